@@ -112,6 +112,13 @@ export const signIns = [
 export const logGroups = ['signins', ...(Object.keys(groups) as (keyof Groups)[])] as const
 export type LogGroup = (typeof logGroups)[number]
 
+export const logGroupLabels: Record<LogGroup, string> = {
+	signins: 'Sign-ins',
+	...(Object.fromEntries(
+		Object.entries(groups).map(([group, { label }]) => [group, label]),
+	) as Record<keyof Groups, string>),
+}
+
 export const typesOfGroup = (group: LogGroup): AccountEventType[] =>
 	group === 'signins' ? [...signIns] : (Object.keys(groups[group].types) as WorkspaceEventType[])
 

@@ -22,6 +22,9 @@ export const pagePatterns = {
 	changeEmail: '/change-email',
 	game: '/lead-game',
 	manageLinks: '/manage-links',
+	invite: '/invite/:secret',
+	members: '/settings/members',
+	log: '/settings/log',
 	connections: '/settings/connections',
 	apiReference: '/docs/api',
 	admin: '/admin',
@@ -56,8 +59,9 @@ export const paths = {
 	privacy: () => pagePatterns.privacy,
 	terms: () => pagePatterns.terms,
 	account: () => pagePatterns.account,
-	/** `next` is where to go after login. */
-	auth: (query: { tab?: 'signup'; next?: string } = {}) => withQuery(pagePatterns.auth, query),
+	/** `next` is where to go after login, and `email` the address to fill in. */
+	auth: (query: { tab?: 'signup'; next?: string; email?: string } = {}) =>
+		withQuery(pagePatterns.auth, query),
 	/** `token` comes from the mail; without one, the page offers to send a mail. */
 	reset: (query: { token?: string } = {}) => withQuery(pagePatterns.reset, query),
 	confirm: (query: { token?: string } = {}) => withQuery(pagePatterns.confirm, query),
@@ -66,8 +70,9 @@ export const paths = {
 	mailbox: () => '/dev/mail',
 	game: () => pagePatterns.game,
 	manageLinks: () => pagePatterns.manageLinks,
-	invite: (secret: string) => `/invite/${secret}`,
-	members: () => '/settings/members',
+	invite: (secret: string) => pagePatterns.invite.replace(':secret', secret),
+	members: () => pagePatterns.members,
+	log: () => pagePatterns.log,
 	connections: () => pagePatterns.connections,
 	apiReference: () => pagePatterns.apiReference,
 	admin: () => pagePatterns.admin,

@@ -3,6 +3,8 @@ import type { Scope } from './tokenScopes'
 
 /** What a member of a workspace is, from the most powerful to the least. */
 export const roles = ['owner', 'admin', 'member', 'viewer'] as const
+/** A role in a sentence: an owner, a viewer. */
+export const withArticle = (role: Role) => `${/^[ao]/.test(role) ? 'an' : 'a'} ${role}`
 export type Role = (typeof roles)[number]
 
 const everyone = roles

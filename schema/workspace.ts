@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { logGroups } from './accountLog'
 import { email } from './auth'
 import { idPattern } from './id'
+import { givenRoles } from './roles'
 import { textShape } from './textShape'
 import { timeZone } from './timeZone'
 import { workspaceColors } from './workspaceColors'
@@ -43,8 +44,6 @@ export const workspaceDeletion = z.object({
 export const isNameTyped = (typed: string, name: string) => plain(typed) === plain(name)
 const plain = (text: string) => text.replaceAll('’', "'").trim()
 
-/** The roles that a person can be given; an owner hands the workspace over instead. */
-const givenRoles = ['admin', 'member', 'viewer'] as const
 const givenRole = z.enum(
 	givenRoles,
 	'The role must be admin, member or viewer. To make somebody the owner, hand the workspace over.',

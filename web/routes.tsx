@@ -36,6 +36,8 @@ const ownersPages = {
 	trash: () => import('./trash/TrashPage'),
 	manageLinks: () => import('./links/LinksPage'),
 	game: () => import('./game/GamePage'),
+	members: () => import('./members/MembersPage'),
+	log: () => import('./members/LogPage'),
 	connections: () => import('./connections/ConnectionsPage'),
 	admin: () => import('./admin/AdminPage'),
 	checkout: () => import('./payments/CheckoutPage'),
@@ -44,6 +46,7 @@ const ownersPages = {
 
 const pages: Record<Exclude<Name, keyof typeof ownersPages>, ReactNode> = {
 	home: <HomePage />,
+	invite: page(() => import('./members/InvitePage')),
 	report: page(() => import('./sharing/ReportPage')),
 	account: (
 		<OwnersOnly refusal="Please log in">{page(() => import('./account/AccountPage'))}</OwnersOnly>

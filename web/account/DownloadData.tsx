@@ -14,7 +14,7 @@ export function DownloadData() {
 			<div className={cardBody}>
 				<Button asChild variant="secondary">
 					<a
-						href={downloadPath}
+						href={downloadPath()}
 						download
 						onClick={(event) => {
 							event.preventDefault()

@@ -3,11 +3,12 @@ import type { PasswordChange, ProfileChange } from '../../schema/account'
 import { api } from '../api/client'
 import { keys } from '../api/keys'
 import { queryClient, refresh } from '../api/queryClient'
+import { inWorkspace } from '../api/shownWorkspace'
 import { freshly } from '../shell/freshLogin'
 import { leave, logOut, setTimeZone, userQuery } from '../shell/session'
 import { toast } from '../ui/toast'
 
-export const downloadPath = api.auth.download.$url().pathname
+export const downloadPath = () => inWorkspace(api.auth.download.$url().pathname)
 
 export const sessionsQuery = queryOptions({
 	queryKey: keys.sessions,
@@ -87,7 +88,7 @@ export const useDownload = () =>
 		mutationFn: async () => {
 			await freshly(() => api.auth.proof.$get())
 			const link = document.createElement('a')
-			link.href = downloadPath
+			link.href = downloadPath()
 			link.download = ''
 			link.click()
 		},
@@ -98,5 +99,5 @@ export const useDeleteAccount = () =>
 	useMutation({
 		mutationFn: () => freshly(() => api.auth.user.$delete({ json: {} })),
 		meta: { errorTitle: 'Failed to delete your account' },
-		onSuccess: leave,
+		onSuccess: () => leave(),
 	})

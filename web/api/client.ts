@@ -4,6 +4,7 @@ import { cutText } from '../../schema/text'
 import type { AppType } from '../../worker/index'
 import { serverAnswers } from './connection'
 import { shownSession } from './shownSession'
+import { shownWorkspace } from './shownWorkspace'
 
 /** An error response. `message` is "{status}: {body}"; `serverMessage` is the one to show. */
 export class ApiError extends Error {
@@ -35,6 +36,8 @@ async function send(input: RequestInfo | URL, init?: RequestInit) {
 	const headers = new Headers(init?.headers)
 	const shown = shownSession()
 	if (shown && !headers.has('X-Session')) headers.set('X-Session', shown)
+	const workspace = shownWorkspace()
+	if (workspace && !headers.has('X-Workspace')) headers.set('X-Workspace', String(workspace))
 	const response = await fetch(input, { ...init, headers, credentials: 'include' }).catch(
 		async () => {
 			const answered = init?.signal?.aborted || (await serverAnswers())
@@ -66,6 +69,10 @@ export class Canceled extends Error {}
 
 /** Whether an error means the user is no longer logged in. */
 export const isSessionOver = (error: unknown) => error instanceof ApiError && error.status === 401
+
+/** Whether an error means the user is not, or no longer, in the workspace that this tab shows. */
+export const isOutside = (error: unknown) =>
+	error instanceof ApiError && error.problem.code === 'not_a_member'
 
 /** The typed client: every call succeeds or throws an ApiError. */
 export const { api } = hc<AppType>(window.location.origin, { fetch: send })

@@ -6,7 +6,7 @@ import {
 	type QueryKey,
 } from '@tanstack/react-query'
 import { toast } from '../ui/toast'
-import { Canceled, errorMessage, isSessionOver, Offline } from './client'
+import { ApiError, Canceled, errorMessage, isOutside, isSessionOver, Offline } from './client'
 import { keys } from './keys'
 
 declare module '@tanstack/react-query' {
@@ -45,10 +45,15 @@ export const queryClient = new QueryClient({
 	}),
 })
 
-/** After a 401: refetches the user, so that the route guards redirect to login. */
+/** After a refusal: refetches the user, whose session, workspace or role may be another. */
 function recheckSession(error: Error) {
-	// A 401 without a logged-in user means a wrong password.
-	if (!isSessionOver(error) || !queryClient.getQueryData(keys.user)) return
+	// A 401 without a logged-in user means a wrong password. A 403 may mean that the user's role has changed.
+	const isRefused = error instanceof ApiError && error.problem.code === 'forbidden'
+	if (
+		!(isSessionOver(error) || isOutside(error) || isRefused) ||
+		!queryClient.getQueryData(keys.user)
+	)
+		return
 	// One refetch for all requests that fail together.
 	void queryClient.invalidateQueries({ queryKey: keys.user }, { cancelRefetch: false })
 }

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
-import { Link } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import type { Login } from '../../schema/auth'
 import { paths } from '../../schema/paths'
 import { api, isSessionOver } from '../api/client'
@@ -44,9 +44,10 @@ export function LoginForm() {
 }
 
 function PasswordLogin() {
+	const [search] = useSearchParams()
 	const form = useServerForm<Login>({
 		resolver,
-		defaultValues: { username: '', password: '' },
+		defaultValues: { username: search.get('email') ?? '', password: '' },
 	})
 	const loggedIn = useLoggedIn()
 	const offerPasskeys = usePasskeySuggestions()

@@ -20,9 +20,10 @@ type Signup = z.infer<typeof signupForm>
 const resolver = lazyResolver(async () => (await import('./resolvers')).signupResolver)
 
 export function SignupForm() {
+	const [search] = useSearchParams()
 	const form = useServerForm<Signup>({
 		resolver,
-		defaultValues: { name: '', username: '', password: '' },
+		defaultValues: { name: '', username: search.get('email') ?? '', password: '' },
 	})
 	const signUp = useMutation({
 		mutationFn: async (signup: Signup) => {

@@ -5,6 +5,7 @@ import { batchesOf } from '../api/batches'
 import { api } from '../api/client'
 import { keys } from '../api/keys'
 import { refreshLeads } from '../api/queryClient'
+import { inWorkspace } from '../api/shownWorkspace'
 import { nextCursor, pageByPage } from '../list/paging'
 import { timeZone } from '../shell/session'
 import { todayIn } from '../ui/timeZone'
@@ -85,7 +86,7 @@ export const useRelease = () =>
 /** The download URL for a CSV of the leads that match a filter. */
 export function exportPath({ sort: _, ...filter }: Partial<LeadFilter>) {
 	const { pathname, search } = api.export.leads.$url({ query: asked(filter) })
-	return pathname + search
+	return inWorkspace(pathname + search)
 }
 
 export const viewsQuery = queryOptions({

@@ -2,6 +2,7 @@ import { onlineManager } from '@tanstack/react-query'
 import { type LiveMessage, ping, pong, sessionOver } from '../../schema/live'
 import { keys } from '../api/keys'
 import { queryClient } from '../api/queryClient'
+import { inWorkspace } from '../api/shownWorkspace'
 import { noteEvents, showEvents, showVisits } from './show'
 
 const pingMs = 45_000
@@ -29,7 +30,9 @@ export function connect() {
 	function open() {
 		clearTimeout(again)
 		const { host, protocol } = window.location
-		socket = new WebSocket(`${protocol === 'https:' ? 'wss' : 'ws'}://${host}/api/live`)
+		socket = new WebSocket(
+			`${protocol === 'https:' ? 'wss' : 'ws'}://${host}${inWorkspace('/api/live')}`,
+		)
 		socket.onmessage = ({ data }) => {
 			clearTimeout(unanswered)
 			const away = Date.now() - lastHeardAt > awayMs

@@ -1,7 +1,8 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../../schema/paths'
 import { errorMessage } from '../api/client'
+import { rememberedInvite } from '../members/rememberedInvite'
 import { Button } from '../ui/Button'
 import { Failed, MailCard, Told } from './MailCard'
 import { useConfirmAddress } from './queries'
@@ -10,6 +11,7 @@ import { useToken } from './useToken'
 /** Confirms the owner's address, reached from their email. */
 export default function ConfirmPage() {
 	const token = useToken()
+	const [invite] = useState(rememberedInvite)
 	const { mutate, isSuccess, error } = useConfirmAddress()
 	useEffect(() => {
 		if (token) mutate(token)
@@ -33,7 +35,11 @@ export default function ConfirmPage() {
 			</Told>
 			{isSuccess && (
 				<Button asChild className="w-full">
-					<Link to={paths.home()}>Go to your dashboard</Link>
+					{invite ? (
+						<Link to={paths.invite(invite)}>Continue to your invitation</Link>
+					) : (
+						<Link to={paths.home()}>Go to your dashboard</Link>
+					)}
 				</Button>
 			)}
 		</MailCard>

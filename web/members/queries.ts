@@ -24,3 +24,10 @@ export function useWorkers(): (Member & { isYou: boolean })[] {
 		.map((member) => ({ ...member, isYou: member.id === user?.id }))
 		.sort((a, b) => Number(b.isYou) - Number(a.isYou))
 }
+
+export type Invite = InferResponseType<typeof api.workspace.invites.$get, 200>[number]
+
+export const invitesQuery = queryOptions({
+	queryKey: keys.invites,
+	queryFn: async () => (await api.workspace.invites.$get()).json(),
+})

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Command as Menu } from 'cmdk'
-import { Bookmark, Link2, UserRound } from 'lucide-react'
+import { Bookmark, Building2, Link2, UserRound } from 'lucide-react'
 import { type ReactNode, startTransition, useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useNavigate } from 'react-router'
@@ -8,6 +8,7 @@ import { addressOf } from '../../schema/fields'
 import { searchLimit } from '../../schema/leadList'
 import { paths } from '../../schema/paths'
 import { cutText } from '../../schema/text'
+import { shownWorkspace } from '../api/shownWorkspace'
 import { useOurViews } from '../leads/ourViews'
 import { exportPath, viewsQuery } from '../leads/queries'
 import { foundLinksQuery } from '../links/listQueries'
@@ -21,6 +22,7 @@ import { chooseTheme } from '../shell/theme'
 import { useLogout } from '../shell/useLogout'
 import { giveFocusBack } from '../ui/giveFocusBack'
 import { Keys } from '../ui/Keys'
+import { switchTo, workspacesQuery } from '../workspaces/queries'
 import { type Action, actions, type Command, matches, places } from './commands'
 import { Field } from './Field'
 import { Modal } from './Modal'
@@ -120,6 +122,21 @@ export default function Palette({
 			to: `${paths.leads()}?${view.query}`,
 		}),
 	)
+	const { data: workspaces = [] } = useQuery({
+		...workspacesQuery,
+		enabled: text !== '',
+	})
+	const shownNow = shownWorkspace()
+	const others = workspaces
+		.filter(({ id }) => id !== shownNow)
+		.map(
+			({ id, name }): Command => ({
+				name: `Switch to ${name}`,
+				words: 'workspace',
+				icon: Building2,
+				act: () => void switchTo(id),
+			}),
+		)
 	const query = text.trim()
 	const matching = (commands: Command[]) =>
 		commands.filter(
@@ -133,7 +150,7 @@ export default function Palette({
 			] as const,
 	)
 	const shown = {
-		places: matching(places),
+		places: [...matching(places), ...(query ? matching(others) : [])],
 		views: query ? matching(views) : [],
 		links: query ? foundLinks.slice(0, shownLinks) : [],
 		leads: query ? foundLeads : [],

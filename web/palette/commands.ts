@@ -10,11 +10,13 @@ import {
 	Palette,
 	Plug,
 	Plus,
+	ScrollText,
 	ShieldAlert,
 	Sun,
 	Trash2,
 	Upload,
 	User,
+	Users,
 } from 'lucide-react'
 import { paths } from '../../schema/paths'
 import type { Action as Permitted } from '../../schema/permissions'
@@ -88,6 +90,19 @@ export const places: Command[] = [
 		icon: Plug,
 		to: paths.connections(),
 		needs: 'webhooks.read',
+	},
+	{
+		name: 'Members',
+		words: 'people team invite roles seats permissions',
+		icon: Users,
+		to: paths.members(),
+	},
+	{
+		name: 'Log of who did what',
+		words: 'audit activity history security',
+		icon: ScrollText,
+		to: paths.log(),
+		needs: 'log.read',
 	},
 	{
 		name: 'Pricing',

@@ -8,6 +8,7 @@ import { Footer } from './Footer'
 import { Header } from './Header'
 import { Loading } from './Loading'
 import { lazyPart } from './lazyPart'
+import { useLostAccess } from './lostAccess'
 import { RoleContext } from './may'
 import { OwnerFrame } from './OwnerFrame'
 import { isFramed, screenOf } from './screens'
@@ -15,6 +16,7 @@ import { userQuery, useSessionOver } from './session'
 import { useArrival } from './useArrival'
 
 const SessionOver = lazyPart(() => import('./SessionOver'))
+const AccessLost = lazyPart(() => import('./AccessLost'))
 const SuspendedNotice = lazyPart(() => import('./SuspendedNotice'))
 const PausedNotice = lazyPart(() => import('./PausedNotice'))
 const ViewerNotice = lazyPart(() => import('./ViewerNotice'))
@@ -36,6 +38,7 @@ export function Layout() {
 	const { data: user } = useQuery(userQuery)
 	const framed = user !== null && isFramed(pathname)
 	const over = useSessionOver()
+	const lost = useLostAccess()
 	useArrival(content)
 	const page = (
 		<>
@@ -52,7 +55,7 @@ export function Layout() {
 			)}
 			{user?.role === 'viewer' && (
 				<Suspense>
-					<ViewerNotice />
+					<ViewerNotice seatless={user.seatless} />
 				</Suspense>
 			)}
 			<main
@@ -82,6 +85,11 @@ export function Layout() {
 				<OwnerFrame>{page}</OwnerFrame>
 			) : (
 				<div className="flex min-h-dvh flex-col">{page}</div>
+			)}
+			{lost && (
+				<Suspense>
+					<AccessLost lost={lost} />
+				</Suspense>
 			)}
 			{over && (
 				<Suspense>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Search } from 'lucide-react'
 import { type ReactNode, Suspense, useEffect, useState } from 'react'
-import { Link, NavLink, useMatch } from 'react-router'
+import { NavLink, useMatch } from 'react-router'
 import { pagePatterns, paths } from '../../schema/paths'
 import { plans } from '../../schema/plans'
 import { firstLetter } from '../../schema/text'
@@ -14,13 +14,13 @@ import { figure } from '../ui/figure'
 import { Keys } from '../ui/Keys'
 import { useIsTablet } from '../ui/useNarrow'
 import { useRootMark } from '../ui/useRootMark'
+import { Switcher } from '../workspaces/Switcher'
 import { useConflicts } from './conflicts'
 import { useHiddenTotals } from './hidden'
 import { lazyPart } from './lazyPart'
 import { useMay } from './may'
 import { mainScreens } from './screens'
 import { userQuery } from './session'
-import { productName } from './usePageTitle'
 import { useShortcuts } from './useShortcuts'
 
 const Palette = lazyPart(() => import('../palette/Palette'))
@@ -96,13 +96,11 @@ function Sidebar({ search }: { search: () => void }) {
 			aria-label="Workspace"
 			className="sticky top-0 flex h-dvh flex-col gap-4 overflow-y-auto border-r border-line bg-side p-2.5 max-lg:hidden"
 		>
-			<Link
-				to={paths.home()}
-				className="-mt-2.5 -mb-1 flex h-(--head) shrink-0 items-center gap-2.5 rounded-md px-2 font-semibold -outline-offset-4"
-			>
-				<img src="/favicon.svg" alt="" className="size-6" />
-				{productName}
-			</Link>
+			{user ? (
+				<Switcher workspace={user.workspace} className="-mt-1 h-10 shrink-0" />
+			) : (
+				<div className="-mt-1 h-10 shrink-0" />
+			)}
 			<button
 				type="button"
 				onClick={search}

@@ -25,6 +25,8 @@ const framed = (
 		'game',
 		'account',
 		'connections',
+		'members',
+		'log',
 		'pricing',
 	] as const
 ).map((name) => pagePatterns[name])

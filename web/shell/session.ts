@@ -2,12 +2,16 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { InferResponseType } from 'hono/client'
 import { useSyncExternalStore } from 'react'
 import { paths } from '../../schema/paths'
-import { may } from '../../schema/permissions'
-import { api, isSessionOver } from '../api/client'
+import { may, roles, withArticle } from '../../schema/permissions'
+import { api, isOutside, isSessionOver } from '../api/client'
 import { keys } from '../api/keys'
 import { queryClient } from '../api/queryClient'
 import { browserSession, shownSession, showSession } from '../api/shownSession'
+import { forgetWorkspace, showWorkspace } from '../api/shownWorkspace'
 import { deviceZone } from '../ui/timeZone'
+import { toast } from '../ui/toast'
+import { loseAccess } from './lostAccess'
+import { writtenText } from './writtenText'
 
 type User = InferResponseType<typeof api.auth.user.$get>
 
@@ -26,8 +30,11 @@ export const userQuery = queryOptions({
 			if (before && before.email !== user.email && mark !== shownSession()) return startOver()
 			showSession(mark)
 			setOver(false)
+			showWorkspace(user.workspace.id)
+			if (before) noteRole(before, user)
 			return await withTimeZone(user)
 		} catch (error) {
+			if (isOutside(error)) return outside()
 			if (!isSessionOver(error)) throw error
 			return ended()
 		}
@@ -59,6 +66,31 @@ function ended() {
 	if (!owner) return null
 	setOver(true)
 	return owner
+}
+
+/**
+ * What is left when the user is no longer in the workspace that the tab shows: it stays, hidden behind a dialog that
+ * gives them what they wrote (AccessLost). A tab that shows nothing yet goes to another workspace.
+ */
+function outside() {
+	const owner = queryClient.getQueryData<User | null>(keys.user)
+	if (!owner) {
+		forgetWorkspace()
+		return startOver()
+	}
+	loseAccess({ workspace: owner.workspace.name, role: undefined })
+	return owner
+}
+
+/** Tells the user that their role has changed, before the screen follows. */
+function noteRole(before: User, { role, seatless, workspace }: User) {
+	const weaker = roles.indexOf(role) > roles.indexOf(before.role)
+	if (before.workspace.id !== workspace.id || before.role === role) return
+	// Their form may go; what they wrote in it doesn't.
+	if (weaker && writtenText() !== '') return loseAccess({ workspace: workspace.name, role })
+	toast({
+		title: seatless ? 'Your seat is gone' : `You’re now ${withArticle(role)} of ${workspace.name}`,
+	})
 }
 
 /** After a login in that dialog: the same owner goes on, anybody else starts over. */
@@ -122,15 +154,19 @@ const unfinished = new Set<() => Promise<unknown>>()
 /** Registers work to finish before logout, while the session still allows it. */
 export const beforeLogout = (finish: () => Promise<unknown>) => unfinished.add(finish)
 
-/** Finishes pending work that needs the session, then ends it and leaves. */
-export async function logOut(endSession: () => Promise<unknown>) {
-	await Promise.all([...unfinished].map((finish) => finish()))
+/** Finishes pending work that needs the session in the workspace shown. */
+export const finishWork = () => Promise.all([...unfinished].map((finish) => finish()))
+
+/** Finishes pending work, then ends the session and leaves. */
+export async function logOut(endSession: () => Promise<unknown>, to?: string) {
+	await finishWork()
 	await endSession()
-	leave()
+	forgetWorkspace()
+	leave(to)
 }
 
-/** Loads the landing page from scratch, so that nothing of the owner stays in memory. */
-export function leave() {
+/** Loads a page, the landing page if none is given, from scratch, so that nothing of the owner stays in memory. */
+export function leave(to: string = paths.home()) {
 	sessionChanged()
-	window.location.assign(paths.home())
+	window.location.assign(to)
 }

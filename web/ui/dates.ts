@@ -17,6 +17,12 @@ export function sayShortDate(text: string) {
 	return `${shortMonths[date.getMonth()]} ${date.getDate()}, ${date.getFullYear()}`
 }
 
+/** A month as "Nov 2026". */
+export function sayMonth(text: string) {
+	const date = new Date(text)
+	return `${shortMonths[date.getMonth()]} ${date.getFullYear()}`
+}
+
 /** A date and time as "Nov 21, 2026, 9:05 PM". */
 export function sayTime(text: string) {
 	const date = new Date(text)

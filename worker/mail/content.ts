@@ -2,7 +2,7 @@ import { isMailable, normalizeEmail } from '../../schema/email'
 import { type Contact, contactFacts } from '../../schema/fields'
 import type { Language } from '../../schema/languages'
 import { paths } from '../../schema/paths'
-import type { Role } from '../../schema/permissions'
+import { type Role, withArticle } from '../../schema/permissions'
 import type { WebhookPause } from '../../schema/tables/webhooks'
 import { cutText } from '../../schema/text'
 import { sayWebhookFault, type WebhookFault } from '../../schema/webhookFault'
@@ -165,7 +165,7 @@ export const contents: Record<Mail['kind'], (known: Known) => Content> = {
 		return {
 			subject: `Join ${inMail(workspace)} on Leadlinks`,
 			blocks: [
-				`${invitedBy} invites you to work in “${inMail(workspace)}” as ${role === 'admin' ? 'an' : 'a'} ${role}.`,
+				`${invitedBy} invites you to work in “${inMail(workspace)}” as ${withArticle(role)}.`,
 				{ button: 'See the invitation', href: site + paths.invite(token) },
 				`This link works once, for this address only, within ${inviteDays} days. If you don’t know them, just ignore this email.`,
 			],

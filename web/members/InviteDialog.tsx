@@ -1,0 +1,100 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { z } from 'zod'
+import type { GivenRole } from '../../schema/roles'
+import { type InviteInput, inviteInput } from '../../schema/workspace'
+import { mailModeQuery } from '../mail/queries'
+import { Button } from '../ui/Button'
+import { copyText } from '../ui/copyText'
+import { Dialog } from '../ui/Dialog'
+import { TextField } from '../ui/Field'
+import { useServerForm } from '../ui/useServerForm'
+import { useInvite } from './changes'
+import { RoleField } from './RoleField'
+
+const resolver = zodResolver(inviteInput)
+
+const meaning: Record<GivenRole, string> = {
+	admin: 'Can do everything but billing and deleting the workspace.',
+	member: 'Can work with links and leads.',
+	viewer: 'Can look, and change or export nothing.',
+}
+
+export default function InviteDialog({ close }: { close: () => void }) {
+	const invite = useInvite()
+	const { data: mode } = useQuery(mailModeQuery)
+	const [role, setRole] = useState<GivenRole>('member')
+	const form = useServerForm<z.input<typeof inviteInput>, InviteInput>({
+		resolver,
+		defaultValues: { email: '', role: 'member' },
+	})
+	const { root } = form.formState.errors
+	const done = invite.data
+	if (done) {
+		return (
+			<Dialog
+				open
+				onOpenChange={(open) => !open && close()}
+				title={mode === 'off' ? 'Invitation ready' : `Invitation sent to ${done.email}`}
+				description={`The link works once, for ${done.email} only, within 14 days.${mode === 'off' ? ' This server sends no mail, so send it yourself.' : ''}`}
+				className="max-w-md"
+			>
+				<div className="flex flex-wrap justify-end gap-2 px-6 pb-6">
+					<Button variant="secondary" onClick={() => copyText(done.link)}>
+						Copy link
+					</Button>
+					<Button
+						variant="secondary"
+						onClick={() => {
+							form.reset()
+							invite.reset()
+						}}
+					>
+						Invite another
+					</Button>
+					<Button onClick={close}>Done</Button>
+				</div>
+			</Dialog>
+		)
+	}
+	return (
+		<Dialog
+			open
+			onOpenChange={(open) => !open && close()}
+			title="Invite people"
+			description="They get a link that works for a new or an existing account."
+			className="max-w-md"
+		>
+			<form
+				noValidate
+				className="space-y-5 px-6 pb-6"
+				onSubmit={form.submit((values) => invite.mutateAsync({ ...values, role }))}
+			>
+				<TextField
+					label="Email"
+					inputMode="email"
+					autoComplete="off"
+					autoCapitalize="none"
+					spellCheck={false}
+					{...form.field('email')}
+				/>
+				<div>
+					<p className="mb-1 text-sm font-medium" aria-hidden>
+						Role
+					</p>
+					<RoleField label="Role" role={role} onChange={setRole} />
+					<p className="mt-1 text-sm text-soft">{meaning[role]}</p>
+				</div>
+				{root && (
+					<p role="alert" className="text-bad">
+						{root.message}
+					</p>
+				)}
+				<Button type="submit" pending={form.pending} className="w-full">
+					{form.saving ? 'Inviting...' : 'Send invitation'}
+				</Button>
+			</form>
+		</Dialog>
+	)
+}

@@ -1,0 +1,64 @@
+import { Mail } from 'lucide-react'
+import { Button } from '../ui/Button'
+import { Cut } from '../ui/Cut'
+import { copyText } from '../ui/copyText'
+import { useChangeInvite, useResendInvite, useRevokeInvite } from './changes'
+import type { Invite } from './queries'
+import { RoleField } from './RoleField'
+
+const dayMs = 24 * 3600_000
+
+/** Somebody invited, who has not joined yet. */
+export function InviteRow({ invite }: { invite: Invite }) {
+	const { id, email, role, invitedBy, expiresAt, link } = invite
+	const change = useChangeInvite()
+	const resend = useResendInvite()
+	const revoke = useRevokeInvite()
+	const days = Math.ceil((Date.parse(expiresAt) - Date.now()) / dayMs)
+	const works =
+		days > 0 ? `works for ${days} more ${days === 1 ? 'day' : 'days'}` : 'expired: send it again'
+	return (
+		<li className="grid min-h-15 grid-cols-[minmax(0,1fr)_auto_2rem] items-center gap-x-3 gap-y-1 py-2 lg:grid-cols-[minmax(0,1fr)_auto_7.5rem_2rem]">
+			<div className="flex min-w-0 items-center gap-3">
+				<span className="flex size-6 shrink-0 items-center justify-center rounded-full border border-dashed border-line-strong text-soft">
+					<Mail className="size-3.5" aria-hidden />
+				</span>
+				<span className="min-w-0 leading-tight">
+					<span className="block font-semibold">
+						<Cut>{email}</Cut>
+					</span>
+					<span className="block text-sm text-soft">
+						Invited by {invitedBy}, {works}
+					</span>
+				</span>
+			</div>
+			<span className="flex flex-wrap gap-1 max-lg:order-last max-lg:col-span-3 max-lg:pl-9">
+				<Button variant="ghost" size="small" onClick={() => copyText(link)}>
+					Copy link
+				</Button>
+				<Button
+					variant="ghost"
+					size="small"
+					pending={resend.isPending}
+					onClick={() => resend.mutate(invite)}
+				>
+					Send again
+				</Button>
+				<Button
+					variant="ghost"
+					size="small"
+					pending={revoke.isPending}
+					onClick={() => revoke.mutate(id)}
+				>
+					Revoke
+				</Button>
+			</span>
+			<RoleField
+				label={`Role of ${email}`}
+				role={role}
+				onChange={(given) => change.mutate({ id, role: given })}
+			/>
+			<span />
+		</li>
+	)
+}

@@ -1,0 +1,129 @@
+import { infiniteQueryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { Download } from 'lucide-react'
+import { useState } from 'react'
+import {
+	accountEventTypes,
+	accountLogPage,
+	type LogGroup,
+	logGroupLabels,
+	logGroups,
+	type WorkspaceLogEntry,
+} from '../../schema/accountLog'
+import { api } from '../api/client'
+import { keys } from '../api/keys'
+import { inWorkspace } from '../api/shownWorkspace'
+import { Button } from '../ui/Button'
+import { LoadError } from '../ui/LoadError'
+import { RelativeTime } from '../ui/RelativeTime'
+import { SelectField } from '../ui/SelectField'
+import { SkeletonRows } from '../ui/Skeleton'
+import { membersQuery } from './queries'
+
+type Filter = { group?: LogGroup; person?: string }
+
+const logQuery = (filter: Filter) =>
+	infiniteQueryOptions({
+		queryKey: keys.workspaceLog(filter),
+		staleTime: 0,
+		initialPageParam: undefined as number | undefined,
+		queryFn: async ({ pageParam }) => {
+			const query = { ...filter, ...(pageParam && { before: String(pageParam) }) }
+			return (await api.workspace.log.$get({ query })).json() as Promise<WorkspaceLogEntry[]>
+		},
+		getNextPageParam: (page) => (page.length === accountLogPage ? page.at(-1)?.id : undefined),
+	})
+
+function csvPath(filter: Filter) {
+	const { pathname, search } = api.workspace.log.csv.$url({ query: filter })
+	return inWorkspace(pathname + search)
+}
+
+const groups = [
+	['', 'Everything'] as const,
+	...logGroups.map((group) => [group, logGroupLabels[group]] as const),
+]
+
+/** Who did what in the workspace, newest first. */
+export default function LogSettings() {
+	const [filter, setFilter] = useState<Filter>({})
+	const log = useInfiniteQuery(logQuery(filter))
+	const { data: members = [] } = useQuery(membersQuery)
+	const people = [
+		['', 'Everybody'] as const,
+		...members.map(({ id, name }) => [String(id), name] as const),
+	]
+	const { group = '', person = '' } = filter
+	const narrow = (next: { group: string; person: string }) =>
+		setFilter({
+			...(next.group && { group: next.group as LogGroup }),
+			...(next.person && { person: next.person }),
+		})
+	return (
+		<>
+			<div className="flex flex-wrap items-center gap-2 pb-3">
+				<SelectField
+					label="What"
+					value={group}
+					options={groups}
+					onChange={(group) => narrow({ group, person })}
+				/>
+				<SelectField
+					label="Who"
+					value={person}
+					options={people}
+					onChange={(person) => narrow({ group, person })}
+				/>
+				<Button asChild variant="secondary" className="sm:ml-auto">
+					<a href={csvPath(filter)} download>
+						<Download className="size-4" aria-hidden /> Export as CSV
+					</a>
+				</Button>
+			</div>
+			{log.isPending ? (
+				<SkeletonRows rows={4} label="Loading the log" />
+			) : log.isLoadingError ? (
+				<LoadError error={log.error} retry={() => log.refetch()} />
+			) : (
+				<>
+					<ul className="divide-y divide-line border-y border-line" aria-label="Log">
+						{log.data.pages.flat().map((entry) => (
+							<Entry key={entry.id} entry={entry} />
+						))}
+						{log.data.pages[0]?.length === 0 && (
+							<li className="py-6 text-center text-soft">Nothing in the last 180 days.</li>
+						)}
+					</ul>
+					{log.hasNextPage && (
+						<Button
+							variant="secondary"
+							className="mt-3"
+							pending={log.isFetchingNextPage}
+							onClick={() => log.fetchNextPage()}
+						>
+							{log.isFetchingNextPage ? 'Loading...' : 'Show older'}
+						</Button>
+					)}
+				</>
+			)}
+		</>
+	)
+}
+
+const countries = new Intl.DisplayNames('en', { type: 'region', fallback: 'code' })
+
+function Entry({ entry }: { entry: WorkspaceLogEntry }) {
+	const { type, about, person, token, rule, country, browser, at } = entry
+	const who = rule ? `Rule: ${rule.toLowerCase()}` : (person?.name ?? 'Somebody')
+	const how = token ? `API token ${token}` : [browser, country && countries.of(country)]
+	return (
+		<li className="flex flex-wrap items-baseline justify-between gap-x-4 py-2">
+			<span className="min-w-0 wrap-anywhere">
+				<span className="font-medium">{accountEventTypes[type]}</span>
+				{about && <span> {about}</span>}
+			</span>
+			<span className="min-w-0 text-sm text-soft wrap-anywhere">
+				{[who, how].flat().filter(Boolean).join(', ')}, <RelativeTime date={at} />
+			</span>
+		</li>
+	)
+}

@@ -1,0 +1,80 @@
+import { Button } from '../ui/Button'
+import { Dialog } from '../ui/Dialog'
+import { useLeaveWorkspace } from '../workspaces/queries'
+import { useChangeRole, useOfferWorkspace, useRemoveMember } from './changes'
+import type { Member } from './queries'
+
+export type Question = 'handover' | 'remove' | 'leave' | 'become a member' | 'become a viewer'
+
+/** Asks before somebody loses access, or gets everything. */
+export function MemberDialog({
+	member,
+	asked,
+	close,
+}: {
+	member: Member
+	asked: Question
+	close: () => void
+}) {
+	const remove = useRemoveMember()
+	const offer = useOfferWorkspace()
+	const leave = useLeaveWorkspace()
+	const change = useChangeRole()
+	const { name } = member
+	const questions: Record<Question, { title: string; text: string; act: string; run: () => void }> =
+		{
+			handover: {
+				title: `Hand the workspace over to ${name}?`,
+				text: 'Once they accept, they own it, with its plan and everything in it, and you become an admin.',
+				act: 'Offer it to them',
+				run: () => offer.mutate(member, { onSettled: close }),
+			},
+			remove: {
+				title: `Remove ${name}?`,
+				text: 'They lose access at once. Their API tokens here stop working, and invitations they sent are revoked. What they did stays.',
+				act: 'Remove',
+				run: () => remove.mutate(member, { onSettled: close }),
+			},
+			leave: {
+				title: 'Leave this workspace?',
+				text: 'You lose access at once, and your API tokens here stop working. Coming back takes a new invitation.',
+				act: 'Leave',
+				run: () => leave.mutate(),
+			},
+			...Object.fromEntries(
+				(['member', 'viewer'] as const).map((role) => [
+					`become a ${role}`,
+					{
+						title: `Become a ${role} yourself?`,
+						text: 'You can’t change roles any more then, not even your own.',
+						act: `Become a ${role}`,
+						run: () => change.mutate({ member, role }, { onSettled: close }),
+					},
+				]),
+			),
+		} as never
+	const { title, text, act, run } = questions[asked]
+	const pending = [remove, offer, leave, change].some(({ isPending }) => isPending)
+	return (
+		<Dialog
+			open
+			title={title}
+			description={text}
+			className="max-w-md"
+			onOpenChange={(open) => !open && close()}
+		>
+			<div className="flex justify-end gap-2 px-6 pb-6">
+				<Button variant="secondary" onClick={close}>
+					Cancel
+				</Button>
+				<Button
+					variant={asked === 'handover' ? 'primary' : 'danger'}
+					pending={pending}
+					onClick={run}
+				>
+					{act}
+				</Button>
+			</div>
+		</Dialog>
+	)
+}

@@ -1,0 +1,107 @@
+import { Ellipsis } from 'lucide-react'
+import { DropdownMenu } from 'radix-ui'
+import { useState } from 'react'
+import { may } from '../../schema/permissions'
+import { useMay } from '../shell/may'
+import { Avatar } from '../ui/Avatar'
+import { Badge } from '../ui/Badge'
+import { Button } from '../ui/Button'
+import { Cut } from '../ui/Cut'
+import { sayMonth } from '../ui/dates'
+import { menuItemClass, menuProps } from '../ui/menu'
+import { RelativeTime } from '../ui/RelativeTime'
+import { titleCase } from '../ui/titleCase'
+import { useChangeRole, useEndOffer } from './changes'
+import { MemberDialog, type Question } from './MemberDialog'
+import type { Member } from './queries'
+import { RoleField } from './RoleField'
+
+/** Five minutes is how exact the server is. */
+const nowMs = 6 * 60_000
+
+export function MemberRow({ member, isYou }: { member: Member; isYou: boolean }) {
+	const { name, email, role, joinedAt, lastSeenAt, seated, offered } = member
+	const can = useMay()
+	const changeRole = useChangeRole()
+	const endOffer = useEndOffer()
+	const [asked, setAsked] = useState<Question>()
+	const owns = can('workspace.own')
+	const changeable = can('members.manage') && role !== 'owner'
+	const isNow = isYou || (lastSeenAt && Date.now() - Date.parse(lastSeenAt) < nowMs)
+	const items: [label: string, act: () => void][] = [
+		...(owns && !isYou && !offered
+			? [['Hand over the workspace…', () => setAsked('handover')] as [string, () => void]]
+			: []),
+		...(owns && offered
+			? [['Withdraw the offer', () => endOffer.mutate()] as [string, () => void]]
+			: []),
+		...(changeable && !isYou
+			? [['Remove from the workspace…', () => setAsked('remove')] as [string, () => void]]
+			: []),
+		...(isYou && role !== 'owner'
+			? [['Leave the workspace…', () => setAsked('leave')] as [string, () => void]]
+			: []),
+	]
+	return (
+		<li className="grid min-h-15 grid-cols-[minmax(0,1fr)_auto_2rem] items-center gap-x-3 py-2 lg:grid-cols-[minmax(0,1fr)_6.5rem_6.5rem_7.5rem_2rem]">
+			<div className="flex min-w-0 items-center gap-3">
+				<Avatar name={name} />
+				<span className="min-w-0 leading-tight">
+					<span className="flex min-w-0 items-baseline gap-1.5">
+						<span className="min-w-0 font-semibold">
+							<Cut>{name}</Cut>
+						</span>
+						{isYou && <span className="text-soft">you</span>}
+					</span>
+					<span className="block text-sm text-soft">
+						<Cut>{email}</Cut>
+					</span>
+					{offered && <Badge tone="accent">Offered the workspace</Badge>}
+					{!seated && <Badge tone="warn">No seat: can only look</Badge>}
+				</span>
+			</div>
+			<span className="text-soft max-lg:hidden">
+				<span className="sr-only">Joined </span>
+				{sayMonth(joinedAt)}
+			</span>
+			<span className="text-soft max-lg:hidden">
+				<span className="sr-only">Last seen </span>
+				{isNow ? 'Now' : lastSeenAt ? <RelativeTime date={lastSeenAt} /> : 'Not yet'}
+			</span>
+			{changeable ? (
+				<RoleField
+					label={`Role of ${name}`}
+					role={role}
+					onChange={(given) =>
+						isYou && !may(given, 'members.manage')
+							? setAsked(given === 'member' ? 'become a member' : 'become a viewer')
+							: changeRole.mutate({ member, role: given })
+					}
+				/>
+			) : (
+				<span>{titleCase(role)}</span>
+			)}
+			{items.length > 0 ? (
+				<DropdownMenu.Root modal={false}>
+					<DropdownMenu.Trigger asChild>
+						<Button variant="ghost" size="icon" aria-label={`More for ${name}`}>
+							<Ellipsis className="size-4" />
+						</Button>
+					</DropdownMenu.Trigger>
+					<DropdownMenu.Portal>
+						<DropdownMenu.Content align="end" {...menuProps}>
+							{items.map(([label, act]) => (
+								<DropdownMenu.Item key={label} className={menuItemClass} onSelect={act}>
+									{label}
+								</DropdownMenu.Item>
+							))}
+						</DropdownMenu.Content>
+					</DropdownMenu.Portal>
+				</DropdownMenu.Root>
+			) : (
+				<span />
+			)}
+			{asked && <MemberDialog member={member} asked={asked} close={() => setAsked(undefined)} />}
+		</li>
+	)
+}

@@ -1,0 +1,94 @@
+import { useQuery } from '@tanstack/react-query'
+import { UserPlus } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { Link } from 'react-router'
+import { paths } from '../../schema/paths'
+import { plans } from '../../schema/plans'
+import { Only, useMay } from '../shell/may'
+import { userQuery } from '../shell/session'
+import { Button } from '../ui/Button'
+import { LoadError } from '../ui/LoadError'
+import { SkeletonRows } from '../ui/Skeleton'
+import { InviteRow } from './InviteRow'
+import { MemberRow } from './MemberRow'
+import { Offered } from './Offered'
+import { invitesQuery, membersQuery } from './queries'
+import { RolesTable } from './RolesTable'
+
+const InviteDialog = lazy(() => import('./InviteDialog'))
+
+/** Who is in the workspace, who is invited, and what each role may do. */
+export default function MembersSettings() {
+	const may = useMay()
+	const manages = may('members.manage')
+	const { data: user } = useQuery(userQuery)
+	const members = useQuery(membersQuery)
+	const { data: invites = [] } = useQuery({ ...invitesQuery, enabled: manages })
+	const [inviting, setInviting] = useState(false)
+	if (!user) return null
+	if (members.isLoadingError) {
+		return <LoadError error={members.error} retry={() => members.refetch()} />
+	}
+	const people = members.data?.length ?? user.members
+	const { seats } = plans[user.plan]
+	const pending = invites.length
+	return (
+		<div className="space-y-8">
+			{user.offered && <Offered workspace={user.workspace.name} />}
+			<section aria-label="Members">
+				<div className="flex min-h-10 flex-wrap items-center justify-between gap-3 border-b border-line pb-2">
+					<p className="text-sm text-soft">
+						{user.billing
+							? `${people + pending} of ${seats} ${seats === 1 ? 'seat' : 'seats'}`
+							: `${people} ${people === 1 ? 'person' : 'people'}`}
+					</p>
+					{manages && (
+						<Button onClick={() => setInviting(true)}>
+							<UserPlus className="size-4" aria-hidden /> Invite people
+						</Button>
+					)}
+				</div>
+				{user.billing && people > seats && (
+					<p role="status" className="border-b border-line py-3 text-sm">
+						The {plans[user.plan].name} plan has room for {seats}. Whoever joined last can look, and
+						keeps their role for when there is room.{' '}
+						<Link className="text-accent-ink underline" to={paths.pricing()}>
+							See plans
+						</Link>
+					</p>
+				)}
+				{members.isPending ? (
+					<SkeletonRows rows={2} label="Loading members" />
+				) : (
+					<ul className="divide-y divide-line border-b border-line">
+						{[...members.data]
+							.sort((a, b) => Number(b.id === user.id) - Number(a.id === user.id))
+							.map((member) => (
+								<MemberRow key={member.id} member={member} isYou={member.id === user.id} />
+							))}
+						{invites.map((invite) => (
+							<InviteRow key={invite.id} invite={invite} />
+						))}
+					</ul>
+				)}
+			</section>
+			<RolesTable />
+			<Only action="log.read">
+				<div className="flex flex-wrap items-center justify-between gap-3">
+					<div>
+						<h2 className="font-semibold">When somebody leaves</h2>
+						<p className="text-soft">Their tokens and open tabs end at once. Their work stays.</p>
+					</div>
+					<Button asChild variant="secondary">
+						<Link to={paths.log()}>Log of who did what</Link>
+					</Button>
+				</div>
+			</Only>
+			{inviting && (
+				<Suspense>
+					<InviteDialog close={() => setInviting(false)} />
+				</Suspense>
+			)}
+		</div>
+	)
+}

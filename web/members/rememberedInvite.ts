@@ -1,0 +1,19 @@
+const key = 'invite'
+
+/** Remembers an invitation until it is accepted: a sign-up goes on in a mail, which leads back elsewhere. */
+export function rememberInvite(secret: string | undefined) {
+	try {
+		if (secret) localStorage.setItem(key, secret)
+		else localStorage.removeItem(key)
+	} catch {
+		// Without storage, the invitation's own link still works.
+	}
+}
+
+export function rememberedInvite() {
+	try {
+		return localStorage.getItem(key) ?? undefined
+	} catch {
+		return undefined
+	}
+}

@@ -1,0 +1,27 @@
+/** Fields that the user has typed into. Their page may be taken away, what they wrote may not. */
+const written = new Set<HTMLInputElement | HTMLTextAreaElement>()
+
+const isText = (field: EventTarget | null) =>
+	field instanceof HTMLTextAreaElement ||
+	(field instanceof HTMLInputElement && /^(text|email|url|tel|number)$/.test(field.type))
+
+/** Notes which fields the user types into. */
+export function noteWriting() {
+	document.addEventListener('input', ({ target }) => {
+		if (isText(target)) written.add(target as HTMLInputElement)
+	})
+}
+
+const labelOf = (field: HTMLInputElement | HTMLTextAreaElement) =>
+	field.getAttribute('aria-label') ?? field.labels?.[0]?.textContent ?? ''
+
+/** What the user has typed on the screen and not saved, as text with the fields' labels. Searches aren't worth keeping. */
+export function writtenText() {
+	const parts: string[] = []
+	for (const field of written) {
+		const kept = field.isConnected && field.value.trim() !== '' && !field.closest('[role=search]')
+		if (!kept) written.delete(field)
+		else parts.push([labelOf(field).trim(), field.value].filter(Boolean).join(':\n'))
+	}
+	return parts.join('\n\n')
+}

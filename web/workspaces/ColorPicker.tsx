@@ -1,0 +1,41 @@
+import { Check } from 'lucide-react'
+import { type WorkspaceColor, workspaceColors } from '../../schema/workspaceColors'
+import { cx } from '../ui/cx'
+import { titleCase } from '../ui/titleCase'
+import { colorClass } from './colors'
+
+export function ColorPicker({
+	color,
+	choose,
+}: {
+	color: WorkspaceColor
+	choose: (color: WorkspaceColor) => void
+}) {
+	return (
+		<fieldset>
+			<legend className="mb-1.5 text-sm font-medium">Color</legend>
+			<div className="flex flex-wrap gap-2">
+				{workspaceColors.map((option) => (
+					<label
+						key={option}
+						title={titleCase(option)}
+						className={cx(
+							'flex size-8 cursor-pointer items-center justify-center rounded-lg text-white has-focus-visible:outline-2 has-focus-visible:outline-offset-2',
+							colorClass[option],
+						)}
+					>
+						<input
+							type="radio"
+							name="color"
+							className="sr-only"
+							aria-label={titleCase(option)}
+							checked={option === color}
+							onChange={() => choose(option)}
+						/>
+						{option === color && <Check className="size-4" aria-hidden />}
+					</label>
+				))}
+			</div>
+		</fieldset>
+	)
+}

@@ -1,0 +1,39 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useState } from 'react'
+import { type WorkspaceInput, workspaceInput } from '../../schema/workspace'
+import type { WorkspaceColor } from '../../schema/workspaceColors'
+import { Button } from '../ui/Button'
+import { Dialog } from '../ui/Dialog'
+import { TextField } from '../ui/Field'
+import { useServerForm } from '../ui/useServerForm'
+import { ColorPicker } from './ColorPicker'
+import { useCreateWorkspace } from './queries'
+
+const resolver = zodResolver(workspaceInput)
+
+export default function CreateWorkspace({ close }: { close: () => void }) {
+	const create = useCreateWorkspace()
+	const [color, setColor] = useState<WorkspaceColor>('blue')
+	const form = useServerForm<WorkspaceInput>({ resolver, defaultValues: { name: '' } })
+	return (
+		<Dialog
+			open
+			onOpenChange={(open) => !open && close()}
+			title="Create a workspace"
+			description="It has links, leads, people and a plan of its own."
+			className="max-w-md"
+		>
+			<form
+				noValidate
+				className="space-y-5 px-6 pb-6"
+				onSubmit={form.submit(({ name }) => create.mutateAsync({ name, color }))}
+			>
+				<TextField label="Name" autoComplete="organization" {...form.field('name')} />
+				<ColorPicker color={color} choose={setColor} />
+				<Button type="submit" pending={form.pending} className="w-full">
+					{form.saving ? 'Creating...' : 'Create workspace'}
+				</Button>
+			</form>
+		</Dialog>
+	)
+}

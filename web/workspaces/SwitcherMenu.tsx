@@ -1,0 +1,72 @@
+import { useQuery } from '@tanstack/react-query'
+import { Check, Plus, Settings2 } from 'lucide-react'
+import { DropdownMenu } from 'radix-ui'
+import { type ReactNode, Suspense, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { paths } from '../../schema/paths'
+import { lazyPart } from '../shell/lazyPart'
+import { Only } from '../shell/may'
+import { Cut } from '../ui/Cut'
+import { type Asked, menuItemClass, menuProps, useFirstItem } from '../ui/menu'
+import { Mark } from './Mark'
+import { switchTo, workspacesQuery } from './queries'
+
+const CreateWorkspace = lazyPart(() => import('./CreateWorkspace'))
+
+/** The user's workspaces, and a way to create another. `children` is the button that opens it. */
+export default function SwitcherMenu({
+	current,
+	asked,
+	children,
+}: {
+	current: number
+	asked: Asked
+	children: ReactNode
+}) {
+	const { data: workspaces = [] } = useQuery(workspacesQuery)
+	const [creating, setCreating] = useState(false)
+	const menu = useFirstItem(asked)
+	const navigate = useNavigate()
+	return (
+		<>
+			<DropdownMenu.Root modal={false} defaultOpen>
+				<DropdownMenu.Trigger asChild>{children}</DropdownMenu.Trigger>
+				<DropdownMenu.Portal>
+					<DropdownMenu.Content ref={menu} align="start" aria-label="Workspaces" {...menuProps}>
+						{workspaces.map(({ id, name, color, members }) => (
+							<DropdownMenu.Item
+								key={id}
+								className={menuItemClass}
+								onSelect={() => id !== current && switchTo(id)}
+							>
+								<Mark name={name} color={color} />
+								<span className="min-w-0 flex-1">
+									<Cut>{name}</Cut>
+								</span>
+								{members > 1 && <span className="text-xs text-soft">{members} people</span>}
+								{id === current && <Check className="size-4 shrink-0" aria-label="shown now" />}
+							</DropdownMenu.Item>
+						))}
+						<DropdownMenu.Separator className="my-1 h-px bg-line" />
+						<DropdownMenu.Item className={menuItemClass} onSelect={() => setCreating(true)}>
+							<Plus className="mx-1 size-4" aria-hidden /> Create workspace
+						</DropdownMenu.Item>
+						<Only action="workspace.manage">
+							<DropdownMenu.Item
+								className={menuItemClass}
+								onSelect={() => navigate(paths.members())}
+							>
+								<Settings2 className="mx-1 size-4" aria-hidden /> People and settings
+							</DropdownMenu.Item>
+						</Only>
+					</DropdownMenu.Content>
+				</DropdownMenu.Portal>
+			</DropdownMenu.Root>
+			{creating && (
+				<Suspense>
+					<CreateWorkspace close={() => setCreating(false)} />
+				</Suspense>
+			)}
+		</>
+	)
+}

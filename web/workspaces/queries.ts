@@ -1,0 +1,65 @@
+import { queryOptions, useMutation } from '@tanstack/react-query'
+import type { InferResponseType } from 'hono/client'
+import { paths } from '../../schema/paths'
+import type { WorkspaceInput } from '../../schema/workspace'
+import { api } from '../api/client'
+import { keys } from '../api/keys'
+import { refresh } from '../api/queryClient'
+import { forgetWorkspace, showWorkspace } from '../api/shownWorkspace'
+import { freshly } from '../shell/freshLogin'
+import { finishWork, userQuery } from '../shell/session'
+import { toast } from '../ui/toast'
+
+export type Workspace = InferResponseType<typeof api.workspaces.$get, 200>[number]
+
+/** The workspaces that the user is in, by name. */
+export const workspacesQuery = queryOptions({
+	queryKey: keys.workspaces,
+	queryFn: async () => (await api.workspaces.$get()).json(),
+})
+
+/** Shows another workspace in this tab: loaded from scratch, so that nothing of the one before is left. */
+export async function switchTo(id: number, path = paths.home()) {
+	await finishWork()
+	showWorkspace(id)
+	window.location.assign(path)
+}
+
+/** Leaves a workspace that is no longer the user's for the one last used. */
+export function goElsewhere() {
+	forgetWorkspace()
+	window.location.assign(paths.home())
+	return new Promise<never>(() => {})
+}
+
+export const useCreateWorkspace = () =>
+	useMutation({
+		mutationFn: async (json: WorkspaceInput) => (await api.workspaces.$post({ json })).json(),
+		meta: { errorTitle: 'Failed to create the workspace' },
+		onSuccess: ({ id }) => switchTo(id),
+	})
+
+export const useChangeWorkspace = () =>
+	useMutation({
+		mutationFn: async (json: Partial<WorkspaceInput>) =>
+			(await api.workspace.$patch({ json })).json(),
+		meta: { errorTitle: 'Failed to change the workspace' },
+		onSuccess: async () => {
+			toast({ title: 'Workspace saved' })
+			await refresh(userQuery.queryKey, keys.workspaces)
+		},
+	})
+
+export const useLeaveWorkspace = () =>
+	useMutation({
+		mutationFn: () => api.workspace.leave.$post(),
+		meta: { errorTitle: 'Failed to leave' },
+		onSuccess: goElsewhere,
+	})
+
+export const useDeleteWorkspace = () =>
+	useMutation({
+		mutationFn: (name: string) => freshly(() => api.workspace.$delete({ json: { name } })),
+		meta: { errorTitle: 'Failed to delete the workspace' },
+		onSuccess: goElsewhere,
+	})
