@@ -85,20 +85,21 @@ test('two people share a workspace: invited, given a role, and out again with wh
 	await bob.context().close()
 })
 
-test('somebody makes a second workspace, names it and deletes it', async ({ page }) => {
+test('somebody makes a second workspace and switches between the two', async ({ page }) => {
 	await signUp(page)
 	await addLink(page)
 	await page.getByRole('button', { name: 'Workspace: Ada Owner’s workspace' }).click()
 	await page.getByRole('menuitem', { name: 'Create workspace' }).click()
-	await page.getByLabel('Name').fill('Sundial Studio')
-	await page.getByLabel('Violet').check({ force: true })
-	await page.getByRole('button', { name: 'Create workspace' }).click()
+	const dialog = page.getByRole('dialog', { name: 'Create a workspace' })
+	await dialog.getByLabel('Name').fill('Sundial Studio')
+	await dialog.getByLabel('Violet').check({ force: true })
+	await dialog.getByRole('button', { name: 'Create workspace' }).click()
 	await expect(page.getByRole('button', { name: 'Workspace: Sundial Studio' })).toBeVisible()
 	await page.goto('/links')
 	await expect(page.getByText('The guide')).toHaveCount(0)
 
 	await page.keyboard.press('ControlOrMeta+k')
-	await page.keyboard.type('switch to ada')
+	await page.getByRole('combobox').fill('switch to ada')
 	await page.getByRole('option', { name: 'Switch to Ada Owner’s workspace' }).click()
 	await expect(page.getByRole('button', { name: 'Workspace: Ada Owner’s workspace' })).toBeVisible()
 	await page.goto('/links')

@@ -33,7 +33,9 @@ export function connect() {
 		socket = new WebSocket(
 			`${protocol === 'https:' ? 'wss' : 'ws'}://${host}${inWorkspace('/api/live')}`,
 		)
+		let refused = true
 		socket.onmessage = ({ data }) => {
+			refused = false
 			clearTimeout(unanswered)
 			const away = Date.now() - lastHeardAt > awayMs
 			lastHeardAt = Date.now()
@@ -41,7 +43,8 @@ export function connect() {
 			if (data === pong) failures = 0
 			else hear(JSON.parse(data) as LiveMessage, away)
 		}
-		socket.onclose = ({ code }) => void reopen(code)
+		// A browser doesn't say why it got no connection.
+		socket.onclose = ({ code }) => void reopen(refused ? sessionOver : code)
 	}
 
 	/** Opens a socket if there is none, and reconnects if the open one doesn't respond. */
@@ -54,7 +57,7 @@ export function connect() {
 
 	async function reopen(code?: number) {
 		disconnect()
-		// The route guards send a user who logged out to the login page; anyone else has a new session.
+		// Whoever logged out goes to the login page, and whoever left the workspace is told; anyone else has a new session.
 		if (code === sessionOver) await queryClient.invalidateQueries({ queryKey: keys.user })
 		if (!ended) again = setTimeout(check, waitMs(failures++))
 	}

@@ -18,18 +18,17 @@ export function Switcher({ workspace, className }: { workspace: Shown; className
 		<>
 			<Mark {...workspace} />
 			<span className="min-w-0 flex-1 text-left font-semibold text-ink">
+				<span className="sr-only">Workspace: </span>
 				<Cut>{workspace.name}</Cut>
 			</span>
 			<ChevronsUpDown className="size-4 shrink-0 text-soft" aria-hidden />
 		</>
 	)
 	const look = cx('flex items-center gap-2.5 rounded-lg px-2 hover:bg-sunken', className)
-	const label = `Workspace: ${workspace.name}`
 	const button = (
 		<button
 			type="button"
 			className={look}
-			aria-label={label}
 			{...menuToBe((how) => startTransition(() => setAsked(how)))}
 		>
 			{content}
@@ -39,7 +38,7 @@ export function Switcher({ workspace, className }: { workspace: Shown; className
 	return (
 		<Suspense fallback={button}>
 			<SwitcherMenu current={workspace.id} asked={asked}>
-				<button type="button" className={look} aria-label={label}>
+				<button type="button" className={look}>
 					{content}
 				</button>
 			</SwitcherMenu>
