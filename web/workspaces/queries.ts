@@ -1,5 +1,4 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
-import type { InferResponseType } from 'hono/client'
 import { paths } from '../../schema/paths'
 import type { WorkspaceInput } from '../../schema/workspace'
 import { api } from '../api/client'
@@ -9,8 +8,6 @@ import { forgetWorkspace, showWorkspace } from '../api/shownWorkspace'
 import { freshly } from '../shell/freshLogin'
 import { finishWork, userQuery } from '../shell/session'
 import { toast } from '../ui/toast'
-
-export type Workspace = InferResponseType<typeof api.workspaces.$get, 200>[number]
 
 /** The workspaces that the user is in, by name. */
 export const workspacesQuery = queryOptions({
