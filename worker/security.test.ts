@@ -113,6 +113,7 @@ describe('the gates', () => {
 			'POST /api/auth/signup',
 			'POST /api/capture/:shortId',
 			'POST /api/capture/demo',
+			'POST /api/mail/feedback',
 			'POST /api/stripe/webhook',
 			'POST /mcp',
 			'PUT /api/admin/accounts/:id/import-quota',
