@@ -3,6 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { filePartBytes } from '../../schema/files'
 import { database } from '../platform/env'
 import { browser, makeLink, owner, submitLead } from '../testing/client'
+import { faulty } from '../testing/faults'
+import { deliverMessages } from '../testing/queue'
 import { bigOnes, linkWith, send } from '../testing/rules'
 import { ask } from '../testing/settings'
 import { sweepFiles } from './sweep'
@@ -363,6 +365,23 @@ describe('a lead’s address of a file', () => {
 			.bind(lead.id)
 			.first()
 		expect(left).toBeNull()
+	})
+
+	it('works once its lead is stored, if the database was down when the visitor got it', async () => {
+		const { link } = await given()
+		const sent: unknown[] = []
+		const CAPTURES = { send: async (body: unknown) => void sent.push(structuredClone(body)) }
+		const down = { ...stored, CAPTURES, DB: faulty(env.DB as never, () => 'fails') }
+		const answer = await ask(down as never, `/api/capture/${link.shortId}`, {
+			method: 'POST',
+			headers: { 'content-type': 'application/json' },
+			body: JSON.stringify({ email: 'dee@tidepool.dev' }),
+		})
+		const { destinationUrl } = (await answer.json()) as { destinationUrl: string }
+		const { pathname } = new URL(destinationUrl)
+		expect((await open(pathname)).status).toBe(404)
+		await deliverMessages('captures', sent, env)
+		expect((await open(pathname)).status).toBe(200)
 	})
 
 	it('is the destination without JavaScript, and takes nothing from the visit along', async () => {
