@@ -5,8 +5,11 @@ import type { EventType } from './event'
  * shows.
  */
 export type LiveMessage =
-	/** The first message: the last event so far, and how many milliseconds ago it was announced. */
-	| { type: 'hello'; last: number; age: number }
+	/**
+	 * The first message: the last event so far, how many milliseconds ago it was announced, and the role of the tab's
+	 * owner; empty for whoever has no seat.
+	 */
+	| { type: 'hello'; last: number; age: number; role: string }
 	| { type: 'events'; events: { id: number; type: EventType; subjectId: number }[] }
 	/** Visitors of these links were counted. */
 	| { type: 'visits'; linkIds: number[] }

@@ -99,7 +99,7 @@ test('somebody makes a second workspace and switches between the two', async ({ 
 	await expect(page.getByText('The guide')).toHaveCount(0)
 
 	await page.keyboard.press('ControlOrMeta+k')
-	await page.getByRole('combobox').fill('switch to ada')
+	await page.getByRole('dialog').getByRole('combobox').fill('switch to ada')
 	await page.getByRole('option', { name: 'Switch to Ada Owner’s workspace' }).click()
 	await expect(page.getByRole('button', { name: 'Workspace: Ada Owner’s workspace' })).toBeVisible()
 	await page.goto('/links')

@@ -3,6 +3,7 @@ import { type LiveMessage, ping, pong, sessionOver } from '../../schema/live'
 import { keys } from '../api/keys'
 import { queryClient } from '../api/queryClient'
 import { inWorkspace } from '../api/shownWorkspace'
+import { userQuery } from '../shell/session'
 import { noteEvents, showEvents, showVisits } from './show'
 
 const pingMs = 45_000
@@ -76,6 +77,11 @@ export function connect() {
 		if (message.type === 'events') {
 			last = message.events.at(-1)?.id
 			return noteEvents(message.events)
+		}
+		// It may have changed between the tab's first request and this connection.
+		const { role } = queryClient.getQueryData(userQuery.queryKey) ?? {}
+		if (message.role && role && message.role !== role) {
+			void queryClient.invalidateQueries({ queryKey: keys.user })
 		}
 		// Events since the last connection, or since the page loaded, were missed. Visits have no ids.
 		const isFirst = last === undefined

@@ -97,7 +97,7 @@ export class Hub extends DurableObject<Env> implements HubMethods {
 		this.ctx.acceptWebSocket(server)
 		server.serializeAttachment({ session, role } as Opened)
 		const last = this.ctx.storage.kv.get<{ id: number; at: number }>('lastEvent')
-		const hello = { last: last?.id ?? 0, age: Date.now() - (last?.at ?? 0) }
+		const hello = { last: last?.id ?? 0, age: Date.now() - (last?.at ?? 0), role: role ?? '' }
 		server.send(JSON.stringify({ type: 'hello', ...hello } satisfies LiveMessage))
 		// Totals that waited for a tab to open.
 		if (this.visits.unwritten(1).length > 0) await this.wakeAt(this.soon())
