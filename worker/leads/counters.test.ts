@@ -206,7 +206,7 @@ const operations = {
 		const form = { fields: JSON.parse(link.fields) as Field[], retiredFields: [], names: [] }
 		const consents = { consent: null, pastConsents: [], rules: [] }
 		const change = { active: !link.active, flags: undefined }
-		await changeLink(db, link.workspaceId, link.id, { ...form, ...consents }, change)
+		await changeLink(db, link.workspaceId, link.id, { ...form, ...consents }, change, noEvent)
 	},
 	async deleteLink(n: number) {
 		const link = await someLink(n)

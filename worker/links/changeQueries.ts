@@ -5,6 +5,7 @@ import type { LinkChange, LinkInput } from '../../schema/link'
 import { links } from '../../schema/tables/links'
 import { addressesIn } from '../abuse/addresses'
 import { listedAmong } from '../abuse/queries'
+import type { EventIf } from '../auth/accountLog'
 import type { Identity } from '../auth/identity'
 import { namesOf } from '../capture/names'
 import { changedDesign } from '../design/queries'
@@ -102,6 +103,7 @@ export async function changeLink(
 	id: number,
 	form: LinkBefore,
 	{ base, ...change }: LinkChange,
+	event: EventIf,
 ) {
 	refuseStale({ ...form, ...requirementsOf(form.fields) }, base, { ...change, ...change.flags })
 	const { flags, fields, consent, design, rules: sent, ...rest } = change
@@ -140,9 +142,10 @@ export async function changeLink(
 				),
 			)
 			.returning({ id: links.id }),
+		event(sql`changes() > 0`),
 		listed(db, own(workspaceId, id)),
 	] as const
-	const [changed, [row]] = await db.batch(statements).catch(refuseTaken)
+	const [changed, , [row]] = await db.batch(statements).catch(refuseTaken)
 	if (!row) throw notFound('Link')
 	if (changed.length === 0 && base) throw changedMeanwhile(Object.keys(base))
 	if (changed.length === 0)

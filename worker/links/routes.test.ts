@@ -47,6 +47,8 @@ describe('creating a link', () => {
 			rules: [],
 			tags: [],
 			archived: false,
+			confirm: 'off',
+			reply: null,
 			assign: null,
 			...{ bestScore: 85, warmFrom: 43, hotFrom: 68, thresholds: null },
 			language: 'auto',

@@ -85,7 +85,10 @@ export const links = new Hono<App>()
 			requireBadge(c, change.design, change.designDraft)
 			refuseMissing(form.missingPictures, change)
 			refuseMissingFiles(form.missingFiles, change)
-			const link = await changeLink(db, caller.workspaceId, id, form, await withHash(change))
+			const event = accountEventIf(c, 'link_changed', { about: change.title ?? form.title })
+			const link = await changeLink(
+				...([db, caller.workspaceId, id, form, await withHash(change), event] as const),
+			)
 			const named = change.slug ? [foldName(change.slug)] : []
 			await forgetLink(new URL(c.req.url).origin, [...form.names, ...named])
 			return c.json(link)

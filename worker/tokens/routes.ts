@@ -49,7 +49,7 @@ export const tokens = new Hono<App>()
 			const { db, caller } = c.var
 			const token = newApiToken()
 			const stored = { prefix: token.slice(0, 9), hash: apiTokenHash(token) }
-			const event = accountEventIf(c, 'token_made')
+			const event = accountEventIf(c, 'token_made', { about: c.req.valid('json').name })
 			return c.json(
 				{ ...(await addToken(db, caller, c.req.valid('json'), stored, event)), token },
 				201,

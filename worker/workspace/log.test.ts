@@ -65,6 +65,17 @@ describe('a workspace’s log', () => {
 		expect(await byToken.json()).toHaveLength(1)
 	})
 
+	it('names the link that was changed, and only if it was', async () => {
+		const { ada } = await invited()
+		const { id } = await makeLink(ada)
+		const change = (title: string, base: { title: string }) =>
+			ada.api.links[':id'].$patch({ param: { id: String(id) }, json: { title, base } })
+		expect((await change('Moondial', { title: 'Not its title' })).status).toBe(409)
+		expect((await change('Sundial', { title: 'The guide' })).status).toBe(200)
+		const entries = await (await ada.api.workspace.log.$get({ query: { group: 'links' } })).json()
+		expect(short(entries)).toEqual([['link_changed', 'Sundial', 'Ada Owner']])
+	})
+
 	it('names the rule that deleted leads, once a night', async () => {
 		const { ada } = await invited()
 		const { shortId } = await makeLink(ada)
@@ -102,7 +113,9 @@ describe('a workspace’s log', () => {
 		expect(lines[0]).toBe('When,What,About,Who,Token,Rule,Country,Device')
 		expect(lines[1]).toContain('Log exported')
 		expect(lines[2]).toContain(`Link deleted,'=cmd`)
-		expect(short(await logOf(owner, '?group=exports'))).toMatchObject([['log_exported', null]])
+		expect(short(await logOf(owner, '?group=exports'))).toEqual([
+			['log_exported', null, expect.any(String)],
+		])
 	})
 
 	it.each(['?group=gossip', '?person=x', '?before=-1', '?until=1'])('refuses %s', async (query) => {
