@@ -13,6 +13,8 @@ export type LiveMessage =
 	| { type: 'events'; events: { id: number; type: EventType; subjectId: number }[] }
 	/** Visitors of these links were counted. */
 	| { type: 'visits'; linkIds: number[] }
+	/** These users were told something. */
+	| { type: 'notified'; userIds: number[] }
 
 /** The close code of a socket whose session has ended, or whose owner's role has changed. */
 export const sessionOver = 4401

@@ -40,6 +40,7 @@ import { away } from './members/away'
 import { invites } from './members/invites'
 import { joining } from './members/joining'
 import { members } from './members/routes'
+import { notifications } from './notifications/routes'
 import { openApi } from './openapi/routes'
 import { health } from './operations/health'
 import { noteSize } from './operations/queries'
@@ -124,6 +125,7 @@ const api = app
 	.route('/api/workspace/log', log)
 	.route('/api/workspaces', workspaces)
 	.route('/api/invites', joining)
+	.route('/api/notifications', notifications)
 	.route('/api/privacy', privacy)
 	.route('/api/tokens', tokens)
 	.route('/api/webhooks', webhooks)

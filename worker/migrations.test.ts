@@ -138,6 +138,10 @@ const meant: Record<
 			...['leads_pass_after_insert', 'leads_pass_after_delete'],
 		],
 	},
+	'0017_notifications.sql': {
+		rows: (rows) => ({ ...adding({ members: { personal_mails: 1 } })(rows), notifications: [] }),
+		parts: ['notifications_by_member', 'notifications_unread', 'notifications_by_time'],
+	},
 }
 
 /** Rows with new columns, by table. */

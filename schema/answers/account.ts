@@ -39,6 +39,7 @@ export const userAnswer = z
 			.int()
 			.describe('How many webhooks and shared reports a password reset paused in the workspace'),
 		members: z.int().describe('How many people the workspace has'),
+		unread: z.int().describe('How many notifications the account has not read'),
 	})
 	.meta({ id: 'User' })
 

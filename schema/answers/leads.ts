@@ -97,7 +97,10 @@ export const noteAnswer = z
 		leadId: id,
 		author,
 		own: z.boolean().describe('Whether the caller wrote it; only its author can change it'),
-		text: z.string(),
+		text: z.string().describe('Mentions members by id, as `<@7>`'),
+		mentions: z
+			.array(z.object({ id, name: z.string() }))
+			.describe('The members whom the text mentions'),
 		createdAt: when,
 		editedAt: when.nullable(),
 	})

@@ -87,6 +87,8 @@ export const members = sqliteTable(
 		offered: integer({ mode: 'boolean' }).notNull().default(false),
 		/** Which new leads this member gets mail about. */
 		leadMails: text().$type<LeadMailChoice>().notNull().default('at_once'),
+		/** Whether they get mail about what is meant for them: leads assigned to them, and notes that mention them. */
+		personalMails: integer({ mode: 'boolean' }).notNull().default(true),
 		/** Until when links deal them no leads. */
 		awayUntil: integer({ mode: 'timestamp_ms' }),
 		/** The origin where they last logged in; see firstSite in worker/mail/queries.ts. */

@@ -15,6 +15,7 @@ export const keys = {
 	invites: ['invites'] as const,
 	invite: (secret: string) => ['invite', secret] as const,
 	workspaceLog: (filter: object) => ['workspace-log', filter] as const,
+	notifications: ['notifications'] as const,
 	tokens: ['tokens'] as const,
 	importQuota: ['import-quota'] as const,
 	pausedReports: ['paused-reports'] as const,

@@ -1,13 +1,15 @@
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { Link } from 'react-router'
+import { partsOf } from '../../schema/mention'
+import { useIsTeam, useWorkers } from '../members/queries'
 import { useHidden } from '../shell/hidden'
 import { Only } from '../shell/may'
 import { Button } from '../ui/Button'
-import { TextAreaField } from '../ui/Field'
 import { keepFocus } from '../ui/keepFocus'
 import { RelativeTime } from '../ui/RelativeTime'
 import { titleCase } from '../ui/titleCase'
 import { useLeadAddress } from './leadPath'
+import { NoteField, storedNote, typedNote } from './NoteField'
 import { deleteNotes, draftOf, type Note, setDraft, useAddNote, useEditNote } from './notes'
 import type { Lead, WholeLead } from './queries'
 
@@ -144,23 +146,26 @@ const maxLength = 5000
 function NewNote({ leadId }: { leadId: number }) {
 	const [text, setText] = useState(draftOf(leadId))
 	const add = useAddNote(leadId)
+	const isTeam = useIsTeam()
+	const workers = useWorkers()
 	function write(text: string) {
 		setDraft(leadId, text)
 		setText(text)
 	}
 	function save() {
-		if (text.trim() && !add.isPending) add.mutate(text, { onSuccess: () => write('') })
+		if (!text.trim() || add.isPending) return
+		add.mutate({ typed: text, text: storedNote(text, workers) }, { onSuccess: () => write('') })
 	}
 	return (
 		<div ref={keepFocus} className="space-y-2">
-			<TextAreaField
+			<NoteField
 				label="Note"
-				placeholder="What you discussed, next steps…"
+				placeholder={isTeam ? 'Write a note, @ to mention' : 'What you discussed, next steps…'}
 				rows={2}
 				maxLength={maxLength}
 				data-work="note"
 				value={text}
-				onChange={(event) => write(event.target.value)}
+				write={write}
 				onKeyDown={onKey(save)}
 			/>
 			{text.trim() && (
@@ -174,9 +179,23 @@ function NewNote({ leadId }: { leadId: number }) {
 
 const small = 'rounded-sm text-soft hover:text-ink hover:underline pointer-coarse:min-h-11'
 
+/** A note's text, with those whom it mentions by name. */
+const WithMentions = ({ text, mentions }: Pick<Note, 'text' | 'mentions'>) =>
+	partsOf(text).map((part, i) =>
+		typeof part === 'string' ? (
+			part
+		) : (
+			// biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text don't move
+			<b key={i} className="font-medium">
+				@{mentions.find(({ id }) => id === part)?.name ?? 'a former member'}
+			</b>
+		),
+	)
+
 function WrittenNote({ note }: { note: Note }) {
 	const [text, setText] = useState<string>()
 	const edit = useEditNote(note.id)
+	const workers = useWorkers()
 	// After editing, the edit button gets the focus back.
 	const edited = useRef(false)
 	function leave() {
@@ -185,25 +204,26 @@ function WrittenNote({ note }: { note: Note }) {
 	}
 	if (text !== undefined) {
 		const save = () => {
-			if (text.trim()) edit.mutate(text, { onSuccess: leave })
+			if (text.trim())
+				edit.mutate(storedNote(text, [...note.mentions, ...workers]), { onSuccess: leave })
 		}
 		return (
 			<form
 				data-own-escape
 				className="space-y-2"
-				onKeyDown={onKey(save, leave)}
 				onSubmit={(event) => {
 					event.preventDefault()
 					save()
 				}}
 			>
-				<TextAreaField
+				<NoteField
 					label="Edit note"
 					rows={3}
 					maxLength={maxLength}
 					value={text}
 					autoFocus
-					onChange={(event) => setText(event.target.value)}
+					write={setText}
+					onKeyDown={onKey(save, leave)}
 				/>
 				<div className="flex gap-2">
 					<Button type="submit" variant="secondary" pending={edit.isPending}>
@@ -219,7 +239,9 @@ function WrittenNote({ note }: { note: Note }) {
 	return (
 		<div className="rounded-lg bg-sunken p-3">
 			<p className="whitespace-pre-line wrap-anywhere">
-				<bdi>{note.text}</bdi>
+				<bdi>
+					<WithMentions {...note} />
+				</bdi>
 			</p>
 			<p className="mt-1.5 flex flex-wrap items-center gap-x-3 text-soft">
 				<span>
@@ -235,7 +257,7 @@ function WrittenNote({ note }: { note: Note }) {
 								edited.current = false
 							}}
 							className={small}
-							onClick={() => setText(note.text)}
+							onClick={() => setText(typedNote(note.text, note.mentions))}
 						>
 							Edit
 						</button>

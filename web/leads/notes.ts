@@ -19,10 +19,11 @@ export function setDraft(leadId: number, text: string) {
 /** Adds a note to a lead, and forgets its draft. */
 export const useAddNote = (leadId: number) =>
 	useMutation({
-		mutationFn: (text: string) =>
+		/** `typed` is the text as it stands in the field, with names. */
+		mutationFn: ({ text }: { text: string; typed: string }) =>
 			api.leads[':id'].notes.$post({ param: { id: String(leadId) }, json: { text } }),
 		meta: { errorTitle: 'Failed to save the note' },
-		onSuccess: (_, text) => {
+		onSuccess: (_, { typed: text }) => {
 			// Also if another lead was opened in the meantime.
 			if (draftOf(leadId) === text) setDraft(leadId, '')
 			return refreshLeads()

@@ -1,7 +1,7 @@
 import type { Query } from '@tanstack/react-query'
 import type { LiveMessage } from '../../schema/live'
 import { keys } from '../api/keys'
-import { aboutLeads, queryClient, refreshBut } from '../api/queryClient'
+import { aboutLeads, queryClient, refresh, refreshBut } from '../api/queryClient'
 import { listsOnScreen, updateRows } from './rows'
 
 /** The minimum time between two updates of the screen, in milliseconds: an import creates thousands of leads. */
@@ -40,6 +40,12 @@ const isLink =
 	(ids?: readonly number[]) =>
 	({ queryKey: [, id, part] }: Query) =>
 		typeof id === 'number' && part === undefined && (ids?.includes(id) ?? true)
+
+/** Refreshes the notifications, if the user is one of these. */
+export function showTold(userIds: readonly number[]) {
+	const user = queryClient.getQueryData<{ id: number } | null>(keys.user)
+	if (user && userIds.includes(user.id)) void refresh(keys.notifications, keys.user)
+}
 
 /** Refreshes what these events change. Without events, anything may have changed. */
 export function showEvents(events?: LiveEvents) {

@@ -22,13 +22,25 @@ export function LeadMailSection() {
 				) : choice.isLoadingError ? (
 					<LoadError error={choice.error} retry={() => choice.refetch()} />
 				) : (
-					<SelectField
-						label="Email about new leads"
-						value={choice.data}
-						options={choiceNames}
-						disabled={save.isPending}
-						onChange={(leads) => save.mutate(leads)}
-					/>
+					<>
+						<SelectField
+							label="Email about new leads"
+							value={choice.data.leads}
+							options={choiceNames}
+							disabled={save.isPending}
+							onChange={(leads) => save.mutate({ leads })}
+						/>
+						<label className="flex min-h-(--control) items-center gap-2.5">
+							<input
+								type="checkbox"
+								className="check"
+								checked={choice.data.personal}
+								disabled={save.isPending}
+								onChange={({ target }) => save.mutate({ personal: target.checked })}
+							/>
+							Email me when a lead is assigned to me or a note mentions me
+						</label>
+					</>
 				)}
 			</div>
 		</Card>

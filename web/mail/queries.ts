@@ -16,12 +16,13 @@ export const mailModeQuery = queryOptions({
 
 export const leadMailsQuery = queryOptions({
 	queryKey: keys.mail.leads,
-	queryFn: async () => (await (await api.mail.leads.$get()).json()).leads,
+	queryFn: async () => (await api.mail.leads.$get()).json(),
 })
 
 export const useSetLeadMails = () =>
 	useMutation({
-		mutationFn: (leads: LeadMailChoice) => api.mail.leads.$put({ json: { leads } }),
+		mutationFn: (json: { leads: LeadMailChoice } | { personal: boolean }) =>
+			api.mail.leads.$put({ json }),
 		meta: { errorTitle: 'Failed to save the email settings' },
 		onSuccess: async () => {
 			toast({ title: 'Email settings saved' })

@@ -1,7 +1,9 @@
 import { Check, LogOut, Trash2, User } from 'lucide-react'
 import { DropdownMenu, Popover } from 'radix-ui'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../../schema/paths'
+import { NotificationList } from '../notifications/NotificationList'
 import { Cut } from '../ui/Cut'
 import { cx } from '../ui/cx'
 import { menuItemClass, menuProps, useFirstItem } from '../ui/menu'
@@ -12,12 +14,13 @@ import { useLogout } from './useLogout'
 /** The header's menus, loaded when the first of them is opened; `opened` is that one. */
 export default function OwnerMenus({ name, email, operator, opened }: Owner & { opened: Opened }) {
 	const accountOpened = opened === 'notifications' ? undefined : opened
+	const [told, setTold] = useState(!accountOpened)
 	const account = useFirstItem(accountOpened)
 	const logout = useLogout()
 	const theme = useTheme()
 	return (
 		<>
-			<Popover.Root defaultOpen={!accountOpened}>
+			<Popover.Root open={told} onOpenChange={setTold}>
 				<Popover.Trigger asChild>
 					<NotificationsButton />
 				</Popover.Trigger>
@@ -26,9 +29,9 @@ export default function OwnerMenus({ name, email, operator, opened }: Owner & { 
 						align="end"
 						{...menuProps}
 						aria-label="Notifications"
-						className={cx(menuProps.className, 'px-3 py-5 text-center text-soft outline-none')}
+						className={cx(menuProps.className, 'outline-none')}
 					>
-						No new notifications
+						<NotificationList close={() => setTold(false)} />
 					</Popover.Content>
 				</Popover.Portal>
 			</Popover.Root>

@@ -50,7 +50,7 @@ export const account = new Hono<App>()
 		shown.permit('account.read'),
 		(c) => {
 			const [found = gone()] = shown.read(c)
-			const { id, name, email, emailConfirmed, paused, workspace, offered, members } = found
+			const { id, name, email, emailConfirmed, paused, workspace, offered, members, unread } = found
 			const { role, timezone, seatless = false } = c.var.caller
 			const { plan, until, renews } = c.var.plan
 			return c.json({
@@ -76,6 +76,7 @@ export const account = new Hono<App>()
 				seatless,
 				offered,
 				paused,
+				unread,
 			})
 		},
 	)

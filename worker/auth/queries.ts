@@ -5,6 +5,7 @@ import { devices, members, sessions, users, workspaces } from '../../schema/tabl
 import { mailTokens } from '../../schema/tables/mail'
 import { tokenLifetime } from '../mail/tokens'
 import { seatOf } from '../members/seatQueries'
+import { countUnread } from '../notifications/queries'
 import type { Database } from '../platform/env'
 import { rowsFrom } from '../platform/insertQueries'
 import { addWorkspace, firstName } from '../workspace/addQueries'
@@ -175,7 +176,7 @@ const accountColumns = {
 export const accountOf = (db: Database, { userId }: { userId: Identity['userId'] | number }) =>
 	db.select(accountColumns).from(users).where(sql`${users.id} = ${userId}`)
 
-/** The same, with their workspace, how many people it has, and how much in it a password reset paused. */
+/** The same, with what is unread, their workspace, how many people it has, and how much in it a password reset paused. */
 export const accountShown = (db: Database, { userId, workspaceId }: Identity) =>
 	db
 		.select({
@@ -193,6 +194,7 @@ export const accountShown = (db: Database, { userId, workspaceId }: Identity) =>
 				'members',
 			),
 			paused: countPaused(workspaceId).as('paused'),
+			unread: countUnread(userId, workspaceId).as('unread'),
 		})
 		.from(users)
 		.innerJoin(

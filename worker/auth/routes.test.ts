@@ -28,6 +28,7 @@ describe('sign-up', () => {
 			workspace: { id: expect.any(Number), name: 'Ada Byron’s workspace', color: 'green' },
 			seatless: false,
 			offered: false,
+			unread: 0,
 			role: 'owner',
 			timezone: null,
 			plan: 'free',

@@ -75,6 +75,11 @@ export class Hub extends DurableObject<Env> implements HubMethods {
 		await this.send({ type: 'events', events })
 	}
 
+	async notify(workspaceId: number, userIds: number[]) {
+		this.rememberWorkspace(workspaceId)
+		await this.send({ type: 'notified', userIds })
+	}
+
 	async check() {
 		await this.openSockets()
 	}

@@ -12,6 +12,8 @@ export type HubMethods = {
 	writeVisits(): Promise<{ freshForMs: number; bookmark: string | null }>
 	/** Notifies the workspace's open tabs of events, oldest first. */
 	tell(workspaceId: number, events: TellMessage['events']): Promise<void>
+	/** Has the open tabs of these users show what they were told. */
+	notify(workspaceId: number, userIds: number[]): Promise<void>
 	/** Closes the sockets of sessions that have ended. */
 	check(): Promise<void>
 	/** Forgets everything: the workspace is gone. */

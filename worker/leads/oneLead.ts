@@ -8,6 +8,7 @@ import { shownPass } from '../files/pass'
 import { revokePass } from '../files/passQueries'
 import type { App } from '../http/context'
 import { byId, validate } from '../http/validate'
+import { announce } from '../notifications/announce'
 import { documented, exampleLead } from '../openapi/documented'
 import { visibleLimit } from '../payments/plan'
 import { changeLead, deleteLead, getLead } from './queries'
@@ -55,7 +56,10 @@ export const oneLead = new Hono<App>()
 		async (c) => {
 			const { id } = c.req.valid('param')
 			const { store, caller } = c.var
-			return c.json(await changeLead(store, caller, id, c.req.valid('json'), visibleLimit(c)))
+			const change = c.req.valid('json')
+			const { lead, told } = await changeLead(store, caller, id, change, visibleLimit(c))
+			announce(c, told)
+			return c.json(lead)
 		},
 	)
 
@@ -87,7 +91,8 @@ export const oneLead = new Hono<App>()
 			name: 'addNote',
 			tag: 'Leads',
 			summary: 'Add a note to a lead',
-			description: 'The first note counts as first contact.',
+			description:
+				'The first note counts as first contact. It can mention members by id, as `<@7>`, who hear of it.',
 			ok: 201,
 			answer: noteAnswer,
 			params: exampleLead,
@@ -100,7 +105,9 @@ export const oneLead = new Hono<App>()
 			const { id } = c.req.valid('param')
 			const { text } = c.req.valid('json')
 			const { store, caller } = c.var
-			return c.json(await addNote(store, caller, id, text, visibleLimit(c)), 201)
+			const { note, told } = await addNote(store, caller, id, text, visibleLimit(c))
+			announce(c, told)
+			return c.json(note, 201)
 		},
 	)
 

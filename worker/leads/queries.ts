@@ -8,6 +8,7 @@ import { leadChanges } from '../../schema/tables/work'
 import type { EventIf } from '../auth/accountLog'
 import { passOfLead } from '../files/passQueries'
 import { badInput, notFound } from '../http/errors'
+import { notify } from '../notifications/queries'
 import type { Database } from '../platform/env'
 import { rowsFrom } from '../platform/insertQueries'
 import { leadsToTrash } from '../trash/moveQueries'
@@ -127,8 +128,22 @@ function changing(db: Database, author: Author, which: SQL | undefined, changes:
 					sql`from leads where ${condition} and ${given ? 1 : 0} and ${column} <> ${value}`,
 				),
 			)
+	const told = notify(
+		db,
+		{
+			userId: assigneeId ?? 0,
+			workspaceId,
+			kind: 'assigned',
+			subjectId: sql`iif(count(*) = 1, min(id), null)`,
+			byId: userId,
+			leads: sql`count(*)`,
+		},
+		sql`from leads where ${condition} and ${assigneeId && assigneeId !== userId ? 1 : 0}
+			and suspect is null and assignee_id is not ${assigneeId ?? null} having count(*) > 0`,
+	)
 	return [
 		assignee,
+		told,
 		log('status', sql`qualification_status`, after, status !== undefined),
 		log('stage', sql`stage`, sql`${stage ?? null}`, stage !== undefined),
 		log(
@@ -154,7 +169,7 @@ function changing(db: Database, author: Author, which: SQL | undefined, changes:
 	] as const
 }
 
-/** Applies a partial change to a lead; throws a 404 as getLead does. */
+/** Applies a partial change to a lead, and returns it with who was told; throws a 404 as getLead does. */
 export async function changeLead(
 	db: Database,
 	author: Author,
@@ -164,13 +179,13 @@ export async function changeLead(
 ) {
 	const { workspaceId } = author
 	const condition = and(own(workspaceId, id), shownBy(db, workspaceId, visibleLimit))
-	const [assignee, , , , , [row]] = await db.batch([
+	const [assignee, told, , , , , [row]] = await db.batch([
 		...changing(db, author, condition, changes),
 		listed(db).where(condition),
 	])
 	requireWorker(changes.assigneeId, assignee)
 	if (!row) throw notFound('Lead')
-	return toLead(row)
+	return { lead: toLead(row), told }
 }
 
 /** Moves a lead to the trash; throws a 404 if it is not the workspace's. */
@@ -221,7 +236,7 @@ export function requireAll(ids: readonly number[], found: readonly { id: number 
 }
 
 /**
- * Changes many leads like changeLead, and returns how many. Throws a 400 that names missing ids, and then
+ * Changes many leads like changeLead, and returns how many, with who was told. Throws a 400 that names missing ids, and then
  * changes none.
  */
 export async function changeLeads(
@@ -231,13 +246,13 @@ export async function changeLeads(
 	visibleLimit?: number | undefined,
 ) {
 	const { found, condition } = allOf(db, author.workspaceId, ids, visibleLimit)
-	const [there, assignee, , , , changed] = await db.batch([
+	const [there, assignee, told, , , , changed] = await db.batch([
 		found,
 		...changing(db, author, condition, changes),
 	])
 	requireAll(ids, there)
 	requireWorker(changes.assigneeId, assignee)
-	return changed.length
+	return { changed: changed.length, told }
 }
 
 /** Moves many leads to the trash and returns how many; throws a 400 as changeLeads does. */

@@ -21,6 +21,7 @@ import { permit } from '../auth/permit'
 import { limitSearches } from '../auth/workspaceLimits'
 import type { App } from '../http/context'
 import { byId, validate } from '../http/validate'
+import { announce } from '../notifications/announce'
 import { documented } from '../openapi/documented'
 import { visibleLimit } from '../payments/plan'
 import { listLeads } from './listQueries'
@@ -72,7 +73,9 @@ export const leads = new Hono<App>()
 		validate('json', leadsChange),
 		async (c) => {
 			const { store, caller } = c.var
-			const changed = await changeLeads(store, caller, c.req.valid('json'), visibleLimit(c))
+			const change = c.req.valid('json')
+			const { changed, told } = await changeLeads(store, caller, change, visibleLimit(c))
+			announce(c, told)
 			return c.json({ changed })
 		},
 	)
@@ -217,9 +220,10 @@ export const leads = new Hono<App>()
 		validate('json', leadNote),
 		async (c) => {
 			const { store, caller } = c.var
-			return c.json(
-				await editNote(store, caller, c.req.valid('param').id, c.req.valid('json').text),
-			)
+			const { text } = c.req.valid('json')
+			const { note, told } = await editNote(store, caller, c.req.valid('param').id, text)
+			announce(c, told)
+			return c.json(note)
 		},
 	)
 

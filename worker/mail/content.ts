@@ -1,6 +1,7 @@
 import { isMailable, normalizeEmail } from '../../schema/email'
 import { type Contact, contactFacts } from '../../schema/fields'
 import type { Language } from '../../schema/languages'
+import { withNames } from '../../schema/mention'
 import { paths } from '../../schema/paths'
 import { type Role, withArticle } from '../../schema/permissions'
 import type { WebhookPause } from '../../schema/tables/webhooks'
@@ -31,6 +32,8 @@ type MailedLead = Contact & {
 	score: number
 	status: string
 	linkTitle: string
+	/** Whether the reader looks after it. */
+	isTheirs: boolean
 }
 
 /** The data for writing a mail. */
@@ -54,6 +57,21 @@ export type Known = {
 		| undefined
 	/** Who invites to which workspace, or offers it. */
 	invite: { workspace: string; invitedBy: string; role: Role } | undefined
+	/** What somebody told the reader. */
+	notification:
+		| {
+				/** Null once their account is deleted. */
+				by: string | null
+				/** How many leads it is about; if one, `leadId` and `name` are that one's. */
+				leads: number
+				leadId: number | null
+				name: string | null
+				/** The note that mentions the reader; null if they were assigned leads. */
+				note: string | null
+				/** Those whom the note mentions. */
+				mentions: { id: number; name: string }[] | null
+		  }
+		| undefined
 	/** What a password reset paused, in the mail about one. */
 	paused: {
 		webhooks: readonly { url: string; format: WebhookFormat }[]
@@ -183,6 +201,7 @@ export const contents: Record<Mail['kind'], (known: Known) => Content> = {
 		}
 	},
 
+	notification: aboutNotification,
 	lead: aboutLeads,
 	leads: aboutLeads,
 }
@@ -201,7 +220,7 @@ function aboutLeads({ site, leads }: Known): Content {
 		const address = normalizeEmail(lead.email ?? '')
 		const replyTo = address && isMailable(address) ? address : undefined
 		return {
-			subject: `${kind}: ${short(nameOf(lead))}, ${short(lead.linkTitle)}`,
+			subject: `${kind}${lead.isTheirs ? ' for you' : ''}: ${short(nameOf(lead))}, ${short(lead.linkTitle)}`,
 			replyTo,
 			blocks: [
 				factsOf(lead),
@@ -218,6 +237,38 @@ function aboutLeads({ site, leads }: Known): Content {
 			...leads.slice(0, maxListed).map(factsOf),
 			...(more > 0 ? [`And ${more} more.`] : []),
 			{ button: 'See your leads', href: site + paths.leads() },
+			...settings,
+		],
+	}
+}
+
+function aboutNotification({ site, notification }: Known): Content {
+	const { by, leads = 1, leadId, name, note, mentions } = notification ?? {}
+	const who = by ?? 'Somebody'
+	const lead = name ?? 'Anonymous'
+	const settings: Block[] = [
+		'You choose whether we email you about this:',
+		{ button: 'Email settings', href: site + paths.account() },
+	]
+	if (note) {
+		return {
+			subject: `${short(who)} mentioned you: ${short(lead)}`,
+			blocks: [
+				`${who} mentioned you in a note on ${lead}:`,
+				withNames(note, mentions ?? []),
+				{ button: 'See the lead', href: site + paths.lead(leadId ?? 0) },
+				...settings,
+			],
+		}
+	}
+	const what = leads === 1 ? `a lead: ${short(lead)}` : `${leads} leads`
+	return {
+		subject: `${short(who)} assigned you ${what}`,
+		blocks: [
+			`${who} assigned you ${leads === 1 ? lead : `${leads} leads`}.`,
+			leads === 1 && leadId
+				? { button: 'See the lead', href: site + paths.lead(leadId) }
+				: { button: 'See your leads', href: `${site}${paths.leads()}?assignee=me` },
 			...settings,
 		],
 	}

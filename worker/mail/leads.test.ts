@@ -243,9 +243,12 @@ describe('many leads at once', () => {
 
 describe('an owner’s choice', () => {
 	it('is at_once by default', async () => {
-		expect(await (await ada.api.mail.leads.$get()).json()).toEqual({ leads: 'at_once' })
+		expect(await (await ada.api.mail.leads.$get()).json()).toEqual({
+			leads: 'at_once',
+			personal: true,
+		})
 		expect((await choose('daily')).status).toBe(200)
-		expect(await (await ada.api.mail.leads.$get()).json()).toEqual({ leads: 'daily' })
+		expect(await (await ada.api.mail.leads.$get()).json()).toMatchObject({ leads: 'daily' })
 		const wrong = await ada.api.mail.leads.$put({ json: { leads: 'hourly' as never } })
 		expect([wrong.status, await wrong.json()]).toMatchObject([
 			400,

@@ -27,6 +27,8 @@ const mail = z.discriminatedUnion('kind', [
 	z.object({ kind: z.literal('invite'), inviteId: z.number(), tokenId }),
 	/** The owner of a workspace offers it to them. */
 	z.object({ kind: z.literal('handover'), userId, workspaceId: z.number() }),
+	/** Somebody assigned leads to them, or mentioned them. */
+	z.object({ kind: z.literal('notification'), userId, notificationId: z.number() }),
 	/** One of their webhooks was paused. */
 	z.object({ kind: z.literal('webhook-paused'), userId, endpointId: z.number() }),
 ])

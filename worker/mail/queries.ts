@@ -13,6 +13,7 @@ import { rowsFrom } from '../platform/insertQueries'
 import { deleteInRounds } from '../platform/rounds'
 import { pausedOf } from '../workspace/pausedQueries'
 import type { Mail, MailMessage } from './messages'
+import { notificationOf } from './notificationQueries'
 import type { Rendered } from './render'
 
 /** How long a sender's claim on a mail lasts: longer than sending can take. */
@@ -135,6 +136,7 @@ export async function readMail(db: Database, message: MailMessage, tokenHash: st
 		[webhook],
 		[invite],
 		[home],
+		[notification],
 		webhooks,
 		reports,
 	] = await db.batch([
@@ -162,6 +164,7 @@ export async function readMail(db: Database, message: MailMessage, tokenHash: st
 				score: leads.score,
 				status: leads.qualificationStatus,
 				linkTitle: links.title,
+				isTheirs: sql<boolean>`${leads.assigneeId} is ${userId}`.mapWith(Boolean).as('is_theirs'),
 			})
 			.from(leadMails)
 			.innerJoin(leads, eq(leads.id, leadMails.leadId))
@@ -195,6 +198,7 @@ export async function readMail(db: Database, message: MailMessage, tokenHash: st
 			),
 		invitation(db, mail, tokenHash),
 		firstSite(db),
+		notificationOf(db, mail),
 		...pausedOf(db, mail.kind === 'password-reset' ? userId : 0),
 	])
 	return {
@@ -204,6 +208,7 @@ export async function readMail(db: Database, message: MailMessage, tokenHash: st
 		leads: mailed,
 		webhook,
 		invite,
+		notification,
 		/** See firstSite. */
 		home: home?.site,
 		paused: { webhooks, reports },
@@ -259,7 +264,8 @@ export const leadReaders = (db: Database, leadIds: readonly number[]) =>
 		confirmed: number
 	}>(sql`
 		select leads.id as leadId, members.user_id as userId, members.site,
-			coalesce(links.lead_mails, members.lead_mails) as choice,
+			iif(leads.assignee_id = members.user_id and members.personal_mails, 'at_once',
+				coalesce(links.lead_mails, members.lead_mails)) as choice,
 			leads.qualification_status as status, users.email_confirmed_at is not null as confirmed
 		from json_each(${JSON.stringify(leadIds)}) new
 		cross join leads on leads.id = new.value
@@ -305,22 +311,24 @@ export async function forgetMails(db: Database, now: number) {
 	return more.includes(true)
 }
 
-/** Which leads the caller gets mail about. */
-export async function leadMailsOf(db: Database, { userId, workspaceId }: Caller) {
+/** What the caller gets mail about. */
+export async function mailChoicesOf(db: Database, { userId, workspaceId }: Caller) {
 	const [member] = await db
-		.select({ leadMails: members.leadMails })
+		.select({ leads: members.leadMails, personal: members.personalMails })
 		.from(members)
 		.where(and(eq(members.userId, userId), eq(members.workspaceId, workspaceId)))
-	return member?.leadMails
+	return member
 }
 
-export async function setLeadMails(
+export async function setMailChoices(
 	db: Database,
 	{ userId, workspaceId }: Caller,
-	choice: LeadMailChoice,
+	{ leads, personal }: { leads?: LeadMailChoice | undefined; personal?: boolean | undefined },
 ) {
-	await db
+	const [member] = await db
 		.update(members)
-		.set({ leadMails: choice })
+		.set({ leadMails: leads, personalMails: personal })
 		.where(and(eq(members.userId, userId), eq(members.workspaceId, workspaceId)))
+		.returning({ leads: members.leadMails, personal: members.personalMails })
+	return member
 }

@@ -52,11 +52,13 @@ function recipientOf(
 		invite,
 		leads,
 		webhook,
+		notification,
 	}: {
 		token: { email: string | null } | undefined
 		invite: { email: string } | undefined
 		leads: readonly unknown[]
 		webhook: object | undefined
+		notification: object | undefined
 	},
 ) {
 	if (mail.kind === 'invite') return invite?.email
@@ -68,6 +70,7 @@ function recipientOf(
 	// An unconfirmed address gets only the mail that asks to confirm it.
 	if (hasProvider(env) && !user.confirmed) return undefined
 	if (mail.kind === 'handover') return invite && user.email
+	if (mail.kind === 'notification') return notification && user.email
 	if (mail.kind === 'webhook-paused') return webhook && user.email
 	if (mail.kind === 'lead' || mail.kind === 'leads')
 		return leads.length > 0 ? user.email : undefined

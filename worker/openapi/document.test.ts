@@ -161,7 +161,7 @@ const patternOf = (route: string) => route.replace(/\{(\w+)\}/g, ':$1')
 
 // What only people do in a browser, and what other services and operators call.
 const notForPrograms =
-	/^\w+ \/api\/(auth|mail|billing|admin|stripe|payment|create-payment|openapi|live|capture\/demo|shared-reports|workspace|invites|links\/:id\/icon|trash)/
+	/^\w+ \/api\/(auth|mail|billing|admin|stripe|payment|create-payment|openapi|live|capture\/demo|shared-reports|notifications|workspace|invites|links\/:id\/icon|trash)/
 
 describe('the document', () => {
 	it('has every operation for API clients, and no other', async () => {

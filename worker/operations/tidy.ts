@@ -8,6 +8,7 @@ import { forgetKeys } from '../idempotency/queries'
 import { refold } from '../leads/refoldQueries'
 import { forgetMails } from '../mail/queries'
 import { forgetInvites } from '../members/inviteQueries'
+import { forgetNotifications } from '../notifications/queries'
 import { type Database, database, type Env } from '../platform/env'
 import { deleteExpiredLeads, forgetErasures } from '../privacy/queries'
 import { forgetMailDays } from '../replies/queries'
@@ -30,6 +31,7 @@ const tasks: ((db: Database, now: number) => Promise<boolean>)[] = [
 	forgetMails,
 	forgetMailDays,
 	forgetDeliveries,
+	forgetNotifications,
 	refold,
 	(db, now) =>
 		deleteOldEvents(

@@ -119,6 +119,10 @@ export const filledLater: Record<string, string[]> = {
 			SELECT id, 'Guide.pdf', 'application/pdf', 9, 'files/' || id, 1, 9 FROM workspaces`,
 		'INSERT INTO file_passes (id, lead_id, link_id, file_id, expires_at) SELECT id, id, link_id, workspace_id, 9 FROM leads',
 	],
+	'0017_notifications.sql': [
+		`INSERT INTO notifications (user_id, workspace_id, kind, subject_id, by_id, created_at)
+			SELECT user_id, workspace_id, 'assigned', 1, user_id, 1 FROM members`,
+	],
 }
 
 /** Tables that hold rows only within a transaction. */

@@ -1,5 +1,6 @@
 import { isTaken } from '../../schema/webhookFault'
 import { messageOf } from '../mail/enqueue'
+import { showTold } from '../notifications/announce'
 import { database, type Env } from '../platform/env'
 import { written } from './formats/written'
 import { type Payload, payloadOf } from './payload'
@@ -81,8 +82,9 @@ async function sendSome(env: Env, endpointId: number) {
 			)),
 		)
 	}
-	const { pausedNow, nextAt } = await settleAll(db, endpoint, results, wasTaken)
+	const { pausedNow, told, nextAt } = await settleAll(db, endpoint, results, wasTaken)
 	if (pausedNow) await notifyOwners(env, endpoint)
+	await showTold(env, told)
 	return nextAt
 }
 

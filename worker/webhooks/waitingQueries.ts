@@ -1,11 +1,13 @@
 import { millisecondsInDay } from 'date-fns/constants'
 import { and, eq, lt, type SQL, sql } from 'drizzle-orm'
 import { type EventType, eventsOfLeads } from '../../schema/event'
+import { permissions } from '../../schema/permissions'
 import { minStatuses } from '../../schema/score'
 import { leads } from '../../schema/tables/leads'
 import { webhookDeliveries, webhookEndpoints } from '../../schema/tables/webhooks'
 import { webhookLogDays } from '../../schema/webhook'
 import type { OutboxEvent } from '../events/queries'
+import { notify } from '../notifications/queries'
 import type { Database } from '../platform/env'
 import { rowsFrom } from '../platform/insertQueries'
 import { deleteInRounds } from '../platform/rounds'
@@ -216,6 +218,19 @@ export async function settleAll(
 				// Of simultaneous failures only one counts.
 				.where(and(isSame, failed ? undefined : sql`false`))
 				.returning({ paused: e.paused })
+	// Before the write that pauses it, which only one of simultaneous failures makes.
+	const told = notify(
+		db,
+		{
+			userId: sql`members.user_id`,
+			workspaceId: sql`members.workspace_id`,
+			kind: 'webhook_paused',
+			subjectId: id,
+		},
+		sql`from webhook_endpoints endpoint cross join members on members.workspace_id = endpoint.workspace_id
+			where endpoint.id = ${id} and endpoint.failures = ${failures} and endpoint.paused is null
+				and ${paused && !worked ? 1 : 0} and members.role in ${permissions['webhooks.read'].roles}`,
+	)
 	// Ask for the next due delivery after these writes.
 	const statements = results.map((result) =>
 		settle(db, result, now, {
@@ -225,6 +240,7 @@ export async function settleAll(
 		}),
 	)
 	const done = await db.batch([
+		told,
 		endpoint,
 		...statements,
 		db
@@ -235,10 +251,11 @@ export async function settleAll(
 				cross join webhook_deliveries on endpoint_id = endpoint.id and next_attempt_at is not null`)
 			.where(sql`endpoint.id = ${id} and endpoint.paused is null`),
 	])
-	const [changed] = done[0]
+	const [changed] = done[1]
 	const [next] = done.at(-1) as { at: number | null }[]
 	return {
 		pausedNow: !worked && paused !== null && changed?.paused === paused,
+		told: done[0],
 		nextAt: next?.at ?? undefined,
 	}
 }

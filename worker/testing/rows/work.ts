@@ -84,6 +84,8 @@ export const workRows: Record<string, RouteRow> = {
 		ok: 200,
 	},
 	'GET /api/workspace/members': { ok: 200 },
+	'GET /api/notifications': { ok: 200 },
+	'POST /api/notifications/read': { json: {}, ok: 204 },
 	'PUT /api/workspace/away': { json: { until: '2999-01-01' }, ok: 200 },
 	'GET /api/workspace/imports': { ok: 200, trips: 1 },
 	'POST /api/links/:id/import': {

@@ -1,0 +1,20 @@
+// Part of the owner's first load: no zod.
+import { permissions, type Role } from './permissions'
+
+/** What people are told of, each in the transaction of what it tells, or by a consumer of events. */
+export type NotificationKind =
+	| 'assigned'
+	| 'mentioned'
+	| 'webhook_paused'
+	| 'import_done'
+	| 'invite_accepted'
+	| 'limit_near'
+
+/** How long they are kept, in days. */
+export const notificationDays = 60
+
+/** The kinds that only some roles see. */
+export const notificationRoles: Partial<Record<NotificationKind, readonly Role[]>> = {
+	webhook_paused: permissions['webhooks.read'].roles,
+	invite_accepted: permissions['workspace.manage'].roles,
+}

@@ -1,0 +1,129 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { paths } from '../../schema/paths'
+import { Button } from '../ui/Button'
+import { cx } from '../ui/cx'
+import { LoadError } from '../ui/LoadError'
+import { RelativeTime } from '../ui/RelativeTime'
+import { Skeleton } from '../ui/Skeleton'
+import { type Notification, notificationsQuery, useMarkRead } from './queries'
+
+/** What the user was told of, newest first. */
+export function NotificationList({ close }: { close: () => void }) {
+	const list = useInfiniteQuery(notificationsQuery)
+	const mark = useMarkRead()
+	if (list.isPending) return <Skeleton className="m-2 h-16 w-72" />
+	if (list.isLoadingError) return <LoadError error={list.error} retry={() => list.refetch()} />
+	const all = list.data.pages.flatMap(({ notifications }) => notifications)
+	const unread = list.data.pages[0]?.unread ?? 0
+	if (all.length === 0) {
+		return <p className="px-3 py-5 text-center text-soft">No new notifications</p>
+	}
+	return (
+		<div className="w-88 max-w-full">
+			<header className="flex min-h-(--control) items-center justify-between gap-4 px-2">
+				<h2 className="font-semibold">Notifications</h2>
+				{unread > 0 && (
+					<Button
+						variant="ghost"
+						size="small"
+						pending={mark.isPending}
+						onClick={() => mark.mutate(undefined)}
+					>
+						Mark all as read
+					</Button>
+				)}
+			</header>
+			<ul className="max-h-96 overflow-y-auto">
+				{all.map((one) => (
+					<li key={one.id}>
+						<Link
+							to={placeOf(one)}
+							className="flex gap-2.5 rounded-md px-2 py-2 hover:bg-sunken"
+							onClick={() => {
+								if (!one.readAt) mark.mutate([one.id])
+								close()
+							}}
+						>
+							<span
+								className={cx(
+									'mt-1.5 size-2 shrink-0 rounded-full',
+									one.readAt === null && 'bg-accent',
+								)}
+							>
+								{one.readAt === null && <span className="sr-only">New: </span>}
+							</span>
+							<span className="min-w-0 flex-1 text-sm wrap-anywhere">
+								{wordsOf(one)}
+								<span className="block text-soft">
+									<RelativeTime date={one.createdAt} />
+								</span>
+							</span>
+						</Link>
+					</li>
+				))}
+			</ul>
+			{list.hasNextPage && (
+				<Button
+					variant="ghost"
+					className="w-full"
+					pending={list.isFetchingNextPage}
+					onClick={() => list.fetchNextPage()}
+				>
+					Show older ones
+				</Button>
+			)}
+		</div>
+	)
+}
+
+function wordsOf({ kind, by, about, leads }: Notification): ReactNode {
+	const name = <b className="font-medium">{about}</b>
+	const who = <bdi>{by ?? 'A former member'}</bdi>
+	switch (kind) {
+		case 'assigned':
+			if (by === null) return <>A link gave you the lead {name}</>
+			return about === null ? (
+				<>
+					{who} assigned you {leads} leads
+				</>
+			) : (
+				<>
+					{who} assigned you {name}
+				</>
+			)
+		case 'mentioned':
+			return (
+				<>
+					{who} mentioned you in a note on {name}
+				</>
+			)
+		case 'webhook_paused':
+			return <>The webhook to {hostOf(about)} is paused: it accepts nothing</>
+		case 'import_done':
+			return <>The import into {name} is done</>
+		case 'invite_accepted':
+			return <>{who} joined the workspace</>
+		case 'limit_near':
+			return <>{name} has almost as many leads as you allow</>
+	}
+}
+
+const hostOf = (url: string | null) =>
+	(url && /^https?:\/\/([^/?#]+)/.exec(url)?.[1]) ?? 'an address'
+
+function placeOf({ kind, subjectId }: Notification) {
+	switch (kind) {
+		case 'assigned':
+		case 'mentioned':
+			return subjectId ? paths.lead(subjectId) : `${paths.leads()}?assignee=me`
+		case 'webhook_paused':
+			return paths.connections()
+		case 'invite_accepted':
+			return paths.members()
+		case 'import_done':
+		case 'limit_near':
+			return subjectId ? paths.link(subjectId) : paths.links()
+	}
+}

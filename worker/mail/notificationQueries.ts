@@ -1,0 +1,40 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { members, users } from '../../schema/tables/accounts'
+import { leads } from '../../schema/tables/leads'
+import { notifications } from '../../schema/tables/notifications'
+import { leadNotes } from '../../schema/tables/work'
+import { mentioned } from '../leads/workQueries'
+import { isShown } from '../notifications/queries'
+import type { Database } from '../platform/env'
+import type { Mail } from './messages'
+
+/** The statement for what a person told the reader, if they still get mail about that. */
+export const notificationOf = (db: Database, mail: Mail) =>
+	db
+		.select({
+			// D1 returns rows by the names of their columns, and two are called name.
+			by: sql<string | null>`${users.name}`.as('by'),
+			leads: notifications.leads,
+			leadId: leads.id,
+			name: leads.name,
+			note: leadNotes.text,
+			mentions: mentioned,
+		})
+		.from(notifications)
+		.innerJoin(
+			members,
+			and(
+				eq(members.userId, notifications.userId),
+				eq(members.workspaceId, notifications.workspaceId),
+			),
+		)
+		.leftJoin(users, eq(users.id, notifications.byId))
+		.leftJoin(leads, eq(leads.id, notifications.subjectId))
+		.leftJoin(leadNotes, eq(leadNotes.id, notifications.noteId))
+		.where(
+			and(
+				eq(notifications.id, mail.kind === 'notification' ? mail.notificationId : 0),
+				eq(members.personalMails, true),
+				isShown(),
+			),
+		)
