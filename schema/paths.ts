@@ -1,3 +1,17 @@
+/** The pages of the settings, at /settings/{name}; `web/settings/pages.ts` has their names and contents. */
+export const settingsPages = [
+	'general',
+	'members',
+	'log',
+	'billing',
+	'data',
+	'api',
+	'profile',
+	'notifications',
+	'security',
+] as const
+export type SettingsPage = (typeof settingsPages)[number]
+
 /** Every page of the SPA, as router patterns; any other path is a 404. */
 export const pagePatterns = {
 	home: '/',
@@ -15,6 +29,9 @@ export const pagePatterns = {
 	paymentResult: '/payment-success',
 	privacy: '/privacy-policy',
 	terms: '/terms-of-service',
+	settings: '/settings',
+	settingsPage: '/settings/:page',
+	/** The settings' address of old, which leads to the profile. */
 	account: '/account',
 	auth: '/auth',
 	reset: '/reset',
@@ -23,8 +40,6 @@ export const pagePatterns = {
 	game: '/lead-game',
 	manageLinks: '/manage-links',
 	invite: '/invite/:secret',
-	members: '/settings/members',
-	log: '/settings/log',
 	connections: '/settings/connections',
 	apiReference: '/docs/api',
 	admin: '/admin',
@@ -58,7 +73,9 @@ export const paths = {
 	checkout: (query: { plan: 'standard' | 'premium' }) => withQuery(pagePatterns.checkout, query),
 	privacy: () => pagePatterns.privacy,
 	terms: () => pagePatterns.terms,
-	account: () => pagePatterns.account,
+	/** Without a page: the list of them on a phone, the first of them elsewhere. */
+	settings: (page?: SettingsPage) =>
+		page ? pagePatterns.settingsPage.replace(':page', page) : pagePatterns.settings,
 	/** `next` is where to go after login, and `email` the address to fill in. */
 	auth: (query: { tab?: 'signup'; next?: string; email?: string } = {}) =>
 		withQuery(pagePatterns.auth, query),
@@ -71,8 +88,6 @@ export const paths = {
 	game: () => pagePatterns.game,
 	manageLinks: () => pagePatterns.manageLinks,
 	invite: (secret: string) => pagePatterns.invite.replace(':secret', secret),
-	members: () => pagePatterns.members,
-	log: () => pagePatterns.log,
 	connections: () => pagePatterns.connections,
 	apiReference: () => pagePatterns.apiReference,
 	admin: () => pagePatterns.admin,

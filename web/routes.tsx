@@ -1,6 +1,6 @@
 import type { ComponentType, ReactNode } from 'react'
-import { matchPath, Route, Routes } from 'react-router'
-import { pagePatterns } from '../schema/paths'
+import { matchPath, Navigate, Route, Routes } from 'react-router'
+import { pagePatterns, paths } from '../schema/paths'
 import { queryClient } from './api/queryClient'
 import { HomePage, loadDashboard } from './overview/HomePage'
 import { OwnersOnly } from './shell/guards'
@@ -36,9 +36,9 @@ const ownersPages = {
 	trash: () => import('./trash/TrashPage'),
 	manageLinks: () => import('./links/LinksPage'),
 	game: () => import('./game/GamePage'),
-	members: () => import('./members/MembersPage'),
-	log: () => import('./members/LogPage'),
 	connections: () => import('./connections/ConnectionsPage'),
+	settings: () => import('./settings/SettingsPage'),
+	settingsPage: () => import('./settings/SettingsPage'),
 	admin: () => import('./admin/AdminPage'),
 	checkout: () => import('./payments/CheckoutPage'),
 	confirm: () => import('./mail/ConfirmPage'),
@@ -49,7 +49,9 @@ const pages: Record<Exclude<Name, keyof typeof ownersPages>, ReactNode> = {
 	invite: page(() => import('./members/InvitePage')),
 	report: page(() => import('./sharing/ReportPage')),
 	account: (
-		<OwnersOnly refusal="Please log in">{page(() => import('./account/AccountPage'))}</OwnersOnly>
+		<OwnersOnly refusal="Please log in">
+			<Navigate replace to={paths.settings('profile')} />
+		</OwnersOnly>
 	),
 	apiReference: page(() => import('./docs/ApiPage')),
 	pricing: page(() => import('./payments/PricingPage')),

@@ -6,7 +6,7 @@ import { TextField } from '../ui/Field'
 import { useServerForm } from '../ui/useServerForm'
 import { useChangeProfile } from './queries'
 
-export function ProfileForm({ user }: { user: { name: string; email: string } }) {
+export function ProfileForm({ user }: { user: { name: string } }) {
 	const form = useServerForm<ProfileChange>({
 		resolver: zodResolver(profileChange),
 		defaultValues: { name: user.name },
@@ -21,13 +21,6 @@ export function ProfileForm({ user }: { user: { name: string; email: string } })
 				onSubmit={form.submit(change.mutateAsync)}
 			>
 				<TextField label="Name" autoComplete="name" {...form.field('name')} />
-				<TextField
-					label="Email"
-					type="email"
-					value={user.email}
-					readOnly
-					hint="You log in with this address."
-				/>
 				<Button type="submit" pending={form.pending}>
 					{form.saving ? 'Saving...' : 'Save profile'}
 				</Button>

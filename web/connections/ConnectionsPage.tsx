@@ -6,7 +6,6 @@ import { usePageTitle } from '../shell/usePageTitle'
 import { PageHead } from '../ui/PageHead'
 import { Panel } from '../ui/Panel'
 import { PausedSection } from './PausedSection'
-import { TokensSection } from './TokensSection'
 import { WebhooksSection } from './WebhooksSection'
 
 export default function ConnectionsPage() {
@@ -18,10 +17,11 @@ export default function ConnectionsPage() {
 				title="Connections"
 				hint={
 					<p>
-						Where your leads go next, and the programs that work with them.{' '}
-						<Link className="text-accent-ink underline" to={paths.apiReference()}>
-							What they can do
+						Where your leads go next. Programs of your own use the{' '}
+						<Link className="text-accent-ink underline" to={paths.settings('api')}>
+							API
 						</Link>
+						.
 					</p>
 				}
 			/>
@@ -32,12 +32,9 @@ export default function ConnectionsPage() {
 			)}
 			<Only action="webhooks.read">
 				<PausedSection />
-				<div className="grid gap-5 max-xl:max-w-3xl xl:grid-cols-2">
+				<div className="max-w-3xl">
 					<Panel name="The list of webhooks">
 						<WebhooksSection />
-					</Panel>
-					<Panel name="The list of tokens">
-						<TokensSection />
 					</Panel>
 				</div>
 			</Only>

@@ -22,7 +22,7 @@ test('owner pages send logged-out users to log in, then bring them back', async 
 for (const [start, act, back] of [
 	['/leads', (page: Page) => page.getByLabel('Search leads').fill('grace'), '/leads?q=grace'],
 	['/links', (page: Page) => page.getByRole('link', { name: 'The guide', exact: true }).click()],
-	['/account', (page: Page) => page.getByRole('button', { name: 'Save profile' }).click()],
+	['/settings/profile', (page: Page) => page.getByRole('button', { name: 'Save profile' }).click()],
 ] as const) {
 	test(`an ended session asks for the login on ${start}, and goes on`, async ({ page }) => {
 		const { username, password } = await signUp(page)
@@ -108,7 +108,7 @@ test('what was typed when the session ended is there after the login, and can be
 	await expect(note).toHaveValue('')
 
 	// The account.
-	await page.goto('/account')
+	await page.goto('/settings/profile')
 	await page.getByLabel('Name', { exact: true }).fill('Ada Byron')
 	const saveProfile = page.getByRole('button', { name: 'Save profile' })
 	await saveAcrossLogin(page, password, () => saveProfile.click())

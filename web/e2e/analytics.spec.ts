@@ -247,7 +247,7 @@ test.describe('on a device far from the workspace', () => {
 		// The first device's zone.
 		await expect(page.getByText(`Days are in ${far} time.`)).toBeVisible()
 
-		await page.goto('/account')
+		await page.goto('/settings/general')
 		const choice = page.getByRole('combobox', { name: 'Time zone' })
 		await expect(choice).toHaveValue(far)
 		await choice.selectOption('Pacific/Pago Pago')

@@ -289,7 +289,10 @@ test('an unreachable server shows an error with a retry', async ({ page }) => {
 		[`/links/${id}/design`, 'Design'],
 		['/analytics', 'Analytics'],
 		['/lead-game', 'Game Center'],
-		['/account', 'Account Settings'],
+		['/settings/api', 'API'],
+		['/settings/data', 'Data'],
+		['/settings/notifications', 'Notifications'],
+		['/settings/security', 'Security'],
 		['/settings/connections', 'Connections'],
 	] as const) {
 		await page.goto(path)

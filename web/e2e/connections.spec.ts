@@ -10,8 +10,8 @@ test('a token gives a program access until it is revoked', async ({
 }) => {
 	await signUp(page)
 	await addLink(page, { title: 'The guide' })
-	await page.goto('/account')
-	await page.getByRole('link', { name: 'Manage connections' }).click()
+	await page.goto('/settings/connections')
+	await page.getByRole('link', { name: 'API', exact: true }).click()
 	await expect(page.getByText('No tokens yet')).toBeVisible()
 
 	await page.getByRole('button', { name: 'New token' }).click()
@@ -55,7 +55,7 @@ test('a token gives a program access until it is revoked', async ({
 	expect((await program.get('/api/links')).status()).toBe(401)
 	await program.dispose()
 
-	await page.getByRole('link', { name: 'What they can do' }).click()
+	await page.getByRole('link', { name: 'API reference' }).click()
 	await page.getByRole('navigation', { name: 'Operations' }).getByText('Create a link').click()
 	const operation = page.getByRole('article', { name: 'Create a link' })
 	await expect(operation).toBeInViewport()

@@ -52,7 +52,7 @@ test('the frame leads to every screen, and stays where a screen is for everybody
 	await expect(frame(page)).toContainText('Links2')
 	await expect(frame(page)).toContainText('Leads2')
 	await frame(page).getByRole('link', { name: 'Ada Owner' }).click()
-	await expect(page.getByRole('heading', { name: 'Account Settings' })).toBeVisible()
+	await expect(page.getByRole('heading', { name: 'General' })).toBeVisible()
 	for (const [path, count] of [
 		['/pricing', 1],
 		['/nowhere', 1],
@@ -170,9 +170,9 @@ test('the palette goes anywhere and finds links and leads', async ({ page }) => 
 	await expect(option(/this lead/)).toHaveCount(0)
 	for (const [typed, found] of [
 		['webhook', 'Connections'],
-		['api', 'Connections'],
-		['notifications', 'Account Settings'],
-		['password', 'Account Settings'],
+		['api', 'Settings: API'],
+		['notifications', 'Settings: Notifications'],
+		['password', 'Settings: Security'],
 	] as const) {
 		await field.fill(typed)
 		await expect(option(found)).toBeVisible()

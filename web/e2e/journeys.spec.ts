@@ -166,7 +166,7 @@ test('the header shows the user, their plan and notifications', async ({ page })
 	await expect(page.getByRole('menu')).toContainText('Ada Owner')
 	await expect(page.getByRole('menu')).toContainText(username)
 	await page.getByRole('menuitem', { name: 'Account Settings' }).click()
-	await expect(page.getByRole('heading', { name: 'Account Settings' })).toBeVisible()
+	await expect(page.getByRole('heading', { name: 'Profile', level: 1 })).toBeVisible()
 	await page.goto('/pricing?plan=pro')
 	const standard = page.getByRole('listitem').filter({ hasText: 'Recommended' })
 	await expect(standard.locator('.ring-2')).toBeVisible()
@@ -218,7 +218,7 @@ test('nothing offers plans on a server that sells none', async ({ page, browser,
 	const offers = page
 		.getByRole('button', { name: /upgrade|change to/i })
 		.or(page.getByRole('link', { name: /upgrade|see plans|compare plans|pay for/i }))
-	for (const path of ['/', '/leads', '/account', '/pricing?plan=pro']) {
+	for (const path of ['/', '/leads', '/settings/billing', '/pricing?plan=pro']) {
 		await page.goto(path)
 		await page.getByRole('heading', { level: 1 }).waitFor()
 		await expect(page.getByRole('button', { name: /^Account of/ })).toBeVisible()

@@ -84,6 +84,7 @@ for (const [where, logOut] of [
 		'everywhere',
 		async (page: Page) => {
 			await page.getByRole('menuitem', { name: 'Account Settings' }).click()
+			await page.getByRole('link', { name: 'Security' }).click()
 			await page.getByRole('button', { name: 'Log out everywhere' }).click()
 		},
 	],

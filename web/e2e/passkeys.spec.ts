@@ -23,8 +23,8 @@ async function fingerprintReader(page: Page) {
 }
 
 async function openAccount(page: Page) {
-	await page.goto('/account')
-	await expect(page.getByRole('heading', { name: 'Account Settings' })).toBeVisible()
+	await page.goto('/settings/security')
+	await expect(page.getByRole('heading', { name: 'Security' })).toBeVisible()
 }
 
 async function logOut(page: Page) {

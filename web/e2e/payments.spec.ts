@@ -38,7 +38,7 @@ test('a card payment leads from pricing to an active plan', async ({ page }) => 
 	await page.goto('/pricing')
 	await expect(page.getByRole('button', { name: 'Your plan' })).toBeDisabled()
 	await expect(page.getByRole('link', { name: 'Pay for one more month' })).toBeVisible()
-	await page.goto('/account')
+	await page.goto('/settings/billing')
 	await expect(page.getByText(/^Ends on/)).toBeVisible()
 	await expect(page.getByText('$29.99')).toBeVisible()
 	await expect(page.getByRole('link', { name: 'Receipt' })).toHaveAttribute(
@@ -125,9 +125,9 @@ test('an owner whose account fails to load is not asked to log in', async ({ pag
 	await expect(page).toHaveURL(/^https:\/\/checkout\.stripe\.com\/cs_test_/)
 })
 
-test('the header and the account page offer plans if they are sold', async ({ page }) => {
+test('the header and the billing page offer plans if they are sold', async ({ page }) => {
 	await signUp(page)
-	await page.goto('/account')
+	await page.goto('/settings/billing')
 	await expect(page.getByRole('link', { name: 'Compare plans' })).toBeVisible()
 	await page.getByRole('link', { name: 'Upgrade' }).click()
 	await expect(page).toHaveURL(/\/pricing\?plan=pro$/)
@@ -185,7 +185,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
 		await page.getByText('Activating your plan...').waitFor()
 		await look('result')
 		await tellPayment(await intentOf(page))
-		await page.goto('/account')
+		await page.goto('/settings/billing')
 		await page.getByRole('link', { name: 'Receipt' }).waitFor()
 		await look('account')
 		expect(found).toEqual([])

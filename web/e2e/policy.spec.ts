@@ -25,8 +25,8 @@ test('dialogs and menus comply with the policy', async ({ page, context }) => {
 		['/links/{id}', 'Edit'],
 		['/links/{id}', /QR code/],
 		['/links/{id}', 'Delete Link'],
-		['/account', 'Delete my account'],
-		['/account', 'Erase a person'],
+		['/settings/profile', 'Delete my account'],
+		['/settings/data', 'Erase a person'],
 	]
 	for (const [path, name] of openings) {
 		await openScreen(page, { name: path, path, seenBy: 'owner' }, link)
@@ -36,7 +36,7 @@ test('dialogs and menus comply with the policy', async ({ page, context }) => {
 	}
 	for (const [path, name] of [
 		['/leads', 'Status'],
-		['/account', 'Delete leads after'],
+		['/settings/data', 'Delete leads after'],
 	] as const) {
 		await openScreen(page, { name: path, path, seenBy: 'owner' }, link)
 		const choice = page.getByRole('combobox', { name })

@@ -3,7 +3,7 @@ import { addLead, addLink, signUp } from './steps'
 
 test('an owner sets how long leads are kept', async ({ page }) => {
 	await signUp(page)
-	await page.goto('/account')
+	await page.goto('/settings/data')
 	const choice = page.getByRole('combobox', { name: 'Delete leads after' })
 	const chosen = choice.locator('option:checked')
 	await expect(chosen).toHaveText('Keep leads')
@@ -22,7 +22,7 @@ test('a person can be erased on request', async ({ page }) => {
 	await addLead(page, link, { name: 'Grace Hopper', email: 'grace@navy.mil' })
 	await addLead(page, link, { name: 'Grace H.', email: 'grace@navy.mil' })
 	await addLead(page, link, { name: 'Alan Turing', email: 'alan@bletchley.uk' })
-	await page.goto('/account')
+	await page.goto('/settings/data')
 	await page.getByRole('button', { name: 'Erase a person' }).click()
 	const again = page.getByLabel('Type it again to confirm')
 	const erase = page.getByRole('button', { name: 'Permanently erase their leads' })

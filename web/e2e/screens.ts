@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { paths, settingsPages } from '../../schema/paths.ts'
 
 export type Screen = {
 	name: string
@@ -40,7 +41,9 @@ export const screens: Screen[] = [
 	{ name: 'game', path: '/lead-game', seenBy: 'owner' },
 	{ name: 'leaderboard', path: '/lead-game', tab: 'Leaderboard', seenBy: 'owner' },
 	{ name: 'challenges', path: '/lead-game', tab: 'Challenges', seenBy: 'owner' },
-	{ name: 'account', path: '/account', seenBy: 'owner' },
+	...settingsPages.map(
+		(page): Screen => ({ name: `settings-${page}`, path: paths.settings(page), seenBy: 'owner' }),
+	),
 	{ name: 'connections', path: '/settings/connections', seenBy: 'owner' },
 ]
 

@@ -24,7 +24,7 @@ test('a session survives clearing the browser’s storage', async ({ page }) => 
 		localStorage.clear()
 		sessionStorage.clear()
 	})
-	for (const path of ['/', '/account', '/links']) {
+	for (const path of ['/', '/settings/profile', '/links']) {
 		await page.goto(path)
 		await expect(account(page, 'Ada Owner')).toBeVisible()
 		await expect(page).toHaveURL(path)

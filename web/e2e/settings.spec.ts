@@ -1,29 +1,30 @@
 import { readFile } from 'node:fs/promises'
 import { type Browser, expect, type Page, test } from '@playwright/test'
+import { paths, type SettingsPage } from '../../schema/paths'
 import { addLead, addLink, asIfStale, signUp, toast } from './steps'
 
 type Login = { username: string; password: string }
 
-/** Opens the account page on another device of the same owner. */
+/** Opens the security settings on another device of the same owner. */
 async function otherDevice(browser: Browser, { username, password }: Login) {
 	const page = await (await browser.newContext()).newPage()
 	const response = await page.request.post('/api/auth/login', { data: { username, password } })
 	expect(response.status()).toBe(200)
-	await openAccount(page)
+	await openSettings(page, 'security')
 	return page
 }
 
-async function openAccount(page: Page) {
-	await page.goto('/account')
-	await expect(page.getByRole('heading', { name: 'Account Settings' })).toBeVisible()
+async function openSettings(page: Page, name: SettingsPage) {
+	await page.goto(paths.settings(name))
+	await expect(page.getByRole('heading', { level: 1 })).toHaveText(new RegExp(name, 'i'))
 }
 
 const welcome = (page: Page) => page.getByRole('heading', { name: 'Turn every click into a lead' })
 
 test('the profile’s name is changed, and shown in the header', async ({ page }) => {
 	const { username } = await signUp(page)
-	await openAccount(page)
-	await expect(page.getByLabel('Email', { exact: true })).toHaveValue(username)
+	await openSettings(page, 'profile')
+	await expect(page.getByText(`You log in with ${username}`)).toBeVisible()
 	await page.getByLabel('Name').fill('A')
 	await page.getByRole('button', { name: 'Save profile' }).click()
 	await expect(page.getByText('Name must be at least 2 characters')).toBeVisible()
@@ -36,26 +37,56 @@ test('the profile’s name is changed, and shown in the header', async ({ page }
 	await expect(page.getByLabel('Name')).toHaveValue('Ada Byron')
 })
 
+test('the settings are pages of their own beside their list, which a phone shows first', async ({
+	page,
+}) => {
+	await signUp(page)
+	const list = page.getByRole('navigation', { name: 'Settings' })
+	const title = page.getByRole('heading', { level: 1 })
+	for (const [path, shown] of [
+		['/settings', 'General'],
+		// Their address of old.
+		['/account', 'Profile'],
+	] as const) {
+		await page.goto(path)
+		await expect(title).toHaveText(shown)
+		await expect(list.getByRole('link', { name: shown })).toHaveAttribute('aria-current', 'page')
+	}
+	for (const name of await list.getByRole('link').allTextContents()) {
+		await list.getByRole('link', { name }).click()
+		await expect(title).toHaveText(name)
+		await expect(page).toHaveURL(`/settings/${name.toLowerCase()}`)
+		await expect(page.locator('#content')).toBeFocused()
+	}
+	await page.setViewportSize({ width: 375, height: 760 })
+	await expect(list).toHaveCount(0)
+	await page.getByRole('link', { name: 'Settings', exact: true }).first().click()
+	await list.getByRole('link', { name: 'Billing' }).click()
+	await expect(title).toHaveText('Billing')
+	await page.goto('/settings/nothing')
+	await expect(title).toHaveText('Page not found')
+})
+
 test('a saved profile stays on the screen even if it can’t be refreshed', async ({ page }) => {
 	await signUp(page)
-	await openAccount(page)
+	await openSettings(page, 'profile')
 	await page.route('/api/auth/user', (route) =>
 		route.request().method() === 'GET' ? route.abort() : route.continue(),
 	)
 	const failed = page.waitForEvent('requestfailed')
 	await page.getByLabel('Name').fill('Ada Byron')
-	await page.getByLabel('Current password').fill('typed by then')
+	await page.getByLabel('New email address').fill('typed by then')
 	await page.getByRole('button', { name: 'Save profile' }).click()
 	await expect(toast(page, 'Profile saved')).toBeVisible()
 	await failed
 	await expect(page.getByRole('button', { name: 'Save profile' })).toBeEnabled()
-	await expect(page.getByLabel('Current password')).toHaveValue('typed by then')
+	await expect(page.getByLabel('New email address')).toHaveValue('typed by then')
 })
 
 test('a password change logs out other devices', async ({ page, browser }) => {
 	const login = await signUp(page)
 	const other = await otherDevice(browser, login)
-	await openAccount(page)
+	await openSettings(page, 'security')
 	await expect(page.getByText('This device')).toHaveCount(1)
 	await expect(page.getByText(/^Logged in /)).toHaveCount(2)
 
@@ -79,7 +110,7 @@ test('a password change logs out other devices', async ({ page, browser }) => {
 
 test('“Log out everywhere” logs out this and other devices', async ({ page, browser }) => {
 	const other = await otherDevice(browser, await signUp(page))
-	await openAccount(page)
+	await openSettings(page, 'security')
 	await page.getByRole('button', { name: 'Log out everywhere' }).click()
 	await expect(welcome(page)).toBeVisible()
 	await other.reload()
@@ -90,7 +121,7 @@ test('an owner can download all their data as JSON', async ({ page }) => {
 	const { username } = await signUp(page)
 	const link = await addLink(page, { title: 'The guide' })
 	await addLead(page, link, { name: 'Grace Hopper', email: 'grace@navy.mil' })
-	await openAccount(page)
+	await openSettings(page, 'data')
 	const downloading = page.waitForEvent('download')
 	await page.getByRole('link', { name: 'Download my data' }).click()
 	const download = await downloading
@@ -109,7 +140,7 @@ test('an account is deleted after its address is typed and its owner confirmed',
 }) => {
 	const { username, password } = await signUp(page)
 	const { shortId } = await addLink(page)
-	await openAccount(page)
+	await openSettings(page, 'profile')
 	await page.getByRole('button', { name: 'Delete my account' }).click()
 	const dialog = page.getByRole('dialog', { name: 'Delete your account?' })
 	const remove = dialog.getByRole('button', { name: 'Permanently delete my account' })

@@ -38,6 +38,14 @@ test('a viewer sees links and leads, and no buttons that change them', async ({ 
 		page.getByText('Only an owner or admin of the workspace can see its connections.'),
 	).toBeVisible()
 
+	await page.goto('/settings/api')
+	await expect(
+		page.getByText('Only an owner or admin of the workspace can see this.'),
+	).toBeVisible()
+	const settings = page.getByRole('navigation', { name: 'Settings' })
+	await expect(settings.getByRole('link', { name: 'Data' })).toBeVisible()
+	await expect(settings.getByRole('link', { name: 'API' })).toHaveCount(0)
+
 	await page.goto('/')
 	await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
 	await expect(page.getByLabel('Paste a URL to turn it into a link')).toHaveCount(0)

@@ -18,7 +18,7 @@ export function AddressSection({ user }: { user: User }) {
 		<Card>
 			<CardHead
 				title="Email address"
-				hint={`${user.email}${user.emailConfirmed ? ', confirmed' : ''}`}
+				hint={`You log in with ${user.email}${user.emailConfirmed ? ', confirmed' : ''}.`}
 			/>
 			<div className={`space-y-5 ${cardBody}`}>
 				<MailNotice />

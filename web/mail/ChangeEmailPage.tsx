@@ -20,7 +20,7 @@ export default function ChangeEmailPage() {
 						: `Now open the link in the email to your ${waitsFor} address.`}
 				</Told>
 				<Button asChild className="w-full">
-					<Link to={paths.account()}>Go to account settings</Link>
+					<Link to={paths.settings('profile')}>Go to account settings</Link>
 				</Button>
 			</MailCard>
 		)

@@ -21,7 +21,7 @@ export default function ConfirmPage() {
 			<MailCard title="Confirm your address">
 				<Failed>{error ? errorMessage(error) : 'Please open the link in your email.'}</Failed>
 				<Button asChild className="w-full">
-					<Link to={paths.account()}>Go to account settings</Link>
+					<Link to={paths.settings('profile')}>Go to account settings</Link>
 				</Button>
 			</MailCard>
 		)

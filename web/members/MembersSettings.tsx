@@ -80,7 +80,7 @@ export default function MembersSettings() {
 						<p className="text-soft">Their tokens and open tabs end at once. Their work stays.</p>
 					</div>
 					<Button asChild variant="secondary">
-						<Link to={paths.log()}>Log of who did what</Link>
+						<Link to={paths.settings('log')}>Log of who did what</Link>
 					</Button>
 				</div>
 			</Only>

@@ -10,17 +10,16 @@ import {
 	Palette,
 	Plug,
 	Plus,
-	ScrollText,
+	Settings,
 	ShieldAlert,
 	Sun,
 	Trash2,
 	Upload,
-	User,
-	Users,
 } from 'lucide-react'
-import { paths } from '../../schema/paths'
+import { paths, settingsPages } from '../../schema/paths'
 import type { Action as Permitted } from '../../schema/permissions'
 import { webhookFormatNames } from '../../schema/webhookFormat'
+import { settings } from '../settings/pages'
 import { mainScreens } from '../shell/screens'
 import type { Theme } from '../shell/theme'
 
@@ -78,31 +77,11 @@ export const places: Command[] = [
 		needs: 'design.write',
 	},
 	{
-		name: 'Account Settings',
-		words:
-			'profile name password passkeys recovery codes email notifications mail privacy data download erase retention delete sessions devices log plan receipts security',
-		icon: User,
-		to: paths.account(),
-	},
-	{
 		name: 'Connections',
-		words: `api tokens keys programs assistants mcp webhooks integrations notifications ${webhookFormatNames.join(' ')}`,
+		words: `webhooks integrations tools notifications ${webhookFormatNames.join(' ')}`,
 		icon: Plug,
 		to: paths.connections(),
 		needs: 'webhooks.read',
-	},
-	{
-		name: 'Members',
-		words: 'people team invite roles seats permissions',
-		icon: Users,
-		to: paths.members(),
-	},
-	{
-		name: 'Log of who did what',
-		words: 'audit activity history security',
-		icon: ScrollText,
-		to: paths.log(),
-		needs: 'log.read',
 	},
 	{
 		name: 'Pricing',
@@ -110,6 +89,16 @@ export const places: Command[] = [
 		icon: CreditCard,
 		to: paths.pricing(),
 	},
+	...settingsPages.map((page) => {
+		const { name, words, needs } = settings[page]
+		return {
+			name: `Settings: ${name}`,
+			words,
+			icon: Settings,
+			to: paths.settings(page),
+			...(needs && { needs }),
+		}
+	}),
 ]
 
 export const actions: Command[] = [

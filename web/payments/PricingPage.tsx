@@ -147,7 +147,7 @@ function ChoosePlan({ plan }: { plan: Plan }) {
 				{user === null ? (
 					<Link to={paths.auth({ tab: 'signup' })}>Start for free</Link>
 				) : (
-					<Link to={paths.account()}>View your plan</Link>
+					<Link to={paths.settings('billing')}>View your plan</Link>
 				)}
 			</Button>
 		)

@@ -131,7 +131,7 @@ function Sidebar({ search }: { search: () => void }) {
 			</ul>
 			{user && (
 				<NavLink
-					to={paths.account()}
+					to={paths.settings()}
 					className={({ isActive }) => cx(item({ isActive }), 'mt-auto h-auto! py-2')}
 				>
 					<span className="flex size-7 shrink-0 items-center justify-center rounded-md bg-accent-soft text-sm font-semibold text-accent-ink">

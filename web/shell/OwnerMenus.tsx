@@ -51,7 +51,7 @@ export default function OwnerMenus({ name, email, operator, opened }: Owner & { 
 						</DropdownMenu.Label>
 						<DropdownMenu.Separator className="my-1 h-px bg-line" />
 						<DropdownMenu.Item asChild>
-							<Link to={paths.account()} className={menuItemClass}>
+							<Link to={paths.settings('profile')} className={menuItemClass}>
 								<User className="size-4" aria-hidden /> Account Settings
 							</Link>
 						</DropdownMenu.Item>

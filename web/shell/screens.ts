@@ -23,10 +23,9 @@ const framed = (
 		'trash',
 		'manageLinks',
 		'game',
-		'account',
+		'settings',
+		'settingsPage',
 		'connections',
-		'members',
-		'log',
 		'pricing',
 	] as const
 ).map((name) => pagePatterns[name])

@@ -54,7 +54,7 @@ export default function SwitcherMenu({
 						<Only action="workspace.manage">
 							<DropdownMenu.Item
 								className={menuItemClass}
-								onSelect={() => navigate(paths.members())}
+								onSelect={() => navigate(paths.settings('members'))}
 							>
 								<Settings2 className="mx-1 size-4" aria-hidden /> People and settings
 							</DropdownMenu.Item>

@@ -15,7 +15,7 @@ import { useChangeWorkspace, useDeleteWorkspace } from './queries'
 const resolver = zodResolver(workspaceInput.pick({ name: true }))
 
 /** The workspace's name and color, and its end. */
-export default function WorkspaceSection() {
+export function WorkspaceSection() {
 	const { data: user } = useQuery(userQuery)
 	if (!user) return null
 	const { name, color } = user.workspace

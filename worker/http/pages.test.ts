@@ -40,7 +40,11 @@ it('strangers preload the landing page’s parts, and none of an owner’s', asy
 it.each(Object.values(pagePatterns))(
 	'%s is a page, and anything below it a 404',
 	async (pattern) => {
-		const path = pattern.replace('/:id?', '').replace(':id', '7').replace(':secret', 'x_-1')
+		const path = pattern
+			.replace('/:id?', '')
+			.replace(':id', '7')
+			.replace(':secret', 'x_-1')
+			.replace(':page', 'security')
 		const { send } = browser()
 		expect((await send(path)).status).toBe(200)
 		expect((await send(`${path.replace(/\/$/, '')}/nothing/here`)).status).toBe(404)

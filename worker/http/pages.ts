@@ -1,7 +1,7 @@
 import type { HTMLRewriter as Rewriter } from '@cloudflare/workers-types'
 import type { Context } from 'hono'
 import { getCookie } from 'hono/cookie'
-import { isPaymentPath, pagePatterns } from '../../schema/paths'
+import { isPaymentPath, pagePatterns, settingsPages } from '../../schema/paths'
 import { restoreMark } from '../auth/session'
 import type { App } from './context'
 import { cookieFor } from './cookies'
@@ -53,7 +53,11 @@ const pages = Object.entries(pagePatterns).map(
 		[
 			name,
 			new RegExp(
-				`^${path.replace('/:id?', '(?:/[0-9]+)?').replace(':id', '[0-9]+').replace(':secret', '[\\w-]+')}/?$`,
+				`^${path
+					.replace('/:id?', '(?:/[0-9]+)?')
+					.replace(':id', '[0-9]+')
+					.replace(':page', `(?:${settingsPages.join('|')})`)
+					.replace(':secret', '[\\w-]+')}/?$`,
 			),
 		] as const,
 )

@@ -196,7 +196,7 @@ export const contents: Record<Mail['kind'], (known: Known) => Content> = {
 			subject: `${inMail(workspace)} is offered to you`,
 			blocks: [
 				`${invitedBy} wants to hand the workspace “${inMail(workspace)}” over to you. If you accept, you own it, with its plan and everything in it, and they become an admin.`,
-				{ button: 'Accept or decline', href: site + paths.members() },
+				{ button: 'Accept or decline', href: site + paths.settings('members') },
 			],
 		}
 	},
@@ -214,7 +214,10 @@ const inMail = (name: string) => name.replace(/(\S)[.:/]+(?=\S)/g, '$1 ')
 function aboutLeads({ site, leads }: Known): Content {
 	const [lead] = leads
 	const why = 'You choose which leads we email you about:'
-	const settings: Block[] = [why, { button: 'Email settings', href: site + paths.account() }]
+	const settings: Block[] = [
+		why,
+		{ button: 'Email settings', href: site + paths.settings('notifications') },
+	]
 	if (lead && leads.length === 1) {
 		const kind = lead.status === 'hot' ? 'Hot lead' : 'New lead'
 		const address = normalizeEmail(lead.email ?? '')

@@ -79,7 +79,7 @@ async function portal(c: Context<App>) {
 	const session = await callStripe(
 		client.billingPortal.sessions.create({
 			customer,
-			return_url: new URL(c.req.url).origin + paths.account(),
+			return_url: new URL(c.req.url).origin + paths.settings('billing'),
 		}),
 	)
 	return session.url

@@ -1,0 +1,31 @@
+import { BookOpen } from 'lucide-react'
+import { Link } from 'react-router'
+import { paths } from '../../schema/paths'
+import { TokensSection } from '../connections/TokensSection'
+import { Button } from '../ui/Button'
+import { Card, CardHead, cardBody } from '../ui/Card'
+import { Panel } from '../ui/Panel'
+import { Group } from './Group'
+
+export default function Api() {
+	return (
+		<Group>
+			<Panel name="The list of tokens">
+				<TokensSection />
+			</Panel>
+			<Card>
+				<CardHead
+					title="Reference"
+					hint="Everything programs and assistants can do with a token."
+				/>
+				<div className={cardBody}>
+					<Button asChild variant="secondary">
+						<Link to={paths.apiReference()}>
+							<BookOpen className="size-4" aria-hidden /> API reference
+						</Link>
+					</Button>
+				</div>
+			</Card>
+		</Group>
+	)
+}

@@ -1,0 +1,26 @@
+import { DownloadData } from '../account/DownloadData'
+import { EraseSection } from '../account/EraseSection'
+import { RetentionSection } from '../account/RetentionSection'
+import { Only } from '../shell/may'
+import { Panel } from '../ui/Panel'
+import { Group } from './Group'
+
+export default function Data() {
+	return (
+		<Group>
+			<Only action="workspace.manage">
+				<Panel name="The lead retention setting">
+					<RetentionSection />
+				</Panel>
+			</Only>
+			<Only action="leads.erase">
+				<Panel name="The form to erase a person">
+					<EraseSection />
+				</Panel>
+			</Only>
+			<Panel name="The data download">
+				<DownloadData />
+			</Panel>
+		</Group>
+	)
+}

@@ -1,0 +1,25 @@
+import { LogSection } from '../account/LogSection'
+import { PasskeysSection } from '../account/PasskeysSection'
+import { PasswordForm } from '../account/PasswordForm'
+import { SessionsSection } from '../account/SessionsSection'
+import { Panel } from '../ui/Panel'
+import { Group } from './Group'
+
+export default function Security() {
+	return (
+		<Group>
+			<Panel name="The password">
+				<PasswordForm />
+			</Panel>
+			<Panel name="The list of passkeys">
+				<PasskeysSection />
+			</Panel>
+			<Panel name="The session list">
+				<SessionsSection />
+			</Panel>
+			<Panel name="The account log">
+				<LogSection />
+			</Panel>
+		</Group>
+	)
+}

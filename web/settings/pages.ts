@@ -1,0 +1,69 @@
+import type { ComponentType } from 'react'
+import type { SettingsPage } from '../../schema/paths'
+import type { Action } from '../../schema/permissions'
+import { lazyPart } from '../shell/lazyPart'
+
+type Page = {
+	name: string
+	/** What people search for in the palette. */
+	words: string
+	/** What its user must be allowed to do; undefined if anyone may see it. */
+	needs?: Action
+	Content: ComponentType
+}
+
+/** The settings' pages, in the order of their list: first the workspace's, then one's own. */
+export const settingsGroups: [heading: string, pages: SettingsPage[]][] = [
+	['Workspace', ['general', 'members', 'log', 'billing', 'data', 'api']],
+	['You', ['profile', 'notifications', 'security']],
+]
+
+export const settings: Record<SettingsPage, Page> = {
+	general: {
+		name: 'General',
+		words: 'time zone workspace name color delete',
+		Content: lazyPart(() => import('./General')),
+	},
+	members: {
+		name: 'Members',
+		words: 'people team invite roles seats permissions',
+		Content: lazyPart(() => import('../members/MembersSettings')),
+	},
+	log: {
+		name: 'Log',
+		words: 'who did what audit activity history security',
+		needs: 'log.read',
+		Content: lazyPart(() => import('../members/LogSettings')),
+	},
+	billing: {
+		name: 'Billing',
+		words: 'plan receipts invoices subscription payment',
+		Content: lazyPart(() => import('./Billing')),
+	},
+	data: {
+		name: 'Data',
+		words: 'privacy download erase retention gdpr',
+		Content: lazyPart(() => import('./Data')),
+	},
+	api: {
+		name: 'API',
+		words: 'tokens keys programs scripts assistants mcp',
+		needs: 'tokens.manage',
+		Content: lazyPart(() => import('./Api')),
+	},
+	profile: {
+		name: 'Profile',
+		words: 'account settings name email address delete',
+		Content: lazyPart(() => import('./Profile')),
+	},
+	notifications: {
+		name: 'Notifications',
+		words: 'email mail about new leads',
+		Content: lazyPart(() => import('./Notifications')),
+	},
+	security: {
+		name: 'Security',
+		words: 'password passkeys recovery codes sessions devices log',
+		Content: lazyPart(() => import('./Security')),
+	},
+}
