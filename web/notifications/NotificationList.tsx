@@ -121,7 +121,7 @@ function placeOf({ kind, subjectId }: Notification) {
 		case 'webhook_paused':
 			return paths.connections()
 		case 'invite_accepted':
-			return paths.members()
+			return paths.settings('members')
 		case 'import_done':
 		case 'limit_near':
 			return subjectId ? paths.link(subjectId) : paths.links()

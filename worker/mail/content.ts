@@ -251,7 +251,7 @@ function aboutNotification({ site, notification }: Known): Content {
 	const lead = name ?? 'Anonymous'
 	const settings: Block[] = [
 		'You choose whether we email you about this:',
-		{ button: 'Email settings', href: site + paths.account() },
+		{ button: 'Email settings', href: site + paths.settings('notifications') },
 	]
 	if (note) {
 		return {
