@@ -10,7 +10,7 @@ export const replyLimits = { subject: 150, text: 3000 } as const
 const destinationTag = 'destination'
 
 /** The keys that can stand in braces, given the form's fields. */
-const replyTags = (fields: readonly Field[]) => [
+export const replyTags = (fields: readonly Field[]) => [
 	...new Set([...withContactFields(fields).map(({ key }) => key), destinationTag]),
 ]
 

@@ -9,6 +9,7 @@ export const keys = {
 	mail: {
 		mode: ['mail', 'mode'] as const,
 		leads: ['mail', 'leads'] as const,
+		visitors: ['mail', 'visitors'] as const,
 	},
 	workspaces: ['workspaces'] as const,
 	members: ['members'] as const,

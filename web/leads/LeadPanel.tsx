@@ -224,6 +224,7 @@ function Known({
 					</Link>
 				</Fact>
 				<Fact name="Captured">{sayTime(lead.createdAt)}</Fact>
+				{lead.confirmedAt && <Fact name="Address confirmed">{sayTime(lead.confirmedAt)}</Fact>}
 				{lead.route && (
 					<Fact name={wentTo[lead.route.kind]}>
 						<bdi className="whitespace-pre-line wrap-anywhere">{lead.route.to}</bdi>

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { partsOf } from '../../schema/mention'
+import { visitorMailStates } from '../../schema/visitorMail'
 import { useIsTeam, useWorkers } from '../members/queries'
 import { useHidden } from '../shell/hidden'
 import { Only } from '../shell/may'
@@ -18,6 +19,8 @@ type Entry = { at: string; key: string } & (
 	| { note: Note }
 	| { change: WholeLead['changes'][number] }
 	| { download: string | null }
+	| { mail: WholeLead['mails'][number] }
+	| { confirmed: string }
 )
 
 /** A person's history, newest first: captures, downloads, changes and notes. */
@@ -41,6 +44,10 @@ export function Timeline({ lead }: { lead: WholeLead }) {
 			...{ at, key: `download ${i}` },
 			download: lead.pass?.name ?? null,
 		})),
+		...lead.mails.map((mail) => ({ at: mail.at, key: `${mail.kind} ${mail.leadId}`, mail })),
+		...[lead, ...lead.others].flatMap(({ id, confirmedAt }) =>
+			confirmedAt ? [{ at: confirmedAt, key: `confirmed ${id}`, confirmed: confirmedAt }] : [],
+		),
 	].sort((a, b) => b.at.localeCompare(a.at))
 	return (
 		<section ref={keepFocus} aria-labelledby="history">
@@ -68,6 +75,10 @@ export function Timeline({ lead }: { lead: WholeLead }) {
 										<>
 											Downloaded <bdi>{entry.download ?? 'a file that is gone'}</bdi>
 										</>
+									) : 'mail' in entry ? (
+										`${mailNames[entry.mail.kind]} ${visitorMailStates[entry.mail.state]}`
+									) : 'confirmed' in entry ? (
+										'Confirmed the address'
 									) : (
 										<Changed change={entry.change} />
 									)}
@@ -83,6 +94,8 @@ export function Timeline({ lead }: { lead: WholeLead }) {
 		</section>
 	)
 }
+
+const mailNames = { confirm: 'The mail to confirm the address', reply: 'Your reply' } as const
 
 function Captured({ capture, opened }: { capture: Lead; opened: boolean }) {
 	const to = useLeadAddress()(capture.id)

@@ -29,6 +29,11 @@ export const columns = {
 		width: 12,
 		show: ({ followUpAt }) => followUpAt && sayShortDate(followUpAt),
 	},
+	confirmed: {
+		heading: 'Confirmed',
+		width: 12,
+		show: ({ confirmedAt }) => confirmedAt && sayShortDate(confirmedAt),
+	},
 	qualification: { heading: 'Qualification', width: 18, show: () => null },
 	stage: { heading: 'Stage', width: 11.2, show: () => null },
 	captured: {

@@ -38,6 +38,7 @@ import { EditLink } from './EditLink'
 import { FormSection } from './form/FormSection'
 import { LinkStatus } from './LinkCells'
 import { LinkMailChoice } from './LinkMailChoice'
+import { MailSection } from './mail/MailSection'
 import { type LinkRow, linkQuery, nameOf, shareUrl } from './queries'
 import { RulesSection } from './rules/RulesSection'
 
@@ -114,6 +115,7 @@ export default function LinkPage() {
 			<Only action="links.write">
 				<FormSection link={link.data} />
 				<RulesSection link={link.data} />
+				<MailSection link={link.data} />
 				<AssignSection link={link.data} />
 			</Only>
 			<Panel name="The numbers of this link">

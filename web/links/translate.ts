@@ -14,6 +14,7 @@ export function ownTexts({
 	after,
 	rules,
 	endedText,
+	reply,
 }: LinkRow) {
 	const texts: (Omit<OwnText, 'original'> & { original: string | null | undefined })[] = [
 		{ path: ['title'], name: 'Title', original: title },
@@ -51,6 +52,8 @@ export function ownTexts({
 			original: endedText,
 			lines: true,
 		},
+		{ path: ['reply', 'subject'], name: 'Subject of the reply', original: reply?.subject },
+		{ path: ['reply', 'text'], name: 'Text of the reply', original: reply?.text, lines: true },
 	]
 	return texts.filter((text): text is OwnText => Boolean(text.original))
 }

@@ -67,3 +67,10 @@ export const useConfirmChange = () =>
 			(await api.auth.email.confirm.$post({ json: { token } })).json(),
 		onSuccess: () => refresh(keys.user),
 	})
+
+/** How much the workspace may mail its visitors today, and has. */
+export const visitorMailQuery = queryOptions({
+	queryKey: keys.mail.visitors,
+	queryFn: async () => (await api.mail.visitors.$get()).json(),
+	staleTime: 0,
+})

@@ -1,0 +1,200 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { mergeReply, replyLimits, replyTags, sampleAnswers } from '../../../schema/reply'
+import { ApiError, api, Canceled, errorMessage } from '../../api/client'
+import { visitorMailQuery } from '../../mail/queries'
+import { Button } from '../../ui/Button'
+import { CheckboxField, TextAreaField, TextField } from '../../ui/Field'
+import { figure } from '../../ui/figure'
+import { Choice } from '../../ui/SelectField'
+import { toast } from '../../ui/toast'
+import { type LinkRow, useSaveLink } from '../queries'
+
+const firstReply = {
+	subject: 'Thanks, {name}',
+	text: 'Hi {name},\n\nthank you. Here is what you asked for:\n\n{destination}',
+}
+
+/** Edits what a link's visitors are mailed. */
+export default function MailEditor({ link, onDone }: { link: LinkRow; onDone: () => void }) {
+	const [seen, setSeen] = useState(link)
+	const [confirm, setConfirm] = useState(link.confirm)
+	const [reply, setReply] = useState(link.reply)
+	const [faults, setFaults] = useState<Record<string, string>>({})
+	const change = useSaveLink(link.id, { quiet: true })
+	const test = useMutation({
+		mutationFn: async (json: NonNullable<LinkRow['reply']>) =>
+			(await api.links[':id'].reply.test.$post({ param: { id: String(link.id) }, json })).json(),
+		meta: { errorTitle: 'Failed to send it' },
+		onSuccess: () => toast({ title: 'Sent to you', description: 'Look in your inbox.' }),
+	})
+	const write = (part: Partial<NonNullable<LinkRow['reply']>>) => {
+		setReply(reply && { ...reply, ...part })
+		setFaults({})
+	}
+	const save = () =>
+		change.mutate(
+			{ seen, mine: { confirm, reply } },
+			{
+				onSuccess: (saved) => {
+					setSeen(saved)
+					toast({ title: 'Mail to visitors saved' })
+					onDone()
+				},
+				onError: (error) => {
+					if (error instanceof Canceled) return
+					const issues = error instanceof ApiError ? (error.problem.issues ?? []) : []
+					setFaults({
+						'': errorMessage(error),
+						...Object.fromEntries(issues.map(({ path, message }) => [path, message])),
+					})
+				},
+			},
+		)
+	return (
+		<form
+			noValidate
+			aria-label="Mail to visitors"
+			className="max-w-3xl space-y-5 pt-4"
+			onSubmit={(event) => {
+				event.preventDefault()
+				if (!change.isPending) save()
+			}}
+		>
+			<Limits />
+			<Choice
+				label="Confirm addresses"
+				value={confirm}
+				options={[
+					['off', 'No'],
+					['after', 'Yes, while the visitor goes on'],
+					['before', 'Yes, before the visitor gets to the content'],
+				]}
+				onChange={(mode) => {
+					setConfirm(mode)
+					setFaults({})
+				}}
+			/>
+			<p className="text-sm text-soft">
+				{confirm === 'off'
+					? 'Nobody is asked.'
+					: confirm === 'after'
+						? 'A mail asks for one press. A lead that isn’t confirmed is a lead like others.'
+						: 'The content waits behind a button that the mail leads to.'}
+			</p>
+			<CheckboxField
+				label="Reply to each lead"
+				checked={reply !== null}
+				onChange={({ target }) => {
+					setReply(target.checked ? (link.reply ?? firstReply) : null)
+					setFaults({})
+				}}
+			/>
+			{reply && (
+				<>
+					<TextField
+						label="Subject"
+						maxLength={replyLimits.subject}
+						value={reply.subject}
+						error={faults['reply.subject']}
+						onChange={({ target }) => write({ subject: target.value })}
+					/>
+					<TextAreaField
+						label="Text"
+						rows={8}
+						maxLength={replyLimits.text}
+						value={reply.text}
+						error={faults['reply.text']}
+						hint={`Filled in for each lead: ${replyTags(link.fields)
+							.map((tag) => `{${tag}}`)
+							.join(' ')}`}
+						onChange={({ target }) => write({ text: target.value })}
+					/>
+					<Preview link={link} reply={reply} />
+					<Button variant="secondary" pending={test.isPending} onClick={() => test.mutate(reply)}>
+						{test.isPending ? 'Sending...' : 'Send it to me'}
+					</Button>
+				</>
+			)}
+			{faults[''] && (
+				<p role="alert" className="text-sm text-danger">
+					{faults['']}
+				</p>
+			)}
+			<div className="flex flex-wrap justify-end gap-2 border-t border-line pt-4">
+				<Button variant="secondary" onClick={onDone}>
+					Cancel
+				</Button>
+				<Button type="submit" pending={change.isPending}>
+					{change.isPending ? 'Saving...' : 'Save mail'}
+				</Button>
+			</div>
+		</form>
+	)
+}
+
+/** What can be sent, said before it is met. */
+function Limits() {
+	const { data } = useQuery(visitorMailQuery)
+	if (!data) return null
+	if (data.mode === 'off') {
+		return (
+			<p role="note" className="rounded-lg bg-warn-soft p-3 text-warn">
+				Mail is not set up on this server, so visitors can’t be mailed. The README explains how,
+				under “Mail”.
+			</p>
+		)
+	}
+	if (data.barredUntil !== null) {
+		return (
+			<p role="note" className="rounded-lg bg-warn-soft p-3 text-warn">
+				Too many people reported your mail as spam, so you can’t mail your visitors until{' '}
+				{new Date(data.barredUntil).toLocaleDateString('en-US')}.
+			</p>
+		)
+	}
+	const close = data.used >= 0.8 * data.limit
+	return (
+		<p
+			role="note"
+			className={close ? 'rounded-lg bg-warn-soft p-3 text-warn' : 'text-sm text-soft'}
+		>
+			{figure(data.used)} of today’s {figure(data.limit)} mails are used; one that is refused counts
+			as ten. New workspaces have 50 a day in their first week. An address gets one mail per link in
+			an hour, in your name, with your address to answer to and a link to stop them. Suspected spam
+			gets none.
+		</p>
+	)
+}
+
+/** The reply as an example visitor gets it. */
+function Preview({ link, reply }: { link: LinkRow; reply: NonNullable<LinkRow['reply']> }) {
+	const { subject, paragraphs } = mergeReply(reply, {
+		answers: sampleAnswers(link.fields),
+		destination: link.destinationUrl,
+	})
+	return (
+		<section aria-label="Preview" className="rounded-lg border border-line p-4 wrap-anywhere">
+			<p className="mb-3 font-semibold" dir="auto">
+				{subject}
+			</p>
+			{paragraphs.map((paragraph, i) =>
+				paragraph === link.destinationUrl ? (
+					// The paragraphs of a preview never change places.
+					// biome-ignore lint/suspicious/noArrayIndexKey: see above
+					<p key={i} className="mb-3 font-medium text-accent-ink">
+						Continue now
+					</p>
+				) : (
+					// biome-ignore lint/suspicious/noArrayIndexKey: see above
+					<p key={i} className="mb-3 whitespace-pre-line" dir="auto">
+						{paragraph}
+					</p>
+				),
+			)}
+			<p className="border-t border-line pt-3 text-sm text-soft">
+				You got this email because you left your address at “{link.title}”. · Stop all email
+			</p>
+		</section>
+	)
+}
