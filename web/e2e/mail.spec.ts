@@ -79,6 +79,23 @@ test('a new lead is mailed as the owner chose, and the mail links to it', async 
 		await page.request.get('/dev/mail', { headers: { accept: 'application/json' } })
 	).json()
 	expect(sent.filter(({ to, text }) => to === username && text.includes('Unheard'))).toEqual([])
+
+	await test.step('its owner sets up what visitors are mailed, and tries it', async () => {
+		await page.goto(`/links/${loud.id}`)
+		await page.getByRole('button', { name: 'Set up mail' }).click()
+		const form = page.getByRole('form', { name: 'Mail to visitors' })
+		await form.getByLabel('Confirm addresses').selectOption('before')
+		await form.getByLabel('Reply to each lead').check()
+		await form.getByLabel('Subject').fill('Hello {nobody}')
+		await form.getByRole('button', { name: 'Save mail' }).click()
+		await expect(form.getByText('{nobody} is not a field of the form').first()).toBeVisible()
+		await form.getByLabel('Subject').fill('Hello {name}')
+		await expect(form.getByRole('region', { name: 'Preview' })).toContainText('Hello Grace Hopper')
+		await form.getByRole('button', { name: 'Send it to me' }).click()
+		await mailTo(page, username, /^Hello Grace Hopper$/)
+		await form.getByRole('button', { name: 'Save mail' }).click()
+		await expect(page.getByText('before they go on. Replies “Hello {name}”')).toBeVisible()
+	})
 })
 
 test('what waits for a confirmed address says so beside its button', async ({ page }) => {
