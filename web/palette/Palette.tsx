@@ -23,7 +23,7 @@ import { useLogout } from '../shell/useLogout'
 import { giveFocusBack } from '../ui/giveFocusBack'
 import { Keys } from '../ui/Keys'
 import { switchTo, workspacesQuery } from '../workspaces/queries'
-import { type Action, actions, type Command, matches, places } from './commands'
+import { type Action, actions, type Command, matches, places, settingsPlaces } from './commands'
 import { Field } from './Field'
 import { Modal } from './Modal'
 import { foundLeadsQuery } from './queries'
@@ -150,7 +150,7 @@ export default function Palette({
 			] as const,
 	)
 	const shown = {
-		places: [...matching(places), ...(query ? matching(others) : [])],
+		places: [...matching(places), ...(query ? matching([...settingsPlaces, ...others]) : [])],
 		views: query ? matching(views) : [],
 		links: query ? foundLinks.slice(0, shownLinks) : [],
 		leads: query ? foundLeads : [],

@@ -39,7 +39,8 @@ export default function ShortcutList({ close }: { close: () => void }) {
 			onOpenChange={(open) => !open && close()}
 			className="max-w-md"
 		>
-			<div className="space-y-5 px-6 pb-6">
+			{/* biome-ignore lint/a11y/noNoninteractiveTabindex: what may scroll must be reachable by keyboard */}
+			<div tabIndex={0} className="space-y-5 px-6 pb-6 -outline-offset-2">
 				{lists.map(([name, shortcuts]) => (
 					<section key={name} aria-label={name}>
 						<h3 className="mb-1 text-xs font-medium text-soft">{name}</h3>

@@ -84,22 +84,30 @@ export const places: Command[] = [
 		needs: 'webhooks.read',
 	},
 	{
+		name: 'Settings',
+		words: 'preferences account workspace',
+		icon: Settings,
+		to: paths.settings(),
+	},
+	{
 		name: 'Pricing',
 		words: 'plans upgrade billing subscription price',
 		icon: CreditCard,
 		to: paths.pricing(),
 	},
-	...settingsPages.map((page) => {
-		const { name, words, needs } = settings[page]
-		return {
-			name: `Settings: ${name}`,
-			words,
-			icon: Settings,
-			to: paths.settings(page),
-			...(needs && { needs }),
-		}
-	}),
 ]
+
+/** The settings' pages, which are too many to list before anything is typed. */
+export const settingsPlaces = settingsPages.map((page): Command => {
+	const { name, words, needs } = settings[page]
+	return {
+		name: `Settings: ${name}`,
+		words,
+		icon: Settings,
+		to: paths.settings(page),
+		...(needs && { needs }),
+	}
+})
 
 export const actions: Command[] = [
 	{

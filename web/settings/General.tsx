@@ -3,21 +3,27 @@ import { TimeZoneSection } from '../account/TimeZoneSection'
 import { Only } from '../shell/may'
 import { userQuery } from '../shell/session'
 import { Panel } from '../ui/Panel'
-import { WorkspaceSection } from '../workspaces/WorkspaceSection'
+import { DeleteWorkspace, NameSection } from '../workspaces/sections'
 import { Group } from './Group'
 
 export default function General() {
 	const { data: user } = useQuery(userQuery)
+	if (!user) return null
 	return (
-		<div className="space-y-8">
-			<Group>
-				<Panel name="The time zone">{user && <TimeZoneSection user={user} />}</Panel>
-			</Group>
+		<Group>
 			<Only action="workspace.manage">
-				<Panel name="The workspace">
-					<WorkspaceSection />
+				<Panel name="The workspace’s name">
+					<NameSection workspace={user.workspace} />
 				</Panel>
 			</Only>
-		</div>
+			<Panel name="The time zone">
+				<TimeZoneSection user={user} />
+			</Panel>
+			<Only action="workspace.own">
+				<Panel name="The workspace’s deletion">
+					<DeleteWorkspace workspace={user.workspace} />
+				</Panel>
+			</Only>
+		</Group>
 	)
 }

@@ -1,11 +1,9 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { z } from 'zod'
 import { isNameTyped, workspaceInput } from '../../schema/workspace'
-import { Only } from '../shell/may'
-import { userQuery } from '../shell/session'
 import { Button } from '../ui/Button'
+import { Card, CardHead, cardBody } from '../ui/Card'
 import { Dialog } from '../ui/Dialog'
 import { TextField } from '../ui/Field'
 import { useServerForm } from '../ui/useServerForm'
@@ -14,16 +12,29 @@ import { useChangeWorkspace, useDeleteWorkspace } from './queries'
 
 const resolver = zodResolver(workspaceInput.pick({ name: true }))
 
-/** The workspace's name and color, and its end. */
-export function WorkspaceSection() {
-	const { data: user } = useQuery(userQuery)
-	if (!user) return null
-	const { name, color } = user.workspace
+type Workspace = { name: Saved['name']; color: NonNullable<Saved['color']> }
+
+/** The workspace's name and color. */
+export function NameSection({ workspace: { name, color } }: { workspace: Workspace }) {
 	return (
-		<section aria-label="Workspace" className="space-y-4">
-			<h2 className="font-semibold">Name and color</h2>
-			<NameForm key={`${name} ${color}`} name={name} color={color} />
-			<Only action="workspace.own">
+		<Card>
+			<CardHead title="Name and color" hint="How people find the workspace among theirs." />
+			<div className={cardBody}>
+				<NameForm key={`${name} ${color}`} name={name} color={color} />
+			</div>
+		</Card>
+	)
+}
+
+/** The workspace's end. */
+export function DeleteWorkspace({ workspace: { name } }: { workspace: Workspace }) {
+	return (
+		<Card>
+			<CardHead
+				title="Delete workspace"
+				hint="Erases its links and leads, right away. Your other workspaces stay."
+			/>
+			<div className={cardBody}>
 				<Dialog
 					title={`Delete ${name}?`}
 					description="Its links stop working, its leads are erased, and everyone in it loses access. Your other workspaces stay. This can’t be undone."
@@ -32,12 +43,12 @@ export function WorkspaceSection() {
 				>
 					<Deletion name={name} />
 				</Dialog>
-			</Only>
-		</section>
+			</div>
+		</Card>
 	)
 }
 
-function NameForm({ name, color }: Parameters<typeof useChange>[0]) {
+function NameForm({ name, color }: Workspace) {
 	const { form, save, chosen, setChosen } = useChange({ name, color })
 	return (
 		<form noValidate className="max-w-sm space-y-4" onSubmit={form.submit(save)}>
@@ -52,7 +63,7 @@ function NameForm({ name, color }: Parameters<typeof useChange>[0]) {
 
 type Saved = Required<Pick<z.infer<typeof workspaceInput>, 'name' | 'color'>>
 
-function useChange({ name, color }: { name: Saved['name']; color: NonNullable<Saved['color']> }) {
+function useChange({ name, color }: Workspace) {
 	const change = useChangeWorkspace()
 	const [chosen, setChosen] = useState(color)
 	const form = useServerForm<{ name: string }>({ resolver, defaultValues: { name } })
