@@ -1,5 +1,6 @@
 import { queryClient } from '../api/queryClient'
 import { browserSession, shownSession, showSession } from '../api/shownSession'
+import { forgetWorkspace } from '../api/shownWorkspace'
 import { isOver, startOver, userQuery } from './session'
 
 const { queryKey } = userQuery
@@ -26,8 +27,10 @@ export function followSession() {
 		if (!before) return queryClient.invalidateQueries({ queryKey })
 		show(false)
 		const now = await askAgain()
-		if (now?.email === before.email && !isOver()) show(true)
-		else void startOver()
+		if (now?.email === before.email && !isOver()) return show(true)
+		// Whoever logs in next may have no place in it.
+		forgetWorkspace()
+		void startOver()
 	}
 	const check = () => {
 		if (browserSession() !== shownSession()) void confirm()

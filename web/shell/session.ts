@@ -34,7 +34,7 @@ export const userQuery = queryOptions({
 			if (before) noteRole(before, user)
 			return await withTimeZone(user)
 		} catch (error) {
-			if (isOutside(error)) return outside()
+			if (isOutside(error)) return outside(mark)
 			if (!isSessionOver(error)) throw error
 			return ended()
 		}
@@ -70,11 +70,12 @@ function ended() {
 
 /**
  * What is left when the user is no longer in the workspace that the tab shows: it stays, hidden behind a dialog that
- * gives them what they wrote (AccessLost). A tab that shows nothing yet goes to another workspace.
+ * gives them what they wrote (AccessLost). A tab that shows nothing yet, or what belongs to whoever was logged in
+ * before this session, goes to another workspace.
  */
-function outside() {
+function outside(mark: string) {
 	const owner = queryClient.getQueryData<User | null>(keys.user)
-	if (!owner) {
+	if (!owner || mark !== shownSession()) {
 		forgetWorkspace()
 		return startOver()
 	}
