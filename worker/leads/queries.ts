@@ -118,16 +118,30 @@ function changing(db: Database, author: Author, which: SQL | undefined, changes:
 	const condition = assigneeId ? and(which, exists(assignee)) : which
 	const now = Date.now()
 	const after = sql`coalesce(${status ?? null}, rules_status)`
-	const log = (what: ChangedPart, column: SQL, value: SQL, given: boolean) =>
-		db
-			.insert(leadChanges)
-			.select(
-				rowsFrom(
-					leadChanges,
-					{ leadId: sql`id`, userId, what, before: column, after: value, changedAt: new Date(now) },
-					sql`from leads where ${condition} and ${given ? 1 : 0} and ${column} <> ${value}`,
-				),
-			)
+	const entries = (what: ChangedPart, column: SQL, value: SQL, given: boolean) =>
+		rowsFrom(
+			leadChanges,
+			{ leadId: sql`id`, userId, what, before: column, after: value, changedAt: new Date(now) },
+			sql`from leads where ${condition} and ${given ? 1 : 0} and ${column} <> ${value}`,
+		)
+	// One statement, because each insert reads the table of sequences.
+	const log = db
+		.insert(leadChanges)
+		.select(
+			sql.join(
+				[
+					entries('status', sql`qualification_status`, after, status !== undefined),
+					entries('stage', sql`stage`, sql`${stage ?? null}`, stage !== undefined),
+					entries(
+						'assignee',
+						sql`coalesce(cast(assignee_id as text), '')`,
+						sql`${String(assigneeId ?? '')}`,
+						assigneeId !== undefined,
+					),
+				],
+				sql` union all `,
+			),
+		)
 	const told = notify(
 		db,
 		{
@@ -144,14 +158,7 @@ function changing(db: Database, author: Author, which: SQL | undefined, changes:
 	return [
 		assignee,
 		told,
-		log('status', sql`qualification_status`, after, status !== undefined),
-		log('stage', sql`stage`, sql`${stage ?? null}`, stage !== undefined),
-		log(
-			'assignee',
-			sql`coalesce(cast(assignee_id as text), '')`,
-			sql`${String(assigneeId ?? '')}`,
-			assigneeId !== undefined,
-		),
+		log,
 		db
 			.update(leads)
 			.set({
@@ -179,7 +186,7 @@ export async function changeLead(
 ) {
 	const { workspaceId } = author
 	const condition = and(own(workspaceId, id), shownBy(db, workspaceId, visibleLimit))
-	const [assignee, told, , , , , [row]] = await db.batch([
+	const [assignee, told, , , [row]] = await db.batch([
 		...changing(db, author, condition, changes),
 		listed(db).where(condition),
 	])
@@ -246,7 +253,7 @@ export async function changeLeads(
 	visibleLimit?: number | undefined,
 ) {
 	const { found, condition } = allOf(db, author.workspaceId, ids, visibleLimit)
-	const [there, assignee, told, , , , changed] = await db.batch([
+	const [there, assignee, told, , changed] = await db.batch([
 		found,
 		...changing(db, author, condition, changes),
 	])
