@@ -6,9 +6,11 @@ import { type BadgeMenu, badgeButton } from './badgeButton'
 /** The badges' menus are in a file of their own, so that the list doesn't wait for them. */
 export const loadMenus = () => import('./BadgeMenus')
 
-/** Opens a button's menu, loaded or not, as the down arrow does. */
-export const pressDown = (button: HTMLElement | null | undefined) =>
+/** Opens a button's menu, loaded or not, as the down arrow does, where it can be seen. */
+export function pressDown(button: HTMLElement | null | undefined) {
+	button?.scrollIntoView({ block: 'nearest' })
 	button?.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowDown', bubbles: true }))
+}
 
 /** Opens the menu of the badge in an element. */
 export const openMenu = (around: HTMLElement | null) => pressDown(around?.querySelector('button'))
