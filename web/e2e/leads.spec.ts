@@ -34,7 +34,7 @@ const lead = (page: Page, name: string) => page.getByRole('cell', { name, exact:
 
 test('a deletion can be undone while the toast is shown', async ({ page }) => {
 	// A tab shows its own deletions without live updates.
-	await page.routeWebSocket('**/api/live', () => {})
+	await page.routeWebSocket('**/api/live*', () => {})
 	await withLeads(page)
 	await page.getByRole('link', { name: 'Analytics' }).click()
 	await expect(page.getByRole('button', { name: /^Leads 3/ })).toBeVisible()

@@ -103,7 +103,7 @@ test('a lead that is restored stays on the screen, even if its deletion is annou
 	for (let n = 0; n < 14; n++) await addLead(page, link, person(`Person ${n}`))
 	let hello = false
 	const late: (() => void)[] = []
-	await page.routeWebSocket('**/api/live', (socket) => {
+	await page.routeWebSocket('**/api/live*', (socket) => {
 		socket.connectToServer().onMessage((message) => {
 			if (hello) late.push(() => socket.send(message))
 			else socket.send(message)
@@ -138,7 +138,7 @@ test('a list of links keeps its order as visits arrive, including those missed w
 	await addLink(page, { title: 'The webinar' })
 	// The first socket says nothing after its hello, as if the network had gone.
 	let heard = 0
-	await page.routeWebSocket('**/api/live', (socket) => {
+	await page.routeWebSocket('**/api/live*', (socket) => {
 		const server = socket.connectToServer()
 		const dead = heard === 0
 		server.onMessage((message) => {
@@ -189,9 +189,9 @@ test('live updates continue after a new login in another tab', async ({ page }) 
 
 	// A server that closes every socket is not asked again and again.
 	let sockets = 0
-	await page.routeWebSocket('**/api/live', (socket) => {
+	await page.routeWebSocket('**/api/live*', (socket) => {
 		sockets++
-		socket.send(JSON.stringify({ type: 'hello', last: 1, age: 0 }))
+		socket.send(JSON.stringify({ type: 'hello', last: 1, age: 0, role: 'owner' }))
 		socket.close({ code: 4401 })
 	})
 	await page.reload()

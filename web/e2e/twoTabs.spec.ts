@@ -7,7 +7,7 @@ async function twoTabs(page: Page, path = '') {
 	const { id } = await addLink(page, { title: 'The guide' })
 	const other = await page.context().newPage()
 	for (const tab of [page, other]) {
-		await tab.routeWebSocket('**/api/live', () => {})
+		await tab.routeWebSocket('**/api/live*', () => {})
 		await tab.goto(`/links/${id}${path}`)
 	}
 	const link = async () => (await page.request.get(`/api/links/${id}`)).json()

@@ -81,7 +81,7 @@ test('the dashboard fetches the user first, then everything else at once', async
 	const depths = new Map<string, number>()
 	let answered = 0
 	// The hub's first message causes refetches, which don't count.
-	await dashboard.routeWebSocket('**/api/live', () => {})
+	await dashboard.routeWebSocket('**/api/live*', () => {})
 	await dashboard.route('/api/**', async (route) => {
 		const depth = answered + 1
 		depths.set(new URL(route.request().url()).pathname, depth)
