@@ -16,9 +16,9 @@ function stored(storage: () => Storage) {
 
 /** A mail's link says in which workspace it leads somewhere: taken from the address, which doesn't keep it. */
 function takeFromAddress() {
-	const url = new URL(window.location.href)
-	const named = idOf(url.searchParams.get(key))
+	const named = idOf(new URLSearchParams(window.location.search).get(key))
 	if (named === undefined) return undefined
+	const url = new URL(window.location.href)
 	url.searchParams.delete(key)
 	window.history.replaceState(window.history.state, '', url)
 	return named
@@ -44,7 +44,7 @@ function remember() {
 		// Without storage, a reload shows the workspace last used.
 	}
 }
-addEventListener('focus', remember)
+window.addEventListener('focus', remember)
 
 /** Shows the workspace last used after the next load: this one is gone, or somebody else logs in. */
 export function forgetWorkspace() {

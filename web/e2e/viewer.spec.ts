@@ -51,7 +51,9 @@ test('a viewer sees links and leads, and no buttons that change them', async ({ 
 	await expect(page.getByLabel('Paste a URL to turn it into a link')).toHaveCount(0)
 	await expect(page.getByRole('button', { name: 'Create Link' })).toHaveCount(0)
 	await page.keyboard.press('ControlOrMeta+k')
+	await page.getByRole('combobox').fill('members')
 	await expect(page.getByRole('option', { name: 'Members' })).toBeVisible()
+	await page.getByRole('combobox').fill('')
 	await expect(
 		page.getByRole('option', { name: /create a link|import leads|export/i }),
 	).toHaveCount(0)

@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { duplicateInFile, maxImportRows, type RowReport } from '../../schema/import'
 import type { ImportRow } from '../../schema/importRow'
 
-vi.stubGlobal('window', { location: { origin: 'http://localhost' } })
+vi.stubGlobal('window', { location: { origin: 'http://localhost' }, addEventListener() {} })
 const { inBatches, runImport } = await import('./run')
 const { ApiError } = await import('../api/client')
 

@@ -1,7 +1,7 @@
 import { MutationObserver } from '@tanstack/react-query'
 import { beforeEach, expect, it, vi } from 'vitest'
 
-vi.stubGlobal('window', { location: { origin: 'https://leadlinks.test' } })
+vi.stubGlobal('window', { location: { origin: 'https://leadlinks.test' }, addEventListener() {} })
 const { queryClient } = await import('../api/queryClient')
 const { currentToast } = await import('../ui/toast')
 const { undoableChange } = await import('./undoableChange')

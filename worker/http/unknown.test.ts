@@ -58,8 +58,11 @@ describe('an unknown parameter in the query', () => {
 })
 
 describe('an unknown property of the body', () => {
-	// Operators’ routes don’t exist for others.
-	const withBody = ofApi.filter(([, { json, ok }]) => json !== undefined && ok !== 404)
+	// Operators’ routes don’t exist for others; providers’ reports have more than we read.
+	const withBody = ofApi.filter(
+		([route, { json, ok }]) =>
+			json !== undefined && ok !== 404 && route !== 'POST /api/mail/feedback',
+	)
 
 	it.each(withBody)('of %s is a 400', async (route, row) => {
 		const planted = await plant()

@@ -59,7 +59,7 @@ describe('a new lead', () => {
 			`Score: ${lead?.score} of 100`,
 			'Link: The guide',
 			`${origin}/leads/${lead?.id}`,
-			`${origin}/account`,
+			`${origin}/settings/notifications`,
 		]) {
 			expect(mail?.text).toContain(text)
 		}

@@ -285,6 +285,14 @@ describe('somebody’s workspaces', () => {
 		expect(await (await api.workspaces.$get()).json()).toHaveLength(20)
 	})
 
+	it('have no member of an id that nobody has: a 404', async () => {
+		const { owner } = await team({})
+		expect(await owner.send('DELETE', '/api/workspace/members/4242424242')).toMatchObject({
+			status: 404,
+			body: { message: 'Member not found' },
+		})
+	})
+
 	it('are deleted by their owner typing the name, which leaves the others alone', async () => {
 		const { owner: ada, member, planted, workspaceId } = await team({ member: 'member' })
 		const remove = (name: string) => ada.send('DELETE', '/api/workspace', { name })

@@ -251,7 +251,7 @@ export function hostileRequests(route: string, row: RouteRow, victim: Planted, o
 		{ weight: 3, arbitrary: query },
 	)
 	const rightPart = row.param && row.param in own ? own[row.param as keyof Planted] : row.param
-	const usual = row.form ? 'application/x-www-form-urlencoded' : 'application/json'
+	const usual = row.type ?? (row.form ? 'application/x-www-form-urlencoded' : 'application/json')
 	const type = fc.oneof(
 		{ weight: 5, arbitrary: fc.constant(usual) },
 		fc.constantFrom(...contentTypes),

@@ -52,5 +52,8 @@ export const giveHome = (db: Database, userId: SQL<number> | number) =>
 		{
 			name: sql`(select substr(name, 1, ${longestPerson}) || ${ofPerson} from users where id = ${userId})`,
 		},
-		{ where: sql`not exists (select 1 from members of_user where of_user.user_id = ${userId})` },
+		{
+			where: sql`exists (select 1 from users person where person.id = ${userId})
+				and not exists (select 1 from members of_user where of_user.user_id = ${userId})`,
+		},
 	)

@@ -4,7 +4,13 @@ import type { RouteRow } from './row'
 export const fileRows: Record<string, RouteRow> = {
 	'GET /api/files': { ok: 200 },
 	'POST /api/files': { json: { name: 'Guide.pdf', size: 2 }, ok: 409 },
-	'PUT /api/files/:id/part': { param: 'fileId', query: '?number=1', ok: 409, others: 404 },
+	'PUT /api/files/:id/part': {
+		param: 'fileId',
+		query: '?number=1',
+		type: 'application/octet-stream',
+		ok: 409,
+		others: 404,
+	},
 	'POST /api/files/:id/complete': { param: 'fileId', ok: 409, others: 404 },
 	'DELETE /api/files/:id/upload': { param: 'fileId', ok: 409, others: 404 },
 	'DELETE /api/files/:id': { param: 'fileId', ok: 204 },

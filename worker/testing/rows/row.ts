@@ -32,6 +32,8 @@ export type RouteRow = {
 	query?: string
 	json?: object | ((planted: Planted) => object)
 	form?: Record<string, string>
+	/** The type of the body, if it is neither JSON nor a form. */
+	type?: string
 	/** The status for an authorized caller. */
 	ok: number
 	/** The status for another owner: 404 if the path names something that is not theirs, else `ok`. */
