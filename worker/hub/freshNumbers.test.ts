@@ -150,7 +150,9 @@ it.each([
 	await ada.hub.add(batch(ada, people('a')))
 	const down = { ...env, HUB: { getByName: () => ({ writeVisits }) } } as never
 	expect([await totalVisits(ada, down), await totalVisits(ada, down)]).toEqual([0, 0])
-	expect(logged).toHaveBeenCalledTimes(1)
+	// Other requests of a busy machine may log errors of their own.
+	const about = logged.mock.calls.map(String).filter((line) => line.includes('did not answer'))
+	expect(about).toHaveLength(1)
 	expect(await stubOf(ada.workspaceId).writeVisits()).toBeTruthy()
 })
 
