@@ -12,6 +12,9 @@ const received = new Map<string, Received[]>()
 const answers = new Map<string, { status: number; retryAfter?: string | undefined }>()
 /** How often a name was resolved. */
 const lookups = new Map<string, number>()
+/** The records of names that tests have set, by "TYPE name": as a resolver writes them, or its failure. */
+const records = new Map<string, string[] | number>()
+const recordNumbers: Record<string, number> = { A: 1, CNAME: 5, TXT: 16, AAAA: 28 }
 
 async function bodyOf(request: IncomingMessage) {
 	const parts: Buffer[] = []
@@ -82,9 +85,20 @@ const pages: Record<
 		response.writeHead(200, { 'Content-Type': kind === 'text' ? 'text/plain' : 'text/html' })
 		response.end(kind === 'latin' ? Buffer.from(html ?? '', 'latin1') : html)
 	},
+	/** Sets a name's records of a type to a list of data, or to the status of a resolver that fails. */
+	async records(response, [type = '', name = ''], request) {
+		records.set(`${type} ${name}`, JSON.parse(await bodyOf(request)))
+		response.end()
+	},
 	'dns-query'(response, _, request) {
 		const { searchParams } = new URL(request.url ?? '/', 'http://localhost')
-		const [name = '', type] = [searchParams.get('name') ?? '', searchParams.get('type')]
+		const [name = '', type = ''] = [searchParams.get('name') ?? '', searchParams.get('type') ?? '']
+		const given = records.get(`${type} ${name}`)
+		if (typeof given === 'number') return response.writeHead(given).end()
+		if (given) {
+			const Answer = given.map((data) => ({ name, type: recordNumbers[type], TTL: 60, data }))
+			return response.end(JSON.stringify({ Status: 0, Answer }))
+		}
 		if (name === 'broken.example') return response.writeHead(500).end()
 		const times = (lookups.get(name) ?? 0) + 1
 		lookups.set(name, times)

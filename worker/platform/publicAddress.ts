@@ -1,9 +1,7 @@
 import ipaddr from 'ipaddr.js'
-import { z } from 'zod'
 import { isPrivateName } from '../../schema/privateAddress'
+import { lookUp } from './dns'
 import type { Env } from './env'
-
-const lookupTimeoutMs = 5000
 
 /** Why an address must not be contacted. */
 export type AddressFault = 'private_address' | 'unknown_host' | 'lookup_failed'
@@ -17,31 +15,10 @@ function isPublic(address: string) {
 	return parsed.kind() === 'ipv4' || ((parsed as ipaddr.IPv6).parts[0] ?? 0) >> 13 === 1
 }
 
-/** A resolver's answer as JSON; type 1 is A, 28 is AAAA. */
-const dnsAnswer = z.object({
-	Status: z.number(),
-	Answer: z.array(z.object({ type: z.number(), data: z.string() })).default([]),
-})
-
-/** Looks up a name's addresses, by DNS over HTTPS; throws if the resolver can't answer. */
+/** A name's addresses; throws if the resolver can't answer. */
 async function addressesOf(env: Env, name: string) {
-	const answers = await Promise.all(
-		['A', 'AAAA'].map(async (type) => {
-			const url = new URL('/dns-query', env.DNS_OVER_HTTPS_BASE || 'https://cloudflare-dns.com')
-			url.searchParams.set('name', name)
-			url.searchParams.set('type', type)
-			const response = await fetch(url, {
-				headers: { Accept: 'application/dns-json' },
-				signal: AbortSignal.timeout(lookupTimeoutMs),
-			})
-			if (!response.ok) throw new Error(`The resolver answered ${response.status}`)
-			const { Status, Answer } = dnsAnswer.parse(await response.json())
-			// 3: NXDOMAIN.
-			if (Status !== 0 && Status !== 3) throw new Error(`The resolver failed with ${Status}`)
-			return Answer.flatMap(({ type, data }) => (type === 1 || type === 28 ? [data] : []))
-		}),
-	)
-	return answers.flat()
+	const [v4, v6] = await Promise.all([lookUp(env, name, 'A'), lookUp(env, name, 'AAAA')])
+	return [...v4, ...v6]
 }
 
 /** Why a host must not be contacted; undefined if it may be. Looks its name up each time. */
