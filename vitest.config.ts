@@ -36,6 +36,7 @@ const workerProject = (
 				r2Buckets: { BUCKET: 'pictures' },
 				bindings: {
 					JWT_SECRET: 'a secret for tests only, long enough to pass',
+					SECRETS_KEY: 'a key for tests only, which is long enough too',
 					// Tests of limits and logging turn them on themselves.
 					RATE_LIMITS: 'off',
 					REQUEST_LOG: 'off',

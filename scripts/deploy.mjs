@@ -1,4 +1,4 @@
-// npm run deploy: builds, creates what the Cloudflare account lacks (database, queues, secret), notes a
+// npm run deploy: builds, creates what the Cloudflare account lacks (database, queues, secrets), notes a
 // bookmark of the database, applies migrations and deploys the worker. It checks before it creates, so a failed step is simply retried, and an
 // interrupted run can be started again. `-- --preview` does the same for a second installation whose names
 // end in -preview.
@@ -16,7 +16,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import { env, installPackages, read, run } from './setup.mjs'
+import { env, installPackages, randomSecrets, read, run } from './setup.mjs'
 
 const { values } = parseArgs({ options: { preview: { type: 'boolean', default: false } } })
 const goesOn = 'run npm run deploy again: it picks up where it stopped.'
@@ -50,10 +50,10 @@ for (const name of names('bucket_name')) await persist(() => makeBucket(name))
 await persist(noteBookmark)
 const migrate = ['d1', 'migrations', 'apply', 'DB', '--remote']
 await persist(() => must(migrate, 'The migrations were not applied.'))
-const secret = secrets?.includes('JWT_SECRET')
-	? {}
-	: { JWT_SECRET: randomBytes(32).toString('hex') }
-await persist(() => deployWith(secret))
+const missing = randomSecrets.filter((name) => !secrets?.includes(name))
+// Made once: a retry must not change them.
+const fresh = Object.fromEntries(missing.map((name) => [name, randomBytes(32).toString('hex')]))
+await persist(() => deployWith(fresh))
 
 /** Exits with one sentence, below wrangler's own output. */
 function stop(sentence) {

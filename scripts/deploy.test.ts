@@ -54,7 +54,7 @@ describe('npm run deploy', () => {
 			})
 			cloudflare.breakCalls(undefined)
 			expect(cloudflare.calls.filter((call) => call.startsWith('PUT'))).toHaveLength(uploads)
-			expect(secrets?.size).toBe(1)
+			expect(secrets?.size).toBe(2)
 
 			const [database] = cloudflare.accounts[0]?.databases ?? []
 			if (database) database.name = 'renamed'
@@ -113,8 +113,8 @@ describe('npm run deploy', () => {
 			expect(missing(account)).toEqual([])
 			expect(first.databases).toHaveLength(1)
 			expect(first.queues).toHaveLength(1)
-			// A second secret would log everybody out.
-			expect(first.secrets.size).toBe(1)
+			// Other secrets would log everybody out, and lose what workspaces entrusted to us.
+			expect(first.secrets.size).toBe(2)
 			const writes = [
 				'POST /d1/database',
 				'POST /d1/database/*/query',

@@ -71,8 +71,11 @@ export function installPackages() {
 	run('npm', ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'])
 }
 
+/** The secrets that need to be nothing but random. */
+export const randomSecrets = ['JWT_SECRET', 'SECRETS_KEY']
+
 /** Adds a random value for each secret missing from .dev.vars. */
-export function fillSecrets(names = ['JWT_SECRET']) {
+export function fillSecrets(names = randomSecrets) {
 	const text = existsSync('.dev.vars') ? readFileSync('.dev.vars', 'utf8') : ''
 	const missing = names.filter((name) => !new RegExp(`^\\s*${name}\\s*=`, 'm').test(text))
 	if (missing.length === 0) return

@@ -122,8 +122,8 @@ export function missing(
 		database?.db.prepare("SELECT name FROM sqlite_schema WHERE type = 'table'").all() ?? []
 	const has = {
 		'a live version': live,
-		'its secret': live?.bindings.some(
-			({ name, type }) => name === 'JWT_SECRET' && type === 'secret_text',
+		'its secrets': ['JWT_SECRET', 'SECRETS_KEY'].every((secret) =>
+			live?.bindings.some(({ name, type }) => name === secret && type === 'secret_text'),
 		),
 		'its tables': tables.some((table) => table.name === 'leads'),
 		'a page': account.published.includes('/index.html'),

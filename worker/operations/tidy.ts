@@ -10,6 +10,7 @@ import { forgetMails } from '../mail/queries'
 import { forgetInvites } from '../members/inviteQueries'
 import { forgetNotifications } from '../notifications/queries'
 import { type Database, database, type Env } from '../platform/env'
+import { reseal } from '../platform/resealQueries'
 import { deleteExpiredLeads, forgetErasures } from '../privacy/queries'
 import { forgetMailDays } from '../replies/queries'
 import { deleteOldTrash } from '../trash/queries'
@@ -17,7 +18,7 @@ import { forgetDeliveries } from '../webhooks/waitingQueries'
 import { deleteAbandoned } from '../workspace/deletionQueries'
 
 /** The nightly tasks on rows. Each works in rounds and returns whether more may be left. */
-const tasks: ((db: Database, now: number) => Promise<boolean>)[] = [
+const tasks: ((db: Database, now: number, env: Env) => Promise<boolean>)[] = [
 	deleteAbandoned,
 	deleteExpiredLeads,
 	deleteOldTrash,
@@ -33,6 +34,7 @@ const tasks: ((db: Database, now: number) => Promise<boolean>)[] = [
 	forgetDeliveries,
 	forgetNotifications,
 	refold,
+	(_db, _now, env) => reseal(env),
 	(db, now) =>
 		deleteOldEvents(
 			db,
@@ -55,7 +57,7 @@ export async function tidy(env: Env) {
 	// One after the other, so that visitors get the database in between.
 	for (const task of tasks) {
 		try {
-			if (await task(db, now)) more = true
+			if (await task(db, now, env)) more = true
 		} catch (error) {
 			logError('Nightly task failed', error)
 			failed++

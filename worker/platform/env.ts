@@ -21,6 +21,9 @@ export type Env = {
 	JWT_SECRET: string
 	/** Later secrets, which sign in its place; see secrets.ts. */
 	[later: `JWT_SECRET_${number}`]: string | undefined
+	/** Seals what workspaces entrust to us, and later ones in its place; see sealed.ts. */
+	SECRETS_KEY?: string
+	[laterKey: `SECRETS_KEY_${number}`]: string | undefined
 	/** One hub per workspace; see worker/hub. */
 	HUB: DurableObjectNamespace
 	/** Visits whose hub could not be reached. */

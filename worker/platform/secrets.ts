@@ -31,7 +31,8 @@ export function secretsOf(env: Env): [newest: string, previous?: string] {
 	return [env[nameOf(newest)] ?? '', ...((previous ? [previous] : []) as [string?])]
 }
 
-function problemOf(name: string, secret: string | undefined) {
+/** What is wrong with a secret and how to fix it; undefined if nothing is. */
+export function problemOf(name: string, secret: string | undefined) {
 	const advice = `Set a random one: "npx wrangler secret put ${name}" where deployed, or delete its line from .dev.vars and run "npm start" locally.`
 	if (!secret) return `${name} is missing. ${advice}`
 	if (secret.length < 32) return `${name} is shorter than 32 characters. ${advice}`
