@@ -31,6 +31,7 @@ const groups = {
 			role_changed: 'Role changed',
 			member_removed: 'Removed',
 			member_left: 'Left',
+			leads_handed_over: 'Leads handed over',
 			handover_offered: 'Workspace offered to',
 			owner_changed: 'Took over the workspace',
 		},

@@ -52,6 +52,18 @@ const givenRole = z.enum(
 /** PATCH /api/workspace/members/{id} */
 export const memberChange = z.object({ role: givenRole })
 
+/**
+ * DELETE /api/workspace/members/{id} and POST /api/workspace/leave: the member who gets the leads that whoever goes
+ * looked after; null for nobody.
+ */
+export const departure = z.object({
+	handTo: z
+		.int('handTo must be the id of a member, or null')
+		.positive('handTo must be the id of a member, or null')
+		.nullable()
+		.default(null),
+})
+
 /** POST /api/workspace/invites */
 export const inviteInput = z.object({ email, role: givenRole })
 export type InviteInput = z.infer<typeof inviteInput>

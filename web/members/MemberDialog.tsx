@@ -1,8 +1,13 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useMay } from '../shell/may'
+import { userQuery } from '../shell/session'
 import { Button } from '../ui/Button'
 import { Dialog } from '../ui/Dialog'
 import { useLeaveWorkspace } from '../workspaces/queries'
 import { useChangeRole, useOfferWorkspace, useRemoveMember } from './changes'
-import type { Member } from './queries'
+import { HandTo } from './HandTo'
+import { type Member, membersQuery } from './queries'
 
 export type Question = 'handover' | 'remove' | 'leave' | 'become a member' | 'become a viewer'
 
@@ -20,7 +25,15 @@ export function MemberDialog({
 	const offer = useOfferWorkspace()
 	const leave = useLeaveWorkspace()
 	const change = useChangeRole()
+	const can = useMay()
 	const { name } = member
+	const { data: user } = useQuery(userQuery)
+	const { data: all } = useQuery(membersQuery)
+	const [chosen, setChosen] = useState<number | null>()
+	// Leads that are nobody's are easily forgotten.
+	const likely = asked === 'leave' ? all?.find(({ role }) => role === 'owner')?.id : user?.id
+	const handTo = chosen === undefined ? (likely ?? null) : chosen
+	const handsOver = asked === 'remove' || (asked === 'leave' && can('leads.write'))
 	const questions: Record<Question, { title: string; text: string; act: string; run: () => void }> =
 		{
 			handover: {
@@ -33,13 +46,13 @@ export function MemberDialog({
 				title: `Remove ${name}?`,
 				text: 'They lose access at once. Their API tokens here stop working, and invitations they sent are revoked. What they did stays.',
 				act: 'Remove',
-				run: () => remove.mutate(member, { onSettled: close }),
+				run: () => remove.mutate({ member, handTo }, { onSettled: close }),
 			},
 			leave: {
 				title: 'Leave this workspace?',
 				text: 'You lose access at once, and your API tokens here stop working. Coming back takes a new invitation.',
 				act: 'Leave',
-				run: () => leave.mutate(),
+				run: () => leave.mutate(can('leads.write') ? handTo : null),
 			},
 			...Object.fromEntries(
 				(['member', 'viewer'] as const).map((role) => [
@@ -63,6 +76,11 @@ export function MemberDialog({
 			className="max-w-md"
 			onOpenChange={(open) => !open && close()}
 		>
+			{handsOver && (
+				<div className="px-6 pb-5 empty:hidden">
+					<HandTo member={member} value={handTo} onChange={setChosen} />
+				</div>
+			)}
 			<div className="flex justify-end gap-2 px-6 pb-6">
 				<Button variant="secondary" onClick={close}>
 					Cancel

@@ -25,11 +25,11 @@ export const useChangeRole = () =>
 
 export const useRemoveMember = () =>
 	useMutation({
-		mutationFn: (member: Member) =>
-			api.workspace.members[':id'].$delete({ param: paramOf(member) }),
+		mutationFn: ({ member, handTo }: { member: Member; handTo: number | null }) =>
+			api.workspace.members[':id'].$delete({ param: paramOf(member), json: { handTo } }),
 		meta: { errorTitle: 'Failed to remove the member' },
-		onSuccess: (_, { name }) => toast({ title: `${name} is no longer in this workspace` }),
-		onSettled: () => refresh(...people, keys.leads.all),
+		onSuccess: (_, { member }) => toast({ title: `${member.name} is no longer in this workspace` }),
+		onSettled: () => refresh(...people, keys.leads.all, keys.links.all),
 	})
 
 export const useOfferWorkspace = () =>

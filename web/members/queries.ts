@@ -12,6 +12,20 @@ export const membersQuery = queryOptions({
 	queryFn: async () => (await api.workspace.members.$get()).json(),
 })
 
+/** How many leads a member looks after; `capped` if there are more. */
+export const leadsOfQuery = (id: number) =>
+	queryOptions({
+		queryKey: keys.leads.count({ assignee: id }),
+		staleTime: 0,
+		queryFn: async () => {
+			const { headers } = await api.leads.$get({ query: { assignee: String(id), limit: '1' } })
+			return {
+				count: Number(headers.get('X-Total-Count')),
+				capped: headers.get('X-Total-Capped') === 'true',
+			}
+		},
+	})
+
 /** Whether the workspace has more people than the user. */
 export const useIsTeam = () => (useQuery(userQuery).data?.members ?? 1) > 1
 

@@ -49,7 +49,7 @@ export const useChangeWorkspace = () =>
 
 export const useLeaveWorkspace = () =>
 	useMutation({
-		mutationFn: () => api.workspace.leave.$post(),
+		mutationFn: (handTo: number | null) => api.workspace.leave.$post({ json: { handTo } }),
 		meta: { errorTitle: 'Failed to leave' },
 		onSuccess: goElsewhere,
 	})

@@ -23,8 +23,12 @@ export const worker = (db: Database, workspaceId: number, userId: number | null 
 		)
 
 /** Throws a 400 if `worker` found nobody. */
-export function requireWorker(userId: number | null | undefined, found: readonly unknown[]) {
+export function requireWorker(
+	userId: number | null | undefined,
+	found: readonly unknown[],
+	path = 'assigneeId',
+) {
 	if (!userId || found.length > 0) return
 	const message = 'Leads can be assigned only to members of this workspace who may change them'
-	throw badInput(message, [{ path: 'assigneeId', message }])
+	throw badInput(message, [{ path, message }])
 }

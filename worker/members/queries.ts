@@ -1,12 +1,10 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 import { permissions, type Role } from '../../schema/permissions'
 import { invites, members, users } from '../../schema/tables/accounts'
-import { apiTokens } from '../../schema/tables/tokens'
 import type { EventIf } from '../auth/accountLog'
 import type { Caller } from '../http/context'
 import { conflict, forbidden, notAMember, notFound } from '../http/errors'
 import type { Database } from '../platform/env'
-import { giveHome } from '../workspace/addQueries'
 import { seatOf } from './seatQueries'
 
 /** The statement for the people of a workspace, by name. */
@@ -29,7 +27,7 @@ export const membersOf = (db: Database, workspaceId: number) =>
 		.orderBy(asc(users.name), asc(users.id))
 
 /** A membership by its ids. */
-const at = (workspaceId: number, userId: number) =>
+export const at = (workspaceId: number, userId: number) =>
 	and(eq(members.workspaceId, workspaceId), eq(members.userId, userId))
 
 /** SQL for whether somebody still has one of these roles, in the transaction that depends on it. */
@@ -42,20 +40,20 @@ export const isStill = ({ workspaceId, userId }: Caller, roles: readonly Role[])
  * SQL for whether the caller may still change a member of their workspace: two people who change each other at once
  * take turns. Nobody changes an owner, who hands the workspace over instead.
  */
-const mayChange = (caller: Caller, id: number) => sql`
+export const mayChange = (caller: Caller, id: number) => sql`
 	${isStill(caller, permissions['members.manage'].roles)} and exists (
 		select 1 from members them
 		where them.workspace_id = ${caller.workspaceId} and them.user_id = ${id} and them.role <> 'owner')`
 
 /** The statement for what a refusal depends on. */
-const rolesOf = (db: Database, { workspaceId, userId }: Caller, id: number) =>
+export const rolesOf = (db: Database, { workspaceId, userId }: Caller, id: number) =>
 	db
 		.select({ id: members.userId, role: members.role })
 		.from(members)
 		.where(and(eq(members.workspaceId, workspaceId), sql`${members.userId} in ${[userId, id]}`))
 
 /** Why a member was not changed. */
-function refusal(rows: { id: number; role: Role }[], { userId }: Caller, id: number) {
+export function refusal(rows: { id: number; role: Role }[], { userId }: Caller, id: number) {
 	const roleOf = (who: number) => rows.find((row) => row.id === who)?.role
 	const own = roleOf(userId)
 	if (!own) return notAMember()
@@ -103,7 +101,7 @@ export async function changeRole(
 }
 
 /** The statement that revokes the invitations of somebody who may no longer invite. */
-const revokeInvitesOf = (db: Database, workspaceId: number, userId: number) =>
+export const revokeInvitesOf = (db: Database, workspaceId: number, userId: number) =>
 	db.delete(invites).where(
 		sql`${invites.workspaceId} = ${workspaceId} and ${invites.invitedBy} = ${userId}
 			and ${invites.usedAt} is null and not exists (
@@ -111,56 +109,6 @@ const revokeInvitesOf = (db: Database, workspaceId: number, userId: number) =>
 				where inviter.workspace_id = ${workspaceId} and inviter.user_id = ${userId}
 					and inviter.role in ${permissions['members.manage'].roles})`,
 	)
-
-/** The statements that end a membership if the condition holds, and leave nobody without any workspace. */
-const endMembership = (
-	db: Database,
-	workspaceId: number,
-	userId: number,
-	allowed: ReturnType<typeof mayChange>,
-) =>
-	[
-		db
-			.delete(apiTokens)
-			.where(and(eq(apiTokens.workspaceId, workspaceId), eq(apiTokens.userId, userId), allowed)),
-		db
-			.delete(members)
-			.where(and(at(workspaceId, userId), allowed))
-			.returning({ id: members.userId }),
-		revokeInvitesOf(db, workspaceId, userId),
-		...giveHome(db, userId),
-	] as const
-
-/** Removes a member; throws a 404, 403 or 409 if the caller can't. */
-export async function removeMember(db: Database, caller: Caller, id: number, event: EventIf) {
-	const allowed = mayChange(caller, id)
-	const [before, , , [gone]] = await db.batch([
-		rolesOf(db, caller, id),
-		event(allowed),
-		...endMembership(db, caller.workspaceId, id, allowed),
-	])
-	if (!gone) throw refusal(before, caller, id)
-}
-
-/** SQL for whether a workspace has an owner besides this one. */
-const hasOtherOwner = (workspaceId: number, userId: number) => sql`exists (
-	select 1 from members other
-	where other.workspace_id = ${workspaceId} and other.role = 'owner' and other.user_id <> ${userId})`
-
-/** Ends the caller's own membership; throws a 409 for the last owner. */
-export async function leaveWorkspace(db: Database, caller: Caller, events: readonly EventIf[]) {
-	const { workspaceId, userId } = caller
-	const allowed = sql`(${isStill(caller, ['admin', 'member', 'viewer'])} or ${hasOtherOwner(workspaceId, userId)})`
-	const [, [gone]] = await db.batch([
-		...endMembership(db, workspaceId, userId, allowed),
-		...events.map((event) =>
-			event(sql`not exists (
-				select 1 from members own where own.workspace_id = ${workspaceId} and own.user_id = ${userId})`),
-		),
-	])
-	if (!gone)
-		throw conflict('You own this workspace. Hand it over to somebody else first, or delete it.')
-}
 
 /** Offers the workspace to a member, who has to accept; throws a 404 if there is none. */
 export async function offerWorkspace(db: Database, caller: Caller, id: number, event: EventIf) {

@@ -1,26 +1,44 @@
-import { Hono } from 'hono'
+import type { SQL } from 'drizzle-orm'
+import { type Context, Hono } from 'hono'
 import { z } from 'zod'
 import { memberAnswer } from '../../schema/answers/account'
-import { handoverInput, memberChange } from '../../schema/workspace'
+import { may } from '../../schema/permissions'
+import { departure, handoverInput, memberChange } from '../../schema/workspace'
 import { accountEventIf } from '../auth/accountLog'
 import { permit } from '../auth/permit'
 import { closeTabs, requireFresh } from '../auth/session'
+import { forgetLink } from '../capture/publicLink'
 import type { App } from '../http/context'
+import { forbidden } from '../http/errors'
 import { byId, validate } from '../http/validate'
 import { mailLater } from '../mail/enqueue'
+import { announce } from '../notifications/announce'
 import { documented } from '../openapi/documented'
 import { seatsOf } from '../payments/plan'
+import { leaveWorkspace, removeMember } from './leavingQueries'
 import {
 	changeRole,
 	endOffer,
-	leaveWorkspace,
 	membersOf,
 	offerWorkspace,
 	personById,
 	personGiven,
-	removeMember,
 	takeOver,
 } from './queries'
+
+/** The log's entry about leads that are handed over. */
+const handedOver = (c: Context<App>) => (about: SQL) =>
+	accountEventIf(c, 'leads_handed_over', { about })
+
+/** What follows when somebody has gone: their tabs close, links deal to others, and those get to know it. */
+async function afterwards(
+	c: Context<App>,
+	{ told, names }: Awaited<ReturnType<typeof removeMember>>,
+) {
+	closeTabs(c, c.var.caller.workspaceId)
+	announce(c, told)
+	await forgetLink(new URL(c.req.url).origin, names)
+}
 
 /** The people of a workspace; mounted at /api/workspace. */
 export const members = new Hono<App>()
@@ -65,21 +83,29 @@ export const members = new Hono<App>()
 		},
 	)
 
-	.delete('/members/:id', byId, permit('members.manage'), async (c) => {
-		const { id } = c.req.valid('param')
-		const event = accountEventIf(c, 'member_removed', { about: personById(id) })
-		await removeMember(c.var.db, c.var.caller, id, event)
-		closeTabs(c, c.var.caller.workspaceId)
-		return c.body(null, 204)
-	})
+	.delete(
+		'/members/:id',
+		byId,
+		validate('json', departure),
+		permit('members.manage'),
+		async (c) => {
+			const { id } = c.req.valid('param')
+			const events = [accountEventIf(c, 'member_removed', { about: personById(id) })]
+			const leaving = { id, ...c.req.valid('json'), events, handedOver: handedOver(c) }
+			await afterwards(c, await removeMember(c.var.db, c.var.caller, leaving))
+			return c.body(null, 204)
+		},
+	)
 
-	.post('/leave', permit('app.use'), async (c) => {
+	.post('/leave', validate('json', departure), permit('app.use'), async (c) => {
 		const { db, caller } = c.var
-		const events = (['member_left', 'workspace_left'] as const).map((type) =>
-			accountEventIf(c, type),
-		)
-		await leaveWorkspace(db, caller, events)
-		closeTabs(c, caller.workspaceId)
+		const { handTo } = c.req.valid('json')
+		if (handTo !== null && !may(caller.role, 'leads.write')) {
+			throw forbidden('You can’t assign leads, not even your own')
+		}
+		const events = [accountEventIf(c, 'member_left'), accountEventIf(c, 'workspace_left')]
+		const leaving = { handTo, events, handedOver: handedOver(c) }
+		await afterwards(c, await leaveWorkspace(db, caller, leaving))
 		return c.body(null, 204)
 	})
 

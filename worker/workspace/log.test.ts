@@ -27,7 +27,7 @@ describe('a workspace’s log', () => {
 		const { id } = await (await bob.api.auth.user.$get()).json()
 		const param = { id: String(id) }
 		await ada.api.workspace.members[':id'].$patch({ param, json: { role: 'admin' } })
-		await ada.api.workspace.members[':id'].$delete({ param })
+		await ada.api.workspace.members[':id'].$delete({ param, json: {} })
 		const entries = await (await ada.api.workspace.log.$get({ query: {} })).json()
 		expect(short(entries)).toEqual([
 			['member_removed', `Ada Owner (${email})`, 'Ada Owner'],

@@ -1,0 +1,32 @@
+import { useQuery } from '@tanstack/react-query'
+import { figure } from '../ui/figure'
+import { Choice } from '../ui/SelectField'
+import { leadsOfQuery, type Member, useWorkers } from './queries'
+
+/** Asks who gets the leads of somebody who goes; nothing if they have none. */
+export function HandTo({
+	member,
+	value,
+	onChange,
+}: {
+	member: Member
+	value: number | null
+	onChange: (handTo: number | null) => void
+}) {
+	const { data: leads } = useQuery(leadsOfQuery(member.id))
+	const workers = useWorkers().filter(({ id }) => id !== member.id)
+	if (!leads?.count) return null
+	const { count, capped } = leads
+	const shown = `${figure(count)}${capped ? '+' : ''}`
+	return (
+		<Choice
+			label={count === 1 ? 'One lead goes to' : `${shown} leads go to`}
+			value={String(value ?? '')}
+			options={[
+				...workers.map(({ id, name, isYou }) => [String(id), isYou ? 'You' : name] as const),
+				['', 'Nobody'] as const,
+			]}
+			onChange={(id) => onChange(id ? Number(id) : null)}
+		/>
+	)
+}
