@@ -118,6 +118,13 @@ export const leadFilters = {
 		label: 'Address confirmed',
 		description: 'Whether the visitor has confirmed the email address',
 	},
+	returning: {
+		kind: 'choice',
+		options: ['yes', 'no'],
+		label: 'Came back',
+		description:
+			'Whether the visitor had left a lead before: within 30 days, or known to their browser',
+	},
 	country: { kind: 'country', label: 'Country', description: 'Two-letter code' },
 	answer: {
 		kind: 'answer',

@@ -49,6 +49,10 @@ export type AdditionalData = {
 	device?: 'mobile' | 'tablet' | 'desktop'
 	/** Of the page, on links that mail their visitors. */
 	language?: Language
+	/** Of somebody who left a lead before: in the last 30 days, or known to their browser. */
+	returning?: 'yes'
+	/** Whether the visitor's browser knows them by this lead, at their wish. */
+	remembered?: 'yes'
 	utmSource?: string
 	utmMedium?: string
 	utmCampaign?: string

@@ -30,7 +30,12 @@ export type WorkspaceInput = z.infer<typeof workspaceInput>
 
 /** PATCH /api/workspace. Days begin in its time zone. */
 export const workspaceChange = z
-	.object({ name, color, timezone: timeZone })
+	.object({
+		name,
+		color,
+		timezone: timeZone,
+		askOnce: z.boolean('askOnce must be true or false'),
+	})
 	.partial()
 	.refine((change) => Object.keys(change).length > 0, 'Please say what to change')
 export type WorkspaceChange = z.infer<typeof workspaceChange>

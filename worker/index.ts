@@ -7,6 +7,7 @@ import { checkDestinations } from './abuse/weekly'
 import { analytics } from './analytics/routes'
 import { auth } from './auth/routes'
 import { capture } from './capture/api'
+import { continuing } from './capture/continuing'
 import { demo } from './capture/demo'
 import { openForm, page, showRefused } from './capture/routes'
 import { unlocking } from './capture/unlock'
@@ -150,6 +151,7 @@ app.route('/f', fileAddresses)
 app.route('/', mailbox)
 app.route('/l', reporting)
 app.route('/l', unlocking)
+app.route('/l', continuing)
 app.route('/l', replyPages)
 app.route('/l', beacon)
 app.get('*', servePage)

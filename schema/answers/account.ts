@@ -14,6 +14,10 @@ const workspaceFacts = {
 	color: z.enum(workspaceColors).describe('In which the app shows it'),
 }
 
+const askOnce = z
+	.boolean()
+	.describe('Whether pages offer to remember a visitor’s details in their browser')
+
 export const userAnswer = z
 	.object({
 		id,
@@ -30,7 +34,7 @@ export const userAnswer = z
 		billing: z.boolean().describe('Whether this server sells and enforces plans'),
 		suspendedFor,
 		operator: z.boolean().describe('Whether the account runs this server'),
-		workspace: z.object(workspaceFacts),
+		workspace: z.object({ ...workspaceFacts, askOnce }),
 		seatless: z
 			.boolean()
 			.describe('Whether the plan has no seat for the account, which can then only look'),
@@ -107,5 +111,6 @@ export const workspaceAnswer = z
 	.object({
 		...workspaceFacts,
 		timezone: z.string().nullable().describe('In which its days begin; null means UTC'),
+		askOnce,
 	})
 	.meta({ id: 'Workspace' })

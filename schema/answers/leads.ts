@@ -41,7 +41,9 @@ export const leadAnswer = z
 		additionalData: z
 			.record(z.string(), z.string())
 			.nullable()
-			.describe('Where the lead came from: referrer, country, device and the UTM tags'),
+			.describe(
+				'Where the lead came from: referrer, country, device and the UTM tags; `returning` is `yes` for somebody who left a lead before, `remembered` while their browser knows them by this one',
+			),
 		createdAt: when,
 		imported: z.boolean(),
 		score: z.int().min(0).max(100),

@@ -174,7 +174,6 @@ export const de = {
 			'Meine Angaben 180 Tage lang in diesem Browser merken, für andere Seiten dieses Inhabers',
 		continueAs: 'Weiter als {email}',
 		notYou: 'Nicht Sie? Meine Angaben vergessen',
-		orAnew: 'Sie können das Formular auch neu ausfüllen.',
 	},
 	report: {
 		title: 'Diesen Link melden',

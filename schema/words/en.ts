@@ -146,7 +146,6 @@ export const en = {
 		remember: 'Remember my details in this browser for 180 days, for this owner’s other pages',
 		continueAs: 'Continue as {email}',
 		notYou: 'Not you? Forget my details',
-		orAnew: 'You can also fill in the form anew.',
 	},
 	report: {
 		title: 'Report this link',

@@ -166,7 +166,6 @@ export const es = {
 			'Recordar mis datos en este navegador durante 180 días, para otras páginas de este propietario',
 		continueAs: 'Continuar como {email}',
 		notYou: '¿No eres tú? Olvidar mis datos',
-		orAnew: 'También puedes rellenar el formulario de nuevo.',
 	},
 	report: {
 		title: 'Denunciar este enlace',

@@ -169,7 +169,6 @@ export const fr = {
 			'Retenir mes coordonnées dans ce navigateur pendant 180 jours, pour les autres pages de ce propriétaire',
 		continueAs: 'Continuer en tant que {email}',
 		notYou: 'Ce n’est pas vous ? Oublier mes coordonnées',
-		orAnew: 'Vous pouvez aussi remplir à nouveau le formulaire.',
 	},
 	report: {
 		title: 'Signaler ce lien',

@@ -164,7 +164,6 @@ export const it = {
 			'Ricorda i miei dati in questo browser per 180 giorni, per altre pagine di questo proprietario',
 		continueAs: 'Continua come {email}',
 		notYou: 'Non sei tu? Dimentica i miei dati',
-		orAnew: 'Puoi anche compilare di nuovo il modulo.',
 	},
 	report: {
 		title: 'Segnala questo link',

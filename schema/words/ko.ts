@@ -162,7 +162,6 @@ export const ko = {
 		remember: '이 소유자의 다른 페이지를 위해 내 정보를 이 브라우저에 180일 동안 저장',
 		continueAs: '{email}(으)로 계속',
 		notYou: '본인이 아닌가요? 내 정보 지우기',
-		orAnew: '양식을 새로 작성할 수도 있습니다.',
 	},
 	report: {
 		title: '이 링크 신고하기',

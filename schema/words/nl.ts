@@ -165,7 +165,6 @@ export const nl = {
 			'Mijn gegevens 180 dagen in deze browser onthouden, voor andere pagina’s van deze eigenaar',
 		continueAs: 'Doorgaan als {email}',
 		notYou: 'Bent u dit niet? Mijn gegevens vergeten',
-		orAnew: 'U kunt het formulier ook opnieuw invullen.',
 	},
 	report: {
 		title: 'Deze link melden',

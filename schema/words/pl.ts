@@ -164,7 +164,6 @@ export const pl = {
 			'Zapamiętaj moje dane w tej przeglądarce na 180 dni, dla innych stron tego właściciela',
 		continueAs: 'Kontynuuj jako {email}',
 		notYou: 'To nie Ty? Zapomnij moje dane',
-		orAnew: 'Możesz też wypełnić formularz od nowa.',
 	},
 	report: {
 		title: 'Zgłoś ten link',

@@ -164,7 +164,6 @@ export const pt = {
 			'Lembrar os meus dados neste navegador por 180 dias, para outras páginas deste proprietário',
 		continueAs: 'Continuar como {email}',
 		notYou: 'Não é você? Esquecer os meus dados',
-		orAnew: 'Você também pode preencher o formulário de novo.',
 	},
 	report: {
 		title: 'Denunciar este link',

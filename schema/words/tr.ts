@@ -160,7 +160,6 @@ export const tr = {
 		remember: 'Bu sahibin diğer sayfaları için bilgilerimi bu tarayıcıda 180 gün hatırla',
 		continueAs: '{email} olarak devam et',
 		notYou: 'Siz değil misiniz? Bilgilerimi unut',
-		orAnew: 'Formu yeniden de doldurabilirsiniz.',
 	},
 	report: {
 		title: 'Bu bağlantıyı bildir',

@@ -146,7 +146,6 @@ export type Words = {
 		/** {email}, mostly hidden. */
 		continueAs: string
 		notYou: string
-		orAnew: string
 	}
 	/** The page for reporting a link. */
 	report: {

@@ -158,7 +158,6 @@ export const zh = {
 		remember: '在此浏览器中保存我的信息 180 天，用于此所有者的其他页面',
 		continueAs: '以 {email} 继续',
 		notYou: '不是您？清除我的信息',
-		orAnew: '您也可以重新填写表单。',
 	},
 	report: {
 		title: '举报此链接',

@@ -3,6 +3,7 @@ import type { Erasure, Retention } from '../../schema/privacy'
 import { api } from '../api/client'
 import { keys } from '../api/keys'
 import { refresh, refreshLeads } from '../api/queryClient'
+import { userQuery } from '../shell/session'
 import { sayCount } from '../ui/figure'
 import { toast } from '../ui/toast'
 
@@ -18,6 +19,16 @@ export const useSetRetention = () =>
 		onSuccess: async () => {
 			toast({ title: 'Saved', description: 'It takes effect tonight.' })
 			await refresh(keys.retention)
+		},
+	})
+
+export const useSetAskOnce = () =>
+	useMutation({
+		mutationFn: (askOnce: boolean) => api.workspace.$patch({ json: { askOnce } }),
+		meta: { errorTitle: 'Failed to save the setting' },
+		onSuccess: async () => {
+			toast({ title: 'Saved', description: 'Your pages follow within a minute.' })
+			await refresh(userQuery.queryKey)
 		},
 	})
 

@@ -79,11 +79,15 @@ function CaptureForm({
 	turnstileKey,
 	reportUrl,
 	frameOf,
+	greeting,
 }: Extract<CaptureState, { state: 'form' }> & { design: Design }) {
 	const words = useWords()
 	const faultOf = (key: string) => error?.issues.find(({ path }) => path === key)?.message
 	const first = error?.issues[0]?.path
 	const leadsTo = words.leadsTo.split('{host}')
+	const fields = greeting
+		? link.fields.filter(({ key }) => greeting.asks.includes(key))
+		: link.fields
 	return (
 		<>
 			<h1 dir="auto">{design.heading || link.title}</h1>
@@ -99,12 +103,13 @@ function CaptureForm({
 			)}
 			<form
 				method="post"
+				action={greeting?.action}
 				noValidate
 				data-delay={link.redirectDelay === defaultDelay ? undefined : link.redirectDelay}
-				data-words={JSON.stringify(words.script)}
+				data-words={greeting ? undefined : JSON.stringify(words.script)}
 				data-frame-of={frameOf?.join(' ')}
 			>
-				{link.fields.map((field) => (
+				{fields.map((field) => (
 					<FieldControl
 						key={field.key}
 						field={field}
@@ -120,6 +125,17 @@ function CaptureForm({
 						fault={faultOf(consentName)}
 					/>
 				)}
+				{link.remembers && !greeting && (
+					<div className="field">
+						<Choice
+							type="checkbox"
+							name="_remember"
+							value="1"
+							defaultChecked={Boolean(values._remember)}
+							text={words.askOnce.remember}
+						/>
+					</div>
+				)}
 				{/* Honeypot, hidden from people and autofill; the label warns users of text browsers. */}
 				<div className="trap" aria-hidden="true">
 					<label>
@@ -133,12 +149,25 @@ function CaptureForm({
 					<div className="cf-turnstile" data-sitekey={turnstileKey} data-action="capture" />
 				)}
 				<button type="submit" aria-disabled={sending || undefined}>
-					{sending ? words.script.sending : design.button || words.send}
+					{sending ? (
+						words.script.sending
+					) : greeting ? (
+						<ContinueAs mask={greeting.mask} />
+					) : (
+						design.button || words.send
+					)}
 				</button>
 				<div id="error" role="alert" hidden={!error}>
 					{error?.message}
 				</div>
 			</form>
+			{greeting && (
+				<form method="post" action={greeting.forget}>
+					<button type="submit" className="quiet">
+						{words.askOnce.notYou}
+					</button>
+				</form>
+			)}
 			<p className="privacy">
 				{words.privacy[0]}
 				<a href={paths.privacy()} target="_blank" rel="noreferrer">
@@ -160,6 +189,18 @@ function CaptureForm({
 					</a>
 				</p>
 			)}
+		</>
+	)
+}
+
+/** Enough of a known visitor's address for them to recognize. */
+function ContinueAs({ mask }: { mask: string }) {
+	const [before, after] = useWords().askOnce.continueAs.split('{email}')
+	return (
+		<>
+			{before}
+			<bdi>{mask}</bdi>
+			{after}
 		</>
 	)
 }

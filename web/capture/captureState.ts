@@ -12,7 +12,15 @@ export type CaptureLink = {
 	host?: string | null
 	/** Seconds before the redirect. */
 	redirectDelay?: number
+	/** Whether it offers to remember its visitor in this browser. */
+	remembers?: boolean
 }
+
+/**
+ * For a visitor whom the browser knows: their address, mostly hidden, the keys of what they are still asked, and where
+ * the buttons post to.
+ */
+export type Greeting = { mask: string; asks: readonly string[]; action: string; forget: string }
 
 /** Sent back by the visitor's browser along with the fields; see worker/capture/submit.ts. */
 export type CaptureTokens = { page: string; from: string }
@@ -25,6 +33,7 @@ export type CaptureState =
 			/** `issues`: errors by field key. */
 			error?: { message: string; issues: readonly FieldIssue[] }
 			tokens?: CaptureTokens
+			greeting?: Greeting | undefined
 			/** Shows the form as it is while sending, for previews. */
 			sending?: boolean
 			/** Turnstile's public key, if it is configured. */

@@ -13,9 +13,14 @@ const form = document.querySelector('form')
 let reached = 0
 if (form) {
 	followVisitor(form)
-	// Browsers without these post the form themselves.
-	if (!form.dataset.words) proveBeforeSending(form)
-	else if ('fetch' in window && 'fromEntries' in Object) enhance(form)
+	if (asksPassword(form)) proveBeforeSending(form)
+	// A form that greets its visitor has no words, and is posted, as all are by browsers without these.
+	else if (form.dataset.words && 'fetch' in window && 'fromEntries' in Object) enhance(form)
+}
+
+/** Whether it is the form of a link's password: only that one has this input from the beginning. */
+function asksPassword(form: HTMLFormElement) {
+	return form.elements.namedItem('_proof')
 }
 
 /** Adds a proof of work to a link's password, which counts while strangers guess at it. */
@@ -41,7 +46,7 @@ function proveBeforeSending(form: HTMLFormElement) {
  */
 function followVisitor(form: HTMLFormElement) {
 	const page = (form.elements.namedItem('_page') as HTMLInputElement | null)?.value
-	const path = location.pathname.replace(/\/password$/, '')
+	const path = location.pathname.replace(/\/(password|continue)$/, '')
 	let touched = ''
 	let reported = ''
 	function report() {
@@ -51,7 +56,7 @@ function followVisitor(form: HTMLFormElement) {
 	}
 	requestAnimationFrame(() => requestAnimationFrame(() => (reached |= 1)))
 	// The password page has no fields to report.
-	for (const type of form.dataset.words ? ['focusin', 'input'] : []) {
+	for (const type of asksPassword(form) ? [] : ['focusin', 'input']) {
 		form.addEventListener(type, (event) => {
 			if (type === 'input') reached |= 2
 			const name = (event.target as HTMLInputElement).name

@@ -31,7 +31,7 @@ const steps = [
 const promises = [
 	[
 		'Ten kilobytes, nothing else',
-		'Your form is one small page, served from the edge closest to your visitor. No trackers, no cookie banner, and it works without JavaScript.',
+		'Your form is one small page, served from the edge closest to your visitor. No trackers, no cookie unless a visitor asks to be remembered, and it works without JavaScript.',
 	],
 	[
 		'Only real people count',

@@ -225,6 +225,12 @@ function Known({
 				</Fact>
 				<Fact name="Captured">{sayTime(lead.createdAt)}</Fact>
 				{lead.confirmedAt && <Fact name="Address confirmed">{sayTime(lead.confirmedAt)}</Fact>}
+				{lead.additionalData?.returning && (
+					<Fact name="Came back">
+						Had left a lead before
+						{lead.additionalData.remembered === undefined ? '' : ', and is remembered'}
+					</Fact>
+				)}
 				{lead.route && (
 					<Fact name={wentTo[lead.route.kind]}>
 						<bdi className="whitespace-pre-line wrap-anywhere">{lead.route.to}</bdi>

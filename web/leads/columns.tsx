@@ -34,6 +34,11 @@ export const columns = {
 		width: 12,
 		show: ({ confirmedAt }) => confirmedAt && sayShortDate(confirmedAt),
 	},
+	returning: {
+		heading: 'Came back',
+		width: 10,
+		show: ({ additionalData }) => additionalData?.returning && 'Yes',
+	},
 	qualification: { heading: 'Qualification', width: 18, show: () => null },
 	stage: { heading: 'Stage', width: 11.2, show: () => null },
 	captured: {

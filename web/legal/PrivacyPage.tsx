@@ -5,7 +5,7 @@ const sections = [
 	{
 		title: 'When you open a link',
 		text: [
-			'We count your visit. To count each visitor once a day, we keep a hash made with a random value that changes daily; we set no cookie and store no IP address, so you can’t be recognized the next day. We also count, without identifying anyone, how many people came from which site, campaign and country, on what kind of device and in which language.',
+			'We count your visit. To count each visitor once a day, we keep a hash made with a random value that changes daily; we store no IP address and set no cookie for it, so you can’t be recognized the next day. We also count, without identifying anyone, how many people came from which site, campaign and country, on what kind of device and in which language.',
 		],
 	},
 	{
@@ -13,6 +13,7 @@ const sections = [
 		text: [
 			'What you type goes to the owner of the link, together with the country, the kind of device, the site you came from and the campaign named in the link. The owner decides what happens to it; you can ask them, or us, to erase it.',
 			'A score is calculated from what you typed, by fixed rules. It only helps the owner sort their leads; no decision about you is based on it.',
+			'Some forms have a box with which you can have your details remembered. Only if you tick it, a cookie lets this browser know you, for 180 days, on other pages of the same owner alone. It holds none of your details but a hint that you recognize, such as g•••@sundialhq.com, and which fields you answered. “Not you?” on such a page ends it at once, and so does erasing what you left.',
 		],
 	},
 	{
@@ -36,5 +37,5 @@ const sections = [
 ]
 
 export default function PrivacyPage() {
-	return <LegalPage title="Privacy Policy" changed="November 21, 2026" sections={sections} />
+	return <LegalPage title="Privacy Policy" changed="November 25, 2026" sections={sections} />
 }

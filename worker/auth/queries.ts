@@ -187,6 +187,7 @@ export const accountShown = (db: Database, { userId, workspaceId }: Identity) =>
 				id: sql<number>`${workspaces.id}`.as('workspace_id'),
 				name: sql<string>`${workspaces.name}`.as('workspace_name'),
 				color: workspaces.color,
+				askOnce: workspaces.askOnce,
 			},
 			offered: members.offered,
 			members: sql<number>`(

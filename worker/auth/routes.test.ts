@@ -25,7 +25,12 @@ describe('sign-up', () => {
 			emailConfirmed: false,
 			paused: 0,
 			members: 1,
-			workspace: { id: expect.any(Number), name: 'Ada Byron’s workspace', color: 'green' },
+			workspace: {
+				id: expect.any(Number),
+				name: 'Ada Byron’s workspace',
+				color: 'green',
+				askOnce: false,
+			},
 			seatless: false,
 			offered: false,
 			unread: 0,

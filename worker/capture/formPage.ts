@@ -6,6 +6,7 @@ import { captureDocument } from './document'
 import { wordsOf } from './language'
 import { captureHeaders } from './page'
 import type { PublicLink } from './queries'
+import { offersToRemember } from './remembered'
 
 type Slot = 'title' | 'description' | 'host' | 'url' | 'site' | keyof CaptureTokens
 /** A page cut at its slots: UTF-8 text between the names of what fills them. */
@@ -100,6 +101,7 @@ function documentFor(link: PublicLink, { turnstileKey, language, framed }: Shown
 	const { fields, consent, redirectDelay, design } = link
 	const has = { description: Boolean(link.description), host: Boolean(link.host) }
 	const frameOf = framed ? link.allowedOrigins : undefined
+	const remembers = offersToRemember(link, framed)
 	const kind = JSON.stringify([
 		fields,
 		consent,
@@ -109,6 +111,7 @@ function documentFor(link: PublicLink, { turnstileKey, language, framed }: Shown
 		language,
 		frameOf,
 		design,
+		remembers,
 	])
 	let parts = documents.get(kind)
 	if (!parts) {
@@ -118,7 +121,7 @@ function documentFor(link: PublicLink, { turnstileKey, language, framed }: Shown
 			{
 				state: 'form',
 				link: {
-					...{ fields, consent, redirectDelay },
+					...{ fields, consent, redirectDelay, remembers },
 					title: slot('title'),
 					description: has.description ? slot('description') : null,
 					host: has.host ? slot('host') : null,

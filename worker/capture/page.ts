@@ -17,6 +17,7 @@ import {
 } from './document'
 import { visitLanguage, wordsOf } from './language'
 import type { PublicLink } from './queries'
+import { offersToRemember } from './remembered'
 
 /** A URL without its query. */
 export const ownAddress = (url: string) => url.split('?', 1)[0] as string
@@ -87,7 +88,9 @@ export function show(c: Context<App>, state: CaptureState, options: Options = {}
 	const page = form
 		? {
 				...state,
-				...(localized && { link: localized }),
+				...(localized && {
+					link: { ...localized, remembers: offersToRemember(localized, framed) },
+				}),
 				...(framed && { frameOf: link.allowedOrigins }),
 			}
 		: state

@@ -115,7 +115,8 @@ export const insertLeadsSql = (from: keyof typeof takes) => `
 		additional_data, created_at, imported, score, qualification_status, rules_status, rules_version,
 		scored_at, criteria, evidence, suspect, route, dealt, assignee_id)
 	SELECT ${lastLeadId} + 1 + position, workspace_id, link_id, lead ->> 'submissionId',
-		${contactKeys.map((key) => `lead ->> '${key}'`).join(', ')}, nullif(lead -> 'answers', 'null'), consent, lead ->> 'searchText', lead -> 'additionalData',
+		${contactKeys.map((key) => `lead ->> '${key}'`).join(', ')}, nullif(lead -> 'answers', 'null'), consent, lead ->> 'searchText',
+		iif(came_back, json_set(lead -> 'additionalData', '$.returning', 'yes'), lead -> 'additionalData'),
 		lead ->> 'createdAt', lead ->> 'imported',
 		iif(came_back, lead ->> '$.ifReturning.score', lead ->> 'score'),
 		iif(came_back, lead ->> '$.ifReturning.status', lead ->> 'status'),

@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono'
 import { createMiddleware } from 'hono/factory'
-import { fieldTypes } from '../../schema/fields'
+import { type Answers, fieldTypes } from '../../schema/fields'
 import { linkNamePattern } from '../../schema/id'
 import { inLanguage } from '../../schema/inLanguage'
 import type { Language } from '../../schema/languages'
@@ -20,6 +20,7 @@ import { noteVisit } from '../visits/visitBuffer'
 import type { Visit } from '../visits/visitor'
 import { formPage } from './formPage'
 import { hasEnded, isLocked, unlockedFrom } from './gate'
+import { greetingFor } from './greeting'
 import { visitLanguage, wordsOf } from './language'
 import { onwardUrl } from './onward'
 import { leadOrigin, referrerHost } from './origin'
@@ -27,6 +28,7 @@ import { isFramed, ownAddress, show, showNote } from './page'
 import { isOld, isOwn, newPageToken, readPageToken, visitorTag } from './pageToken'
 import { publicLink } from './publicLink'
 import type { PublicLink } from './queries'
+import { isAnsweredBy, knownVisitor, type Visitor } from './remembered'
 import { submit } from './submit'
 import { turnstileKey } from './turnstile'
 
@@ -92,8 +94,12 @@ export const openForm = orUnavailable(async (c) => {
 	}
 	const turnstile = turnstileKey(c.env)
 	const values = prefilled(link, url)
-	if (values) {
-		const state = { state: 'form', link, values, tokens, turnstileKey: turnstile } as const
+	const greeting = greetingOf(c, link)
+	if (values || greeting) {
+		const state = {
+			...({ state: 'form', link, tokens, turnstileKey: turnstile } as const),
+			...{ values: values ?? {}, greeting },
+		}
 		return show(c, state, { link })
 	}
 	const language = visitLanguage(c.req.raw, link)
@@ -105,6 +111,14 @@ export const openForm = orUnavailable(async (c) => {
 	}
 	return formPage(link, shown, tokens)
 })
+
+/** How the page greets a visitor whom this browser knows; undefined if it knows nothing that the form asks. */
+function greetingOf(c: Context<App>, link: PublicLink) {
+	const visitor = isFramed(c, link) ? undefined : knownVisitor(c, link)
+	return visitor && link.fields.some((field) => isAnsweredBy(visitor, field))
+		? greetingFor(c, link, visitor)
+		: undefined
+}
 
 /**
  * Where a visitor is sent without a page. Apps that show a preview of the link get the page, for its title and
@@ -148,30 +162,41 @@ export const page = new Hono<App>().get('/:shortId', openForm).post(
 		const shortId = c.req.param('shortId') ?? ''
 		const body = await readForm(c)
 		if (!linkNamePattern.test(shortId)) return show(c, { state: 'notFound' }, { status: 404 })
-		try {
-			await requireOwnPage(c, body)
-			const { destinationUrl, delay, thanks, mailed, link, language } = await submit(
-				...([c, shortId, body] as const),
-			)
-			if (mailed) return showMailed(c, link, language, mailed.again)
-			return show(
-				c,
-				thanks
-					? { state: 'thanks', text: thanks }
-					: { state: 'redirecting', destinationUrl, delay },
-				{ link, language },
-			)
-		} catch (error) {
-			if (!(error instanceof HttpError)) throw error
-			const link = error.status === 404 ? undefined : await requestedLink(c)
-			if (!link) return show(c, { state: 'notFound' }, { status: 404 })
-			const language = visitLanguage(c.req.raw, link, body._lang)
-			if (hasEnded(link)) return showEnded(c, link, language)
-			if (isLocked(c, link)) return showLocked(c, link, { language })
-			return showForm(c, link, error, { values: body, language })
-		}
+		return submitForm(c, shortId, body)
 	}),
 )
+
+/** Submits a posted form and shows what follows; or the form again, with what is wrong. */
+export async function submitForm(
+	c: Context<App>,
+	shortId: string,
+	body: Record<string, string>,
+	known?: Known,
+) {
+	try {
+		await requireOwnPage(c, body)
+		const { destinationUrl, delay, thanks, mailed, link, language } = await submit(
+			...([c, shortId, body, known?.answers] as const),
+		)
+		if (mailed) return showMailed(c, link, language, mailed.again)
+		return show(
+			c,
+			thanks ? { state: 'thanks', text: thanks } : { state: 'redirecting', destinationUrl, delay },
+			{ link, language },
+		)
+	} catch (error) {
+		if (!(error instanceof HttpError)) throw error
+		const link = error.status === 404 ? undefined : await requestedLink(c)
+		if (!link) return show(c, { state: 'notFound' }, { status: 404 })
+		const language = visitLanguage(c.req.raw, link, body._lang)
+		if (hasEnded(link)) return showEnded(c, link, language)
+		if (isLocked(c, link)) return showLocked(c, link, { language })
+		return showForm(c, link, error, { values: body, language, visitor: known?.visitor })
+	}
+}
+
+/** Whom the browser knows, and their answers. */
+type Known = { visitor: Visitor; answers: Answers }
 
 /** Says that the content waits behind a mail's link, which can be asked for again. */
 export function showMailed(
@@ -200,7 +225,11 @@ function showForm(
 	c: Context<App>,
 	link: PublicLink,
 	{ message, status, more }: Pick<HttpError, 'message' | 'status' | 'more'>,
-	{ values = {}, language }: { values?: Record<string, string>; language: Language },
+	{
+		values = {},
+		language,
+		visitor,
+	}: { values?: Record<string, string>; language: Language; visitor?: Visitor | undefined },
 ) {
 	const sender = senderOf(c.req.raw.headers)
 	const tokens = {
@@ -211,7 +240,10 @@ function showForm(
 		from: values._from ?? '',
 	}
 	const error = { message, issues: more.issues ?? [] }
-	const state = { state: 'form', link, values, error, tokens } as const
+	const state = {
+		...({ state: 'form', link, values, error, tokens } as const),
+		greeting: visitor && greetingFor(c, link, visitor, error.issues),
+	}
 	return show(c, { ...state, turnstileKey: turnstileKey(c.env) }, { status, link, language })
 }
 

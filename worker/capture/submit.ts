@@ -30,6 +30,7 @@ import { onwardUrl } from './onward'
 import { leadOrigin } from './origin'
 import { forgetLink, publicLink } from './publicLink'
 import { type PublicLink, storeSubmission } from './queries'
+import { offersToRemember, remember } from './remembered'
 import { isPerson } from './turnstile'
 
 /**
@@ -53,6 +54,8 @@ const pageInput = z.object({
 		.union([z.boolean(), z.string().max(20)])
 		.optional()
 		.catch(undefined),
+	/** Ticked by whoever wishes to be remembered. */
+	_remember: z.string().max(5).optional().catch(undefined),
 	/** The host that the visitor came from. */
 	_from: z.string().max(253).optional().catch(undefined),
 	/** The visitor's Turnstile token, if Turnstile is set up. */
@@ -69,8 +72,11 @@ const submitted = z.record(z.string(), z.unknown())
  * response as people. Throws 400 with the invalid fields in `issues`, 403 without the link's
  * password, 404 for a link that is not open, 410 for one that has ended, 428 to ask the page's script for
  * a proof of work, and 429 for too many from one address.
+ *
+ * `before` are the answers that a visitor whom the browser knows gave on another form. Nothing of them is passed on in
+ * addresses, because somebody else may sit at this browser.
  */
-export async function submit(c: Context<App>, name: string, body: unknown) {
+export async function submit(c: Context<App>, name: string, body: unknown, before?: Answers) {
 	const ip = c.req.header('cf-connecting-ip')
 	const pageLanguage = (body as { _lang?: unknown } | null)?._lang
 	const url = new URL(c.req.url)
@@ -82,7 +88,8 @@ export async function submit(c: Context<App>, name: string, body: unknown) {
 	// Whether it is full is for the database to say: a retry of a stored lead is accepted.
 	if (hasEnded({ ...link, full: false })) throw ended(link, words)
 	requireUnlocked(c, link, words)
-	const input = parseBody(body)
+	const left = parseBody(body)
+	const input = { ...before, ...left }
 	const shown = inLanguage(link, words)
 	const { answers, issues, message } = readAnswers(withContactFields(shown.fields), input, words)
 	const page = pageInput.parse(input)
@@ -92,7 +99,9 @@ export async function submit(c: Context<App>, name: string, body: unknown) {
 	const fault = message ?? (consentMissing ? words.faults.fillAll : undefined)
 	if (fault) throw badInput(fault, issues)
 	if (link.fields.length === 0 && Object.keys(answers).length === 0) throw badInput(asksNothing)
-	const lead = await buildSubmission(c, shown, { answers, consent, language }, page, ip, url)
+	const remembers = page._remember !== undefined && offersToRemember(link, false)
+	const about = { answers, consent, language, remembers, returns: before !== undefined }
+	const lead = await buildSubmission(c, shown, about, page, ip, url)
 	const stored = await storeOrEnqueue(c, link, lead, words)
 	// A cached copy can't say whether a limited link has room for another lead.
 	if (!stored || link.maxLeads !== null) {
@@ -102,6 +111,7 @@ export async function submit(c: Context<App>, name: string, body: unknown) {
 	if (!lead.suspect) noteSteps(c, link, page._page, steps.submitted)
 	deliverSoon(c.env, c.executionCtx)
 	const { id, destinationUrl, route } = stored
+	if (remembers && id !== undefined && !lead.suspect) remember(c, link, id, answers)
 	if (link.confirm === 'before') {
 		const mailed = { ...(id !== undefined && { again: againToken(c.env, link.id, id) }) }
 		return {
@@ -112,18 +122,27 @@ export async function submit(c: Context<App>, name: string, body: unknown) {
 			inPage: undefined,
 		}
 	}
-	const { to, ...instead } = onward(route, { ...shown, destinationUrl }, answers, {
+	const passedOn = before ? withoutThose(answers, before, left) : answers
+	const { to, ...instead } = onward(route, { ...shown, destinationUrl }, passedOn, {
 		env: c.env,
 		url,
 	})
 	return {
 		...{ link, language, mailed: undefined },
 		// Nothing is passed on to a lead's own address of a file.
-		destinationUrl: route?.kind === 'file' ? to : onwardUrl(link, to, answers, url.searchParams),
+		destinationUrl: route?.kind === 'file' ? to : onwardUrl(link, to, passedOn, url.searchParams),
 		delay: link.redirectDelay,
 		...instead,
 	}
 }
+
+/** The answers that the visitor has just given, without those from before. */
+const withoutThose = (answers: Answers, before: Answers, left: Readonly<Record<string, unknown>>) =>
+	Object.fromEntries(
+		Object.entries(answers).filter(
+			([key]) => !Object.hasOwn(before, key) || Object.hasOwn(left, key),
+		),
+	)
 
 /** Why the database refused a lead: the link is off, gone or has just ended. */
 async function refusal(c: Context<App>, name: string, origin: string, words: Words) {
@@ -157,7 +176,15 @@ async function buildSubmission(
 		answers,
 		consent,
 		language,
-	}: { answers: Answers; consent: number | undefined; language: Language },
+		remembers,
+		returns,
+	}: {
+		answers: Answers
+		consent: number | undefined
+		language: Language
+		remembers: boolean
+		returns: boolean
+	},
 	page: PageInput,
 	ip: string | undefined,
 	url: URL,
@@ -183,6 +210,8 @@ async function buildSubmission(
 	})
 	// For the mails that the visitor gets.
 	if (link.confirm !== 'off' || link.replies) additionalData.language = language
+	if (remembers) additionalData.remembered = 'yes'
+	if (returns) additionalData.returning = 'yes'
 	const asked = askedOf(link)
 	const evidence = {
 		asked,

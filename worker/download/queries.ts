@@ -77,6 +77,7 @@ export async function accountFacts(
 				color: workspaces.color,
 				retentionDays: workspaces.retentionDays,
 				timezone: workspaces.timezone,
+				askOnce: workspaces.askOnce,
 				design: workspaces.design,
 				designDraft: workspaces.designDraft,
 				stripeCustomer: workspaces.stripeCustomer,

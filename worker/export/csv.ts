@@ -28,6 +28,7 @@ const columns: Column[] = [
 	['Went To', (lead) => lead.route?.to],
 	['Rule', (lead) => lead.route?.name],
 	['Confirmed', (lead) => lead.confirmedAt?.toISOString()],
+	['Came Back', (lead) => lead.additionalData?.returning],
 	['Notes', (lead) => lead.notes],
 ]
 

@@ -111,6 +111,10 @@ const conditions: {
 	rule: (name) => sql`${leads.route} ->> 'name' = ${name}`,
 	confirmed: (confirmed) =>
 		confirmed === 'yes' ? isNotNull(leads.confirmedAt) : isNull(leads.confirmedAt),
+	returning: (returning) =>
+		returning === 'yes'
+			? sql`${leads.additionalData} ->> 'returning' is not null`
+			: sql`${leads.additionalData} ->> 'returning' is null`,
 	country: (country) => eq(leads.country, country),
 	answer: answered,
 }

@@ -48,6 +48,10 @@ const examples: Record<LeadFilterName, readonly (readonly [value: string, found:
 		['yes', ['Zoë']],
 		['no', ['Katherine', 'Grace']],
 	],
+	returning: [
+		['yes', ['Grace']],
+		['no', ['Katherine', 'Zoë']],
+	],
 	answer: [
 		['size:arg', ['Grace']],
 		['size=Small', ['Zoë']],
@@ -97,6 +101,11 @@ async function planted() {
 		qualificationStatus: 'qualified',
 	})
 	await env.DB.prepare('update leads set confirmed_at = 9 where id = ?').bind(second?.id).run()
+	await env.DB.prepare(
+		`update leads set additional_data = json_set(additional_data, '$.returning', 'yes') where id = ?`,
+	)
+		.bind(first?.id)
+		.run()
 	await change(second?.id, { stage: 'won', followUpAt: '2020-01-01' })
 	return { ada, guide }
 }

@@ -48,8 +48,9 @@ export function withWay(
 		}
 		return JSON.stringify({ ...route, ...pass })
 	}
+	const cameBack = lead.additionalData.returning as 'yes' | undefined
 	return decided(lead, ({ score, status }, returning) => {
-		const known = { ...facts, score, status, returning }
+		const known = { ...facts, score, status, returning: cameBack ?? returning }
 		return {
 			...(isRouted && { route: routeBy(known) }),
 			...(assign && { deal: JSON.stringify(dealOf(assign, known)) }),

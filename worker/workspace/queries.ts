@@ -8,7 +8,7 @@ import { conflict } from '../http/errors'
 import type { Database } from '../platform/env'
 import { addWorkspace } from './addQueries'
 
-/** Changes a workspace's name, color or time zone. */
+/** Changes a workspace's name, color, time zone, or whether its pages remember visitors. */
 export async function changeWorkspace(
 	db: Database,
 	workspaceId: number,
@@ -21,6 +21,7 @@ export async function changeWorkspace(
 			name: workspaces.name,
 			color: workspaces.color,
 			timezone: workspaces.timezone,
+			askOnce: workspaces.askOnce,
 		}),
 		event,
 	])

@@ -23,8 +23,9 @@ export const workspace = new Hono<App>()
 		documented({
 			name: 'changeWorkspace',
 			tag: 'Account',
-			summary: 'Change the name, color or time zone',
-			description: 'Days begin there in analytics and reports. Only for an owner or admin.',
+			summary: 'Change the workspace',
+			description:
+				'Its name, its color, the time zone in which days begin in analytics and reports, and whether its pages offer to remember a visitor’s details in their browser (`askOnce`), which they do within a minute. Only for an owner or admin.',
 			ok: 200,
 			answer: workspaceAnswer,
 			body: { name: 'Sundial Studio', timezone: 'Europe/Berlin' },

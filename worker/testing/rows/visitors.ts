@@ -42,6 +42,21 @@ export const visitorRows: Record<string, RouteRow> = {
 		trips: 1,
 		hotTrips: 0,
 	},
+	// This browser knows nobody.
+	'POST /l/:shortId/continue': {
+		param: 'shortId',
+		form: {},
+		ok: 303,
+		trips: 1,
+		hotTrips: 0,
+	},
+	'POST /l/:shortId/forget': {
+		param: 'shortId',
+		form: {},
+		ok: 303,
+		trips: 1,
+		hotTrips: 0,
+	},
 	'GET /l/:shortId/report': {
 		param: 'shortId',
 		ok: 200,

@@ -1,0 +1,2 @@
+/** How long a browser knows a visitor who asked for it, in days. */
+export const askOnceDays = 180

@@ -1,0 +1,54 @@
+import { type Context, Hono } from 'hono'
+import { linkNamePattern } from '../../schema/id'
+import type { App } from '../http/context'
+import { isFromAnotherSite } from '../http/guards'
+import { show } from './page'
+import { forget, isLasting, knownVisitor } from './remembered'
+import { rememberedAnswers, withdraw } from './rememberedQueries'
+import { orUnavailable, readForm, requestedLink, submitForm } from './routes'
+
+/** What the buttons of a page that greets its visitor do; mounted at /l. */
+export const continuing = new Hono<App>()
+	/** Submits the form with what the visitor answered before, and with what they are still asked. */
+	.post(
+		'/:shortId/continue',
+		orUnavailable(async (c) => {
+			const body = await readForm(c)
+			const { link, visitor } = await known(c)
+			if (!link) return show(c, { state: 'notFound' }, { status: 404 })
+			if (!visitor) return toForm(c)
+			const all = await rememberedAnswers(c.var.db, link.workspaceId, visitor.lead)
+			if (!all) {
+				forget(c, link.workspaceId)
+				return toForm(c)
+			}
+			const lasting = link.fields.filter((field) => isLasting(field) && all[field.key])
+			const answers = Object.fromEntries(lasting.map(({ key }) => [key, all[key] as string]))
+			return submitForm(c, c.req.param('shortId') ?? '', body, { visitor, answers })
+		}),
+	)
+
+	/** Forgets the visitor, in this browser and wherever its cookie was copied to. */
+	.post(
+		'/:shortId/forget',
+		orUnavailable(async (c) => {
+			const { link, visitor } = await known(c)
+			if (!link) return show(c, { state: 'notFound' }, { status: 404 })
+			if (isFromAnotherSite(c)) return toForm(c)
+			if (visitor) await withdraw(c.var.db, link.workspaceId, visitor.lead)
+			forget(c, link.workspaceId)
+			return toForm(c)
+		}),
+	)
+
+async function known(c: Context<App>) {
+	const name = c.req.param('shortId') ?? ''
+	const link = linkNamePattern.test(name) ? await requestedLink(c) : undefined
+	return { link, visitor: link && knownVisitor(c, link) }
+}
+
+/** Back to the page, with the visit's query. */
+function toForm(c: Context<App>) {
+	const { pathname, search } = new URL(c.req.url)
+	return c.redirect(pathname.replace(/\/(?:continue|forget)$/, '') + search, 303)
+}
