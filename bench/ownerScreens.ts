@@ -22,7 +22,7 @@ const acts: Record<ScreenName, [name: string, act: (page: Page) => Promise<unkno
 		['open the palette', (page) => page.keyboard.press('Control+k')],
 		['type in the palette', (page) => page.keyboard.type('lead')],
 		['close the palette', (page) => page.keyboard.press('Escape')],
-		['open the tab Leads', (page) => press(page, page.getByRole('tab', { name: 'Leads' }))],
+		['go to the links', (page) => press(page, page.getByRole('link', { name: /^Links/ }).first())],
 	],
 	'Leads list': [
 		['j', (page) => page.keyboard.press('j')],

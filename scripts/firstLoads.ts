@@ -44,7 +44,8 @@ export const comesLater = {
 		'overview/LastDays.tsx',
 		'overview/PreviewCard.tsx',
 		'overview/StatTrend.tsx',
-		'shell/OwnerMenus.tsx',
+		'shell/AccountMenu.tsx',
+		'shell/NotificationsMenu.tsx',
 	],
 }
 

@@ -15,7 +15,7 @@ const origin = `http://localhost:${port}`
 const state = 'test-results/screenshots-state'
 const folder = 'test-results/screenshots'
 /** Captured at window height, because their lists never end. */
-const long = /^(leads|dashboard-leads|dashboard)$/
+const long = /^(leads|dashboard)$/
 const inReadme = ['dashboard-1280-light', 'leads-1280-dark', 'capture-375-light']
 
 installPackages()

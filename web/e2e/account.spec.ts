@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { addLead, addLink, createLink, signUp } from './steps'
+import { addLead, addLink, createLink, goTo, signUp } from './steps'
 
 test('owner pages send logged-out users to log in, then bring them back', async ({ page }) => {
 	const { username, password } = await signUp(page)
@@ -156,7 +156,7 @@ test('a link’s page shows it, deactivates it, and deletes it after confirmatio
 }) => {
 	await signUp(page)
 	await createLink(page, { title: 'Short lived', destinationUrl: 'https://example.com/x' })
-	await page.getByRole('link', { name: 'Manage Links' }).click()
+	await goTo(page, 'Links')
 	await page.getByRole('link', { name: 'Short lived', exact: true }).click()
 	await expect(page.getByRole('heading', { name: 'Short lived' })).toBeVisible()
 	const shared = (await page.getByText(/\/l\/\w{8}$/).textContent()) ?? ''

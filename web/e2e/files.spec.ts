@@ -1,6 +1,6 @@
 // Lazy-loaded files that fail to load because a deploy removed them or the network is down.
 import { expect, test } from '@playwright/test'
-import { fileOf, signUp } from './steps'
+import { fileOf, goTo, signUp } from './steps'
 
 test('a part whose file can’t be fetched reloads the page', async ({ page }) => {
 	await signUp(page)
@@ -15,16 +15,16 @@ test('a part whose file can’t be fetched reloads the page', async ({ page }) =
 
 test('a part whose file never arrives leaves the rest of the page usable', async ({ page }) => {
 	await signUp(page)
-	await page.route(`**${fileOf('shell/OwnerMenus.tsx')}`, (route) => route.abort())
+	await page.route(`**${fileOf('shell/AccountMenu.tsx')}`, (route) => route.abort())
 	await page.goto('/')
 	const reloaded = page.waitForEvent('load')
 	await page.getByRole('button', { name: /^Account of/ }).click()
 	await reloaded
 	await page.getByRole('button', { name: /^Account of/ }).click()
 	await expect(page.getByRole('button', { name: 'Reload' })).toBeVisible()
-	await page.getByRole('navigation', { name: 'Main' }).getByText('Pricing').click()
+	await goTo(page, 'Links')
 	await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-	await expect(page).toHaveURL(/\/pricing$/)
+	await expect(page).toHaveURL(/\/links$/)
 })
 
 test('a part that fails to load keeps what was typed elsewhere, and loads on retry', async ({
@@ -52,9 +52,9 @@ test('a part that fails to load keeps what was typed elsewhere, and loads on ret
 
 test('a part that still fails after a reload loads on retry', async ({ page }) => {
 	await signUp(page)
-	await page.route(`**${fileOf('links/LinksPanel.tsx')}`, (route) => route.abort())
-	await page.getByRole('tab', { name: 'Links', exact: true }).click()
-	await expect(page.getByText('The links could not be shown.')).toBeVisible()
+	await page.route(`**${fileOf('overview/WorkAhead.tsx')}`, (route) => route.abort())
+	await page.reload()
+	await expect(page.getByText('The follow-ups could not be shown.')).toBeVisible()
 	await page.unrouteAll()
 	await page.getByRole('button', { name: 'Try again' }).click()
 	await expect(page.getByText("You haven't created any links yet.")).toBeVisible()

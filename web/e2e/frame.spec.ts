@@ -1,7 +1,7 @@
 // The frame of an owner's screens: sidebar, bottom bar, palette, shortcuts, themes and toasts.
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { axeOn } from './axe'
-import { addLead, addLink, createLink, signUp, toast } from './steps'
+import { addLead, addLink, createLink, frame, signUp, toast } from './steps'
 
 async function withLeads(page: Page) {
 	await signUp(page)
@@ -13,8 +13,6 @@ async function withLeads(page: Page) {
 	await page.goto('/')
 	return link
 }
-
-const frame = (page: Page) => page.getByRole('navigation', { name: 'Workspace' })
 
 async function boxOf(part: Locator) {
 	const box = await part.boundingBox()
@@ -37,8 +35,8 @@ test('the frame leads to every screen, and stays where a screen is for everybody
 		for (const [name, path] of [
 			['Links', '/links'],
 			['Leads', '/leads'],
-			['Game', '/lead-game'],
-			['Overview', '/'],
+			['Analytics', '/analytics'],
+			['Dashboard', '/'],
 		] as const) {
 			// The product's name also ends in "links".
 			const entry = frame(page).getByRole('link', { name: new RegExp(`^${name}`) })
@@ -51,8 +49,20 @@ test('the frame leads to every screen, and stays where a screen is for everybody
 	await page.setViewportSize({ width: 1280, height: 760 })
 	await expect(frame(page)).toContainText('Links2')
 	await expect(frame(page)).toContainText('Leads2')
-	await frame(page).getByRole('link', { name: 'Ada Owner' }).click()
-	await expect(page.getByRole('heading', { name: 'General' })).toBeVisible()
+	for (const [name, path] of [
+		['Design', '/design'],
+		['Connections', '/settings/connections'],
+		['Settings', '/settings/general'],
+	] as const) {
+		await frame(page).getByRole('link', { name, exact: true }).click()
+		await expect(page).toHaveURL(path)
+		await expect(frame(page).locator('[aria-current=page]')).toHaveText(name)
+	}
+	await frame(page)
+		.getByRole('button', { name: /^Account of Ada Owner/ })
+		.click()
+	await page.getByRole('menuitem', { name: 'Game Center' }).click()
+	await expect(page.getByRole('heading', { level: 1, name: 'Game Center' })).toBeVisible()
 	for (const [path, count] of [
 		['/pricing', 1],
 		['/nowhere', 1],
@@ -63,6 +73,45 @@ test('the frame leads to every screen, and stays where a screen is for everybody
 		await expect(frame(page)).toHaveCount(count)
 		await expect(page.getByRole('link', { name: 'Dashboard', exact: true })).toBeVisible()
 	}
+})
+
+test('on a phone everything else is behind More', async ({ page }) => {
+	await page.setViewportSize({ width: 375, height: 760 })
+	await withLeads(page)
+	const more = frame(page).getByRole('button', { name: 'More' })
+	const sheet = page.getByRole('dialog', { name: 'More' })
+	await more.click()
+	const { violations } = await axeOn(page).analyze()
+	expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+	for (const entry of await sheet.getByRole('link').all())
+		expect((await boxOf(entry)).height).toBeGreaterThanOrEqual(44)
+	await page.keyboard.press('Escape')
+	await expect(sheet).toHaveCount(0)
+	await expect(more).toBeFocused()
+	for (const [name, path] of [
+		['Design', '/design'],
+		['Connections', '/settings/connections'],
+		['Settings', '/settings'],
+		['Account Settings', '/settings/profile'],
+		['Game Center', '/lead-game'],
+		['Pricing', '/pricing'],
+		['Trash', '/trash'],
+	] as const) {
+		await more.click()
+		await sheet.getByRole('link', { name, exact: true }).click()
+		await expect(page).toHaveURL(path)
+		await expect(sheet).toHaveCount(0)
+	}
+	await more.click()
+	await sheet.getByRole('button', { name: 'Search' }).click()
+	await expect(page.getByRole('dialog', { name: 'Search and commands' })).toBeVisible()
+	await page.keyboard.press('Escape')
+	await more.click()
+	await sheet.getByRole('button', { name: /^Workspace: / }).click()
+	await expect(page.getByRole('menuitem', { name: 'Create workspace' })).toBeVisible()
+	await page.keyboard.press('Escape')
+	await sheet.getByRole('button', { name: 'Logout' }).click()
+	await expect(page.getByRole('heading', { name: 'Turn every click into a lead' })).toBeVisible()
 })
 
 test('the palette goes anywhere and finds links and leads', async ({ page }) => {
@@ -275,7 +324,7 @@ test('keys move, select and set, but never while typing', async ({ page }) => {
 	await page.keyboard.press('g')
 	await expect(page).toHaveURL('/lead-game')
 	await page.keyboard.press('g')
-	await page.keyboard.press('o')
+	await page.keyboard.press('d')
 	await expect(page).toHaveURL('/')
 	await page.keyboard.press('c')
 	await expect(page.getByRole('dialog').getByLabel('Link Title')).toBeFocused()

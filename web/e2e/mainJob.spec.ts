@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from '@playwright/test'
-import { addLink, createLink, holdBack, signUp, takeTime } from './steps'
+import { addLink, createLink, goTo, holdBack, signUp, takeTime } from './steps'
 
 test('sign up, create a link, capture a lead, see it, export it', async ({
 	page,
@@ -20,7 +20,7 @@ test('sign up, create a link, capture a lead, see it, export it', async ({
 	await createLink(page, { title: 'The guide', destinationUrl: `${baseURL}/privacy-policy` })
 	await expect(page.getByText('Link created successfully', { exact: true })).toBeVisible()
 	await expect(page.getByLabel('Link Title')).toHaveValue('')
-	await page.getByRole('link', { name: 'Manage Links' }).click()
+	await goTo(page, 'Links')
 	await expect(page.getByRole('heading', { name: 'Manage Links' })).toBeVisible()
 	await page.getByRole('button', { name: /^Copy l\// }).click()
 	await expect(page.getByText('Link copied to clipboard', { exact: true })).toBeVisible()
@@ -87,7 +87,7 @@ test('sign up, create a link, capture a lead, see it, export it', async ({
 test('the form works without JavaScript', async ({ page, browser, baseURL }) => {
 	await signUp(page)
 	await createLink(page, { title: 'Plain', destinationUrl: `${baseURL}/terms-of-service` })
-	await page.getByRole('link', { name: 'Manage Links' }).click()
+	await goTo(page, 'Links')
 	const path = await page.getByRole('link', { name: /Open the public page/ }).getAttribute('href')
 	const context = await browser.newContext({ javaScriptEnabled: false })
 	const visitor = await context.newPage()
@@ -108,7 +108,7 @@ test('the form works without JavaScript', async ({ page, browser, baseURL }) => 
 test('the visitor’s page loads no other files', async ({ page, browser, baseURL }) => {
 	await signUp(page)
 	await createLink(page, { title: 'Small', destinationUrl: 'https://example.com' })
-	await page.getByRole('link', { name: 'Manage Links' }).click()
+	await goTo(page, 'Links')
 	const path = await page.getByRole('link', { name: /Open the public page/ }).getAttribute('href')
 	const visitor = await (await browser.newContext()).newPage()
 	const requests: string[] = []
@@ -125,7 +125,7 @@ test('the visitor’s page loads no other files', async ({ page, browser, baseUR
 test('a submission whose response was lost is retried and makes one lead', async ({ page }) => {
 	await signUp(page)
 	await createLink(page, { title: 'Patient', destinationUrl: 'https://example.com' })
-	await page.getByRole('link', { name: 'Manage Links' }).click()
+	await goTo(page, 'Links')
 	const path = await page.getByRole('link', { name: /Open the public page/ }).getAttribute('href')
 	let tries = 0
 	await page.route('/api/capture/**', async (route) => {

@@ -26,8 +26,6 @@ export const screens: Screen[] = [
 	{ name: 'report', path: '/l/{shortId}/report', seenBy: 'visitor' },
 	{ name: 'capture-unknown', path: '/l/zzzzzzzz', seenBy: 'visitor' },
 	{ name: 'dashboard', path: '/', seenBy: 'owner' },
-	{ name: 'dashboard-links', path: '/?tab=links', seenBy: 'owner' },
-	{ name: 'dashboard-leads', path: '/?tab=leads', seenBy: 'owner' },
 	{ name: 'links', path: '/links', seenBy: 'owner' },
 	{ name: 'link', path: '/links/{id}', seenBy: 'owner' },
 	{ name: 'link-design', path: '/links/{id}/design', seenBy: 'owner' },

@@ -111,7 +111,7 @@ test('offline the frame and the screen stay, and what failed comes by itself', a
 	for (const [name, heading] of [
 		// Its file is there, what it shows isn't; and the other way round.
 		['Dashboard', 'Your Recent Links'],
-		['Game', 'Game Center'],
+		['Connections', 'Connections'],
 	] as const) {
 		await context.setOffline(true)
 		await page.getByRole('link', { name, exact: true }).first().click()

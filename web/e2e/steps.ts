@@ -15,6 +15,15 @@ export async function signUp(page: Page, name = 'Ada Owner') {
 	return { username, password: 'correct horse' }
 }
 
+/** The sidebar, or the bottom bar of a narrow window. */
+export const frame = (page: Page) => page.getByRole('navigation', { name: 'Workspace' })
+
+/** Goes to one of the places in the sidebar; its name may be followed by a count. */
+export const goTo = (page: Page, name: string) =>
+	frame(page)
+		.getByRole('link', { name: new RegExp(`^${name}\\b`) })
+		.click()
+
 export type Mail = { to: string; replyTo?: string; subject: string; text: string }
 
 /** The newest mail to an address with this subject, once it arrives. */

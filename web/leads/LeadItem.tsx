@@ -12,7 +12,6 @@ import { sayShortDate } from '../ui/dates'
 import { RelativeTime } from '../ui/RelativeTime'
 import { titleCase } from '../ui/titleCase'
 import { stageTones, useChangeLeads } from './changes'
-import type { LeadState } from './leadPath'
 import type { Lead } from './queries'
 import { ScoreMeter } from './ScoreMeter'
 import { doubtOf, isDoubtful } from './suspects'
@@ -71,7 +70,6 @@ function useSwipe(lead: Lead) {
 export const LeadItem = memo(function LeadItem({
 	lead,
 	to,
-	state,
 	chosen,
 	choose,
 	followingUp,
@@ -79,7 +77,6 @@ export const LeadItem = memo(function LeadItem({
 	lead: Lead
 	/** Its address. */
 	to: string
-	state: LeadState
 	chosen: boolean
 	choose: Choose
 	/** Shows when to follow up, in place of when it was captured. */
@@ -119,7 +116,6 @@ export const LeadItem = memo(function LeadItem({
 					<div className="flex items-center gap-x-3">
 						<Link
 							to={to}
-							state={state}
 							className="min-w-0 flex-1 truncate font-medium after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent"
 						>
 							<Cut>{lead.name ?? 'Anonymous'}</Cut>

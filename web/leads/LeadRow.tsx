@@ -10,7 +10,6 @@ import { Cut } from '../ui/Cut'
 import { cx } from '../ui/cx'
 import { besideClasses, type ColumnName, columns, notBeside } from './columns'
 import { deleteAlike, deleteLeads } from './deletion'
-import type { LeadState } from './leadPath'
 import { loadMenus, openMenu } from './MenuToBe'
 import { QualificationBadge } from './QualificationBadge'
 import { type Lead, leadQuery, useRelease } from './queries'
@@ -37,7 +36,6 @@ export const LeadRow = memo(function LeadRow({
 	shown,
 	stay,
 	to,
-	state,
 	chosen,
 	choose,
 	open,
@@ -52,7 +50,6 @@ export const LeadRow = memo(function LeadRow({
 	stay: ReadonlyMap<ColumnName, number>
 	/** Its address beside the list. */
 	to: string
-	state: LeadState
 	chosen: boolean
 	choose: Choose
 	/** Whether it is open beside the list. */
@@ -100,7 +97,6 @@ export const LeadRow = memo(function LeadRow({
 			<td className={`${cell} font-medium`}>
 				<Link
 					to={to}
-					state={state}
 					className="block truncate hover:underline"
 					title={name}
 					onClick={(event) => !inNewTab(event) && onOpen(lead.id)}

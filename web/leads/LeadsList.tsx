@@ -11,7 +11,7 @@ import {
 	useRef,
 	useTransition,
 } from 'react'
-import { useLocation, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
 import { ListFooter } from '../list/ListFooter'
 import { useList } from '../list/useList'
 import { useHidden } from '../shell/hidden'
@@ -25,7 +25,7 @@ import { SkeletonRows } from '../ui/Skeleton'
 import { useAfterPaint } from '../ui/useAfterPaint'
 import { useIsTablet } from '../ui/useNarrow'
 import { LeadsTable } from './LeadsTable'
-import { type LeadState, useLeadAddress, useOpenedLead } from './leadPath'
+import { useLeadAddress, useOpenedLead } from './leadPath'
 import { loadMenus } from './MenuToBe'
 import type { Lead, LeadPage } from './queries'
 
@@ -64,7 +64,6 @@ export function LeadsList({
 	const hiddenLinks = useHidden('links')
 	const navigate = useNavigate()
 	const addressOf = useLeadAddress()
-	const state: LeadState = useLocation().state
 	const opened = useOpenedLead()
 	// The row changes on the click, the columns a frame later, and the panel last, with the URL.
 	const [shown, show] = useOptimistic(opened)
@@ -87,8 +86,7 @@ export function LeadsList({
 	const open = (id?: number) =>
 		startOpening(() => {
 			show(id)
-			if (id === undefined) navigate(state?.from ?? addressOf(), { replace: true })
-			else navigate(addressOf(id), { replace: true, state })
+			navigate(addressOf(id), { replace: true })
 		})
 	// If the open lead is deleted, the next one opens, if there is one.
 	const deleted = shown !== undefined && hidden.has(shown)

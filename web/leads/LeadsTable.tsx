@@ -23,7 +23,7 @@ import {
 import { useLeadFilter } from './filter'
 import { LeadItem } from './LeadItem'
 import { LeadRow } from './LeadRow'
-import { useLeadAddress, useLeadState } from './leadPath'
+import { useLeadAddress } from './leadPath'
 import type { Lead } from './queries'
 import { ResizeHandle } from './ResizeHandle'
 import { isDoubtful } from './suspects'
@@ -53,7 +53,6 @@ export function LeadsTable({
 }) {
 	const narrow = useIsSmall()
 	const addressOf = useLeadAddress()
-	const state = useLeadState()
 	const [{ followUp }] = useLeadFilter()
 	const { list, ...rows } = useRows(leads, narrow ? 64 : 40, focus)
 	return (
@@ -66,7 +65,6 @@ export function LeadsTable({
 								<LeadItem
 									lead={lead}
 									to={createPath(addressOf(lead.id))}
-									state={state}
 									chosen={selection.chosen.has(lead.id)}
 									choose={selection.choose}
 									followingUp={followUp !== ''}
@@ -115,7 +113,6 @@ function Grid({
 		[chosen, followingUp, sources],
 	)
 	const addressOf = useLeadAddress()
-	const state = useLeadState()
 	const stay = useMemo(() => columnsBeside(shown), [shown])
 	const window = wide ? 2 : roomy ? 1 : 0
 	const visible = beside ? shown.filter((name) => (stay.get(name) ?? 3) <= window) : shown
@@ -229,7 +226,6 @@ function Grid({
 								shown={shown}
 								stay={stay}
 								to={createPath(addressOf(lead.id))}
-								state={state}
 								chosen={selection.chosen.has(lead.id)}
 								choose={selection.choose}
 								open={lead.id === opened}

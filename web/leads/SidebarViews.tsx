@@ -1,20 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link, useLocation } from 'react-router'
-import { paths } from '../../schema/paths'
-import { useHiddenTotals } from '../shell/hidden'
+import { Link, matchPath, useLocation } from 'react-router'
+import { pagePatterns, paths } from '../../schema/paths'
 import { cx } from '../ui/cx'
 import { figure } from '../ui/figure'
 import { queryText, readFilter } from './filterQuery'
 import { useOurViews } from './ourViews'
 import { viewCountQuery, viewsQuery } from './queries'
 
-/** Lead views in the sidebar, each with its count. */
+/** Lead views in the sidebar; on the list of leads each with its count. "Leads" above them is the one of all. */
 export default function SidebarViews() {
 	const { data: saved = [] } = useQuery(viewsQuery)
 	const ours = useOurViews()
 	return (
 		<ul aria-label="Views" className="mt-0.5 space-y-0.5 border-l border-line pl-2 ml-4">
-			{[...ours, ...saved].map(({ name, query }) => (
+			{[...ours.filter(({ query }) => query !== ''), ...saved].map(({ name, query }) => (
 				<li key={`${name} ${query}`}>
 					<View name={name} query={query} />
 				</li>
@@ -24,14 +23,15 @@ export default function SidebarViews() {
 }
 
 function View({ name, query }: { name: string; query: string }) {
-	const { search } = useLocation()
+	const { pathname, search } = useLocation()
+	const onLeads = matchPath(pagePatterns.leads, pathname) !== null
 	const filter = readFilter(new URLSearchParams(query))
-	const { data: count, dataUpdatedAt } = useQuery(viewCountQuery(filter))
-	const hidden = useHiddenTotals(dataUpdatedAt)
+	const { data: count } = useQuery({
+		...viewCountQuery(filter),
+		enabled: onLeads,
+	})
 	const text = queryText(filter)
-	// Leads about to be deleted are only known to be part of the total.
-	const without = text === '' ? hidden.leads : 0
-	const active = text === queryText(readFilter(new URLSearchParams(search)))
+	const active = onLeads && text === queryText(readFilter(new URLSearchParams(search)))
 	return (
 		<Link
 			to={{ pathname: paths.leads(), search: text }}
@@ -43,8 +43,7 @@ function View({ name, query }: { name: string; query: string }) {
 		>
 			<bdi className="min-w-0 truncate">{name}</bdi>
 			<span className="ml-auto text-xs font-normal text-soft tabular-nums">
-				{count && figure(count.matching - without)}
-				{count?.capped && '+'}
+				{onLeads && count && `${figure(count.matching)}${count.capped ? '+' : ''}`}
 			</span>
 		</Link>
 	)

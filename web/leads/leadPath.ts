@@ -1,4 +1,3 @@
-import { useMemo } from 'react'
 import { useLocation, useMatch } from 'react-router'
 import { pagePatterns, paths } from '../../schema/paths'
 
@@ -8,25 +7,11 @@ export function useOpenedLead() {
 	return Number(id) || undefined
 }
 
-/**
- * Where closing a lead leads if not to the list: to the dashboard, if the lead was opened there. It is in the
- * history's state, which moving from lead to lead passes on.
- */
-export type LeadState = { from?: string } | null
-
-/** The state of a lead that is opened here. */
-export function useLeadState(): LeadState {
-	const { pathname, search } = useLocation()
-	const from = pathname === paths.home() ? pathname + search : undefined
-	return useMemo(() => (from === undefined ? null : { from }), [from])
-}
-
 /** Builds the URL of a lead beside the current list, or of the list alone. */
 export function useLeadAddress() {
-	const { pathname, search } = useLocation()
+	const { search } = useLocation()
 	const link = useMatch(pagePatterns.link)?.params.id
 	const shown = new URLSearchParams(link ? { link } : search)
-	if (pathname === paths.home()) shown.delete('tab')
 	return (id?: number) => ({
 		pathname: id ? paths.lead(id) : paths.leads(),
 		search: shown.toString(),

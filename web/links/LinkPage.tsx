@@ -82,6 +82,7 @@ export default function LinkPage() {
 		<div className="space-y-6">
 			<PageHead
 				title={<bdi>{link.data.title}</bdi>}
+				within={['Links', paths.links()]}
 				hint={
 					<p className="flex flex-wrap items-center gap-x-4">
 						<LinkStatus link={link.data} />

@@ -22,7 +22,7 @@ export default function LinksPage() {
 
 	return (
 		<>
-			<PageHead title="Manage Links" short>
+			<PageHead title="Manage Links">
 				<Only action="links.write">
 					<Button onClick={goToForm}>
 						<Plus className="size-4" aria-hidden /> Create New Link

@@ -1,22 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useDeferredValue } from 'react'
-import { Link, useSearchParams } from 'react-router'
+import { Navigate, useSearchParams } from 'react-router'
 import { paths } from '../../schema/paths'
 import { queryClient } from '../api/queryClient'
 import { designQuery } from '../design/queries'
 import { GameCard } from '../game/GameCard'
 import { PasteAddress } from '../links/PasteAddress'
-import { Loading } from '../shell/Loading'
 import { lazyPart } from '../shell/lazyPart'
 import { Only } from '../shell/may'
 import { usePageTitle } from '../shell/usePageTitle'
 import { activitiesQuery, statsQuery } from '../stats/queries'
-import { Button } from '../ui/Button'
 import { Card } from '../ui/Card'
 import { cx } from '../ui/cx'
 import { Later } from '../ui/Later'
+import { PageHead } from '../ui/PageHead'
 import { Panel } from '../ui/Panel'
-import { TabPanel, Tabs } from '../ui/Tabs'
 import { FirstSteps, useFirstSteps } from './FirstSteps'
 import { QualificationOverview } from './QualificationOverview'
 import { RecentActivity } from './RecentActivity'
@@ -28,9 +26,6 @@ import { workQuery } from './workQuery'
 const CreateLinkForm = lazyPart(async () => ({
 	default: (await import('../links/CreateLinkForm')).CreateLinkForm,
 }))
-const LinksPanel = lazyPart(async () => ({
-	default: (await import('../links/LinksPanel')).LinksPanel,
-}))
 const WorkAhead = lazyPart(() => {
 	// Fetched along with the code, so that the numbers don't wait for it.
 	void queryClient.prefetchQuery(workQuery)
@@ -41,70 +36,42 @@ const CapturePreview = lazyPart(() => {
 	return import('./CapturePreview')
 })
 const LastDays = lazyPart(() => import('./LastDays'))
-const LeadsTab = lazyPart(() => import('./LeadsTab'))
-
-const tabs = [
-	['overview', 'Overview'],
-	['links', 'Links'],
-	['leads', 'Leads'],
-] as const
 
 export default function DashboardPage({ name }: { name: string }) {
 	usePageTitle('Dashboard')
-	const [search, setSearch] = useSearchParams()
-	const tab = tabs.find(([key]) => key === search.get('tab'))?.[0] ?? 'overview'
+	const [search] = useSearchParams()
 
 	// On first load, everything below the numbers renders after them, in a task of its own.
 	const known = queryClient.getQueryData(activitiesQuery.queryKey) !== undefined
 	const whole = useDeferredValue(true, known)
 
-	const open = (next: string) =>
-		setSearch(next === 'overview' ? {} : { tab: next }, { replace: true })
-
+	const tab = search.get('tab')
+	if (tab === 'links' || tab === 'leads') return <ToList name={tab} search={search} />
 	return (
-		<>
-			{/* Creating a link comes first; in wide windows the buttons are beside the title. */}
-			<div className="relative mb-5 space-y-4">
-				<h1 className="text-xl leading-8 font-semibold">Dashboard</h1>
-				<Only action="links.write">
-					<PasteAddress />
-				</Only>
-				<div className="flex flex-wrap gap-2 sm:absolute sm:top-0 sm:right-0">
-					<Button asChild variant="secondary">
-						<Link to={paths.links()}>Manage Links</Link>
-					</Button>
-					<Button asChild variant="secondary">
-						<Link to={paths.leads()}>Manage Leads</Link>
-					</Button>
+		<div className="space-y-5">
+			<PageHead title="Dashboard" />
+			{/* Creating a link comes first. */}
+			<Only action="links.write">
+				<PasteAddress />
+			</Only>
+			<div className="space-y-8">
+				<div className="space-y-5">
+					<Welcome name={name} />
+					<Panel name="The overview">
+						<StatCards />
+					</Panel>
 				</div>
+				{whole ? <BelowNumbers /> : <div className="h-dvh" />}
 			</div>
-			<Tabs label="Dashboard" tabs={tabs} value={tab} onChange={open}>
-				<TabPanel value="overview" className="space-y-8">
-					<div className="space-y-5">
-						<Welcome name={name} />
-						<Panel name="The overview">
-							<StatCards />
-						</Panel>
-					</div>
-					{whole ? <BelowNumbers /> : <div className="h-dvh" />}
-				</TabPanel>
-				<TabPanel value="links">
-					<Panel name="The links">
-						<Suspense fallback={<Loading />}>
-							<LinksPanel onCreate={() => open('overview')} />
-						</Suspense>
-					</Panel>
-				</TabPanel>
-				<TabPanel value="leads">
-					<Panel name="The leads">
-						<Suspense fallback={<Loading />}>
-							<LeadsTab />
-						</Suspense>
-					</Panel>
-				</TabPanel>
-			</Tabs>
-		</>
+		</div>
 	)
+}
+
+/** The lists were tabs of the dashboard once, with the same filters. */
+function ToList({ name, search }: { name: 'links' | 'leads'; search: URLSearchParams }) {
+	const rest = new URLSearchParams(search)
+	rest.delete('tab')
+	return <Navigate replace to={{ pathname: paths[name](), search: rest.toString() }} />
 }
 
 /** Below the fold in narrow windows: laid out and painted when scrolled to. */

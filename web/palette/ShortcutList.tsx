@@ -1,4 +1,4 @@
-import { mainScreens } from '../shell/screens'
+import { keyedScreens } from '../shell/screens'
 import { Dialog } from '../ui/Dialog'
 import { Keys } from '../ui/Keys'
 
@@ -9,7 +9,7 @@ const lists: [name: string, shortcuts: [what: string, ...ways: string[]][]][] = 
 			['Search and commands', '⌘ K', 'Ctrl K'],
 			['Search on this page', '/'],
 			['Create a link', 'C'],
-			...mainScreens.map(({ name, key }): [string, string] => [
+			...keyedScreens.map(({ name, key }): [string, string] => [
 				`Go to ${name}`,
 				`G ${key.toUpperCase()}`,
 			]),

@@ -7,8 +7,6 @@ import {
 	type LucideIcon,
 	Monitor,
 	Moon,
-	Palette,
-	Plug,
 	Plus,
 	Settings,
 	ShieldAlert,
@@ -20,7 +18,7 @@ import { paths, settingsPages } from '../../schema/paths'
 import type { Action as Permitted } from '../../schema/permissions'
 import { webhookFormatNames } from '../../schema/webhookFormat'
 import { settings } from '../settings/pages'
-import { mainScreens } from '../shell/screens'
+import { keyedScreens, setupScreens } from '../shell/screens'
 import type { Theme } from '../shell/theme'
 
 export type Command = {
@@ -38,19 +36,30 @@ export type Command = {
 export type Action = 'create' | 'import' | 'export' | 'shortcuts' | 'logout'
 
 const otherWords = {
-	Overview: 'dashboard home',
+	Dashboard: 'overview home',
 	Links: 'manage',
 	Leads: 'manage people',
 	Analytics: 'numbers charts visitors people sources campaigns countries rate',
+	Settings: 'preferences account workspace',
 	Game: 'center achievements leaderboard challenges',
 }
 
 export const places: Command[] = [
-	...mainScreens.map(({ key, ...screen }) => ({
-		...screen,
-		words: otherWords[screen.name],
+	...keyedScreens.map(({ name, to, icon, key }) => ({
+		name,
+		to,
+		icon,
+		words: otherWords[name],
 		keys: `G ${key.toUpperCase()}`,
 	})),
+	{
+		...setupScreens[0],
+		words: 'look color logo pages brand theme template',
+	},
+	{
+		...setupScreens[1],
+		words: `webhooks integrations tools notifications ${webhookFormatNames.join(' ')}`,
+	},
 	{
 		name: 'Suspected spam',
 		words: 'leads held junk',
@@ -68,26 +77,6 @@ export const places: Command[] = [
 		words: 'deleted restore undo bin',
 		icon: Trash2,
 		to: paths.trash(),
-	},
-	{
-		name: 'Design',
-		words: 'look color logo pages brand theme template',
-		icon: Palette,
-		to: paths.design(),
-		needs: 'design.write',
-	},
-	{
-		name: 'Connections',
-		words: `webhooks integrations tools notifications ${webhookFormatNames.join(' ')}`,
-		icon: Plug,
-		to: paths.connections(),
-		needs: 'webhooks.read',
-	},
-	{
-		name: 'Settings',
-		words: 'preferences account workspace',
-		icon: Settings,
-		to: paths.settings(),
 	},
 	{
 		name: 'Pricing',

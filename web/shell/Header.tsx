@@ -3,61 +3,76 @@ import type { ReactNode } from 'react'
 import { Link, NavLink } from 'react-router'
 import { paths } from '../../schema/paths'
 import { useOnline } from '../api/connection'
-import { Boundary } from '../ui/Boundary'
 import { Button } from '../ui/Button'
 import { cx } from '../ui/cx'
-import { OwnerButtons } from './OwnerButtons'
+import { Account } from './Account'
+import { Bell } from './Bell'
+import { OrReload } from './OrReload'
 import { userQuery } from './session'
+import { UpgradeLink } from './UpgradeLink'
 import { productName } from './usePageTitle'
 
-/** `framed`: next to the sidebar, which already shows the product's name. */
-export function Header({ framed }: { framed: boolean }) {
+/** The header of pages that everybody sees alike. */
+export function Header() {
 	const { data: user } = useQuery(userQuery)
-	const online = useOnline()
 	return (
 		<header className="sticky top-0 z-30 print:hidden border-b border-line bg-canvas">
-			<div
-				className={cx(
-					'flex h-(--head) items-center px-(--gutter) max-sm:text-sm sm:gap-2',
-					!framed && 'mx-auto max-w-6xl',
-				)}
-			>
+			<div className="mx-auto flex h-(--head) max-w-6xl items-center px-(--gutter) max-sm:text-sm sm:gap-2">
 				<Link
 					to={paths.home()}
-					className={cx(
-						'mr-1 flex h-(--control) shrink-0 items-center gap-2.5 font-semibold max-[22rem]:hidden sm:mr-4',
-						framed && 'max-sm:hidden lg:hidden',
-					)}
+					className="mr-1 flex h-(--control) shrink-0 items-center gap-2.5 font-semibold max-[22rem]:hidden sm:mr-4"
 				>
 					<img src="/favicon.svg" alt="" className="size-6" />
 					<span className="max-sm:sr-only">{productName}</span>
 				</Link>
-				<nav
-					aria-label="Main"
-					className={cx('flex items-center', framed && 'max-sm:-ml-1.5 lg:-ml-2')}
-				>
+				<nav aria-label="Main" className="flex items-center">
 					<NavItem to={paths.home()}>Dashboard</NavItem>
 					<NavItem to={paths.pricing()}>Pricing</NavItem>
 				</nav>
 				<div className="flex flex-1 items-center justify-end sm:gap-2">
-					<Boundary
-						fallback={() => (
-							<Button variant="ghost" onClick={() => window.location.reload()}>
-								Reload
-							</Button>
+					<OrReload>
+						{user ? (
+							<>
+								{user.billing && <UpgradeLink narrow />}
+								<Bell />
+								<Account small />
+							</>
+						) : (
+							user === null && <LogInOrSignUp />
 						)}
-					>
-						{user ? <OwnerButtons {...user} /> : user === null && <LogInOrSignUp />}
-					</Boundary>
+					</OrReload>
 				</div>
 			</div>
-			{!online && (
-				// Shown even while `followSession` hides the page until it knows whose it is.
-				<p role="status" className="visible bg-sunken text-center text-xs leading-5 text-soft">
-					Offline. Retrying…
-				</p>
-			)}
+			<OfflineNotice />
 		</header>
+	)
+}
+
+/** The header of an owner's screens: where one is, and what can be done there, by `PageHead`. */
+export function FrameHeader({ slot }: { slot: (element: HTMLElement | null) => void }) {
+	return (
+		<header className="sticky top-0 z-30 border-b border-line bg-canvas print:static">
+			<div className="flex h-(--head) items-center gap-2 px-(--gutter)">
+				<div ref={slot} className="flex min-w-0 flex-1 items-center gap-4" />
+				<div className="print:hidden max-sm:-mr-2.5">
+					<OrReload>
+						<Bell />
+					</OrReload>
+				</div>
+			</div>
+			<OfflineNotice />
+		</header>
+	)
+}
+
+function OfflineNotice() {
+	const online = useOnline()
+	if (online) return null
+	// Shown even while `followSession` hides the page until it knows whose it is.
+	return (
+		<p role="status" className="visible bg-sunken text-center text-xs leading-5 text-soft">
+			Offline. Retrying…
+		</p>
 	)
 }
 

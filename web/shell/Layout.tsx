@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { Suspense, useRef } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import { Outlet, useLocation } from 'react-router'
 import { may } from '../../schema/permissions'
-import { cx } from '../ui/cx'
+import { HeadSlot } from '../ui/PageHead'
 import { Crash } from './Crash'
 import { Footer } from './Footer'
-import { Header } from './Header'
+import { FrameHeader, Header } from './Header'
 import { Loading } from './Loading'
 import { lazyPart } from './lazyPart'
 import { useLostAccess } from './lostAccess'
@@ -33,6 +33,7 @@ const screen = (
 
 export function Layout() {
 	const content = useRef<HTMLElement>(null)
+	const [slot, setSlot] = useState<HTMLElement | null>(null)
 	const { pathname } = useLocation()
 	// Undefined until the server confirms the owner this browser remembers.
 	const { data: user } = useQuery(userQuery)
@@ -40,9 +41,8 @@ export function Layout() {
 	const over = useSessionOver()
 	const lost = useLostAccess()
 	useArrival(content)
-	const page = (
+	const notices = (
 		<>
-			<Header framed={framed} />
 			{user?.suspendedFor && (
 				<Suspense>
 					<SuspendedNotice reason={user.suspendedFor} />
@@ -58,21 +58,10 @@ export function Layout() {
 					<ViewerNotice seatless={user.seatless} />
 				</Suspense>
 			)}
-			<main
-				ref={content}
-				id="content"
-				tabIndex={-1}
-				className={cx(
-					'w-full flex-1 px-(--gutter) outline-none',
-					framed ? 'pt-5 pb-12' : 'mx-auto max-w-6xl py-8 sm:py-12',
-				)}
-			>
-				{/* Keyed by screen, so that navigating is instant and clears a crash. */}
-				<Crash key={screenOf(pathname)}>{screen}</Crash>
-			</main>
-			<Footer framed={framed} />
 		</>
 	)
+	// Keyed by screen, so that navigating is instant and clears a crash.
+	const contained = <Crash key={screenOf(pathname)}>{screen}</Crash>
 	return (
 		<RoleContext value={user?.role ?? 'owner'}>
 			<a
@@ -82,9 +71,30 @@ export function Layout() {
 				Skip to content
 			</a>
 			{framed ? (
-				<OwnerFrame>{page}</OwnerFrame>
+				<OwnerFrame>
+					<main ref={content} id="content" tabIndex={-1} className="flex-1 outline-none">
+						<FrameHeader slot={setSlot} />
+						{notices}
+						<div className="px-(--gutter) pt-5 pb-12">
+							<HeadSlot value={slot}>{contained}</HeadSlot>
+						</div>
+					</main>
+					<Footer framed />
+				</OwnerFrame>
 			) : (
-				<div className="flex min-h-dvh flex-col">{page}</div>
+				<div className="flex min-h-dvh flex-col">
+					<Header />
+					{notices}
+					<main
+						ref={content}
+						id="content"
+						tabIndex={-1}
+						className="mx-auto w-full max-w-6xl flex-1 px-(--gutter) py-8 outline-none sm:py-12"
+					>
+						{contained}
+					</main>
+					<Footer framed={false} />
+				</div>
 			)}
 			{lost && (
 				<Suspense>

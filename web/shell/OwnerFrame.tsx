@@ -1,37 +1,37 @@
 import { useQuery } from '@tanstack/react-query'
-import { Search } from 'lucide-react'
+import { Ellipsis, type LucideIcon, Search } from 'lucide-react'
 import { type ReactNode, Suspense, useEffect, useState } from 'react'
-import { NavLink, useMatch } from 'react-router'
-import { pagePatterns, paths } from '../../schema/paths'
-import { plans } from '../../schema/plans'
-import { firstLetter } from '../../schema/text'
+import { Link, useLocation } from 'react-router'
 import { useLive } from '../live/useLive'
 import { statsQuery } from '../stats/queries'
 import { Boundary } from '../ui/Boundary'
-import { Cut } from '../ui/Cut'
 import { cx } from '../ui/cx'
 import { figure } from '../ui/figure'
 import { Keys } from '../ui/Keys'
 import { useIsTablet } from '../ui/useNarrow'
 import { useRootMark } from '../ui/useRootMark'
 import { Switcher } from '../workspaces/Switcher'
+import { Account } from './Account'
 import { useConflicts } from './conflicts'
 import { useHiddenTotals } from './hidden'
 import { lazyPart } from './lazyPart'
 import { useMay } from './may'
-import { mainScreens } from './screens'
+import { OrReload } from './OrReload'
+import { mainScreens, placeOf, setupScreens } from './screens'
 import { userQuery } from './session'
+import { UpgradeLink } from './UpgradeLink'
 import { useShortcuts } from './useShortcuts'
 
 const Palette = lazyPart(() => import('../palette/Palette'))
 const SidebarViews = lazyPart(() => import('../leads/SidebarViews'))
 const CreateLinkDialog = lazyPart(() => import('../links/CreateLinkDialog'))
 const ConflictDialog = lazyPart(() => import('./ConflictDialog'))
+const MoreSheet = lazyPart(() => import('./MoreSheet'))
 const ShortcutList = lazyPart(() => import('../palette/ShortcutList'))
 
 /** The frame of an owner's screens: a sidebar, or a bottom bar in narrow windows. */
 export function OwnerFrame({ children }: { children: ReactNode }) {
-	const [above, setAbove] = useState<'palette' | 'shortcuts' | 'create'>()
+	const [above, setAbove] = useState<'palette' | 'shortcuts' | 'create' | 'more'>()
 	const close = () => setAbove(undefined)
 	const search = () => setAbove('palette')
 	useLive(useQuery(userQuery).data?.email)
@@ -51,7 +51,7 @@ export function OwnerFrame({ children }: { children: ReactNode }) {
 			<div data-floor className="flex min-h-dvh min-w-0 flex-col pb-(--floor)">
 				{children}
 			</div>
-			<BottomBar search={search} />
+			<BottomBar more={() => setAbove('more')} />
 			{conflicts && (
 				<Suspense>
 					<ConflictDialog {...conflicts} />
@@ -68,6 +68,8 @@ export function OwnerFrame({ children }: { children: ReactNode }) {
 							/>
 						) : above === 'create' ? (
 							<CreateLinkDialog close={close} />
+						) : above === 'more' ? (
+							<MoreSheet close={close} search={search} />
 						) : (
 							<ShortcutList close={close} />
 						)}
@@ -80,11 +82,11 @@ export function OwnerFrame({ children }: { children: ReactNode }) {
 
 function Sidebar({ search }: { search: () => void }) {
 	const { data: user } = useQuery(userQuery)
+	const may = useMay()
 	// Narrow windows have the bottom bar instead.
 	const roomy = !useIsTablet()
 	const { data: stats, dataUpdatedAt } = useQuery({ ...statsQuery, enabled: Boolean(user) })
 	const hidden = useHiddenTotals(dataUpdatedAt)
-	const onLeads = useMatch(pagePatterns.leads) && roomy
 	const counts: Record<string, string> = stats
 		? {
 				Links: figure(stats.totalLinks - hidden.links),
@@ -94,7 +96,7 @@ function Sidebar({ search }: { search: () => void }) {
 	return (
 		<nav
 			aria-label="Workspace"
-			className="sticky top-0 flex h-dvh flex-col gap-4 overflow-y-auto border-r border-line bg-side p-2.5 max-lg:hidden"
+			className="sticky top-0 flex h-dvh flex-col gap-4 overflow-y-auto border-r border-line bg-side p-2.5 max-lg:hidden print:hidden"
 		>
 			{user ? (
 				<Switcher workspace={user.workspace} className="-mt-1 h-10 shrink-0" />
@@ -104,90 +106,112 @@ function Sidebar({ search }: { search: () => void }) {
 			<button
 				type="button"
 				onClick={search}
-				className="flex h-8 items-center gap-2.5 rounded-lg border border-line bg-surface px-2 text-soft hover:text-ink"
+				className="flex h-8 shrink-0 items-center gap-2.5 rounded-lg border border-line bg-surface px-2 text-soft hover:text-ink"
 			>
 				<Search className="size-4" aria-hidden />
 				Search
 				<Keys className="ml-auto">{isMac ? '⌘K' : 'Ctrl K'}</Keys>
 			</button>
 			<ul className="space-y-0.5">
-				{mainScreens.map(({ name, to, icon: Icon }) => (
+				{mainScreens.map(({ name, to, icon }) => (
 					<li key={name}>
-						<NavLink to={to} end={to === '/'} className={item}>
-							<Icon className="size-4 shrink-0" aria-hidden />
-							{name}
-							<span className="ml-auto text-xs font-normal text-soft tabular-nums">
-								{counts[name]}
-							</span>
-						</NavLink>
-						{name === 'Leads' && onLeads && (
+						<Place name={name} to={to} icon={icon} count={counts[name]} />
+						{name === 'Leads' && roomy && (
 							// Reserves the height of the built-in views, so that nothing moves when they load.
-							<div className="min-h-30">
+							<div className="min-h-22.5">
 								<Suspense>{user && <SidebarViews />}</Suspense>
 							</div>
 						)}
 					</li>
 				))}
 			</ul>
-			{user && (
-				<NavLink
-					to={paths.settings()}
-					className={({ isActive }) => cx(item({ isActive }), 'mt-auto h-auto! py-2')}
-				>
-					<span className="flex size-7 shrink-0 items-center justify-center rounded-md bg-accent-soft text-sm font-semibold text-accent-ink">
-						{firstLetter(user.name).toUpperCase()}
-					</span>
-					<span className="min-w-0 leading-tight">
-						<span className="block font-medium text-ink">
-							<Cut>{user.name}</Cut>
-						</span>
-						<span className="block truncate text-xs font-normal text-soft">
-							{user.billing ? `${plans[user.plan].name} plan` : 'Everything unlocked'}
-						</span>
-					</span>
-				</NavLink>
-			)}
+			<ul className="space-y-0.5 border-t border-line pt-4">
+				{setupScreens
+					.filter(({ needs }) => !needs || may(needs))
+					.map(({ name, to, icon }) => (
+						<li key={name}>
+							<Place name={name} to={to} icon={icon} />
+						</li>
+					))}
+			</ul>
+			<div className="mt-auto flex flex-col gap-2">
+				{user?.billing && <UpgradeLink />}
+				<OrReload>
+					<Account />
+				</OrReload>
+			</div>
 		</nav>
 	)
 }
 
-const item = ({ isActive }: { isActive: boolean }) =>
-	cx(
-		'flex h-8 items-center gap-2.5 rounded-lg px-2 font-medium',
-		isActive
-			? 'bg-sunken text-ink forced-colors:outline'
-			: 'text-soft hover:bg-sunken hover:text-ink',
-	)
+type PlaceProps = { name: string; to: string; icon: LucideIcon }
 
-function BottomBar({ search }: { search: () => void }) {
+function Place({ name, to, icon: Icon, count }: PlaceProps & { count?: string | undefined }) {
+	const here = useIsAt(to)
+	return (
+		<Link
+			to={to}
+			aria-current={here ? 'page' : undefined}
+			className={cx(
+				'flex h-8 items-center gap-2.5 rounded-lg px-2 font-medium',
+				here
+					? 'bg-sunken text-ink forced-colors:outline'
+					: 'text-soft hover:bg-sunken hover:text-ink',
+			)}
+		>
+			<Icon className="size-4 shrink-0" aria-hidden />
+			{name}
+			<span className="ml-auto text-xs font-normal text-soft tabular-nums">{count}</span>
+		</Link>
+	)
+}
+
+/** Whether the screen shown is this place or a part of it. */
+function useIsAt(to: string) {
+	const { pathname } = useLocation()
+	return placeOf(pathname) === to
+}
+
+function BottomBar({ more }: { more: () => void }) {
 	useRootMark('docked')
+	const { pathname } = useLocation()
+	const elsewhere = !mainScreens.some(({ to }) => to === placeOf(pathname))
 	return (
 		<nav
 			aria-label="Workspace"
-			className="fixed inset-x-0 bottom-0 z-30 flex border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] lg:hidden"
+			className="fixed inset-x-0 bottom-0 z-30 flex border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] lg:hidden print:hidden"
 		>
-			{mainScreens.map(({ name, to, icon: Icon }) => (
-				<NavLink
-					key={name}
-					to={to}
-					end={to === '/'}
-					className={({ isActive }) =>
-						cx(tab, isActive ? 'text-accent-ink forced-colors:outline' : 'text-soft')
-					}
-				>
-					<Icon className="size-5" aria-hidden />
-					{name}
-				</NavLink>
+			{mainScreens.map(({ name, to, icon }) => (
+				<TabLink key={name} name={name} to={to} icon={icon} />
 			))}
-			<button type="button" onClick={search} className={cx(tab, 'text-soft')}>
-				<Search className="size-5" aria-hidden />
-				Search
+			<button
+				type="button"
+				aria-haspopup="dialog"
+				onClick={more}
+				className={cx(tab, elsewhere ? 'text-accent-ink' : 'text-soft')}
+			>
+				<Ellipsis className="size-5" aria-hidden />
+				More
 			</button>
 		</nav>
 	)
 }
 
+function TabLink({ name, to, icon: Icon }: PlaceProps) {
+	const here = useIsAt(to)
+	return (
+		<Link
+			to={to}
+			aria-current={here ? 'page' : undefined}
+			className={cx(tab, here ? 'text-accent-ink forced-colors:outline' : 'text-soft')}
+		>
+			<Icon className="size-5" aria-hidden />
+			{name}
+		</Link>
+	)
+}
+
 const tab =
-	'flex h-(--bar) flex-1 flex-col items-center justify-center gap-0.5 text-xs font-medium -outline-offset-2'
+	'flex h-(--bar) min-w-0 flex-1 flex-col items-center justify-center gap-0.5 text-xs font-medium -outline-offset-2'
 
 const isMac = /Mac|iPhone|iPad/.test(navigator.platform)

@@ -1,14 +1,29 @@
-import { ChartColumn, ChartLine, Link2, Trophy, Users } from 'lucide-react'
+import { Blocks, ChartColumn, House, Link2, Palette, Settings, Trophy, Users } from 'lucide-react'
 import { matchPath } from 'react-router'
 import { pagePatterns, paths } from '../../schema/paths'
 
-/** The main screens in sidebar order; `key` follows "g". */
+/** The places of daily work, in sidebar order; `key` follows "g". */
 export const mainScreens = [
-	{ name: 'Overview', to: paths.home(), icon: ChartLine, key: 'o' },
+	{ name: 'Dashboard', to: paths.home(), icon: House, key: 'd' },
 	{ name: 'Links', to: paths.links(), icon: Link2, key: 'l' },
 	{ name: 'Leads', to: paths.leads(), icon: Users, key: 'e' },
 	{ name: 'Analytics', to: paths.analytics(), icon: ChartColumn, key: 'a' },
-	{ name: 'Game', to: paths.game(), icon: Trophy, key: 'g' },
+] as const
+
+/** What is set up once in a while; `needs` is what its user must be allowed to do. */
+export const setupScreens = [
+	{ name: 'Design', to: paths.design(), icon: Palette, needs: 'design.write' },
+	{ name: 'Connections', to: paths.connections(), icon: Blocks, needs: 'webhooks.read' },
+	{ name: 'Settings', to: paths.settings(), icon: Settings, needs: undefined },
+] as const
+
+const gameScreen = { name: 'Game', to: paths.game(), icon: Trophy, key: 'g' } as const
+
+/** The screens that "g" and a key lead to. */
+export const keyedScreens = [
+	...mainScreens,
+	{ ...setupScreens[2], key: 's' } as const,
+	gameScreen,
 ] as const
 
 const framed = (
@@ -40,3 +55,11 @@ export const isFramed = (pathname: string) =>
 /** The screen that a path belongs to: a lead opens beside the list, which stays mounted. */
 export const screenOf = (pathname: string) =>
 	matchPath(pagePatterns.leads, pathname) ? pagePatterns.leads : pathname
+
+/** The address of the place in the sidebar that a path belongs to, if any. */
+export function placeOf(pathname: string) {
+	if (pathname === paths.home()) return pathname
+	return [...setupScreens, ...mainScreens.slice(1)].find(
+		({ to }) => pathname === to || pathname.startsWith(`${to}/`),
+	)?.to
+}

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useNavigate } from 'react-router'
 import { dialogs, isShortcut } from '../ui/shortcut'
-import { mainScreens } from './screens'
+import { keyedScreens } from './screens'
 
 /** How long after "g" a screen's key may follow, in milliseconds. */
 const soon = 1500
@@ -17,7 +17,7 @@ export function useShortcuts(open: { palette: () => void; list: () => void; crea
 			return
 		}
 		if (!isShortcut(event)) return
-		const screen = afterG && mainScreens.find((screen) => screen.key === key)
+		const screen = afterG && keyedScreens.find((screen) => screen.key === key)
 		const act = screen
 			? () => navigate(screen.to)
 			: {

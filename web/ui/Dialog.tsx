@@ -7,6 +7,8 @@ import { stayUnderToasts } from './toast'
 
 const middle =
 	'top-1/2 left-1/2 max-h-[calc(100dvh-2rem)] w-[calc(100vw-2rem)] -translate-x-1/2 -translate-y-1/2 rounded-lg'
+const sheetClass =
+	'z-50 inset-x-0 bottom-0 mx-auto max-h-[calc(100dvh-2rem)] rounded-t-lg shadow-lg'
 const besideClass = 'top-(--head) right-0 bottom-0 z-10 w-full border-l border-line'
 
 /**
@@ -21,6 +23,7 @@ export function Dialog({
 	onOpenChange,
 	side,
 	beside,
+	sheet,
 	lasting,
 	backTo,
 	className,
@@ -36,6 +39,8 @@ export function Dialog({
 	side?: boolean
 	/** Below the header at the right edge; the rest of the page stays usable. */
 	beside?: boolean
+	/** At the bottom of the window, under the thumb. */
+	sheet?: boolean
 	/** Has no close button: without `onOpenChange`, only its content ends it. */
 	lasting?: boolean
 	/** What gets the focus on close, if not the element that had it before. */
@@ -74,7 +79,11 @@ export function Dialog({
 					}}
 					className={cx(
 						'fixed flex flex-col overflow-hidden bg-surface text-ink',
-						beside ? besideClass : cx('z-50 shadow-lg', side ? 'inset-y-0 right-0 w-full' : middle),
+						beside
+							? besideClass
+							: sheet
+								? sheetClass
+								: cx('z-50 shadow-lg', side ? 'inset-y-0 right-0 w-full' : middle),
 						className ?? 'max-w-lg',
 					)}
 				>

@@ -1,9 +1,16 @@
-import { ChevronRight } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { createContext, type ReactNode, use } from 'react'
+import { createPortal } from 'react-dom'
 import { Link } from 'react-router'
-import { cx } from './cx'
+import { useIsPhone } from './useNarrow'
 
-/** The top of an owner's screen: title, hint and actions. */
+/** The part of the frame's header that says where one is; null until it is there, undefined without a frame. */
+export const HeadSlot = createContext<HTMLElement | null | undefined>(undefined)
+
+/**
+ * The top of an owner's screen. In the frame the title and the actions stand in its header, on phones the title alone;
+ * elsewhere they stand in the page.
+ */
 export function PageHead({
 	title,
 	within,
@@ -13,33 +20,56 @@ export function PageHead({
 }: {
 	title: ReactNode
 	/** The place that the screen is a part of. */
-	within?: [name: string, path: string]
+	within?: [name: string, path: string] | undefined
 	hint?: ReactNode
-	/** Leaves room for buttons beside the title, even on phones. */
+	/** Leaves room for the actions beside the title, even on phones. */
 	short?: true
 	/** Buttons, at most one of them primary. */
 	children?: ReactNode
 }) {
-	return (
-		<div
-			className={cx(
-				'mb-5 flex flex-wrap justify-between gap-x-6 gap-y-3',
-				short ? 'items-center' : 'items-start',
-			)}
-		>
-			<div className={cx('min-w-0 flex-1', short ? 'basis-32' : 'basis-72')}>
-				{within && (
-					<nav aria-label="Breadcrumbs" className="flex items-center gap-1 text-sm text-soft">
-						<Link to={within[1]} className="hover:text-ink hover:underline">
-							{within[0]}
-						</Link>
-						<ChevronRight className="size-3.5" aria-hidden />
-					</nav>
-				)}
-				<h1 className="text-xl leading-8 font-semibold wrap-anywhere">{title}</h1>
-				{hint && <div className="mt-0.5 text-pretty text-soft wrap-anywhere">{hint}</div>}
+	const slot = use(HeadSlot)
+	const below = useIsPhone() && !short
+	const inHead = slot !== undefined && !below
+	const actions = children && (
+		<div className="flex flex-wrap items-center gap-2 print:hidden">{children}</div>
+	)
+	const heading = (
+		<>
+			<div className="flex min-w-0 flex-1 items-center gap-2">
+				{within && <Crumb name={within[0]} to={within[1]} />}
+				<h1 className="line-clamp-2 text-lg leading-6 font-semibold wrap-anywhere sm:line-clamp-1 sm:text-xl">
+					{title}
+				</h1>
 			</div>
-			{children && <div className="flex flex-wrap gap-2">{children}</div>}
-		</div>
+			{inHead && actions}
+		</>
+	)
+	return (
+		<>
+			{slot === undefined ? (
+				<div className="mb-5 flex flex-wrap items-center gap-x-6 gap-y-3">
+					{heading}
+					{actions}
+				</div>
+			) : (
+				slot && createPortal(heading, slot)
+			)}
+			{hint && <div className="mb-4 text-pretty text-soft wrap-anywhere">{hint}</div>}
+			{slot !== undefined && below && actions && <div className="mb-4">{actions}</div>}
+		</>
 	)
 }
+
+/** On phones an arrow back. */
+const Crumb = ({ name, to }: { name: string; to: string }) => (
+	<nav aria-label="Breadcrumbs" className="flex shrink-0 items-center gap-1 text-soft">
+		<Link
+			to={to}
+			className="flex h-(--control) items-center hover:text-ink hover:underline max-sm:-ml-3 max-sm:w-9 max-sm:justify-center"
+		>
+			<ChevronLeft className="size-5 sm:hidden" aria-hidden />
+			<span className="max-sm:sr-only">{name}</span>
+		</Link>
+		<ChevronRight className="size-4 text-line-strong max-sm:hidden" aria-hidden />
+	</nav>
+)

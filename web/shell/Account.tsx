@@ -1,0 +1,80 @@
+import { useQuery } from '@tanstack/react-query'
+import { Ellipsis } from 'lucide-react'
+import { type ComponentProps, Suspense, startTransition, useState } from 'react'
+import { plans } from '../../schema/plans'
+import { firstLetter } from '../../schema/text'
+import { Cut } from '../ui/Cut'
+import { type Asked, menuToBe } from '../ui/menu'
+import { lazyPart, useFetchSoon } from './lazyPart'
+import { userQuery } from './session'
+
+const load = () => import('./AccountMenu')
+const AccountMenu = lazyPart(load)
+
+/** The user and the menu of what is theirs, which is fetched when it is first opened. */
+export function Account({ small = false }: { small?: boolean }) {
+	const { data: user } = useQuery(userQuery)
+	const [asked, setAsked] = useState<Asked>()
+	useFetchSoon(load)
+	if (!user) return null
+	const Face = small ? Small : Whole
+	const { name } = user
+	const plan = user.billing ? `${plans[user.plan].name} plan` : 'Everything unlocked'
+	if (!asked) {
+		// A transition, so that the button stays until its menu has loaded.
+		return (
+			<Face name={name} plan={plan} {...menuToBe((how) => startTransition(() => setAsked(how)))} />
+		)
+	}
+	return (
+		<Suspense fallback={<Face name={name} plan={plan} />}>
+			<AccountMenu user={user} asked={asked}>
+				<Face name={name} plan={plan} />
+			</AccountMenu>
+		</Suspense>
+	)
+}
+
+type FaceProps = ComponentProps<'button'> & { name: string; plan: string }
+
+function Small({ name, plan: _, ...props }: FaceProps) {
+	return (
+		<button
+			type="button"
+			aria-label={`Account of ${name}`}
+			className="flex size-(--control) items-center justify-center rounded-full hover:bg-sunken"
+			{...props}
+		>
+			<Initial name={name} />
+		</button>
+	)
+}
+
+function Whole({ name, plan, ...props }: FaceProps) {
+	return (
+		<button
+			type="button"
+			className="flex w-full shrink-0 items-center gap-2.5 rounded-lg px-2 py-1.5 text-left hover:bg-sunken"
+			{...props}
+		>
+			<Initial name={name} />
+			<span className="min-w-0 flex-1 leading-tight">
+				<span className="sr-only">Account of </span>
+				<span className="block font-medium text-ink">
+					<Cut>{name}</Cut>
+				</span>
+				<span className="block truncate text-xs text-soft">{plan}</span>
+			</span>
+			<Ellipsis className="size-4 shrink-0 text-soft" aria-hidden />
+		</button>
+	)
+}
+
+export const Initial = ({ name }: { name: string }) => (
+	<span
+		aria-hidden
+		className="flex size-7 shrink-0 items-center justify-center rounded-full bg-line text-sm font-semibold text-ink"
+	>
+		{firstLetter(name).toUpperCase()}
+	</span>
+)

@@ -1,0 +1,104 @@
+import { useQuery } from '@tanstack/react-query'
+import { LogOut, type LucideIcon, Search } from 'lucide-react'
+import { Link } from 'react-router'
+import { plans } from '../../schema/plans'
+import { Button } from '../ui/Button'
+import { Cut } from '../ui/Cut'
+import { Dialog } from '../ui/Dialog'
+import { Switcher } from '../workspaces/Switcher'
+import { Initial } from './Account'
+import { accountPlaces } from './accountPlaces'
+import { useMay } from './may'
+import { setupScreens } from './screens'
+import { userQuery } from './session'
+import { chooseTheme, themes, useTheme } from './theme'
+import { UpgradeLink } from './UpgradeLink'
+import { useLogout } from './useLogout'
+
+/** What has no tab of its own in narrow windows. Open while mounted. */
+export default function MoreSheet({ close, search }: { close: () => void; search: () => void }) {
+	const { data: user } = useQuery(userQuery)
+	const may = useMay()
+	const theme = useTheme()
+	const logout = useLogout()
+	if (!user) return null
+	return (
+		<Dialog title="More" open onOpenChange={(open) => !open && close()} sheet>
+			<div className="space-y-4 px-4 pb-[calc(1rem+env(safe-area-inset-bottom))]">
+				<Switcher workspace={user.workspace} className="h-12 w-full border border-line" />
+				<nav aria-label="More places">
+					<ul className="grid sm:grid-cols-2 sm:gap-x-4">
+						<li>
+							<button type="button" className={entry} onClick={search}>
+								<Search className="size-5 text-soft" aria-hidden /> Search
+							</button>
+						</li>
+						{setupScreens
+							.filter(({ needs }) => !needs || may(needs))
+							.map(({ name, to, icon }) => (
+								<Entry key={name} name={name} to={to} icon={icon} close={close} />
+							))}
+						{accountPlaces(user).map(([name, to, icon]) => (
+							<Entry key={name} name={name} to={to} icon={icon} close={close} />
+						))}
+					</ul>
+				</nav>
+				<fieldset className="flex rounded-lg bg-sunken p-0.5">
+					<legend className="sr-only">Theme</legend>
+					{themes.map(([choice, label]) => (
+						<button
+							key={choice}
+							type="button"
+							aria-pressed={choice === theme}
+							onClick={() => chooseTheme(choice)}
+							className="h-10 flex-1 rounded-md font-medium text-soft aria-pressed:bg-surface aria-pressed:text-ink forced-colors:aria-pressed:outline"
+						>
+							{label}
+						</button>
+					))}
+				</fieldset>
+				<div className="flex flex-wrap items-center gap-3">
+					<Initial name={user.name} />
+					<span className="min-w-0 flex-1 basis-32 leading-tight">
+						<span className="block font-medium">
+							<Cut>{user.name}</Cut>
+						</span>
+						<span className="block text-sm text-soft">
+							<Cut>{user.email}</Cut>
+						</span>
+						<span className="block truncate text-sm text-soft">
+							{user.billing ? `${plans[user.plan].name} plan` : 'Everything unlocked'}
+						</span>
+					</span>
+					{user.billing && <UpgradeLink onClick={close} />}
+					<Button variant="secondary" pending={logout.isPending} onClick={() => logout.mutate()}>
+						<LogOut className="size-4" aria-hidden /> Logout
+					</Button>
+				</div>
+			</div>
+		</Dialog>
+	)
+}
+
+function Entry({
+	name,
+	to,
+	icon: Icon,
+	close,
+}: {
+	name: string
+	to: string
+	icon: LucideIcon
+	close: () => void
+}) {
+	return (
+		<li>
+			<Link to={to} className={entry} onClick={close}>
+				<Icon className="size-5 text-soft" aria-hidden /> {name}
+			</Link>
+		</li>
+	)
+}
+
+const entry =
+	'flex h-12 w-full items-center gap-3 border-b border-line px-1 text-left font-medium hover:bg-sunken'
