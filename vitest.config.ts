@@ -2,6 +2,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { cloudflareTest, readD1Migrations } from '@cloudflare/vitest-plugin'
 import { defineConfig } from 'vitest/config'
+import { type StandIn, startProvider } from './scripts/testing/providerStandIn.ts'
 import { startSafeBrowsing } from './scripts/testing/safeBrowsingStandIn.ts'
 import { startStripe } from './scripts/testing/stripeStandIn.ts'
 import { startWebhookReceiver } from './scripts/testing/webhookStandIn.ts'
@@ -15,6 +16,17 @@ const payments = async () => ({
 	STRIPE_LINK_PREMIUM: 'https://buy.stripe.com/premium?locale=en',
 	SALES_EMAIL: 'sales@leadlinks.app',
 })
+
+/** The addresses of the stand-ins for sign-in providers, for the tests that configure them. */
+const providers = async () =>
+	Object.fromEntries(
+		await Promise.all(
+			(['google', 'microsoft', 'oidc'] satisfies StandIn[]).map(async (kind) => [
+				kind,
+				await startProvider(kind, 'http://localhost:8787'),
+			]),
+		),
+	)
 
 /** Tests that run in workerd, with their own D1. */
 const workerProject = (
@@ -98,6 +110,7 @@ export default defineConfig({
 				async () => ({
 					SAFE_BROWSING_BASE: await startSafeBrowsing(),
 					DNS_OVER_HTTPS_BASE: await startWebhookReceiver(),
+					PROVIDERS: await providers(),
 				}),
 			),
 			workerProject('payments', ['worker/payments/**/*.test.ts'], [], payments),

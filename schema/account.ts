@@ -8,10 +8,12 @@ export type ProfileChange = z.infer<typeof profileChange>
 
 /** POST /api/auth/password. A wrong `current` is a 403, because a 401 means the session has ended. */
 export const passwordChange = z.object({
+	/** Left out by whoever has none yet, who must have confirmed their identity otherwise. */
 	current: z
 		.string('Please enter your current password')
 		.min(1, 'Please enter your current password')
-		.max(authLimits.password, 'The password is wrong'),
+		.max(authLimits.password, 'The password is wrong')
+		.optional(),
 	next: login.shape.password,
 })
 export type PasswordChange = z.infer<typeof passwordChange>

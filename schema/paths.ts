@@ -1,3 +1,5 @@
+import type { ProviderId } from './provider'
+
 /** The pages of the settings, at /settings/{name}; `web/settings/pages.ts` has their names and contents. */
 export const settingsPages = [
 	'general',
@@ -76,8 +78,11 @@ export const paths = {
 	/** Without a page: the list of them on a phone, the first of them elsewhere. */
 	settings: (page?: SettingsPage) =>
 		page ? pagePatterns.settingsPage.replace(':page', page) : pagePatterns.settings,
-	/** `next` is where to go after login, and `email` the address to fill in. */
-	auth: (query: { tab?: 'signup'; next?: string; email?: string } = {}) =>
+	/**
+	 * `next` is where to go after login, `email` the address to fill in, and `link` the sign-in provider to add once
+	 * its owner has logged in.
+	 */
+	auth: (query: { tab?: 'signup'; next?: string; email?: string; link?: ProviderId } = {}) =>
 		withQuery(pagePatterns.auth, query),
 	/** `token` comes from the mail; without one, the page offers to send a mail. */
 	reset: (query: { token?: string } = {}) => withQuery(pagePatterns.reset, query),

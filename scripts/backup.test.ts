@@ -52,6 +52,7 @@ const tables = [
 		'shared_reports',
 		'payment_events',
 		'passkeys',
+		'provider_accounts',
 		'account_events',
 	],
 	...[

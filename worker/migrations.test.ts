@@ -142,6 +142,10 @@ const meant: Record<
 		rows: (rows) => ({ ...adding({ members: { personal_mails: 1 } })(rows), notifications: [] }),
 		parts: ['notifications_by_member', 'notifications_unread', 'notifications_by_time'],
 	},
+	'0018_sign_in_providers.sql': {
+		rows: (rows) => ({ ...rows, provider_accounts: [] }),
+		parts: ['provider_accounts_by_subject', 'provider_accounts_by_user'],
+	},
 }
 
 /** Rows with new columns, by table. */

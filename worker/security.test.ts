@@ -94,6 +94,8 @@ describe('the gates', () => {
 		expect(open.toSorted()).toEqual([
 			'DELETE /api/admin/links/:id/reports',
 			'GET /api/admin',
+			'GET /api/auth/providers',
+			'GET /api/auth/providers/:provider/callback',
 			'GET /api/health',
 			'GET /api/info/:shortId',
 			'GET /api/invites/:secret',
@@ -108,6 +110,7 @@ describe('the gates', () => {
 			'POST /api/auth/login/passkey/options',
 			'POST /api/auth/login/recovery',
 			'POST /api/auth/logout',
+			'POST /api/auth/providers/:provider/login',
 			'POST /api/auth/reset',
 			'POST /api/auth/reset/confirm',
 			'POST /api/auth/signup',

@@ -4,6 +4,7 @@ import type { AccountEventType } from '../accountLog'
 import type { DesignChoices } from '../design'
 import type { LeadMailChoice } from '../mail'
 import type { Role } from '../permissions'
+import type { ProviderId } from '../provider'
 import type { WorkspaceColor } from '../workspaceColors'
 import { createdAt } from './columns'
 
@@ -11,7 +12,7 @@ export const users = sqliteTable('users', {
 	id: integer().primaryKey({ autoIncrement: true }),
 	/** The e-mail address in lower case. */
 	username: text().notNull().unique(),
-	/** scrypt as a PHC string, see worker/auth/password.ts. */
+	/** scrypt as a PHC string, or that there is none: see worker/auth/password.ts. */
 	password: text().notNull(),
 	name: text().notNull(),
 	createdAt: createdAt(),
@@ -170,6 +171,29 @@ export const passkeys = sqliteTable(
 		lastUsedAt: integer({ mode: 'timestamp_ms' }),
 	},
 	(t) => [index('passkeys_by_user').on(t.userId)],
+)
+
+/** An account at a sign-in provider that logs in to a user's own; see worker/providers. */
+export const providerAccounts = sqliteTable(
+	'provider_accounts',
+	{
+		id: integer().primaryKey({ autoIncrement: true }),
+		userId: integer()
+			.notNull()
+			.references(() => users.id, { onDelete: 'cascade' }),
+		provider: text().$type<ProviderId>().notNull(),
+		/** Who vouches, and their own id for the person: both as in the ID token. */
+		issuer: text().notNull(),
+		subject: text().notNull(),
+		/** The address there, for its owner to recognize it. Nothing follows from it. */
+		email: text(),
+		createdAt: createdAt(),
+		lastUsedAt: integer({ mode: 'timestamp_ms' }),
+	},
+	(t) => [
+		uniqueIndex('provider_accounts_by_subject').on(t.issuer, t.subject),
+		index('provider_accounts_by_user').on(t.userId),
+	],
 )
 
 /** Challenges already answered, so that none is accepted twice. Deleted nightly once expired. */

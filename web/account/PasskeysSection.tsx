@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { deviceOf } from '../../schema/device'
 import type { PasskeySummary } from '../../schema/passkey'
 import { UntilConfirmed, useMustConfirm } from '../mail/UntilConfirmed'
+import { waysInQuery } from '../shell/waysIn'
 import { Button } from '../ui/Button'
 import { Card, CardHead } from '../ui/Card'
 import { Dialog } from '../ui/Dialog'
@@ -11,12 +12,12 @@ import { TextField } from '../ui/Field'
 import { LoadError } from '../ui/LoadError'
 import { RelativeTime } from '../ui/RelativeTime'
 import { SkeletonRows } from '../ui/Skeleton'
-import { passkeysQuery, useAddPasskey, useRemovePasskey } from './accessQueries'
+import { useAddPasskey, useRemovePasskey } from './accessQueries'
 import { RecoveryCodes } from './RecoveryCodes'
 
 /** Passkeys, and recovery codes for users who have neither a passkey nor the password at hand. */
 export function PasskeysSection() {
-	const ways = useQuery(passkeysQuery)
+	const ways = useQuery(waysInQuery)
 	const [adding, setAdding] = useState(false)
 	const mustConfirm = useMustConfirm()
 	return (

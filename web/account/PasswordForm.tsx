@@ -1,5 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
+import { useQuery } from '@tanstack/react-query'
 import { type PasswordChange, passwordChange } from '../../schema/account'
+import { waysInQuery } from '../shell/waysIn'
 import { Button } from '../ui/Button'
 import { Card, CardHead, cardBody } from '../ui/Card'
 import { PasswordField } from '../ui/PasswordField'
@@ -7,38 +9,57 @@ import { toastError } from '../ui/toastError'
 import { useServerForm } from '../ui/useServerForm'
 import { useChangePassword } from './queries'
 
+/** Changes the password, or chooses the first one of whoever signed up by a provider. */
 export function PasswordForm() {
-	const form = useServerForm<PasswordChange>({
-		resolver: zodResolver(passwordChange),
-		defaultValues: { current: '', next: '' },
-	})
-	const change = useChangePassword()
+	const { data: ways } = useQuery(waysInQuery)
+	const isFirst = ways?.password === false
 	return (
 		<Card>
-			<CardHead title="Password" hint="Changing it logs out your other devices." />
-			<form
-				noValidate
-				className={`space-y-5 ${cardBody}`}
-				onSubmit={form.submit(
-					(passwords) => change.mutateAsync(passwords).then(() => form.reset()),
-					(error) => toastError('Failed to change your password', error),
-				)}
-			>
+			<CardHead
+				title="Password"
+				hint={
+					isFirst
+						? 'You have none yet. Choosing one logs out your other devices.'
+						: 'Changing it logs out your other devices.'
+				}
+			/>
+			<Passwords key={String(isFirst)} isFirst={isFirst} />
+		</Card>
+	)
+}
+
+function Passwords({ isFirst }: { isFirst: boolean }) {
+	const form = useServerForm<PasswordChange>({
+		resolver: zodResolver(passwordChange),
+		defaultValues: { ...(!isFirst && { current: '' }), next: '' },
+	})
+	const change = useChangePassword()
+	const label = isFirst ? 'Choose a password' : 'Change password'
+	return (
+		<form
+			noValidate
+			className={`space-y-5 ${cardBody}`}
+			onSubmit={form.submit(
+				(passwords) => change.mutateAsync(passwords).then(() => form.reset()),
+				(error) => toastError('Failed to change your password', error),
+			)}
+		>
+			{!isFirst && (
 				<PasswordField
 					label="Current password"
 					autoComplete="current-password"
 					{...form.field('current')}
 				/>
-				<PasswordField
-					label="New password"
-					autoComplete="new-password"
-					hint="At least 6 characters"
-					{...form.field('next')}
-				/>
-				<Button type="submit" variant="secondary" pending={form.pending}>
-					{form.saving ? 'Changing...' : 'Change password'}
-				</Button>
-			</form>
-		</Card>
+			)}
+			<PasswordField
+				label="New password"
+				autoComplete="new-password"
+				hint="At least 6 characters"
+				{...form.field('next')}
+			/>
+			<Button type="submit" variant="secondary" pending={form.pending}>
+				{form.saving ? 'Changing...' : label}
+			</Button>
+		</form>
 	)
 }

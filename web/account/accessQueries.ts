@@ -1,17 +1,13 @@
-import { infiniteQueryOptions, queryOptions, useMutation } from '@tanstack/react-query'
+import { infiniteQueryOptions, useMutation } from '@tanstack/react-query'
 import { accountLogPage } from '../../schema/accountLog'
+import type { ProviderId } from '../../schema/provider'
 import { api } from '../api/client'
 import { keys } from '../api/keys'
 import { refresh } from '../api/queryClient'
 import { freshly } from '../shell/freshLogin'
 import { makePasskey } from '../shell/passkey'
+import { leaveFor } from '../shell/providers'
 import { toast } from '../ui/toast'
-
-/** Passkeys, and how many recovery codes are left. */
-export const passkeysQuery = queryOptions({
-	queryKey: keys.passkeys,
-	queryFn: async () => (await api.auth.passkeys.$get()).json(),
-})
 
 export const logQuery = infiniteQueryOptions({
 	queryKey: keys.log,
@@ -33,7 +29,7 @@ export const useAddPasskey = () =>
 		meta: { errorTitle: 'Failed to add the passkey' },
 		onSuccess: async () => {
 			toast({ title: 'Passkey added', description: 'You can now log in with it.' })
-			await refresh(keys.passkeys, keys.log)
+			await refresh(keys.waysIn, keys.log)
 		},
 	})
 
@@ -44,7 +40,7 @@ export const useRemovePasskey = () =>
 		meta: { errorTitle: 'Failed to remove the passkey' },
 		onSuccess: async () => {
 			toast({ title: 'Passkey removed' })
-			await refresh(keys.passkeys, keys.log)
+			await refresh(keys.waysIn, keys.log)
 		},
 	})
 
@@ -55,5 +51,26 @@ export const useMakeRecoveryCodes = () =>
 			return (await response.json()).codes
 		},
 		meta: { errorTitle: 'Failed to make recovery codes' },
-		onSuccess: () => refresh(keys.passkeys, keys.log),
+		onSuccess: () => refresh(keys.waysIn, keys.log),
+	})
+
+/** Leaves for a provider's page, to add an account there as a way in. */
+export const useAddProvider = () =>
+	useMutation({
+		mutationFn: (provider: ProviderId) =>
+			leaveFor(() =>
+				freshly(() => api.auth.providers[':provider'].link.$post({ param: { provider } })),
+			),
+		meta: { errorTitle: 'Failed to add the sign-in method' },
+	})
+
+export const useRemoveProvider = () =>
+	useMutation({
+		mutationFn: (id: number) =>
+			freshly(() => api.auth.providers.accounts[':id'].$delete({ param: { id: String(id) } })),
+		meta: { errorTitle: 'Failed to remove the sign-in method' },
+		onSuccess: async () => {
+			toast({ title: 'Sign-in method removed' })
+			await refresh(keys.waysIn, keys.log)
+		},
 	})

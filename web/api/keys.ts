@@ -2,7 +2,8 @@
 export const keys = {
 	user: ['user'] as const,
 	sessions: ['sessions'] as const,
-	passkeys: ['passkeys'] as const,
+	waysIn: ['ways-in'] as const,
+	providers: ['providers'] as const,
 	log: ['log'] as const,
 	admin: ['admin'] as const,
 	retention: ['retention'] as const,

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Navigate, useSearchParams } from 'react-router'
 import { nextPath } from '../shell/nextPath'
+import { useReturned } from '../shell/providers'
 import { userQuery } from '../shell/session'
 import { usePageTitle } from '../shell/usePageTitle'
 import { Card } from '../ui/Card'
@@ -19,6 +20,7 @@ export default function AuthPage() {
 	const { data: user } = useQuery(userQuery)
 	const [arrived] = useState(user)
 	const signingUp = search.get('tab') === 'signup'
+	const { failure, link } = useReturned(search)
 	usePageTitle(signingUp ? 'Sign up' : 'Log in')
 
 	function open(name: string) {
@@ -38,6 +40,20 @@ export default function AuthPage() {
 			<p className="mt-2 mb-6 text-center text-soft">
 				{signingUp ? 'Free, and ready in seconds.' : 'Your links and leads are waiting.'}
 			</p>
+			{failure && (
+				<p
+					role="alert"
+					className="mb-4 rounded-lg border border-bad/40 bg-bad-soft p-3 text-sm text-bad"
+				>
+					{failure}
+				</p>
+			)}
+			{link && (
+				<p role="status" className="mb-4 rounded-lg border border-line bg-sunken p-3 text-sm">
+					<b className="wrap-anywhere">{search.get('email')}</b> already has an account. Log in to
+					it once more, and from then on you can log in with {link.name}.
+				</p>
+			)}
 			<Card className="p-5 sm:p-6">
 				<Tabs
 					label="Account"

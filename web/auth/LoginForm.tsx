@@ -12,6 +12,7 @@ import { lazyResolver } from '../ui/lazyResolver'
 import { PasswordField } from '../ui/PasswordField'
 import { useServerForm } from '../ui/useServerForm'
 import { PasskeyButton } from './PasskeyButton'
+import { ProviderButtons } from './ProviderButtons'
 import { usePasskeySuggestions } from './passkeyLogin'
 import { useLoggedIn } from './useLoggedIn'
 
@@ -19,7 +20,7 @@ const resolver = lazyResolver(async () => (await import('./resolvers')).loginRes
 
 const RecoveryForm = lazyPart(() => import('./RecoveryForm'))
 
-/** All ways to log in: password, passkey or recovery code. */
+/** All ways to log in: password, passkey, sign-in provider or recovery code. */
 export function LoginForm() {
 	const [recovering, setRecovering] = useState(false)
 	return (
@@ -31,7 +32,10 @@ export function LoginForm() {
 			) : (
 				<>
 					<PasswordLogin />
-					{'PublicKeyCredential' in window && <PasskeyButton />}
+					<div className="space-y-2">
+						{'PublicKeyCredential' in window && <PasskeyButton />}
+						<ProviderButtons />
+					</div>
 				</>
 			)}
 			<p className="text-center">

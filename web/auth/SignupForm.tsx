@@ -14,6 +14,7 @@ import { lazyResolver } from '../ui/lazyResolver'
 import { PasswordField } from '../ui/PasswordField'
 import { deviceZone } from '../ui/timeZone'
 import { useServerForm } from '../ui/useServerForm'
+import { ProviderButtons } from './ProviderButtons'
 
 type Signup = z.infer<typeof signupForm>
 
@@ -65,9 +66,12 @@ export function SignupForm() {
 					{failure && <p className="text-sm">{failure.message}</p>}
 				</div>
 			)}
-			<Button type="submit" pending={form.pending} className="w-full">
-				{form.saving ? 'Creating account...' : 'Create account'}
-			</Button>
+			<div className="space-y-2">
+				<Button type="submit" pending={form.pending} className="w-full">
+					{form.saving ? 'Creating account...' : 'Create account'}
+				</Button>
+				<ProviderButtons />
+			</div>
 		</form>
 	)
 }

@@ -1,13 +1,36 @@
-/** Four consecutive ports for the journeys' servers. */
+import { providerClient } from '../../scripts/testing/providerStandIn.ts'
+
+/** Seven consecutive ports for the journeys' servers. */
 const port = Number(process.env.E2E_PORT ?? 8799)
 const sellingPort = port + 1
 export const stripePort = port + 2
 export const receiverPort = port + 3
+const providerPort = port + 4
 
 export const origin = `http://localhost:${port}`
 export const sellingOrigin = `http://localhost:${sellingPort}`
 export const receiverOrigin = `http://127.0.0.1:${receiverPort}`
 export const stripeOrigin = `http://127.0.0.1:${stripePort}`
+
+/** Stand-ins for sign-in providers. */
+export const providers = (['google', 'microsoft', 'oidc'] as const).map((kind, i) => ({
+	kind,
+	port: providerPort + i,
+}))
+
+/** The variables that let people sign in by them. */
+const providerVars = {
+	GOOGLE_CLIENT_ID: providerClient.id,
+	GOOGLE_CLIENT_SECRET: providerClient.secret,
+	GOOGLE_OIDC_BASE: `http://127.0.0.1:${providerPort}`,
+	MICROSOFT_CLIENT_ID: providerClient.id,
+	MICROSOFT_CLIENT_SECRET: providerClient.secret,
+	MICROSOFT_OIDC_BASE: `http://127.0.0.1:${providerPort + 1}`,
+	OIDC_ISSUER: `http://127.0.0.1:${providerPort + 2}`,
+	OIDC_CLIENT_ID: providerClient.id,
+	OIDC_CLIENT_SECRET: providerClient.secret,
+	OIDC_NAME: 'Acme',
+}
 
 /** The variables that make a server sell plans. */
 export const sellingVars = {
@@ -23,7 +46,7 @@ export const servers = [
 	{
 		port,
 		state: 'test-results/state',
-		vars: { ADMIN_EMAILS: 'operator@acme.io', WEBHOOKS_TO_LOOPBACK: 'on' },
+		vars: { ADMIN_EMAILS: 'operator@acme.io', WEBHOOKS_TO_LOOPBACK: 'on', ...providerVars },
 	},
 	{ port: sellingPort, state: 'test-results/selling', vars: sellingVars },
 ]

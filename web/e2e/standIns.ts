@@ -1,9 +1,11 @@
+import { startProvider } from '../../scripts/testing/providerStandIn'
 import { startStripe } from '../../scripts/testing/stripeStandIn'
 import { startWebhookReceiver } from '../../scripts/testing/webhookStandIn'
-import { receiverPort, stripePort } from './servers'
+import { origin, providers, receiverPort, stripePort } from './servers'
 
-/** Playwright's global setup: runs the stand-ins for Stripe and for webhook receivers during the tests. */
+/** Playwright's global setup: runs the stand-ins for Stripe, webhook receivers and sign-in providers during the tests. */
 export default async function standIns() {
 	await startStripe(stripePort)
 	await startWebhookReceiver(receiverPort)
+	for (const { kind, port } of providers) await startProvider(kind, origin, port)
 }

@@ -2,6 +2,7 @@ import { LogSection } from '../account/LogSection'
 import { PasskeysSection } from '../account/PasskeysSection'
 import { PasswordForm } from '../account/PasswordForm'
 import { SessionsSection } from '../account/SessionsSection'
+import { SignInMethods } from '../account/SignInMethods'
 import { Panel } from '../ui/Panel'
 import { Group } from './Group'
 
@@ -13,6 +14,9 @@ export default function Security() {
 			</Panel>
 			<Panel name="The list of passkeys">
 				<PasskeysSection />
+			</Panel>
+			<Panel name="The list of sign-in methods">
+				<SignInMethods />
 			</Panel>
 			<Panel name="The session list">
 				<SessionsSection />

@@ -63,7 +63,7 @@ export const settings: Record<SettingsPage, Page> = {
 	},
 	security: {
 		name: 'Security',
-		words: 'password passkeys recovery codes sessions devices log',
+		words: 'password passkeys recovery codes sign-in google microsoft sessions devices log',
 		Content: lazyPart(() => import('./Security')),
 	},
 }

@@ -1,15 +1,18 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { type Proof, proof } from '../../schema/account'
 import { api } from '../api/client'
 import { Button } from '../ui/Button'
 import { Dialog } from '../ui/Dialog'
 import { PasswordField } from '../ui/PasswordField'
+import { ProviderMark } from '../ui/ProviderMark'
 import { toastError } from '../ui/toastError'
 import { useServerForm } from '../ui/useServerForm'
 import { useProofRequest } from './freshLogin'
 import { answerWithPasskey } from './passkey'
+import { proveBy, useProviderName } from './providers'
 import { UsePasskey } from './UsePasskey'
+import { waysInQuery } from './waysIn'
 
 /** Asks the user to prove who they are when the server requires it; see freshly(). */
 export function ProofDialog() {
@@ -48,6 +51,14 @@ function ProofForm({ done }: { done: () => void }) {
 		meta: { errorTitle: 'Couldn’t confirm it’s you' },
 		onSuccess: done,
 	})
+	const { data: ways } = useQuery(waysInQuery)
+	const nameOf = useProviderName()
+	const byProvider = useMutation({
+		mutationFn: proveBy,
+		meta: { errorTitle: 'Couldn’t confirm it’s you' },
+	})
+	const providers = [...new Set(ways?.providers.map(({ provider }) => provider))]
+	const hasPassword = ways?.password !== false
 	return (
 		<form
 			noValidate
@@ -56,17 +67,37 @@ function ProofForm({ done }: { done: () => void }) {
 				toastError('Couldn’t confirm it’s you', error),
 			)}
 		>
-			<PasswordField
-				label="Your password"
-				autoComplete="current-password"
-				{...form.field('password')}
-			/>
+			{hasPassword && (
+				<PasswordField
+					label="Your password"
+					autoComplete="current-password"
+					{...form.field('password')}
+				/>
+			)}
 			<div className="flex flex-wrap gap-3">
-				<Button type="submit" pending={form.pending}>
-					{form.saving ? 'Checking...' : 'Confirm'}
-				</Button>
+				{hasPassword && (
+					<Button type="submit" pending={form.pending}>
+						{form.saving ? 'Checking...' : 'Confirm'}
+					</Button>
+				)}
 				<UsePasskey pending={byPasskey.isPending} onClick={() => byPasskey.mutate()} />
+				{providers.map((provider) => (
+					<Button
+						key={provider}
+						variant="secondary"
+						pending={byProvider.isPending}
+						onClick={() => byProvider.mutate(provider)}
+					>
+						<ProviderMark id={provider} />
+						Use {nameOf(provider)}
+					</Button>
+				))}
 			</div>
+			{providers.length > 0 && (
+				<p className="text-sm text-soft">
+					{providers.map(nameOf).join(' or ')} leads back to this page, where you begin again.
+				</p>
+			)}
 		</form>
 	)
 }

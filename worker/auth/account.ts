@@ -27,7 +27,7 @@ import { confirmSession, deleteDevice, endAllAccess, knownDevices } from './devi
 import { handOver } from './lease'
 import { limitPasswordChecks } from './limits'
 import { own } from './own'
-import { hashPassword, verifyPassword } from './password'
+import { hashPassword, isPassword, verifyPassword } from './password'
 import { callerWith, permit } from './permit'
 import { accountShown, changePassword, setName } from './queries'
 import { closeTabs, dropCookie, readSessionId, requireFresh, requireProof } from './session'
@@ -104,7 +104,9 @@ export const account = new Hono<App>()
 		const { current, next } = c.req.valid('json')
 		const [whose = gone()] = own.read(c)
 		await refuseWeak(next, 'next', whose)
-		await requirePassword(c, current, whose.password, 'current')
+		if (isPassword(whose.password)) {
+			await requirePassword(c, current ?? '', whose.password, 'current')
+		} else requireProof(c)
 		const change = {
 			password: await hashPassword(next),
 			sessionId: (await readSessionId(c)) ?? gone(),

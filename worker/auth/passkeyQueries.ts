@@ -38,11 +38,19 @@ export const codesLeft = (db: Database, userId: number) =>
 		.from(recoveryCodes)
 		.where(eq(recoveryCodes.userId, userId))
 
-/** A user's passkeys, and the number of unused recovery codes. */
-export async function waysIn(db: Database, userId: number) {
-	const [all, [codes]] = await db.batch([passkeysOf(db, userId), codesLeft(db, userId)])
-	return { passkeys: all.map(toSummary), recoveryCodes: codes?.left ?? 0 }
-}
+/**
+ * SQL for whether a user could still log in without one passkey or account at a provider: by password, another of
+ * these, or a recovery code.
+ */
+export const hasOtherWayIn = (
+	userId: number,
+	{ passkey = 0, providerAccount = 0 }: { passkey?: number; providerAccount?: number },
+) => sql`(
+	exists (select 1 from users person where person.id = ${userId} and person.password like '$%')
+	or exists (select 1 from passkeys other where other.user_id = ${userId} and other.id <> ${passkey})
+	or exists (
+		select 1 from provider_accounts other where other.user_id = ${userId} and other.id <> ${providerAccount})
+	or exists (select 1 from recovery_codes code where code.user_id = ${userId}))`
 
 /** A passkey by its credential id, with its user, and whether the device is one of theirs. */
 export async function findPasskey(db: Database, credentialId: string, device: ClaimedDevice) {
@@ -135,17 +143,25 @@ export async function addPasskey(
 	)
 }
 
-/** Removes a passkey; throws a 404 if it is not the user's. */
+/** Removes a passkey; throws a 404 if it is not the user's, and a 409 if it is their last way in. */
 export async function deletePasskey(db: Database, userId: number, id: number, event: EventIf) {
-	const [, [removed]] = await db.batch([
-		event(sql`exists (select 1 from passkeys where id = ${id} and user_id = ${userId})`),
-		db
-			.delete(passkeys)
-			.where(and(eq(passkeys.id, id), eq(passkeys.userId, userId)))
-			.returning({ id: passkeys.id }),
+	const own = and(eq(passkeys.id, id), eq(passkeys.userId, userId))
+	const isNotLast = hasOtherWayIn(userId, { passkey: id })
+	const [, [removed], [left]] = await db.batch([
+		event(
+			sql`exists (select 1 from passkeys where id = ${id} and user_id = ${userId}) and ${isNotLast}`,
+		),
+		db.delete(passkeys).where(and(own, isNotLast)).returning({ id: passkeys.id }),
+		db.select({ id: passkeys.id }).from(passkeys).where(own),
 	])
+	if (left) throw lastWayIn()
 	if (!removed) throw notFound('Passkey')
 }
+
+export const lastWayIn = () =>
+	conflict(
+		'This is your last way in. Choose a password, add another way to sign in or make recovery codes first.',
+	)
 
 /** Replaces all recovery codes with these, given as hashes. */
 export async function replaceCodes(

@@ -19,12 +19,12 @@ import {
 	deletePasskey,
 	passkeysOf,
 	replaceCodes,
-	waysIn,
 } from './passkeyQueries'
 import { callerWith, permit } from './permit'
 import { accountOf } from './queries'
 import { newRecoveryCode, recoveryHash } from './recoveryCode'
 import { readSessionId, requireFresh } from './session'
+import { waysIn } from './waysIn'
 
 const keys = callerWith((c, { userId }) => passkeysOf(c.var.db, userId))
 

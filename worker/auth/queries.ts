@@ -20,6 +20,8 @@ export type NewUser = {
 	name: string
 	/** For their workspace. */
 	timezone?: string | undefined
+	/** Now, if a provider has confirmed the address. */
+	emailConfirmedAt?: Date
 }
 
 /** The statements that add a user with their own workspace, and SQL for the new id. */

@@ -9,6 +9,7 @@ import { afterAnswer, mailLater } from '../mail/enqueue'
 import { hasProvider } from '../mail/mode'
 import { newMailToken } from '../mail/tokens'
 import { signingKey } from '../platform/secrets'
+import { providers } from '../providers/routes'
 import { account } from './account'
 import { accountEvent, noteFailure } from './accountLog'
 import { address } from './address'
@@ -30,6 +31,7 @@ export const auth = new Hono<App>()
 	.route('/reset', reset)
 	.route('/', passkeys)
 	.route('/login', otherLogins)
+	.route('/providers', providers)
 
 	.post('/signup', anyone, validate('json', signup), async (c) => {
 		const { username, password, timezone, ...given } = c.req.valid('json')

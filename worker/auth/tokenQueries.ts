@@ -1,7 +1,13 @@
 import { millisecondsInHour } from 'date-fns/constants'
 import { and, eq, getTableColumns, gt, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import type { BatchItem } from 'drizzle-orm/batch'
-import { devices, passkeys, recoveryCodes, users } from '../../schema/tables/accounts'
+import {
+	devices,
+	passkeys,
+	providerAccounts,
+	recoveryCodes,
+	users,
+} from '../../schema/tables/accounts'
 import { type MailTokenKind, mailTokens } from '../../schema/tables/mail'
 import { apiTokens } from '../../schema/tables/tokens'
 import { tokenLifetime } from '../mail/tokens'
@@ -156,6 +162,7 @@ export async function resetPassword(
 			.returning({ id: devices.id }),
 		db.delete(passkeys).where(eq(passkeys.userId, userId)),
 		db.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId)),
+		db.delete(providerAccounts).where(eq(providerAccounts.userId, userId)),
 		db.delete(apiTokens).where(eq(apiTokens.userId, userId)),
 		// Of every kind: an earlier mail must neither undo this nor move the account elsewhere.
 		db.delete(mailTokens).where(eq(mailTokens.userId, userId)),

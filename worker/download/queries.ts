@@ -29,6 +29,7 @@ import { invitesOf } from '../members/inviteQueries'
 import { membersOf } from '../members/queries'
 import { paymentFacts } from '../payments/queries'
 import type { Database } from '../platform/env'
+import { providerAccountsOf } from '../providers/queries'
 import { listTokens } from '../tokens/queries'
 import { endpointsOf, toEndpoint } from '../webhooks/queries'
 import { workspacesOf } from '../workspace/queries'
@@ -52,6 +53,7 @@ export async function accountFacts(
 		webhooks,
 		known,
 		passkeys,
+		signIns,
 		[codes],
 		views,
 		templates,
@@ -90,6 +92,7 @@ export async function accountFacts(
 		endpointsOf(db, workspaceId),
 		devicesOf(db, userId),
 		passkeysOf(db, userId),
+		providerAccountsOf(db, userId),
 		codesLeft(db, userId),
 		viewsOf(db, workspaceId),
 		templatesOf(db, workspaceId),
@@ -104,6 +107,7 @@ export async function accountFacts(
 		sessions: sessions.map(({ id: _, ...session }) => session),
 		devices: known,
 		passkeys: passkeys.map(toSummary),
+		signInProviders: signIns.map(({ userId: _, ...account }) => account),
 		recoveryCodesLeft: codes?.left,
 		workspaces: memberships,
 		// Of the workspace only what the role lets them see elsewhere, too.

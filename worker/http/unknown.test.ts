@@ -5,7 +5,7 @@ import { plant, requestOf, sessionCookie } from '../testing/planted'
 import { routeRows } from '../testing/routes'
 
 /** Routes called by strangers and their sites, which add parameters of their own. */
-const lenient = /^(GET|POST) \/api\/(capture|info|stripe)\//
+const lenient = /^(GET|POST) \/api\/((capture|info|stripe)\/|auth\/providers\/:provider\/callback$)/
 
 const ofApi = Object.entries(routeRows).filter(
 	([route]) => route.split(' ')[1]?.startsWith('/api/') && !lenient.test(route),

@@ -64,8 +64,8 @@ export function propertiesOf(schema: z.ZodType): Record<string, z.ZodType> {
 /** A parameter of every route: the request's workspace; see namedWorkspace. */
 const everywhere = 'workspace'
 
-/** Routes called by strangers and their sites, which add parameters of their own. */
-const lenient = /^\/api\/(?:capture|info|stripe)\//
+/** Routes called by strangers, their sites and sign-in providers, which add parameters of their own. */
+const lenient = /^\/api\/(?:(?:capture|info|stripe)\/|auth\/providers\/\w+\/callback$)/
 
 /** Refuses query parameters that no validator of the route knows. */
 export const refuseUnknownQuery = createMiddleware<App>(async (c, next) => {

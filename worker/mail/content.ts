@@ -72,6 +72,8 @@ export type Known = {
 				mentions: { id: number; name: string }[] | null
 		  }
 		| undefined
+	/** The name of the sign-in provider that was added. */
+	provider: string | undefined
 	/** What a password reset paused, in the mail about one. */
 	paused: {
 		webhooks: readonly { url: string; format: WebhookFormat }[]
@@ -130,7 +132,7 @@ export const contents: Record<Mail['kind'], (known: Known) => Content> = {
 		return {
 			subject: 'Your password was reset',
 			blocks: [
-				'The password of your Leadlinks account was just reset by email. To keep everyone else out, we ended all logins and removed known devices, passkeys, recovery codes and API tokens.',
+				'The password of your Leadlinks account was just reset by email. To keep everyone else out, we ended all logins and removed known devices, passkeys, recovery codes, sign-in providers and API tokens.',
 				...(paused.length > 0
 					? [
 							'We also paused everything that shares your data with others, until you decide what to keep:',
@@ -143,6 +145,15 @@ export const contents: Record<Mail['kind'], (known: Known) => Content> = {
 			],
 		}
 	},
+
+	'provider-linked': ({ site, provider = 'A sign-in provider' }) => ({
+		subject: `You can now log in with ${provider}`,
+		blocks: [
+			`An account at ${provider} was just added to your Leadlinks account: whoever logs in there can log in to Leadlinks as you.`,
+			'If it wasn’t you, remove it right away, and choose a new password.',
+			{ button: 'Your sign-in methods', href: site + paths.settings('security') },
+		],
+	}),
 
 	'change-old': ({ site, token, newEmail }) => ({
 		subject: 'Confirm the change of your email address',

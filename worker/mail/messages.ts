@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { languageCodes } from '../../schema/languages'
+import { providerIds } from '../../schema/provider'
 import { visitorMailKinds } from '../../schema/visitorMail'
 
 const userId = z.number()
@@ -18,6 +19,8 @@ const mail = z.discriminatedUnion('kind', [
 	z.object({ kind: z.literal('password-changed'), userId }),
 	/** The password was reset by mail: every other way in has ended, and webhooks and shared reports are paused. */
 	z.object({ kind: z.literal('password-reset'), userId }),
+	/** An account at a sign-in provider logs in to theirs from now on. */
+	z.object({ kind: z.literal('provider-linked'), userId, provider: z.enum(providerIds) }),
 	z.object({ kind: z.literal('change-old'), userId, tokenId }),
 	z.object({ kind: z.literal('change-new'), userId, tokenId }),
 	z.object({ kind: z.literal('lead'), userId, leadId: z.number() }),

@@ -1,5 +1,6 @@
 import { logError } from '../http/log'
 import { database, type Env } from '../platform/env'
+import { nameOf } from '../providers/configured'
 import { contents } from './content'
 import type { Mail, MailMessage } from './messages'
 import { configuredSite, hasProvider, mailMode } from './mode'
@@ -28,7 +29,8 @@ export async function sendMessage(env: Env, message: MailMessage) {
 		const newEmail = known.token?.email ?? null
 		const site = configuredSite(env) ?? (mode === 'local' ? message.site : home)
 		if (!site) throw new Error('Nobody has logged in yet, and SITE_URL is not set')
-		const letter = render(contents[mail.kind]({ ...known, site, token, newEmail }))
+		const provider = 'provider' in mail ? nameOf(env, mail.provider) : undefined
+		const letter = render(contents[mail.kind]({ ...known, site, token, newEmail, provider }))
 		if (mode === 'local') return await keepMail(db, id, { ...letter, to })
 		await sendMail(env, { ...letter, id, to, from: senderOf(env, site) })
 		await markSent(db, id)

@@ -97,6 +97,19 @@ export type Env = {
 	WEBHOOKS_TO_LOOPBACK?: string
 	/** The address of a stand-in for the DNS-over-HTTPS resolver, for tests. */
 	DNS_OVER_HTTPS_BASE?: string
+	/** People sign in with Google, with Microsoft, or with any OpenID Connect provider; see docs/sign-in.md. */
+	GOOGLE_CLIENT_ID?: string
+	GOOGLE_CLIENT_SECRET?: string
+	MICROSOFT_CLIENT_ID?: string
+	MICROSOFT_CLIENT_SECRET?: string
+	OIDC_ISSUER?: string
+	OIDC_CLIENT_ID?: string
+	OIDC_CLIENT_SECRET?: string
+	/** What the button calls it. */
+	OIDC_NAME?: string
+	/** The addresses of stand-ins for Google and Microsoft, for tests. */
+	GOOGLE_OIDC_BASE?: string
+	MICROSOFT_OIDC_BASE?: string
 }
 
 type Client = D1Database | D1DatabaseSession

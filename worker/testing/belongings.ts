@@ -20,6 +20,7 @@ const owned = {
 	payment_events: 'workspace_id = ?2',
 	devices: 'user_id = ?1',
 	passkeys: 'user_id = ?1',
+	provider_accounts: 'user_id = ?1',
 	recovery_codes: 'user_id = ?1',
 	account_events: 'user_id = ?1 or workspace_id = ?2',
 	invites: 'workspace_id = ?2',

@@ -42,8 +42,8 @@ export function browser(settings = env) {
 	}
 	return {
 		send,
-		/** The session cookie. */
-		cookie: () => cookies.get('session') ?? '',
+		/** A cookie, by default the session's. */
+		cookie: (name = 'session') => cookies.get(name) ?? '',
 		api: hc<AppType>(origin, { fetch: send as typeof fetch }).api,
 	}
 }

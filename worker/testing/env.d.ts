@@ -1,5 +1,6 @@
 import type { D1Migration } from '@cloudflare/vitest-plugin'
 import type { D1Database, R2Bucket } from '@cloudflare/workers-types'
+import type { ProviderId } from '../../schema/provider'
 import type worker from '../index'
 import type { Env as WorkerEnv } from '../platform/env'
 
@@ -7,6 +8,8 @@ declare global {
 	namespace Cloudflare {
 		interface Env extends WorkerEnv {
 			MIGRATIONS: D1Migration[]
+			/** The addresses of stand-ins for sign-in providers; see providers.ts. */
+			PROVIDERS: Record<ProviderId, string>
 			/** See replicated.ts. */
 			REPLICA: D1Database
 			/** See ../migrations.test.ts. */

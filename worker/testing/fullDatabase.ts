@@ -123,6 +123,10 @@ export const filledLater: Record<string, string[]> = {
 		`INSERT INTO notifications (user_id, workspace_id, kind, subject_id, by_id, created_at)
 			SELECT user_id, workspace_id, 'assigned', 1, user_id, 1 FROM members`,
 	],
+	'0018_sign_in_providers.sql': [
+		`INSERT INTO provider_accounts (user_id, provider, issuer, subject, email, created_at, last_used_at)
+			SELECT id, 'google', 'https://accounts.google.com', 'subject' || id, username, 1, 2 FROM users`,
+	],
 }
 
 /** Tables that hold rows only within a transaction. */

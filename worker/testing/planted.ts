@@ -90,7 +90,7 @@ export async function plant(
 	name = `other${newId()}`,
 ): Promise<{ id: number; workspaceId: number } & Planted> {
 	const [id, linkId, leadId, suspectId] = [newId(), newId(), newId(), newId()]
-	const [deviceId, passkeyId] = [newId(), newId()]
+	const [deviceId, passkeyId, providerAccountId] = [newId(), newId(), newId()]
 	const [webhookId, deliveryId, noteId, viewId] = [newId(), newId(), newId(), newId()]
 	const [templateId, inviteId, fileId] = [newId(), newId(), newId()]
 	const [trashedLinkId, trashedLeadId] = [newId(), newId()]
@@ -172,6 +172,15 @@ export async function plant(
 			name: `${name}’s phone`,
 			created_at: 1,
 		}),
+		statement('provider_accounts', {
+			id: providerAccountId,
+			user_id: id,
+			provider: 'google',
+			issuer: 'https://accounts.google.com',
+			subject: `${name}-${shortId}`,
+			email: `${name}@gmail.com`,
+			created_at: 1,
+		}),
 		token,
 		// A private address, so that nothing is ever sent.
 		statement('webhook_endpoints', {
@@ -242,6 +251,7 @@ export async function plant(
 		shortId,
 		deviceId: String(deviceId),
 		passkeyId: String(passkeyId),
+		providerAccountId: String(providerAccountId),
 		tokenId,
 		webhookId: String(webhookId),
 		deliveryId: String(deliveryId),

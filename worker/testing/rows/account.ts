@@ -34,6 +34,18 @@ export const accountRows: Record<string, RouteRow> = {
 		ok: 401,
 		trips: 2,
 	},
+	// Without a provider there is none to go to; worker/providers/ tests them with some.
+	'GET /api/auth/providers': { ok: 200 },
+	'POST /api/auth/providers/:provider/login': { param: 'google', json: {}, ok: 404 },
+	'POST /api/auth/providers/:provider/link': { param: 'google', ok: 404 },
+	'POST /api/auth/providers/:provider/proof': { param: 'google', json: { next: '/' }, ok: 404 },
+	'GET /api/auth/providers/:provider/callback': { param: 'google', ok: 302 },
+	'POST /api/auth/providers/waiting': { ok: 400 },
+	'DELETE /api/auth/providers/accounts/:id': {
+		param: 'providerAccountId',
+		personal: true,
+		ok: 204,
+	},
 	'POST /api/auth/logout': { ok: 204, trips: 1 },
 	'GET /api/auth/user': { ok: 200, trips: 1 },
 	'PATCH /api/auth/user': {

@@ -6,6 +6,7 @@ export type Planted = {
 	shortId: string
 	deviceId: string
 	passkeyId: string
+	providerAccountId: string
 	tokenId: string
 	webhookId: string
 	deliveryId: string
@@ -27,7 +28,7 @@ export type Planted = {
  */
 export type RouteRow = {
 	/** The value for the path's parameter or wildcard. */
-	param?: keyof Planted | '/pricing' | 'forged'
+	param?: keyof Planted | '/pricing' | 'forged' | 'google'
 	/** The query string. */
 	query?: string
 	json?: object | ((planted: Planted) => object)

@@ -1,0 +1,96 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useSearchParams } from 'react-router'
+import type { ProviderAccountSummary } from '../../schema/provider'
+import { UntilConfirmed, useMustConfirm } from '../mail/UntilConfirmed'
+import { providersQuery, useProviderName, useReturned } from '../shell/providers'
+import { waysInQuery } from '../shell/waysIn'
+import { Button } from '../ui/Button'
+import { Card, CardHead } from '../ui/Card'
+import { ProviderMark } from '../ui/ProviderMark'
+import { RelativeTime } from '../ui/RelativeTime'
+import { toast } from '../ui/toast'
+import { useAddProvider, useRemoveProvider } from './accessQueries'
+
+/** Accounts at sign-in providers that log in to the user's, where the server has providers. */
+export function SignInMethods() {
+	const { data: providers = [] } = useQuery(providersQuery)
+	const { data: ways } = useQuery(waysInQuery)
+	const add = useAddProvider()
+	const mustConfirm = useMustConfirm()
+	useTellReturned()
+	if (!ways || (providers.length === 0 && ways.providers.length === 0)) return null
+	return (
+		<Card className="overflow-hidden">
+			<CardHead
+				title="Sign-in methods"
+				hint="Log in with an account that you have elsewhere. We never post there or read anything."
+			/>
+			<UntilConfirmed what="add sign-in methods" />
+			<ul className="divide-y divide-line border-t border-line">
+				{ways.providers.map((account) => (
+					<Linked key={account.id} account={account} />
+				))}
+				{providers.length > 0 && (
+					<li className="flex flex-wrap gap-3 px-5 py-3 sm:px-6">
+						{providers.map(({ id, name }) => (
+							<Button
+								key={id}
+								variant="secondary"
+								disabled={mustConfirm}
+								pending={add.isPending}
+								onClick={() => add.mutate(id)}
+							>
+								<ProviderMark id={id} /> Add {name}
+							</Button>
+						))}
+					</li>
+				)}
+			</ul>
+		</Card>
+	)
+}
+
+function Linked({ account }: { account: ProviderAccountSummary }) {
+	const { id, provider, email, createdAt, lastUsedAt } = account
+	const name = useProviderName()(provider)
+	const remove = useRemoveProvider()
+	return (
+		<li className="flex min-h-16 flex-wrap items-center gap-x-4 gap-y-1 px-5 py-3 sm:px-6">
+			<ProviderMark id={provider} />
+			<span className="min-w-0 flex-1 basis-44">
+				<span className="wrap-anywhere block font-medium">
+					{email ? `${name}: ${email}` : name}
+				</span>
+				<span className="text-sm text-soft">
+					{lastUsedAt ? (
+						<RelativeTime prefix="Last used " date={lastUsedAt} />
+					) : (
+						<RelativeTime prefix="Never used, added " date={createdAt} />
+					)}
+				</span>
+			</span>
+			<Button
+				variant="ghost"
+				size="small"
+				pending={remove.isPending}
+				onClick={() => remove.mutate(id)}
+			>
+				{remove.isPending ? 'Removing...' : 'Remove'}
+				<span className="sr-only"> {name}</span>
+			</Button>
+		</li>
+	)
+}
+
+/** Says once how a visit to a provider ended that led back here. */
+function useTellReturned() {
+	const [search, setSearch] = useSearchParams()
+	const { failure, linked } = useReturned(search)
+	useEffect(() => {
+		if (!failure && !linked) return
+		if (failure) toast({ title: 'That didn’t work', description: failure, variant: 'destructive' })
+		else toast({ title: 'Sign-in method added', description: `You can now log in with ${linked}.` })
+		setSearch({}, { replace: true })
+	}, [failure, linked, setSearch])
+}

@@ -1,0 +1,82 @@
+// Signing in by providers, which are real OpenID Connect servers on this machine.
+import { expect, type Page, test } from '@playwright/test'
+import { linkIn, mailTo, signUp, toast } from './steps'
+
+const address = (who: string) => `${who}-${process.pid}-${Date.now()}@acme.io`
+
+/** On a provider's own page: says who somebody is, or cancels. */
+async function vouch(page: Page, email?: string) {
+	await expect(page.getByRole('heading', { name: 'Sign in', exact: true })).toBeVisible()
+	if (email) await page.getByLabel('Your address').fill(email)
+	await page.getByRole('button', { name: email ? 'Continue' : 'Cancel' }).click()
+}
+
+test('somebody joins by an invitation with Google, adds another method, and logs in with it', async ({
+	page,
+	browser,
+}) => {
+	await signUp(page)
+	const email = address('grace')
+	const invited = await page.request.post('/api/workspace/invites', {
+		data: { email, role: 'member' },
+	})
+	expect(invited.status()).toBe(201)
+	const grace = await (await browser.newContext()).newPage()
+	await grace.goto(linkIn(await mailTo(page, email, /^Join /)))
+	await grace.getByRole('link', { name: 'Create an account' }).click()
+	await grace.getByRole('button', { name: 'Continue with Google' }).click()
+	await expect(grace.getByLabel('Your address')).toHaveValue(email)
+	await vouch(grace, email)
+	await grace.getByRole('button', { name: 'Join Ada Owner’s workspace' }).click()
+	await expect(
+		grace.getByRole('button', { name: 'Workspace: Ada Owner’s workspace' }),
+	).toBeVisible()
+
+	// The last way in stays; another is added, and a password chosen.
+	await grace.goto('/settings/security')
+	await grace.getByRole('button', { name: 'Remove Google' }).click()
+	await expect(grace.getByText(/This is your last way in/).first()).toBeVisible()
+	await grace.getByRole('button', { name: 'Add Microsoft' }).click()
+	await vouch(grace, 'grace.hopper@outlook.com')
+	await expect(toast(grace, 'Sign-in method added')).toBeVisible()
+	await expect(grace).toHaveURL(/\/settings\/security$/)
+	await expect(grace.getByText('Microsoft: grace.hopper@outlook.com')).toBeVisible()
+	await mailTo(page, email, /^You can now log in with Microsoft$/)
+	await grace.getByRole('button', { name: 'Remove Google' }).click()
+	await expect(toast(grace, 'Sign-in method removed')).toBeVisible()
+	await grace.getByLabel('New password', { exact: true }).fill('correct horse')
+	await grace.getByRole('button', { name: 'Choose a password' }).click()
+	await expect(grace.getByRole('button', { name: 'Change password' })).toBeVisible()
+
+	// In another browser.
+	const later = await (await browser.newContext()).newPage()
+	await later.goto('/leads')
+	await later.getByRole('button', { name: 'Continue with Microsoft' }).click()
+	await vouch(later, 'grace.hopper@outlook.com')
+	await expect(later).toHaveURL(/\/leads$/)
+	await expect(
+		later.getByRole('button', { name: 'Workspace: Ada Owner’s workspace' }),
+	).toBeVisible()
+})
+
+test('an address that has an account is added once its owner has logged in', async ({
+	page,
+	browser,
+}) => {
+	const { username, password } = await signUp(page)
+	const other = await (await browser.newContext()).newPage()
+	await other.goto('/auth?next=/analytics')
+	await other.getByRole('button', { name: 'Continue with Acme' }).click()
+	await vouch(other)
+	await expect(other.getByRole('alert')).toHaveText(/^Acme didn’t tell us who you are/)
+	await other.getByRole('button', { name: 'Continue with Acme' }).click()
+	await vouch(other, username)
+	await expect(other.getByText(`${username} already has an account`)).toBeVisible()
+	await expect(other.getByLabel('Email', { exact: true })).toHaveValue(username)
+	await other.getByLabel('Password', { exact: true }).fill(password)
+	await other.getByRole('button', { name: 'Log in', exact: true }).click()
+	await expect(toast(other, 'Sign-in method added')).toBeVisible()
+	await expect(other).toHaveURL(/\/analytics$/)
+	await page.goto('/settings/security')
+	await expect(page.getByText(`Acme: ${username}`)).toBeVisible()
+})

@@ -1,0 +1,9 @@
+import { queryOptions } from '@tanstack/react-query'
+import { api } from '../api/client'
+import { keys } from '../api/keys'
+
+/** How the user can log in: whether by password, with which passkeys and providers, and how many codes are left. */
+export const waysInQuery = queryOptions({
+	queryKey: keys.waysIn,
+	queryFn: async () => (await api.auth.passkeys.$get()).json(),
+})

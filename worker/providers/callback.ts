@@ -1,0 +1,133 @@
+import type { SQL } from 'drizzle-orm'
+import type { Context } from 'hono'
+import { authLimits, ownEmail, signupForm } from '../../schema/auth'
+import { paths } from '../../schema/paths'
+import type { ProviderId } from '../../schema/provider'
+import { cutText } from '../../schema/text'
+import { accountEvent } from '../auth/accountLog'
+import { userIf } from '../auth/accountLogQueries'
+import { claimedDevice, rememberDevice } from '../auth/device'
+import { confirmSession } from '../auth/deviceQueries'
+import { limitLoginAddress, limitSignup } from '../auth/limits'
+import { noPassword } from '../auth/password'
+import { newSession, readSessionId, setSessionCookie, startSession } from '../auth/session'
+import type { App } from '../http/context'
+import { HttpError } from '../http/errors'
+import { mailLater } from '../mail/enqueue'
+import { type Attempt, letWait, takeAttempt } from './attempt'
+import { providerOf } from './configured'
+import { Failed } from './failure'
+import type { Vouched } from './protocol'
+import {
+	addVouchedUser,
+	findSubject,
+	linkAccount,
+	noteUse,
+	userByProvider,
+	vouchesFor,
+} from './queries'
+
+/** Ends a visit to a provider, well or badly: always with a page of ours. */
+export async function comeBack(c: Context<App>, id: ProviderId) {
+	// The address holds the code.
+	c.header('Referrer-Policy', 'no-referrer')
+	const attempt = await takeAttempt(c)
+	try {
+		const provider = providerOf(c.env, id)
+		await limitLoginAddress(c)
+		if (attempt?.provider !== id) throw new Failed('late')
+		const { redeem } = await import('./protocol')
+		const vouched = await redeem(c.env, provider, attempt, new URL(c.req.url))
+		return c.redirect(await ends[attempt.purpose](c, attempt, vouched))
+	} catch (error) {
+		return c.redirect(leadBack(id, attempt, failureOf(error)))
+	}
+}
+
+function failureOf(error: unknown) {
+	if (error instanceof Failed) return error.failure
+	if (!(error instanceof HttpError)) throw error
+	return error.status === 429 ? 'busy' : 'late'
+}
+
+/** The page with the buttons that somebody came from, which says what went wrong. */
+function leadBack(provider: ProviderId, attempt: Attempt | undefined, failed: string) {
+	const page =
+		attempt && attempt.purpose !== 'login'
+			? paths.settings('security')
+			: paths.auth(attempt && attempt.next !== paths.home() ? { next: attempt.next } : {})
+	return `${page}${page.includes('?') ? '&' : '?'}${new URLSearchParams({ provider, failed })}`
+}
+
+/** What each kind of visit was for; returns where to go. */
+const ends: Record<
+	Attempt['purpose'],
+	(c: Context<App>, attempt: Attempt, vouched: Vouched) => Promise<string>
+> = {
+	login: logIn,
+
+	async link(c, { userId, provider, next }, { issuer, subject, named = null }) {
+		const sessionId = (await readSessionId(c)) ?? ''
+		const event = (condition: SQL) => accountEvent(c, 'provider_linked', userIf(condition, userId))
+		const account = { provider, issuer, subject, email: named }
+		const linked = await linkAccount(c.var.db, { userId, sessionId }, account, event)
+		if (linked.userId !== userId) throw new Failed(linked.userId ? 'taken' : 'late')
+		if (linked.isNew) mailLater(c, { kind: 'provider-linked', userId, provider })
+		return `${next}?${new URLSearchParams({ linked: provider })}`
+	},
+
+	async proof(c, { next }, vouched) {
+		const sessionId = (await readSessionId(c)) ?? ''
+		const isTheirs = vouchesFor(sessionId, vouched)
+		const [confirmed] = await confirmSession(c.var.db, sessionId, isTheirs)
+		if (!confirmed) throw new Failed('other')
+		return next
+	},
+}
+
+/**
+ * Logs in whoever has this account at the provider, or signs them up. An address that has an account here already
+ * waits until its owner has logged in to it: whoever vouches for an address may not be who made the account.
+ */
+async function logIn(c: Context<App>, attempt: Attempt, vouched: Vouched): Promise<string> {
+	const { db } = c.var
+	const { issuer, subject, named = null } = vouched
+	const email = ownEmail.safeParse(vouched.email).data
+	const { found, isTaken } = await findSubject(db, vouched, email ?? '', await claimedDevice(c))
+	if (found) {
+		const who = userByProvider(found.id)
+		const event = accountEvent(c, 'login_provider', who)
+		await startSession(c, who, found.deviceId, event, noteUse(db, found.id, named))
+		return attempt.next
+	}
+	if (!email) throw new Failed('unverified')
+	const account = { provider: attempt.provider, issuer, subject, email }
+	if (!isTaken && (await signUp(c, attempt, vouched, account))) return attempt.next
+	await letWait(c, account)
+	const next = attempt.next === paths.home() ? undefined : attempt.next
+	return paths.auth({ email, link: attempt.provider, ...(next && { next }) })
+}
+
+/** Signs up; false if the address got an account meanwhile. */
+async function signUp(
+	c: Context<App>,
+	{ timezone }: Attempt,
+	{ name }: Vouched,
+	account: { provider: ProviderId; issuer: string; subject: string; email: string },
+) {
+	await limitSignup(c)
+	const username = account.email
+	const user = {
+		...{ username, password: noPassword(), timezone, emailConfirmedAt: new Date() },
+		name:
+			signupForm.shape.name.safeParse(cutText(name ?? '', authLimits.name)).data ??
+			cutText(username.split('@')[0] ?? username, authLimits.name),
+	}
+	const session = newSession(c)
+	const event = (added: SQL<number>) => accountEvent(c, 'signup', added)
+	const added = await addVouchedUser(c.var.db, user, account, session, event)
+	if (!added) return false
+	await setSessionCookie(c, session)
+	await rememberDevice(c, added.deviceId)
+	return true
+}

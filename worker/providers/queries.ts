@@ -1,0 +1,165 @@
+import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
+import type { BatchItem } from 'drizzle-orm/batch'
+import {
+	maxProviderAccounts,
+	type ProviderAccountSummary,
+	type ProviderId,
+} from '../../schema/provider'
+import { devices, providerAccounts, users } from '../../schema/tables/accounts'
+import type { EventIf } from '../auth/accountLog'
+import type { ClaimedDevice } from '../auth/device'
+import { isOwnDevice, login } from '../auth/deviceQueries'
+import type { NewSession } from '../auth/identity'
+import { hasOtherWayIn } from '../auth/passkeyQueries'
+import { type NewUser, newUser, userOfSession } from '../auth/queries'
+import type { Database } from '../platform/env'
+import { rowsFrom } from '../platform/insertQueries'
+
+/** Somebody at a provider: who vouches, and their id there. */
+export type Subject = { issuer: string; subject: string }
+
+/** Their account there, to be stored. */
+export type NewAccount = Subject & { provider: ProviderId; email: string | null }
+
+const isSubject = ({ issuer, subject }: Subject) =>
+	and(eq(providerAccounts.issuer, issuer), eq(providerAccounts.subject, subject))
+
+/**
+ * The provider's account with the user it logs in and whether the device is one of theirs, and whether an address has
+ * an account; in one trip.
+ */
+export async function findSubject(
+	db: Database,
+	subject: Subject,
+	email: string,
+	device: ClaimedDevice,
+) {
+	const [[found], [other]] = await db.batch([
+		db
+			.select({
+				id: providerAccounts.id,
+				userId: sql<number>`${users.id}`.as('user_id'),
+				// In a batch, columns of one name are one.
+				deviceId: sql<number | null>`${devices.id}`.as('device_id'),
+			})
+			.from(providerAccounts)
+			.innerJoin(users, eq(users.id, providerAccounts.userId))
+			.leftJoin(devices, isOwnDevice(device))
+			.where(isSubject(subject)),
+		db.select({ id: users.id }).from(users).where(eq(users.username, email)),
+	])
+	return { found, isTaken: other !== undefined }
+}
+
+/** SQL for the user whom a provider's account logs in, for startSession. */
+export const userByProvider = (id: number) =>
+	sql<number>`(select user_id from provider_accounts where id = ${id})`
+
+/** The statement that records that a provider's account logged its user in. */
+export const noteUse = (db: Database, id: number, email: string | null) =>
+	db
+		.update(providerAccounts)
+		.set({ lastUsedAt: new Date(), ...(email !== null && { email }) })
+		.where(eq(providerAccounts.id, id))
+
+/** The statement that stores a provider's account for a user whom SQL finds, unless somebody has it. */
+const addAccount = (db: Database, userId: SQL<number>, account: NewAccount, where = sql`true`) =>
+	db
+		.insert(providerAccounts)
+		.select(
+			rowsFrom(
+				providerAccounts,
+				{ ...account, userId, lastUsedAt: new Date() },
+				sql`where ${userId} is not null and ${where}`,
+			),
+		)
+		.onConflictDoNothing()
+		.returning({ id: providerAccounts.id })
+
+/**
+ * Adds a user whom a provider vouches for, with their own workspace, a device and a session. Undefined if their address
+ * or their account there is in use.
+ */
+export async function addVouchedUser(
+	db: Database,
+	user: NewUser,
+	account: NewAccount,
+	session: NewSession,
+	along: (added: SQL<number>) => BatchItem<'sqlite'>,
+) {
+	const { added, statements } = newUser(db, user, session.site)
+	const [[row], , , [device]] = await db.batch([
+		...statements,
+		...login(db, added, session),
+		addAccount(db, added, account),
+		along(added),
+	])
+	return row && device && { id: row.id, deviceId: device.id }
+}
+
+/**
+ * Links a provider's account to the user of a session, if it is theirs. Returns whose it is afterward: undefined if
+ * nobody's, because the session has ended or there are too many.
+ */
+export async function linkAccount(
+	db: Database,
+	{ userId, sessionId }: { userId: number; sessionId: string },
+	account: NewAccount,
+	event: (condition: SQL) => BatchItem<'sqlite'>,
+) {
+	const isFree = sql`${userOfSession(sessionId)} = ${userId}
+		and not exists (
+			select 1 from provider_accounts where issuer = ${account.issuer} and subject = ${account.subject})
+		and (select count(*) from provider_accounts where user_id = ${userId}) < ${maxProviderAccounts}`
+	const [, [added], [owner]] = await db.batch([
+		event(isFree),
+		addAccount(db, sql`${userId}`, account, isFree),
+		db.select({ userId: providerAccounts.userId }).from(providerAccounts).where(isSubject(account)),
+	])
+	return { isNew: added !== undefined, userId: owner?.userId }
+}
+
+/** The statement for a user's accounts at providers, oldest first. */
+export const providerAccountsOf = (db: Database, userId: SQL<number> | number) =>
+	db
+		.select()
+		.from(providerAccounts)
+		.where(sql`${providerAccounts.userId} = ${userId}`)
+		.orderBy(asc(providerAccounts.id))
+
+/** One as shown to its owner. */
+export const toSummary = ({
+	id,
+	provider,
+	email,
+	createdAt,
+	lastUsedAt,
+}: typeof providerAccounts.$inferSelect): ProviderAccountSummary => ({
+	id,
+	provider,
+	email,
+	createdAt: createdAt.toISOString(),
+	lastUsedAt: lastUsedAt?.toISOString() ?? null,
+})
+
+/** Unlinks a provider's account unless it is the last way in; `exists` says whether the user has it still. */
+export async function unlinkAccount(db: Database, userId: number, id: number, event: EventIf) {
+	const own = and(eq(providerAccounts.id, id), eq(providerAccounts.userId, userId))
+	const isNotLast = hasOtherWayIn(userId, { providerAccount: id })
+	const [, [removed], [left]] = await db.batch([
+		event(
+			sql`exists (select 1 from provider_accounts where id = ${id} and user_id = ${userId}) and ${isNotLast}`,
+		),
+		db
+			.delete(providerAccounts)
+			.where(and(own, isNotLast))
+			.returning({ provider: providerAccounts.provider }),
+		db.select({ id: providerAccounts.id }).from(providerAccounts).where(own),
+	])
+	return { removed, exists: left !== undefined }
+}
+
+/** SQL for whether a provider's account logs in the user of a session, as the proof of who they are. */
+export const vouchesFor = (sessionId: string, { issuer, subject }: Subject) => sql`exists (
+	select 1 from provider_accounts where issuer = ${issuer} and subject = ${subject}
+		and user_id = ${userOfSession(sessionId)})`
