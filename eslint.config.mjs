@@ -8,11 +8,11 @@ import * as regexp from 'eslint-plugin-regexp'
 
 const tests = ['**/*.test.ts', '**/testing/**', 'web/e2e/**']
 const visitorsScript = [
-	'web/capture/enhance.ts',
+	'web/capture/{enhance,proveBeforeSending,script,stagedScript,walk}.ts',
 	'web/capture/suggest.ts',
 	'web/capture/tellHeight.ts',
 	'web/public/embed.js',
-	'schema/capture.ts',
+	'schema/{capture,conditions,formSteps,funnel,readNumber}.ts',
 ]
 
 /** Babel reads the syntax and nothing more: typescript-eslint does not run with TypeScript 7. */

@@ -35,7 +35,10 @@ const condition = z
 		return { fact, op, value: (Array.isArray(value) ? value : [value]).map(String) }
 	})
 
-/** Conditions that must all hold. */
-export const conditionsShape = z
-	.array(condition, 'when must be a list of conditions')
-	.max(maxConditions, { message: `A rule has at most ${maxConditions} conditions`, abort: true })
+/** Conditions that must all hold, as the property `name` of what has them. */
+export const conditionsOf = (name: string, of: string) =>
+	z
+		.array(condition, `${name} must be a list of conditions`)
+		.max(maxConditions, { message: `${of} has at most ${maxConditions} conditions`, abort: true })
+
+export const conditionsShape = conditionsOf('when', 'A rule')

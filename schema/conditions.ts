@@ -16,7 +16,11 @@ export type Op = (typeof ops)[number]
  * A condition on one fact. `is`, `isNot` and `contains` take a list of texts, of which one is enough;
  * `atLeast` and `atMost` a number, or a date such as 2026-11-21; the others nothing.
  */
-export type Condition = { fact: string; op: Op; value?: string[] | number | string }
+export type Condition = {
+	fact: string
+	op: Op
+	value?: string[] | number | string | undefined
+}
 
 /** What is known, by fact. A fact that isn't known is absent; one with several values is a list. */
 export type Facts = { [fact: string]: string | number | readonly string[] | undefined }

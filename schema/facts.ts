@@ -107,15 +107,22 @@ const rowOfField = (field: Field): FactRow => ({
 export const fieldOf = (fact: string, fields: readonly Field[]) =>
 	fields.find(({ key }) => answerFact(key) === fact)
 
-/** The answers to a form as facts: numbers as numbers, several choices as a list. */
+/** Whether the answers to a field are numbers. */
+export const isNumeric = ({ type }: Pick<Field, 'type'>) => kindOfType[type] === 'number'
+
+/** An answer as a fact: a number as a number, several choices as a list; undefined without one. */
+export function answerAsFact(field: Pick<Field, 'type'>, answer: string | undefined) {
+	if (!answer) return undefined
+	if (field.type === 'choices') return answer.split('\n')
+	return isNumeric(field) ? Number(answer) : answer
+}
+
+/** The answers to a form as facts. */
 export const answerFacts = (fields: readonly Field[], answers: Answers): Facts =>
 	Object.fromEntries(
 		fields.flatMap((field) => {
-			const answer = answers[field.key]
-			if (!answer) return []
-			const { kind, several } = rowOfField(field)
-			const read = several ? answer.split('\n') : kind === 'number' ? Number(answer) : answer
-			return [[answerFact(field.key), read]]
+			const fact = answerAsFact(field, answers[field.key])
+			return fact === undefined ? [] : [[answerFact(field.key), fact]]
 		}),
 	)
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { conditionsOf } from './conditionShape'
 import {
 	contactList,
 	type Field,
@@ -8,6 +9,7 @@ import {
 	type Setting,
 	typeOf,
 } from './fields'
+import { maxSteps } from './formSteps'
 import { textShape } from './textShape'
 
 export const fieldLimits = {
@@ -21,6 +23,8 @@ export const fieldLimits = {
 } as const
 
 const keyMessage = 'A key is a letter followed by up to 39 letters, digits or underscores'
+
+const stepMessage = `step must be from 1 to ${maxSteps}`
 
 const limit = (label: string) => z.number(`${label} must be a number`).optional()
 const date = (label: string) => z.iso.date(`${label} must be a date such as 2026-11-21`).optional()
@@ -59,6 +63,8 @@ export const fieldShape = z
 		required: z.boolean('required must be true or false').default(false),
 		help: textShape({ label: 'The help', maxLength: fieldLimits.help }).optional(),
 		...settings,
+		step: z.int(stepMessage).min(1, stepMessage).max(maxSteps, stepMessage).optional(),
+		showIf: conditionsOf('showIf', 'A field').optional(),
 	})
 	.superRefine((field, context) => {
 		const issue = (path: keyof typeof field, message: string) =>
@@ -68,6 +74,7 @@ export const fieldShape = z
 			issue('key', `The keys ${contactList} belong to the fields of that type`)
 		}
 		if (type === 'hidden' && field.required) issue('required', 'A hidden field can’t be required')
+		if (type === 'hidden' && field.showIf?.length) issue('showIf', 'A hidden field is never shown')
 		const takes: readonly Setting[] = typeOf(field).settings
 		for (const name of settingNames) {
 			if (field[name] !== undefined && !takes.includes(name)) {
@@ -79,7 +86,13 @@ export const fieldShape = z
 		for (const [name, message] of limitFaults(field)) issue(name, message)
 	})
 	.transform(({ key, type, label, required, ...rest }): Field => {
-		const set = Object.entries(rest).filter(([, value]) => value !== undefined && value !== '')
+		// What is usual is left out, so that equal forms are stored alike.
+		const isUsual = (name: string, value: unknown) =>
+			value === undefined ||
+			value === '' ||
+			(name === 'step' && (value === 1 || type === 'hidden')) ||
+			(name === 'showIf' && (value as unknown[]).length === 0)
+		const set = Object.entries(rest).filter(([name, value]) => !isUsual(name, value))
 		const named = label || fieldTypes[type].label
 		return { key, type, label: named, required, ...Object.fromEntries(set) }
 	})

@@ -1,4 +1,5 @@
 // Part of the owner's first load: no zod. Answers are read in readAnswers.ts.
+import type { Condition } from './conditions'
 import { dialable } from './phone'
 
 /** The control of a field: an element or a group of them. */
@@ -149,6 +150,10 @@ export type Field = {
 	/** The earliest and latest date, such as 2026-11-21. */
 	earliest?: string | undefined
 	latest?: string | undefined
+	/** The step it is on, 1 unless given; see formSteps.ts. */
+	step?: number | undefined
+	/** When it is shown: all must hold for the answers before it. */
+	showIf?: Condition[] | undefined
 }
 
 /** How many stars a rating has. */
@@ -195,7 +200,7 @@ export const contactHrefs = {
 	phone: (value: string) => `tel:${dialable(value)}`,
 } satisfies Partial<Record<ContactKey, (value: string) => string>>
 
-export const maxFields = 12
+export const maxFields = 40
 
 /** The spec's three flags: which contact fields a link requires. */
 export type Requirements = { requireName: boolean; requireEmail: boolean; requirePhone: boolean }
@@ -226,7 +231,7 @@ export const requirementsOf = (fields: readonly Field[]): Requirements => {
 
 /**
  * Applies the flags to a form: it shows the required contact fields or, if none is required, all
- * three as optional. Its other fields follow.
+ * three as optional, on the first step. Its other fields follow.
  */
 export function withRequirements(fields: readonly Field[], flags: Partial<Requirements>): Field[] {
 	const { requireName, requireEmail, requirePhone } = { ...requirementsOf(fields), ...flags }
@@ -234,10 +239,12 @@ export function withRequirements(fields: readonly Field[], flags: Partial<Requir
 	const none = !requireName && !requireEmail && !requirePhone
 	const contact = contactKeys
 		.filter((key) => none || required[key])
-		.map((key) => ({
-			...(fields.find((field) => field.key === key) ?? contactField(key, false)),
-			required: required[key],
-		}))
+		.map((key) => {
+			const before = fields.find((field) => field.key === key) ?? contactField(key, false)
+			// They come first, so they can be on no later step and depend on nothing.
+			const { step: _, showIf: __, ...field } = before
+			return { ...field, required: required[key] }
+		})
 	return [...contact, ...fields.filter(({ key }) => !isContactKey(key))]
 }
 

@@ -12,6 +12,14 @@ export const steps = {
 	wentOn: 8,
 } as const
 
+/** Above the steps' bits: the place of the furthest step of the form itself, 2 to 5; 0 for its first. */
+export const stepBits = (place: number) => place << 4
+export const placeIn = (bits: number) => bits >> 4
+
+/** What two reports of one visitor come to. */
+export const mergedBits = (a: number, b: number) =>
+	((a | b) & 15) | stepBits(Math.max(placeIn(a), placeIn(b)))
+
 export type Step = keyof typeof steps
 export const stepNames = Object.keys(steps) as Step[]
 
@@ -21,7 +29,8 @@ export const maxBeacon = 200
 /** Whether these bits reach a step: whoever submits has also started, and is a person. */
 export function hasReached(bits: number, step: Step) {
 	if (step === 'confirmed') return bits > 0
-	if (step === 'started') return (bits & (steps.started | steps.submitted)) > 0
+	// Nobody comes to a form's second step without its first.
+	if (step === 'started') return (bits & (steps.started | steps.submitted)) > 0 || placeIn(bits) > 1
 	// A page can claim that it redirected somebody, but not that we stored their lead.
 	if (step === 'wentOn') return (bits & steps.submitted) > 0 && (bits & steps.wentOn) > 0
 	return (bits & steps.submitted) > 0

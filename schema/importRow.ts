@@ -19,9 +19,13 @@ export const maxNewFields = 20
 
 const earliest = Date.UTC(1990, 0, 1)
 
-/** The fields that a row may fill in. None is required, whatever the form says. */
+/** The fields that a row may fill in. None is required or depends on others, whatever the form says. */
 export const importable = (fields: readonly Field[]) =>
-	withContactFields(fields).map((field) => ({ ...field, required: false }))
+	withContactFields(fields).map((field) => ({
+		...field,
+		required: false,
+		showIf: undefined,
+	}))
 
 /** The issue path for the row's own date; no field can have this key. */
 export const capturedPath = 'row captured'

@@ -5,6 +5,7 @@ import { defaultFields, maxFields, type Requirements, withRequirements } from '.
 import { linkLimits } from './linkLimits'
 import { optionShape, webAddress } from './linkOptions'
 import { leadMailChoices } from './mail'
+import { placementFaults } from './placement'
 import { confirmShape, replyShape } from './replyShape'
 import { booking, file, message, rulesShape } from './ruleShape'
 import { textShape } from './textShape'
@@ -24,6 +25,9 @@ const fields = z
 				})
 			}
 			seen.add(key)
+		}
+		for (const { path, message } of placementFaults(all)) {
+			context.addIssue({ code: 'custom', path, message })
 		}
 	})
 

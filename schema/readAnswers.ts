@@ -1,7 +1,10 @@
 import { normalizeEmail } from './email'
+import { answerAsFact } from './facts'
 import { type Answers, type Field, type FieldType, starsOf, ticked, typeOf } from './fields'
+import { shownOf } from './formSteps'
 import { readMoment } from './moment'
 import { isPhoneLike } from './phone'
+import { readNumber } from './readNumber'
 import { cleanText } from './text'
 import { normalizeWebAddress } from './webAddress'
 import { fill, type Words } from './words/words'
@@ -124,25 +127,6 @@ function readTick(text: string) {
 	return /^(no|off|false|0)$/i.test(text) ? '' : undefined
 }
 
-/** A number as people write it (1,000.50, 1.000,50, 1 000), in plain form: 1000.50. */
-function readNumber(text: string) {
-	const plain = text
-		.normalize('NFKC')
-		.replace(/[\s'’_]/g, '')
-		.replace('−', '-')
-	const english = /^-?\d{1,3}(?:,\d{3})+(?:\.\d+)?$/.test(plain)
-	const german = /^-?\d{1,3}(?:\.\d{3})+,\d+$|^-?\d{1,3}(?:\.\d{3}){2,}$/.test(plain)
-	const number = (
-		english ? plain.replaceAll(',', '') : german ? plain.replaceAll('.', '') : plain
-	).replace(',', '.')
-	const [, minus = '', whole = '', part = ''] = /^([-+]?)(\d*)(?:\.(\d*))?$/.exec(number) ?? []
-	// At most 15 digits, which a number can hold exactly.
-	const digits = whole.length + part.length
-	if (digits < 1 || digits > 15) return undefined
-	const sign = minus === '-' ? '-' : ''
-	return `${sign}${whole.replace(/^0+(?=\d)/, '') || '0'}${part && `.${part}`}`
-}
-
 /** The text given for a field; undefined if it is not text. Absent counts as empty. */
 function textLeft(field: Field, raw: unknown) {
 	const { type } = field
@@ -157,13 +141,17 @@ function textLeft(field: Field, raw: unknown) {
 
 export type FieldIssue = { path: string; message: string }
 
+/** What visitors are told when they leave a required field of a type empty. */
+export const missingFault = ({ type }: Pick<Field, 'type'>) => rules[type].missing
+
 /**
  * Parses a submission: the answers to store, or an issue for each invalid one and a `message` for all
- * of them. Ignores what the form does not ask for. First and last name also make up the name, unless
- * it is given itself. Messages are in the language of `words`.
+ * of them; and the fields that are `shown`, given the answers. Ignores what the form does not ask for, and answers to
+ * fields that aren't shown. First and last name also make up the name, unless it is given itself. Messages are in the
+ * language of `words`.
  */
-export function readAnswers(
-	fields: readonly Field[],
+export function readAnswers<Asked extends Field>(
+	fields: readonly Asked[],
 	left: Readonly<Record<string, unknown>>,
 	words: Words,
 ) {
@@ -171,7 +159,7 @@ export function readAnswers(
 	const answers: Answers = {}
 	const issues: FieldIssue[] = []
 	let message: string | undefined
-	for (const field of fields) {
+	const read = (field: Field) => {
 		const { key, type, label, required } = field
 		const rule = rules[type]
 		const { control, maxLength } = typeOf(field)
@@ -195,10 +183,12 @@ export function readAnswers(
 			issues.push({ path: key, message: fault })
 			message ??= fault === faults[rule.missing] ? faults.fillAll : fault
 		} else if (answer) answers[key] = answer
+		return answerAsFact(field, answers[key])
 	}
+	const shown = shownOf(fields, read)
 	const name = nameOf(fields, answers)
 	if (name && !answers.name) answers.name = name
-	return { answers, issues, message }
+	return { answers, issues, message, shown }
 }
 
 /** The full name from its parts, in the order of the form; empty if there are none. */

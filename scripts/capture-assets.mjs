@@ -1,4 +1,4 @@
-// Writes web/capture/assets.gen.ts: the visitor's script and style, minified for inlining, with their
+// Writes web/capture/assets.gen.ts: the visitor's scripts and style, minified for inlining, with their
 // hashes for the page's Content-Security-Policy.
 import { createHash } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
@@ -12,17 +12,23 @@ async function bundle(entry) {
 		write: false,
 		format: 'iife',
 		target: ['es2020', 'safari14', 'chrome90'],
+		// Safari knows it since 10. Before 14.1 only functions as default values see the wrong scope; we have none.
+		supported: { destructuring: true },
 		legalComments: 'none',
 	})
 	return outputFiles[0].text.trim()
 }
 
 const pageStyle = 'html,body{height:100%;margin:0}'
-const script = await bundle('web/capture/enhance.ts')
+const script = await bundle('web/capture/script.ts')
+const stagedScript = await bundle('web/capture/stagedScript.ts')
 const style = pageStyle + (await bundle('web/capture/capture.css'))
 const hash = (text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
-const lines = { script, style, scriptHash: hash(script), styleHash: hash(style) }
+const lines = {
+	...{ script, stagedScript, style },
+	...{ scriptHash: hash(script), stagedScriptHash: hash(stagedScript), styleHash: hash(style) },
+}
 const file = 'web/capture/assets.gen.ts'
 const text = Object.entries(lines)
 	.map(([name, value]) => `export const ${name} = ${JSON.stringify(value)}\n`)

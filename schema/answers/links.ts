@@ -4,12 +4,27 @@ import { bookingServices } from '../booking'
 import { ops } from '../conditions'
 import { plainFacts } from '../facts'
 import { fieldTypes } from '../fields'
+import { maxSteps } from '../formSteps'
 import { languageCodes } from '../languages'
 import { recentDays } from '../linkPage'
 import { leadMailChoices } from '../mail'
 import { confirmModes } from '../visitorMail'
 import { count, id, leftOut, peopleCount, percent, suspendedFor, when } from './common'
 import { design } from './design'
+
+const conditions = z
+	.array(
+		z.object({
+			fact: z
+				.string()
+				.describe(
+					`\`answer:KEY\` for the answer to a field, or ${Object.keys(plainFacts).join(', ')}`,
+				),
+			op: z.enum(ops),
+			value: z.array(z.string()).or(z.number()).or(z.string()).optional(),
+		}),
+	)
+	.describe('All must hold. One that can’t be decided doesn’t')
 
 export const field = z
 	.object({
@@ -27,6 +42,17 @@ export const field = z
 		max: z.number().optional().describe('The maximum; for a rating, the number of stars'),
 		earliest: z.string().optional().describe('The earliest date, such as 2026-11-21'),
 		latest: z.string().optional(),
+		step: z
+			.int()
+			.min(1)
+			.max(maxSteps)
+			.optional()
+			.describe('The step of the form it is on; 1 if left out'),
+		showIf: conditions
+			.optional()
+			.describe(
+				'It is shown only if all of these hold for the answers to fields before it. A field that isn’t shown is never required, and its answer not stored',
+			),
 	})
 	.meta({ id: 'Field' })
 
@@ -88,20 +114,6 @@ const file = z.object({
 const after = z
 	.discriminatedUnion('kind', [z.object({ kind: z.literal('redirect') }), message, booking, file])
 	.describe('What comes after the form: the destination, a message, a booking page or a file')
-
-const conditions = z
-	.array(
-		z.object({
-			fact: z
-				.string()
-				.describe(
-					`\`answer:KEY\` for the answer to a field, or ${Object.keys(plainFacts).join(', ')}`,
-				),
-			op: z.enum(ops),
-			value: z.array(z.string()).or(z.number()).or(z.string()).optional(),
-		}),
-	)
-	.describe('All must hold. One that can’t be decided doesn’t')
 
 const rule = z
 	.object({

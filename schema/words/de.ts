@@ -16,6 +16,7 @@ export const de = {
 	leadsTo: 'Führt zu {host}.',
 	madeWith: 'Erstellt mit Leadlinks',
 	readMore: 'Mehr dazu',
+	steps: { step: 'Schritt {step} von {steps}', next: 'Weiter', back: 'Zurück' },
 	labels: {
 		name: 'Vor- und Nachname',
 		firstName: 'Vorname',
@@ -99,6 +100,8 @@ export const de = {
 			'Diese Angaben kommen von einer anderen Website. Bitte prüfen Sie sie und senden Sie sie von hier ab.',
 		pageTooOld:
 			'Diese Seite war mehr als einen Tag offen. Bitte prüfen Sie Ihre Angaben und senden Sie sie noch einmal.',
+		stepsLost:
+			'Ihre Antworten aus den vorherigen Schritten sind zu alt oder unvollständig. Bitte prüfen Sie sie und machen Sie von hier aus weiter.',
 	},
 	locked: {
 		title: 'Diese Seite hat ein Passwort',

@@ -15,6 +15,7 @@ export const en = {
 	leadsTo: 'Leads to {host}.',
 	madeWith: 'Made with Leadlinks',
 	readMore: 'Read more',
+	steps: { step: 'Step {step} of {steps}', next: 'Next', back: 'Back' },
 	labels: {},
 	script: {
 		sending: 'Sending...',
@@ -77,6 +78,8 @@ export const en = {
 			'These details came from another site. Please check them and send them from here.',
 		pageTooOld:
 			'This page was open for more than a day. Please check your details and send them again.',
+		stepsLost:
+			'Your answers to the earlier steps are too old or incomplete. Please check them and go on from here.',
 	},
 	locked: {
 		title: 'This page has a password',

@@ -16,6 +16,7 @@ export const es = {
 	leadsTo: 'Lleva a {host}.',
 	madeWith: 'Hecho con Leadlinks',
 	readMore: 'Más información',
+	steps: { step: 'Paso {step} de {steps}', next: 'Siguiente', back: 'Atrás' },
 	labels: {
 		name: 'Nombre completo',
 		firstName: 'Nombre',
@@ -96,6 +97,8 @@ export const es = {
 		fromElsewhere: 'Estos datos vienen de otro sitio. Compruébelos y envíelos desde aquí.',
 		pageTooOld:
 			'Esta página ha estado abierta más de un día. Compruebe sus datos y envíelos de nuevo.',
+		stepsLost:
+			'Sus respuestas de los pasos anteriores son demasiado antiguas o están incompletas. Revíselas y continúe desde aquí.',
 	},
 	locked: {
 		title: 'Esta página tiene contraseña',

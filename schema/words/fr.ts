@@ -17,6 +17,7 @@ export const fr = {
 	leadsTo: 'Redirige vers {host}.',
 	madeWith: 'Créé avec Leadlinks',
 	readMore: 'En savoir plus',
+	steps: { step: 'Étape {step} sur {steps}', next: 'Suivant', back: 'Retour' },
 	labels: {
 		name: 'Nom complet',
 		firstName: 'Prénom',
@@ -97,6 +98,8 @@ export const fr = {
 			'Ces données proviennent d’un autre site. Veuillez les vérifier et les envoyer depuis cette page.',
 		pageTooOld:
 			'Cette page est restée ouverte plus d’un jour. Veuillez vérifier vos informations et les envoyer à nouveau.',
+		stepsLost:
+			'Vos réponses aux étapes précédentes sont trop anciennes ou incomplètes. Veuillez les vérifier et continuer à partir d’ici.',
 	},
 	locked: {
 		title: 'Cette page est protégée par un mot de passe',

@@ -16,6 +16,7 @@ export const it = {
 	leadsTo: 'Porta a {host}.',
 	madeWith: 'Creato con Leadlinks',
 	readMore: 'Scopri di più',
+	steps: { step: 'Passaggio {step} di {steps}', next: 'Avanti', back: 'Indietro' },
 	labels: {
 		name: 'Nome e cognome',
 		firstName: 'Nome',
@@ -95,6 +96,8 @@ export const it = {
 		fromElsewhere: 'Questi dati provengono da un altro sito. Controllali e inviali da qui.',
 		pageTooOld:
 			'Questa pagina è rimasta aperta per più di un giorno. Controlli i dati e li invii di nuovo.',
+		stepsLost:
+			'Le risposte dei passaggi precedenti sono troppo vecchie o incomplete. Le controlli e prosegua da qui.',
 	},
 	locked: {
 		title: 'Questa pagina è protetta da password',

@@ -16,6 +16,7 @@ export const ja = {
 	leadsTo: 'リンク先：{host}',
 	madeWith: 'Leadlinksで作成',
 	readMore: '詳しく見る',
+	steps: { step: 'ステップ {step} / {steps}', next: '次へ', back: '戻る' },
 	labels: {
 		name: 'お名前',
 		firstName: '名',
@@ -96,6 +97,8 @@ export const ja = {
 			'この入力内容は別のサイトから送信されました。確認のうえ、こちらから送信してください。',
 		pageTooOld:
 			'このページは開いてから1日以上経過しています。内容をご確認のうえ、もう一度送信してください。',
+		stepsLost:
+			'前のステップの回答が古すぎるか、不完全です。内容をご確認のうえ、ここからお進みください。',
 	},
 	locked: {
 		title: 'このページはパスワードで保護されています',

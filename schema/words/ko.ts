@@ -16,6 +16,7 @@ export const ko = {
 	leadsTo: '연결 주소: {host}',
 	madeWith: 'Leadlinks로 만듦',
 	readMore: '자세히 보기',
+	steps: { step: '{steps}단계 중 {step}단계', next: '다음', back: '뒤로' },
 	labels: {
 		name: '이름',
 		firstName: '이름(성 제외)',
@@ -94,6 +95,8 @@ export const ko = {
 		tooOften: '제출 횟수가 너무 많습니다. 1분 후 다시 시도해 주세요.',
 		fromElsewhere: '이 정보는 다른 사이트에서 전송되었습니다. 확인한 뒤 여기에서 제출해 주세요.',
 		pageTooOld: '이 페이지를 연 지 하루가 넘었습니다. 내용을 확인한 후 다시 보내 주세요.',
+		stepsLost:
+			'이전 단계의 답변이 너무 오래되었거나 완전하지 않습니다. 확인한 뒤 여기서 계속해 주세요.',
 	},
 	locked: {
 		title: '비밀번호로 보호된 페이지입니다',

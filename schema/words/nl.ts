@@ -12,6 +12,7 @@ export const nl = {
 	leadsTo: 'Leidt naar {host}.',
 	madeWith: 'Gemaakt met Leadlinks',
 	readMore: 'Lees meer',
+	steps: { step: 'Stap {step} van {steps}', next: 'Volgende', back: 'Terug' },
 	labels: {
 		name: 'Volledige naam',
 		firstName: 'Voornaam',
@@ -92,6 +93,8 @@ export const nl = {
 			'Deze gegevens komen van een andere website. Controleer ze en verstuur ze vanaf deze pagina.',
 		pageTooOld:
 			'Deze pagina stond langer dan een dag open. Controleer uw gegevens en verstuur ze opnieuw.',
+		stepsLost:
+			'Uw antwoorden uit de vorige stappen zijn te oud of onvolledig. Controleer ze en ga vanaf hier verder.',
 	},
 	locked: {
 		title: 'Deze pagina heeft een wachtwoord',

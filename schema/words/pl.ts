@@ -16,6 +16,7 @@ export const pl = {
 	leadsTo: 'Prowadzi do {host}.',
 	madeWith: 'Utworzono w Leadlinks',
 	readMore: 'Dowiedz się więcej',
+	steps: { step: 'Krok {step} z {steps}', next: 'Dalej', back: 'Wstecz' },
 	labels: {
 		name: 'Imię i nazwisko',
 		firstName: 'Imię',
@@ -95,6 +96,8 @@ export const pl = {
 		fromElsewhere: 'Te dane pochodzą z innej strony. Sprawdź je i wyślij stąd.',
 		pageTooOld:
 			'Ta strona była otwarta dłużej niż dobę. Proszę sprawdzić dane i wysłać je ponownie.',
+		stepsLost:
+			'Odpowiedzi z poprzednich kroków są zbyt stare lub niepełne. Prosimy je sprawdzić i przejść dalej od tego miejsca.',
 	},
 	locked: {
 		title: 'Ta strona jest chroniona hasłem',

@@ -16,6 +16,7 @@ export const pt = {
 	leadsTo: 'Leva a {host}.',
 	madeWith: 'Feito com Leadlinks',
 	readMore: 'Saiba mais',
+	steps: { step: 'Etapa {step} de {steps}', next: 'Seguinte', back: 'Voltar' },
 	labels: {
 		name: 'Nome completo',
 		firstName: 'Nome',
@@ -95,6 +96,8 @@ export const pt = {
 		fromElsewhere: 'Estes dados vieram de outro site. Confira-os e envie-os por aqui.',
 		pageTooOld:
 			'Esta página esteve aberta por mais de um dia. Verifique os seus dados e envie-os novamente.',
+		stepsLost:
+			'As suas respostas das etapas anteriores são demasiado antigas ou estão incompletas. Verifique-as e continue a partir daqui.',
 	},
 	locked: {
 		title: 'Esta página tem senha',

@@ -12,6 +12,7 @@ export const tr = {
 	leadsTo: 'Hedef: {host}',
 	madeWith: 'Leadlinks ile hazırlandı',
 	readMore: 'Devamını oku',
+	steps: { step: 'Adım {step} / {steps}', next: 'İleri', back: 'Geri' },
 	labels: {
 		name: 'Ad soyad',
 		firstName: 'Ad',
@@ -91,6 +92,8 @@ export const tr = {
 		fromElsewhere: 'Bu bilgiler başka bir siteden geldi. Lütfen kontrol edip buradan gönderin.',
 		pageTooOld:
 			'Bu sayfa bir günden uzun süre açık kaldı. Lütfen bilgilerinizi kontrol edip yeniden gönderin.',
+		stepsLost:
+			'Önceki adımlardaki yanıtlarınız çok eski veya eksik. Lütfen onları kontrol edip buradan devam edin.',
 	},
 	locked: {
 		title: 'Bu sayfa parola korumalı',

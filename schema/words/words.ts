@@ -30,6 +30,8 @@ export type Words = {
 	/** Small print; our name stays the same. */
 	madeWith: string
 	readMore: string
+	/** A form's steps and the buttons between them. {step} of {steps} */
+	steps: { step: string; next: string; back: string }
 	/** Default labels of fields. A new type has its English one until it is translated. */
 	labels: Partial<Record<FieldType, string>>
 	/** Texts of the page's script, sent with the form. */
@@ -83,6 +85,8 @@ export type Words = {
 		tooOften: string
 		fromElsewhere: string
 		pageTooOld: string
+		/** What was answered on earlier steps can't be used. */
+		stepsLost: string
 	}
 	locked: {
 		title: string

@@ -13,6 +13,7 @@ export const zh = {
 	leadsTo: '将前往 {host}。',
 	madeWith: '使用 Leadlinks 制作',
 	readMore: '了解更多',
+	steps: { step: '第 {step} 步，共 {steps} 步', next: '下一步', back: '上一步' },
 	labels: {
 		name: '姓名',
 		firstName: '名',
@@ -91,6 +92,7 @@ export const zh = {
 		tooOften: '提交次数过多。请等待一分钟后重试。',
 		fromElsewhere: '这些信息来自其他网站。请核对后在此处提交。',
 		pageTooOld: '此页面已打开超过一天。请核对信息后重新提交。',
+		stepsLost: '您在之前步骤中的回答已过期或不完整。请检查后从这里继续。',
 	},
 	locked: {
 		title: '此页面受密码保护',

@@ -1,10 +1,13 @@
 import { redirectDelay } from '../../schema/capture'
 import { type Design, defaultDesign, picturePath } from '../../schema/design'
 import { type Consent, consentName } from '../../schema/form'
+import { stepsOf } from '../../schema/formSteps'
 import { paths } from '../../schema/paths'
 import type { CaptureState } from './captureState'
 import { Choice, Fault, FieldControl } from './FieldControl'
 import { RichText } from './RichText'
+import { StepInputs, Way } from './StepParts'
+import { stageOf } from './stage'
 import {
 	Ended,
 	FileGone,
@@ -80,14 +83,23 @@ function CaptureForm({
 	reportUrl,
 	frameOf,
 	greeting,
+	at,
+	carried,
+	focus,
 }: Extract<CaptureState, { state: 'form' }> & { design: Design }) {
 	const words = useWords()
 	const faultOf = (key: string) => error?.issues.find(({ path }) => path === key)?.message
-	const first = error?.issues[0]?.path
+	const first = error ? error.issues[0]?.path : focus
+	const send = design.button || words.send
 	const leadsTo = words.leadsTo.split('{host}')
 	const fields = greeting
 		? link.fields.filter(({ key }) => greeting.asks.includes(key))
 		: link.fields
+	// A greeted visitor is asked a few things at once.
+	const stage = stageOf(greeting ? [] : fields, values, { at, words, send })
+	const { staging } = stage
+	const alone = carried !== undefined
+	const stepped = staging && stepsOf(fields).length > 1
 	return (
 		<>
 			<h1 dir="auto">{design.heading || link.title}</h1>
@@ -108,25 +120,38 @@ function CaptureForm({
 				data-delay={link.redirectDelay === defaultDelay ? undefined : link.redirectDelay}
 				data-words={greeting ? undefined : JSON.stringify(words.script)}
 				data-frame-of={frameOf?.join(' ')}
+				data-staging={staging && !alone ? JSON.stringify(staging) : undefined}
 			>
-				{fields.map((field) => (
-					<FieldControl
-						key={field.key}
-						field={field}
-						value={values[field.key]}
-						fault={faultOf(field.key)}
-						focus={field.key === first}
+				{stepped && <Way {...stage} focus={alone && !first} />}
+				{fields
+					.filter((field) => !alone || (stage.shows(field) && field.type !== 'hidden'))
+					.map((field) => (
+						<FieldControl
+							key={field.key}
+							field={field}
+							value={values[field.key]}
+							fault={faultOf(field.key)}
+							focus={field.key === first}
+							hidden={!stage.shows(field)}
+						/>
+					))}
+				{staging && (
+					<StepInputs
+						at={stage.at}
+						shown={fields.filter((field) => field.showIf && stage.shows(field))}
+						carried={carried}
 					/>
-				))}
-				{link.consent && (
+				)}
+				{link.consent && (stage.isLast || !alone) && (
 					<Agreement
 						{...link.consent}
 						given={values[consentName] === String(link.consent.version)}
 						fault={faultOf(consentName)}
+						hidden={!stage.isLast}
 					/>
 				)}
-				{link.remembers && !greeting && (
-					<div className="field">
+				{link.remembers && !greeting && (stage.isLast || !alone) && (
+					<div className="field end" hidden={!stage.isLast}>
 						<Choice
 							type="checkbox"
 							name="_remember"
@@ -145,18 +170,36 @@ function CaptureForm({
 				{tokens && <input type="hidden" name="_page" defaultValue={tokens.page} />}
 				{tokens && <input type="hidden" name="_from" defaultValue={tokens.from} />}
 				{tokens && <input type="hidden" name="_lang" defaultValue={words.language} />}
-				{turnstileKey && (
-					<div className="cf-turnstile" data-sitekey={turnstileKey} data-action="capture" />
+				{turnstileKey && (stage.isLast || !alone) && (
+					<div
+						className="cf-turnstile end"
+						data-sitekey={turnstileKey}
+						data-action="capture"
+						hidden={!stage.isLast}
+					/>
 				)}
 				<button type="submit" aria-disabled={sending || undefined}>
 					{sending ? (
 						words.script.sending
 					) : greeting ? (
 						<ContinueAs mask={greeting.mask} />
+					) : stage.isLast ? (
+						send
 					) : (
-						design.button || words.send
+						words.steps.next
 					)}
 				</button>
+				{stepped && (
+					<button
+						type="submit"
+						name="_go"
+						value="back"
+						className="quiet"
+						hidden={stage.at === stage.steps[0]}
+					>
+						{words.steps.back}
+					</button>
+				)}
 				<div id="error" role="alert" hidden={!error}>
 					{error?.message}
 				</div>
@@ -213,10 +256,11 @@ function Agreement({
 	version,
 	given,
 	fault,
-}: Consent & { given: boolean; fault: string | undefined }) {
+	hidden,
+}: Consent & { given: boolean; fault: string | undefined; hidden: boolean }) {
 	const { readMore } = useWords()
 	return (
-		<div className="field">
+		<div className="field end" hidden={hidden}>
 			<Choice
 				type="checkbox"
 				name={consentName}

@@ -12,6 +12,8 @@ type FieldProps = {
 	fault?: string | undefined
 	/** Whether it gets the focus: the first invalid field does. */
 	focus?: boolean
+	/** Whether it is on another step, or not shown for what was answered. */
+	hidden?: boolean
 }
 
 /** What the inputs of every field type share. */
@@ -24,7 +26,7 @@ type Shared = {
 }
 
 /** A field of the form: label, input and error. */
-export function FieldControl({ field, value = '', fault, focus }: FieldProps) {
+export function FieldControl({ field, value = '', fault, focus, hidden }: FieldProps) {
 	const words = useWords()
 	const { key, type, help, required } = field
 	const { control, maxLength, input } = typeOf(field)
@@ -39,7 +41,7 @@ export function FieldControl({ field, value = '', fault, focus }: FieldProps) {
 		...(notes && { 'aria-describedby': notes }),
 	}
 	const { placeholder } = field
-	const around = { id, field, fault }
+	const around = { id, field, fault, hidden }
 	const textOf = (option: string) => field.optionTexts?.[option] ?? option
 	switch (control) {
 		case 'input':
@@ -84,7 +86,7 @@ export function FieldControl({ field, value = '', fault, focus }: FieldProps) {
 			)
 		case 'checkbox':
 			return (
-				<div className="field">
+				<div className="field" hidden={hidden}>
 					<Choice
 						{...shared}
 						type="checkbox"
@@ -126,7 +128,12 @@ export function FieldControl({ field, value = '', fault, focus }: FieldProps) {
 	}
 }
 
-type Around = { id: string; field: Field; fault: string | undefined }
+type Around = {
+	id: string
+	field: Field
+	fault: string | undefined
+	hidden: boolean | undefined
+}
 
 function Optional({ required }: { required: boolean }) {
 	const { optional } = useWords()
@@ -137,11 +144,12 @@ function Labeled({
 	id,
 	field,
 	fault,
+	hidden,
 	short,
 	children,
 }: Around & { short?: boolean; children: ReactNode }) {
 	return (
-		<div className={short ? 'field short' : 'field'}>
+		<div className={short ? 'field short' : 'field'} hidden={hidden}>
 			<label htmlFor={id} className="label" dir="auto">
 				{field.label}
 				<Optional required={field.required} />
@@ -153,9 +161,9 @@ function Labeled({
 	)
 }
 
-function Group({ id, field, fault, children }: Around & { children: ReactNode }) {
+function Group({ id, field, fault, hidden, children }: Around & { children: ReactNode }) {
 	return (
-		<fieldset className="field">
+		<fieldset className="field" hidden={hidden}>
 			<legend className="label" dir="auto">
 				{field.label}
 				<Optional required={field.required} />

@@ -34,6 +34,12 @@ export type CaptureState =
 			error?: { message: string; issues: readonly FieldIssue[] }
 			tokens?: CaptureTokens
 			greeting?: Greeting | undefined
+			/** The step to show, of a form with several; the first unless given. */
+			at?: number | undefined
+			/** What was answered on the other steps, signed; the page then has this step alone. */
+			carried?: string | undefined
+			/** The key of the field to answer next. */
+			focus?: string | undefined
 			/** Shows the form as it is while sending, for previews. */
 			sending?: boolean
 			/** Turnstile's public key, if it is configured. */

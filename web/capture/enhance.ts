@@ -2,42 +2,33 @@
 // small; without it the browser posts the form and the server renders the same page. It uses no
 // API missing in Safari 14 or Chrome 90: the build lowers syntax but adds no polyfills.
 import { redirectDelay } from '../../schema/capture'
-import { unlockBits, unlockText } from '../../schema/proof'
+import { stepBits } from '../../schema/funnel'
 import type { Words } from '../../schema/words/words'
 import { prove } from './prove'
+import { proveBeforeSending } from './proveBeforeSending'
 import { suggestEmail } from './suggest'
 import { tellHeight } from './tellHeight'
+import type { Walk, walkThrough } from './walk'
 
-const form = document.querySelector('form')
 /** How far the visitor got: bits of `steps`. */
 let reached = 0
-if (form) {
+let walk: Walk | undefined
+
+/** Enhances the page's form; `walkOf` shows it in steps. */
+export function start(walkOf?: typeof walkThrough) {
+	const form = document.querySelector('form')
+	if (!form) return
 	followVisitor(form)
+	// The page of a later step is one of those without a script.
+	if (form.elements.namedItem('_carried')) return
 	if (asksPassword(form)) proveBeforeSending(form)
 	// A form that greets its visitor has no words, and is posted, as all are by browsers without these.
-	else if (form.dataset.words && 'fetch' in window && 'fromEntries' in Object) enhance(form)
+	else if (form.dataset.words && 'fetch' in window && 'fromEntries' in Object) enhance(form, walkOf)
 }
 
 /** Whether it is the form of a link's password: only that one has this input from the beginning. */
 function asksPassword(form: HTMLFormElement) {
 	return form.elements.namedItem('_proof')
-}
-
-/** Adds a proof of work to a link's password, which counts while strangers guess at it. */
-function proveBeforeSending(form: HTMLFormElement) {
-	const input = (name: string) => form.elements.namedItem(name) as HTMLInputElement
-	// Browsers have no hashes over plain http.
-	if (!crypto.subtle) return
-	let proving = false
-	form.addEventListener('submit', async (event) => {
-		event.preventDefault()
-		if (proving) return
-		proving = true
-		const text = unlockText(input('_page').value, input('password').value)
-		input('_proof').value = await prove(text, unlockBits)
-		proving = false
-		form.submit()
-	})
 }
 
 /**
@@ -50,7 +41,7 @@ function followVisitor(form: HTMLFormElement) {
 	let touched = ''
 	let reported = ''
 	function report() {
-		const steps = `${page} ${reached} ${touched}`
+		const steps = `${page} ${reached + stepBits(walk?.reached() ?? 0)} ${touched}`
 		if (reached && steps !== reported && navigator.sendBeacon?.(`${path}/steps`, steps))
 			reported = steps
 	}
@@ -67,10 +58,10 @@ function followVisitor(form: HTMLFormElement) {
 	addEventListener('pagehide', report)
 }
 
-function enhance(form: HTMLFormElement) {
+function enhance(form: HTMLFormElement, walkOf?: typeof walkThrough) {
 	const button = form.querySelector('button') as HTMLButtonElement
 	const box = form.querySelector('[role=alert]') as HTMLElement
-	const label = button.textContent
+	let label: string | null
 	tellHeight(form)
 	const words = JSON.parse(form.dataset.words as string) as Words['script']
 
@@ -105,6 +96,7 @@ function enhance(form: HTMLFormElement) {
 		box.textContent = message
 		box.hidden = false
 		const wrong = issues.map((issue) => mark(issue.path, issue.message))
+		if (issues[0]) walk?.open(issues[0].path)
 		wrong[0]?.focus()
 	}
 
@@ -145,11 +137,14 @@ function enhance(form: HTMLFormElement) {
 	/** Whether the server failed or wants a proof of work: nothing the visitor can fix. */
 	const canRetry = (answer: Response) => answer.status >= 500 || answer.status === 428
 
+	walk = walkOf?.(form, show)
+
 	let sending = false
 
 	/** Uses aria-disabled, because a disabled button would lose focus. */
 	function pending(on: boolean) {
 		sending = on
+		if (on) label = button.textContent
 		button.setAttribute('aria-disabled', String(on))
 		button.textContent = on ? words.sending : label
 	}
@@ -181,6 +176,7 @@ function enhance(form: HTMLFormElement) {
 		event.preventDefault()
 		if (sending) return
 		box.hidden = true
+		if (walk?.stays()) return
 		pending(true)
 		try {
 			// The form includes the page's id, so a retry is never stored twice.

@@ -201,3 +201,130 @@ for (const javaScriptEnabled of [true, false]) {
 		await expect(panel.getByText('Design Prices')).toBeVisible()
 	})
 }
+
+const steps = [
+	{ key: 'size', type: 'choice', label: 'Company size', options: ['1–49', '50+'], required: true },
+	{
+		key: 'budget',
+		type: 'number',
+		label: 'Budget',
+		required: true,
+		showIf: [{ fact: 'answer:size', op: 'is', value: ['50+'] }],
+	},
+	{
+		key: 'topics',
+		type: 'choices',
+		label: 'Topics',
+		options: ['Design', 'Prices'],
+		step: 2,
+		showIf: [{ fact: 'answer:budget', op: 'atLeast', value: 5000 }],
+	},
+	{ key: 'more', type: 'longText', label: 'Anything else?', step: 3 },
+	{ key: 'email', type: 'email', label: 'Work email', required: true, step: 4 },
+]
+
+for (const javaScriptEnabled of [true, false]) {
+	test(`a visitor goes through the steps of a form, ${javaScriptEnabled ? 'with' : 'without'} JavaScript`, async ({
+		page,
+		browser,
+		baseURL,
+	}) => {
+		await signUp(page)
+		const link = await addLink(page, { fields: steps, consent, after })
+		const context = await browser.newContext({
+			javaScriptEnabled,
+			viewport: { width: 375, height: 740 },
+		})
+		const phone = await context.newPage()
+		await phone.goto(`${baseURL}/l/${link.shortId}`)
+		const requests: string[] = []
+		phone.on('request', (request) => requests.push(request.url()))
+		const heading = phone.getByRole('heading', { level: 2 })
+		const next = phone.getByRole('button', { name: 'Next' })
+		const back = phone.getByRole('button', { name: 'Back' })
+		const budget = phone.getByLabel('Budget')
+		await expect(heading).toHaveText('Step 1 of 3')
+		await expect(back).toBeHidden()
+		await expect(budget).toBeHidden()
+		await expect(phone.getByLabel('I agree to a call')).toBeHidden()
+		await next.click()
+		await expect(phone.getByRole('alert')).toHaveText('Please fill in all required fields')
+		await expect(phone.getByRole('radio', { name: '1–49' })).toBeFocused()
+		if (javaScriptEnabled) await accessible(phone)
+
+		// The answer shows another question on the same step: at once, or on the next page.
+		await phone.getByLabel('50+').check()
+		if (!javaScriptEnabled) await next.click()
+		await expect(budget).toBeVisible()
+		if (javaScriptEnabled) {
+			await phone.getByLabel('1–49').check()
+			await expect(budget).toBeHidden()
+			await phone.getByLabel('50+').check()
+		} else await expect(budget).toBeFocused()
+		await budget.fill('9,000')
+		await next.click()
+		await expect(heading).toHaveText('Step 2 of 4')
+		await expect(heading).toBeFocused()
+		await phone.getByLabel('Prices').check()
+		await next.click()
+		await expect(heading).toHaveText('Step 3 of 4')
+		await phone.getByLabel('Anything else?').fill('One')
+		expect(await sideways(phone)).toBe(0)
+		await back.click()
+		await expect(heading).toHaveText('Step 2 of 4')
+		await expect(phone.getByLabel('Prices')).toBeChecked()
+		await back.click()
+		await expect(budget).toHaveValue('9,000')
+		await next.click()
+		await next.click()
+		await expect(phone.getByLabel('Anything else?')).toHaveValue('One')
+		if (javaScriptEnabled) {
+			// The browser's own Back and Forward.
+			await phone.goBack()
+			await expect(heading).toHaveText('Step 2 of 4')
+			await expect(heading).toBeFocused()
+			await phone.goForward()
+			await expect(phone.getByLabel('Anything else?')).toHaveValue('One')
+		}
+		await next.click()
+		await expect(heading).toHaveText('Step 4 of 4')
+		await expect(phone.getByLabel('I agree to a call')).toBeVisible()
+		if (javaScriptEnabled) await accessible(phone)
+		await phone.getByLabel('Work email').fill('grace@gmail.com')
+		if (javaScriptEnabled) expect(requests).toEqual([])
+		await takeTime(phone)
+		const send = phone.getByRole('button', { name: 'Continue to Content' })
+		await send.click()
+		await expect(phone.getByText('Please tick this to go on')).toBeVisible()
+		await expect(heading).toHaveText('Step 4 of 4')
+		await phone.getByLabel('I agree to a call').check()
+		await send.click()
+		await expect(phone.getByText('See you soon.')).toBeVisible()
+		await context.close()
+		const [lead] = await (await page.request.get('/api/leads')).json()
+		expect(lead.answers).toMatchObject({
+			size: '50+',
+			budget: '9000',
+			topics: 'Prices',
+			more: 'One',
+		})
+	})
+}
+
+test('an error that only the server finds leads back to the step that has it', async ({ page }) => {
+	await signUp(page)
+	const choice = { key: 'size', type: 'number', label: 'How many?', max: 10, required: true }
+	const link = await addLink(page, { fields: [choice, { ...steps.at(-1), step: 2 }], after })
+	await page.goto(`/l/${link.shortId}?lang=ar`)
+	await page.getByLabel('How many?').fill('11')
+	await page.getByRole('button', { name: 'التالي' }).click()
+	await expect(page.getByRole('heading', { level: 2 })).toHaveText('الخطوة 2 من 2')
+	await page.getByLabel('Work email').fill('grace@gmail.com')
+	await takeTime(page)
+	await page.getByRole('button', { name: 'المتابعة إلى المحتوى' }).click()
+	await expect(page.getByLabel('How many?')).toBeFocused()
+	await expect(page.getByRole('heading', { level: 2 })).toHaveText('الخطوة 1 من 2')
+	await page.getByLabel('How many?').fill('9')
+	await page.getByRole('button', { name: 'التالي' }).click()
+	await expect(page.getByLabel('Work email')).toHaveValue('grace@gmail.com')
+})

@@ -61,5 +61,22 @@ export const fullLink = {
 	},
 }
 
+const given = (key: string, ...value: string[]) => [{ fact: `answer:${key}`, op: 'is', value }]
+
+/** The same with four steps and fields that depend on answers. */
+export const fullSteps = {
+	...fullLink,
+	fields: fields.map((field, i) => ({
+		...field,
+		step: 1 + Math.floor(i / 3),
+		...(field.key === 'plan' && { showIf: given('team', 'Design', 'Prices') }),
+		...(field.key === 'people' && { showIf: given('topics', 'Prices') }),
+		...(field.key === 'start' && {
+			showIf: [{ fact: 'answer:people', op: 'atLeast', value: 10 }],
+		}),
+		...(field.key === 'more' && { showIf: [{ fact: 'answer:stars', op: 'answered' }] }),
+	})),
+}
+
 /** The smallest GIF, in base64. */
 export const dot = 'R0lGODlhAQABAIAAAP///wAAACH5BAAAAAAALAAAAAABAAEAAAICRAEAOw=='

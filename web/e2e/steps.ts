@@ -79,11 +79,11 @@ export async function addLink(page: Page, link: Record<string, unknown> = {}): P
 }
 
 /** Creates a link with everything that a page can have. */
-export async function addFullLink(page: Page) {
+export async function addFullLink(page: Page, link: Record<string, unknown> = fullLink) {
 	const picture = await page.request.post('/api/pictures', { data: { data: dot } })
 	const { hash } = await picture.json()
 	const design = { ...fullLink.design, logo: hash, cover: hash, shareImage: hash }
-	return addLink(page, { ...fullLink, design })
+	return addLink(page, { ...link, design })
 }
 
 /** Submits a lead to a link through the API. */

@@ -2,6 +2,7 @@ import { gzipSync } from 'node:zlib'
 import { expect, type Page, test } from '@playwright/test'
 import { languageCodes } from '../../schema/languages'
 import { comesLater, everywhere, firstLoads, scriptsOf, weightOf } from '../../scripts/firstLoads'
+import { fullSteps } from './fullLink'
 import { addFullLink, addLead, addLink, signUp } from './steps'
 
 /** A layout-shift entry, which TypeScript's DOM library lacks. */
@@ -107,6 +108,20 @@ test('the visitor’s page, with everything on and all that it needs, is at most
 		expect(html.toString()).toContain('name="_consent"')
 		expect(gzipSync(html).length).toBeLessThanOrEqual(10_000)
 	}
+})
+
+test('a visitor’s page with four steps, conditions and everything else on is at most 12 kB', async ({
+	page,
+}) => {
+	await signUp(page)
+	const link = await addFullLink(page, fullSteps)
+	const sizes = []
+	for (const language of languageCodes) {
+		const html = await (await page.request.get(`/l/${link.shortId}?lang=${language}`)).body()
+		expect(html.toString()).toContain('data-staging')
+		sizes.push(gzipSync(html).length)
+	}
+	expect(Math.max(...sizes)).toBeLessThanOrEqual(12_000)
 })
 
 test('nothing on the dashboard or the list of leads shifts, and neither waits for a formatter', async ({

@@ -2,10 +2,18 @@ import { createHash } from 'node:crypto'
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { type Design, defaultDesign, picturePath } from '../../schema/design'
+import { isStaged } from '../../schema/formSteps'
 import { directionOf, type Language } from '../../schema/languages'
 import { sharedAs } from '../../schema/shareCard'
 import type { Words } from '../../schema/words/words'
-import { script, scriptHash, style, styleHash } from '../../web/capture/assets.gen'
+import {
+	script,
+	scriptHash,
+	stagedScript,
+	stagedScriptHash,
+	style,
+	styleHash,
+} from '../../web/capture/assets.gen'
 import { CapturePage } from '../../web/capture/CapturePage'
 import type { CaptureLink, CaptureState } from '../../web/capture/captureState'
 import { designStyle, stagesOf } from '../../web/capture/designStyle'
@@ -38,11 +46,12 @@ export const captureContentSecurityPolicy = (
 	origins: readonly string[] = [],
 	design: Design = defaultDesign,
 	framed: readonly string[] = [],
+	staged = false,
 ) => {
 	const frames = [...(turnstile ? [turnstileOrigin] : []), ...framed]
 	return [
 		"default-src 'none'",
-		`script-src ${scriptHash}${turnstile ? ` ${turnstileOrigin}` : ''}`,
+		`script-src ${scriptHash}${staged ? ` ${stagedScriptHash}` : ''}${turnstile ? ` ${turnstileOrigin}` : ''}`,
 		`style-src ${styleHash}${ownStyleHash(design)}`,
 		"connect-src 'self'",
 		"img-src 'self' data:",
@@ -100,7 +109,11 @@ export function captureDocument(
 					page.tokens && { reportUrl: `${url}/report?lang=${language}` })}
 			/>
 			{(page.state === 'form' || page.state === 'locked') && (
-				<script dangerouslySetInnerHTML={{ __html: script }} />
+				<script
+					dangerouslySetInnerHTML={{
+						__html: page.state === 'form' && isStaged(page.link.fields) ? stagedScript : script,
+					}}
+				/>
 			)}
 			{page.state === 'form' && page.turnstileKey && (
 				<script src={`${turnstileOrigin}/turnstile/v0/api.js`} async defer />

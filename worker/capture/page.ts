@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import { LRUCache } from 'lru-cache'
 import { defaultDesign } from '../../schema/design'
+import { isStaged } from '../../schema/formSteps'
 import { inLanguage } from '../../schema/inLanguage'
 import type { Language } from '../../schema/languages'
 import { framedOrigins } from '../../schema/rules'
@@ -41,13 +42,16 @@ const headersByPolicy = new LRUCache<string, Headers>({ max: 500 })
 export function captureHeaders(link: PublicLink | undefined, turnstile: boolean) {
 	const { allowedOrigins: origins = [], design = defaultDesign } = link ?? {}
 	const frames = link ? framedOrigins(link) : []
-	const key = `${turnstile}${ownStyleHash(design)} ${origins.join(' ')};${frames.join(' ')}`
+	const staged = link !== undefined && isStaged(link.fields)
+	const key = `${turnstile}${staged}${ownStyleHash(design)} ${origins.join(' ')};${frames.join(' ')}`
 	let headers = headersByPolicy.get(key)
 	if (!headers) {
 		headers = new Headers({
 			'Content-Type': 'text/html; charset=UTF-8',
 			'Cache-Control': 'no-store',
-			'Content-Security-Policy': captureContentSecurityPolicy(turnstile, origins, design, frames),
+			'Content-Security-Policy': captureContentSecurityPolicy(
+				...([turnstile, origins, design, frames, staged] as const),
+			),
 			...baseHeaders,
 		})
 		headersByPolicy.set(key, headers)

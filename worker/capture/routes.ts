@@ -1,6 +1,8 @@
 import { type Context, Hono } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { type Answers, fieldTypes } from '../../schema/fields'
+import { stepsOf } from '../../schema/formSteps'
+import { stepBits } from '../../schema/funnel'
 import { linkNamePattern } from '../../schema/id'
 import { inLanguage } from '../../schema/inLanguage'
 import type { Language } from '../../schema/languages'
@@ -15,6 +17,7 @@ import { senderOf } from '../http/sender'
 import { visitFacts } from '../rules/facts'
 import { sentOn } from '../rules/route'
 import { withOwn } from '../visits/own'
+import { noteSteps } from '../visits/signs'
 import { signsOf, verdictOf } from '../visits/verdict'
 import { noteVisit } from '../visits/visitBuffer'
 import type { Visit } from '../visits/visitor'
@@ -29,6 +32,7 @@ import { isOld, isOwn, newPageToken, readPageToken, visitorTag } from './pageTok
 import { publicLink } from './publicLink'
 import type { PublicLink } from './queries'
 import { isAnsweredBy, knownVisitor, type Visitor } from './remembered'
+import { shownAgain, type Turn, turnOf } from './steps'
 import { submit } from './submit'
 import { turnstileKey } from './turnstile'
 
@@ -173,10 +177,17 @@ export async function submitForm(
 	body: Record<string, string>,
 	known?: Known,
 ) {
+	let values = body
 	try {
+		const asked = known ? undefined : await requestedLink(c)
+		const turn = asked && turnTo(c, asked, body)
+		values = { ...body, ...turn?.values }
 		await requireOwnPage(c, body)
+		if (asked && turn?.at !== undefined && !hasEnded(asked) && !isLocked(c, asked)) {
+			return showStep(c, asked, turn, values)
+		}
 		const { destinationUrl, delay, thanks, mailed, link, language } = await submit(
-			...([c, shortId, body, known?.answers] as const),
+			...([c, shortId, values, known?.answers] as const),
 		)
 		if (mailed) return showMailed(c, link, language, mailed.again)
 		return show(
@@ -191,7 +202,7 @@ export async function submitForm(
 		const language = visitLanguage(c.req.raw, link, body._lang)
 		if (hasEnded(link)) return showEnded(c, link, language)
 		if (isLocked(c, link)) return showLocked(c, link, { language })
-		return showForm(c, link, error, { values: body, language, visitor: known?.visitor })
+		return showForm(c, link, error, { values, language, visitor: known?.visitor })
 	}
 }
 
@@ -220,7 +231,31 @@ export function showMailed(
 	)
 }
 
-/** Shows the posted form again with its errors. */
+/** What follows a posted step; undefined for a form that is posted as a whole. */
+function turnTo(c: Context<App>, link: PublicLink, body: Record<string, string>) {
+	const words = wordsOf(visitLanguage(c.req.raw, link, body._lang))
+	return turnOf(c.env, inLanguage(link, words), body, words)
+}
+
+/** Shows another step of a form, or the same with its errors. */
+function showStep(
+	c: Context<App>,
+	link: PublicLink,
+	{ at = 1, focus, error }: Turn,
+	values: Record<string, string>,
+) {
+	const language = visitLanguage(c.req.raw, link, values._lang)
+	if (!error) noteSteps(c, link, values._page, stepBits(stepsOf(link.fields).indexOf(at) + 1))
+	const refused = { message: error?.message ?? '', more: { issues: [...(error?.issues ?? [])] } }
+	return showForm(
+		c,
+		link,
+		{ ...refused, status: error ? 400 : 200 },
+		{ values, language, at, focus },
+	)
+}
+
+/** Shows the posted form again with its errors; one with steps at the step that has the first, or at another one. */
 function showForm(
 	c: Context<App>,
 	link: PublicLink,
@@ -229,7 +264,14 @@ function showForm(
 		values = {},
 		language,
 		visitor,
-	}: { values?: Record<string, string>; language: Language; visitor?: Visitor | undefined },
+		...step
+	}: {
+		values?: Record<string, string>
+		language: Language
+		visitor?: Visitor | undefined
+		at?: number
+		focus?: string | undefined
+	},
 ) {
 	const sender = senderOf(c.req.raw.headers)
 	const tokens = {
@@ -239,10 +281,15 @@ function showForm(
 			: newPageToken(c.env, link.id, visitorTag(c.env, sender)),
 		from: values._from ?? '',
 	}
-	const error = { message, issues: more.issues ?? [] }
+	const { issues = [] } = more
+	const token = tokens.page
+	const words = wordsOf(language)
 	const state = {
-		...({ state: 'form', link, values, error, tokens } as const),
-		greeting: visitor && greetingFor(c, link, visitor, error.issues),
+		...({ state: 'form', link, values, tokens } as const),
+		...(message && { error: { message, issues } }),
+		...(visitor
+			? { greeting: greetingFor(c, link, visitor, issues) }
+			: { ...shownAgain(c.env, link, values, { token, issues, words }), ...step }),
 	}
 	return show(c, { ...state, turnstileKey: turnstileKey(c.env) }, { status, link, language })
 }

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
 import type { Context } from 'hono'
 import { z } from 'zod'
-import { type Answers, withContactFields } from '../../schema/fields'
+import { type Answers, type Field, withContactFields } from '../../schema/fields'
 import { consentName } from '../../schema/form'
-import { steps } from '../../schema/funnel'
+import { stepsOf } from '../../schema/formSteps'
+import { stepBits, steps } from '../../schema/funnel'
 import { inLanguage } from '../../schema/inLanguage'
 import type { Language } from '../../schema/languages'
 import { readAnswers } from '../../schema/readAnswers'
@@ -91,7 +92,12 @@ export async function submit(c: Context<App>, name: string, body: unknown, befor
 	const left = parseBody(body)
 	const input = { ...before, ...left }
 	const shown = inLanguage(link, words)
-	const { answers, issues, message } = readAnswers(withContactFields(shown.fields), input, words)
+	const {
+		answers,
+		issues,
+		message,
+		shown: onForm,
+	} = readAnswers(withContactFields(shown.fields), input, words)
 	const page = pageInput.parse(input)
 	const consent = consentVersion(link, page._consent)
 	const consentMissing = link.consent?.required && consent === undefined
@@ -100,7 +106,8 @@ export async function submit(c: Context<App>, name: string, body: unknown, befor
 	if (fault) throw badInput(fault, issues)
 	if (link.fields.length === 0 && Object.keys(answers).length === 0) throw badInput(asksNothing)
 	const remembers = page._remember !== undefined && offersToRemember(link, false)
-	const about = { answers, consent, language, remembers, returns: before !== undefined }
+	const asked = shown.fields.filter((field) => onForm.includes(field))
+	const about = { answers, asked, consent, language, remembers, returns: before !== undefined }
 	const lead = await buildSubmission(c, shown, about, page, ip, url)
 	const stored = await storeOrEnqueue(c, link, lead, words)
 	// A cached copy can't say whether a limited link has room for another lead.
@@ -108,7 +115,9 @@ export async function submit(c: Context<App>, name: string, body: unknown, befor
 		await forgetLink(url.origin, [...link.slugs, foldName(link.shortId)])
 	}
 	if (!stored) throw await refusal(c, name, url.origin, words)
-	if (!lead.suspect) noteSteps(c, link, page._page, steps.submitted)
+	const { length } = stepsOf(link.fields)
+	const lastStep = length > 1 ? stepBits(length) : 0
+	if (!lead.suspect) noteSteps(c, link, page._page, steps.submitted | lastStep)
 	deliverSoon(c.env, c.executionCtx)
 	const { id, destinationUrl, route } = stored
 	if (remembers && id !== undefined && !lead.suspect) remember(c, link, id, answers)
@@ -174,12 +183,15 @@ async function buildSubmission(
 	link: PublicLink,
 	{
 		answers,
+		asked: askedFields,
 		consent,
 		language,
 		remembers,
 		returns,
 	}: {
 		answers: Answers
+		/** The fields that the visitor was shown. */
+		asked: readonly Field[]
 		consent: number | undefined
 		language: Language
 		remembers: boolean
@@ -212,7 +224,7 @@ async function buildSubmission(
 	if (link.confirm !== 'off' || link.replies) additionalData.language = language
 	if (remembers) additionalData.remembered = 'yes'
 	if (returns) additionalData.returning = 'yes'
-	const asked = askedOf(link)
+	const asked = askedOf(askedFields)
 	const evidence = {
 		asked,
 		...(pace !== undefined && { pace }),
@@ -235,8 +247,8 @@ async function buildSubmission(
 	return withWay(lead, link, answers, facts)
 }
 
-/** The keys of the form's fields, with `name` for a first or last name. */
-const askedOf = ({ fields }: PublicLink) => [
+/** The fields' keys, with `name` for a first or last name. */
+const askedOf = (fields: readonly Field[]) => [
 	...new Set(
 		fields.map(({ key, type }) => (type === 'firstName' || type === 'lastName' ? 'name' : key)),
 	),

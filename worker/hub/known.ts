@@ -1,10 +1,11 @@
+import { mergedBits, placeIn, stepBits } from '../../schema/funnel'
 import { quartersInDay } from '../visits/day'
 
 /** What a hub knows about a link's visitor on a given day. */
 export type Known = {
 	/** The quarter of an hour in which they opened the page; undefined until the opening arrives. */
 	quarter: number | undefined
-	/** How far they got, as bits of `steps`. */
+	/** How far they got, as bits of `steps` and the form's step above them. */
 	bits: number
 	/** The field touched last, as an index into the day's list, and when, in seconds of the day. */
 	field: number | undefined
@@ -19,22 +20,29 @@ export const maxTouched = 100
 const quarters = quartersInDay + 1
 const bitSets = 16
 const fields = maxTouched + 1
+/** A page can be used for a day, so its last touch is within two. */
+const seconds = 2 ** 18
 
 /** Packs it into a number below 2^40, because tens of thousands are held in memory. */
 export const toNumber = ({ quarter = -1, bits, field = -1, at }: Known) =>
-	((at * fields + field + 1) * bitSets + bits) * quarters + quarter + 1
+	(((placeIn(bits) * seconds + Math.min(at, seconds - 1)) * fields + field + 1) * bitSets +
+		(bits % bitSets)) *
+		quarters +
+	quarter +
+	1
 
 export function toKnown(number: number): Known {
-	const [quarter, bits, field, at] = digits(number, [quarters, bitSets, fields]) as Digits
+	const bases = [quarters, bitSets, fields, seconds]
+	const [quarter, bits, field, at, place] = digits(number, bases) as Digits
 	return {
 		quarter: quarter === 0 ? undefined : quarter - 1,
-		bits,
+		bits: bits + stepBits(place),
 		field: field === 0 ? undefined : field - 1,
 		at,
 	}
 }
 
-type Digits = [number, number, number, number]
+type Digits = [number, number, number, number, number]
 
 function digits(number: number, bases: number[]) {
 	let rest = number
@@ -57,7 +65,7 @@ export function merged(before: Known, more: Known): Known {
 	return {
 		// The first opening counts.
 		quarter: before.quarter ?? more.quarter,
-		bits: before.bits | more.bits,
+		bits: mergedBits(before.bits, more.bits),
 		...{ field, at },
 	}
 }

@@ -5,7 +5,7 @@ import {
 	maxValues,
 	otherValues,
 } from '../../schema/dimensions'
-import { hasReached, stepNames } from '../../schema/funnel'
+import { hasReached, placeIn, stepNames } from '../../schema/funnel'
 import { leftOutKinds, type Verdict } from '../../schema/verdict'
 import type { VisitsMessage } from '../platform/messages'
 import { quartersInDay } from '../visits/day'
@@ -22,6 +22,8 @@ export type Totals = {
 	/** People who left without submitting, by the field touched last, as an index into `fields`. */
 	lastTouched: number[]
 	fields: string[]
+	/** People by the furthest step of the form they reached, from its second on; absent before the first such. */
+	places?: Record<string, number>
 	/** How often a visitor's signs changed the totals. */
 	changes: number
 }
@@ -109,6 +111,11 @@ function countSteps(totals: Totals, { bits, field }: Known, quarter: number, one
 		const at = verdicts.length + i
 		ofQuarter[at] = (ofQuarter[at] ?? 0) + one
 	}
+	const place = placeIn(bits)
+	if (place > 1) {
+		totals.places ??= {}
+		add(totals.places, String(place), one)
+	}
 	// Only people who started but didn't submit, as in the funnel.
 	if (field === undefined || !hasReached(bits, 'started') || hasReached(bits, 'submitted')) return
 	totals.lastTouched[field] = (totals.lastTouched[field] ?? 0) + one
@@ -140,9 +147,10 @@ function quartersOf({ quarters }: Totals) {
 	].map((some) => Object.fromEntries(some))
 }
 
-/** People by dimension and value, and by the field touched last. */
-const peopleOf = ({ people, lastTouched, fields }: Totals) => ({
+/** People by dimension and value, by the field touched last, and by the furthest step of a form with several. */
+const peopleOf = ({ people, lastTouched, fields, places }: Totals) => ({
 	...Object.fromEntries(names.map((name) => [name, mostOf(people[name])])),
+	...(places && { places }),
 	lastTouched: Object.fromEntries(
 		fields.flatMap((field, i) => (lastTouched[i] ? [[field, lastTouched[i]]] : [])),
 	),

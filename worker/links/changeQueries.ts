@@ -2,6 +2,7 @@ import { and, sql } from 'drizzle-orm'
 import { type Field, maxFields, requirementsOf, withRequirements } from '../../schema/fields'
 import type { Consent } from '../../schema/form'
 import type { LinkChange, LinkInput } from '../../schema/link'
+import { placementFaults } from '../../schema/placement'
 import { links } from '../../schema/tables/links'
 import { addressesIn } from '../abuse/addresses'
 import { listedAmong } from '../abuse/queries'
@@ -59,6 +60,9 @@ type LinkBefore = Form & Consents & Rules & Pick<Before, 'names'> & Partial<Befo
 function changedForm({ fields, retiredFields }: Form, { fields: next, flags }: LinkChange) {
 	const nextFields = next ?? (flags ? withRequirements(fields, flags) : fields)
 	if (nextFields.length > maxFields) throw badInput(`A form has at most ${maxFields} fields`)
+	// Others depend on a contact field that the flags take away.
+	const [misplaced] = flags ? placementFaults(nextFields) : []
+	if (misplaced) throw badInput(misplaced.message)
 	const before = [...fields, ...retiredFields]
 	for (const { key, type } of nextFields) {
 		const namesake = before.find((field) => field.key === key)

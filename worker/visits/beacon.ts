@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
-import { maxBeacon, steps } from '../../schema/funnel'
+import { stepsOf } from '../../schema/formSteps'
+import { maxBeacon, placeIn, stepBits, steps } from '../../schema/funnel'
 import { linkNamePattern } from '../../schema/id'
 import { requestedLink } from '../capture/routes'
 import type { App } from '../http/context'
@@ -11,8 +12,10 @@ const tooOften = 'Too many messages from this address. Please wait a minute.'
 
 /** The steps that a page's script can report. Submissions are recorded when leads are stored. */
 const reportable = steps.confirmed | steps.started | steps.wentOn
+/** Where the place of the form's step is. */
+const placeBits = stepBits(7)
 
-/** The page's token, bits of `steps`, and the key of the field touched last. */
+/** The page's token, bits of `steps` with the form's step above them, and the key of the field touched last. */
 const pattern = /^([\w.-]{1,120}) (\d{1,2}) ?([a-z][a-z0-9_]{0,39})?$/
 
 /** Takes the report of how far a visitor got, sent by the page's script as they leave; mounted at /l. */
@@ -23,10 +26,11 @@ export const beacon = new Hono<App>().post('/:shortId/steps', async (c) => {
 	const body = await c.req.text()
 	if (body.length > maxBeacon) throw tooLarge(tooLong)
 	const [, token, bits, key] = pattern.exec(body) ?? []
-	const reached = Number(bits) & reportable
+	const reached = Number(bits) & (reportable | placeBits)
 	if (!token || reached === 0 || reached !== Number(bits)) throw badInput('Unknown message')
 	const link = linkNamePattern.test(c.req.param('shortId')) ? await requestedLink(c) : undefined
 	if (!link) throw notFound('Link')
+	if (placeIn(reached) > stepsOf(link.fields).length) throw badInput('Unknown message')
 	const field = link.fields.some((known) => known.key === key) ? key : undefined
 	if (!noteSteps(c, link, token, reached, field)) {
 		throw forbidden('This page was not made for you')
