@@ -23,6 +23,8 @@ const table = {
 	'account.own': { roles: everyone },
 	'account.read': { roles: everyone, scope: 'account:read' },
 	'account.rename': { roles: everyone, scope: 'account:write' },
+	/** Until when links deal somebody no leads; others' is for those who manage the workspace. */
+	'members.away': { roles: everyone, scope: 'account:write' },
 	/** What only the app's own screens ask for. */
 	'app.use': { roles: everyone },
 	/** MCP, whose tools call routes with actions of their own. */

@@ -47,6 +47,8 @@ export const userAnswer = z
 	})
 	.meta({ id: 'User' })
 
+export const awayAnswer = z.object({ id, awayUntil: when.nullable() })
+
 export const memberAnswer = z
 	.object({
 		id,

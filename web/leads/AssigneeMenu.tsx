@@ -1,6 +1,7 @@
 import { Check } from 'lucide-react'
 import { DropdownMenu } from 'radix-ui'
 import type { ReactNode } from 'react'
+import { awayTime } from '../members/away'
 import { useWorkers } from '../members/queries'
 import { Avatar } from '../ui/Avatar'
 import { Cut } from '../ui/Cut'
@@ -41,7 +42,7 @@ function Choices({
 	const workers = useWorkers()
 	return (
 		<>
-			{workers.map(({ id, name, isYou }) => (
+			{workers.map(({ id, name, isYou, ...member }) => (
 				<DropdownMenu.Item
 					key={id}
 					className={menuItemClass}
@@ -51,6 +52,7 @@ function Choices({
 					<Avatar name={name} />
 					<Cut>{name}</Cut>
 					{isYou && <span className="text-soft">(you)</span>}
+					{awayTime(member) && <span className="text-soft">(away)</span>}
 					{id === current && <Check className="ml-auto size-4" aria-label="current" />}
 				</DropdownMenu.Item>
 			))}

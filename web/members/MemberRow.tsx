@@ -7,10 +7,13 @@ import { Avatar } from '../ui/Avatar'
 import { Badge } from '../ui/Badge'
 import { Button } from '../ui/Button'
 import { Cut } from '../ui/Cut'
-import { sayMonth } from '../ui/dates'
+import { Dialog } from '../ui/Dialog'
+import { sayMonth, sayShortDate } from '../ui/dates'
 import { menuItemClass, menuProps } from '../ui/menu'
 import { RelativeTime } from '../ui/RelativeTime'
 import { titleCase } from '../ui/titleCase'
+import { AwayForm } from './AwayForm'
+import { awayTime } from './away'
 import { useChangeRole, useEndOffer } from './changes'
 import { MemberDialog, type Question } from './MemberDialog'
 import type { Member } from './queries'
@@ -25,10 +28,15 @@ export function MemberRow({ member, isYou }: { member: Member; isYou: boolean })
 	const changeRole = useChangeRole()
 	const endOffer = useEndOffer()
 	const [asked, setAsked] = useState<Question>()
+	const [settingAway, setAway] = useState(false)
 	const owns = can('workspace.own')
 	const changeable = can('members.manage') && role !== 'owner'
 	const isNow = isYou || (lastSeenAt && Date.now() - Date.parse(lastSeenAt) < nowMs)
+	const away = awayTime(member)
 	const items: [label: string, act: () => void][] = [
+		...(may(role, 'leads.write') && (isYou || can('workspace.manage'))
+			? [['Away…', () => setAway(true)] as [string, () => void]]
+			: []),
 		...(owns && !isYou && !offered
 			? [['Hand over the workspace…', () => setAsked('handover')] as [string, () => void]]
 			: []),
@@ -56,6 +64,7 @@ export function MemberRow({ member, isYou }: { member: Member; isYou: boolean })
 					<span className="block text-sm text-soft">
 						<Cut>{email}</Cut>
 					</span>
+					{away && <Badge>Away until {sayShortDate(away.toISOString())}</Badge>}
 					{offered && <Badge tone="accent">Offered the workspace</Badge>}
 					{!seated && <Badge tone="warn">No seat: can only look</Badge>}
 				</span>
@@ -100,6 +109,19 @@ export function MemberRow({ member, isYou }: { member: Member; isYou: boolean })
 				</DropdownMenu.Root>
 			) : (
 				<span />
+			)}
+			{settingAway && (
+				<Dialog
+					open
+					onOpenChange={setAway}
+					title={isYou ? 'Away' : `${name} is away`}
+					description="Until then, links that deal out their leads go on without them."
+					className="max-w-md"
+				>
+					<div className="px-6 pb-6">
+						<AwayForm member={member} done={() => setAway(false)} />
+					</div>
+				</Dialog>
 			)}
 			{asked && <MemberDialog member={member} asked={asked} close={() => setAsked(undefined)} />}
 		</li>

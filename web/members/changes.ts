@@ -32,6 +32,20 @@ export const useRemoveMember = () =>
 		onSettled: () => refresh(...people, keys.leads.all, keys.links.all),
 	})
 
+/** Sets the day on which a member is back; null for here. */
+export const useSetAway = () =>
+	useMutation({
+		mutationFn: ({ member, back }: { member: Member; back: string | null }) =>
+			api.workspace.away.$put({
+				json: {
+					memberId: member.id,
+					until: back && new Date(`${back}T00:00`).toISOString(),
+				},
+			}),
+		meta: { errorTitle: 'Failed to save' },
+		onSettled: () => refresh(keys.members),
+	})
+
 export const useOfferWorkspace = () =>
 	useMutation({
 		mutationFn: ({ id }: Member) =>

@@ -1,4 +1,5 @@
 import { LeadMailSection } from '../mail/LeadMailSection'
+import { AwaySection } from '../members/AwaySection'
 import { Panel } from '../ui/Panel'
 import { Group } from './Group'
 
@@ -7,6 +8,9 @@ export default function Notifications() {
 		<Group>
 			<Panel name="The email settings">
 				<LeadMailSection />
+			</Panel>
+			<Panel name="Being away">
+				<AwaySection />
 			</Panel>
 		</Group>
 	)

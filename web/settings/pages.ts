@@ -58,7 +58,7 @@ export const settings: Record<SettingsPage, Page> = {
 	},
 	notifications: {
 		name: 'Notifications',
-		words: 'email mail about new leads',
+		words: 'email mail about new leads away vacation holiday',
 		Content: lazyPart(() => import('./Notifications')),
 	},
 	security: {

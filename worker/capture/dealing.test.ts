@@ -4,6 +4,7 @@ import type { Assign } from '../../schema/assign'
 import { makeLead } from '../leads/newLead'
 import { settled } from '../rules/route'
 import { makeLink, submitLead } from '../testing/client'
+import { plantToken } from '../testing/planted'
 import { teamOf } from '../testing/team'
 import { storeQueuedSubmission } from './queries'
 
@@ -255,4 +256,21 @@ it('a member sets their own being away, and nobody else’s', async () => {
 	expect((await put({ memberId: team.ada.id, until: '2999-01-01' })).status).toBe(403)
 	const members = await (await team.ada.api.workspace.members.$get()).json()
 	expect(members.map(({ awayUntil }) => awayUntil)).toEqual([null, '2999-01-01T00:00:00.000Z'])
+})
+
+it('a token sets its member’s being away, if it may change accounts', async () => {
+	const { ada, workspaceId } = await teamOf()
+	const put = async (scope: 'account:read' | 'account:write') => {
+		const { token } = await plantToken({ id: ada.id, workspaceId }, [scope])
+		return ada.send('/api/workspace/away', {
+			method: 'PUT',
+			headers: { authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
+			body: JSON.stringify({ until: '2999-01-01' }),
+		})
+	}
+	expect((await put('account:read')).status).toBe(403)
+	expect(await (await put('account:write')).json()).toEqual({
+		id: ada.id,
+		awayUntil: '2999-01-01T00:00:00.000Z',
+	})
 })

@@ -123,6 +123,17 @@ export const tools: Record<string, Tool> = {
 		annotations: readOnly,
 		call: () => ({ path: '/api/workspace/members' }),
 	},
+	set_away: {
+		title: 'Say who is away',
+		description:
+			'Until when links deal a member no leads; null means here again. Without `memberId`, it is about the user themselves.',
+		input: {
+			memberId: id.optional().describe('From list_members'),
+			until: z.string().nullable().describe('A date such as 2026-08-17'),
+		},
+		annotations: overwriting,
+		call: (body) => ({ method: 'PUT', path: '/api/workspace/away', body }),
+	},
 	add_lead_note: {
 		title: 'Add a note to a lead',
 		description: 'Adds a note for whoever works on the lead. Counts as contact.',

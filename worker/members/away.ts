@@ -1,24 +1,36 @@
 import { Hono } from 'hono'
+import { awayAnswer } from '../../schema/answers/account'
 import { awayChange } from '../../schema/member'
 import { may } from '../../schema/permissions'
 import { permit } from '../auth/permit'
 import type { App } from '../http/context'
 import { forbidden, notFound } from '../http/errors'
 import { validate } from '../http/validate'
+import { documented } from '../openapi/documented'
 import { setAway } from './awayQueries'
 
 /** PUT /api/workspace/away: until when links deal the caller no leads, or somebody else, for whoever manages them. */
 export const away = new Hono<App>().put(
 	'/',
-	permit('account.own'),
+	documented({
+		name: 'setAway',
+		tag: 'Account',
+		summary: 'Say until when a member is away',
+		description:
+			'Links deal nobody leads who is away. Null means here again. Without `memberId`, it is about yourself; for anybody else, it takes an owner or admin.',
+		ok: 200,
+		answer: awayAnswer,
+		body: { until: '2099-08-17' },
+	}),
+	permit('members.away'),
 	validate('json', awayChange),
 	async (c) => {
 		const { userId, role, workspaceId } = c.var.caller
-		const { memberId = userId, until } = c.req.valid('json')
-		if (memberId !== userId && !may(role, 'workspace.manage')) {
+		const { memberId: id = userId, until } = c.req.valid('json')
+		if (id !== userId && !may(role, 'workspace.manage')) {
 			throw forbidden('Only they themselves, an owner or an admin can change this')
 		}
-		if (!(await setAway(c.var.db, workspaceId, memberId, until))) throw notFound('Member')
-		return c.json({ awayUntil: until })
+		if (!(await setAway(c.var.db, workspaceId, id, until))) throw notFound('Member')
+		return c.json({ id, awayUntil: until })
 	},
 )

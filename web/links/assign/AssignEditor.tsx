@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { Assign, AssignRule } from '../../../schema/assign'
 import { maxRules } from '../../../schema/ruleLimits'
 import { ApiError, errorMessage } from '../../api/client'
+import { awayTime } from '../../members/away'
 import { useWorkers } from '../../members/queries'
 import { Button } from '../../ui/Button'
 import { Cut } from '../../ui/Cut'
@@ -171,7 +172,7 @@ export default function AssignEditor({ link, onDone }: { link: LinkRow; onDone: 
 						{kind === 'rules' ? 'All others, in turn' : 'In turn'}
 					</legend>
 					<div className="flex flex-wrap gap-x-5">
-						{workers.map(({ id, name, awayUntil }) => (
+						{workers.map(({ id, name, ...member }) => (
 							<label key={id} className="flex min-h-(--control) min-w-0 items-center gap-2.5">
 								<input
 									type="checkbox"
@@ -184,9 +185,7 @@ export default function AssignEditor({ link, onDone }: { link: LinkRow; onDone: 
 									}
 								/>
 								<Cut>{name}</Cut>
-								{awayUntil && Date.parse(awayUntil) > Date.now() && (
-									<span className="text-sm text-soft">away</span>
-								)}
+								{awayTime(member) && <span className="text-sm text-soft">away</span>}
 							</label>
 						))}
 					</div>

@@ -3,6 +3,7 @@ import { UserRound } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import type { Assign } from '../../../schema/assign'
 import { sayCondition } from '../../../schema/conditionWords'
+import { awayTime } from '../../members/away'
 import { type Member, membersQuery, useIsTeam } from '../../members/queries'
 import { lazyPart } from '../../shell/lazyPart'
 import { Button } from '../../ui/Button'
@@ -72,9 +73,7 @@ function hintOf(assign: Assign | null, nameOf: (id: number) => string) {
 
 /** Those of the members who are skipped for now. */
 function Away({ ids, members }: { ids: readonly number[]; members: readonly Member[] }) {
-	const away = members.filter(
-		({ id, awayUntil }) => ids.includes(id) && awayUntil && Date.parse(awayUntil) > Date.now(),
-	)
+	const away = members.filter((member) => ids.includes(member.id) && awayTime(member))
 	if (away.length === 0) return null
 	return (
 		<p className="pt-2 text-sm text-soft">

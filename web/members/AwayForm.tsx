@@ -1,0 +1,54 @@
+import { type FormEvent, useState } from 'react'
+import { Button } from '../ui/Button'
+import { sayDate } from '../ui/dates'
+import { TextField } from '../ui/Field'
+import { dateHere } from '../ui/today'
+import { awayTime } from './away'
+import { useSetAway } from './changes'
+import type { Member } from './queries'
+
+const dayMs = 24 * 3600_000
+
+/** Until when links deal a member no leads. */
+export function AwayForm({ member, done }: { member: Member; done?: () => void }) {
+	const save = useSetAway()
+	const until = awayTime(member)
+	const [back, setBack] = useState(until ? dateHere(until) : '')
+	const set = (day: string | null) =>
+		save.mutate(
+			{ member, back: day },
+			{
+				onSuccess: () => {
+					setBack(day ?? '')
+					done?.()
+				},
+			},
+		)
+	const submit = (event: FormEvent) => {
+		event.preventDefault()
+		set(back)
+	}
+	return (
+		<form className="flex flex-wrap items-end gap-2" onSubmit={submit}>
+			<TextField
+				label="Back on"
+				type="date"
+				required
+				min={dateHere(new Date(Date.now() + dayMs))}
+				max="9999-12-31"
+				value={back}
+				hint={until ? `Away until ${sayDate(until.toISOString())}` : undefined}
+				onChange={({ target }) => setBack(target.value)}
+				className="min-w-44"
+			/>
+			<Button type="submit" variant="secondary" pending={save.isPending}>
+				{save.isPending ? 'Saving...' : 'Save'}
+			</Button>
+			{until && (
+				<Button variant="secondary" disabled={save.isPending} onClick={() => set(null)}>
+					Here again
+				</Button>
+			)}
+		</form>
+	)
+}
