@@ -146,6 +146,10 @@ const meant: Record<
 		rows: (rows) => ({ ...rows, provider_accounts: [] }),
 		parts: ['provider_accounts_by_subject', 'provider_accounts_by_user'],
 	},
+	'0019_released_leads_dealt.sql': {
+		rows: adding({ leads: { deal: null } }),
+		parts: ['leads_after_assignment', 'leads_after_release'],
+	},
 }
 
 /** Rows with new columns, by table. */

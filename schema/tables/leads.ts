@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
-import type { Dealt } from '../assign'
+import type { Deal, Dealt } from '../assign'
 import type { Answers } from '../fields'
 import type { GivenConsent } from '../form'
 import type { Route } from '../rules'
@@ -72,6 +72,8 @@ export const leads = sqliteTable(
 		assigneeId: integer().references(() => users.id, { onDelete: 'set null' }),
 		/** Whom its link gave it to; null if it dealt out none. */
 		dealt: text({ mode: 'json' }).$type<Dealt>(),
+		/** Of a suspect, whom its link would have given it to. */
+		deal: text({ mode: 'json' }).$type<Deal>(),
 		/** The receipt of where its visitor was sent; null if that is not known. */
 		route: text({ mode: 'json' }).$type<Route>(),
 		/** When its email address was proved to be theirs. */

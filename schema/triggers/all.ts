@@ -1,5 +1,6 @@
 import { dayTriggers } from './days'
 import { outboxTriggers } from './outbox'
+import { releaseTriggers } from './release'
 import { leadTriggers, linkTriggers } from './rows'
 import { createTrigger } from './trigger'
 
@@ -8,7 +9,11 @@ import { createTrigger } from './trigger'
  * migration.
  */
 export const triggers = Object.fromEntries(
-	Object.entries({ ...outboxTriggers, ...dayTriggers, ...linkTriggers, ...leadTriggers }).map(
-		([name, trigger]) => [name, createTrigger(name, trigger)],
-	),
+	Object.entries({
+		...outboxTriggers,
+		...releaseTriggers,
+		...dayTriggers,
+		...linkTriggers,
+		...leadTriggers,
+	}).map(([name, trigger]) => [name, createTrigger(name, trigger)]),
 )

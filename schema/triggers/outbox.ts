@@ -82,6 +82,7 @@ export const leadColumns: Record<keyof typeof leads.$inferSelect, 'announced' | 
 	// Has an event of its own.
 	assigneeId: 'silent',
 	dealt: 'silent',
+	deal: 'silent',
 	route: 'silent',
 	// It has an event of its own.
 	confirmedAt: 'silent',
@@ -113,16 +114,12 @@ export const outboxTriggers: Record<string, Trigger> = {
 	},
 	leads_after_assignment: {
 		on: 'AFTER UPDATE OF assignee_id ON leads',
-		when: 'new.assignee_id IS NOT old.assignee_id AND new.suspect IS NULL',
+		// A lead that its link deals out is a `lead.created`.
+		when: 'new.assignee_id IS NOT old.assignee_id AND new.suspect IS NULL AND new.dealt IS old.dealt',
 		body: [
 			`${insertEvent('lead.assigned', 'new')} WHERE new.assignee_id IS NOT NULL`,
 			`${insertEvent('lead.updated', 'new')} WHERE new.assignee_id IS NULL`,
 		],
-	},
-	leads_after_release: {
-		on: 'AFTER UPDATE OF suspect ON leads',
-		when: 'old.suspect IS NOT NULL AND new.suspect IS NULL',
-		body: [insertEvent('lead.created', 'new')],
 	},
 	leads_after_confirmation: {
 		on: 'AFTER UPDATE OF confirmed_at ON leads',

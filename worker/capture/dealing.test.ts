@@ -1,7 +1,9 @@
 import { env } from 'cloudflare:workers'
 import { describe, expect, it } from 'vitest'
 import type { Assign } from '../../schema/assign'
+import { deliverEvents } from '../events/deliver'
 import { makeLead } from '../leads/newLead'
+import { bellConsumer } from '../notifications/consumer'
 import { settled } from '../rules/route'
 import { makeLink, submitLead } from '../testing/client'
 import { plantToken } from '../testing/planted'
@@ -149,6 +151,118 @@ describe('a link that deals out its leads', () => {
 			[null, null],
 			[bob, 'turn'],
 		])
+	})
+
+	describe('deals out suspects once they are released,', () => {
+		/** Captures suspects as a bot would, and returns their ids, oldest first. */
+		async function suspects(
+			{ ada }: Team,
+			shortId: string,
+			many: number,
+			headers: Record<string, string> = {},
+		) {
+			for (let i = 0; i < many; i++) {
+				const email = `suspect${++visitors}@acme.io`
+				const trap = { name: 'Spam', email, _website: 'https://x.example' }
+				await submitLead(shortId, trap, headers)
+			}
+			const held = await (
+				await ada.api.leads.$get({ query: { status: 'suspect', limit: '500' } })
+			).json()
+			return held.map(({ id }) => id).toSorted((a, b) => a - b)
+		}
+		const events = async () => {
+			const { results } = await env.DB.prepare('select type from events order by id').all()
+			await env.DB.prepare('delete from events').run()
+			return results.map(({ type }) => type)
+		}
+
+		it('one turn each, however they are released, like new leads', async () => {
+			const team = await teamOf()
+			const [ada, bob, cy] = await three(team)
+			const { shortId } = await makeLink(team.ada, {
+				assign: { kind: 'turns', members: [ada, bob, cy] },
+			})
+			await capture(shortId)
+			const held = await suspects(team, shortId, 4)
+			expect(held).toHaveLength(4)
+			await events()
+			await team.ada.api.leads.release.$post({ json: { ids: held.slice(0, 3) } })
+			expect(await events()).toEqual(['lead.created', 'lead.created', 'lead.created'])
+			const last = held[3] ?? 0
+			const changed = await team.ada.api.leads[':id'].$patch({
+				param: { id: String(last) },
+				json: { qualificationStatus: 'warm' },
+			})
+			expect(await changed.json()).toMatchObject({ assigneeId: bob, dealt: { by: 'turn' } })
+			expect(await dealt(team)).toEqual([ada, bob, cy, ada, bob].map((to) => [to, 'turn']))
+			await capture(shortId)
+			expect((await dealt(team)).at(-1)).toEqual([cy, 'turn'])
+		})
+
+		it('by the rule that held when they came, if it is still there, and to nobody who is away', async () => {
+			const team = await teamOf()
+			const [ada, bob, cy] = await three(team)
+			const rules = [
+				{ when: [{ fact: 'country', op: 'is' as const, value: ['DE'] }], member: cy },
+				{ when: [{ fact: 'language', op: 'is' as const, value: ['fr'] }], member: bob },
+			]
+			const { id, shortId } = await makeLink(team.ada, {
+				assign: { kind: 'rules', members: [ada], rules },
+			})
+			await suspects(team, shortId, 2, { 'cf-ipcountry': 'DE' })
+			const held = await suspects(team, shortId, 2, { 'accept-language': 'fr' })
+			const release = (ids: number[]) => team.ada.api.leads.release.$post({ json: { ids } })
+			await release([held[0] ?? 0])
+			await away(team, cy, '2999-01-01')
+			await release([held[1] ?? 0])
+			await release([held[2] ?? 0])
+			await team.ada.api.links[':id'].$patch({
+				param: { id: String(id) },
+				json: { assign: { kind: 'one', members: [ada] } },
+			})
+			await release([held[3] ?? 0])
+			expect(await dealt(team)).toEqual([
+				[cy, 'rule'],
+				[ada, 'turn'],
+				[bob, 'rule'],
+				[ada, 'one'],
+			])
+		})
+
+		it('but not those that somebody looks after already, nor where the link deals out none', async () => {
+			const team = await teamOf()
+			const [ada, bob] = await three(team)
+			const { id, shortId } = await makeLink(team.ada, {
+				assign: { kind: 'turns', members: [ada] },
+			})
+			const [first = 0, second = 0, third = 0] = await suspects(team, shortId, 3)
+			const param = { id: String(first) }
+			await team.ada.api.leads[':id'].$patch({ param, json: { assigneeId: bob } })
+			await team.ada.api.leads.release.$post({ json: { ids: [first, second] } })
+			await team.ada.api.links[':id'].$patch({
+				param: { id: String(id) },
+				json: { assign: null },
+			})
+			await team.ada.api.leads.release.$post({ json: { ids: [third] } })
+			expect(await dealt(team)).toEqual([
+				[bob, null],
+				[ada, 'turn'],
+				[null, null],
+			])
+		})
+
+		it('and tells who got them', async () => {
+			const team = await teamOf()
+			const bob = await team.join('Bob')
+			const { shortId } = await makeLink(team.ada, { assign: { kind: 'one', members: [bob.id] } })
+			const ids = await suspects(team, shortId, 1)
+			await team.ada.api.leads.release.$post({ json: { ids } })
+			await deliverEvents(env, [bellConsumer])
+			expect(await (await bob.send('/api/notifications')).json()).toMatchObject({
+				notifications: [{ kind: 'assigned', subjectId: ids[0] }],
+			})
+		})
 	})
 
 	it('stops when it is told to', async () => {

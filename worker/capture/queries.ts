@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto'
 import type { D1Database } from '@cloudflare/workers-types'
 import { millisecondsInDay } from 'date-fns/constants'
 import type { Assign } from '../../schema/assign'
+import { dealtSql } from '../../schema/dealing'
 import { type Design, type DesignChoices, designOf } from '../../schema/design'
 import { contactKeys, type Field } from '../../schema/fields'
 import type { After, Consent } from '../../schema/form'
 import type { LinkLanguage } from '../../schema/languages'
-import { permissions } from '../../schema/permissions'
 import { type FileNames, type Rule, readRoute } from '../../schema/rules'
 import type { Thresholds } from '../../schema/score'
 import { isOpenDay, linkNumbers } from '../../schema/tables/counters'
@@ -68,35 +68,17 @@ const takes = {
 			AND leads.suspect IS NULL))`,
 }
 
-/** The deal of the lead `one`, by its outcome; suspects aren't dealt out. */
-const deal = `iif(one.lead ->> 'suspect' IS NULL,
-	iif(one.came_back, one.lead ->> '$.ifReturning.deal', one.lead ->> 'deal'), NULL)`
+/** The deal of the lead `one`, by its outcome. */
+const deal = `iif(one.came_back, one.lead ->> '$.ifReturning.deal', one.lead ->> 'deal')`
+const isSuspect = `one.lead ->> 'suspect' IS NOT NULL`
 
-/** Members of the lead's workspace who can be given leads now. */
-const isThere = `members.workspace_id = one.workspace_id AND members.role IN (${permissions[
-	'leads.write'
-].roles
-	.map((role) => `'${role}'`)
-	.join(', ')}) AND coalesce(members.away_until, 0) <= unixepoch('subsec') * 1000`
-
-/** How many leads the link has dealt out in turn before this one. */
-const turnsBefore = `one.position + (SELECT turns FROM link_counters WHERE link_id = one.link_id) + coalesce((
-	SELECT sum(turns) FROM link_days JOIN links ON links.id = link_days.link_id
-	WHERE link_days.link_id = one.link_id AND ${isOpenDay}), 0)`
-
-/**
- * Whom the lead goes to, as a Dealt. Turns are counted with the leads, in the same transaction, so that leads that
- * come at once take one each.
- */
-const dealt = `iif(${deal} IS NULL, NULL, coalesce(
-	(SELECT json_object('to', user_id, 'by', ${deal} ->> 'by') FROM members
-		WHERE user_id = ${deal} ->> 'first' AND ${isThere}),
-	(SELECT json_object('to', ids ->> ('$[' || (turn % json_array_length(ids)) || ']'), 'by', 'turn')
-		FROM (SELECT ids, ${turnsBefore} AS turn FROM (
-			SELECT json_group_array(user_id) AS ids FROM (
-				SELECT user_id FROM json_each(${deal} -> 'turns') CROSS JOIN members ON user_id = value
-				WHERE ${isThere} ORDER BY key)))
-		WHERE json_array_length(ids) > 0)))`
+/** Whom the lead goes to. Suspects are dealt out once they are released. */
+const dealt = dealtSql({
+	workspaceId: 'one.workspace_id',
+	linkId: 'one.link_id',
+	deal: `iif(${isSuspect}, NULL, ${deal})`,
+	position: 'one.position',
+})
 
 /** The highest id that a lead has or had. */
 const lastLeadId = `max(coalesce((SELECT max(id) FROM leads), 0),
@@ -113,7 +95,7 @@ const lastLeadId = `max(coalesce((SELECT max(id) FROM leads), 0),
 export const insertLeadsSql = (from: keyof typeof takes) => `
 	INSERT INTO leads (id, workspace_id, link_id, submission_id, ${contactKeys.join(', ')}, answers, consent, search_text,
 		additional_data, created_at, imported, score, qualification_status, rules_status, rules_version,
-		scored_at, criteria, evidence, suspect, route, dealt, assignee_id)
+		scored_at, criteria, evidence, suspect, route, dealt, assignee_id, deal)
 	SELECT ${lastLeadId} + 1 + position, workspace_id, link_id, lead ->> 'submissionId',
 		${contactKeys.map((key) => `lead ->> '${key}'`).join(', ')}, nullif(lead -> 'answers', 'null'), consent, lead ->> 'searchText',
 		iif(came_back, json_set(lead -> 'additionalData', '$.returning', 'yes'), lead -> 'additionalData'),
@@ -125,8 +107,8 @@ export const insertLeadsSql = (from: keyof typeof takes) => `
 		iif(came_back IS NULL, lead -> 'criteria', json_insert(lead -> 'criteria', '$[#]',
 			iif(came_back, ${lineOf('returning', true)}, ${lineOf('returning', false)}))),
 		lead -> 'evidence', lead ->> 'suspect',
-		iif(came_back, lead ->> '$.ifReturning.route', lead ->> 'route'), dealt, dealt ->> 'to'
-	FROM (SELECT *, ${dealt} AS dealt FROM (
+		iif(came_back, lead ->> '$.ifReturning.route', lead ->> 'route'), dealt, dealt ->> 'to', held_deal
+	FROM (SELECT *, ${dealt} AS dealt, iif(${isSuspect}, ${deal}, NULL) AS held_deal FROM (
 		SELECT links.workspace_id, links.id AS link_id, lead, position,
 			CASE WHEN lead ->> 'ifReturning' IS NOT NULL THEN EXISTS (
 				SELECT 1 FROM (SELECT suspect, created_at FROM leads WHERE ${samePerson} LIMIT ${maxLeadsOfPerson})
