@@ -77,6 +77,7 @@ const groups = {
 			token_revoked: 'API token revoked',
 			webhook_added: 'Webhook added',
 			webhook_changed: 'Webhook changed',
+			webhook_rotated: 'Webhook secret rotated',
 			webhook_removed: 'Webhook deleted',
 		},
 	},

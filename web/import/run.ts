@@ -71,10 +71,15 @@ export async function runImport(
 	const outcome: Outcome = { imported: [], refused: [] }
 	const emails = new Map<string, number>()
 	let done = 0
-	for (const batch of inBatches(rows)) {
+	const batches = inBatches(rows)
+	let next = batches.next()
+	while (!next.done) {
+		const batch = next.value
+		next = batches.next()
+		const last = next.done === true && !dryRun
 		try {
 			const reports = await withRetries(
-				() => send({ importId, dryRun, rows: batch }),
+				() => send({ importId, dryRun, rows: batch, ...(last && { last }) }),
 				pauses,
 				signal,
 			)

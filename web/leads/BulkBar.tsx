@@ -10,6 +10,7 @@ import { Button } from '../ui/Button'
 import { sayCount } from '../ui/figure'
 import { isShortcut } from '../ui/shortcut'
 import { AssigneeMenu } from './AssigneeMenu'
+import { takeWanted } from './AssignLead'
 import { type Change, useChangeLeads } from './changes'
 import { deleteLeads } from './deletion'
 import { stageActs, statusActs } from './leadActs'
@@ -56,6 +57,7 @@ export default function BulkBar({
 	useEffect(() => {
 		const listen = (event: KeyboardEvent) => press(event)
 		document.addEventListener('keydown', listen)
+		if (takeWanted()) pressDown(assign.current)
 		return () => document.removeEventListener('keydown', listen)
 	}, [])
 	const selection = sayCount(ids.length, 'lead')
@@ -98,7 +100,12 @@ export default function BulkBar({
 					{isTeam && (
 						<AssigneeMenu onChoose={(assigned) => act({ assigned })}>
 							<DropdownMenu.Trigger asChild>
-								<Button ref={assign} variant="secondary" pending={set.isPending}>
+								<Button
+									ref={assign}
+									data-work="assignees"
+									variant="secondary"
+									pending={set.isPending}
+								>
 									<UserRound className="size-4" aria-hidden />
 									<span className="max-sm:sr-only">Assign</span>
 								</Button>

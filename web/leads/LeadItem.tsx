@@ -11,6 +11,7 @@ import { cx } from '../ui/cx'
 import { sayShortDate } from '../ui/dates'
 import { RelativeTime } from '../ui/RelativeTime'
 import { titleCase } from '../ui/titleCase'
+import { assignOne } from './AssignLead'
 import { stageTones, useChangeLeads } from './changes'
 import type { Lead } from './queries'
 import { ScoreMeter } from './ScoreMeter'
@@ -104,7 +105,11 @@ export const LeadItem = memo(function LeadItem({
 					'relative flex items-stretch',
 					chosen ? 'bg-accent-soft' : by > 0 && 'bg-surface',
 				)}
-				{...rowKeys(() => choose([lead.id], !chosen))}
+				{...rowKeys(
+					() => choose([lead.id], !chosen),
+					undefined,
+					() => assignOne(() => choose([lead.id], true)),
+				)}
 			>
 				<RowCheckbox
 					label="Select lead"

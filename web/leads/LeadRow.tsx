@@ -8,6 +8,7 @@ import { Only } from '../shell/may'
 import { Button } from '../ui/Button'
 import { Cut } from '../ui/Cut'
 import { cx } from '../ui/cx'
+import { assignOne } from './AssignLead'
 import { besideClasses, type ColumnName, columns, notBeside } from './columns'
 import { deleteAlike, deleteLeads } from './deletion'
 import { loadMenus, openMenu } from './MenuToBe'
@@ -80,6 +81,7 @@ export const LeadRow = memo(function LeadRow({
 			cell={cell}
 			chosen={chosen}
 			choose={choose}
+			onAssign={() => assignOne(() => choose([lead.id], true))}
 			open={open}
 			onEdit={() => openMenu(statusCell.current)}
 			data-lead={lead.id}

@@ -14,6 +14,7 @@ export function TableRow({
 	choose,
 	open = false,
 	onEdit,
+	onAssign,
 	className,
 	children,
 	...row
@@ -31,6 +32,8 @@ export function TableRow({
 	open?: boolean
 	/** What the key e does. */
 	onEdit: () => void
+	/** What the key a does; false leaves it to others. */
+	onAssign?: () => boolean
 	ref?: Ref<HTMLTableRowElement> | undefined
 }) {
 	return (
@@ -48,7 +51,7 @@ export function TableRow({
 						? 'bg-sunken'
 						: 'focus-within:bg-sunken/60 hover:bg-sunken/60',
 			)}
-			{...rowKeys(() => choose([id], !chosen), onEdit)}
+			{...rowKeys(() => choose([id], !chosen), onEdit, onAssign)}
 		>
 			<td className={cx(cell, 'pl-(--edge,1.5rem)')}>
 				<RowCheckbox

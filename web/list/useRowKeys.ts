@@ -62,11 +62,12 @@ function goSideways(row: Element, from: Element, by: 1 | -1) {
 	all[all.indexOf(from as HTMLElement) + by]?.focus()
 }
 
-/** The focused row's keys: x selects it, e sets its status, arrows move along it. */
-export const rowKeys = (select: () => void, setStatus?: () => void) => ({
+/** The focused row's keys: x selects it, e sets its status, a assigns it, arrows move along it. */
+export const rowKeys = (select: () => void, setStatus?: () => void, assign?: () => boolean) => ({
 	'data-row': true,
 	onKeyDown(event: KeyboardEvent) {
 		if (!isShortcut(event.nativeEvent)) return
+		if (event.key === 'a' && assign?.()) return event.preventDefault()
 		const { currentTarget, target } = event
 		const sideways = (by: 1 | -1) => () => goSideways(currentTarget, target as Element, by)
 		const act = {

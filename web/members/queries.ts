@@ -29,13 +29,19 @@ export const leadsOfQuery = (id: number) =>
 /** Whether the workspace has more people than the user. */
 export const useIsTeam = () => (useQuery(userQuery).data?.members ?? 1) > 1
 
-/** The members who can work on leads, the user first. */
+/** The members who can work on leads, the user first. Those of the same name have their address in it. */
 export function useWorkers(): (Member & { isYou: boolean })[] {
 	const { data: user } = useQuery(userQuery)
 	const { data: members = [] } = useQuery(membersQuery)
+	const isNamesake = ({ id, name }: Member) =>
+		members.some((other) => other.name === name && other.id !== id)
 	return members
 		.filter(({ role }) => may(role, 'leads.write'))
-		.map((member) => ({ ...member, isYou: member.id === user?.id }))
+		.map((member) => ({
+			...member,
+			name: isNamesake(member) ? `${member.name} (${member.email})` : member.name,
+			isYou: member.id === user?.id,
+		}))
 		.sort((a, b) => Number(b.isYou) - Number(a.isYou))
 }
 

@@ -44,6 +44,8 @@ type Creation<Created> = {
 	/** SQL for the created row as JSON, and how to read that back. */
 	write: SQLWrapper
 	read: (stored: Record<string, unknown>) => Created
+	/** What logs it. */
+	log?: BatchItem<'sqlite'> | undefined
 }
 
 /**
@@ -55,7 +57,7 @@ export async function createOnce<Created>(
 	db: Database,
 	workspaceId: number,
 	once: Once,
-	{ create, undoExcess, write, read }: Creation<Created>,
+	{ create, undoExcess, write, read, log }: Creation<Created>,
 ): Promise<Created | undefined> {
 	const thisKey = keyOf(workspaceId, once)
 	try {
@@ -71,6 +73,7 @@ export async function createOnce<Created>(
 				.where(thisKey)
 				.returning({ answer: idempotencyKeys.answer }),
 			db.delete(idempotencyKeys).where(and(thisKey, isNull(idempotencyKeys.answer))),
+			...(log ? [log] : []),
 		])
 		return stored?.answer ? read(stored.answer as Record<string, unknown>) : undefined
 	} catch (error) {

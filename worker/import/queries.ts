@@ -7,8 +7,10 @@ import { links } from '../../schema/tables/links'
 import type { accountEvent } from '../auth/accountLog'
 import type { endLease } from '../auth/lease'
 import { insertLeadsSql } from '../capture/queries'
+import type { Caller } from '../http/context'
 import type { NewLead } from '../leads/newLead'
 import { own } from '../links/queries'
+import { notify } from '../notifications/queries'
 import type { Database } from '../platform/env'
 
 /** What one trip stores, so that visitors' submissions wait for no more than that: the database does one thing at a time. */
@@ -22,6 +24,13 @@ type LeaseRelease = ReturnType<typeof endLease>
 /** The statement that logs the import in the account's log. */
 type LogEvent = ReturnType<typeof accountEvent>
 type BatchItem = { toSQL(): { sql: string; params: unknown[] } }
+
+/** The statement that tells whoever imports that it is done. */
+export const importDone = (
+	db: Database,
+	{ userId, workspaceId }: Pick<Caller, 'userId' | 'workspaceId'>,
+	linkId: number,
+) => notify(db, { userId, workspaceId, kind: 'import_done', subjectId: linkId }, sql``)
 
 /** The submission ids of the leads whose email is new to the link: what store() would store. */
 export async function storable(
@@ -71,6 +80,7 @@ export const importTarget = (db: Database, workspaceId: SQL<number>, linkId: num
 			fields: links.fields,
 			retiredFields: links.retiredFields,
 			thresholds: links.thresholds,
+			title: links.title,
 			...useColumns,
 		})
 		.from(links)
@@ -118,6 +128,7 @@ export async function store(
 	release: LeaseRelease,
 	added: readonly Field[],
 	event: LogEvent,
+	done: BatchItem[],
 ) {
 	const d1 = db.$client
 	const bound = (statement: BatchItem) => {
@@ -138,6 +149,7 @@ export async function store(
 	else if (added.length > 0) first.unshift(addFields)
 	first.unshift(bound(event))
 	rounds.at(-1)?.push(
+		...done.map(bound),
 		bound(release),
 		d1
 			.prepare(`SELECT submission_id AS submissionId FROM leads

@@ -11,8 +11,9 @@ import { badInput, notFound } from '../http/errors'
 import { byId, validate } from '../http/validate'
 import { sameAgain } from '../idempotency/once'
 import { thresholdsOf } from '../leads/thresholds'
+import { showTold } from '../notifications/announce'
 import { documented, exampleLink } from '../openapi/documented'
-import { importTarget, storable, store } from './queries'
+import { importDone, importTarget, storable, store } from './queries'
 import { requireRoom } from './quota'
 import { sortRows } from './rows'
 
@@ -53,7 +54,7 @@ export const imports = new Hono<App>().post(
 	async (c) => {
 		const [link] = target.read(c)
 		if (!link) throw notFound('Link')
-		const { dryRun, newFields, ...batch } = c.req.valid('json')
+		const { dryRun, newFields, last, ...batch } = c.req.valid('json')
 		const { id: linkId } = c.req.valid('param')
 		const known = [...link.fields, ...link.retiredFields]
 		const added = newFields.filter(({ key }) => !known.some((field) => field.key === key))
@@ -72,7 +73,12 @@ export const imports = new Hono<App>().post(
 		const end = endLease(c.var.db, c.var.lease as Lease)
 		const imported = dryRun
 			? await storable(c.var.store, into, leads, end)
-			: await store(c.var.store, into, leads, end, added, accountEvent(c, 'leads_imported'))
+			: await store(
+					...([c.var.store, into, leads, end, added] as const),
+					accountEvent(c, 'leads_imported', undefined, { about: link.title }),
+					last ? [importDone(c.var.store, c.var.caller, linkId)] : [],
+				)
+		if (last && !dryRun) c.executionCtx.waitUntil(showTold(c.env, [c.var.caller]))
 		c.set('lease', undefined)
 		const report = ready.map(
 			({ row, lead }): RowReport =>

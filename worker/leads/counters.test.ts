@@ -115,6 +115,7 @@ const operations = {
 			endLease(db, { workspaceId: link.workspaceId, kind: 'import', holder: '' }),
 			[],
 			noEvent(),
+			[],
 		)
 	},
 	async rescore(n: number, m: number) {

@@ -5,6 +5,7 @@ import type { LinkQuery } from '../../schema/linkList'
 import type { LinksChange } from '../../schema/linkOptions'
 import { linkNumbers } from '../../schema/tables/counters'
 import { links } from '../../schema/tables/links'
+import type { EventIf } from '../auth/accountLog'
 import { badInput } from '../http/errors'
 import { type Cursor, readCursor } from '../leads/paging'
 import { soughtTexts } from '../leads/search'
@@ -149,6 +150,7 @@ export async function changeLinks(
 	db: Database,
 	workspaceId: number,
 	{ ids, addTags = [], removeTags = [], archived }: LinksChange,
+	event: EventIf,
 ) {
 	const { found: existing, condition } = allOf(db, workspaceId, ids)
 	const tags = sql`(
@@ -168,6 +170,7 @@ export async function changeLinks(
 				})
 				.where(condition)
 				.returning({ id: links.id }),
+			event(sql`changes() > 0`),
 		])
 		.catch(refuseTooManyTags)
 	requireAll(ids, found)
@@ -182,3 +185,8 @@ function refuseTooManyTags(error: unknown): never {
 	}
 	throw error
 }
+
+/** SQL for the links' title or, of several, how many they are, as the log has them. */
+export const titlesOf = (workspaceId: number, ids: readonly number[]) => sql<string>`(
+	select iif(count(*) = 1, substr(min(title), 1, 120), count(*) || ' links') from links
+	where id in (select value from json_each(${JSON.stringify(ids)})) and workspace_id = ${workspaceId})`

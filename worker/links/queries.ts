@@ -9,6 +9,7 @@ import { links } from '../../schema/tables/links'
 import { type LeftOut, leftOutOf } from '../../schema/verdict'
 import { addressesIn } from '../abuse/addresses'
 import { listedAmong } from '../abuse/queries'
+import type { EventIf } from '../auth/accountLog'
 import type { Identity } from '../auth/identity'
 import { missingFiles } from '../files/queries'
 import type { Caller } from '../http/context'
@@ -194,7 +195,8 @@ export async function addLink(
 	{
 		most = Number.MAX_SAFE_INTEGER,
 		once,
-	}: { most?: number | undefined; once?: Once | undefined } = {},
+		event,
+	}: { most?: number | undefined; once?: Once | undefined; event?: EventIf } = {},
 ) {
 	const rules = savedRules(input.rules ?? [])
 	requireAsked(input, input.fields, rules)
@@ -220,6 +222,9 @@ export async function addLink(
 				),
 			)
 			.returning({ id: links.id })
+		const log = event?.(
+			sql`exists (select 1 from links where short_id = ${shortId} and workspace_id = ${workspaceId})`,
+		)
 		if (once) {
 			const write = db.select({ all: snapshot }).from(links).where(eq(links.shortId, shortId))
 			return createOnce(db, workspaceId, once, {
@@ -227,12 +232,14 @@ export async function addLink(
 				undoExcess,
 				write,
 				read: readSnapshot,
+				log,
 			}).catch(refuseTaken)
 		}
 		const [[link], surplus] = await db
 			.batch([
 				insert.onConflictDoNothing({ target: links.shortId }).returning(linkColumns),
 				undoExcess,
+				...(log ? [log] : []),
 			])
 			.catch(refuseTaken)
 		if (surplus.length > 0) return undefined

@@ -34,7 +34,7 @@ import { requireMailAllowed } from '../replies/allowed'
 import { refuseAssign } from './assignQueries'
 import { changeLink, linkToChange } from './changeQueries'
 import { deleteLink, deleteLinks } from './deleteQueries'
-import { changeLinks, listLinks, listTags } from './listQueries'
+import { changeLinks, listLinks, listTags, titlesOf } from './listQueries'
 import { limitNewLinks } from './newLinks'
 import { addLink, beforeLink, getLink, readSnapshot } from './queries'
 import { unconfirmed } from './refusals'
@@ -131,7 +131,10 @@ export const links = new Hono<App>()
 			refuseMissing(before.missingPictures, link)
 			refuseAssign(before.missingMembers, link, link.fields)
 			refuseMissingFiles(before.missingFiles, link)
-			const made = await addLink(c.var.db, c.var.caller, await withHash(link), { most, once })
+			const event = accountEventIf(c, 'link_made', { about: link.title })
+			const made = await addLink(
+				...([c.var.db, c.var.caller, await withHash(link), { most, once, event }] as const),
+			)
 			if (!made) throw unconfirmed()
 			// Somebody may have requested this address before it existed.
 			if (link.slug) await forgetLink(new URL(c.req.url).origin, [foldName(link.slug)])
@@ -179,8 +182,11 @@ export const links = new Hono<App>()
 		validate('json', linksChange),
 		requireGoodStanding,
 		async (c) => {
-			const changed = await changeLinks(c.var.db, c.var.caller.workspaceId, c.req.valid('json'))
-			return c.json({ changed })
+			const { db, caller } = c.var
+			const change = c.req.valid('json')
+			const about = titlesOf(caller.workspaceId, change.ids)
+			const event = accountEventIf(c, 'link_changed', { about })
+			return c.json({ changed: await changeLinks(db, caller.workspaceId, change, event) })
 		},
 	)
 
@@ -199,7 +205,8 @@ export const links = new Hono<App>()
 		validate('json', linkIds),
 		async (c) => {
 			const { ids } = c.req.valid('json')
-			const event = accountEventIf(c, 'link_deleted')
+			const { workspaceId } = c.var.caller
+			const event = accountEventIf(c, 'link_deleted', { about: titlesOf(workspaceId, ids) })
 			const names = await deleteLinks(c.var.db, c.var.caller, ids, event)
 			await forgetLink(new URL(c.req.url).origin, names.flat())
 			return c.json({ deleted: names.length })
@@ -250,7 +257,8 @@ export const links = new Hono<App>()
 		async (c) => {
 			const { db, caller } = c.var
 			const { id } = c.req.valid('param')
-			const event = accountEventIf(c, 'link_deleted')
+			const about = titlesOf(caller.workspaceId, [id])
+			const event = accountEventIf(c, 'link_deleted', { about })
 			const names = await deleteLink(db, caller, id, event)
 			await forgetLink(new URL(c.req.url).origin, names)
 			return c.body(null, 204)

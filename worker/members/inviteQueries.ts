@@ -6,6 +6,7 @@ import { type InviteInput, inviteDays, workspaceLimits } from '../../schema/work
 import type { EventIf } from '../auth/accountLog'
 import type { Identity } from '../auth/identity'
 import type { Caller } from '../http/context'
+import { notify } from '../notifications/queries'
 import type { Database } from '../platform/env'
 import { rowsFrom } from '../platform/insertQueries'
 import { deleteInRounds } from '../platform/rounds'
@@ -187,8 +188,20 @@ export async function joinWorkspace(
 		where invites.id = ${id} and invites.hash = ${hash} and invites.used_at is null
 			and invites.expires_at > ${now}
 			and invites.email = (select username from users where users.id = ${userId})`
-	const [, , [used]] = await db.batch([
+	const [, told, , [used]] = await db.batch([
 		event(sql`exists (select 1 ${valid})`),
+		notify(
+			db,
+			{
+				userId: sql`invited_by`,
+				workspaceId: sql`workspace_id`,
+				kind: 'invite_accepted',
+				byId: userId,
+			},
+			sql`${valid} and exists (
+				select 1 from members inviter where inviter.user_id = invites.invited_by
+					and inviter.workspace_id = invites.workspace_id)`,
+		),
 		db
 			.insert(members)
 			.select(
@@ -208,7 +221,7 @@ export async function joinWorkspace(
 			)
 			.returning({ workspaceId: invites.workspaceId }),
 	])
-	return used
+	return used && { told }
 }
 
 /** Deletes invitations a month after they expired, used or not. */

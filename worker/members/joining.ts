@@ -9,6 +9,7 @@ import { conflict, forbidden, HttpError, unauthorized } from '../http/errors'
 import { anyone } from '../http/gates'
 import { validate } from '../http/validate'
 import { mailTokenHash } from '../mail/tokens'
+import { showTold } from '../notifications/announce'
 import { findInvite, inviteToCaller, joinWorkspace } from './inviteQueries'
 
 const invited = callerWith((c, identity) => {
@@ -59,6 +60,7 @@ export const joining = new Hono<App>()
 			event,
 		)
 		if (!joined) throw unknown()
+		c.executionCtx.waitUntil(showTold(c.env, joined.told))
 		return c.json({ workspaceId })
 	})
 

@@ -7,7 +7,7 @@ import type { Env } from '../platform/env'
 import type { Told } from './queries'
 
 /** Has the open tabs of those who were told something show it. */
-export async function showTold(env: Env, told: readonly Told[]) {
+export async function showTold(env: Env, told: readonly Omit<Told, 'id'>[]) {
 	const perWorkspace = Map.groupBy(told, ({ workspaceId }) => workspaceId)
 	await Promise.all(
 		[...perWorkspace].map(([workspaceId, its]) =>

@@ -4,6 +4,7 @@ import { deliverEvents } from '../events/deliver'
 import { database } from '../platform/env'
 import { makeLink, origin, submitLead } from '../testing/client'
 import { mailServer } from '../testing/mail'
+import { invited } from '../testing/members'
 import { withLeads } from '../testing/people'
 import { teamOf } from '../testing/team'
 import { bellConsumer } from './consumer'
@@ -147,6 +148,26 @@ it('mails who is told by a person, once each, unless they switched it off', asyn
 	await bob.send('/api/mail/leads', { method: 'PUT', json: { personal: false } })
 	await ada.api.leads[':id'].$patch({ param: { id: String(id) }, json: { assigneeId: null } })
 	expect(await told()).toHaveLength(2)
+})
+
+it('tells whoever invites that somebody joined, and whoever imports that the import is done', async () => {
+	const { ada, bob, secret } = await invited('member')
+	await bob.api.invites.accept.$post({ json: { secret } })
+	const { id } = await makeLink(ada, { title: 'Guide' })
+	const batch = (row: number, last?: true) => ({
+		importId: '7d2a1a3e-8a55-4b0e-9a0f-0d9c4f6c2b11',
+		dryRun: false,
+		rows: [{ row, email: `row${row}@navy.mil` }],
+		...(last && { last }),
+	})
+	for (const json of [batch(2), batch(3, true), { ...batch(4, true), dryRun: true }]) {
+		await ada.api.links[':id'].import.$post({ param: { id: String(id) }, json })
+	}
+	expect((await bell(ada)).notifications).toMatchObject([
+		{ kind: 'import_done', about: 'Guide', subjectId: id },
+		{ kind: 'invite_accepted', by: 'Ada Owner' },
+	])
+	expect(await kinds(bob)).toEqual([])
 })
 
 describe('notifications', () => {

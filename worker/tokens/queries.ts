@@ -95,3 +95,6 @@ export async function deleteToken(db: Database, workspaceId: number, id: number,
 	])
 	if (!gone) throw notFound('Token')
 }
+
+/** SQL for a token's name, as the log has it. */
+export const tokenName = (id: number) => sql<string>`(select name from api_tokens where id = ${id})`

@@ -9,7 +9,7 @@ import { requireFresh } from '../auth/session'
 import type { App } from '../http/context'
 import { byId, validate } from '../http/validate'
 import { documented } from '../openapi/documented'
-import { addToken, deleteToken, listTokens } from './queries'
+import { addToken, deleteToken, listTokens, tokenName } from './queries'
 import { apiTokenHash, newApiToken } from './token'
 
 /** API tokens, mounted at /api/tokens. Only people manage them. */
@@ -69,8 +69,9 @@ export const tokens = new Hono<App>()
 		permit('tokens.manage'),
 		byId,
 		async (c) => {
-			const event = accountEventIf(c, 'token_revoked')
-			await deleteToken(c.var.db, c.var.caller.workspaceId, c.req.valid('param').id, event)
+			const { id } = c.req.valid('param')
+			const event = accountEventIf(c, 'token_revoked', { about: tokenName(id) })
+			await deleteToken(c.var.db, c.var.caller.workspaceId, id, event)
 			return c.body(null, 204)
 		},
 	)

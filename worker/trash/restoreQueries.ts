@@ -190,3 +190,9 @@ function round(db: Database, whole: SQL, entries: SQL) {
 			.where(entries),
 	] as const satisfies readonly BatchItem<'sqlite'>[]
 }
+
+/** SQL for the title of a link in the trash or, of several, how many they are, as the log has them. */
+export const trashedTitles = (workspaceId: number, linkIds: readonly number[]) => sql<string>`(
+	select iif(count(*) = 1, substr(min(row ->> 'title'), 1, 120), count(*) || ' links') from trash
+	where workspace_id = ${workspaceId} and kind = 'links'
+		and link_id in (select value from json_each(${JSON.stringify(linkIds)})))`

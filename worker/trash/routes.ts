@@ -16,7 +16,7 @@ import { unconfirmed } from '../links/refusals'
 import { hasProvider } from '../mail/mode'
 import { documented } from '../openapi/documented'
 import { deleteLeadForGood, deleteLinkForGood, emptyTrash, listTrash, ownersLinks } from './queries'
-import { restoreLeads, restoreLinks } from './restoreQueries'
+import { restoreLeads, restoreLinks, trashedTitles } from './restoreQueries'
 
 const restoring = callerWith((c, identity) => ownersLinks(c.var.db, identity))
 
@@ -91,7 +91,8 @@ export const trash = new Hono<App>()
 			const links = (own?.links ?? 0) + ids.length
 			if (hasProvider(c.env) && own?.confirmed !== 1 && links > maxUnconfirmedLinks)
 				throw unconfirmed()
-			const event = accountEventIf(c, 'link_restored')
+			const about = trashedTitles(c.var.caller.workspaceId, ids)
+			const event = accountEventIf(c, 'link_restored', { about })
 			const names = await restoreLinks(c.var.db, c.var.caller.workspaceId, ids, event)
 			await forgetLink(new URL(c.req.url).origin, names.flat())
 			return c.json({ restored: names.length })

@@ -69,6 +69,12 @@ const isOwnLink = (workspaceId: number, linkId: number | null) =>
 const unknownLink = () =>
 	badInput('This link does not exist', [{ path: 'linkId', message: 'This link does not exist' }])
 
+const afterScheme = sql`replace(replace(substr(url, instr(url, '://') + 3), '?', '/'), '#', '/')`
+
+/** SQL for an endpoint's host, as the log has it: the rest of an address may be a secret. */
+export const hostById = (id: number) => sql<string>`(
+	select substr(${afterScheme}, 1, instr(${afterScheme} || '/', '/') - 1) from webhook_endpoints where id = ${id})`
+
 /** Adds an endpoint; throws a 409 if there are too many, a 400 for a foreign link. */
 export async function addEndpoint(
 	db: Database,
@@ -106,10 +112,11 @@ export async function changeEndpoint(
 	workspaceId: number,
 	id: number,
 	{ paused, linkId, ...rest }: WebhookChange & { format?: WebhookFormat | undefined },
+	event: EventIf,
 ) {
 	const isOurs = isOwnLink(workspaceId, linkId ?? null)
 	const mended = paused === false || rest.url !== undefined || rest.format !== undefined
-	const [[known], [changed], , [row]] = await db.batch([
+	const [[known], [changed], , , [row]] = await db.batch([
 		db.select({ linked: sql<number>`${isOurs}` }).from(sql`(select 1)`),
 		db
 			.update(e)
@@ -123,6 +130,7 @@ export async function changeEndpoint(
 			})
 			.where(and(own(workspaceId, id), isOurs))
 			.returning({ id: e.id }),
+		event(sql`changes() > 0`),
 		hasten(
 			db,
 			sql`(select id from webhook_endpoints where ${own(workspaceId, id)} and ${isOurs} and ${mended})`,
@@ -140,12 +148,16 @@ export async function rotateSecret(
 	workspaceId: number,
 	id: number,
 	{ seed, formerUntil }: { seed: string; formerUntil: Date },
+	event: EventIf,
 ) {
-	const [rotated] = await db
-		.update(e)
-		.set({ formerSeed: sql`${e.seed}`, formerUntil, seed })
-		.where(own(workspaceId, id))
-		.returning({ id: e.id })
+	const [[rotated]] = await db.batch([
+		db
+			.update(e)
+			.set({ formerSeed: sql`${e.seed}`, formerUntil, seed })
+			.where(own(workspaceId, id))
+			.returning({ id: e.id }),
+		event(sql`changes() > 0`),
+	])
 	if (!rotated) throw notFound('Webhook')
 }
 

@@ -421,7 +421,8 @@ describe('POST /api/webhooks', () => {
 		await api.tokens[':id'].$delete(byId(await token.json()))
 		const log = await (await api.auth.log.$get({ query: {} })).json()
 		expect(log.map(({ type }) => type)).toEqual([
-			...['token_revoked', 'token_made', 'webhook_removed', 'webhook_added', 'signup'],
+			...['token_revoked', 'token_made', 'webhook_removed', 'webhook_added', 'link_made'],
+			'signup',
 		])
 	})
 })

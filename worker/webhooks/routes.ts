@@ -23,7 +23,14 @@ import { visibleLimit } from '../payments/plan'
 import { deliveries } from './deliveries'
 import { endpointIn, named, wakeLater } from './endpoint'
 import { samplesOf } from './log'
-import { addEndpoint, changeEndpoint, deleteEndpoint, listEndpoints, rotateSecret } from './queries'
+import {
+	addEndpoint,
+	changeEndpoint,
+	deleteEndpoint,
+	hostById,
+	listEndpoints,
+	rotateSecret,
+} from './queries'
 import { newSeed, secretOf } from './secret'
 import { requireTarget } from './target'
 
@@ -70,10 +77,14 @@ export const webhooks = new Hono<App>()
 				if (c.var.caller.via === 'session') requireProof(c)
 				await requireTarget(c.env, url, c.req.url)
 			}
-			const changed = await changeEndpoint(c.var.db, c.var.caller.workspaceId, endpoint.id, {
-				...change,
-				...(format !== endpoint.format && { format }),
-			})
+			const about = new URL(url ?? endpoint.url).host
+			const changed = await changeEndpoint(
+				c.var.db,
+				c.var.caller.workspaceId,
+				endpoint.id,
+				{ ...change, ...(format !== endpoint.format && { format }) },
+				accountEventIf(c, 'webhook_changed', { about }),
+			)
 			if (changed.waiting > 0 && (paused === false || url !== undefined)) wakeLater(c, endpoint.id)
 			return c.json(changed)
 		},
@@ -149,7 +160,7 @@ export const webhooks = new Hono<App>()
 			await requireTarget(c.env, input.url, c.req.url)
 			const seed = newSeed()
 			const site = new URL(c.req.url).origin
-			const event = accountEventIf(c, 'webhook_added')
+			const event = accountEventIf(c, 'webhook_added', { about: new URL(input.url).host })
 			const made = await addEndpoint(
 				db,
 				caller.workspaceId,
@@ -179,7 +190,8 @@ export const webhooks = new Hono<App>()
 			const seed = newSeed()
 			const formerUntil = new Date(Date.now() + secretOverlapHours * millisecondsInHour)
 			const { id } = c.req.valid('param')
-			await rotateSecret(c.var.db, c.var.caller.workspaceId, id, { seed, formerUntil })
+			const event = accountEventIf(c, 'webhook_rotated', { about: hostById(id) })
+			await rotateSecret(c.var.db, c.var.caller.workspaceId, id, { seed, formerUntil }, event)
 			return c.json({ secret: secretOf(c.env, seed), formerUntil })
 		},
 	)
@@ -197,8 +209,9 @@ export const webhooks = new Hono<App>()
 		permit('webhooks.write'),
 		byId,
 		async (c) => {
-			const event = accountEventIf(c, 'webhook_removed')
-			await deleteEndpoint(c.var.db, c.var.caller.workspaceId, c.req.valid('param').id, event)
+			const { id } = c.req.valid('param')
+			const event = accountEventIf(c, 'webhook_removed', { about: hostById(id) })
+			await deleteEndpoint(c.var.db, c.var.caller.workspaceId, id, event)
 			return c.body(null, 204)
 		},
 	)

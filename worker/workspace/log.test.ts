@@ -73,7 +73,53 @@ describe('a workspace’s log', () => {
 		expect((await change('Moondial', { title: 'Not its title' })).status).toBe(409)
 		expect((await change('Sundial', { title: 'The guide' })).status).toBe(200)
 		const entries = await (await ada.api.workspace.log.$get({ query: { group: 'links' } })).json()
-		expect(short(entries)).toEqual([['link_changed', 'Sundial', 'Ada Owner']])
+		expect(short(entries)).toEqual([
+			['link_changed', 'Sundial', 'Ada Owner'],
+			['link_made', 'The guide', 'Ada Owner'],
+		])
+	})
+
+	it('has links and webhooks by name, tokens too, and no secret of them', async () => {
+		const { ada } = await invited()
+		const json = { title: 'Guide', destinationUrl: 'https://example.com' }
+		const { id } = (await (await ada.api.links.$post({ json })).json()) as { id: number }
+		const once = { headers: { 'Idempotency-Key': 'one' } }
+		for (let i = 0; i < 2; i++)
+			await ada.api.links.$post({ json: { ...json, title: 'Once' } }, once)
+		await ada.api.links.$patch({ json: { ids: [id], addTags: ['berlin'] } })
+		const param = { id: String(id) }
+		await ada.api.links[':id'].$delete({ param })
+		await ada.api.trash.links.restore.$post({ json: { ids: [id] } })
+		const token = await ada.api.tokens.$post({ json: { name: 'Zapier', scopes: ['leads:read'] } })
+		const made = (await token.json()) as { id: number; token: string }
+		await ada.api.tokens[':id'].$delete({ param: { id: String(made.id) } })
+		const url = 'https://93.184.216.34/hooks/very-secret?key=secret'
+		const hook = await ada.api.webhooks.$post({ json: { url, events: ['lead.created'] } })
+		const webhook = (await hook.json()) as { id: number; secret: string }
+		const its = { id: String(webhook.id) }
+		await ada.api.webhooks[':id'].$patch({ param: its, json: { paused: true } })
+		await ada.api.webhooks[':id'].rotate.$post({ param: its })
+		await ada.api.webhooks[':id'].$delete({ param: its })
+		const entries = await (await ada.api.workspace.log.$get({ query: {} })).json()
+		const host = '93.184.216.34'
+		expect(entries.map(({ type, about }) => [type, about]).toReversed()).toEqual([
+			['member_invited', expect.any(String)],
+			['link_made', 'Guide'],
+			['link_made', 'Once'],
+			['link_changed', 'Guide'],
+			['link_deleted', 'Guide'],
+			['link_restored', 'Guide'],
+			['token_made', 'Zapier'],
+			['token_revoked', 'Zapier'],
+			['webhook_added', host],
+			['webhook_changed', host],
+			['webhook_rotated', host],
+			['webhook_removed', host],
+		])
+		const text = JSON.stringify(entries)
+		for (const secret of ['secret', made.token, webhook.secret]) {
+			expect(text.replaceAll('Webhook secret rotated', '')).not.toContain(secret)
+		}
 	})
 
 	it('names the rule that deleted leads, once a night', async () => {
