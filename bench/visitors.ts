@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { addLinks, dressUp } from './data.ts'
 import { allAnswered, browser, drive, get, type Load, perSecond, post } from './load.ts'
 import { held, median, milliseconds, table, whole } from './table.ts'
-import { emptyState, ours, pageOf, start } from './workerd.ts'
+import { browserAt, emptyState, json, originOf, ours, pageOf, start } from './workerd.ts'
 
 const connections = 64
 const turn = 700
@@ -17,6 +17,7 @@ const mostWait = 1.5
 /** Each subject, its baseline, and the share of the baseline's throughput that we promise. */
 const subjects = [
 	{ name: 'Constant page, bare', key: 'constant' },
+	{ name: 'Constant page with our headers, bare', key: 'constantHeaders', beside: 'constant' },
 	{ name: 'Page, hot', key: 'hot', beside: 'constant', promised: 0.6 },
 	{ name: 'Page, hot, each visitor new', key: 'newVisitors', beside: 'constant' },
 	{ name: 'Constant page with everything on, bare', key: 'constantFull' },
@@ -25,6 +26,8 @@ const subjects = [
 	{ name: 'Page from D1', key: 'fromD1', beside: 'cold', promised: 0.8 },
 	{ name: 'INSERT, bare', key: 'insert' },
 	{ name: 'Capture', key: 'capture', beside: 'insert', promised: 0.6 },
+	{ name: 'Two trips, the second an INSERT, bare', key: 'twoTrips' },
+	{ name: 'Creating a link', key: 'link', beside: 'twoTrips' },
 ] as const
 type Key = (typeof subjects)[number]['key']
 
@@ -33,23 +36,32 @@ export async function benchVisitors() {
 	const ids = addLinks(state, linkCount)
 	const [hot, captured, full] = ids as [string, string, string]
 	dressUp(state, full)
-	const constant = async (name: string, id: string) => ({
+	const plain = [['content-type', 'text/html; charset=UTF-8']]
+	const constant = (name: string, page: string, headers = plain) => ({
 		name,
 		entry: 'bench/bare/constant.ts',
-		define: { PAGE: JSON.stringify(await pageOf(state, id)) },
+		define: { PAGE: JSON.stringify(page), HEADERS: JSON.stringify(headers) },
 	})
+	const { page: hotPage, headers } = await pageOf(state, hot)
 	const running = await start(state, [
-		await constant('constant', hot),
-		await constant('constantFull', full),
+		constant('constant', hotPage),
+		constant('constantHeaders', hotPage, headers),
+		constant('constantFull', (await pageOf(state, full)).page),
 		{ name: 'cold', entry: 'bench/bare/cold.ts' },
 		{ name: 'insert', entry: 'bench/bare/insert.ts' },
+		{ name: 'twoTrips', entry: 'bench/bare/link.ts' },
 		{ name: 'ours', entry: ours },
 	])
+	const account = { username: 'owner@example.com', password: 'correct horse battery', name: 'Ada' }
+	const owner = browserAt(originOf(running))
+	await owner('/api/auth/signup', json(account))
+	const link = { title: 'Guide {n}', destinationUrl: 'https://example.com/' }
 	const lead = { name: 'Ada Lovelace', email: 'ada.{n}@engines.org', phone: '+442071234567' }
 	const visitor = { 'CF-Connecting-IP': '192.0.2.1', 'User-Agent': browser }
 	const page = get('/l/x')
 	const loads: Record<Key, Pick<Load, 'request' | 'ids'>> = {
 		constant: { request: page },
+		constantHeaders: { request: page },
 		hot: { request: get(`/l/${hot}`, visitor) },
 		newVisitors: { request: get(`/l/${hot}`, { ...visitor, 'CF-Connecting-IP': '{ip}' }) },
 		constantFull: { request: page },
@@ -59,6 +71,8 @@ export async function benchVisitors() {
 		fromD1: { request: get('/l/{id}', visitor), ids },
 		insert: { request: post('/', lead) },
 		capture: { request: post(`/api/capture/${captured}`, lead) },
+		twoTrips: { request: post('/', link) },
+		link: { request: post('/api/links', link, { Cookie: owner.cookie() }) },
 	}
 	const turns = new Map(subjects.map(({ key }) => [key as Key, [] as Turn[]]))
 	let from = 0
@@ -66,7 +80,11 @@ export async function benchVisitors() {
 		for (const { name, key } of subjects) {
 			const port = (running.ports[key] ?? running.ports.ours) as number
 			const load = { port, connections, milliseconds: turn, from, ...loads[key] }
-			const measured = allAnswered(await drive(load), '200', name)
+			const measured = allAnswered(
+				await drive(load),
+				key === 'link' || key === 'twoTrips' ? '201' : '200',
+				name,
+			)
 			from += measured.answered
 			// The first round is a warm-up.
 			if (round >= 0) {

@@ -25,9 +25,10 @@ const constantCount = 20_000
 export async function benchVisits() {
 	const state = emptyState('visits')
 	const ids = addLinks(state, rounds)
-	const page = await pageOf(state, ids[0] as string)
+	const { page, headers } = await pageOf(state, ids[0] as string)
+	const define = { PAGE: JSON.stringify(page), HEADERS: JSON.stringify(headers) }
 	const running = await start(state, [
-		{ name: 'constant', entry: 'bench/bare/constant.ts', define: { PAGE: JSON.stringify(page) } },
+		{ name: 'constant', entry: 'bench/bare/constant.ts', define },
 		{ name: 'ours', entry: ours },
 	])
 	const tab = await openTab(state, running)

@@ -32,13 +32,17 @@ export function seeded(name: string, leads: number) {
 	}
 }
 
-/** The page as our worker renders it, for the bare worker to serve as a constant. */
+/** Headers that workerd adds by itself. */
+const addedHeaders = ['content-length', 'transfer-encoding', 'connection', 'date']
+
+/** The page as our worker renders it, and its headers, for a bare worker to serve as constants. */
 export async function pageOf(state: string, id: string) {
 	const running = await start(state, [{ name: 'ours', entry: ours }])
 	const response = await fetch(`http://127.0.0.1:${running.ports.ours}/l/${id}`)
 	const page = await response.text()
 	await running.stop()
-	return page
+	const headers = [...response.headers].filter(([name]) => !addedHeaders.includes(name))
+	return { page, headers }
 }
 
 /** A subject: the worker at `entry`, with the bindings of wrangler.toml. */
@@ -60,10 +64,11 @@ export const originOf = ({ ports }: Running) => `http://127.0.0.1:${ports.ours}`
 /** An owner's browser: it sends the cookies that it was given. */
 export function browserAt(origin: string) {
 	const cookies = new Map<string, string>()
-	return async (path: string, init: RequestInit = {}) => {
+	const cookie = () => [...cookies.values()].join('; ')
+	const send = async (path: string, init: RequestInit = {}) => {
 		const headers = new Headers(init.headers)
 		headers.set('Origin', origin)
-		headers.set('Cookie', [...cookies.values()].join('; '))
+		headers.set('Cookie', cookie())
 		const response = await fetch(origin + path, { ...init, headers })
 		if (!response.ok) throw new Error(`${path} answered ${response.status}`)
 		for (const set of response.headers.getSetCookie()) {
@@ -72,6 +77,7 @@ export function browserAt(origin: string) {
 		}
 		return response
 	}
+	return Object.assign(send, { cookie })
 }
 
 export const json = (body: unknown): RequestInit => ({

@@ -1,6 +1,6 @@
 import { millisecondsInDay, millisecondsInSecond, millisecondsInWeek } from 'date-fns/constants'
 
-/** What a workspace imported on its last day of imports, and whether operators let it import more. */
+/** What a workspace imported on its last day of imports, and whether operators let it do more. */
 export type ImportUse = {
 	workspaceSince: Date
 	/** In days since 1970-01-01, UTC; null if it never imported anything. */
@@ -10,29 +10,50 @@ export type ImportUse = {
 	raised: boolean | null
 }
 
-/** How many rows a day, and bytes as they are stored. Workspaces are new for a week. */
+/** How many rows a day, bytes as they are stored, and links created. Workspaces are new for a week. */
 const quotas = {
-	new: { rows: 20_000, bytes: 30e6 },
-	free: { rows: 100_000, bytes: 150e6 },
-	paid: { rows: 500_000, bytes: 750e6 },
+	new: { rows: 20_000, bytes: 30e6, links: 500 },
+	free: { rows: 100_000, bytes: 150e6, links: 2000 },
+	paid: { rows: 500_000, bytes: 750e6, links: 20_000 },
 }
 const raisedBy = 10
+
+/** What a workspace can do a day. */
+function limitsOf(use: Pick<ImportUse, 'workspaceSince' | 'raised'>, isPaid: boolean, now: number) {
+	const isNew = now - use.workspaceSince.getTime() < millisecondsInWeek
+	const { rows, bytes, links } = isPaid ? quotas.paid : isNew ? quotas.new : quotas.free
+	const times = use.raised ? raisedBy : 1
+	return { rows: rows * times, bytes: bytes * times, links: links * times }
+}
+
+/** When the next day begins. */
+const nextDay = (now: number) => new Date((dayOf(now) + 1) * millisecondsInDay)
 
 export const dayOf = (now: number) => Math.floor(now / millisecondsInDay)
 
 /** What a workspace may import a day, what it imported today, and when the next day begins. */
 export function importQuota(use: ImportUse, isPaid: boolean, now: number) {
-	const isNew = now - use.workspaceSince.getTime() < millisecondsInWeek
-	const { rows, bytes } = isPaid ? quotas.paid : isNew ? quotas.new : quotas.free
-	const times = use.raised ? raisedBy : 1
-	const today = dayOf(now)
-	const used = use.day === today ? use : { rows: 0, bytes: 0 }
+	const { rows, bytes } = limitsOf(use, isPaid, now)
+	const used = use.day === dayOf(now) ? use : { rows: 0, bytes: 0 }
 	return {
-		rows: { limit: rows * times, used: used.rows ?? 0 },
-		bytes: { limit: bytes * times, used: used.bytes ?? 0 },
-		resetsAt: new Date((today + 1) * millisecondsInDay),
+		rows: { limit: rows, used: used.rows ?? 0 },
+		bytes: { limit: bytes, used: used.bytes ?? 0 },
+		resetsAt: nextDay(now),
 	}
 }
+
+/** The links that a workspace created on its last day of creating any, and whether operators let it do more. */
+export type LinkUse = Pick<ImportUse, 'workspaceSince' | 'raised'> & {
+	linksDay: number
+	linksMade: number
+}
+
+/** How many links a workspace can create a day, how many it created today, and when the next day begins. */
+export const linkQuota = (use: LinkUse, isPaid: boolean, now: number) => ({
+	limit: limitsOf(use, isPaid, now).links,
+	used: use.linksDay === dayOf(now) ? use.linksMade : 0,
+	resetsAt: nextDay(now),
+})
 export type ImportQuota = ReturnType<typeof importQuota>
 
 const whole = new Intl.NumberFormat('en')

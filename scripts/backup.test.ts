@@ -1,5 +1,13 @@
 import { spawnSync } from 'node:child_process'
-import { appendFileSync, existsSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
+import {
+	appendFileSync,
+	existsSync,
+	mkdtempSync,
+	readdirSync,
+	readFileSync,
+	rmSync,
+	statSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -7,6 +15,7 @@ import { afterAll, expect, it } from 'vitest'
 import naughty from '../worker/testing/naughty/strings.json' with { type: 'json' }
 import { statementsOf } from './backup/sqlFile.ts'
 import { counterDifferences } from './counterDifferences.ts'
+import { migrations } from './migrated.ts'
 import { newDeployment } from './testing/deployment.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'backup-test-'))
@@ -36,40 +45,26 @@ function query(state: string, ...statements: string[]) {
 	return (JSON.parse(stdout) as { results: Record<string, unknown>[] }[]).map((one) => one.results)
 }
 
-const tables = [
-	...[
-		'users',
-		'workspaces',
-		'members',
-		'invites',
-		'events',
-		'links',
-		'link_names',
-		'secrets',
-		'leads',
-		'link_days',
-		'workspace_days',
-		'shared_reports',
-		'payment_events',
-		'passkeys',
-		'provider_accounts',
-		'account_events',
-	],
-	...[
-		'last_lead',
-		'database_sizes',
-		'reports',
-		'operator_acts',
-		'webhook_endpoints',
-		'webhook_deliveries',
-	],
-	...['lead_notes', 'lead_changes', 'lead_tags', 'lead_views', 'visitor_mails'],
-	...['visitor_mail_days', 'mail_stops', 'design_templates', 'pictures', 'files', 'file_passes'],
-	...['dead_letters', 'workspace_counters', 'link_counters', 'd1_migrations', 'sqlite_sequence'],
-]
 // In hex, so that neither the shell nor a statement splitter sees them before the database does.
 const naughtyLeads = `insert into leads (workspace_id, link_id, name, created_at)
 	select 1, 1, value, key from json_each(cast(x'${Buffer.from(JSON.stringify(naughty)).toString('hex')}' as text))`
+
+/** Every table there is, but those that a restore empties, so that nobody is logged in. */
+const tables = allTables().filter(
+	(name) => !['sessions', 'devices', 'recovery_codes'].includes(name),
+)
+
+function allTables() {
+	const db = new DatabaseSync(':memory:')
+	for (const path of migrations()) db.exec(readFileSync(path, 'utf8'))
+	const rows = db
+		.prepare(
+			`select name from pragma_table_list
+			where schema = 'main' and type = 'table' and name not glob 'sqlite_schema*' order by name`,
+		)
+		.all()
+	return [...rows.map(({ name }) => String(name)), 'd1_migrations']
+}
 
 const everything = tables.map((table) => `select * from ${table} order by 1, 2`)
 /** What the search index finds for a word, and how many leads it holds. */

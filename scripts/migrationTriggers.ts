@@ -5,6 +5,9 @@ import { appendFileSync } from 'node:fs'
 import { triggers } from '../schema/triggers/all'
 import { migratedTriggers, migrations } from './migrated'
 
+const given = process.argv.slice(2)
+const named = given.length > 0 ? given : ['--name', 'triggers']
+
 const newest = () => migrations().at(-1) ?? ''
 const isCommitted = (path: string) => execFileSync('git', ['ls-files', path]).length > 0
 
@@ -17,7 +20,7 @@ const statements = [
 ]
 if (statements.length > 0 && isCommitted(newest()))
 	execFileSync('drizzle-kit', [
-		...['generate', '--custom', '--name', 'triggers', '--dialect', 'sqlite'],
+		...['generate', '--custom', ...named, '--dialect', 'sqlite'],
 		...['--schema', 'schema/tables/*.ts', '--out', 'migrations', '--breakpoints=false'],
 	])
 if (statements.length > 0) appendFileSync(newest(), `\n${statements.join('')}`)

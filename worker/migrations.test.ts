@@ -150,6 +150,13 @@ const meant: Record<
 		rows: adding({ leads: { deal: null } }),
 		parts: ['leads_after_assignment', 'leads_after_release'],
 	},
+	'0020_links_a_day_and_refolded_trash.sql': {
+		rows: (rows) => ({
+			...adding({ workspace_counters: { links_day: 0, links_made: 0 } })(rows),
+			refolds: [...(rows.refolds ?? []), { name: 'trash', after: 0 }],
+		}),
+		parts: ['links_after_insert'],
+	},
 }
 
 /** Rows with new columns, by table. */

@@ -63,7 +63,7 @@ export const importUses = sqliteTable('import_uses', {
 		.references(() => workspaces.id, { onDelete: 'cascade' }),
 	/** In days since 1970-01-01, UTC. */
 	day: integer().notNull(),
-	/** Those sent to be stored, also if they were there already, and their size. */
+	/** Those stored, and their size. */
 	rows: integer().notNull(),
 	bytes: integer().notNull(),
 	/** Whether operators let it import more. */

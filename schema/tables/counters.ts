@@ -34,6 +34,9 @@ export const workspaceCounters = sqliteTable('workspace_counters', {
 	openFrom: integer().notNull(),
 	links: count(),
 	activeLinks: count(),
+	/** The last day on which links were created, in days since 1970-01-01, UTC, and how many were. */
+	linksDay: count(),
+	linksMade: count(),
 	...sums(),
 })
 

@@ -157,7 +157,7 @@ export const expiry = sqliteTable('expiry', { one: integer().primaryKey() })
  * names, and the nightly run, which goes by id, deletes each when it has arrived at the end.
  */
 export const refolds = sqliteTable('refolds', {
-	name: text().$type<'leads' | 'links'>().primaryKey(),
+	name: text().$type<'leads' | 'links' | 'trash'>().primaryKey(),
 	/** The last id that was refolded. */
 	after: integer().notNull().default(0),
 })

@@ -12,12 +12,15 @@ const addName = [
 	`INSERT INTO link_names (host, name, link_id) SELECT ${host}, lower(new.slug), new.id WHERE NOT EXISTS (SELECT 1 FROM link_names WHERE host = ${host} AND name = lower(new.slug) AND link_id = new.id)`,
 ]
 
+/** The day on which a link was created. One that is restored from the trash was created before. */
+const dayMade = 'new.created_at / 86400000'
+
 export const linkTriggers: Record<string, Trigger> = {
 	links_after_insert: {
 		on: 'AFTER INSERT ON links',
 		body: [
 			'INSERT INTO link_counters (link_id) VALUES (new.id)',
-			'UPDATE workspace_counters SET links = links + 1, active_links = active_links + new.active WHERE workspace_id = new.workspace_id',
+			`UPDATE workspace_counters SET links = links + 1, active_links = active_links + new.active, links_made = iif(${dayMade} > links_day, 1, links_made + (${dayMade} = links_day)), links_day = max(links_day, ${dayMade}) WHERE workspace_id = new.workspace_id`,
 			`${insertEvent('link.created', 'new')} WHERE NOT ${isPaused}`,
 		],
 	},

@@ -115,6 +115,44 @@ describe('a workspace', () => {
 		await env.DB.prepare('update workspaces set created_at = created_at - 8 * 86400000').run()
 		expect((await add()).status).toBe(201)
 	})
+
+	it('is limited to so many links a day by age and plan, also through the API, until operators raise it', async () => {
+		const ada = await owner()
+		await makeLink(ada)
+		const made = (count: number) =>
+			env.DB.prepare('update workspace_counters set links_made = ?').bind(count).run()
+		const scopes = ['links:write'] as const
+		const answer = await ada.api.tokens.$post({ json: { name: 'Import', scopes: [...scopes] } })
+		const { token } = (await answer.json()) as { token: string }
+		const add = () =>
+			ask(strict(), '/api/links', {
+				method: 'POST',
+				headers: { authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
+				body: JSON.stringify(newLink),
+			})
+		await made(499)
+		expect((await add()).status).toBe(201)
+		const refused = await add()
+		expect(refused.status).toBe(429)
+		expect(Number(refused.headers.get('retry-after'))).toBeLessThanOrEqual(86_400)
+		expect(await refused.json()).toMatchObject({
+			message: expect.stringMatching(/^This workspace can create 500 links a day/),
+		})
+		await env.DB.prepare(
+			`insert into import_uses (workspace_id, day, rows, bytes, raised) select id, 0, 0, 0, 1 from workspaces`,
+		).run()
+		expect((await add()).status).toBe(201)
+		// Yesterday's are no longer counted.
+		await env.DB.batch([
+			env.DB.prepare('update import_uses set raised = 0'),
+			env.DB.prepare('update workspace_counters set links_day = links_day - 1'),
+		])
+		expect((await add()).status).toBe(201)
+		const counted = await env.DB.prepare('select links_made from workspace_counters').first(
+			'links_made',
+		)
+		expect(counted).toBe(1)
+	})
 })
 
 describe('one at a time', () => {

@@ -6,7 +6,7 @@ import { within } from '../http/rateLimit'
 import { type Sender, senderOf } from '../http/sender'
 import type { Voucher } from '../leads/newLead'
 import type { Env } from '../platform/env'
-import { isOld, isOwn, newPageToken, readPageToken, visitorTag } from './pageToken'
+import { isOld, isOwn, newPageId, newPageToken, readPageToken, visitorTag } from './pageToken'
 import { isProof } from './proof'
 import type { PublicLink } from './queries'
 
@@ -118,7 +118,7 @@ async function rushOf(
 function proofRequest(env: Env, link: PublicLink, sender: Sender, sent: string | undefined) {
 	const token = readPageToken(env, sent, link.id)
 	const page = newPageToken(env, link.id, visitorTag(env, sender), {
-		id: sent?.split('.', 1)[0] ?? crypto.randomUUID(),
+		id: sent?.split('.', 1)[0] ?? newPageId(),
 		madeAt: token && !isOld(token) ? token.madeAt : Date.now(),
 	})
 	return proofNeeded('Please try again with a proof of work', { page, bits: proofBits })

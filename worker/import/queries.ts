@@ -88,23 +88,20 @@ export const importTarget = (db: Database, workspaceId: SQL<number>, linkId: num
 		.leftJoin(importUses, eq(importUses.workspaceId, workspaces.id))
 		.where(own(workspaceId, linkId))
 
-/** Adds to what a workspace imported today. */
-const countImport = (
-	db: Database,
-	workspaceId: number,
-	{ rows, bytes }: { rows: number; bytes: number },
-) => {
-	const day = dayOf(Date.now())
-	const sum = (column: 'rows' | 'bytes') =>
-		sql.raw(`iif(import_uses.day = excluded.day, import_uses.${column}, 0) + excluded.${column}`)
-	return db
-		.insert(importUses)
-		.values({ workspaceId, day, rows, bytes })
-		.onConflictDoUpdate({
-			target: importUses.workspaceId,
-			set: { day: sql`excluded.day`, rows: sum('rows'), bytes: sum('bytes') },
-		})
-}
+const added = (column: 'rows' | 'bytes') =>
+	`iif(import_uses.day = excluded.day, import_uses.${column}, 0) + excluded.${column}`
+
+/**
+ * Adds to what a workspace imported today those leads that the link doesn't have yet, so that a batch that is sent
+ * again counts once. ?1 is a JSON list of each lead's person and size. Goes before the leads.
+ */
+const countNew = `INSERT INTO import_uses (workspace_id, day, rows, bytes)
+	SELECT ?2, ?3, count(*), coalesce(sum(value ->> 1), 0) FROM json_each(?1)
+	WHERE NOT EXISTS (
+		SELECT 1 FROM leads WHERE leads.workspace_id = ?2 AND leads.person = value ->> 0
+			AND +leads.link_id = ?4 AND leads.suspect IS NULL)
+	ON CONFLICT (workspace_id) DO UPDATE
+		SET day = excluded.day, rows = ${added('rows')}, bytes = ${added('bytes')}`
 
 /** Adds retired fields to a link, to label answers that its form does not ask for. */
 const addRetiredFields = `UPDATE links SET retired_fields = (
@@ -140,8 +137,10 @@ export async function store(
 		ready.map(({ email, submissionId }) => [email ?? submissionId, submissionId]),
 	)
 	const addFields = d1.prepare(addRetiredFields).bind(JSON.stringify(added), linkId, workspaceId)
-	const rounds = portionsOf(ready).map(({ rows, bytes, text }) => [
-		bound(countImport(db, workspaceId, { rows, bytes })),
+	const count = d1.prepare(countNew)
+	const day = dayOf(Date.now())
+	const rounds = portionsOf(ready).map(({ sizes, text }) => [
+		count.bind(JSON.stringify(sizes), workspaceId, day, linkId),
 		insert.bind(text, workspaceId),
 	])
 	const first = rounds[0] ?? []
@@ -166,18 +165,19 @@ export async function store(
 
 /** The leads as JSON arrays, each small enough to store at once. */
 function portionsOf(ready: NewLead[]) {
-	const portions: { rows: number; bytes: number; texts: string[] }[] = []
+	const portions: { bytes: number; sizes: [person: string, bytes: number][]; texts: string[] }[] =
+		[]
 	for (const lead of ready) {
 		const text = JSON.stringify(lead)
 		const bytes = Buffer.byteLength(text)
 		let last = portions.at(-1)
-		if (!last || last.rows === maxRowsAtOnce || last.bytes + bytes > maxBytesAtOnce) {
-			last = { rows: 0, bytes: 0, texts: [] }
+		if (!last || last.texts.length === maxRowsAtOnce || last.bytes + bytes > maxBytesAtOnce) {
+			last = { bytes: 0, sizes: [], texts: [] }
 			portions.push(last)
 		}
-		last.rows++
 		last.bytes += bytes
+		last.sizes.push([lead.email ?? lead.submissionId, bytes])
 		last.texts.push(text)
 	}
-	return portions.map(({ texts, ...size }) => ({ ...size, text: `[${texts.join(',')}]` }))
+	return portions.map(({ sizes, texts }) => ({ sizes, text: `[${texts.join(',')}]` }))
 }

@@ -380,6 +380,23 @@ describe('what a workspace can import a day', () => {
 			.bind(numbers.day ?? null, numbers.rows ?? null, numbers.bytes ?? null)
 			.run()
 
+	it('counts a batch once, however often it is sent, also without an Idempotency-Key', async () => {
+		const ada = await owner()
+		const link = await makeLink(ada)
+		const batch = {
+			importId: crypto.randomUUID(),
+			dryRun: false,
+			rows: [...rows(2), { row: 3, name: 'Grace', email: 'grace@navy.mil' }],
+		}
+		expect((await post(ada, link.id, batch)).status).toBe(200)
+		const first = await left(ada)
+		expect((await post(ada, link.id, batch)).status).toBe(200)
+		expect([first.rows.used, await left(ada)]).toEqual([3, first])
+		const more = { ...batch, rows: [...batch.rows, { row: 4, name: 'Ada' }] }
+		expect((await post(ada, link.id, more)).status).toBe(200)
+		expect((await left(ada)).rows.used).toBe(4)
+	})
+
 	it('is shown before it is met, counted by rows and bytes, and refused beyond with the number', async () => {
 		const ada = await owner()
 		const link = await makeLink(ada)

@@ -22,7 +22,7 @@ async function folded() {
 		return (await response.json<unknown[]>()).length
 	}
 	return {
-		link,
+		...{ link, ada },
 		leads: (q: string) => get('/api/leads', q),
 		links: (q: string) => get('/api/links', q),
 	}
@@ -49,6 +49,24 @@ it('finds what was folded by the old rule as before, and after the night by the 
 	])
 	// What isn't a change by anybody is announced to nobody.
 	expect(await env.DB.prepare('select count(*) as n from events').first()).toEqual(before)
+	expect(await left()).toEqual([])
+})
+
+it('finds what is restored from the trash by the new rule, too', async () => {
+	const { link, ada, leads, links } = await folded()
+	const restore = (what: string, ids: number[]) =>
+		ada.send(`/api/trash/${what}/restore`, {
+			method: 'POST',
+			headers: { 'Content-Type': 'application/json' },
+			body: JSON.stringify({ ids }),
+		})
+	await ada.api.links[':id'].$delete({ param: { id: String(link.id) } })
+	await env.DB.prepare("insert into refolds (name) values ('trash')").run()
+	expect(await tidy(env)).toBe(0)
+	expect((await restore('links', [link.id])).status).toBe(200)
+	expect([await leads('obrien'), await links('strasse'), await leads('0170 1234')]).toEqual([
+		1, 1, 1,
+	])
 	expect(await left()).toEqual([])
 })
 

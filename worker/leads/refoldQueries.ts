@@ -1,6 +1,7 @@
-import { asc, eq, gt, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm'
 import { contactColumns, leads, refolds } from '../../schema/tables/leads'
 import { links } from '../../schema/tables/links'
+import { trash } from '../../schema/tables/trash'
 import type { Database } from '../platform/env'
 import { maxRounds } from '../platform/rounds'
 import { foldForSearch, searchTextOf } from './search'
@@ -8,7 +9,26 @@ import { foldForSearch, searchTextOf } from './search'
 /** Their texts, before and after, fit into one parameter, of which D1 takes 2 MB. */
 const maxRows = 250
 
-const tables = { leads, links }
+const tables = { leads, links, trash }
+
+/** SQL for the column of a table that holds the search text, and for a new value of what is stored. */
+const texts = {
+	leads: { text: sql`search_text`, set: sql`search_text = new.value ->> 'text'` },
+	links: { text: sql`search_text`, set: sql`search_text = new.value ->> 'text'` },
+	trash: {
+		text: sql`trash.row ->> 'search_text'`,
+		set: sql`row = json_set(trash.row, '$.search_text', new.value ->> 'text')`,
+	},
+} satisfies Record<keyof typeof tables, object>
+
+/** The search text of a lead with these contact fields and answers. */
+function leadText(lead: Pick<typeof leads.$inferSelect, 'name' | 'email' | 'phone' | 'answers'>) {
+	const { name, email, phone, answers } = lead
+	const given = Object.entries({ name, email, phone, ...answers })
+	return searchTextOf(
+		Object.fromEntries(given.filter((answer): answer is [string, string] => !!answer[1])),
+	)
+}
 
 /** The next rows of each table by id, with their search texts as stored and as they should be. */
 const rowsAfter = {
@@ -19,13 +39,7 @@ const rowsAfter = {
 			.where(gt(leads.id, after))
 			.orderBy(asc(leads.id))
 			.limit(maxRows)
-		return rows.map(({ id, was, name, email, phone, answers }) => {
-			const given = Object.entries({ name, email, phone, ...answers })
-			const all = Object.fromEntries(
-				given.filter((answer): answer is [string, string] => !!answer[1]),
-			)
-			return { id, was, text: searchTextOf(all) }
-		})
+		return rows.map(({ id, was, ...lead }) => ({ id, was, text: leadText(lead) }))
 	},
 	links: async (db: Database, after: number) => {
 		const rows = await db
@@ -35,6 +49,20 @@ const rowsAfter = {
 			.orderBy(asc(links.id))
 			.limit(maxRows)
 		return rows.map(({ title, ...row }) => ({ ...row, text: foldForSearch(title) }))
+	},
+	// What is restored is found like what was never deleted.
+	trash: async (db: Database, after: number) => {
+		const rows = await db
+			.select({ id: trash.id, kind: trash.kind, row: trash.row })
+			.from(trash)
+			.where(and(gt(trash.id, after), inArray(trash.kind, ['leads', 'links'])))
+			.orderBy(asc(trash.id))
+			.limit(maxRows)
+		return rows.map(({ id, kind, row }) => {
+			const { search_text: was, title, name, email, phone, answers } = JSON.parse(row)
+			const contact = { name, email, phone, answers: JSON.parse(answers ?? 'null') }
+			return { id, was, text: kind === 'links' ? foldForSearch(title) : leadText(contact) }
+		})
 	},
 }
 
@@ -47,9 +75,9 @@ async function refoldSome(db: Database, name: keyof typeof tables, after: number
 	if (changed.length > 0) {
 		// Not where the text changed in the meantime: that is folded by the current rule.
 		await db.run(sql`
-			update ${tables[name]} set search_text = new.value ->> 'text'
+			update ${tables[name]} set ${texts[name].set}
 			from json_each(${JSON.stringify(changed)}) new
-			where ${tables[name].id} = new.value ->> 'id' and search_text = new.value ->> 'was'`)
+			where ${tables[name].id} = new.value ->> 'id' and ${texts[name].text} = new.value ->> 'was'`)
 	}
 	// Only now: a round that is repeated changes nothing.
 	if (next === undefined) await db.delete(refolds).where(state)

@@ -1,5 +1,6 @@
 import { millisecondsInDay, millisecondsInHour } from 'date-fns/constants'
 import type { Context } from 'hono'
+import { type LinkUse, linkQuota, secondsUntil } from '../../schema/importQuota'
 import type { App } from '../http/context'
 import { tooMany } from '../http/errors'
 
@@ -7,13 +8,32 @@ import { tooMany } from '../http/errors'
 const maxPerHour = 100
 const newForDays = 7
 
-type Recent = { since: number; recent: number; first: number | null }
+type Recent = Pick<LinkUse, 'raised'> & {
+	counts: [links: number, linksDay: number, linksMade: number]
+	since: number
+	recent: number
+	first: number | null
+}
 
-/** Throws a 429 if a new workspace creates more links than somebody trying it out would. */
-export function limitNewLinks(c: Context<App>, { since, recent, first }: Recent) {
-	if (c.env.RATE_LIMITS === 'off' || recent < maxPerHour) return
+const whole = new Intl.NumberFormat('en')
+
+/**
+ * Throws a 429 if a new workspace creates more links an hour than somebody trying it out would, or any workspace more
+ * a day than its age and plan allow.
+ */
+export function limitNewLinks(c: Context<App>, { since, recent, first, raised, counts }: Recent) {
+	if (c.env.RATE_LIMITS === 'off') return
 	const now = Date.now()
-	if (now - since > newForDays * millisecondsInDay) return
+	const [, linksDay, linksMade] = counts
+	const use = { workspaceSince: new Date(since), raised, linksDay, linksMade }
+	const { limit, used, resetsAt } = linkQuota(use, c.var.plan.plan !== 'free', now)
+	if (used >= limit) {
+		throw tooMany(
+			`This workspace can create ${whole.format(limit)} links a day, and has created them. The day ends at midnight UTC.`,
+			secondsUntil(resetsAt, now),
+		)
+	}
+	if (recent < maxPerHour || now - since > newForDays * millisecondsInDay) return
 	const seconds = Math.ceil(((first ?? now) + millisecondsInHour - now) / 1000)
 	throw tooMany(
 		`A new workspace can create ${maxPerHour} links an hour. Please wait and try again.`,

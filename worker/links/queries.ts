@@ -42,7 +42,7 @@ function recentPeople() {
 	)
 }
 
-/** SQL columns: when a workspace was created, and how many links it created in the last hour. */
+/** SQL columns: when a workspace was created, and how many links it created in the last hour and day. */
 function recentLinks(workspaceId: SQL<number>) {
 	const recent = sql`from links
 		where workspace_id = ${workspaceId} and created_at > ${Date.now() - millisecondsInHour}`
@@ -50,6 +50,16 @@ function recentLinks(workspaceId: SQL<number>) {
 		since: sql<number>`(select created_at from workspaces where id = ${workspaceId})`.as('since'),
 		recent: sql<number>`(select count(*) ${recent})`.as('recent'),
 		first: sql<number | null>`(select min(created_at) ${recent})`.as('first'),
+		/** How many links there are, the last day on which any were created, and how many on that day. */
+		counts: sql<[links: number, linksDay: number, linksMade: number]>`(
+			select json_array(links, links_day, links_made) from workspace_counters
+			where workspace_id = ${workspaceId})`
+			.mapWith(JSON.parse)
+			.as('counts'),
+		raised: sql<boolean>`coalesce((
+			select raised from import_uses where import_uses.workspace_id = ${workspaceId}), 0)`
+			.mapWith(Boolean)
+			.as('raised'),
 	}
 }
 
@@ -178,8 +188,6 @@ export const beforeLink = (
 			missingPictures: missingPictures(workspaceId, link).as('missingPictures'),
 			missingMembers: missingMembers(workspaceId, link).as('missingMembers'),
 			missingFiles: missingFiles(workspaceId, link).as('missingFiles'),
-			links: sql<number>`(
-				select links from workspace_counters where workspace_id = ${workspaceId})`,
 		})
 		.from(users)
 		.where(sql`${users.id} = ${userId}`)

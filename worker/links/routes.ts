@@ -116,7 +116,8 @@ export const links = new Hono<App>()
 			const link = c.req.valid('json')
 			const [before] = added.read(c)
 			if (!before) throw unauthorized()
-			const { confirmed, links, stored } = before
+			const { confirmed, stored } = before
+			const [links] = before.counts
 			const once = await onceOf(c)
 			// A repeated request creates nothing, so no limit applies.
 			const known = once && stored !== null ? answerOf(once, stored) : undefined
