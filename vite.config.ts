@@ -8,7 +8,7 @@ const worker = 'http://localhost:8787'
 /** What is fetched along with the app for a screen, by its name in `pagePatterns`; `landing` is home to strangers. */
 const screens: Record<string, string[]> = {
 	landing: ['landing/LandingPage.tsx'],
-	home: ['overview/DashboardPage.tsx', 'overview/WorkAhead.tsx'],
+	home: ['overview/DashboardPage.tsx', 'overview/NeedsYou.tsx'],
 	links: ['links/LinksPage.tsx'],
 	link: ['links/LinkPage.tsx'],
 	leads: ['leads/LeadsPage.tsx'],

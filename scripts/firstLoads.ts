@@ -17,7 +17,7 @@ export const everywhere = 'ui/Toaster.tsx'
 export const firstLoads = {
 	dashboard: {
 		title: 'Dashboard, JavaScript',
-		parts: ['index.html', 'overview/DashboardPage.tsx', 'overview/WorkAhead.tsx', everywhere],
+		parts: ['index.html', 'overview/DashboardPage.tsx', 'overview/NeedsYou.tsx', everywhere],
 		budget: 180 * kB,
 	},
 	leads: {

@@ -80,7 +80,9 @@ async function addOwner() {
 	const user = db
 		.prepare('INSERT INTO users (username, password, name, created_at) VALUES (?, ?, ?, ?)')
 		.run(email, await hashPassword(password), 'Demo Owner', since)
-	const workspace = db.prepare('INSERT INTO workspaces (created_at) VALUES (?)').run(since)
+	const workspace = db
+		.prepare('INSERT INTO workspaces (created_at, name) VALUES (?, ?)')
+		.run(since, 'Sundial Studio')
 	const userId = Number(user.lastInsertRowid)
 	const workspaceId = Number(workspace.lastInsertRowid)
 	db.prepare('UPDATE workspace_counters SET open_from = 0 WHERE workspace_id = ?').run(workspaceId)

@@ -129,6 +129,11 @@ export const workAnswer = z
 		contacted: count.describe('How many leads the median covers, at most 1000'),
 		overdue: count.describe('How many follow-ups are due, counted up to 100'),
 		due: z.array(leadAnswer).describe('The five most overdue'),
+		hot: count.describe('How many hot leads are still open, counted up to 100'),
+		newestHot: leadAnswer.nullable().describe('The newest of them'),
+		webhooks: z
+			.array(z.object({ id, host: z.string(), paused: z.boolean() }))
+			.describe('Webhooks that fail or were paused for it; only for those who may see webhooks'),
 	})
 	.meta({ id: 'Work' })
 

@@ -16,13 +16,15 @@ type Props = {
 	write: (value: number) => string
 	/** A day's value with what it counts, e.g. "1 person". */
 	say: (value: number) => string
+	/** Where other things need the room. */
+	low?: boolean
 }
 
 /**
  * A number by day, above the same number of days before. A slider makes each day reachable by pointer, arrow
- * keys and screen readers. Today is dotted, because it isn't over.
+ * keys and screen readers. Today is a dot of its own, because it isn't over.
  */
-export function DayChart({ what, days, before, today, value, write, say }: Props) {
+export function DayChart({ what, days, before, today, value, write, say, low }: Props) {
 	const [chosen, setChosen] = useState<number>()
 	const [focused, setFocused] = useState(false)
 	const now = days.map(value)
@@ -64,7 +66,7 @@ export function DayChart({ what, days, before, today, value, write, say }: Props
 					))}
 				</div>
 				<div
-					className="relative h-56 min-w-0 flex-1"
+					className={cx('relative min-w-0 flex-1', low ? 'h-40' : 'h-56')}
 					onPointerMove={choose}
 					onPointerLeave={() => setChosen(undefined)}
 				>
@@ -88,10 +90,6 @@ export function DayChart({ what, days, before, today, value, write, say }: Props
 							className={cx(drawn, 'stroke-line-strong stroke-[1.5] [stroke-dasharray:4_4]')}
 						/>
 						<path d={pathOf(now, most, 0, lastOver)} className={cx(drawn, drawnNow)} />
-						<path
-							d={pathOf(now, most, Math.max(lastOver, 0))}
-							className={cx(drawn, drawnNow, '[stroke-dasharray:0_4] [stroke-linecap:round]')}
-						/>
 						{shown !== undefined && (
 							<line
 								x1={at(shown).x}
@@ -105,6 +103,7 @@ export function DayChart({ what, days, before, today, value, write, say }: Props
 					{isAlone && (
 						<Point x={50} y={100 - ((past[0] ?? 0) / most) * 100} className={pointBefore} />
 					)}
+					{!isAlone && lastOver < last && <Point {...at(last)} className={pointSoFar} />}
 					{marked !== undefined && (
 						<Point {...at(marked)} className={at(marked).isOver ? point : pointSoFar} />
 					)}
@@ -147,7 +146,7 @@ export function DayChart({ what, days, before, today, value, write, say }: Props
 				{lastOver >= 0 && (
 					<Key mark={isAlone ? point : stroke}>{isAlone ? 'This day' : 'These days'}</Key>
 				)}
-				{lastOver < last && <Key mark={isAlone ? pointSoFar : strokeSoFar}>Today so far</Key>}
+				{lastOver < last && <Key mark={pointSoFar}>Today so far</Key>}
 				<Key mark={isAlone ? pointBefore : strokeBefore}>
 					{isAlone ? 'The day before' : 'The days before'}
 				</Key>
@@ -161,7 +160,6 @@ const drawnNow = 'stroke-accent stroke-2 forced-colors:stroke-[Highlight]'
 const line = 'stroke-line [vector-effect:non-scaling-stroke]'
 
 const stroke = 'w-4 border-t-2 border-accent forced-colors:border-[Highlight]'
-const strokeSoFar = cx(stroke, 'border-dotted')
 const strokeBefore = 'w-4 border-t-2 border-dashed border-line-strong'
 const point = 'size-3.5 rounded-full border-2 border-surface bg-accent forced-colors:bg-[Highlight]'
 const pointSoFar =

@@ -52,9 +52,9 @@ test('a part that fails to load keeps what was typed elsewhere, and loads on ret
 
 test('a part that still fails after a reload loads on retry', async ({ page }) => {
 	await signUp(page)
-	await page.route(`**${fileOf('overview/WorkAhead.tsx')}`, (route) => route.abort())
+	await page.route(`**${fileOf('overview/NeedsYou.tsx')}`, (route) => route.abort())
 	await page.reload()
-	await expect(page.getByText('The follow-ups could not be shown.')).toBeVisible()
+	await expect(page.getByText('What needs you could not be shown.')).toBeVisible()
 	await page.unrouteAll()
 	await page.getByRole('button', { name: 'Try again' }).click()
 	await expect(page.getByText("You haven't created any links yet.")).toBeVisible()

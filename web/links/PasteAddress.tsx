@@ -4,7 +4,6 @@ import { normalizeWebAddress } from '../../schema/webAddress'
 import { lazyPart } from '../shell/lazyPart'
 import { Button } from '../ui/Button'
 import { FieldNote } from '../ui/Field'
-import { useIsPhone } from '../ui/useNarrow'
 import { privateHint } from './privateHint'
 import { type LinkRow, useLinkTo } from './queries'
 
@@ -12,15 +11,17 @@ const CreatedLink = lazyPart(() => import('./CreatedLink'))
 
 const label = 'Paste a URL to turn it into a link'
 
-/** Turns a pasted URL into a link; title and description come from the page itself. */
-export function PasteAddress() {
+/**
+ * Turns a pasted URL into a link; title and description come from the page itself. The form, and the link that it
+ * made, for wherever the page has room for each.
+ */
+export function usePasteAddress() {
 	const [typed, setTyped] = useState('')
 	const [fault, setFault] = useState('')
 	const [created, setCreated] = useState<LinkRow>()
 	const make = useLinkTo()
 	const id = useId()
 	const hint = privateHint(typed)
-	const phone = useIsPhone()
 	function submit(event: FormEvent) {
 		event.preventDefault()
 		if (make.isPending) return
@@ -33,39 +34,47 @@ export function PasteAddress() {
 			},
 		})
 	}
-	return (
-		<section aria-label="A new link" className="space-y-4">
-			<form noValidate onSubmit={submit}>
-				<div className="flex items-center gap-2 rounded-lg border border-line-strong bg-surface p-1.5 pl-3 has-[input:focus-visible]:outline-2 has-[input:focus-visible]:-outline-offset-1 has-[input:focus-visible]:outline-accent">
-					<Link2 className="size-4 shrink-0 text-soft" aria-hidden />
-					<input
-						aria-label={label}
-						placeholder={phone ? 'Paste a URL' : label}
-						type="url"
-						inputMode="url"
-						autoCapitalize="none"
-						autoComplete="off"
-						spellCheck={false}
-						value={typed}
-						aria-invalid={fault ? true : undefined}
-						aria-describedby={fault || hint ? id : undefined}
-						onChange={({ target }) => {
-							setTyped(target.value)
-							setFault('')
-						}}
-						className="h-(--control) min-w-0 flex-1 bg-transparent text-ellipsis outline-none placeholder:text-soft"
-					/>
-					<Button type="submit" pending={make.isPending}>
-						{make.isPending ? 'Creating...' : 'Create link'}
-					</Button>
-				</div>
-				<FieldNote id={id} error={fault} hint={hint} />
-			</form>
-			{created && (
-				<Suspense>
-					<CreatedLink key={created.id} link={created} close={() => setCreated(undefined)} />
-				</Suspense>
-			)}
+	const form = (
+		<form noValidate onSubmit={submit} className="relative max-sm:w-full">
+			<div className="flex items-center gap-2 rounded-lg border border-line-strong bg-surface pl-3 has-[input:focus-visible]:outline-2 has-[input:focus-visible]:-outline-offset-1 has-[input:focus-visible]:outline-accent max-sm:p-1.5">
+				<Link2 className="size-4 shrink-0 text-soft" aria-hidden />
+				<input
+					aria-label={label}
+					placeholder="Paste a URL"
+					type="url"
+					inputMode="url"
+					autoCapitalize="none"
+					autoComplete="off"
+					spellCheck={false}
+					value={typed}
+					aria-invalid={fault ? true : undefined}
+					aria-describedby={fault || hint ? id : undefined}
+					onChange={({ target }) => {
+						setTyped(target.value)
+						setFault('')
+					}}
+					className="h-(--control) min-w-0 flex-1 bg-transparent text-ellipsis outline-none placeholder:text-soft sm:w-56 xl:w-72"
+				/>
+				<Button type="submit" pending={make.isPending} className="sm:-my-px sm:-mr-px">
+					{make.isPending ? 'Creating...' : 'Create link'}
+				</Button>
+			</div>
+			{/* Floats below the header, where there is no room for it. */}
+			<div className="sm:absolute sm:top-full sm:right-0 sm:left-0 sm:mt-3 sm:empty:hidden">
+				{(fault || hint) && (
+					<div className="sm:rounded-lg sm:bg-surface sm:px-3 sm:pb-2 sm:shadow-(--float)">
+						<FieldNote id={id} error={fault} hint={hint} />
+					</div>
+				)}
+			</div>
+		</form>
+	)
+	const made = created && (
+		<section aria-label="A new link">
+			<Suspense>
+				<CreatedLink key={created.id} link={created} close={() => setCreated(undefined)} />
+			</Suspense>
 		</section>
 	)
+	return { form, made }
 }

@@ -5,9 +5,9 @@ import { paths } from '../../schema/paths'
 import { queryClient } from '../api/queryClient'
 import { designQuery } from '../design/queries'
 import { GameCard } from '../game/GameCard'
-import { PasteAddress } from '../links/PasteAddress'
+import { usePasteAddress } from '../links/PasteAddress'
 import { lazyPart } from '../shell/lazyPart'
-import { Only } from '../shell/may'
+import { Only, useMay } from '../shell/may'
 import { usePageTitle } from '../shell/usePageTitle'
 import { activitiesQuery, statsQuery } from '../stats/queries'
 import { Card } from '../ui/Card'
@@ -15,6 +15,7 @@ import { cx } from '../ui/cx'
 import { Later } from '../ui/Later'
 import { PageHead } from '../ui/PageHead'
 import { Panel } from '../ui/Panel'
+import { useIsPhone } from '../ui/useNarrow'
 import { FirstSteps, useFirstSteps } from './FirstSteps'
 import { QualificationOverview } from './QualificationOverview'
 import { RecentActivity } from './RecentActivity'
@@ -26,10 +27,10 @@ import { workQuery } from './workQuery'
 const CreateLinkForm = lazyPart(async () => ({
 	default: (await import('../links/CreateLinkForm')).CreateLinkForm,
 }))
-const WorkAhead = lazyPart(() => {
+const NeedsYou = lazyPart(() => {
 	// Fetched along with the code, so that the numbers don't wait for it.
 	void queryClient.prefetchQuery(workQuery)
-	return import('./WorkAhead')
+	return import('./NeedsYou')
 })
 const CapturePreview = lazyPart(() => {
 	void queryClient.prefetchQuery(designQuery)
@@ -45,17 +46,16 @@ export default function DashboardPage({ name }: { name: string }) {
 	const known = queryClient.getQueryData(activitiesQuery.queryKey) !== undefined
 	const whole = useDeferredValue(true, known)
 
+	const may = useMay()
+	const { form, made } = usePasteAddress()
 	const tab = search.get('tab')
 	if (tab === 'links' || tab === 'leads') return <ToList name={tab} search={search} />
 	return (
-		<div className="space-y-5">
-			<PageHead title="Dashboard" />
-			{/* Creating a link comes first. */}
-			<Only action="links.write">
-				<PasteAddress />
-			</Only>
-			<div className="space-y-8">
-				<div className="space-y-5">
+		<>
+			<PageHead title="Dashboard">{may('links.write') && form}</PageHead>
+			<div className="space-y-7">
+				{made}
+				<div className="space-y-4">
 					<Welcome name={name} />
 					<Panel name="The overview">
 						<StatCards />
@@ -63,7 +63,7 @@ export default function DashboardPage({ name }: { name: string }) {
 				</div>
 				{whole ? <BelowNumbers /> : <div className="h-dvh" />}
 			</div>
-		</div>
+		</>
 	)
 }
 
@@ -78,23 +78,43 @@ function ToList({ name, search }: { name: 'links' | 'leads'; search: URLSearchPa
 const farBelow =
 	'max-lg:[contain-intrinsic-block-size:auto_45rem] max-lg:[content-visibility:auto] max-lg:[overflow-clip-margin:0.5rem]'
 
-/** Everything below the numbers: recent activity first, the rest in tasks of their own. */
+/** How it is going, what to do now, and the rest, in tasks of their own. */
 function BelowNumbers() {
+	const { data: stats, isPending } = useQuery(statsQuery)
+	// On a phone, what to do comes first.
+	const phone = useIsPhone()
+	const anybody = !stats || stats.totalVisits + stats.totalLeads > 0
+	// Which of the parts there are depends on the numbers.
+	if (isPending) return <div className="h-dvh" />
+	const chart = anybody && (
+		<Panel name="The last days">
+			{/* Reserves its height, so that nothing shifts when it loads. */}
+			<div className="min-h-[calc(15.5rem+var(--control))] sm:min-h-[calc(14.25rem+var(--control))]">
+				<Suspense>
+					<LastDays />
+				</Suspense>
+			</div>
+		</Panel>
+	)
 	return (
 		<>
-			<div className="grid items-start gap-x-10 gap-y-8 xl:grid-cols-[minmax(0,2fr)_minmax(18rem,1fr)]">
-				<div className="min-w-0 space-y-8">
-					<Panel name="The recent links">
-						<RecentLinks />
-					</Panel>
-					<Panel name="The recent activity">
-						<RecentActivity />
-					</Panel>
-				</div>
-				<Later>
-					<Beside />
-				</Later>
+			{!phone && chart}
+			<div className="grid items-start gap-x-10 gap-y-7 lg:grid-cols-2">
+				<Panel name="What needs you">
+					<div className="min-h-40 min-w-0">
+						<Suspense>
+							<NeedsYou />
+						</Suspense>
+					</div>
+				</Panel>
+				{phone && chart}
+				<Panel name="The recent activity">
+					<RecentActivity />
+				</Panel>
 			</div>
+			<Later>
+				<Further />
+			</Later>
 			<Later>
 				<Later>
 					<AtTheEnd />
@@ -104,68 +124,56 @@ function BelowNumbers() {
 	)
 }
 
-/** The owner's work, beside recent activity where there is room. */
-function Beside() {
+/** The newest links, beside the leads' scores and the game where there is room. */
+function Further() {
 	return (
 		<div
 			className={cx(
 				farBelow,
-				'grid min-w-0 items-start gap-x-10 gap-y-8 md:max-xl:grid-cols-2 md:max-xl:grid-rows-[auto_1fr]',
+				'grid items-start gap-x-10 gap-y-7 xl:grid-cols-[minmax(0,2fr)_minmax(18rem,1fr)]',
 			)}
 		>
-			<Panel name="The qualification overview">
-				<div className="md:max-xl:row-span-2">
+			<Panel name="The recent links">
+				<RecentLinks />
+			</Panel>
+			<div className="grid min-w-0 items-start gap-x-10 gap-y-7 md:max-xl:grid-cols-2">
+				<Panel name="The qualification overview">
 					<QualificationOverview />
-				</div>
-			</Panel>
-			<Panel name="The follow-ups">
-				{/* Reserves its usual height, so that nothing shifts when it loads. */}
-				<div className="min-h-26">
-					<Suspense>
-						<WorkAhead />
-					</Suspense>
-				</div>
-			</Panel>
-			<Panel name="The game">
-				<GameCard />
-			</Panel>
+				</Panel>
+				<Panel name="The game">
+					<GameCard />
+				</Panel>
+			</div>
 		</div>
 	)
 }
 
-/** The last days, and the form for a link. */
+/** The form for a link, and how its page looks. */
 function AtTheEnd() {
 	return (
-		<>
-			<Panel name="The last days">
-				<Suspense>
-					<LastDays />
-				</Suspense>
-			</Panel>
-			{/* Last, because most links are created by pasting an address at the top. */}
-			<div className={cx(farBelow, 'grid items-start gap-x-10 gap-y-8 lg:grid-cols-2')}>
-				<Only action="links.write">
-					<Panel name="The create-link form">
-						{/* Reserves the height of the form, which loads a moment later. */}
-						<div className="grid min-h-[calc(21.05rem+4*var(--control))] max-sm:min-h-[calc(21.8rem+4*var(--control))]">
-							<Suspense fallback={<Card>{null}</Card>}>
-								<CreateLinkForm />
-							</Suspense>
-						</div>
-					</Panel>
-				</Only>
-				<Only action="design.write">
-					<Panel name="The preview">
-						{/* Reserves its height, so that nothing shifts when it loads. */}
-						<div className="min-h-[22.25rem] lg:min-h-[calc(21.05rem+4*var(--control))]">
-							<Suspense>
-								<CapturePreview />
-							</Suspense>
-						</div>
-					</Panel>
-				</Only>
-			</div>
-		</>
+		// Last, because most links are created by pasting an address at the top.
+		<div className={cx(farBelow, 'grid items-start gap-x-10 gap-y-8 lg:grid-cols-2')}>
+			<Only action="links.write">
+				<Panel name="The create-link form">
+					{/* Reserves the height of the form, which loads a moment later. */}
+					<div className="grid min-h-[calc(21.05rem+4*var(--control))] max-sm:min-h-[calc(21.8rem+4*var(--control))]">
+						<Suspense fallback={<Card>{null}</Card>}>
+							<CreateLinkForm />
+						</Suspense>
+					</div>
+				</Panel>
+			</Only>
+			<Only action="design.write">
+				<Panel name="The preview">
+					{/* Reserves its height, so that nothing shifts when it loads. */}
+					<div className="min-h-[22.25rem] lg:min-h-[calc(21.05rem+4*var(--control))]">
+						<Suspense>
+							<CapturePreview />
+						</Suspense>
+					</div>
+				</Panel>
+			</Only>
+		</div>
 	)
 }
 

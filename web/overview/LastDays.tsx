@@ -1,30 +1,40 @@
 import { useQuery } from '@tanstack/react-query'
 import { paths } from '../../schema/paths'
-import { ByDay } from '../analytics/ByDay'
-import { ChartsOf } from '../analytics/ChartFrame'
+import { DayChart } from '../analytics/DayChart'
 import { analyticsQuery } from '../analytics/queries'
 import { lastDays } from '../analytics/range'
-import { sumOf } from '../analytics/words'
 import { useTimeZone } from '../shell/session'
+import { figure, sayCount } from '../ui/figure'
+import { LoadError } from '../ui/LoadError'
 import { Section, SectionLink } from '../ui/Section'
+import { Skeleton } from '../ui/Skeleton'
 import { useToday } from '../ui/timeZone'
 
-/** People, leads and rate of the last 30 days; nothing without any. */
+/** The people of the last 30 days, by day. */
 export default function LastDays() {
-	const { data } = useQuery(analyticsQuery(lastDays(30, useToday(useTimeZone()))))
-	if (!data) return null
-	const { people, leads } = sumOf(data.days)
-	if (people + leads + data.previous.people + data.previous.leads === 0) return null
+	const today = useToday(useTimeZone())
+	const { data, error, refetch, isLoadingError } = useQuery(analyticsQuery(lastDays(30, today)))
 	return (
 		<Section
-			title="The last 30 days"
+			title="People by day"
 			aside={<SectionLink to={paths.analytics()}>Open analytics</SectionLink>}
 		>
-			<div className="pt-4">
-				<ChartsOf value={{ days: data }}>
-					<ByDay {...data} />
-				</ChartsOf>
-			</div>
+			{data ? (
+				<DayChart
+					what="people"
+					days={data.days}
+					before={data.previous.days}
+					today={today}
+					value={({ people }) => people}
+					write={figure}
+					say={(value) => sayCount(value, 'person', 'people')}
+					low
+				/>
+			) : isLoadingError ? (
+				<LoadError error={error} retry={() => refetch()} />
+			) : (
+				<Skeleton className="mt-4 h-44 w-full" />
+			)}
 		</Section>
 	)
 }

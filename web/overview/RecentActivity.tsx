@@ -15,7 +15,7 @@ import { RelativeTime } from '../ui/RelativeTime'
 import { Section, SectionLink } from '../ui/Section'
 import { Skeleton } from '../ui/Skeleton'
 
-const shown = 6
+const shown = 5
 
 /** A timeline of the newest leads and links. */
 export function RecentActivity() {
@@ -53,7 +53,7 @@ function Entry({ activity }: { activity: Activity }) {
 	const isLead = activity.type === 'lead'
 	const Icon = isLead ? UserPlus : Link2
 	return (
-		<li className="flex gap-3 py-3">
+		<li className="flex gap-3 py-2">
 			<Icon
 				className={cx('mt-0.5 size-4 shrink-0', isLead ? 'text-good' : 'text-accent-ink')}
 				aria-hidden
@@ -70,7 +70,7 @@ function Entry({ activity }: { activity: Activity }) {
 						<RelativeTime date={activity.createdAt} />
 					</span>
 				</p>
-				<p className="line-clamp-3 text-soft">
+				<p className="line-clamp-2 text-sm text-soft">
 					{isLead ? (
 						<>
 							<bdi>{activity.name || 'Anonymous'}</bdi> submitted info via{' '}
@@ -83,13 +83,13 @@ function Entry({ activity }: { activity: Activity }) {
 					)}
 				</p>
 				{isLead ? (
-					contactKeys
-						.filter((key) => key !== 'name' && activity[key])
-						.map((key) => (
-							<p key={key} className="text-sm text-soft">
-								<bdi>{activity[key]}</bdi>
-							</p>
-						))
+					<p className="flex flex-wrap gap-x-3 text-sm text-soft">
+						{contactKeys
+							.filter((key) => key !== 'name' && activity[key])
+							.map((key) => (
+								<bdi key={key}>{activity[key]}</bdi>
+							))}
+					</p>
 				) : (
 					<ShortUrl link={{ shortId: activity.shortId, slug: null }} />
 				)}
@@ -101,7 +101,7 @@ function Entry({ activity }: { activity: Activity }) {
 function Loading() {
 	return (
 		<div role="status" aria-label="Loading recent activity" className="divide-y divide-line">
-			{['first', 'second', 'third', 'fourth', 'fifth', 'sixth'].map((entry) => (
+			{['first', 'second', 'third', 'fourth', 'fifth'].map((entry) => (
 				<div key={entry} className="flex gap-3 py-3">
 					<Skeleton className="size-4 shrink-0" />
 					<div className="flex-1 space-y-2">

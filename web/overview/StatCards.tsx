@@ -76,7 +76,7 @@ export function StatCards() {
 							</Link>
 						</dt>
 						<dd className="mt-1 normal-nums">
-							<span className="relative flex h-9 items-end justify-between gap-3">
+							<span className="relative flex h-9 items-end justify-between gap-1.5 sm:gap-3">
 								{stats.isPending ? (
 									<Skeleton className="h-9 w-20" />
 								) : (

@@ -148,12 +148,12 @@ export const leads = new Hono<App>()
 			name: 'getWork',
 			tag: 'Leads',
 			summary: 'Get what is due',
-			description: 'How fast leads get a first contact, and which follow-ups are due.',
+			description: 'How fast leads get a first contact, and what waits for somebody to act.',
 			ok: 200,
 			answer: workAnswer,
 		}),
 		permit('leads.read'),
-		async (c) => c.json(await workAhead(c.var.store, c.var.caller.workspaceId, visibleLimit(c))),
+		async (c) => c.json(await workAhead(c.var.store, c.var.caller, visibleLimit(c))),
 	)
 
 	.get(

@@ -204,6 +204,43 @@ describe('work on leads', () => {
 		})
 	})
 
+	it('waits: hot and open, or behind a webhook that fails, for those who may see it', async () => {
+		const ada = await owner()
+		await withLeads(ada)
+		const work = async () => (await ada.send('/api/leads/work')).json()
+		const ids = (await list(ada)).leads.map(({ id }) => id)
+		const [newest, second] = ids
+		await change(ada, '', { ids, qualificationStatus: 'cold' })
+		for (const id of [newest, second]) await change(ada, `/${id}`, { qualificationStatus: 'hot' })
+		expect(await work()).toMatchObject({ hot: 2, newestHot: { id: newest }, webhooks: [] })
+		await change(ada, `/${newest}`, { stage: 'contacted' })
+		expect(await work()).toMatchObject({ hot: 1, newestHot: { id: second } })
+		await change(ada, `/${second}`, { stage: 'won' })
+		expect(await work()).toMatchObject({ hot: 0, newestHot: null })
+		const addWebhook = env.DB.prepare(
+			`insert into webhook_endpoints (workspace_id, url, format, events, seed, site, created_at, paused, failures)
+			select workspace_id, ?, 'json', '[]', 's', 'https://leadlinks.app', 0, ?, ? from leads where id = ?`,
+		)
+		await env.DB.batch([
+			addWebhook.bind('https://well.example/x', null, 0, newest),
+			addWebhook.bind('https://hand.example/x', 'by_hand', 3, newest),
+			addWebhook.bind('https://fails.example/x', null, 2, newest),
+			addWebhook.bind('https://gone.example/x', 'gone', 4, newest),
+		])
+		expect(await work()).toMatchObject({
+			webhooks: [
+				{ host: 'fails.example', paused: false },
+				{ host: 'gone.example', paused: true },
+			],
+		})
+		await env.DB.prepare(
+			`update members set role = 'member' where workspace_id = (select workspace_id from leads where id = ?)`,
+		)
+			.bind(newest)
+			.run()
+		expect(await work()).toMatchObject({ hot: 0, webhooks: [] })
+	})
+
 	it('is found by its answer to a field', async () => {
 		const ada = await owner()
 		const field = { label: 'Of it', required: false }

@@ -1,11 +1,13 @@
 import { millisecondsInDay } from 'date-fns/constants'
-import { and, asc, desc, eq, gte, isNull, lte, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, gte, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import { maxLeadViews } from '../../schema/lead'
 import { mentionsIn } from '../../schema/mention'
+import { may } from '../../schema/permissions'
 import { users } from '../../schema/tables/accounts'
 import { leads } from '../../schema/tables/leads'
 import { visitorMails } from '../../schema/tables/visitorMail'
+import { webhookEndpoints } from '../../schema/tables/webhooks'
 import { leadChanges, leadNotes, leadViews } from '../../schema/tables/work'
 import type { Caller } from '../http/context'
 import { conflict, notFound } from '../http/errors'
@@ -201,18 +203,24 @@ export async function deleteNote(db: Database, caller: Caller, id: number) {
 const measured = { days: 30, leads: 1000 }
 const maxDue = 5
 
+/** How many open or due leads are counted. */
+const maxCounted = 100
+
 /**
- * The median time to first contact in seconds, null if there was none yet, and due follow-ups: the five
- * most overdue, and their number, at most 100.
+ * The median time to first contact in seconds, null if there was none yet; due follow-ups: the five most overdue, and
+ * their number; the newest hot lead that is still open, and their number; and the webhooks that fail. Numbers are at
+ * most 100.
  */
 export async function workAhead(
 	db: Database,
-	workspaceId: number,
+	{ workspaceId, role }: Pick<Caller, 'workspaceId' | 'role'>,
 	visibleLimit: number | undefined,
 ) {
 	const filter = { followUp: 'due', visibleLimit } as const
+	const open = { status: 'hot', stage: 'open', visibleLimit } as const
 	const list = listed(db)
-	const [speeds, due, waiting] = await db.batch([
+	const hotList = listed(db)
+	const [speeds, due, waiting, hot, hotIds, broken] = await db.batch([
 		db
 			.select({
 				time: sql<number>`${leads.firstContactAt} - ${leads.createdAt}`.as('time'),
@@ -241,7 +249,40 @@ export async function workAhead(
 					lte(leads.followUpAt, new Date()),
 				),
 			)
-			.limit(100),
+			.limit(maxCounted),
+		hotList
+			.where(matching(db, hotList, workspaceId, open))
+			.orderBy(...orders.newest.by)
+			.limit(1),
+		db
+			.select({ id: leads.id })
+			.from(leads)
+			.where(
+				and(
+					eq(leads.workspaceId, workspaceId),
+					isNull(leads.suspect),
+					eq(leads.qualificationStatus, 'hot'),
+					sql`+${leads.stage} = 'open'`,
+				),
+			)
+			.limit(maxCounted),
+		db
+			.select({
+				id: webhookEndpoints.id,
+				url: webhookEndpoints.url,
+				paused: webhookEndpoints.paused,
+			})
+			.from(webhookEndpoints)
+			.where(
+				and(
+					eq(webhookEndpoints.workspaceId, workspaceId),
+					sql`${may(role, 'webhooks.read')}`,
+					or(
+						inArray(webhookEndpoints.paused, ['failing', 'gone']),
+						and(isNull(webhookEndpoints.paused), gt(webhookEndpoints.failures, 0)),
+					),
+				),
+			),
 	])
 	const median = medianOf(speeds.map(({ time }) => time))
 	return {
@@ -249,6 +290,13 @@ export async function workAhead(
 		contacted: speeds.length,
 		overdue: visibleLimit === undefined ? waiting.length : due.length,
 		due: due.map(toLead),
+		hot: visibleLimit === undefined ? hotIds.length : hot.length,
+		newestHot: hot[0] ? toLead(hot[0]) : null,
+		webhooks: broken.map(({ id, url, paused }) => ({
+			id,
+			host: new URL(url).host,
+			paused: paused !== null,
+		})),
 	}
 }
 

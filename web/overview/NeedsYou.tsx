@@ -1,0 +1,136 @@
+import { useQuery } from '@tanstack/react-query'
+import { Clock, Flame, type LucideIcon, Unplug } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { paths } from '../../schema/paths'
+import { Button } from '../ui/Button'
+import { figure } from '../ui/figure'
+import { LoadError } from '../ui/LoadError'
+import { RelativeTime } from '../ui/RelativeTime'
+import { Section } from '../ui/Section'
+import { Skeleton } from '../ui/Skeleton'
+import { saySpan } from './saySpan'
+import { workQuery } from './workQuery'
+
+type Work = NonNullable<ReturnType<typeof useWork>['data']>
+
+const useWork = () => useQuery(workQuery)
+
+/** What waits for somebody to act, each with the action that settles it, and the speed to lead. */
+export default function NeedsYou() {
+	const work = useWork()
+	return (
+		<Section title="Needs you">
+			{work.isPending ? (
+				<div role="status" aria-label="Loading what needs you" className="space-y-3 pt-3">
+					<Skeleton className="h-11 w-full" />
+					<Skeleton className="h-11 w-full" />
+				</div>
+			) : work.isLoadingError ? (
+				<LoadError error={work.error} retry={() => work.refetch()} />
+			) : (
+				<Waiting work={work.data} />
+			)}
+		</Section>
+	)
+}
+
+function Waiting({ work }: { work: Work }) {
+	const { hot, newestHot, overdue, due, webhooks, speedToLead } = work
+	const [first] = webhooks
+	return (
+		<>
+			<ul className="divide-y divide-line border-b border-line">
+				{hot > 0 && (
+					<Item
+						icon={Flame}
+						title={hot === 1 ? '1 hot lead is open' : `${counted(hot)} hot leads are open`}
+						about={
+							newestHot && (
+								<>
+									Newest: <bdi>{nameOf(newestHot)}</bdi>,{' '}
+									<RelativeTime date={newestHot.createdAt} />
+								</>
+							)
+						}
+						to={`${paths.leads()}?status=hot&stage=open&triage=on`}
+						action="Triage"
+					/>
+				)}
+				{overdue > 0 && (
+					<Item
+						icon={Clock}
+						title={overdue === 1 ? '1 follow-up is due' : `${counted(overdue)} follow-ups are due`}
+						about={<bdi>{due.slice(0, 3).map(nameOf).join(', ')}</bdi>}
+						to={`${paths.leads()}?followUp=due`}
+						action="Open"
+					/>
+				)}
+				{first && (
+					<Item
+						icon={Unplug}
+						title={
+							webhooks.length === 1
+								? `The webhook to ${first.host} ${first.paused ? 'is paused' : 'fails'}`
+								: `${webhooks.length} webhooks fail`
+						}
+						about={
+							first.paused ? 'It accepted nothing, so nothing is sent' : 'Leads wait, none is lost'
+						}
+						to={paths.connections()}
+						action="Fix"
+					/>
+				)}
+				{hot + overdue + webhooks.length === 0 && (
+					<li className="py-4 text-soft">Nothing waits for you.</li>
+				)}
+			</ul>
+			<p className="pt-3 text-sm text-soft">
+				{speedToLead === null ? (
+					'Mark a lead as contacted to see how quickly you get back to people.'
+				) : (
+					<>
+						Speed to lead: <b className="font-semibold text-ink">{saySpan(speedToLead)}</b> from
+						capture to first contact, in the last 30 days
+					</>
+				)}
+			</p>
+		</>
+	)
+}
+
+function Item({
+	icon: Icon,
+	title,
+	about,
+	to,
+	action,
+}: {
+	icon: LucideIcon
+	title: string
+	about: ReactNode
+	to: string
+	action: string
+}) {
+	return (
+		<li className="flex min-h-14 items-center gap-3 py-2">
+			<Icon className="size-4 shrink-0 text-soft" aria-hidden />
+			<span className="min-w-0 flex-1 leading-snug">
+				<span className="block font-medium wrap-anywhere">{title}</span>
+				<span className="block truncate text-xs text-soft">{about}</span>
+			</span>
+			<Button asChild variant="secondary">
+				<Link to={to}>
+					{action}
+					<span className="sr-only">: {title}</span>
+				</Link>
+			</Button>
+		</li>
+	)
+}
+
+const nameOf = ({ name, email }: { name: string | null; email: string | null }) =>
+	name ?? email ?? 'Anonymous'
+
+/** The server counts to 100. */
+const counted = (count: number) => `${figure(count)}${count >= 100 ? '+' : ''}`
