@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test'
-import { addLead, addLink, signUp, typeDate } from './steps'
+import { axeOn } from './axe'
+import { addLead, addLink, goTo, signUp, typeDate } from './steps'
 
 const day = 24 * 3600 * 1000
 const names = ['Grace Hopper', 'Ada Lovelace', 'Joan Clarke', 'asdfasdf']
@@ -143,7 +144,7 @@ test('last week’s three best leads are contacted in six clicks, and one is wor
 	await expect(page.getByRole('row').nth(2).getByRole('link').first()).toBeFocused()
 
 	// Filters are chips in the address, and can be kept as a view.
-	await page.getByRole('link', { name: /^All leads/ }).click()
+	await goTo(page, 'Leads')
 	await page.getByRole('button', { name: 'Filter', exact: true }).click()
 	const refused: string[] = []
 	page.on('response', (response) => {
@@ -328,4 +329,86 @@ test('stage, phone and e-mail are whole in windows of every width, and follow-up
 		expect(box?.height, name).toBe(44)
 	}
 	await tablet.close()
+})
+
+test('leads are gone through one at a time, by key, with undo', async ({ page }) => {
+	await signUp(page)
+	const link = await addLink(page)
+	for (const [name, email] of [
+		['Ada Lovelace', 'ada@gmail.com'],
+		['Grace Hopper', 'grace@navy.mil'],
+		['Joan Clarke', 'joan@bletchley.uk'],
+		['Mary Keller', 'mary@clarke.edu'],
+	] as const)
+		await addLead(page, link, { name, email })
+	await page.goto('/leads')
+	await expect(page.getByText('Showing 4 of 4 leads')).toBeVisible()
+	await page.keyboard.press('t')
+	const triage = page.getByRole('dialog', { name: 'Triage' })
+	const person = (name: string) => triage.getByRole('heading', { level: 2, name })
+	const count = triage.getByRole('status').filter({ hasText: 'left' })
+	await expect(person('Mary Keller')).toBeFocused()
+	await expect(count).toHaveText('0 done, 4 left')
+	await expect(triage.getByRole('link', { name: 'mary@clarke.edu' })).toBeVisible()
+	const { violations } = await axeOn(page).include('[role=dialog]').analyze()
+	expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+	const reasons = triage.getByRole('button', { name: /^All \d+ reasons$/ })
+	await expect(triage.getByText(/^\+\d+$/)).toHaveCount(3)
+	await reasons.click()
+	await expect(triage.getByText(/^Last updated/)).toBeVisible()
+
+	await page.keyboard.press('c')
+	await expect(person('Joan Clarke')).toBeFocused()
+	await expect(count).toHaveText('1 done, 3 left')
+	await page.keyboard.press('n')
+	await page.keyboard.type('w asks for prices')
+	await page.keyboard.press('ControlOrMeta+Enter')
+	await expect(triage.getByText('w asks for prices')).toBeVisible()
+	await person('Joan Clarke').focus()
+	await page.keyboard.press('s')
+	await page.getByRole('menuitem', { name: 'In a week' }).click()
+	await expect(person('Grace Hopper')).toBeFocused()
+	await page.keyboard.press('w')
+	await expect(person('Ada Lovelace')).toBeFocused()
+	await page.keyboard.press('z')
+	await expect(person('Grace Hopper')).toBeFocused()
+	await expect(count).toHaveText('2 done, 2 left')
+	await page.keyboard.press('l')
+	await page.keyboard.press('j')
+	await expect(
+		triage.getByRole('heading', { name: 'That was everybody; 1 you passed over' }),
+	).toBeFocused()
+	await expect(async () => {
+		const leads: { name: string; stage: string; followUpAt: unknown }[] = await (
+			await page.request.get('/api/leads')
+		).json()
+		expect(leads.map(({ name, stage, followUpAt }) => [name, stage, followUpAt !== null])).toEqual([
+			['Mary Keller', 'contacted', false],
+			['Joan Clarke', 'open', true],
+			['Grace Hopper', 'lost', false],
+			['Ada Lovelace', 'open', false],
+		])
+	}).toPass()
+	// Only those who wait are asked about again; on a phone too, without keys.
+	await page.setViewportSize({ width: 375, height: 760 })
+	await triage.getByRole('button', { name: 'Start again' }).click()
+	await expect(person('Ada Lovelace')).toBeFocused()
+	for (const name of ['Contacted', 'Won', 'Lost', 'Snooze', 'Next']) {
+		const box = await triage.getByRole('button', { name }).boundingBox()
+		expect(box?.height).toBeGreaterThanOrEqual(44)
+	}
+	await triage.getByRole('button', { name: 'Won' }).click()
+	await expect(triage.getByRole('heading', { name: 'All done' })).toBeFocused()
+	await page.goBack()
+	await expect(triage).toHaveCount(0)
+	await expect(page).toHaveURL('/leads')
+	// The dashboard leads here.
+	const [{ id }] = await (await page.request.get('/api/leads')).json()
+	const hot = { data: { stage: 'open', qualificationStatus: 'hot' } }
+	expect((await page.request.patch(`/api/leads/${id}`, hot)).ok()).toBe(true)
+	await page.goto('/')
+	await page.getByRole('link', { name: /^Triage.*\d hot leads? (is|are) open$/ }).click()
+	await expect(person('Mary Keller')).toBeVisible()
+	await page.keyboard.press('Escape')
+	await expect(page).toHaveURL('/leads?status=hot&stage=open')
 })

@@ -1,15 +1,22 @@
 import { useQuery } from '@tanstack/react-query'
+import { ListTodo } from 'lucide-react'
+import { Suspense, useEffect, useEffectEvent } from 'react'
 import { useParams } from 'react-router'
 import { idPattern } from '../../schema/id'
 import { queryClient } from '../api/queryClient'
 import { sourcesQuery, useSourceLinks } from '../links/queries'
 import { NewLeads } from '../live/NewLeads'
+import { lazyPart } from '../shell/lazyPart'
 import { useMay } from '../shell/may'
 import { NotFoundPage } from '../shell/NotFoundPage'
 import { usePageTitle } from '../shell/usePageTitle'
+import { Button } from '../ui/Button'
+import { compact } from '../ui/compact'
 import { cx } from '../ui/cx'
+import { Keys } from '../ui/Keys'
 import { keepFocus } from '../ui/keepFocus'
 import { PageHead } from '../ui/PageHead'
+import { isShortcut } from '../ui/shortcut'
 import { useIsTablet } from '../ui/useNarrow'
 import { useLeadFilter } from './filter'
 import { readFilter } from './filterQuery'
@@ -19,7 +26,10 @@ import { MakeRoom } from './MakeRoom'
 import { leadsQuery, viewsQuery } from './queries'
 import { RescoreNotice } from './RescoreNotice'
 import { outdatedQuery } from './rescore'
+import { useTriage } from './triage'
 import { ViewActions, ViewStrip } from './ViewStrip'
+
+const Triage = lazyPart(() => import('./Triage'))
 
 /**
  * Starts the page's requests while it renders, each in a task of its own: left to effects, they would all start
@@ -47,16 +57,34 @@ function Leads() {
 	const known = !leads.isPending && !views.isPending
 	// Wide windows have the views in the sidebar.
 	const inSidebar = !useIsTablet()
+	const triage = useTriage()
+	const onKey = useEffectEvent((event: KeyboardEvent) => {
+		if (event.key !== 't' || triage.on || !may('leads.write') || !isShortcut(event)) return
+		event.preventDefault()
+		triage.start()
+	})
+	useEffect(() => {
+		const listen = (event: KeyboardEvent) => onKey(event)
+		document.addEventListener('keydown', listen)
+		return () => document.removeEventListener('keydown', listen)
+	}, [])
 	return (
 		<MakeRoom>
 			<PageHead title="Manage Leads" short>
 				{/* Nothing moves as these appear: they wait for the count and the views, which decide their width. */}
 				<div
 					ref={keepFocus}
-					className={cx('flex flex-wrap justify-end gap-2 sm:min-w-60', !known && 'invisible')}
+					className={cx('flex flex-wrap justify-end gap-2 sm:min-w-80', !known && 'invisible')}
 				>
 					{inSidebar && may('leads.write') && <ViewActions filter={filter} />}
 					<LeadsExport filter={filter} />
+					{may('leads.write') && (
+						<Button variant="secondary" className={compact.button} onClick={triage.start}>
+							<ListTodo className="size-4 sm:hidden" aria-hidden />
+							<span className={compact.label}>Triage</span>
+							<Keys className="max-sm:hidden">T</Keys>
+						</Button>
+					)}
 				</div>
 			</PageHead>
 			<NewLeads list={leads} filter={filter} />
@@ -64,6 +92,11 @@ function Leads() {
 				{may('leads.write') && <RescoreNotice />}
 				<LeadsPanel links={links} views={!inSidebar && <ViewStrip filter={filter} />} />
 			</div>
+			{triage.on && may('leads.write') && (
+				<Suspense>
+					<Triage filter={filter} close={triage.end} />
+				</Suspense>
+			)}
 		</MakeRoom>
 	)
 }

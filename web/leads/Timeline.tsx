@@ -24,7 +24,14 @@ type Entry = { at: string; key: string } & (
 )
 
 /** A person's history, newest first: captures, downloads, changes and notes. */
-export function Timeline({ lead }: { lead: WholeLead }) {
+export function Timeline({
+	lead,
+	withNote = true,
+}: {
+	lead: WholeLead
+	/** Whether a note can be written above it. */
+	withNote?: boolean
+}) {
 	const hidden = useHidden('notes')
 	const entries: Entry[] = [
 		...[lead, ...lead.others].map((capture) => ({
@@ -54,9 +61,11 @@ export function Timeline({ lead }: { lead: WholeLead }) {
 			<h3 id="history" className="mb-2 font-semibold">
 				History
 			</h3>
-			<Only action="leads.write">
-				<NewNote leadId={lead.id} />
-			</Only>
+			{withNote && (
+				<Only action="leads.write">
+					<NewNote leadId={lead.id} />
+				</Only>
+			)}
 			<ol className="mt-4 space-y-4 border-l border-line pl-4">
 				{entries.map((entry) => (
 					<li key={entry.key} className="relative text-sm">
@@ -156,7 +165,8 @@ const onKey = (save: () => void, cancel?: () => void) => (event: KeyboardEvent) 
 
 const maxLength = 5000
 
-function NewNote({ leadId }: { leadId: number }) {
+/** A field for a new note, which keeps its draft. */
+export function NewNote({ leadId }: { leadId: number }) {
 	const [text, setText] = useState(draftOf(leadId))
 	const add = useAddNote(leadId)
 	const isTeam = useIsTeam()

@@ -67,7 +67,7 @@ async function save(ids: readonly number[], { assigned, ...others }: Change) {
 }
 
 /** What undoes a change of a lead. */
-function revert(lead: Lead, change: Change): Change {
+export function revert(lead: Lead, change: Change): Change {
 	const added = tagsIn(change.addTags ?? [], lead.tags)
 	const removed = change.removeTags?.filter((tag) => lead.tags.includes(tag)) ?? []
 	return {

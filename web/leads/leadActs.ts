@@ -60,7 +60,8 @@ const inputs = [
 	{ work: 'follow-up', name: 'Follow up with', icon: CalendarClock },
 	{ work: 'note', name: 'Write a note about', icon: NotebookPen },
 ] as const
-const focusOn = (work: string) =>
+/** Puts the cursor into one of them. */
+export const focusOn = (work: string) =>
 	document.querySelector<HTMLElement>(`[data-work="${work}"]`)?.focus()
 
 /** Offers the actions on the open lead in the palette. */

@@ -9,3 +9,7 @@ export const statusTones: Record<QualificationStatus, Tone> = {
 	qualified: 'good',
 	unqualified: 'neutral',
 }
+
+/** The color of a score's number, by its status: color means score, and nothing else. */
+export const scoreTone = (status: QualificationStatus) =>
+	status === 'hot' ? 'text-bad' : status === 'warm' ? 'text-warn' : 'text-soft'

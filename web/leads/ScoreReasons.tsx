@@ -1,0 +1,40 @@
+import { useState } from 'react'
+import type { ScoringData } from '../../schema/score'
+import { ScoreReceipt } from './ScoreReceipt'
+
+/** How many reasons are enough to trust a score. */
+const enough = 3
+
+/** What earned the most points, and all of the receipt on demand. */
+export function ScoreReasons(of: {
+	scoringData: ScoringData
+	score: number
+	statusByHand: boolean
+}) {
+	const [whole, setWhole] = useState(false)
+	const { criteria } = of.scoringData
+	if (whole) return <ScoreReceipt {...of} />
+	const best = criteria
+		.filter(({ passed, score }) => passed && score > 0)
+		.sort((a, b) => b.score - a.score)
+		.slice(0, enough)
+	return (
+		<>
+			<ul className="space-y-1.5">
+				{best.map(({ reason, score }) => (
+					<li key={reason} className="flex items-baseline justify-between gap-4">
+						<span className="min-w-0 wrap-anywhere">{reason}</span>
+						<span className="font-medium tabular-nums">+{score}</span>
+					</li>
+				))}
+			</ul>
+			<button
+				type="button"
+				className="mt-1 flex min-h-7 items-center text-accent-ink hover:underline pointer-coarse:min-h-11"
+				onClick={() => setWhole(true)}
+			>
+				{best.length === 0 ? 'Nothing earned points: all' : 'All'} {criteria.length} reasons
+			</button>
+		</>
+	)
+}

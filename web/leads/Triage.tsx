@@ -1,0 +1,216 @@
+import { useQuery } from '@tanstack/react-query'
+import { Dialog as Radix } from 'radix-ui'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { queryClient } from '../api/queryClient'
+import { Button } from '../ui/Button'
+import { giveFocusBack } from '../ui/giveFocusBack'
+import { Keys } from '../ui/Keys'
+import { LoadError } from '../ui/LoadError'
+import { ProgressBar } from '../ui/ProgressBar'
+import { Skeleton } from '../ui/Skeleton'
+import { isShortcut } from '../ui/shortcut'
+import { stayUnderToasts } from '../ui/toast'
+import { openAssignee } from './AssignLead'
+import { type Change, revert, useChangeLeads } from './changes'
+import type { LeadFilter } from './filterQuery'
+import { useLeads } from './LeadsExport'
+import { focusOn } from './leadActs'
+import { openMenu } from './MenuToBe'
+import { type Lead, leadQuery } from './queries'
+import { TriageActions } from './TriageActions'
+import { TriageLead } from './TriageLead'
+
+/** What was done to a lead of the queue, to take it back. */
+type Done = { at: number; lead: Lead; change: Change }
+
+/** Whether a lead still waits for somebody. */
+const waits = ({ stage, followUpAt, suspect }: Lead) =>
+	stage === 'open' && !suspect && (followUpAt === null || Date.parse(followUpAt) <= Date.now())
+
+/**
+ * The waiting leads of a list, one at a time on the whole screen. The queue is the leads loaded as it starts, so that
+ * nothing moves while one decides; keys are on the buttons.
+ */
+export default function Triage({ filter, close }: { filter: LeadFilter; close: () => void }) {
+	const leads = useLeads(filter)
+	const [opener] = useState(() => document.activeElement)
+	const [queue, setQueue] = useState<readonly Lead[]>()
+	const [round, setRound] = useState(0)
+	const ready = leads.data && !leads.isPlaceholderData
+	if (!queue && ready) setQueue(leads.data.pages.flatMap((page) => page.leads).filter(waits))
+	return (
+		<Radix.Root open onOpenChange={(open) => !open && close()}>
+			<Radix.Portal>
+				<Radix.Content
+					aria-describedby={undefined}
+					onInteractOutside={stayUnderToasts}
+					onOpenAutoFocus={(event) => event.preventDefault()}
+					onCloseAutoFocus={(event) => {
+						event.preventDefault()
+						giveFocusBack(opener)
+					}}
+					className="fixed inset-0 z-40 flex flex-col bg-canvas text-ink outline-none"
+				>
+					{leads.isLoadingError ? (
+						<>
+							<Radix.Title className="sr-only">Triage</Radix.Title>
+							<LoadError error={leads.error} retry={() => leads.refetch()} />
+						</>
+					) : queue ? (
+						<Queue
+							key={round}
+							leads={queue}
+							more={leads.hasNextPage}
+							again={async () => {
+								await (leads.hasNextPage ? leads.fetchNextPage() : leads.refetch())
+								setQueue(undefined)
+								setRound(round + 1)
+							}}
+							close={close}
+						/>
+					) : (
+						<div role="status" aria-label="Loading the leads" className="p-8">
+							<Radix.Title className="sr-only">Triage</Radix.Title>
+							<Skeleton className="h-80 w-full" />
+						</div>
+					)}
+				</Radix.Content>
+			</Radix.Portal>
+		</Radix.Root>
+	)
+}
+
+function Queue({
+	leads,
+	more,
+	again,
+	close,
+}: {
+	leads: readonly Lead[]
+	/** Whether the list goes on after these. */
+	more: boolean
+	again: () => Promise<void>
+	close: () => void
+}) {
+	const [at, setAt] = useState(0)
+	const [done, setDone] = useState<readonly Done[]>([])
+	const { mutate } = useChangeLeads()
+	const name = useRef<HTMLHeadingElement>(null)
+	const snooze = useRef<HTMLDivElement>(null)
+	const lead = leads[at]
+	const { data: whole } = useQuery({ ...leadQuery(lead?.id ?? 0), enabled: lead !== undefined })
+	const settled = new Set(done.map((one) => one.at)).size
+	const left = leads.length - settled
+
+	// A screen reader starts with the name of whoever is next, or with the end.
+	useEffect(() => {
+		name.current?.focus()
+		const next = leads[at + 1]
+		if (next) void queryClient.prefetchQuery(leadQuery(next.id))
+	}, [at, leads])
+
+	function act(change: Change) {
+		if (!lead) return
+		mutate({ rows: [lead], change, quiet: true })
+		setDone([...done, { at, lead, change }])
+		setAt(at + 1)
+	}
+	function undo() {
+		const last = done.at(-1)
+		if (!last) return
+		mutate({ rows: [last.lead], change: revert(last.lead, last.change), quiet: true })
+		setDone(done.slice(0, -1))
+		setAt(last.at)
+	}
+	const skip = (step: 1 | -1) => setAt(Math.max(0, Math.min(leads.length, at + step)))
+
+	const press = useEffectEvent((event: KeyboardEvent) => {
+		if (!isShortcut(event, true)) return
+		const run = {
+			c: () => act({ stage: 'contacted' }),
+			w: () => act({ stage: 'won' }),
+			l: () => act({ stage: 'lost' }),
+			s: () => openMenu(snooze.current),
+			n: () => focusOn('note'),
+			e: () => document.querySelector<HTMLAnchorElement>('[data-triage-mail]')?.click(),
+			a: openAssignee,
+			j: () => skip(1),
+			k: () => skip(-1),
+			z: undo,
+		}[event.key.toLowerCase()]
+		if (!run) return
+		event.preventDefault()
+		run()
+	})
+	useEffect(() => {
+		const listen = (event: KeyboardEvent) => press(event)
+		// In the capture phase, before the list behind it.
+		document.addEventListener('keydown', listen, true)
+		return () => document.removeEventListener('keydown', listen, true)
+	}, [])
+
+	return (
+		<>
+			<header className="flex min-h-(--head) shrink-0 flex-wrap items-center gap-x-6 gap-y-1 border-b border-line px-(--gutter)">
+				<Radix.Title className="font-semibold">Triage</Radix.Title>
+				<div className="flex flex-1 items-center justify-center gap-4 max-sm:order-last max-sm:basis-full max-sm:pb-2">
+					<p role="status" className="text-sm whitespace-nowrap text-soft tabular-nums">
+						{settled} done, {left}
+						{more && '+'} left
+					</p>
+					<div className="w-48 max-w-full">
+						<ProgressBar
+							label="Leads done"
+							value={Math.round((settled / Math.max(1, leads.length)) * 100)}
+						/>
+					</div>
+				</div>
+				<div className="flex gap-1 max-sm:ml-auto">
+					<Button variant="ghost" disabled={done.length === 0} onClick={undo}>
+						Undo <Keys className="max-sm:hidden">Z</Keys>
+					</Button>
+					<Button variant="ghost" onClick={close}>
+						Close <Keys className="max-sm:hidden">Esc</Keys>
+					</Button>
+				</div>
+			</header>
+			{/* biome-ignore lint/a11y/noNoninteractiveTabindex: what may scroll must be reachable by keyboard */}
+			<div tabIndex={0} className="min-h-0 flex-1 overflow-y-auto -outline-offset-2">
+				{lead ? (
+					<TriageLead
+						key={lead.id}
+						lead={whole?.id === lead.id ? whole : undefined}
+						listed={lead}
+						name={name}
+					/>
+				) : (
+					<div className="grid h-full place-content-center justify-items-center gap-4 p-8 text-center">
+						<h2 ref={name} tabIndex={-1} className="text-xl font-semibold outline-none">
+							{leads.length === 0
+								? 'Nobody waits here'
+								: left > 0
+									? `That was everybody; ${left} you passed over`
+									: 'All done'}
+						</h2>
+						<div className="flex flex-wrap justify-center gap-2">
+							{(left > 0 || more) && leads.length > 0 && (
+								<Button variant="secondary" onClick={again}>
+									{more && left === 0 ? 'Next ones' : 'Start again'}
+								</Button>
+							)}
+							<Button onClick={close}>Back to the list</Button>
+						</div>
+					</div>
+				)}
+			</div>
+			{lead && (
+				<TriageActions
+					act={act}
+					next={() => skip(1)}
+					previous={at > 0 ? () => skip(-1) : undefined}
+					snooze={snooze}
+				/>
+			)}
+		</>
+	)
+}

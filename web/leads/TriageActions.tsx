@@ -1,0 +1,115 @@
+import {
+	AlarmClock,
+	ArrowRight,
+	CircleCheck,
+	CircleDot,
+	CircleSlash,
+	type LucideIcon,
+} from 'lucide-react'
+import { DropdownMenu } from 'radix-ui'
+import type { RefObject } from 'react'
+import { Button } from '../ui/Button'
+import { Keys } from '../ui/Keys'
+import { menuItemClass, menuProps } from '../ui/menu'
+import { dateHere, today } from '../ui/today'
+import type { Change } from './changes'
+import { midnight } from './when'
+
+const snoozes: [label: string, days: number][] = [
+	['Tomorrow', 1],
+	['In 3 days', 3],
+	['In a week', 7],
+	['In a month', 30],
+]
+
+/** What can be done with the lead shown, each with its key. */
+export function TriageActions({
+	act,
+	next,
+	previous,
+	snooze,
+}: {
+	act: (change: Change) => void
+	next: () => void
+	/** Undefined at the first lead. */
+	previous: (() => void) | undefined
+	/** The element around the menu of snoozes. */
+	snooze: RefObject<HTMLDivElement | null>
+}) {
+	return (
+		<footer className="shrink-0 border-t border-line bg-side px-(--gutter) pt-3 pb-[calc(0.75rem+env(safe-area-inset-bottom))]">
+			<div className="mx-auto grid max-w-4xl grid-cols-3 gap-2 sm:flex sm:flex-wrap sm:justify-center">
+				<Act icon={CircleDot} keys="C" primary run={() => act({ stage: 'contacted' })}>
+					Contacted
+				</Act>
+				<Act icon={CircleCheck} keys="W" run={() => act({ stage: 'won' })}>
+					Won
+				</Act>
+				<Act icon={CircleSlash} keys="L" run={() => act({ stage: 'lost' })}>
+					Lost
+				</Act>
+				<div ref={snooze} className="contents">
+					<DropdownMenu.Root modal={false}>
+						<DropdownMenu.Trigger asChild>
+							<Button variant="secondary" className="h-11!">
+								<AlarmClock className="size-4 max-sm:hidden" aria-hidden /> Snooze
+								<Keys className="max-sm:hidden">S</Keys>
+							</Button>
+						</DropdownMenu.Trigger>
+						<DropdownMenu.Portal>
+							<DropdownMenu.Content
+								side="top"
+								align="start"
+								{...menuProps}
+								aria-label="Snooze until"
+							>
+								{snoozes.map(([label, days]) => (
+									<DropdownMenu.Item
+										key={label}
+										className={menuItemClass}
+										onSelect={() =>
+											act({
+												followUpAt: midnight(dateHere(midnight(today(), days))).toISOString(),
+											})
+										}
+									>
+										{label}
+									</DropdownMenu.Item>
+								))}
+							</DropdownMenu.Content>
+						</DropdownMenu.Portal>
+					</DropdownMenu.Root>
+				</div>
+				{previous && (
+					<Button variant="ghost" className="h-11!" onClick={previous}>
+						Previous <Keys className="max-sm:hidden">K</Keys>
+					</Button>
+				)}
+				<Act icon={ArrowRight} keys="J" run={next}>
+					Next
+				</Act>
+			</div>
+		</footer>
+	)
+}
+
+function Act({
+	icon: Icon,
+	keys,
+	primary,
+	run,
+	children,
+}: {
+	icon: LucideIcon
+	keys: string
+	primary?: true
+	run: () => void
+	children: string
+}) {
+	return (
+		<Button variant={primary ? 'primary' : 'secondary'} className="h-11!" onClick={run}>
+			<Icon className="size-4 max-sm:hidden" aria-hidden /> {children}
+			<Keys className="max-sm:hidden">{keys}</Keys>
+		</Button>
+	)
+}

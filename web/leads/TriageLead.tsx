@@ -1,0 +1,125 @@
+import { Link2, Mail, Phone } from 'lucide-react'
+import type { ReactNode, RefObject } from 'react'
+import { Link } from 'react-router'
+import { contactHrefs } from '../../schema/fields'
+import { paths } from '../../schema/paths'
+import { RelativeTime } from '../ui/RelativeTime'
+import { Skeleton } from '../ui/Skeleton'
+import { AssignLead } from './AssignLead'
+import { countryName } from './countries'
+import { leadName } from './leadName'
+import type { Lead, WholeLead } from './queries'
+import { ScoreMeter } from './ScoreMeter'
+import { ScoreReasons } from './ScoreReasons'
+import { scoreTone } from './status'
+import { NewNote, Timeline } from './Timeline'
+
+/** One lead on the whole screen: who, what they answered, why their score, and what happened. */
+export function TriageLead({
+	lead,
+	listed,
+	name,
+}: {
+	/** Undefined while it loads. */
+	lead: WholeLead | undefined
+	/** The lead as the list knows it. */
+	listed: Lead
+	name: RefObject<HTMLHeadingElement | null>
+}) {
+	const { score, email, phone, scoringData } = listed
+	const status = scoringData?.status ?? listed.qualificationStatus
+	const answered = lead?.fields.filter(({ key }) => lead.answers[key]) ?? []
+	return (
+		<article className="mx-auto max-w-4xl space-y-8 px-(--gutter) py-6 sm:py-12">
+			<header className="flex items-start justify-between gap-6">
+				<div className="min-w-0 space-y-2">
+					<h2
+						ref={name}
+						tabIndex={-1}
+						className="text-2xl font-semibold wrap-anywhere outline-none"
+					>
+						<bdi>{leadName(listed)}</bdi>
+					</h2>
+					<p className="text-soft">
+						{listed.country && `${countryName(listed.country)}, `}
+						<RelativeTime prefix="captured " date={listed.createdAt} />
+					</p>
+					<p className="flex flex-wrap gap-x-6 gap-y-1">
+						{email && (
+							<a
+								data-triage-mail
+								href={contactHrefs.email(email)}
+								className="flex items-center gap-2 hover:underline pointer-coarse:min-h-11"
+							>
+								<Mail className="size-4 text-soft" aria-hidden />
+								<bdi className="wrap-anywhere">{email}</bdi>
+							</a>
+						)}
+						{phone && (
+							<a
+								href={contactHrefs.phone(phone)}
+								className="flex items-center gap-2 hover:underline pointer-coarse:min-h-11"
+							>
+								<Phone className="size-4 text-soft" aria-hidden />
+								<bdi>{phone}</bdi>
+							</a>
+						)}
+						<Link
+							to={paths.link(listed.linkId)}
+							className="flex items-center gap-2 hover:underline pointer-coarse:min-h-11"
+						>
+							<Link2 className="size-4 text-soft" aria-hidden />
+							<bdi className="wrap-anywhere">{listed.linkTitle ?? 'Unknown Link'}</bdi>
+						</Link>
+					</p>
+				</div>
+				<p className="shrink-0 text-right">
+					<span className={`block text-2xl font-semibold tabular-nums ${scoreTone(status)}`}>
+						<span className="sr-only">Score </span>
+						{score}
+					</span>
+					<ScoreMeter score={score} status={status} />
+				</p>
+			</header>
+			{/* Answers and history on the left, the reasons beside both; on phones one after another. */}
+			<div className="grid items-start gap-x-16 gap-y-8 md:grid-cols-2">
+				{answered.length > 0 && lead && (
+					<Part title="Answers">
+						<dl className="divide-y divide-line">
+							{answered.map(({ key, label }) => (
+								<div key={key} className="py-2.5">
+									<dt className="text-xs text-soft">{label}</dt>
+									<dd className="whitespace-pre-line wrap-anywhere">
+										<bdi>{lead.answers[key]}</bdi>
+									</dd>
+								</div>
+							))}
+						</dl>
+					</Part>
+				)}
+				<div className="min-w-0 space-y-8 md:col-start-2 md:row-span-2 md:row-start-1">
+					{scoringData && (
+						<Part title={`Why ${score}`}>
+							<div className="pt-2.5">
+								<ScoreReasons {...listed} scoringData={scoringData} />
+							</div>
+						</Part>
+					)}
+					<AssignLead lead={lead ?? listed} />
+				</div>
+				<div className="min-w-0 space-y-6 md:col-start-1">
+					{/* There at once, or a key meant for the note would act on the lead. */}
+					<NewNote leadId={listed.id} />
+					{lead ? <Timeline lead={lead} withNote={false} /> : <Skeleton className="h-40 w-full" />}
+				</div>
+			</div>
+		</article>
+	)
+}
+
+const Part = ({ title, children }: { title: string; children: ReactNode }) => (
+	<section className="min-w-0">
+		<h3 className="border-b border-line pb-2 font-semibold">{title}</h3>
+		{children}
+	</section>
+)

@@ -1,0 +1,10 @@
+/** What a lead is called: its name, else what it left. */
+export const leadName = ({
+	name,
+	email,
+	phone,
+}: {
+	name: string | null
+	email: string | null
+	phone?: string | null
+}) => name ?? email?.split('@')[0] ?? phone ?? 'Anonymous'
