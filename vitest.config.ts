@@ -2,6 +2,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { cloudflareTest, readD1Migrations } from '@cloudflare/vitest-plugin'
 import { defineConfig } from 'vitest/config'
+import { startCustomHostnames } from './scripts/testing/customHostnamesStandIn.ts'
 import { type StandIn, startProvider } from './scripts/testing/providerStandIn.ts'
 import { startSafeBrowsing } from './scripts/testing/safeBrowsingStandIn.ts'
 import { startStripe } from './scripts/testing/stripeStandIn.ts'
@@ -111,6 +112,7 @@ export default defineConfig({
 					SAFE_BROWSING_BASE: await startSafeBrowsing(),
 					DNS_OVER_HTTPS_BASE: await startWebhookReceiver(),
 					PROVIDERS: await providers(),
+					CLOUDFLARE_API_BASE: await startCustomHostnames(),
 				}),
 			),
 			workerProject('payments', ['worker/payments/**/*.test.ts'], [], payments),

@@ -62,10 +62,13 @@ const groups = {
 		},
 	},
 	links: {
-		label: 'Links',
+		label: 'Links and domains',
 		types: {
 			link_made: 'Link created',
 			link_changed: 'Link changed',
+			host_added: 'Domain for links added',
+			host_changed: 'Domain for links changed',
+			host_removed: 'Domain for links removed',
 			report_shared: 'Report shared',
 			report_revoked: 'Report no longer shared',
 		},

@@ -33,6 +33,7 @@ export const pageQuery = z.object({ url: webAddress })
 /** The query of GET /api/links/{id}/icon: the destination's host, so that another has another icon. */
 export const iconQuery = z.object({ host: z.string().max(253 + 6, 'The host is too long') })
 
+const domainMessage = 'domain must be one of the workspace’s domains, or null'
 const slugMessage = 'An address has 3 to 50 letters, digits or hyphens'
 const slug = z
 	.string(slugMessage)
@@ -84,6 +85,12 @@ const points = (name: string) => {
 /** Further link settings; null resets those that are optional. */
 export const optionShape = {
 	slug: slug.nullish(),
+	/** One of the workspace's domains; null for the default host. */
+	domain: z
+		.string(domainMessage)
+		.max(253, domainMessage)
+		.transform((host) => host.toLowerCase())
+		.nullish(),
 	expiresAt: z
 		.string(dateMessage)
 		.refine((text) => dateShape.safeParse(text).success, { message: dateMessage, abort: true })

@@ -6,6 +6,7 @@ export type NotificationKind =
 	| 'assigned'
 	| 'mentioned'
 	| 'webhook_paused'
+	| 'domain_broken'
 	| 'import_done'
 	| 'invite_accepted'
 	| 'limit_near'
@@ -16,5 +17,6 @@ export const notificationDays = 60
 /** The kinds that only some roles see. */
 export const notificationRoles: Partial<Record<NotificationKind, readonly Role[]>> = {
 	webhook_paused: permissions['webhooks.read'].roles,
+	domain_broken: permissions['domains.write'].roles,
 	invite_accepted: permissions['workspace.manage'].roles,
 }

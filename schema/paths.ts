@@ -5,6 +5,7 @@ export const settingsPages = [
 	'general',
 	'members',
 	'log',
+	'domains',
 	'billing',
 	'data',
 	'api',

@@ -55,6 +55,9 @@ const table = {
 	/** Everything at once, and for good: for people only. */
 	'trash.empty': { roles: editors },
 
+	'domains.read': { roles: everyone, scope: 'links:read' },
+	'domains.write': { roles: managers, scope: 'links:write' },
+
 	'webhooks.read': { roles: managers, scope: 'webhooks:read' },
 	'webhooks.write': { roles: managers, scope: 'webhooks:write' },
 

@@ -103,6 +103,9 @@ it('a backup restored into an empty database matches the original', {
 		`insert into reports values (7, 2, 'scam', 'It''s; -- a' || char(10) || 'scam', 1, null)`,
 		`insert into operator_acts values (3, 1, 'ops@acme.io', 'link.suspended', 2, 1, 'Scam')`,
 		`insert into blocked_destinations values ('hash')`,
+		`insert into domains (workspace_id, host, created_at, proof, proven_at, state, since)
+			values (1, 'go.acme.example', 1, 'proof', 2, 'live', 2)`,
+		`update links set domain = 'go.acme.example', slug = 'guide' where id = 3`,
 		`insert into invites (workspace_id, email, role, token_id, hash, invited_by, created_at, expires_at)
 			values (1, 'it''s@acme.io', 'viewer', 'id', 'hash', 1, 1, 2)`,
 		`insert into dead_letters values ('letter', '{"a":"b''c"}', 1)`,

@@ -19,6 +19,10 @@ import { files } from './files/routes'
 import { sweepFiles } from './files/sweep'
 import { fileAddresses } from './files/visitors'
 import { game } from './game/routes'
+import { ownHostOf } from './hosts/hosts'
+import { checkDomains } from './hosts/rounds'
+import { hosts } from './hosts/routes'
+import { visitors } from './hosts/visitors'
 import type { App } from './http/context'
 import { answerError, answerNotFound } from './http/errors'
 import { gatesOf } from './http/gates'
@@ -111,6 +115,7 @@ const api = app
 	.route('/api/links', sharing)
 	.route('/api/links', replyTesting)
 	.route('/api/links', links)
+	.route('/api/domains', hosts)
 	.route('/api/leads/rescore', rescoring)
 	.route('/api/leads', leads)
 	.route('/api/trash', trash)
@@ -162,16 +167,22 @@ gatesOf(app.routes)
 export type AppType = typeof api
 
 const pagePath = /^https?:\/\/[^/]+\/l\/([\w-]+)(?:$|\?)/
+/** The same at a workspace's own host. */
+const ownPagePath = /^https?:\/\/[^/]+\/([\w-]+)(?:$|\?)/
 
 /**
  * Answers a request. Nearly all are for a link's page: they skip the app, whose middleware and routing take as
  * long as half the page.
  */
 async function answer(request: Request, env: Env, executionCtx: ExecutionContext) {
-	const shortId = request.method === 'GET' && pagePath.exec(request.url)?.[1]
-	if (!shortId || shortId === 'demo') return app.fetch(request, env, executionCtx)
+	const atOwnHost = ownHostOf(env, request.url) !== ''
+	const served = atOwnHost ? visitors : app
+	const path = atOwnHost ? ownPagePath : pagePath
+	const shortId = request.method === 'GET' && path.exec(request.url)?.[1]
+	if (!shortId || (shortId === 'demo' && !atOwnHost))
+		return served.fetch(request, env, executionCtx)
 	const c = new Context<App>(request, {
-		...{ env, executionCtx, path: `/l/${shortId}` },
+		...{ env, executionCtx, path: atOwnHost ? `/${shortId}` : `/l/${shortId}` },
 		matchResult: [[[openPage, { shortId }]]],
 	})
 	try {
@@ -198,13 +209,17 @@ async function closeAll(env: Env) {
 	if (failed > 0) throw new Error(`Workspaces whose days could not be closed: ${failed}`)
 }
 
+/** The cron of wrangler.toml that is not the nightly one. */
+const hourly = '47 * * * *'
+
 export default {
 	fetch: answer,
 
 	queue: (batch: MessageBatch<unknown>, env: Env) => consume(batch, env),
 
 	/** Runs the nightly tasks independently. Throws if any failed, so that Cloudflare shows it. */
-	async scheduled(_event: unknown, env: Env) {
+	async scheduled(event: { cron?: string } | undefined, env: Env) {
+		if (event?.cron === hourly) return checkDomains(env, Date.now())
 		const { more } = await deliverEvents(env, consumers)
 		if (more) await env.MAILS.send({ type: 'deliver' })
 		const done = await Promise.allSettled([

@@ -138,6 +138,20 @@ const meant: Record<
 			...['leads_pass_after_insert', 'leads_pass_after_delete'],
 		],
 	},
+	'0021_domains.sql': {
+		rows: (rows) => ({
+			...adding({ links: { domain: null } })(rows),
+			domains: [],
+			// By the kinds of rows that it has.
+			trash: (rows.trash ?? []).map((row) => ({ ...row, host: row.kind === 'links' ? '' : null })),
+		}),
+		parts: [
+			...['domains_proven', 'domains_of_workspace', 'domains_removed', 'domains_by_check'],
+			'domains_by_workspace',
+			...['links_by_domain', 'links_after_change'],
+			...['links_named_at_insert', 'links_named_at_update'],
+		],
+	},
 	'0017_notifications.sql': {
 		rows: (rows) => ({ ...adding({ members: { personal_mails: 1 } })(rows), notifications: [] }),
 		parts: ['notifications_by_member', 'notifications_unread', 'notifications_by_time'],

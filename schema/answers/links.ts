@@ -175,6 +175,12 @@ export const linkAnswer = z
 		showHost: z.boolean().describe('Whether visitors see the destination’s host'),
 		suspendedFor,
 		slug: z.string().nullable().describe('The custom address: /l/{slug}'),
+		domain: z
+			.string()
+			.nullable()
+			.describe(
+				'The workspace’s domain that its address is on: https://{domain}/{slug or shortId}. Null for the default host',
+			),
 		expiresAt: when.nullable().describe('When it stops taking leads'),
 		maxLeads: count.nullable().describe('The most leads it takes'),
 		endedText: z.string().nullable().describe('The page’s text after it has ended'),

@@ -65,6 +65,8 @@ export const links = sqliteTable(
 		checkedAt: integer({ mode: 'timestamp_ms' }).notNull().default(sql`0`),
 		/** The owner's custom address, as typed; see linkNames. */
 		slug: text(),
+		/** The host that its address is on: one of the workspace's proven domains. Null for the default host. */
+		domain: text(),
 		/** When it stops taking leads. */
 		expiresAt: integer({ mode: 'timestamp_ms' }),
 		/** The most leads it takes from visitors. */
@@ -113,6 +115,7 @@ export const links = sqliteTable(
 		),
 		// No two short ids differ only in case.
 		index('links_by_folded_short_id').on(sql`lower(short_id)`),
+		index('links_by_domain').on(t.workspaceId, t.domain).where(sql`${t.domain} is not null`),
 		index('links_by_tags').on(t.workspaceId, t.tags).where(sql`${t.tags} <> '[]'`),
 		index('links_by_user').on(t.userId),
 		index('links_giving_files')
@@ -123,8 +126,9 @@ export const links = sqliteTable(
 )
 
 /**
- * Every slug a link has or had, in lower case: all keep working. Written by a trigger in the statement
- * that sets a link's slug, which fails if another link on the host has the name.
+ * Every slug a link has or had, in lower case: all keep working. On a domain also its short id, which the default
+ * host finds without. Written by a trigger in the statement that sets a link's slug or domain, which fails if
+ * another link on the host has the name.
  */
 export const linkNames = sqliteTable(
 	'link_names',

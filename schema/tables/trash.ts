@@ -41,6 +41,11 @@ export const trash = sqliteTable(
 			sql`(iif(kind = 'leads', row ->> 'created_at', NULL))`,
 			{ mode: 'virtual' },
 		),
+		/** The host that the name is on, empty for the default one; null for other rows. */
+		host: text().generatedAlwaysAs(
+			sql`(CASE kind WHEN 'links' THEN '' WHEN 'link_names' THEN row ->> 'host' END)`,
+			{ mode: 'virtual' },
+		),
 		/** A name of the link, in lower case, which nobody else can take; null for other rows. */
 		name: text().generatedAlwaysAs(
 			sql`(CASE kind WHEN 'links' THEN lower(row ->> 'short_id') WHEN 'link_names' THEN row ->> 'name' END)`,

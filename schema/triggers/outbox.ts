@@ -27,6 +27,7 @@ export const linkColumns: Record<keyof typeof links.$inferSelect, 'announced' | 
 	suspendedFor: 'announced',
 	checkedAt: 'silent',
 	slug: 'announced',
+	domain: 'announced',
 	expiresAt: 'announced',
 	maxLeads: 'announced',
 	endedText: 'announced',

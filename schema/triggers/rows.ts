@@ -2,14 +2,23 @@ import { eventsOfLeads } from '../event'
 import { insertEvent, isPaused } from './outbox'
 import { now, type Trigger } from './trigger'
 
-/** The default host, on which every link has its short id. */
-const host = "''"
+/** The host of the link's address; empty for the default one, on which every link has its short id. */
+const host = "coalesce(new.domain, '')"
 
-const addName = [
-	"SELECT RAISE(ABORT, 'UNIQUE constraint failed: link_names.host, link_names.name') WHERE EXISTS (SELECT 1 FROM links WHERE lower(short_id) = lower(new.slug))",
-	"SELECT RAISE(ABORT, 'UNIQUE constraint failed: trash.name') WHERE EXISTS (SELECT 1 FROM trash WHERE name = lower(new.slug) AND link_id <> new.id AND workspace_id = new.workspace_id)",
-	"SELECT RAISE(ABORT, 'UNIQUE constraint failed: link_names.host, link_names.name') WHERE EXISTS (SELECT 1 FROM trash WHERE name = lower(new.slug) AND link_id <> new.id)",
-	`INSERT INTO link_names (host, name, link_id) SELECT ${host}, lower(new.slug), new.id WHERE NOT EXISTS (SELECT 1 FROM link_names WHERE host = ${host} AND name = lower(new.slug) AND link_id = new.id)`,
+const taken =
+	"SELECT RAISE(ABORT, 'UNIQUE constraint failed: link_names.host, link_names.name') WHERE"
+const inTrash = `EXISTS (SELECT 1 FROM trash WHERE name = lower(new.slug) AND host = ${host} AND link_id <> new.id`
+
+const addName = (name: string, condition: string) =>
+	`INSERT INTO link_names (host, name, link_id) SELECT ${host}, ${name}, new.id WHERE ${condition} AND NOT EXISTS (SELECT 1 FROM link_names WHERE host = ${host} AND name = ${name} AND link_id = new.id)`
+
+const addNames = [
+	"SELECT RAISE(ABORT, 'FOREIGN KEY constraint failed: links.domain') WHERE new.domain IS NOT NULL AND NOT EXISTS (SELECT 1 FROM domains WHERE host = new.domain AND workspace_id = new.workspace_id AND proven_at IS NOT NULL AND removed_at IS NULL)",
+	`${taken} new.domain IS NULL AND EXISTS (SELECT 1 FROM links WHERE lower(short_id) = lower(new.slug))`,
+	`SELECT RAISE(ABORT, 'UNIQUE constraint failed: trash.name') WHERE ${inTrash} AND workspace_id = new.workspace_id)`,
+	`${taken} ${inTrash})`,
+	addName('lower(new.slug)', 'new.slug IS NOT NULL'),
+	addName('lower(new.short_id)', 'new.domain IS NOT NULL'),
 ]
 
 /** The day on which a link was created. One that is restored from the trash was created before. */
@@ -41,13 +50,13 @@ export const linkTriggers: Record<string, Trigger> = {
 	},
 	links_named_at_insert: {
 		on: 'AFTER INSERT ON links',
-		when: 'new.slug IS NOT NULL',
-		body: addName,
+		when: 'new.slug IS NOT NULL OR new.domain IS NOT NULL',
+		body: addNames,
 	},
 	links_named_at_update: {
-		on: 'AFTER UPDATE OF slug ON links',
-		when: 'new.slug IS NOT NULL AND new.slug IS NOT old.slug',
-		body: addName,
+		on: 'AFTER UPDATE OF slug, domain ON links',
+		when: 'new.slug IS NOT old.slug OR new.domain IS NOT old.domain',
+		body: addNames,
 	},
 	links_stay: {
 		on: 'BEFORE UPDATE OF workspace_id ON links',

@@ -31,7 +31,7 @@ export function Numbers({
 	link,
 }: {
 	range: Range
-	link?: LinkOfNumbers & Pick<LinkRow, 'id' | 'slug' | 'shortId'>
+	link?: LinkOfNumbers & Pick<LinkRow, 'id' | 'slug' | 'shortId' | 'domain'>
 }) {
 	// On a link's page the leads below matter more.
 	const [all, setAll] = useState(link === undefined)

@@ -1,12 +1,12 @@
 import { Copy } from 'lucide-react'
 import { Link } from 'react-router'
 import { paths } from '../../schema/paths'
-import { type LinkRow, nameOf, shareUrl, useShownLinks } from '../links/queries'
+import { type LinkRow, shareUrl, shownName, useShownLinks } from '../links/queries'
 import { Button } from '../ui/Button'
 import { copyText } from '../ui/copyText'
 
 /** The next step where nobody was counted: copy a link, or create one. */
-export function WayOn({ link }: { link?: Pick<LinkRow, 'slug' | 'shortId'> }) {
+export function WayOn({ link }: { link?: Pick<LinkRow, 'slug' | 'shortId' | 'domain'> }) {
 	const newest = useShownLinks()
 	const shared = link ?? newest.data?.find(({ active, ended }) => active && !ended)
 	if (!shared) {
@@ -27,15 +27,15 @@ export function WayOn({ link }: { link?: Pick<LinkRow, 'slug' | 'shortId'> }) {
 			)
 		)
 	}
-	const name = nameOf(shared)
+	const name = shownName(shared)
 	return (
 		<>
 			<p className="text-balance text-soft">
 				Choose other days, or share {link ? 'the' : 'a'} link and watch the charts fill up.
 			</p>
-			<Button variant="secondary" className="max-w-full" onClick={() => copyText(shareUrl(name))}>
+			<Button variant="secondary" className="max-w-full" onClick={() => copyText(shareUrl(shared))}>
 				<Copy className="size-4 shrink-0" aria-hidden />
-				<span className="truncate">Copy l/{name}</span>
+				<span className="truncate">Copy {name}</span>
 			</Button>
 		</>
 	)

@@ -18,6 +18,7 @@ export const keys = {
 	invite: (secret: string) => ['invite', secret] as const,
 	workspaceLog: (filter: object) => ['workspace-log', filter] as const,
 	notifications: ['notifications'] as const,
+	domains: ['domains'] as const,
 	tokens: ['tokens'] as const,
 	importQuota: ['import-quota'] as const,
 	pausedReports: ['paused-reports'] as const,

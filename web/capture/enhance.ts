@@ -156,11 +156,14 @@ function enhance(form: HTMLFormElement, walkOf?: typeof walkThrough) {
 
 	/** Sends the form; retries up to twice after network or server errors, or with a proof of work. */
 	async function send(fields: Record<string, unknown>, tries = 1): Promise<Response> {
-		const answer = await fetch(`/api/capture${location.pathname.slice(2)}${location.search}`, {
-			method: 'POST',
-			headers: { 'Content-Type': 'application/json' },
-			body: JSON.stringify(fields),
-		}).catch(() => undefined)
+		const answer = await fetch(
+			`/api/capture${location.pathname.replace(/^\/l(?=\/)/, '')}${location.search}`,
+			{
+				method: 'POST',
+				headers: { 'Content-Type': 'application/json' },
+				body: JSON.stringify(fields),
+			},
+		).catch(() => undefined)
 		if (answer && !canRetry(answer)) return answer
 		if (tries === 3) return answer ?? Promise.reject()
 		if (answer?.status === 428) {

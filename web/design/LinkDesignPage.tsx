@@ -5,7 +5,7 @@ import type { DesignChoices } from '../../schema/design'
 import { paths } from '../../schema/paths'
 import type { Translations } from '../../schema/translations'
 import { parseUrl } from '../../schema/url'
-import { type LinkRow, linkQuery, nameOf, shareUrl, useSaveLink } from '../links/queries'
+import { type LinkRow, linkQuery, shareUrl, useSaveLink } from '../links/queries'
 import { usePageTitle } from '../shell/usePageTitle'
 import { PageError } from '../ui/PageError'
 import { PageHead } from '../ui/PageHead'
@@ -66,7 +66,7 @@ export default function LinkDesignPage() {
 				consent,
 				translations: link.data.translations as Translations,
 				host: showHost && link.data.after.kind === 'redirect' ? host : null,
-				url: shareUrl(nameOf(link.data)),
+				url: shareUrl(link.data),
 			}}
 			save={async (designDraft, publish) => {
 				if (!seen.current) return designDraft

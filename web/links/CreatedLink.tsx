@@ -14,7 +14,7 @@ import { copyText } from '../ui/copyText'
 import { cx } from '../ui/cx'
 import { PhoneFrame } from '../ui/PhoneFrame'
 import { toast } from '../ui/toast'
-import { type LinkRow, nameOf, shareUrl } from './queries'
+import { type LinkRow, shareUrl } from './queries'
 
 const ShareDialog = lazyPart(() => import('./ShareDialog'))
 
@@ -29,7 +29,7 @@ export default function CreatedLink({
 	/** Whether a dialog frames it, with a heading and a close button of its own. */
 	inDialog?: true
 }) {
-	const url = shareUrl(nameOf(link))
+	const url = shareUrl(link)
 	const copy = useRef<HTMLButtonElement>(null)
 	const [copied, setCopied] = useState(false)
 	const [sharing, setSharing] = useState(false)
@@ -73,7 +73,7 @@ export default function CreatedLink({
 						<QrCode className="size-4" aria-hidden /> QR code
 					</Button>
 					<Button asChild variant="secondary">
-						<a href={paths.capture(nameOf(link))} target="_blank" rel="noreferrer">
+						<a href={shareUrl(link)} target="_blank" rel="noreferrer">
 							<ExternalLink className="size-4" aria-hidden /> Open
 						</a>
 					</Button>

@@ -9,7 +9,7 @@ import { Cut } from '../ui/Cut'
 import { cx } from '../ui/cx'
 import { sayCount } from '../ui/figure'
 import { LinkStatus } from './LinkCells'
-import { type LinkRow, nameOf, shareUrl } from './queries'
+import { type LinkRow, shareUrl, shownName } from './queries'
 import { RecentPeople } from './RecentPeople'
 import { SiteIcon } from './SiteIcon'
 
@@ -32,7 +32,7 @@ export function LinkItem({
 	at?: number
 	ref?: Ref<HTMLLIElement>
 }) {
-	const name = nameOf(link)
+	const name = shownName(link)
 	const chosen = selection?.chosen.has(link.id) ?? false
 	const choose = (on: boolean) => selection?.choose([link.id], on)
 	return (
@@ -64,14 +64,14 @@ export function LinkItem({
 							<Cut>{link.title}</Cut>
 						</Link>
 						<p className="flex h-5 items-center gap-2.5 text-sm/5 text-soft">
-							<code className="min-w-0 truncate text-xs leading-5">l/{name}</code>
+							<code className="min-w-0 truncate text-xs leading-5">{name}</code>
 							{!(link.active && !link.ended && !link.archived && !link.suspendedFor) && (
 								<LinkStatus link={link} />
 							)}
 						</p>
 					</div>
 					<span className="relative z-10 -mr-3 flex">
-						<CopyButton text={shareUrl(name)} label={`Copy l/${name}`} />
+						<CopyButton text={shareUrl(link)} label={`Copy ${name}`} />
 						{menu}
 					</span>
 				</div>

@@ -20,7 +20,7 @@ import { menuItemClass, menuProps } from '../ui/menu'
 import { useChangeLinks } from './changes'
 import { deleteLinks } from './deletion'
 import { useDuplicateLink } from './listQueries'
-import { type LinkRow, nameOf, shareUrl } from './queries'
+import { type LinkRow, shareUrl } from './queries'
 
 /** Opens a dialog for a link. */
 export type OpenPart = (part: 'edit' | 'share', link: LinkRow) => void
@@ -38,7 +38,7 @@ export function LinkMenu({
 	const change = useChangeLinks()
 	const duplicate = useDuplicateLink()
 	const navigate = useNavigate()
-	const url = shareUrl(nameOf(link))
+	const url = shareUrl(link)
 	// Waits until the menu's button has the focus again: dialogs return it there, and a row that leaves passes it on.
 	const closed = useRef<() => void>(undefined)
 	const onceClosed = (act: () => void) => () => {

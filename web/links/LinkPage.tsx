@@ -39,7 +39,7 @@ import { FormSection } from './form/FormSection'
 import { LinkStatus } from './LinkCells'
 import { LinkMailChoice } from './LinkMailChoice'
 import { MailSection } from './mail/MailSection'
-import { type LinkRow, linkQuery, nameOf, shareUrl } from './queries'
+import { type LinkRow, linkQuery, shareUrl } from './queries'
 import { RulesSection } from './rules/RulesSection'
 
 // Lazy, because they are rarely opened.
@@ -151,7 +151,7 @@ export default function LinkPage() {
 
 function LinkFacts({ link }: { link: LinkRow }) {
 	const [sharing, setSharing] = useState(false)
-	const url = shareUrl(nameOf(link))
+	const url = shareUrl(link)
 	const leftOut = leftOutText(link.leftOut)
 	const fields = [
 		...contactKeys.map((key) => [titleCase(key), link[requireFlags[key]]] as const),

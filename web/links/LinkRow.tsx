@@ -11,7 +11,7 @@ import { RelativeTime } from '../ui/RelativeTime'
 import { deleteLinks } from './deletion'
 import { LinkStatus, LinkTitle } from './LinkCells'
 import { LinkMenu, type OpenPart } from './LinkMenu'
-import { nameOf, type LinkRow as Row } from './queries'
+import { type LinkRow as Row, shareUrl } from './queries'
 import { RecentPeople } from './RecentPeople'
 import { ShortUrl } from './ShortUrl'
 import { SiteIcon } from './SiteIcon'
@@ -149,7 +149,7 @@ const RowActions = ({ link, floating }: { link: Row; floating: boolean }) => (
 		<span className={cx('flex', floating && 'rounded-lg border border-line bg-surface')}>
 			<Button asChild variant="ghost" size="icon">
 				<a
-					href={paths.capture(nameOf(link))}
+					href={shareUrl(link)}
 					target="_blank"
 					rel="noreferrer"
 					tabIndex={-1}

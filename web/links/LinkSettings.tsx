@@ -1,7 +1,9 @@
 import { type ReactNode, useRef, useState } from 'react'
 import { type LinkLanguage, languages } from '../../schema/languages'
+import { shownAddress } from '../../schema/linkAddress'
 import { maxRedirectDelay } from '../../schema/linkLimits'
 import { thresholdsFor } from '../../schema/score'
+import { DomainChoice } from '../hosts/DomainChoice'
 import { Button } from '../ui/Button'
 import { CheckboxField, TextAreaField, TextField } from '../ui/Field'
 import { Section } from '../ui/Section'
@@ -53,6 +55,11 @@ export default function LinkSettings({ link }: { link: LinkRow }) {
 				>
 					<div className="divide-y divide-line">
 						<Group title="Address" hint="Earlier addresses keep working.">
+							<DomainChoice
+								domain={form.watch('domain')}
+								error={errors.domain?.message}
+								onChange={(domain) => form.setValue('domain', domain, { shouldDirty: true })}
+							/>
 							<TextField
 								label="Custom address"
 								placeholder={link.shortId}
@@ -60,7 +67,7 @@ export default function LinkSettings({ link }: { link: LinkRow }) {
 								autoCorrect="off"
 								spellCheck={false}
 								maxLength={50}
-								hint={`${window.location.host}/l/… with letters, digits and hyphens`}
+								hint={`${addressOf(form.watch('domain'), form.watch('slug'), link.shortId)} · letters, digits and hyphens`}
 								{...form.field('slug')}
 							/>
 						</Group>
@@ -214,6 +221,13 @@ export default function LinkSettings({ link }: { link: LinkRow }) {
 		</>
 	)
 }
+
+/** The address that these settings give the link. */
+const addressOf = (domain: string, slug: string, shortId: string) =>
+	shownAddress(
+		{ shortId, slug: slug.trim() || null, domain: domain || null },
+		window.location.origin,
+	)
 
 const languageOptions = Object.entries(languages) as [LinkLanguage, string][]
 

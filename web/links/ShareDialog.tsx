@@ -23,7 +23,7 @@ import { type LinkRow, nameOf, shareUrl } from './queries'
 /** Shares a link: copy, send, print or embed it, with campaign parameters and as a QR code. */
 export default function ShareDialog({ link, close }: { link: LinkRow; close: () => void }) {
 	const [campaign, setCampaign] = useState(noCampaign)
-	const url = withCampaign(shareUrl(nameOf(link)), campaign)
+	const url = withCampaign(shareUrl(link), campaign)
 	const account = useQuery(userQuery).data?.email ?? ''
 	const remember = () => rememberCampaign(account, campaign)
 	// Phones, and some desktops.

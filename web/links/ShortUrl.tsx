@@ -1,27 +1,27 @@
 import { CopyButton } from '../ui/CopyButton'
 import { cx } from '../ui/cx'
-import { type LinkRow, nameOf, shareUrl } from './queries'
+import { type LinkRow, shareUrl, shownName } from './queries'
 
 /**
- * l/{name} with a button that copies the full URL; in a table row the button appears on hover or focus, if the device
+ * A link's short address with a button that copies the full URL; in a table row the button appears on hover or focus, if the device
  * can hover.
  */
 export function ShortUrl({
 	link,
 	inRow,
 }: {
-	link: Pick<LinkRow, 'slug' | 'shortId'>
+	link: Pick<LinkRow, 'slug' | 'shortId' | 'domain'>
 	inRow?: true
 }) {
-	const name = nameOf(link)
+	const name = shownName(link)
 	return (
 		<span className="flex min-w-0 items-center gap-0.5 whitespace-nowrap">
-			<code className={cx('min-w-0 truncate text-sm', !inRow && 'max-w-44')} title={`l/${name}`}>
-				l/{name}
+			<code className={cx('min-w-0 truncate text-sm', !inRow && 'max-w-44')} title={name}>
+				{name}
 			</code>
 			<CopyButton
-				text={shareUrl(name)}
-				label={`Copy l/${name}`}
+				text={shareUrl(link)}
+				label={`Copy ${name}`}
 				{...(inRow && {
 					tabIndex: -1,
 					className:

@@ -1,6 +1,6 @@
 import { fieldTypes, starsOf, ticked } from '../../schema/fields'
 import { consentName } from '../../schema/form'
-import { type LinkRow, nameOf, shareUrl } from './queries'
+import { type LinkRow, shareUrl } from './queries'
 
 const escapeHtml = (text: string) =>
 	text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
@@ -9,8 +9,8 @@ const escapeHtml = (text: string) =>
 export function frameSnippet(link: LinkRow) {
 	const title = escapeHtml(link.title)
 	return [
-		`<iframe src="${shareUrl(nameOf(link))}?embed" title="${title}" style="width: 100%; height: 520px; border: 0"></iframe>`,
-		`<script src="${window.location.origin}/embed.js" async></script>`,
+		`<iframe src="${shareUrl(link)}?embed" title="${title}" style="width: 100%; height: 520px; border: 0"></iframe>`,
+		`<script src="${new URL(shareUrl(link)).origin}/embed.js" async></script>`,
 	].join('\n')
 }
 
@@ -18,7 +18,7 @@ export function frameSnippet(link: LinkRow) {
 export function formSnippet(link: LinkRow) {
 	const { consent, fields } = link
 	return [
-		`<form method="post" action="${shareUrl(nameOf(link))}" accept-charset="utf-8">`,
+		`<form method="post" action="${shareUrl(link)}" accept-charset="utf-8">`,
 		...fields.flatMap(controlOf).map((line) => `  ${line}`),
 		...(consent
 			? [

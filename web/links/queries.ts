@@ -2,8 +2,8 @@ import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
 import type { InferResponseType } from 'hono/client'
 import { useCallback } from 'react'
 import type { LinkForm, LinkPatch } from '../../schema/link'
+import { type Addressed, addressOfLink, shownAddress } from '../../schema/linkAddress'
 import { linkPage } from '../../schema/linkPage'
-import { paths } from '../../schema/paths'
 import { api } from '../api/client'
 import { keys } from '../api/keys'
 import { queryClient, refresh } from '../api/queryClient'
@@ -33,8 +33,12 @@ export const linkQuery = (id: number) =>
 /** A link's name in URLs: its slug, or else its short id. */
 export const nameOf = ({ slug, shortId }: Pick<LinkRow, 'slug' | 'shortId'>) => slug ?? shortId
 
-/** The URL that an owner shares. */
-export const shareUrl = (name: string) => window.location.origin + paths.capture(name)
+/** The address that an owner shares. */
+export const shareUrl = (link: Addressed) => addressOfLink(link, window.location.origin)
+
+/** The same in short, for an owner who knows where they are: l/{name}, or the whole address on a domain. */
+export const shownName = (link: Addressed) =>
+	link.domain ? shownAddress(link, window.location.origin) : `l/${nameOf(link)}`
 
 export const useCreateLink = () =>
 	useMutation({

@@ -7,6 +7,8 @@ import type { LinkRow } from './queries'
 /** A link's settings, as inputs hold them. */
 export type Settings = {
 	slug: string
+	/** Empty for the default host. */
+	domain: string
 	/** In local time, as datetime-local writes it. */
 	expiresAt: string
 	maxLeads: string
@@ -31,6 +33,7 @@ function localTime(moment: string) {
 
 export const settingsOf = (link: LinkRow): Settings => ({
 	slug: link.slug ?? '',
+	domain: link.domain ?? '',
 	expiresAt: link.expiresAt ? localTime(link.expiresAt) : '',
 	maxLeads: link.maxLeads === null ? '' : String(link.maxLeads),
 	endedText: link.endedText ?? '',
@@ -58,6 +61,7 @@ export function patchOf(
 	const { warm, hot } = settings.thresholds
 	const whole: LinkPatch = {
 		slug: settings.slug.trim() || null,
+		domain: settings.domain || null,
 		expiresAt: settings.expiresAt && new Date(settings.expiresAt).toISOString(),
 		maxLeads: settings.maxLeads === '' ? null : Number(settings.maxLeads),
 		endedText: settings.endedText || null,

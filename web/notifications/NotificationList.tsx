@@ -101,6 +101,8 @@ function wordsOf({ kind, by, about, leads }: Notification): ReactNode {
 			)
 		case 'webhook_paused':
 			return <>The webhook to {hostOf(about)} is paused: it accepts nothing</>
+		case 'domain_broken':
+			return <>The domain {name} no longer works</>
 		case 'import_done':
 			return <>The import into {name} is done</>
 		case 'invite_accepted':
@@ -120,6 +122,8 @@ function placeOf({ kind, subjectId }: Notification) {
 			return subjectId ? paths.lead(subjectId) : `${paths.leads()}?assignee=me`
 		case 'webhook_paused':
 			return paths.connections()
+		case 'domain_broken':
+			return paths.settings('domains')
 		case 'invite_accepted':
 			return paths.settings('members')
 		case 'import_done':

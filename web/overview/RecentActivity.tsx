@@ -91,7 +91,7 @@ function Entry({ activity }: { activity: Activity }) {
 							))}
 					</p>
 				) : (
-					<ShortUrl link={{ shortId: activity.shortId, slug: null }} />
+					<ShortUrl link={{ shortId: activity.shortId, slug: null, domain: null }} />
 				)}
 			</div>
 		</li>

@@ -2,11 +2,12 @@
 ;(() => {
 	const { origin } = new URL(document.currentScript.src)
 	const frames = Array.from(document.querySelectorAll('iframe')).filter((frame) =>
-		frame.src.startsWith(`${origin}/l/`),
+		frame.src.startsWith(`${origin}/`),
 	)
 	addEventListener('message', (event) => {
 		const height = event.data?.leadlinks
-		if (event.origin !== origin || !(height > 0)) return
+		// Not by origin: a link that has moved to another domain answers from there.
+		if (!(height > 0)) return
 		for (const frame of frames) {
 			if (frame.contentWindow === event.source) frame.style.height = `${height}px`
 		}

@@ -14,7 +14,7 @@ type Page = {
 
 /** The settings' pages, in the order of their list: first the workspace's, then one's own. */
 export const settingsGroups: [heading: string, pages: SettingsPage[]][] = [
-	['Workspace', ['general', 'members', 'log', 'billing', 'data', 'api']],
+	['Workspace', ['general', 'members', 'domains', 'log', 'billing', 'data', 'api']],
 	['You', ['profile', 'notifications', 'security']],
 ]
 
@@ -34,6 +34,11 @@ export const settings: Record<SettingsPage, Page> = {
 		words: 'who did what audit activity history security',
 		needs: 'log.read',
 		Content: lazyPart(() => import('../members/LogSettings')),
+	},
+	domains: {
+		name: 'Domains',
+		words: 'own domain host brand dns cname txt custom address',
+		Content: lazyPart(() => import('../hosts/DomainsSettings')),
 	},
 	billing: {
 		name: 'Billing',

@@ -73,6 +73,7 @@ export default function ConflictDialog({ asked, answer }: Pending) {
 const names: Record<string, string> = {
 	destinationUrl: 'Destination URL',
 	slug: 'Custom address',
+	domain: 'Domain',
 	expiresAt: 'Ends on',
 	maxLeads: 'Ends after this many leads',
 	endedText: 'Message once it has ended',

@@ -73,6 +73,8 @@ type Shown = {
 	framed?: boolean | undefined
 	/** The pictures' origin, for apps that can't resolve relative URLs. */
 	site?: string
+	/** The link's address, which previews and searches show; defaults to the page's own. */
+	address?: string
 }
 
 /**
@@ -82,7 +84,7 @@ export function captureDocument(
 	page: CaptureState,
 	url: string,
 	language: Language,
-	{ design = defaultDesign, framed, site = new URL(url).origin }: Shown = {},
+	{ design = defaultDesign, framed, site = new URL(url).origin, address = url }: Shown = {},
 ) {
 	const words = wordsOf(language)
 	return documentOf(
@@ -90,7 +92,7 @@ export function captureDocument(
 		titleOf(page, words, design),
 		<>
 			{page.state === 'form' && (
-				<SharingCard link={page.link} design={design} url={url} site={site} />
+				<SharingCard link={page.link} design={design} url={address} site={site} />
 			)}
 			{page.state === 'redirecting' && (
 				<meta
@@ -180,6 +182,7 @@ function SharingCard({
 	const { title, text, image } = sharedAs(link, design)
 	return (
 		<>
+			<link rel="canonical" href={url} />
 			<meta property="og:type" content="website" />
 			<meta property="og:title" content={title} />
 			<meta property="og:url" content={url} />

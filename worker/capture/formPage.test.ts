@@ -40,6 +40,10 @@ const link = fc.record({
 	redirectDelay: fc.constantFrom(0, 1.5, 5),
 	shortId: fc.constant('abcdefgh'),
 	slugs: fc.constant<string[]>([]),
+	placed: fc.constant([] as string[]),
+	slug: fc.constant(null),
+	domain: fc.constant(null),
+	domainWorks: fc.constant(false),
 	expiresAt: fc.constant(null),
 	maxLeads: fc.constant(null),
 	full: fc.constant(false),
@@ -104,7 +108,8 @@ describe('the form page', () => {
 				const url = 'https://links.example.org/l/abcdefgh'
 				const tokens = { page: 'a-b-c.123', from: 'news.example.org' }
 				const frameOf = framed ? link.allowedOrigins : undefined
-				const shown = { url, turnstileKey, language, framed }
+				const address = 'https://go.example.org/guide'
+				const shown = { url, address, turnstileKey, language, framed }
 				const html = await formPage(link, shown, tokens).text()
 				expect(html).toBe(
 					captureDocument(
@@ -114,7 +119,7 @@ describe('the form page', () => {
 						},
 						url,
 						language,
-						{ design: inLanguage(link, wordsOf(language)).design, framed },
+						{ design: inLanguage(link, wordsOf(language)).design, framed, address },
 					),
 				)
 			}),
@@ -124,7 +129,12 @@ describe('the form page', () => {
 	it('stays as it is when another is made', async () => {
 		const [one] = fc.sample(link, 1)
 		if (!one) throw new Error('No link was made')
-		const shown = { url: 'https://a.io/l/b', turnstileKey: undefined, framed: false } as const
+		const shown = {
+			url: 'https://a.io/l/b',
+			address: 'https://a.io/l/b',
+			turnstileKey: undefined,
+			framed: false,
+		} as const
 		const page = (page: string, language: 'en' | 'he') =>
 			formPage(one, { ...shown, language }, { page, from: 'x'.repeat(300) })
 		const pages = [page('first', 'en'), page('second', 'he'), page('third', 'en')]

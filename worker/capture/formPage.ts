@@ -8,7 +8,7 @@ import { captureHeaders } from './page'
 import type { PublicLink } from './queries'
 import { offersToRemember } from './remembered'
 
-type Slot = 'title' | 'description' | 'host' | 'url' | 'site' | keyof CaptureTokens
+type Slot = 'title' | 'description' | 'host' | 'url' | 'site' | 'address' | keyof CaptureTokens
 /** A page cut at its slots: UTF-8 text between the names of what fills them. */
 type Parts<Name> = (Uint8Array | Name)[]
 
@@ -19,6 +19,8 @@ const documents = new LRUCache<string, Parts<Slot>>({ max: 500 })
 /** What distinguishes the pages of one link; `url` is the page's own. */
 export type Shown = {
 	url: string
+	/** The link's address, which previews show. */
+	address: string
 	turnstileKey: string | undefined
 	language: Language
 	/** Whether another site frames it. */
@@ -88,6 +90,7 @@ function partsFor(link: PublicLink, shown: Shown): Page['parts'] {
 		description: link.description ?? '',
 		host: link.host ?? '',
 		url: shown.url,
+		address: shown.address,
 		site: new URL(shown.url).origin,
 	}
 	return documentFor(link, shown).map((part) =>
@@ -132,7 +135,7 @@ function documentFor(link: PublicLink, { turnstileKey, language, framed }: Shown
 			},
 			slot('url'),
 			language,
-			{ design, framed, site: slot('site') },
+			{ design, framed, site: slot('site'), address: slot('address') },
 		)
 		// split puts the slots' names at odd positions.
 		parts = html

@@ -4,9 +4,11 @@ import { defaultDesign } from '../../schema/design'
 import { isStaged } from '../../schema/formSteps'
 import { inLanguage } from '../../schema/inLanguage'
 import type { Language } from '../../schema/languages'
+import { addressOfLink } from '../../schema/linkAddress'
 import { framedOrigins } from '../../schema/rules'
 import type { CaptureState } from '../../web/capture/captureState'
 import type { Note } from '../../web/capture/NotePage'
+import { siteOf } from '../hosts/hosts'
 import type { App } from '../http/context'
 import type { HttpError } from '../http/errors'
 import { baseHeaders } from '../http/headers'
@@ -105,6 +107,7 @@ export function show(c: Context<App>, state: CaptureState, options: Options = {}
 	const html = captureDocument(page, ownAddress(c.req.url), language, {
 		design: localized?.design,
 		framed,
+		...(link && { address: addressOfLink(link, siteOf(c.env, c.req.url)) }),
 	})
 	return new Response(html, { status, headers })
 }

@@ -52,7 +52,7 @@ function databaseThat(answers: 'works' | 'fails') {
 describe('the lookup', () => {
 	const find = async (from: Env, shortId: string) => {
 		const context = createExecutionContext()
-		const link = await publicLink(from, context, origin, shortId)
+		const link = await publicLink(from, context, { origin, host: '' }, shortId)
 		await waitOnExecutionContext(context)
 		return link
 	}
@@ -144,7 +144,7 @@ describe('the lookup', () => {
 		const letters = [...shortIdAlphabet]
 		for (const pair of letters.slice(0, 2).flatMap((a) => letters.map((b) => a + b))) {
 			const asked = letters.map((letter) =>
-				publicLink(empty, { waitUntil() {} }, origin, `guess${pair}${letter}`),
+				publicLink(empty, { waitUntil() {} }, { origin, host: '' }, `guess${pair}${letter}`),
 			)
 			expect(new Set(await Promise.all(asked))).toEqual(new Set([undefined]))
 		}

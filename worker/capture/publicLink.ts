@@ -6,7 +6,7 @@ import { logError } from '../http/log'
 import { takesPayments } from '../payments/stripe'
 import { type Env, nearestDatabase } from '../platform/env'
 import { dbTimeoutMs, withTimeout } from '../platform/timeout'
-import { foldName } from './names'
+import { foldName, nameOn } from './names'
 import { type PublicLink, readOpenLink } from './queries'
 
 /** How long a copy is fresh, in milliseconds. */
@@ -32,15 +32,25 @@ const missing = new LRUCache<string, true>({ max: 1000, ttl: isolateFreshMs, ttl
 
 export type Waiter = { waitUntil(promise: Promise<unknown>): void }
 
+/** A link's name in a request: its origin, and the workspace's own host if it is on one, else empty. */
+export type Place = { origin: string; host: string }
+
 /**
  * The public link behind a short id or slug; undefined if it is unknown or inactive. Asks the isolate,
  * then the edge's copy, then the nearest database. While the database is down or slow, an older copy
  * stands in. Throws a 503 if there is none.
  */
-export async function publicLink(env: Env, context: Waiter, origin: string, name: string) {
+export async function publicLink(
+	env: Env,
+	context: Waiter,
+	{ origin, host }: Place,
+	requested: string,
+) {
+	// Short ids differ in case, on the default host only.
+	const name = host ? nameOn(host, requested) : requested
 	const cached = copies.get(name)
 	if (cached) return cached.link
-	if (!linkNamePattern.test(name) || missing.has(name)) return undefined
+	if (!linkNamePattern.test(requested) || missing.has(name)) return undefined
 
 	const stale = copies.peek(name, { allowStale: true })
 	// One request refreshes the copy; until it has, the others use the old one.
@@ -52,7 +62,7 @@ export async function publicLink(env: Env, context: Waiter, origin: string, name
 
 	try {
 		const readAt = Date.now()
-		const link = await withTimeout(dbTimeoutMs, readLink(env, name))
+		const link = await withTimeout(dbTimeoutMs, readLink(env, host, requested))
 		context.waitUntil(link ? writeCopy(cache, key, { link, readAt }) : cache.delete(key))
 		if (link) return remember(name, { link, readAt })
 		copies.delete(name)
@@ -68,10 +78,10 @@ export async function publicLink(env: Env, context: Waiter, origin: string, name
 
 const isFresh = ({ readAt }: Copy) => Date.now() - readAt < freshMs
 
-async function readLink(env: Env, name: string) {
+async function readLink(env: Env, host: string, name: string) {
 	const sold = takesPayments(env)
-	const near = await readOpenLink(nearestDatabase(env), name, sold)
-	return near.conclusive ? near.link : (await readOpenLink(env.DB, name, sold)).link
+	const near = await readOpenLink(nearestDatabase(env), host, name, sold)
+	return near.conclusive ? near.link : (await readOpenLink(env.DB, host, name, sold)).link
 }
 
 /** Caches a copy in the isolate for as long as it is fresh, and returns its link. */
@@ -82,9 +92,9 @@ function remember(name: string, copy: Copy) {
 }
 
 /**
- * Drops copies of changed or deleted links, by all their folded names, from this isolate and this
+ * Drops copies of changed or deleted links, by all their names as `nameOn` writes them, from this isolate and this
  * location's cache. From the cache only the first 200: a request has at most a thousand cache calls, and
- * copies go stale within a minute anyway.
+ * copies go stale within a minute anyway. `origin` is the one of the default host.
  */
 export async function forgetLink(origin: string, names: readonly string[]) {
 	const folded = new Set(names)
@@ -101,7 +111,10 @@ const maxCacheDeletes = 200
 
 /** Not the default cache, which can be read from outside by URL. */
 const cacheName = 'links'
-const cacheKey = (origin: string, name: string) => `${origin}/links/${foldName(name)}`
+const cacheKey = (origin: string, name: string) =>
+	name.includes('/')
+		? `https://${name.replace('/', '/links/')}`
+		: `${origin}/links/${foldName(name)}`
 
 /** What copies lack that are older than the feature. */
 const before = {
@@ -111,6 +124,10 @@ const before = {
 	confirm: 'off',
 	replies: false,
 	askOnce: false,
+	slug: null,
+	domain: null,
+	domainWorks: false,
+	placed: [],
 } satisfies Partial<PublicLink>
 
 async function readCopy(cache: Cache, key: string, name: string): Promise<Copy | undefined> {
@@ -119,7 +136,7 @@ async function readCopy(cache: Cache, key: string, name: string): Promise<Copy |
 	const readAt = Number(copy.headers.get('x-read-at'))
 	const link = { ...before, ...((await copy.json()) as Omit<PublicLink, keyof typeof before>) }
 	// The key ignores case; short ids don't.
-	const matches = link.shortId === name || link.slugs.includes(foldName(name))
+	const matches = link.shortId === name || [...link.slugs, ...link.placed].includes(foldName(name))
 	return matches ? { link, readAt } : undefined
 }
 

@@ -162,8 +162,15 @@ export type PublicLink = {
 	id: number
 	workspaceId: number
 	shortId: string
-	/** Its current and former slugs, folded. */
+	/** Its current and former slugs on the default host, folded. */
 	slugs: string[]
+	/** Its names on its workspace's own hosts, as `nameOn` writes them. */
+	placed: string[]
+	slug: string | null
+	/** The own host that its address is on; null for the default one. */
+	domain: string | null
+	/** Whether that host can be opened. */
+	domainWorks: boolean
 	title: string
 	description: string | null
 	destinationUrl: string
@@ -210,7 +217,13 @@ const workspaceDesign = ofWorkspace('design')
 /** Whether the page hides our credit line. */
 const hidesBadge = `coalesce(links.design ->> 'badge', ${workspaceDesign} ->> 'badge') = 0`
 
-const openLinkSql = `SELECT id, workspace_id AS workspaceId, short_id AS shortId, title, description,
+const byDefault = `coalesce((SELECT id FROM links WHERE short_id = ?1),
+	(SELECT link_id FROM link_names WHERE host = ?2 AND name = lower(?1)))`
+const byDomain = '(SELECT link_id FROM link_names WHERE host = ?2 AND name = lower(?1))'
+
+const openLinkSql = (
+	id: string,
+) => `SELECT id, workspace_id AS workspaceId, short_id AS shortId, title, description,
 	destination_url AS destinationUrl, fields, thresholds, consent, after, rules, assign, show_host AS showHost,
 	expires_at AS expiresAt, max_leads AS maxLeads, iif(max_leads IS NULL, 0, max_leads <= ${captured}) AS full,
 	ended_text AS endedText, ended_url AS endedUrl, password, pass_through AS passThrough,
@@ -219,12 +232,17 @@ const openLinkSql = `SELECT id, workspace_id AS workspaceId, short_id AS shortId
 	allowed_origins AS allowedOrigins, reply IS NOT NULL AS replies, ${ofWorkspace('ask_once')} AS askOnce,
 	iif(coalesce(${ofWorkspace('barred_until')}, 0) > unixepoch() * 1000, 'off', confirm) AS confirm,
 	${fileNamesSql} AS fileNames,
-	(SELECT json_group_array(name) FROM link_names WHERE link_id = links.id AND host = '') AS slugs
-	FROM links WHERE id = coalesce((SELECT id FROM links WHERE short_id = ?1),
-		(SELECT link_id FROM link_names WHERE host = '' AND name = lower(?1))) AND ${isOpen}`
+	slug, domain, domain IS NOT NULL AND EXISTS (SELECT 1 FROM domains WHERE domains.host = links.domain
+		AND proven_at IS NOT NULL AND removed_at IS NULL AND state = 'live') AS domainWorks,
+	(SELECT json_group_array(name) FROM link_names WHERE link_id = links.id AND host = '') AS slugs,
+	(SELECT json_group_array(host || '/' || name) FROM link_names WHERE link_id = links.id AND host <> '') AS placed
+	FROM links WHERE id = ${id} AND ${isOpen}`
+const onDefaultHost = openLinkSql(byDefault)
+const onDomain = openLinkSql(byDomain)
 
 type JsonColumn =
 	| 'slugs'
+	| 'placed'
 	| 'fields'
 	| 'thresholds'
 	| 'consent'
@@ -236,7 +254,7 @@ type JsonColumn =
 	| 'translations'
 	| 'allowedOrigins'
 	| 'design'
-type Flag = 'full' | 'passThrough' | 'replies' | 'askOnce'
+type Flag = 'domainWorks' | 'full' | 'passThrough' | 'replies' | 'askOnce'
 type OpenRow = Omit<PublicLink, JsonColumn | Flag | 'host' | 'lock'> &
 	Record<JsonColumn, string> &
 	Record<Flag | 'showHost', number> &
@@ -254,6 +272,8 @@ function toPublicLink(
 		...row,
 		host: shown && host ? host : null,
 		slugs: JSON.parse(row.slugs) as string[],
+		placed: JSON.parse(row.placed) as string[],
+		domainWorks: row.domainWorks === 1,
 		fields: JSON.parse(row.fields) as Field[],
 		thresholds: JSON.parse(row.thresholds ?? 'null') as Thresholds | null,
 		consent: JSON.parse(row.consent ?? 'null') as Consent | null,
@@ -285,11 +305,12 @@ const leadsTo = ({ then }: Rule, host: string | undefined) =>
 	then.kind === 'skip' || ('url' in then && URL.parse(then.url)?.host === host)
 
 /**
- * Reads an open link; undefined if there is none. Not `conclusive` if a replica may not have it yet.
+ * Reads an open link by its name on a host, empty for the default one; undefined if there is none. Not `conclusive` if a replica may not have it yet.
  * `sold` says whether plans, and so their features, differ.
  */
-export async function readOpenLink(db: Connection, name: string, sold: boolean) {
-	const { results, meta } = await db.prepare(openLinkSql).bind(name).all<OpenRow>()
+export async function readOpenLink(db: Connection, host: string, name: string, sold: boolean) {
+	const statement = db.prepare(host ? onDomain : onDefaultHost).bind(name, host)
+	const { results, meta } = await statement.all<OpenRow>()
 	const [row] = results
 	return {
 		link: row && toPublicLink(row, sold),

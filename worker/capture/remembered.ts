@@ -4,8 +4,8 @@ import { generateCookie, getCookie } from 'hono/cookie'
 import { askOnceDays } from '../../schema/askOnce'
 import { type Answers, type Field, isContactKey } from '../../schema/fields'
 import type { App } from '../http/context'
-import { isLocal } from '../http/https'
 import { secretsOf } from '../platform/secrets'
+import { isLocal } from '../platform/site'
 import type { PublicLink } from './queries'
 
 /**

@@ -6,8 +6,11 @@ import { stepBits } from '../../schema/funnel'
 import { linkNamePattern } from '../../schema/id'
 import { inLanguage } from '../../schema/inLanguage'
 import type { Language } from '../../schema/languages'
-import { paths } from '../../schema/paths'
+import { addressOfLink } from '../../schema/linkAddress'
 import { cutText } from '../../schema/text'
+import { siteOf } from '../hosts/hosts'
+import { movedTo, pagePath, placeOf } from '../hosts/places'
+import { showUnknown } from '../hosts/unknown'
 import type { App } from '../http/context'
 import { badInput, conflict, forbidden, HttpError, wrongType } from '../http/errors'
 import { isFromAnotherSite } from '../http/guards'
@@ -38,10 +41,7 @@ import { turnstileKey } from './turnstile'
 
 /** The open link named in the path; undefined if there is none. */
 export const requestedLink = (c: Context<App>, url = c.req.url) =>
-	publicLink(c.env, c.executionCtx, originOf(url), c.req.param('shortId') ?? '')
-
-// By hand: parsing the URL would take as long as the rest of the hot path.
-const originOf = (url: string) => url.slice(0, url.indexOf('/', 'https://'.length))
+	publicLink(c.env, c.executionCtx, placeOf(c.env, url), c.req.param('shortId') ?? '')
 
 /** Answers a 503 with a page that says so and reloads itself. */
 export const orUnavailable =
@@ -61,7 +61,9 @@ export const openForm = orUnavailable(async (c) => {
 	const secured = securedUrl(url)
 	if (secured) return redirectTo(secured)
 	const link = await requestedLink(c, url)
-	if (!link) return show(c, { state: 'notFound' }, { status: 404 })
+	if (!link) return showUnknown(c)
+	const moved = movedTo(c.env, url, link)
+	if (moved) return goTo(moved)
 	if (hasEnded(link)) return showEnded(c, link)
 	const referrer = headers.get('referer')
 	const host = (referrer && referrerHost(referrer, new URL(url).hostname)) || ''
@@ -96,7 +98,7 @@ export const openForm = orUnavailable(async (c) => {
 		page: newPageToken(c.env, link.id, visitorTag(c.env, sender)),
 		from,
 	}
-	const turnstile = turnstileKey(c.env)
+	const turnstile = turnstileKey(c.env, c.req.url)
 	const values = prefilled(link, url)
 	const greeting = greetingOf(c, link)
 	if (values || greeting) {
@@ -109,6 +111,7 @@ export const openForm = orUnavailable(async (c) => {
 	const language = visitLanguage(c.req.raw, link)
 	const shown = {
 		url: ownAddress(url),
+		address: addressOfLink(link, siteOf(c.env, url)),
 		turnstileKey: turnstile,
 		language,
 		framed: isFramed(c, link),
@@ -218,7 +221,7 @@ export function showMailed(
 	text?: string,
 ) {
 	const { mailed } = wordsOf(language)
-	const action = `${paths.capture(link.shortId)}/again?lang=${language}`
+	const action = `${pagePath(c, link)}/again?lang=${language}`
 	return showNote(
 		c,
 		{
@@ -291,7 +294,11 @@ function showForm(
 			? { greeting: greetingFor(c, link, visitor, issues) }
 			: { ...shownAgain(c.env, link, values, { token, issues, words }), ...step }),
 	}
-	return show(c, { ...state, turnstileKey: turnstileKey(c.env) }, { status, link, language })
+	return show(
+		c,
+		{ ...state, turnstileKey: turnstileKey(c.env, c.req.url) },
+		{ status, link, language },
+	)
 }
 
 /** Shows an unreadable form's error on the page, in the visitor's language, instead of as JSON. */
@@ -300,7 +307,7 @@ export const showRefused = createMiddleware<App>(async (c, next) => {
 	await next()
 	const { error } = c
 	if (!(error instanceof HttpError) || error.status >= 500) return
-	const link = await publicLink(c.env, c.executionCtx, originOf(c.req.url), name)
+	const link = await publicLink(c.env, c.executionCtx, placeOf(c.env, c.req.url), name)
 	c.res = undefined
 	const language = visitLanguage(c.req.raw, link)
 	const { script } = wordsOf(language)

@@ -11,6 +11,8 @@ import { readAnswers } from '../../schema/readAnswers'
 import { readRoute } from '../../schema/rules'
 import type { Words } from '../../schema/words/words'
 import { deliverSoon } from '../events/deliver'
+import { siteOf } from '../hosts/hosts'
+import { placeOf } from '../hosts/places'
 import type { App } from '../http/context'
 import { badInput, HttpError, unavailable } from '../http/errors'
 import { logError } from '../http/log'
@@ -81,7 +83,7 @@ export async function submit(c: Context<App>, name: string, body: unknown, befor
 	const ip = c.req.header('cf-connecting-ip')
 	const pageLanguage = (body as { _lang?: unknown } | null)?._lang
 	const url = new URL(c.req.url)
-	const link = await publicLink(c.env, c.executionCtx, url.origin, name)
+	const link = await publicLink(c.env, c.executionCtx, placeOf(c.env, c.req.url), name)
 	const language = visitLanguage(c.req.raw, link, pageLanguage)
 	const words = wordsOf(language)
 	if (!link) throw unknownLink(words)
@@ -112,9 +114,10 @@ export async function submit(c: Context<App>, name: string, body: unknown, befor
 	const stored = await storeOrEnqueue(c, link, lead, words)
 	// A cached copy can't say whether a limited link has room for another lead.
 	if (!stored || link.maxLeads !== null) {
-		await forgetLink(url.origin, [...link.slugs, foldName(link.shortId)])
+		const names = [...link.slugs, ...link.placed, foldName(link.shortId)]
+		await forgetLink(siteOf(c.env, c.req.url), names)
 	}
-	if (!stored) throw await refusal(c, name, url.origin, words)
+	if (!stored) throw await refusal(c, name, words)
 	const { length } = stepsOf(link.fields)
 	const lastStep = length > 1 ? stepBits(length) : 0
 	if (!lead.suspect) noteSteps(c, link, page._page, steps.submitted | lastStep)
@@ -154,8 +157,8 @@ const withoutThose = (answers: Answers, before: Answers, left: Readonly<Record<s
 	)
 
 /** Why the database refused a lead: the link is off, gone or has just ended. */
-async function refusal(c: Context<App>, name: string, origin: string, words: Words) {
-	const link = await publicLink(c.env, c.executionCtx, origin, name)
+async function refusal(c: Context<App>, name: string, words: Words) {
+	const link = await publicLink(c.env, c.executionCtx, placeOf(c.env, c.req.url), name)
 	return link && hasEnded(link) ? ended(link, words) : unknownLink(words)
 }
 
@@ -212,7 +215,7 @@ async function buildSubmission(
 		c.req.raw.headers,
 		link,
 		page,
-		() => isPerson(c.env, { token, ip, submissionId, hostname: url.hostname }),
+		() => isPerson(c.env, { token, ip, submissionId, url: url.href }),
 	)
 	const additionalData = leadOrigin({
 		search: url.searchParams,

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { ownHostOf } from '../hosts/hosts'
 import { logError } from '../http/log'
 import type { Env } from '../platform/env'
 
@@ -6,9 +7,12 @@ const verifyUrl = 'https://challenges.cloudflare.com/turnstile/v0/siteverify'
 
 type Verdict = { success: boolean; hostname?: string; action?: string }
 
-/** The widget's public key, if both Turnstile keys are set. */
-export const turnstileKey = (env: Env) =>
-	env.TURNSTILE_SECRET_KEY ? env.TURNSTILE_SITE_KEY : undefined
+/**
+ * The widget's public key for a page at a URL, if both Turnstile keys are set. None at workspaces' own hosts, which
+ * the widget would have to list.
+ */
+export const turnstileKey = (env: Env, url: string) =>
+	env.TURNSTILE_SECRET_KEY && !ownHostOf(env, url) ? env.TURNSTILE_SITE_KEY : undefined
 
 /** Bound to the widget's tokens, so that tokens from other pages are refused. */
 const turnstileAction = 'capture'
@@ -18,15 +22,15 @@ type Challenge = {
 	ip: string | undefined
 	submissionId: string
 	/** The page's. */
-	hostname: string
+	url: string
 }
 
 /**
  * Whether Turnstile vouches for the visitor; true if it is not set up. If the service can't be reached,
  * the visitor gets through: a lead is worth more than a check.
  */
-export async function isPerson(env: Env, { token, ip, submissionId, hostname }: Challenge) {
-	if (!turnstileKey(env)) return true
+export async function isPerson(env: Env, { token, ip, submissionId, url }: Challenge) {
+	if (!turnstileKey(env, url)) return true
 	if (!token) return false
 	const form = new URLSearchParams({ secret: env.TURNSTILE_SECRET_KEY ?? '', response: token })
 	if (ip) form.set('remoteip', ip)
@@ -40,7 +44,11 @@ export async function isPerson(env: Env, { token, ip, submissionId, hostname }: 
 		})
 		if (!answer.ok) throw new Error(`Turnstile answered ${answer.status}`)
 		const verdict = (await answer.json()) as Verdict
-		return verdict.success && verdict.hostname === hostname && verdict.action === turnstileAction
+		return (
+			verdict.success &&
+			verdict.hostname === new URL(url).hostname &&
+			verdict.action === turnstileAction
+		)
 	} catch (error) {
 		logError('Turnstile unreachable', error)
 		return true

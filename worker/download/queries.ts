@@ -21,6 +21,7 @@ import { trash } from '../../schema/tables/trash'
 import { devicesOf, openSessions } from '../auth/deviceQueries'
 import { codesLeft, passkeysOf, toSummary } from '../auth/passkeyQueries'
 import { templatesOf } from '../design/queries'
+import { listDomains } from '../hosts/queries'
 import type { Caller } from '../http/context'
 import { leadColumns, toLead } from '../leads/listQueries'
 import { orders } from '../leads/orderQueries'
@@ -60,6 +61,7 @@ export async function accountFacts(
 		memberships,
 		people,
 		pending,
+		hosts,
 	] = await db.batch([
 		db
 			.select({
@@ -99,6 +101,7 @@ export async function accountFacts(
 		workspacesOf(db, userId),
 		membersOf(db, workspaceId),
 		invitesOf(db, workspaceId),
+		listDomains(db, workspaceId),
 		event,
 	])
 	const { stripeCustomer, ...settings } = workspace ?? {}
@@ -120,6 +123,9 @@ export async function accountFacts(
 		members: people.map(({ seat: _, ...member }) => member),
 		leadViews: views,
 		designTemplates: templates,
+		domains: hosts.map(({ host, createdAt, state, root, notFound, links }) => ({
+			...{ host, createdAt, state, root, notFound, links },
+		})),
 	}
 }
 

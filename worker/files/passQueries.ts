@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { filePasses, files } from '../../schema/tables/files'
 import { links } from '../../schema/tables/links'
+import { isOnHost } from '../hosts/queries'
 import { notFound } from '../http/errors'
 import type { Database } from '../platform/env'
 
@@ -9,8 +10,11 @@ type Named = { linkId: number; pass: number }
 const isNamed = ({ linkId, pass }: Named) =>
 	and(eq(filePasses.id, pass), eq(filePasses.linkId, linkId))
 
-/** A lead's address of a file, with its file, link and lead's link's name; undefined if there is none. */
-export async function readFilePass(db: Database, named: Named) {
+/**
+ * A lead's address of a file, with its file, link and lead's link's name; undefined if there is none, or not on the
+ * host, which is empty for the default one: nobody's files are on another's domain.
+ */
+export async function readFilePass(db: Database, named: Named, host: string) {
 	const [row] = await db
 		.select({
 			expiresAt: filePasses.expiresAt,
@@ -28,7 +32,7 @@ export async function readFilePass(db: Database, named: Named) {
 		.from(filePasses)
 		.innerJoin(links, eq(links.id, filePasses.linkId))
 		.leftJoin(files, and(eq(files.id, filePasses.fileId), eq(files.workspaceId, links.workspaceId)))
-		.where(isNamed(named))
+		.where(and(isNamed(named), isOnHost(host, links.workspaceId)))
 	return row
 }
 export type FilePass = NonNullable<Awaited<ReturnType<typeof readFilePass>>>

@@ -1,11 +1,12 @@
 import { type Context, Hono } from 'hono'
 import { sayBytes } from '../../schema/files'
-import { paths } from '../../schema/paths'
 import { visitLanguage } from '../capture/language'
 import { show } from '../capture/page'
 import { publicLink } from '../capture/publicLink'
 import type { PublicLink } from '../capture/queries'
 import { orUnavailable } from '../capture/routes'
+import { ownHostOf } from '../hosts/hosts'
+import { pagePath, placeOf } from '../hosts/places'
 import type { App } from '../http/context'
 import { baseHeaders } from '../http/headers'
 import { downloadPath, isOpenWindow, readPass } from './pass'
@@ -63,11 +64,12 @@ type Open = {
 /** What an address leads to, or the page that says why it leads nowhere. */
 async function openPass(c: Context<App>): Promise<Open | { page: Response }> {
 	const named = readPass(c.env, c.req.param('token') ?? '')
-	const pass = named && (await readFilePass(c.var.db, named))
+	const host = ownHostOf(c.env, c.req.url)
+	const pass = named && (await readFilePass(c.var.db, named, host))
 	const link =
-		pass && (await publicLink(c.env, c.executionCtx, new URL(c.req.url).origin, pass.shortId))
+		pass && (await publicLink(c.env, c.executionCtx, placeOf(c.env, c.req.url), pass.shortId))
 	const gone = (why: 'expired' | 'withdrawn' | 'unknown') => {
-		const form = why === 'expired' && link ? paths.capture(link.shortId) : undefined
+		const form = why === 'expired' && link ? pagePath(c, link) : undefined
 		const status = why === 'unknown' ? 404 : 410
 		return { page: unlogged(show(c, { state: 'fileGone', why, form }, { status, link })) }
 	}

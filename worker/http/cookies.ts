@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
+import { isLocal } from '../platform/site'
 import type { App } from './context'
-import { isLocal } from './https'
 
 /** Secure everywhere but on localhost, which has no https; the __Host- prefix requires it. */
 export function cookieFor(

@@ -22,8 +22,8 @@ const limitImport = limitTo(maxImportBytes)
 // A picture in base64, as JSON.
 const limitPicture = limitTo(1400 * 1024)
 const limitPart = limitTo(filePartBytes)
-// Forty long texts, with nine bytes per character in a posted form.
-const limitCapture = limitTo(768 * 1024)
+/** Forty long texts, with nine bytes per character in a posted form. */
+export const limitCapture = limitTo(768 * 1024)
 
 const isPart = (path: string) => /^\/api\/files\/\d+\/part$/.test(path)
 

@@ -1,8 +1,8 @@
 import { env } from 'cloudflare:workers'
 import { describe, expect, it } from 'vitest'
+import { isLocal } from '../platform/site'
 import { makeLink, owner } from '../testing/client'
 import { ask } from '../testing/settings'
-import { isLocal } from './https'
 
 describe('plain http', () => {
 	it.each([

@@ -1,10 +1,7 @@
 import { createMiddleware } from 'hono/factory'
+import { isLocal } from '../platform/site'
 import type { App } from './context'
 import { forbidden } from './errors'
-
-/** Whether a host name is the local machine, which has no https. */
-export const isLocal = (hostname: string) =>
-	/^(?:localhost|[\w.-]+\.localhost|127(?:\.\d{1,3}){3}|\[::1\])$/.test(hostname)
 
 /** The https URL for a plain http request; undefined for https and for the local machine. */
 export function securedUrl(url: string) {

@@ -1,6 +1,8 @@
 import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { matchedRoutes } from 'hono/route'
+import { ownHostOf } from '../hosts/hosts'
+import type { Env } from '../platform/env'
 import type { App } from './context'
 
 /** The pattern of the route that handled the request: the longest match, wildcards last. */
@@ -18,13 +20,14 @@ function newRequestId(c: Context<App>) {
 /** The share of visitors' requests that are logged, unless REQUEST_LOG sets another. */
 const defaultShare = 0.01
 
-/** The paths that visitors request: pages, pictures and submissions. */
-const isVisitors = (url: string) => /^https?:\/\/[^/]+\/(?:[il]|api\/capture)\//.test(url)
+/** What visitors request: pages, pictures and submissions, and everything at workspaces' own hosts. */
+const isVisitors = (env: Env, url: string) =>
+	/^https?:\/\/[^/]+\/(?:[il]|api\/capture)\//.test(url) || ownHostOf(env, url) !== ''
 
 /** Whether a request is logged: owners' always are, visitors' if they fail or are in the sample. */
 function isLogged({ env, req }: Context<App>, status: number) {
 	if (env.REQUEST_LOG === 'off') return false
-	if (!isVisitors(req.url)) return true
+	if (!isVisitors(env, req.url)) return true
 	// A refused prefetch is a 503 too, but no failure.
 	if (status >= 500 && !req.header('sec-purpose')) return true
 	return Math.random() < Number(env.REQUEST_LOG ?? defaultShare)

@@ -8,7 +8,7 @@ import { addressesIn } from '../abuse/addresses'
 import { listedAmong } from '../abuse/queries'
 import type { EventIf } from '../auth/accountLog'
 import type { Identity } from '../auth/identity'
-import { namesOf } from '../capture/names'
+import { nameOn, namesOf } from '../capture/names'
 import { changedDesign } from '../design/queries'
 import { missingFiles } from '../files/queries'
 import { badInput, conflict, notFound } from '../http/errors'
@@ -121,8 +121,9 @@ export async function changeLink(
 	else if (changesForm && rest.assign === undefined)
 		refuseDealtBy(form.assign, form.fields, next.fields)
 	requireMailable({ ...form, ...rest }, next.fields)
-	const { slug } = rest
-	if (slug && form.names.length > maxNames && !form.names.includes(slug.toLowerCase())) {
+	const { slug, domain = form.domain } = rest
+	const isNew = slug && !form.names.includes(nameOn(domain ?? null, slug))
+	if (isNew && form.names.length > maxNames) {
 		const message = `A link keeps its earlier addresses, and this one has ${maxNames} of them`
 		throw conflict(message, [{ path: 'slug', message }])
 	}

@@ -1,8 +1,8 @@
 import { parseUrl } from '../../schema/url'
 import { badInput } from '../http/errors'
-import { isLocal } from '../http/https'
 import type { Env } from '../platform/env'
 import { hostFault } from '../platform/publicAddress'
+import { isLocal } from '../platform/site'
 
 const maxRedirects = 3
 

@@ -85,6 +85,7 @@ export const linkColumns = {
 	showHost: links.showHost,
 	suspendedFor: links.suspendedFor,
 	slug: links.slug,
+	domain: links.domain,
 	expiresAt: links.expiresAt,
 	maxLeads: links.maxLeads,
 	endedText: links.endedText,

@@ -14,7 +14,7 @@ import { requireGoodStanding, requireHidingAllowed } from '../abuse/standing'
 import { accountEventIf } from '../auth/accountLog'
 import { hashPassword } from '../auth/password'
 import { callerWith, permit } from '../auth/permit'
-import { foldName } from '../capture/names'
+import { namesNow } from '../capture/names'
 import { forgetLink } from '../capture/publicLink'
 import { requireBadge } from '../design/badge'
 import { refuseMissingFiles } from '../files/queries'
@@ -89,8 +89,7 @@ export const links = new Hono<App>()
 			const link = await changeLink(
 				...([db, caller.workspaceId, id, form, await withHash(change), event] as const),
 			)
-			const named = change.slug ? [foldName(change.slug)] : []
-			await forgetLink(new URL(c.req.url).origin, [...form.names, ...named])
+			await forgetLink(new URL(c.req.url).origin, [...form.names, ...namesNow(link)])
 			return c.json(link)
 		},
 	)
@@ -138,7 +137,7 @@ export const links = new Hono<App>()
 			)
 			if (!made) throw unconfirmed()
 			// Somebody may have requested this address before it existed.
-			if (link.slug) await forgetLink(new URL(c.req.url).origin, [foldName(link.slug)])
+			await forgetLink(new URL(c.req.url).origin, namesNow(made))
 			return c.json(made, 201)
 		},
 	)

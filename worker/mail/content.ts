@@ -1,5 +1,6 @@
 import { isMailable, normalizeEmail } from '../../schema/email'
 import { type Contact, contactFacts } from '../../schema/fields'
+import { type DomainProblem, domainProblems } from '../../schema/host'
 import type { Language } from '../../schema/languages'
 import { withNames } from '../../schema/mention'
 import { paths } from '../../schema/paths'
@@ -55,6 +56,8 @@ export type Known = {
 				fault: WebhookFault | null
 		  }
 		| undefined
+	/** The domain that broke, in a mail about one. */
+	domain: { host: string; problem: DomainProblem | null } | undefined
 	/** Who invites to which workspace, or offers it. */
 	invite: { workspace: string; invitedBy: string; role: Role } | undefined
 	/** What somebody told the reader. */
@@ -185,6 +188,18 @@ export const contents: Record<Mail['kind'], (known: Known) => Content> = {
 				`We’ve stopped sending events to ${name}. ${why}`,
 				...(webhook ? [sayWebhookFault(webhook.status, webhook.fault) ?? []].flat() : []),
 				{ button: 'Open the webhook', href: site + paths.connections() },
+			],
+		}
+	},
+
+	'domain-broken': ({ site, domain }) => {
+		const { host = '', problem = null } = domain ?? {}
+		return {
+			subject: `Your domain ${host} no longer works`,
+			blocks: [
+				`Visitors can’t open your links at ${host} since we last looked. ${problem ? `${domainProblems[problem]}.` : ''}`.trim(),
+				'Until it works again, their addresses at the default host lead to the same pages.',
+				{ button: 'See what to do', href: site + paths.settings('domains') },
 			],
 		}
 	},

@@ -34,6 +34,8 @@ const mail = z.discriminatedUnion('kind', [
 	z.object({ kind: z.literal('notification'), userId, notificationId: z.number() }),
 	/** One of their webhooks was paused. */
 	z.object({ kind: z.literal('webhook-paused'), userId, endpointId: z.number() }),
+	/** One of their domains no longer works. */
+	z.object({ kind: z.literal('domain-broken'), userId, domainId: z.number() }),
 ])
 export type Mail = z.infer<typeof mail>
 

@@ -6,6 +6,7 @@ import { leads } from '../../schema/tables/leads'
 import { links } from '../../schema/tables/links'
 import { devMails, leadMails, mailTokens, sentMails } from '../../schema/tables/mail'
 import { webhookEndpoints } from '../../schema/tables/webhooks'
+import { brokenDomain } from '../hosts/queries'
 import type { Caller } from '../http/context'
 import { shownContact } from '../leads/contactQueries'
 import type { Database } from '../platform/env'
@@ -137,6 +138,7 @@ export async function readMail(db: Database, message: MailMessage, tokenHash: st
 		[invite],
 		[home],
 		[notification],
+		[domain],
 		webhooks,
 		reports,
 	] = await db.batch([
@@ -199,6 +201,8 @@ export async function readMail(db: Database, message: MailMessage, tokenHash: st
 		invitation(db, mail, tokenHash),
 		firstSite(db),
 		notificationOf(db, mail),
+		// Nothing to write if it works again.
+		brokenDomain(db, userId, mail.kind === 'domain-broken' ? mail.domainId : 0),
 		...pausedOf(db, mail.kind === 'password-reset' ? userId : 0),
 	])
 	return {
@@ -207,6 +211,7 @@ export async function readMail(db: Database, message: MailMessage, tokenHash: st
 		token,
 		leads: mailed,
 		webhook,
+		domain,
 		invite,
 		notification,
 		/** See firstSite. */

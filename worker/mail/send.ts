@@ -1,9 +1,10 @@
 import { logError } from '../http/log'
 import { database, type Env } from '../platform/env'
+import { configuredSite } from '../platform/site'
 import { nameOf } from '../providers/configured'
 import { contents } from './content'
 import type { Mail, MailMessage } from './messages'
-import { configuredSite, hasProvider, mailMode } from './mode'
+import { hasProvider, mailMode } from './mode'
 import { senderOf, sendMail, Undeliverable } from './providers'
 import { keepMail, markSent, readMail, release } from './queries'
 import { render } from './render'
@@ -54,12 +55,14 @@ function recipientOf(
 		invite,
 		leads,
 		webhook,
+		domain,
 		notification,
 	}: {
 		token: { email: string | null } | undefined
 		invite: { email: string } | undefined
 		leads: readonly unknown[]
 		webhook: object | undefined
+		domain: object | undefined
 		notification: object | undefined
 	},
 ) {
@@ -73,6 +76,7 @@ function recipientOf(
 	if (hasProvider(env) && !user.confirmed) return undefined
 	if (mail.kind === 'handover') return invite && user.email
 	if (mail.kind === 'notification') return notification && user.email
+	if (mail.kind === 'domain-broken') return domain && user.email
 	if (mail.kind === 'webhook-paused') return webhook && user.email
 	if (mail.kind === 'lead' || mail.kind === 'leads')
 		return leads.length > 0 ? user.email : undefined

@@ -58,7 +58,10 @@ const about = sql<string | null>`case
 			and links.workspace_id = notifications.workspace_id)
 	when ${isAbout('webhook_paused')} then (
 		select url from webhook_endpoints where webhook_endpoints.id = notifications.subject_id
-			and webhook_endpoints.workspace_id = notifications.workspace_id) end`
+			and webhook_endpoints.workspace_id = notifications.workspace_id)
+	when ${isAbout('domain_broken')} then (
+		select host from domains where domains.id = notifications.subject_id
+			and domains.workspace_id = notifications.workspace_id) end`
 
 const own = ({ userId, workspaceId }: Caller) =>
 	and(eq(n.userId, userId), eq(n.workspaceId, workspaceId))

@@ -69,6 +69,7 @@ async function exampleOwner() {
 				'[1]', 3 from leads where id = ?`,
 		).bind(ada.leadId),
 		env.DB.prepare('update api_tokens set id = 56 where id = ?').bind(ada.tokenId),
+		env.DB.prepare('update domains set id = 9 where id = ?').bind(ada.hostId),
 		env.DB.prepare(
 			`insert into webhook_endpoints (id, workspace_id, url, format, events, seed, site, created_at)
 			select 78, workspace_id, url, format, events, seed, site, created_at
@@ -138,6 +139,8 @@ async function sendAndCheck(operation: Operation, request: Request) {
 	const settings = {
 		...{ ...env, RATE_LIMITS: undefined, FILES: env.BUCKET },
 		TOKEN_LIMIT: limitOf(100),
+		// Domains are added to an installation that knows its address.
+		SITE_URL: origin,
 	}
 	const response = await ask(settings as unknown as typeof env, request)
 	const expected = operation.responses[response.status]
@@ -285,9 +288,11 @@ describe('every curl command', () => {
 	})
 
 	it.each(inDocument.map((command) => [command]))('in the document works: %s', async (command) => {
-		const response = await browser({ ...env, FILES: env.BUCKET } as unknown as typeof env).send(
-			requestOfCurl(command),
-		)
+		const response = await browser({
+			...env,
+			FILES: env.BUCKET,
+			SITE_URL: origin,
+		} as unknown as typeof env).send(requestOfCurl(command))
 		expect([response.status < 300, await response.text()]).toEqual([true, expect.any(String)])
 	})
 

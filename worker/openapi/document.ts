@@ -174,6 +174,7 @@ export function openApiDocument(routes: readonly RouterRoute[], origin: string) 
 				'Trash',
 				'Numbers',
 				'Account',
+				'Domains',
 				'Webhooks',
 				'Tokens',
 				'Public',

@@ -16,3 +16,4 @@ export function documented(operation: Operation) {
 export const exampleLink = { id: '12' }
 export const exampleLead = { id: '34' }
 export const exampleWebhook = { id: '78' }
+export const exampleDomain = { id: '9' }

@@ -29,6 +29,7 @@ export type Operation = {
 		| 'Trash'
 		| 'Numbers'
 		| 'Account'
+		| 'Domains'
 		| 'Webhooks'
 		| 'Tokens'
 		| 'Public'

@@ -3,6 +3,7 @@ import { type DesignChoices, pictureFields, picturesIn } from '../../schema/desi
 import type { DesignChange } from '../../schema/designShape'
 import { maxPictures } from '../../schema/picture'
 import { pictures } from '../../schema/tables/designs'
+import { isOnHost } from '../hosts/queries'
 import { badInput } from '../http/errors'
 import type { Database } from '../platform/env'
 
@@ -53,14 +54,18 @@ export async function addPicture(db: Database, picture: Picture) {
 	return added.length > 0
 }
 
-/** A picture of any workspace that is not suspended: visitors request it by hash alone. */
-export async function readPicture(db: Database, hash: string) {
+/**
+ * A picture of any workspace that is not suspended, on its own host of that workspace: visitors request it by hash
+ * alone.
+ */
+export async function readPicture(db: Database, hash: string, host: string) {
 	const [picture] = await db
 		.select({ type: pictures.type, data: pictures.data })
 		.from(pictures)
 		.where(
 			and(
 				eq(pictures.hash, hash),
+				isOnHost(host, pictures.workspaceId),
 				sql`(select suspended_for from workspaces where id = ${pictures.workspaceId}) is null`,
 			),
 		)

@@ -3,6 +3,7 @@ import { pictureAnswer } from '../../schema/answers/design'
 import { pictureInput } from '../../schema/pictureShape'
 import { requireGoodStanding } from '../abuse/standing'
 import { permit } from '../auth/permit'
+import { ownHostOf } from '../hosts/hosts'
 import type { App } from '../http/context'
 import { notFound } from '../http/errors'
 import { validate } from '../http/validate'
@@ -46,10 +47,11 @@ export const pictureFiles = new Hono<App>().get('/:hash', async (c) => {
 	const key = new URL(`/i/${hash}`, c.req.url).href
 	const copy = await cache.match(key)
 	if (copy) return new Response(copy.body as BodyInit | null, copy as ResponseInit)
+	const host = ownHostOf(c.env, c.req.url)
 	const picture =
-		(await loadPicture(c.env, database(nearestDatabase(c.env)), hash)) ??
+		(await loadPicture(c.env, database(nearestDatabase(c.env)), hash, host)) ??
 		// A replica may not have it yet.
-		(await loadPicture(c.env, c.var.db, hash))
+		(await loadPicture(c.env, c.var.db, hash, host))
 	if (!picture) throw notFound('Picture')
 	const response = c.body(picture.body, 200, {
 		...headers,

@@ -39,9 +39,9 @@ export async function storePicture(env: Env, db: Database, workspaceId: number, 
 
 const refused = (message: string) => badInput(message, [{ path: 'data', message }])
 
-/** A picture's type and bytes; undefined if there is none. */
-export async function loadPicture(env: Env, db: Database, hash: string) {
-	const picture = await readPicture(db, hash)
+/** A picture's type and bytes; undefined if there is none that the host, empty for the default one, may show. */
+export async function loadPicture(env: Env, db: Database, hash: string, host: string) {
+	const picture = await readPicture(db, hash, host)
 	if (!picture) return undefined
 	if (picture.data !== null)
 		return { type: picture.type, body: Buffer.from(picture.data, 'base64') }

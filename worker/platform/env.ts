@@ -85,6 +85,15 @@ export type Env = {
 	MAIL_FEEDBACK_SECRET?: string
 	/** The address of this installation, such as "https://go.example.com", for links in mails. */
 	SITE_URL?: string
+	/** Further hosts of this installation, comma-separated: those of nobody's domain beside SITE_URL's. */
+	OTHER_HOSTS?: string
+	/** The host that workspaces' domains have to point to; defaults to SITE_URL's. */
+	DOMAINS_TARGET?: string
+	/** With both, certificates of workspaces' domains come from Cloudflare for SaaS: see docs/domains.md. */
+	CLOUDFLARE_ZONE_ID?: string
+	CLOUDFLARE_API_TOKEN?: string
+	/** The address of a stand-in for Cloudflare's API, for tests. */
+	CLOUDFLARE_API_BASE?: string
 	/** The sender, such as "Leadlinks <mail@example.com>"; defaults to no-reply at the site's host. */
 	MAIL_FROM?: string
 	/** The operators, who see /admin: comma-separated email addresses of accounts. */

@@ -1,7 +1,6 @@
 import { type Context, Hono } from 'hono'
 import { contactKeys } from '../../schema/fields'
 import { inLanguage } from '../../schema/inLanguage'
-import { paths } from '../../schema/paths'
 import { readRoute } from '../../schema/rules'
 import { visitLanguage, wordsOf } from '../capture/language'
 import { onwardUrl } from '../capture/onward'
@@ -9,6 +8,7 @@ import { show, showNote } from '../capture/page'
 import type { PublicLink } from '../capture/queries'
 import { orUnavailable, readForm, requestedLink, showMailed } from '../capture/routes'
 import { deliverSoon } from '../events/deliver'
+import { pagePath } from '../hosts/places'
 import type { App } from '../http/context'
 import { isFromAnotherSite } from '../http/guards'
 import { limitNetwork } from '../http/rateLimit'
@@ -115,7 +115,7 @@ function showSpent(c: Context<App>, link: PublicLink | undefined) {
 		{
 			title: confirm.spentTitle,
 			text: confirm.spent,
-			...(link && { link: { label: confirm.toForm, href: paths.capture(link.shortId) } }),
+			...(link && { link: { label: confirm.toForm, href: pagePath(c, link) } }),
 		},
 		{ link, status: 410 },
 	)

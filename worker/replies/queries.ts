@@ -15,6 +15,7 @@ import {
 	type VisitorMailKind,
 	type VisitorMailState,
 } from '../../schema/visitorMail'
+import { worksFor } from '../hosts/queries'
 import { claim, firstSite, markSent, wasSent } from '../mail/queries'
 import { paymentFacts } from '../payments/queries'
 import type { Database } from '../platform/env'
@@ -82,6 +83,8 @@ export async function readVisitorMail(
 				link: {
 					id: links.id,
 					shortId: links.shortId,
+					domain: links.domain,
+					domainWorks: worksFor(links.domain).as('domain_works'),
 					title: links.title,
 					fields: links.fields,
 					destinationUrl: links.destinationUrl,

@@ -3,21 +3,22 @@ import { isMailable } from '../../schema/email'
 import { contactKeys } from '../../schema/fields'
 import { replyIn } from '../../schema/inLanguage'
 import { isLanguage } from '../../schema/languages'
-import { paths } from '../../schema/paths'
 import type { Plan } from '../../schema/plans'
 import { dailyVisitorMails } from '../../schema/visitorMail'
 import { wordsOf } from '../capture/language'
 import { onwardUrl } from '../capture/onward'
+import { lastingAddress } from '../hosts/places'
 import { logError } from '../http/log'
 import type { Content } from '../mail/content'
 import type { VisitorMailMessage } from '../mail/messages'
-import { configuredSite, hasProvider, mailMode } from '../mail/mode'
+import { hasProvider, mailMode } from '../mail/mode'
 import { type Outgoing, senderNamed, sendMail, Undeliverable } from '../mail/providers'
 import { keepMail, release } from '../mail/queries'
 import { render } from '../mail/render'
 import { derivePlan } from '../payments/derivePlan'
 import { takesPayments } from '../payments/stripe'
 import { database, type Env } from '../platform/env'
+import { configuredSite } from '../platform/site'
 import { onward } from '../rules/route'
 import { confirmMail, replyMail } from './content'
 import { readVisitorMail, settle, takeTurn, type VisitorMailFacts } from './queries'
@@ -106,7 +107,7 @@ function written(
 ): { content: Content; stop: string } {
 	const words = wordsOf(isLanguage(lead.language) ? lead.language : 'en')
 	const { language } = words
-	const page = site + paths.capture(link.shortId)
+	const page = lastingAddress(link, site)
 	const stop = `${page}/stop/${stopToken(env, workspaceId, emailHash)}?lang=${language}`
 	const title = link.translations[language]?.title ?? link.title
 	const sender = { name: owner.name, title }
@@ -120,7 +121,7 @@ function written(
 	const answers = { ...lead.answers, ...(Object.fromEntries(contact) as Record<string, string>) }
 	// A file's name is in the lead's route.
 	const named = { ...link, fileNames: {} }
-	const { to } = onward(lead.route, named, answers, { env, url: new URL(site) })
+	const { to } = onward(lead.route, named, answers, { env, url: new URL(page) })
 	const destination =
 		lead.route?.kind === 'file' ? to : onwardUrl(link, to, answers, new URLSearchParams())
 	const reply = replyIn(link.reply ?? { subject: '', text: '' }, link.translations, language)

@@ -8,6 +8,7 @@ const owned = {
 	workspaces: 'id = ?2',
 	members: 'workspace_id = ?2',
 	links: 'workspace_id = ?2',
+	domains: 'workspace_id = ?2',
 	leads: 'workspace_id = ?2',
 	trash: 'workspace_id = ?2',
 	lead_notes: 'lead_id in (select id from leads where workspace_id = ?2)',

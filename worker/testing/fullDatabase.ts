@@ -119,6 +119,11 @@ export const filledLater: Record<string, string[]> = {
 			SELECT id, 'Guide.pdf', 'application/pdf', 9, 'files/' || id, 1, 9 FROM workspaces`,
 		'INSERT INTO file_passes (id, lead_id, link_id, file_id, expires_at) SELECT id, id, link_id, workspace_id, 9 FROM leads',
 	],
+	'0021_domains.sql': [
+		`INSERT INTO domains (workspace_id, host, created_at, proof, proven_at, state, since)
+			SELECT id, 'go' || id || '.example', 1, 'proof', 2, 'live', 2 FROM workspaces`,
+		"UPDATE links SET domain = 'go' || workspace_id || '.example' WHERE id % 4 = 3",
+	],
 	'0017_notifications.sql': [
 		`INSERT INTO notifications (user_id, workspace_id, kind, subject_id, by_id, created_at)
 			SELECT user_id, workspace_id, 'assigned', 1, user_id, 1 FROM members`,

@@ -92,7 +92,7 @@ export async function plant(
 	const [id, linkId, leadId, suspectId] = [newId(), newId(), newId(), newId()]
 	const [deviceId, passkeyId, providerAccountId] = [newId(), newId(), newId()]
 	const [webhookId, deliveryId, noteId, viewId] = [newId(), newId(), newId(), newId()]
-	const [templateId, inviteId, fileId] = [newId(), newId(), newId()]
+	const [templateId, inviteId, fileId, hostId] = [newId(), newId(), newId(), newId()]
 	const [trashedLinkId, trashedLeadId] = [newId(), newId()]
 	const pictureHash = createHash('sha256').update(String(templateId)).digest('hex')
 	// Far from the user's id, so that mixing them up shows.
@@ -130,6 +130,15 @@ export async function plant(
 			invited_by: id,
 			created_at: Date.now(),
 			expires_at: Date.now() + 86_400_000,
+		}),
+		statement('domains', {
+			id: hostId,
+			workspace_id: workspaceId,
+			host: `d${hostId}.localhost`,
+			proof: 'proof',
+			proven_at: 1,
+			state: 'live',
+			...{ created_at: 1, since: 1 },
 		}),
 		statement('links', { ...link, id: linkId, short_id: shortId }),
 		statement('leads', {
@@ -264,6 +273,7 @@ export async function plant(
 		trashedLinkId: String(trashedLinkId),
 		memberId: String(id),
 		inviteId: String(inviteId),
+		hostId: String(hostId),
 	}
 }
 

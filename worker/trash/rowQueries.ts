@@ -31,10 +31,20 @@ const tables: Record<TrashedTable, SQLiteTable> = {
 /** D1 takes 32 arguments for a function, and a pair is two. */
 const maxPairs = 16
 
+/** The host in a column of a row, if it is still a domain of its workspace. */
+function ownDomain(column: string) {
+	return `(SELECT domains.host FROM domains WHERE domains.host = row ->> '${column}'
+		AND domains.workspace_id = trash.workspace_id AND proven_at IS NOT NULL AND removed_at IS NULL)`
+}
+
 /** Values of columns that are not restored as they were, by table. */
 const asOfNow: Partial<Record<TrashedTable, Record<string, string>>> = {
 	// Stays off until all of its leads are back.
-	links: { active: '0', user_id: "(SELECT id FROM users WHERE id = row ->> 'user_id')" },
+	links: {
+		active: '0',
+		user_id: "(SELECT id FROM users WHERE id = row ->> 'user_id')",
+		domain: ownDomain('domain'),
+	},
 	leads: {
 		assignee_id:
 			"(SELECT user_id FROM members WHERE user_id = row ->> 'assignee_id' AND workspace_id = row ->> 'workspace_id')",
@@ -44,7 +54,8 @@ const asOfNow: Partial<Record<TrashedTable, Record<string, string>>> = {
 /** Whether the row that a row belongs to is there, by table. */
 const parents: Record<TrashedTable, string> = {
 	links: 'TRUE',
-	...ofEach(['link_names', 'shared_reports', 'reports', 'link_days', 'leads'], () =>
+	link_names: `${exists('links', 'trash.link_id')} AND (row ->> 'host' = '' OR ${ownDomain('host')} IS NOT NULL)`,
+	...ofEach(['shared_reports', 'reports', 'link_days', 'leads'], () =>
 		exists('links', 'trash.link_id'),
 	),
 	...ofEach(['lead_notes', 'lead_changes', 'visitor_mails', 'file_passes'], () =>

@@ -1,5 +1,6 @@
 import { eventWords } from '../../schema/event'
 import { contactFacts } from '../../schema/fields'
+import { addressOfLink } from '../../schema/linkAddress'
 import { paths } from '../../schema/paths'
 import { cutText } from '../../schema/text'
 import type { Lead, Link, Payload } from './payload'
@@ -62,7 +63,7 @@ const receiptOf = ({ scoringData }: Lead) =>
 
 const linkCard = (link: Link, site: string) => ({
 	facts: [
-		['Address', site + paths.capture(link.shortId)],
+		['Address', addressOfLink(link, site)],
 		['Leads to', short(link.destinationUrl, maxValue)],
 		['Status', link.active ? 'Active' : 'Inactive'],
 	] satisfies Card['facts'],

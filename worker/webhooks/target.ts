@@ -1,8 +1,8 @@
 import { sayWebhookFault, type WebhookFault } from '../../schema/webhookFault'
 import { badInput } from '../http/errors'
-import { isLocal } from '../http/https'
 import type { Env } from '../platform/env'
 import { hostFault } from '../platform/publicAddress'
+import { isLocal } from '../platform/site'
 
 /** Why nothing can be sent to an address now; undefined if it can. Looks the name up each time. */
 export async function targetFault(env: Env, address: string): Promise<WebhookFault | undefined> {

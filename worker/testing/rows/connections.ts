@@ -1,6 +1,8 @@
 import type { RouteRow } from './row'
 
-/** Tokens, webhooks and everything else that programs use. */
+let hosts = 0
+
+/** Tokens, domains, webhooks and everything else that programs use. */
 export const connectionRows: Record<string, RouteRow> = {
 	'GET /api/tokens': { ok: 200 },
 	'POST /api/tokens': {
@@ -8,6 +10,18 @@ export const connectionRows: Record<string, RouteRow> = {
 		ok: 201,
 	},
 	'DELETE /api/tokens/:id': { param: 'tokenId', ok: 204 },
+
+	'GET /api/domains': { ok: 200 },
+	// These servers know no address of theirs, so that only local hosts can be added: see domains/routes.test.ts.
+	'POST /api/domains': { json: () => ({ host: `new${++hosts}.localhost` }), ok: 201 },
+	'GET /api/domains/:id': { param: 'hostId', ok: 200 },
+	'POST /api/domains/:id/check': { param: 'hostId', ok: 200 },
+	'PATCH /api/domains/:id': {
+		param: 'hostId',
+		json: { root: 'https://www.example.com', notFound: null },
+		ok: 200,
+	},
+	'DELETE /api/domains/:id': { param: 'hostId', ok: 204 },
 
 	'GET /api/webhooks': { ok: 200 },
 	'GET /api/webhooks/sample': {

@@ -20,6 +20,7 @@ export type Planted = {
 	/** The owner's own id. */
 	memberId: string
 	inviteId: string
+	hostId: string
 }
 
 /**

@@ -1,0 +1,40 @@
+import { z } from 'zod'
+import { domainStates } from '../host'
+import { count, id, when } from './common'
+
+export const domainAnswer = z
+	.object({
+		id,
+		host: z.string().describe('In ASCII and lower case: `go.xn--mller-kva.de`'),
+		name: z.string().describe('As people write it: `go.müller.de`'),
+		createdAt: when,
+		state: z
+			.enum(domainStates)
+			.describe(
+				'`unproven`: the TXT record is missing. `pointing`: the CNAME record is. `certificate`: it is being issued. `live`: links on it work. `broken`: it was live, and no longer works',
+			),
+		since: when.describe('Since when it is in that state'),
+		checkedAt: when.nullable(),
+		problem: z
+			.string()
+			.nullable()
+			.describe('What the last check found to be wrong; null if nothing'),
+		next: z.string().describe('What to do next'),
+		records: z
+			.array(
+				z.object({
+					type: z.enum(['TXT', 'CNAME']),
+					name: z.string(),
+					value: z.string(),
+					found: z.boolean().describe('Whether the last check found it'),
+				}),
+			)
+			.describe('The DNS records to set; none for a domain under .localhost'),
+		root: z.string().nullable().describe('Where its root leads; null for a page that says so'),
+		notFound: z
+			.string()
+			.nullable()
+			.describe('Where unknown names lead; null for a page that says so'),
+		links: count.describe('How many links have their address on it'),
+	})
+	.meta({ id: 'Domain' })

@@ -1,0 +1,51 @@
+import { sql } from 'drizzle-orm'
+import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import type { DomainProblem, DomainState } from '../host'
+import { workspaces } from './accounts'
+import { count, createdAt } from './columns'
+
+/**
+ * Hosts that workspaces add for their links. Several can claim one, but only one can have proven it. A removed one
+ * stays while its DNS still points here, so that nobody else can take it.
+ */
+export const domains = sqliteTable(
+	'domains',
+	{
+		id: integer().primaryKey({ autoIncrement: true }),
+		workspaceId: integer()
+			.notNull()
+			.references(() => workspaces.id, { onDelete: 'cascade' }),
+		/** In ASCII and lower case. */
+		host: text().notNull(),
+		createdAt: createdAt(),
+		/** What the TXT record has to say. */
+		proof: text().notNull(),
+		provenAt: integer({ mode: 'timestamp_ms' }),
+		state: text().$type<DomainState>().notNull().default('unproven'),
+		/** Since when it is in that state. */
+		since: createdAt(),
+		checkedAt: integer({ mode: 'timestamp_ms' }).notNull().default(sql`0`),
+		/** How many checks in a row found a live one not to work. */
+		failures: count(),
+		/** What the last check found to be wrong; null if nothing. */
+		problem: text().$type<DomainProblem>(),
+		/** The certificate provider's id of it; null without one. */
+		certificateId: text(),
+		/** Where its root leads; null for nowhere. */
+		root: text(),
+		/** Where unknown names lead; null for our own page that says so. */
+		notFound: text(),
+		removedAt: integer({ mode: 'timestamp_ms' }),
+	},
+	(t) => [
+		uniqueIndex('domains_proven')
+			.on(t.host)
+			.where(sql`${t.provenAt} is not null and ${t.removedAt} is null`),
+		uniqueIndex('domains_of_workspace')
+			.on(t.workspaceId, t.host)
+			.where(sql`${t.removedAt} is null`),
+		index('domains_by_workspace').on(t.workspaceId),
+		index('domains_removed').on(t.host).where(sql`${t.removedAt} is not null`),
+		index('domains_by_check').on(t.checkedAt),
+	],
+)

@@ -1,0 +1,47 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import type { z } from 'zod'
+import { type DomainInput, domainInput } from '../../schema/hostShape'
+import { Button } from '../ui/Button'
+import { TextField } from '../ui/Field'
+import { useServerForm } from '../ui/useServerForm'
+import { useAddDomain } from './queries'
+
+const resolver = zodResolver(domainInput)
+
+export function AddDomain() {
+	const add = useAddDomain()
+	const form = useServerForm<z.input<typeof domainInput>, DomainInput>({
+		resolver,
+		defaultValues: { host: '' },
+	})
+	const { root } = form.formState.errors
+	return (
+		<form
+			noValidate
+			className="max-w-140 space-y-3"
+			onSubmit={form.submit((values) => add.mutateAsync(values, { onSuccess: () => form.reset() }))}
+		>
+			<div className="flex items-start gap-2">
+				<TextField
+					className="min-w-0 flex-1"
+					label="Domain"
+					placeholder="go.brand.com"
+					inputMode="url"
+					autoComplete="off"
+					autoCapitalize="none"
+					spellCheck={false}
+					hint="A subdomain of yours, so that your site stays where it is"
+					{...form.field('host')}
+				/>
+				<Button type="submit" pending={form.pending} className="mt-6 shrink-0">
+					Add domain
+				</Button>
+			</div>
+			{root && (
+				<p role="alert" className="text-bad">
+					{root.message}
+				</p>
+			)}
+		</form>
+	)
+}

@@ -1,0 +1,82 @@
+import type { DomainState } from '../../schema/host'
+import { Only } from '../shell/may'
+import { Badge, type Tone } from '../ui/Badge'
+import { Button } from '../ui/Button'
+import { Cut } from '../ui/Cut'
+import { RelativeTime } from '../ui/RelativeTime'
+import { type DomainRow, useCheckDomain } from './queries'
+import { Records } from './Records'
+import { RemoveDomain } from './RemoveDomain'
+import { WaysForm } from './WaysForm'
+
+const states: Record<DomainState, [label: string, tone: Tone]> = {
+	unproven: ['Waiting for proof', 'warn'],
+	pointing: ['Waiting for DNS', 'warn'],
+	certificate: ['Waiting for its certificate', 'warn'],
+	live: ['Live', 'good'],
+	broken: ['Broken', 'bad'],
+}
+
+/** A domain: how it is, what to do next, and where its other addresses lead. */
+export function DomainItem({ domain }: { domain: DomainRow }) {
+	const { name, state, since, problem, next, checkedAt, links } = domain
+	const check = useCheckDomain()
+	const [label, tone] = states[state]
+	const isLive = state === 'live'
+	return (
+		<article aria-label={name} className="overflow-hidden rounded-lg border border-line bg-surface">
+			<header className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3">
+				<h2 className="min-w-0 flex-1 font-semibold">
+					<Cut>{name}</Cut>
+				</h2>
+				<Badge tone={tone}>
+					{label}
+					{state === 'broken' && (
+						<>
+							{' '}
+							since <RelativeTime date={since} />
+						</>
+					)}
+				</Badge>
+				<Only action="domains.write">
+					{domain.records.length > 0 && (
+						<Button
+							variant={isLive ? 'secondary' : 'primary'}
+							size="small"
+							pending={check.isPending}
+							onClick={() => check.mutate(domain)}
+						>
+							Check now
+						</Button>
+					)}
+					<RemoveDomain domain={domain} />
+				</Only>
+			</header>
+			{(!isLive || problem) && (
+				<div className="space-y-3 border-t border-line px-4 py-4">
+					<p>{next}</p>
+					{problem && (
+						<p className="text-sm text-soft">
+							{problem}
+							{checkedAt && (
+								<>
+									{' '}
+									(<RelativeTime date={checkedAt} />)
+								</>
+							)}
+						</p>
+					)}
+					<Records records={domain.records} />
+				</div>
+			)}
+			<div className="border-t border-line px-4 py-4">
+				<p className="mb-4 text-sm text-soft">
+					{links === 0
+						? 'No links are on it yet. Choose it in a link’s settings.'
+						: `${links} ${links === 1 ? 'link is' : 'links are'} on it.`}
+				</p>
+				<WaysForm domain={domain} />
+			</div>
+		</article>
+	)
+}

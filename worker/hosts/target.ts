@@ -1,0 +1,9 @@
+import type { Env } from '../platform/env'
+import { configuredSite } from '../platform/site'
+
+/** The host that workspaces' domains have to point to; undefined if nobody said which. */
+export function configuredTarget(env: Env) {
+	if (env.DOMAINS_TARGET) return env.DOMAINS_TARGET.toLowerCase().replace(/\.$/, '')
+	const site = configuredSite(env)
+	return site && new URL(site).hostname
+}
