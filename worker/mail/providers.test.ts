@@ -273,7 +273,14 @@ describe('links in mails', () => {
 	it('lead to SITE_URL where it is set', async () => {
 		await confirmed()
 		server.settings.SITE_URL = 'https://go.acme.io/'
-		expect(await resetAt('evil.example')).toContain('https://go.acme.io/reset?token=')
+		expect(await resetAt('lead-links.acme.workers.dev')).toContain(
+			'https://go.acme.io/reset?token=',
+		)
+		// No other host gets as far.
+		const answer = await ask(server.settings, 'https://evil.example/api/auth/reset', {
+			method: 'POST',
+		})
+		expect(answer.status).toBe(404)
 	})
 
 	it('wait for the first login if there is no address for them', async () => {
