@@ -44,12 +44,14 @@ function recentPeople() {
 
 /** SQL columns: when a workspace was created, and how many links it created in the last hour and day. */
 function recentLinks(workspaceId: SQL<number>) {
-	const recent = sql`from links
-		where workspace_id = ${workspaceId} and created_at > ${Date.now() - millisecondsInHour}`
 	return {
 		since: sql<number>`(select created_at from workspaces where id = ${workspaceId})`.as('since'),
-		recent: sql<number>`(select count(*) ${recent})`.as('recent'),
-		first: sql<number | null>`(select min(created_at) ${recent})`.as('first'),
+		/** How many links were created in the last hour, and when the first of them was. */
+		recent: sql<[count: number, first: number | null]>`(
+			select json_array(count(*), min(created_at)) from links
+			where workspace_id = ${workspaceId} and created_at > ${Date.now() - millisecondsInHour})`
+			.mapWith(JSON.parse)
+			.as('recent'),
 		/** How many links there are, the last day on which any were created, and how many on that day. */
 		counts: sql<[links: number, linksDay: number, linksMade: number]>`(
 			select json_array(links, links_day, links_made) from workspace_counters
