@@ -11,6 +11,7 @@ import {
 } from './fields'
 import { maxSteps } from './formSteps'
 import { textShape } from './textShape'
+import { fileGroupNames } from './uploads'
 
 export const fieldLimits = {
 	label: 100,
@@ -50,6 +51,11 @@ const settings = {
 	max: limit('max'),
 	earliest: date('earliest'),
 	latest: date('latest'),
+	accepts: z
+		.array(z.enum(fileGroupNames, `accepts is a list of ${fileGroupNames.join(', ')}`))
+		.min(1, 'Please choose what files it takes')
+		.transform((groups) => [...new Set(groups)])
+		.optional(),
 } satisfies Record<Setting, z.ZodType>
 
 const settingNames = Object.keys(settings) as Setting[]

@@ -1,12 +1,15 @@
 // Part of the owner's first load: no zod. Answers are read in readAnswers.ts.
 import type { Condition } from './conditions'
 import { dialable } from './phone'
+import type { FileGroup } from './uploads'
 
 /** The control of a field: an element or a group of them. */
-type Control = 'input' | 'textarea' | 'select' | 'radios' | 'checkboxes' | 'checkbox' | 'rating'
+type Control =
+	| ('input' | 'textarea' | 'select' | 'radios')
+	| ('checkboxes' | 'checkbox' | 'rating' | 'file')
 
 /** What an owner can set on a field besides its key, type, label, help and whether it is required. */
-export type Setting = 'placeholder' | 'options' | 'min' | 'max' | 'earliest' | 'latest'
+export type Setting = 'placeholder' | 'options' | 'min' | 'max' | 'earliest' | 'latest' | 'accepts'
 
 type FieldTypeRow = {
 	/** The default label. */
@@ -115,6 +118,8 @@ export const fieldTypes = {
 		settings: ['earliest', 'latest'],
 	},
 	rating: { label: 'Your rating', maxLength: 10, control: 'rating', settings: ['max'] },
+	/** What a form sends for it is a signed reference to an upload; see worker/uploads. A lead's answer is the name. */
+	file: { label: 'File', maxLength: 1000, control: 'file', settings: ['accepts'] },
 	hidden: {
 		label: 'Hidden field',
 		maxLength: 500,
@@ -154,6 +159,8 @@ export type Field = {
 	step?: number | undefined
 	/** When it is shown: all must hold for the answers before it. */
 	showIf?: Condition[] | undefined
+	/** The groups of file types that it takes, if not the usual ones. */
+	accepts?: FileGroup[] | undefined
 }
 
 /** How many stars a rating has. */

@@ -48,6 +48,8 @@ const table = {
 	'design.write': { roles: editors, scope: 'links:write' },
 
 	'leads.read': { roles: everyone, scope: 'leads:read' },
+	/** The files that leads' visitors uploaded. */
+	'uploads.read': { roles: everyone, scope: 'leads:read' },
 	'leads.export': { roles: editors, scope: 'leads:read' },
 	'leads.write': { roles: editors, scope: 'leads:write' },
 	'leads.erase': { roles: managers, scope: 'leads:write' },

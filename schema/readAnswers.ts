@@ -118,6 +118,7 @@ const rules: Record<FieldType, Rule> = {
 		message: 'rating',
 		missing: 'chooseRating',
 	},
+	file: { ...typed, message: 'fileGone', missing: 'chooseFile' },
 	hidden: typed,
 }
 

@@ -67,6 +67,9 @@ import { closeNightly } from './stats/closing'
 import { activities, stats } from './stats/routes'
 import { tokens } from './tokens/routes'
 import { trash } from './trash/routes'
+import { leadUploads } from './uploads/routes'
+import { sweepUploads, sweepWaiting } from './uploads/sweep'
+import { uploading } from './uploads/visitors'
 import { beacon } from './visits/beacon'
 import { wakeAll } from './webhooks/consumer'
 import { webhooks } from './webhooks/routes'
@@ -117,6 +120,7 @@ const api = app
 	.route('/api/links', links)
 	.route('/api/domains', hosts)
 	.route('/api/leads/rescore', rescoring)
+	.route('/api/leads', leadUploads)
 	.route('/api/leads', leads)
 	.route('/api/trash', trash)
 	.route('/api/design', design)
@@ -157,6 +161,7 @@ app.route('/', mailbox)
 app.route('/l', reporting)
 app.route('/l', unlocking)
 app.route('/l', continuing)
+app.route('/l', uploading)
 app.route('/l', replyPages)
 app.route('/l', beacon)
 app.get('*', servePage)
@@ -219,7 +224,13 @@ export default {
 
 	/** Runs the nightly tasks independently. Throws if any failed, so that Cloudflare shows it. */
 	async scheduled(event: { cron?: string } | undefined, env: Env) {
-		if (event?.cron === hourly) return checkDomains(env, Date.now())
+		if (event?.cron === hourly) {
+			await Promise.all([
+				checkDomains(env, Date.now()),
+				sweepWaiting(env, database(env.DB), Date.now()),
+			])
+			return
+		}
 		const { more } = await deliverEvents(env, consumers)
 		if (more) await env.MAILS.send({ type: 'deliver' })
 		const done = await Promise.allSettled([
@@ -230,6 +241,7 @@ export default {
 			wakeAll(env),
 			sweepPictures(env, database(env.DB), Date.now()),
 			sweepFiles(env, database(env.DB), Date.now()),
+			sweepUploads(env, database(env.DB), Date.now()),
 			reviveDeadLetters(env),
 			checkDestinations(env, Date.now()),
 		])

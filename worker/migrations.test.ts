@@ -171,6 +171,10 @@ const meant: Record<
 		}),
 		parts: ['links_after_insert'],
 	},
+	'0022_visitor_uploads.sql': {
+		rows: (rows) => ({ ...adding({ leads: { uploads: null } })(rows), uploads: [] }),
+		parts: ['uploads_by_workspace', 'uploads_waiting', 'leads_uploads_after_insert'],
+	},
 }
 
 /** Rows with new columns, by table. */

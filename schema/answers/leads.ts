@@ -86,6 +86,22 @@ export const leadAnswer = z
 			})
 			.nullable()
 			.describe('Where the visitor went after the form; null if the link had no rules'),
+		uploads: z
+			.array(
+				z.object({
+					key: z.string().describe('The key of the field'),
+					id: z.string(),
+					name: z.string(),
+					size: count.describe('In bytes'),
+					type: z.string().describe('The media type, by its content'),
+					address: z
+						.string()
+						.describe(
+							'Where members and tokens download it: a path on this server, in webhooks a whole address',
+						),
+				}),
+			)
+			.describe('The files that the visitor uploaded'),
 		confirmedAt: when
 			.nullable()
 			.describe('When the visitor confirmed the email address; null if they have not'),

@@ -8,6 +8,7 @@ import { maxSteps } from '../formSteps'
 import { languageCodes } from '../languages'
 import { recentDays } from '../linkPage'
 import { leadMailChoices } from '../mail'
+import { fileGroupNames } from '../uploads'
 import { confirmModes } from '../visitorMail'
 import { count, id, leftOut, peopleCount, percent, suspendedFor, when } from './common'
 import { design } from './design'
@@ -53,6 +54,10 @@ export const field = z
 			.describe(
 				'It is shown only if all of these hold for the answers to fields before it. A field that isn’t shown is never required, and its answer not stored',
 			),
+		accepts: z
+			.array(z.enum(fileGroupNames))
+			.optional()
+			.describe('What files it takes; without it, images and documents'),
 	})
 	.meta({ id: 'Field' })
 

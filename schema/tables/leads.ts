@@ -13,6 +13,7 @@ import type {
 	SuspectSign,
 } from '../score'
 import type { Stage } from '../stage'
+import type { LeadUpload } from '../uploads'
 import { users, workspaces } from './accounts'
 import { createdAt } from './columns'
 import { links } from './links'
@@ -76,6 +77,8 @@ export const leads = sqliteTable(
 		deal: text({ mode: 'json' }).$type<Deal>(),
 		/** The receipt of where its visitor was sent; null if that is not known. */
 		route: text({ mode: 'json' }).$type<Route>(),
+		/** What its visitor uploaded; null if nothing. */
+		uploads: text({ mode: 'json' }).$type<LeadUpload[]>(),
 		/** When its email address was proved to be theirs. */
 		confirmedAt: integer({ mode: 'timestamp_ms' }),
 		/** Whose it is: the email or, without one, the submission. */

@@ -85,6 +85,7 @@ export const leadColumns: Record<keyof typeof leads.$inferSelect, 'announced' | 
 	dealt: 'silent',
 	deal: 'silent',
 	route: 'silent',
+	uploads: 'silent',
 	// It has an event of its own.
 	confirmedAt: 'silent',
 	person: 'silent',

@@ -85,8 +85,20 @@ const passTriggers: Record<string, Trigger> = {
 	},
 }
 
+/** An upload belongs to the first lead that names it: see worker/uploads. */
+const uploadTriggers: Record<string, Trigger> = {
+	leads_uploads_after_insert: {
+		on: 'AFTER INSERT ON leads',
+		when: 'new.uploads IS NOT NULL',
+		body: [
+			"UPDATE uploads SET lead_id = new.id WHERE id IN (SELECT value ->> 'id' FROM json_each(new.uploads)) AND link_id = new.link_id AND lead_id IS NULL",
+		],
+	},
+}
+
 export const leadTriggers: Record<string, Trigger> = {
 	...passTriggers,
+	...uploadTriggers,
 	leads_stay: {
 		on: 'BEFORE UPDATE OF link_id, workspace_id ON leads',
 		when: 'new.link_id <> old.link_id OR new.workspace_id <> old.workspace_id',

@@ -18,6 +18,7 @@ export const de = {
 	readMore: 'Mehr dazu',
 	steps: { step: 'Schritt {step} von {steps}', next: 'Weiter', back: 'Zurück' },
 	labels: {
+		file: 'Datei',
 		name: 'Vor- und Nachname',
 		firstName: 'Vorname',
 		lastName: 'Nachname',
@@ -51,6 +52,10 @@ export const de = {
 		thanks: 'Vielen Dank!',
 	},
 	faults: {
+		chooseFile: 'Bitte wählen Sie eine Datei',
+		fileType: 'Diese Art von Datei wird hier nicht angenommen',
+		fileSize: 'Die Datei darf höchstens {size} groß sein',
+		fileGone: 'Bitte wählen Sie die Datei noch einmal',
 		fillAll: 'Bitte füllen Sie alle Pflichtfelder aus',
 		fillIn: 'Bitte füllen Sie dieses Feld aus',
 		chooseOne: 'Bitte wählen Sie eines aus',
@@ -93,6 +98,8 @@ export const de = {
 		latest: 'Bitte wählen Sie den {date} oder ein früheres Datum',
 	},
 	refusals: {
+		noFiles:
+			'Dateien können gerade nicht gesendet werden. Bitte versuchen Sie es später noch einmal.',
 		linkNotFound: 'Link nicht gefunden',
 		tooOften:
 			'Zu viele Einsendungen. Bitte warten Sie eine Minute und versuchen Sie es noch einmal.',
@@ -102,6 +109,11 @@ export const de = {
 			'Diese Seite war mehr als einen Tag offen. Bitte prüfen Sie Ihre Angaben und senden Sie sie noch einmal.',
 		stepsLost:
 			'Ihre Antworten aus den vorherigen Schritten sind zu alt oder unvollständig. Bitte prüfen Sie sie und machen Sie von hier aus weiter.',
+	},
+	upload: {
+		uploading: 'Wird hochgeladen …',
+		received: '{name} ist hochgeladen. Sie können stattdessen eine andere Datei wählen.',
+		limit: 'Höchstens {size}',
 	},
 	locked: {
 		title: 'Diese Seite hat ein Passwort',

@@ -30,6 +30,10 @@ export const en = {
 		thanks: 'Thank you!',
 	},
 	faults: {
+		chooseFile: 'Please choose a file',
+		fileType: 'This kind of file isn’t accepted here',
+		fileSize: 'The file can have at most {size}',
+		fileGone: 'Please choose the file again',
 		fillAll: 'Please fill in all required fields',
 		fillIn: 'Please fill this in',
 		chooseOne: 'Please choose one',
@@ -72,6 +76,7 @@ export const en = {
 		latest: 'Please choose {date} or an earlier date',
 	},
 	refusals: {
+		noFiles: 'Files can’t be sent at the moment. Please try again later.',
 		linkNotFound: 'Link not found',
 		tooOften: 'Too many submissions. Please wait a minute and try again.',
 		fromElsewhere:
@@ -80,6 +85,11 @@ export const en = {
 			'This page was open for more than a day. Please check your details and send them again.',
 		stepsLost:
 			'Your answers to the earlier steps are too old or incomplete. Please check them and go on from here.',
+	},
+	upload: {
+		uploading: 'Uploading…',
+		received: '{name} is uploaded. You can choose another file instead.',
+		limit: 'At most {size}',
 	},
 	locked: {
 		title: 'This page has a password',

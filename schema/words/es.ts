@@ -18,6 +18,7 @@ export const es = {
 	readMore: 'Más información',
 	steps: { step: 'Paso {step} de {steps}', next: 'Siguiente', back: 'Atrás' },
 	labels: {
+		file: 'Archivo',
 		name: 'Nombre completo',
 		firstName: 'Nombre',
 		lastName: 'Apellidos',
@@ -50,6 +51,10 @@ export const es = {
 		thanks: '¡Gracias!',
 	},
 	faults: {
+		chooseFile: 'Elige un archivo',
+		fileType: 'Este tipo de archivo no se acepta aquí',
+		fileSize: 'El archivo puede tener como máximo {size}',
+		fileGone: 'Elige el archivo de nuevo',
 		fillAll: 'Complete todos los campos obligatorios',
 		fillIn: 'Complete este campo',
 		chooseOne: 'Elija una opción',
@@ -92,6 +97,7 @@ export const es = {
 		latest: 'Elija el {date} o una fecha anterior',
 	},
 	refusals: {
+		noFiles: 'En este momento no se pueden enviar archivos. Inténtalo más tarde.',
 		linkNotFound: 'No se ha encontrado el enlace',
 		tooOften: 'Demasiados envíos. Espere un minuto e inténtelo de nuevo.',
 		fromElsewhere: 'Estos datos vienen de otro sitio. Compruébelos y envíelos desde aquí.',
@@ -99,6 +105,11 @@ export const es = {
 			'Esta página ha estado abierta más de un día. Compruebe sus datos y envíelos de nuevo.',
 		stepsLost:
 			'Sus respuestas de los pasos anteriores son demasiado antiguas o están incompletas. Revíselas y continúe desde aquí.',
+	},
+	upload: {
+		uploading: 'Subiendo…',
+		received: '{name} se ha subido. Puedes elegir otro archivo en su lugar.',
+		limit: 'Máximo {size}',
 	},
 	locked: {
 		title: 'Esta página tiene contraseña',

@@ -19,6 +19,7 @@ export const fr = {
 	readMore: 'En savoir plus',
 	steps: { step: 'Étape {step} sur {steps}', next: 'Suivant', back: 'Retour' },
 	labels: {
+		file: 'Fichier',
 		name: 'Nom complet',
 		firstName: 'Prénom',
 		lastName: 'Nom',
@@ -50,6 +51,10 @@ export const fr = {
 		thanks: 'Merci\u202f!',
 	},
 	faults: {
+		chooseFile: 'Veuillez choisir un fichier',
+		fileType: 'Ce type de fichier n’est pas accepté ici',
+		fileSize: 'Le fichier ne doit pas dépasser {size}',
+		fileGone: 'Veuillez choisir le fichier à nouveau',
 		fillAll: 'Veuillez remplir tous les champs obligatoires',
 		fillIn: 'Veuillez remplir ce champ',
 		chooseOne: 'Veuillez choisir une option',
@@ -92,6 +97,7 @@ export const fr = {
 		latest: 'Veuillez choisir le {date} ou une date antérieure',
 	},
 	refusals: {
+		noFiles: 'L’envoi de fichiers est impossible pour le moment. Veuillez réessayer plus tard.',
 		linkNotFound: 'Lien introuvable',
 		tooOften: 'Trop d’envois. Patientez une minute et réessayez.',
 		fromElsewhere:
@@ -100,6 +106,11 @@ export const fr = {
 			'Cette page est restée ouverte plus d’un jour. Veuillez vérifier vos informations et les envoyer à nouveau.',
 		stepsLost:
 			'Vos réponses aux étapes précédentes sont trop anciennes ou incomplètes. Veuillez les vérifier et continuer à partir d’ici.',
+	},
+	upload: {
+		uploading: 'Envoi en cours…',
+		received: '{name} a été envoyé. Vous pouvez choisir un autre fichier à la place.',
+		limit: '{size} au maximum',
 	},
 	locked: {
 		title: 'Cette page est protégée par un mot de passe',

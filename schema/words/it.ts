@@ -18,6 +18,7 @@ export const it = {
 	readMore: 'Scopri di più',
 	steps: { step: 'Passaggio {step} di {steps}', next: 'Avanti', back: 'Indietro' },
 	labels: {
+		file: 'File',
 		name: 'Nome e cognome',
 		firstName: 'Nome',
 		lastName: 'Cognome',
@@ -49,6 +50,10 @@ export const it = {
 		thanks: 'Grazie!',
 	},
 	faults: {
+		chooseFile: 'Scegli un file',
+		fileType: 'Questo tipo di file non è accettato qui',
+		fileSize: 'Il file può avere al massimo {size}',
+		fileGone: 'Scegli di nuovo il file',
 		fillAll: 'Compila tutti i campi obbligatori',
 		fillIn: 'Compila questo campo',
 		chooseOne: 'Scegli un’opzione',
@@ -91,6 +96,7 @@ export const it = {
 		latest: 'Data massima consentita: {date}',
 	},
 	refusals: {
+		noFiles: 'Al momento non è possibile inviare file. Riprova più tardi.',
 		linkNotFound: 'Link non trovato',
 		tooOften: 'Troppi invii. Attendi un minuto e riprova.',
 		fromElsewhere: 'Questi dati provengono da un altro sito. Controllali e inviali da qui.',
@@ -98,6 +104,11 @@ export const it = {
 			'Questa pagina è rimasta aperta per più di un giorno. Controlli i dati e li invii di nuovo.',
 		stepsLost:
 			'Le risposte dei passaggi precedenti sono troppo vecchie o incomplete. Le controlli e prosegua da qui.',
+	},
+	upload: {
+		uploading: 'Caricamento…',
+		received: '{name} è stato caricato. Puoi scegliere un altro file al suo posto.',
+		limit: 'Al massimo {size}',
 	},
 	locked: {
 		title: 'Questa pagina è protetta da password',

@@ -18,6 +18,7 @@ export const ja = {
 	readMore: '詳しく見る',
 	steps: { step: 'ステップ {step} / {steps}', next: '次へ', back: '戻る' },
 	labels: {
+		file: 'ファイル',
 		name: 'お名前',
 		firstName: '名',
 		lastName: '姓',
@@ -49,6 +50,10 @@ export const ja = {
 		thanks: 'ありがとうございます',
 	},
 	faults: {
+		chooseFile: 'ファイルを選択してください',
+		fileType: 'この種類のファイルはここでは受け付けていません',
+		fileSize: 'ファイルは {size} までです',
+		fileGone: 'ファイルをもう一度選択してください',
 		fillAll: '必須項目をすべて入力してください',
 		fillIn: 'この項目を入力してください',
 		chooseOne: '1つ選択してください',
@@ -91,6 +96,7 @@ export const ja = {
 		latest: '{date}以前の日付を選択してください',
 	},
 	refusals: {
+		noFiles: '現在ファイルを送信できません。後でもう一度お試しください。',
 		linkNotFound: 'リンクが見つかりません',
 		tooOften: '送信回数が多すぎます。1分ほど待ってから、もう一度お試しください。',
 		fromElsewhere:
@@ -99,6 +105,11 @@ export const ja = {
 			'このページは開いてから1日以上経過しています。内容をご確認のうえ、もう一度送信してください。',
 		stepsLost:
 			'前のステップの回答が古すぎるか、不完全です。内容をご確認のうえ、ここからお進みください。',
+	},
+	upload: {
+		uploading: 'アップロード中…',
+		received: '{name} をアップロードしました。別のファイルを選び直すこともできます。',
+		limit: '{size} まで',
 	},
 	locked: {
 		title: 'このページはパスワードで保護されています',

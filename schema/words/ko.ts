@@ -18,6 +18,7 @@ export const ko = {
 	readMore: '자세히 보기',
 	steps: { step: '{steps}단계 중 {step}단계', next: '다음', back: '뒤로' },
 	labels: {
+		file: '파일',
 		name: '이름',
 		firstName: '이름(성 제외)',
 		lastName: '성',
@@ -49,6 +50,10 @@ export const ko = {
 		thanks: '감사합니다!',
 	},
 	faults: {
+		chooseFile: '파일을 선택해 주세요',
+		fileType: '이 종류의 파일은 여기서 받지 않습니다',
+		fileSize: '파일은 최대 {size}까지입니다',
+		fileGone: '파일을 다시 선택해 주세요',
 		fillAll: '필수 항목을 모두 입력해 주세요',
 		fillIn: '이 항목을 입력해 주세요',
 		chooseOne: '하나를 선택해 주세요',
@@ -91,12 +96,18 @@ export const ko = {
 		latest: '{date} 또는 그 이전 날짜를 선택해 주세요',
 	},
 	refusals: {
+		noFiles: '지금은 파일을 보낼 수 없습니다. 나중에 다시 시도해 주세요.',
 		linkNotFound: '링크를 찾을 수 없습니다',
 		tooOften: '제출 횟수가 너무 많습니다. 1분 후 다시 시도해 주세요.',
 		fromElsewhere: '이 정보는 다른 사이트에서 전송되었습니다. 확인한 뒤 여기에서 제출해 주세요.',
 		pageTooOld: '이 페이지를 연 지 하루가 넘었습니다. 내용을 확인한 후 다시 보내 주세요.',
 		stepsLost:
 			'이전 단계의 답변이 너무 오래되었거나 완전하지 않습니다. 확인한 뒤 여기서 계속해 주세요.',
+	},
+	upload: {
+		uploading: '업로드 중…',
+		received: '{name} 파일이 업로드되었습니다. 대신 다른 파일을 선택할 수 있습니다.',
+		limit: '최대 {size}',
 	},
 	locked: {
 		title: '비밀번호로 보호된 페이지입니다',

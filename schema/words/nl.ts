@@ -14,6 +14,7 @@ export const nl = {
 	readMore: 'Lees meer',
 	steps: { step: 'Stap {step} van {steps}', next: 'Volgende', back: 'Terug' },
 	labels: {
+		file: 'Bestand',
 		name: 'Volledige naam',
 		firstName: 'Voornaam',
 		lastName: 'Achternaam',
@@ -45,6 +46,10 @@ export const nl = {
 		thanks: 'Bedankt!',
 	},
 	faults: {
+		chooseFile: 'Kies een bestand',
+		fileType: 'Dit soort bestand wordt hier niet geaccepteerd',
+		fileSize: 'Het bestand mag hooguit {size} groot zijn',
+		fileGone: 'Kies het bestand opnieuw',
 		fillAll: 'Vul alle verplichte velden in',
 		fillIn: 'Vul dit veld in',
 		chooseOne: 'Kies er één',
@@ -87,6 +92,7 @@ export const nl = {
 		latest: 'Kies {date} of een eerdere datum',
 	},
 	refusals: {
+		noFiles: 'Bestanden kunnen nu niet worden verstuurd. Probeer het later opnieuw.',
 		linkNotFound: 'Link niet gevonden',
 		tooOften: 'Te veel inzendingen. Wacht een minuut en probeer het opnieuw.',
 		fromElsewhere:
@@ -95,6 +101,11 @@ export const nl = {
 			'Deze pagina stond langer dan een dag open. Controleer uw gegevens en verstuur ze opnieuw.',
 		stepsLost:
 			'Uw antwoorden uit de vorige stappen zijn te oud of onvolledig. Controleer ze en ga vanaf hier verder.',
+	},
+	upload: {
+		uploading: 'Bezig met uploaden…',
+		received: '{name} is geüpload. U kunt in plaats daarvan een ander bestand kiezen.',
+		limit: 'Hooguit {size}',
 	},
 	locked: {
 		title: 'Deze pagina heeft een wachtwoord',

@@ -18,6 +18,7 @@ export const pl = {
 	readMore: 'Dowiedz się więcej',
 	steps: { step: 'Krok {step} z {steps}', next: 'Dalej', back: 'Wstecz' },
 	labels: {
+		file: 'Plik',
 		name: 'Imię i nazwisko',
 		firstName: 'Imię',
 		lastName: 'Nazwisko',
@@ -49,6 +50,10 @@ export const pl = {
 		thanks: 'Dziękujemy!',
 	},
 	faults: {
+		chooseFile: 'Wybierz plik',
+		fileType: 'Ten rodzaj pliku nie jest tu przyjmowany',
+		fileSize: 'Plik może mieć najwyżej {size}',
+		fileGone: 'Wybierz plik jeszcze raz',
 		fillAll: 'Wypełnij wszystkie wymagane pola',
 		fillIn: 'Wypełnij to pole',
 		chooseOne: 'Wybierz jedną opcję',
@@ -91,6 +96,7 @@ export const pl = {
 		latest: 'Wybierz {date} lub wcześniejszą datę',
 	},
 	refusals: {
+		noFiles: 'W tej chwili nie można wysyłać plików. Spróbuj ponownie później.',
 		linkNotFound: 'Nie znaleziono linku',
 		tooOften: 'Zbyt wiele prób wysłania. Odczekaj minutę i spróbuj ponownie.',
 		fromElsewhere: 'Te dane pochodzą z innej strony. Sprawdź je i wyślij stąd.',
@@ -98,6 +104,11 @@ export const pl = {
 			'Ta strona była otwarta dłużej niż dobę. Proszę sprawdzić dane i wysłać je ponownie.',
 		stepsLost:
 			'Odpowiedzi z poprzednich kroków są zbyt stare lub niepełne. Prosimy je sprawdzić i przejść dalej od tego miejsca.',
+	},
+	upload: {
+		uploading: 'Przesyłanie…',
+		received: 'Plik {name} został przesłany. Możesz wybrać zamiast niego inny.',
+		limit: 'Najwyżej {size}',
 	},
 	locked: {
 		title: 'Ta strona jest chroniona hasłem',

@@ -18,6 +18,7 @@ export const pt = {
 	readMore: 'Saiba mais',
 	steps: { step: 'Etapa {step} de {steps}', next: 'Seguinte', back: 'Voltar' },
 	labels: {
+		file: 'Arquivo',
 		name: 'Nome completo',
 		firstName: 'Nome',
 		lastName: 'Sobrenome',
@@ -49,6 +50,10 @@ export const pt = {
 		thanks: 'Obrigado!',
 	},
 	faults: {
+		chooseFile: 'Escolha um arquivo',
+		fileType: 'Este tipo de arquivo não é aceito aqui',
+		fileSize: 'O arquivo pode ter no máximo {size}',
+		fileGone: 'Escolha o arquivo novamente',
 		fillAll: 'Preencha todos os campos obrigatórios',
 		fillIn: 'Preencha este campo',
 		chooseOne: 'Escolha uma opção',
@@ -91,6 +96,7 @@ export const pt = {
 		latest: 'Escolha {date} ou uma data anterior',
 	},
 	refusals: {
+		noFiles: 'Não é possível enviar arquivos no momento. Tente novamente mais tarde.',
 		linkNotFound: 'Link não encontrado',
 		tooOften: 'Muitos envios. Espere um minuto e tente novamente.',
 		fromElsewhere: 'Estes dados vieram de outro site. Confira-os e envie-os por aqui.',
@@ -98,6 +104,11 @@ export const pt = {
 			'Esta página esteve aberta por mais de um dia. Verifique os seus dados e envie-os novamente.',
 		stepsLost:
 			'As suas respostas das etapas anteriores são demasiado antigas ou estão incompletas. Verifique-as e continue a partir daqui.',
+	},
+	upload: {
+		uploading: 'Enviando…',
+		received: '{name} foi enviado. Você pode escolher outro arquivo no lugar.',
+		limit: 'No máximo {size}',
 	},
 	locked: {
 		title: 'Esta página tem senha',

@@ -14,6 +14,7 @@ export const tr = {
 	readMore: 'Devamını oku',
 	steps: { step: 'Adım {step} / {steps}', next: 'İleri', back: 'Geri' },
 	labels: {
+		file: 'Dosya',
 		name: 'Ad soyad',
 		firstName: 'Ad',
 		lastName: 'Soyad',
@@ -45,6 +46,10 @@ export const tr = {
 		thanks: 'Teşekkür ederiz!',
 	},
 	faults: {
+		chooseFile: 'Lütfen bir dosya seçin',
+		fileType: 'Bu tür dosyalar burada kabul edilmiyor',
+		fileSize: 'Dosya en fazla {size} olabilir',
+		fileGone: 'Lütfen dosyayı yeniden seçin',
 		fillAll: 'Lütfen tüm zorunlu alanları doldurun',
 		fillIn: 'Lütfen bu alanı doldurun',
 		chooseOne: 'Lütfen birini seçin',
@@ -87,6 +92,7 @@ export const tr = {
 		latest: 'Seçilebilecek en geç tarih: {date}',
 	},
 	refusals: {
+		noFiles: 'Şu anda dosya gönderilemiyor. Lütfen daha sonra yeniden deneyin.',
 		linkNotFound: 'Bağlantı bulunamadı',
 		tooOften: 'Çok fazla gönderim yapıldı. Lütfen bir dakika bekleyip tekrar deneyin.',
 		fromElsewhere: 'Bu bilgiler başka bir siteden geldi. Lütfen kontrol edip buradan gönderin.',
@@ -94,6 +100,11 @@ export const tr = {
 			'Bu sayfa bir günden uzun süre açık kaldı. Lütfen bilgilerinizi kontrol edip yeniden gönderin.',
 		stepsLost:
 			'Önceki adımlardaki yanıtlarınız çok eski veya eksik. Lütfen onları kontrol edip buradan devam edin.',
+	},
+	upload: {
+		uploading: 'Yükleniyor…',
+		received: '{name} yüklendi. Bunun yerine başka bir dosya seçebilirsiniz.',
+		limit: 'En fazla {size}',
 	},
 	locked: {
 		title: 'Bu sayfa parola korumalı',

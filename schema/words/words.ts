@@ -50,6 +50,11 @@ export type Words = {
 	}
 	/** What is wrong with an answer. */
 	faults: {
+		chooseFile: string
+		fileType: string
+		/** {size} */
+		fileSize: string
+		fileGone: string
 		fillAll: string
 		fillIn: string
 		chooseOne: string
@@ -81,12 +86,21 @@ export type Words = {
 	}
 	/** Why something was refused. */
 	refusals: {
+		noFiles: string
 		linkNotFound: string
 		tooOften: string
 		fromElsewhere: string
 		pageTooOld: string
 		/** What was answered on earlier steps can't be used. */
 		stepsLost: string
+	}
+	/** Of a field that takes a file. */
+	upload: {
+		uploading: string
+		/** {name} */
+		received: string
+		/** {size} */
+		limit: string
 	}
 	locked: {
 		title: string

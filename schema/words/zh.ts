@@ -15,6 +15,7 @@ export const zh = {
 	readMore: '了解更多',
 	steps: { step: '第 {step} 步，共 {steps} 步', next: '下一步', back: '上一步' },
 	labels: {
+		file: '文件',
 		name: '姓名',
 		firstName: '名',
 		lastName: '姓',
@@ -46,6 +47,10 @@ export const zh = {
 		thanks: '谢谢！',
 	},
 	faults: {
+		chooseFile: '请选择文件',
+		fileType: '此处不接受这种类型的文件',
+		fileSize: '文件最大为 {size}',
+		fileGone: '请重新选择文件',
 		fillAll: '请填写所有必填项',
 		fillIn: '请填写此项',
 		chooseOne: '请选择一项',
@@ -88,11 +93,17 @@ export const zh = {
 		latest: '请选择 {date} 或之前的日期',
 	},
 	refusals: {
+		noFiles: '暂时无法发送文件，请稍后再试。',
 		linkNotFound: '找不到链接',
 		tooOften: '提交次数过多。请等待一分钟后重试。',
 		fromElsewhere: '这些信息来自其他网站。请核对后在此处提交。',
 		pageTooOld: '此页面已打开超过一天。请核对信息后重新提交。',
 		stepsLost: '您在之前步骤中的回答已过期或不完整。请检查后从这里继续。',
+	},
+	upload: {
+		uploading: '正在上传…',
+		received: '{name} 已上传。您也可以改选其他文件。',
+		limit: '最大 {size}',
 	},
 	locked: {
 		title: '此页面受密码保护',

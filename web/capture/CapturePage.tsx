@@ -116,6 +116,7 @@ function CaptureForm({
 			<form
 				method="post"
 				action={greeting?.action}
+				encType={fields.some(({ type }) => type === 'file') ? 'multipart/form-data' : undefined}
 				noValidate
 				data-delay={link.redirectDelay === defaultDelay ? undefined : link.redirectDelay}
 				data-words={greeting ? undefined : JSON.stringify(words.script)}

@@ -1,6 +1,9 @@
 import { Fragment, type ReactNode } from 'react'
+import { maxUploadBytes } from '../../schema/capture'
 import { type Field, starsOf, ticked, typeOf } from '../../schema/fields'
+import { sayBytes } from '../../schema/files'
 import type { ShownField } from '../../schema/inLanguage'
+import { fileGroups, groupsOf, uploadName } from '../../schema/uploads'
 import { fill } from '../../schema/words/words'
 import { useWords } from './useWords'
 
@@ -99,6 +102,8 @@ export function FieldControl({ field, value = '', fault, focus, hidden }: FieldP
 					<Notes {...around} />
 				</div>
 			)
+		case 'file':
+			return <FileInput {...around} shared={shared} value={value} />
 		case 'rating':
 			return (
 				<Group {...around}>
@@ -126,6 +131,41 @@ export function FieldControl({ field, value = '', fault, focus, hidden }: FieldP
 			)
 		}
 	}
+}
+
+/**
+ * A file. enhance.ts uploads it when it is chosen; without a script, the form does. The hidden input keeps what was
+ * uploaded before.
+ */
+function FileInput({
+	id,
+	field,
+	fault,
+	hidden,
+	shared,
+	value,
+}: Around & { shared: Shared; value: string }) {
+	const { upload, faults, language } = useWords()
+	const name = uploadName(value)
+	const size = sayBytes(maxUploadBytes, language)
+	const accepted = groupsOf(field).map((group) => fileGroups[group].accept)
+	return (
+		<Labeled id={id} field={field} fault={fault} hidden={hidden}>
+			{name && <input type="hidden" name={field.key} defaultValue={value} />}
+			<input
+				{...shared}
+				type="file"
+				id={id}
+				required={shared.required && !name}
+				accept={accepted.join()}
+				data-uploading={upload.uploading}
+				data-large={fill(faults.fileSize, { size })}
+			/>
+			<p className="help" aria-live="polite" dir="auto">
+				{name ? fill(upload.received, { name }) : fill(upload.limit, { size })}
+			</p>
+		</Labeled>
+	)
 }
 
 type Around = {

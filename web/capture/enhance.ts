@@ -1,7 +1,7 @@
 // The visitor's script: submits the form in place. It is inlined into the page, so it must stay
 // small; without it the browser posts the form and the server renders the same page. It uses no
 // API missing in Safari 14 or Chrome 90: the build lowers syntax but adds no polyfills.
-import { redirectDelay } from '../../schema/capture'
+import { maxUploadBytes, redirectDelay } from '../../schema/capture'
 import { stepBits } from '../../schema/funnel'
 import type { Words } from '../../schema/words/words'
 import { prove } from './prove'
@@ -123,10 +123,59 @@ function enhance(form: HTMLFormElement, walkOf?: typeof walkThrough) {
 		input.insertAdjacentElement('afterend', ask)
 	})
 
+	/** What became of the files, by field: references, empty for those that were refused. */
+	const uploads: Record<string, Promise<string>> = {}
+
+	form.addEventListener('change', (event) => {
+		const input = event.target as HTMLInputElement
+		if (input.type === 'file') uploads[input.name] = upload(input)
+	})
+
+	/** Uploads a file as soon as it is chosen. By XMLHttpRequest, which says how far it is. */
+	async function upload(input: HTMLInputElement) {
+		const file = input.files?.[0]
+		const note = input.nextElementSibling as HTMLElement
+		mark(input.name)
+		note.textContent = ''
+		if (!file) return ''
+		const page = (form.elements.namedItem('_page') as HTMLInputElement | null)?.value
+		const large = file.size > maxUploadBytes && { message: input.dataset.large }
+		const answer = await new Promise<{ reference?: string; message?: string | undefined }>(
+			(done) => {
+				if (large) return done(large)
+				const request = new XMLHttpRequest()
+				const query = new URLSearchParams({
+					field: input.name,
+					name: file.name,
+					lang: document.documentElement.lang,
+				})
+				request.open('POST', `${location.pathname}/upload?${query}`)
+				request.setRequestHeader('X-Page', page ?? '')
+				request.upload.onprogress = (event) => {
+					note.textContent = `${input.dataset.uploading} ${Math.floor((100 * event.loaded) / file.size)} %`
+				}
+				request.onloadend = () => {
+					try {
+						done(JSON.parse(request.responseText))
+					} catch {
+						done({})
+					}
+				}
+				request.send(file)
+			},
+		)
+		note.textContent = answer.reference ? `✓ ${file.name}` : ''
+		if (answer.reference) return answer.reference
+		input.value = ''
+		mark(input.name, answer.message ?? words.unreachable)
+		return ''
+	}
+
 	/** The form's values as sent; multiple choices become lists. */
 	function filledIn() {
 		const fields: Record<string, unknown> = {}
 		new FormData(form).forEach((value, name) => {
+			if (typeof value !== 'string') return
 			const key = name.replace('[]', '')
 			if (key === name) fields[key] = value
 			else fields[key] = [...((fields[key] as unknown[]) ?? []), value]
@@ -183,8 +232,14 @@ function enhance(form: HTMLFormElement, walkOf?: typeof walkThrough) {
 		pending(true)
 		try {
 			// The form includes the page's id, so a retry is never stored twice.
+			const files: Record<string, string> = {}
+			for (const name of Object.keys(uploads)) {
+				const reference = await uploads[name]
+				if (reference) files[name] = reference
+			}
 			const answer = await send({
 				...filledIn(),
+				...files,
 				// Tells the server that this script can prove work; browsers can't over plain http.
 				...(crypto.subtle && { _proof: '' }),
 			})

@@ -3,9 +3,11 @@ import { Copy as CopyIcon, ShieldCheck, Trash2 } from 'lucide-react'
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
 import { Link } from 'react-router'
 import { contactHrefs, contactLabel } from '../../schema/fields'
+import { sayBytes } from '../../schema/files'
 import { paths } from '../../schema/paths'
 import type { AdditionalData } from '../../schema/score'
 import { ApiError } from '../api/client'
+import { inWorkspace } from '../api/shownWorkspace'
 import { Only, useMay } from '../shell/may'
 import { Button } from '../ui/Button'
 import { Dialog } from '../ui/Dialog'
@@ -194,7 +196,7 @@ function Known({
 			<dl className={facts}>
 				{answered.map(({ key, label }) => (
 					<Fact key={key} name={label}>
-						<bdi className="whitespace-pre-line wrap-anywhere">{lead.answers[key]}</bdi>
+						<Answer lead={lead} field={key} />
 					</Fact>
 				))}
 				{lead.consent && (
@@ -295,5 +297,25 @@ function ContactLink({ value, hrefOf }: { value: string | null; hrefOf: HrefOf }
 		<a className="text-accent-ink hover:underline" href={hrefOf(value)}>
 			<bdi>{value}</bdi>
 		</a>
+	)
+}
+
+/** An answer, or the file that was uploaded for it. */
+function Answer({ lead, field }: { lead: WholeLead; field: string }) {
+	const upload = lead.uploads.find(({ key }) => key === field)
+	if (!upload) {
+		return <bdi className="whitespace-pre-line wrap-anywhere">{lead.answers[field]}</bdi>
+	}
+	return (
+		<>
+			<a
+				href={inWorkspace(upload.address)}
+				download
+				className="wrap-anywhere text-accent-ink hover:underline"
+			>
+				<bdi>{upload.name}</bdi>
+			</a>
+			<span className="block text-sm text-soft">{sayBytes(upload.size)}</span>
+		</>
 	)
 }

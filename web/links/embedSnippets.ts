@@ -1,5 +1,6 @@
-import { fieldTypes, starsOf, ticked } from '../../schema/fields'
+import { starsOf, ticked, typeOf } from '../../schema/fields'
 import { consentName } from '../../schema/form'
+import { fileGroups, groupsOf } from '../../schema/uploads'
 import { type LinkRow, shareUrl } from './queries'
 
 const escapeHtml = (text: string) =>
@@ -18,7 +19,7 @@ export function frameSnippet(link: LinkRow) {
 export function formSnippet(link: LinkRow) {
 	const { consent, fields } = link
 	return [
-		`<form method="post" action="${shareUrl(link)}" accept-charset="utf-8">`,
+		`<form method="post" action="${shareUrl(link)}" accept-charset="utf-8"${fields.some(({ type }) => type === 'file') ? ' enctype="multipart/form-data"' : ''}>`,
 		...fields.flatMap(controlOf).map((line) => `  ${line}`),
 		...(consent
 			? [
@@ -36,7 +37,7 @@ function controlOf(field: LinkRow['fields'][number]): string[] {
 	const { key, type, required, options = [] } = field
 	const label = escapeHtml(field.label)
 	const must = required ? ' required' : ''
-	const { control, maxLength } = fieldTypes[type]
+	const { control, maxLength } = typeOf(field)
 	const each = (input: (option: string) => string) => [
 		'<fieldset>',
 		`  <legend>${label}</legend>`,
@@ -69,9 +70,13 @@ function controlOf(field: LinkRow['fields'][number]): string[] {
 			return [
 				`<label>${label} <input type="number" name="${key}" min="1" max="${starsOf(field)}"${must}></label>`,
 			]
+		case 'file': {
+			const accept = groupsOf(field).map((group) => fileGroups[group].accept)
+			return [`<label>${label} <input type="file" name="${key}" accept="${accept}"${must}></label>`]
+		}
 		default: {
 			if (type === 'hidden') return [`<input type="hidden" name="${key}" value="">`]
-			const kind = fieldTypes[type].input.type
+			const kind = typeOf(field).input?.type
 			return [
 				`<label>${label} <input type="${kind}" name="${key}" maxlength="${maxLength}"${must}></label>`,
 			]

@@ -2,6 +2,7 @@ import { type Context, Hono } from 'hono'
 import { linkNamePattern } from '../../schema/id'
 import type { App } from '../http/context'
 import { isFromAnotherSite } from '../http/guards'
+import { refuseLarge } from '../uploads/posted'
 import { show } from './page'
 import { forget, isLasting, knownVisitor } from './remembered'
 import { rememberedAnswers, withdraw } from './rememberedQueries'
@@ -13,8 +14,10 @@ export const continuing = new Hono<App>()
 	.post(
 		'/:shortId/continue',
 		orUnavailable(async (c) => {
-			const body = await readForm(c)
+			const sent = new Map<string, File>()
 			const { link, visitor } = await known(c)
+			refuseLarge(c, link)
+			const body = await readForm(c, sent)
 			if (!link) return show(c, { state: 'notFound' }, { status: 404 })
 			if (!visitor) return toForm(c)
 			const all = await rememberedAnswers(c.var.db, link.workspaceId, visitor.lead)
@@ -24,7 +27,8 @@ export const continuing = new Hono<App>()
 			}
 			const lasting = link.fields.filter((field) => isLasting(field) && all[field.key])
 			const answers = Object.fromEntries(lasting.map(({ key }) => [key, all[key] as string]))
-			return submitForm(c, c.req.param('shortId') ?? '', body, { visitor, answers })
+			const files = { files: sent, known: { visitor, answers } }
+			return submitForm(c, c.req.param('shortId') ?? '', body, files)
 		}),
 	)
 

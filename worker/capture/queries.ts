@@ -48,13 +48,21 @@ const repeated = `EXISTS (
 	WHERE submission_id <> lead ->> 'submissionId'
 		AND substr(submission_id, 1, length(lead ->> '$.ifRepeated.page')) = lead ->> '$.ifRepeated.page')`
 
+/** Whether the files that the lead names are there for it: uploads of its link that no other lead has. */
+const hasFiles = `(lead ->> 'uploads' IS NULL OR NOT EXISTS (
+	SELECT 1 FROM json_each(lead -> 'uploads') AS file
+	LEFT JOIN uploads ON uploads.id = file.value ->> 'id' AND uploads.link_id = links.id
+	WHERE uploads.id IS NULL OR (uploads.lead_id IS NOT NULL AND NOT EXISTS (
+		SELECT 1 FROM leads WHERE ${samePerson} AND leads.submission_id = lead ->> 'submissionId'
+			AND leads.link_id = links.id AND +leads.id = uploads.lead_id))))`
+
 /** When a link takes a lead, by where the lead comes from. */
 const takes = {
 	/** A visitor, who is waiting: if the link is open and not ended, or has stored this lead before. */
 	visitor: `${isOpen} AND (links.expires_at IS NULL OR links.expires_at > lead ->> 'createdAt')
 		AND (links.max_leads IS NULL OR links.max_leads > ${captured} OR EXISTS (
 			SELECT 1 FROM leads WHERE ${samePerson} AND leads.submission_id = lead ->> 'submissionId'
-				AND leads.link_id = links.id))`,
+				AND leads.link_id = links.id)) AND ${hasFiles}`,
 	/** The queue, long after the visitor left: unless the person or the lead has been erased since. */
 	queue: `NOT EXISTS (
 		SELECT 1 FROM erasures WHERE erasures.workspace_id = links.workspace_id
@@ -95,7 +103,7 @@ const lastLeadId = `max(coalesce((SELECT max(id) FROM leads), 0),
 export const insertLeadsSql = (from: keyof typeof takes) => `
 	INSERT INTO leads (id, workspace_id, link_id, submission_id, ${contactKeys.join(', ')}, answers, consent, search_text,
 		additional_data, created_at, imported, score, qualification_status, rules_status, rules_version,
-		scored_at, criteria, evidence, suspect, route, dealt, assignee_id, deal)
+		scored_at, criteria, evidence, suspect, route, uploads, dealt, assignee_id, deal)
 	SELECT ${lastLeadId} + 1 + position, workspace_id, link_id, lead ->> 'submissionId',
 		${contactKeys.map((key) => `lead ->> '${key}'`).join(', ')}, nullif(lead -> 'answers', 'null'), consent, lead ->> 'searchText',
 		iif(came_back, json_set(lead -> 'additionalData', '$.returning', 'yes'), lead -> 'additionalData'),
@@ -107,7 +115,7 @@ export const insertLeadsSql = (from: keyof typeof takes) => `
 		iif(came_back IS NULL, lead -> 'criteria', json_insert(lead -> 'criteria', '$[#]',
 			iif(came_back, ${lineOf('returning', true)}, ${lineOf('returning', false)}))),
 		lead -> 'evidence', lead ->> 'suspect',
-		iif(came_back, lead ->> '$.ifReturning.route', lead ->> 'route'), dealt, dealt ->> 'to', held_deal
+		iif(came_back, lead ->> '$.ifReturning.route', lead ->> 'route'), lead -> 'uploads', dealt, dealt ->> 'to', held_deal
 	FROM (SELECT *, ${dealt} AS dealt, iif(${isSuspect}, ${deal}, NULL) AS held_deal FROM (
 		SELECT links.workspace_id, links.id AS link_id, lead, position,
 			CASE WHEN lead ->> 'ifReturning' IS NOT NULL THEN EXISTS (

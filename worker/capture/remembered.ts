@@ -21,7 +21,7 @@ export type Visitor = {
 }
 
 /** What is asked anew on each form: what somebody agreed to or wrote there, and what its address says. */
-const askedAnew: readonly Field['type'][] = ['checkbox', 'longText', 'hidden', 'rating']
+const askedAnew: readonly Field['type'][] = ['checkbox', 'longText', 'hidden', 'rating', 'file']
 
 /** Whether the answer to a field on one form also answers it on another. */
 export const isLasting = ({ type }: Pick<Field, 'type'>) => !askedAnew.includes(type)

@@ -19,6 +19,7 @@ import { redirectTo, securedUrl } from '../http/https'
 import { senderOf } from '../http/sender'
 import { visitFacts } from '../rules/facts'
 import { sentOn } from '../rules/route'
+import { refuseLarge, takeFiles } from '../uploads/posted'
 import { withOwn } from '../visits/own'
 import { noteSteps } from '../visits/signs'
 import { signsOf, verdictOf } from '../visits/verdict'
@@ -167,9 +168,14 @@ export const page = new Hono<App>().get('/:shortId', openForm).post(
 	'/:shortId',
 	orUnavailable(async (c) => {
 		const shortId = c.req.param('shortId') ?? ''
-		const body = await readForm(c)
-		if (!linkNamePattern.test(shortId)) return show(c, { state: 'notFound' }, { status: 404 })
-		return submitForm(c, shortId, body)
+		if (!linkNamePattern.test(shortId)) {
+			await readForm(c)
+			return show(c, { state: 'notFound' }, { status: 404 })
+		}
+		const files = new Map<string, File>()
+		refuseLarge(c, await requestedLink(c))
+		const body = await readForm(c, files)
+		return submitForm(c, shortId, body, { files })
 	}),
 )
 
@@ -178,14 +184,19 @@ export async function submitForm(
 	c: Context<App>,
 	shortId: string,
 	body: Record<string, string>,
-	known?: Known,
+	{ known, files }: { known?: Known; files?: ReadonlyMap<string, File> } = {},
 ) {
 	let values = body
 	try {
+		// Their references are part of the body, also of one that is shown again.
+		const refused = files?.size
+			? await takePosted(c, body, files).catch((error: unknown) => error)
+			: undefined
 		const asked = known ? undefined : await requestedLink(c)
 		const turn = asked && turnTo(c, asked, body)
 		values = { ...body, ...turn?.values }
 		await requireOwnPage(c, body)
+		if (refused) throw refused
 		if (asked && turn?.at !== undefined && !hasEnded(asked) && !isLocked(c, asked)) {
 			return showStep(c, asked, turn, values)
 		}
@@ -207,6 +218,16 @@ export async function submitForm(
 		if (isLocked(c, link)) return showLocked(c, link, { language })
 		return showForm(c, link, error, { values, language, visitor: known?.visitor })
 	}
+}
+
+async function takePosted(
+	c: Context<App>,
+	body: Record<string, string>,
+	files: ReadonlyMap<string, File>,
+) {
+	await requireOwnPage(c, body)
+	const link = await requestedLink(c)
+	if (link && !hasEnded(link) && !isLocked(c, link)) await takeFiles(c, link, body, files)
 }
 
 /** Whom the browser knows, and their answers. */
@@ -385,6 +406,7 @@ function prefilled({ fields }: PublicLink, url: string) {
 	if (!url.includes('?')) return undefined
 	const query = new URL(url).searchParams
 	const entries = fields.flatMap(({ key, type }) => {
+		if (type === 'file') return []
 		const values = type === 'choices' ? query.getAll(key) : query.getAll(key).slice(0, 1)
 		return values.length > 0 ? [[key, cutText(values.join('\n'), fieldTypes[type].maxLength)]] : []
 	})
@@ -393,9 +415,12 @@ function prefilled({ fields }: PublicLink, url: string) {
 
 /**
  * The text fields of the posted form. If a field is repeated, the first one counts, unless its name ends
- * in []: then all of them make one text, one per line.
+ * in []: then all of them make one text, one per line. Its files go into `files`, by name.
  */
-export async function readForm(c: Context<App>): Promise<Record<string, string>> {
+export async function readForm(
+	c: Context<App>,
+	files?: Map<string, File>,
+): Promise<Record<string, string>> {
 	const type = c.req.header('content-type') ?? ''
 	if (!/^(application\/x-www-form-urlencoded|multipart\/form-data)\s*(;|$)/i.test(type)) {
 		throw wrongType('The form must be sent as application/x-www-form-urlencoded')
@@ -405,7 +430,10 @@ export async function readForm(c: Context<App>): Promise<Record<string, string>>
 	})
 	const fields: Record<string, string> = {}
 	for (const [name, value] of form) {
-		if (typeof value !== 'string') continue
+		if (typeof value !== 'string') {
+			if (value.size > 0) files?.set(name, value)
+			continue
+		}
 		if (name.endsWith('[]')) {
 			const key = name.slice(0, -2)
 			fields[key] = Object.hasOwn(fields, key) ? `${fields[key]}\n${value}` : value

@@ -9,6 +9,7 @@ import { inLanguage } from '../../schema/inLanguage'
 import type { Language } from '../../schema/languages'
 import { readAnswers } from '../../schema/readAnswers'
 import { readRoute } from '../../schema/rules'
+import type { LeadUpload } from '../../schema/uploads'
 import type { Words } from '../../schema/words/words'
 import { deliverSoon } from '../events/deliver'
 import { siteOf } from '../hosts/hosts'
@@ -24,6 +25,7 @@ import { dbTimeoutMs, withTimeout } from '../platform/timeout'
 import { againToken } from '../replies/tokens'
 import { visitFacts } from '../rules/facts'
 import { onward, settled, withWay } from '../rules/route'
+import { namedUploads } from '../uploads/named'
 import { noteSteps } from '../visits/signs'
 import { ended, hasEnded, requireUnlocked } from './gate'
 import { judge } from './judge'
@@ -103,13 +105,23 @@ export async function submit(c: Context<App>, name: string, body: unknown, befor
 	const page = pageInput.parse(input)
 	const consent = consentVersion(link, page._consent)
 	const consentMissing = link.consent?.required && consent === undefined
+	const { uploads, faults } = namedUploads(c.env, link, answers, words)
+	issues.push(...faults)
 	if (consentMissing) issues.push({ path: consentName, message: words.faults.agree })
-	const fault = message ?? (consentMissing ? words.faults.fillAll : undefined)
+	const fault = message ?? faults[0]?.message ?? (consentMissing ? words.faults.fillAll : undefined)
 	if (fault) throw badInput(fault, issues)
 	if (link.fields.length === 0 && Object.keys(answers).length === 0) throw badInput(asksNothing)
 	const remembers = page._remember !== undefined && offersToRemember(link, false)
 	const asked = shown.fields.filter((field) => onForm.includes(field))
-	const about = { answers, asked, consent, language, remembers, returns: before !== undefined }
+	const about = {
+		answers,
+		asked,
+		consent,
+		language,
+		remembers,
+		returns: before !== undefined,
+		uploads,
+	}
 	const lead = await buildSubmission(c, shown, about, page, ip, url)
 	const stored = await storeOrEnqueue(c, link, lead, words)
 	// A cached copy can't say whether a limited link has room for another lead.
@@ -117,7 +129,7 @@ export async function submit(c: Context<App>, name: string, body: unknown, befor
 		const names = [...link.slugs, ...link.placed, foldName(link.shortId)]
 		await forgetLink(siteOf(c.env, c.req.url), names)
 	}
-	if (!stored) throw await refusal(c, name, words)
+	if (!stored) throw await refusal(c, name, words, uploads)
 	const { length } = stepsOf(link.fields)
 	const lastStep = length > 1 ? stepBits(length) : 0
 	if (!lead.suspect) noteSteps(c, link, page._page, steps.submitted | lastStep)
@@ -157,9 +169,23 @@ const withoutThose = (answers: Answers, before: Answers, left: Readonly<Record<s
 	)
 
 /** Why the database refused a lead: the link is off, gone or has just ended. */
-async function refusal(c: Context<App>, name: string, words: Words) {
+async function refusal(
+	c: Context<App>,
+	name: string,
+	words: Words,
+	uploads: LeadUpload[] | undefined,
+) {
 	const link = await publicLink(c.env, c.executionCtx, placeOf(c.env, c.req.url), name)
-	return link && hasEnded(link) ? ended(link, words) : unknownLink(words)
+	if (!link) return unknownLink(words)
+	if (hasEnded(link)) return ended(link, words)
+	// An upload that waited too long, or that another lead has.
+	const message = words.faults.fileGone
+	return uploads
+		? badInput(
+				message,
+				uploads.map(({ key }) => ({ path: key, message })),
+			)
+		: unknownLink(words)
 }
 
 const asksNothing = 'This link has no form and sends its visitors straight on, so it takes no leads'
@@ -191,6 +217,7 @@ async function buildSubmission(
 		language,
 		remembers,
 		returns,
+		uploads,
 	}: {
 		answers: Answers
 		/** The fields that the visitor was shown. */
@@ -199,6 +226,7 @@ async function buildSubmission(
 		language: Language
 		remembers: boolean
 		returns: boolean
+		uploads: LeadUpload[] | undefined
 	},
 	page: PageInput,
 	ip: string | undefined,
@@ -208,7 +236,9 @@ async function buildSubmission(
 	const pageId = page._page?.split('.', 1)[0]
 	// The page's id first: by it the database knows a page that has stored a lead before.
 	const id = pageId ?? (c.req.header('idempotency-key')?.slice(0, 100) || crypto.randomUUID())
-	const submissionId = `${id} ${fingerprint(answers, consent)}`
+	// By their ids: two files can have one name.
+	const files = uploads?.map((file) => file.id)
+	const submissionId = `${id} ${fingerprint(answers, consent, files)}`
 	const token = page['cf-turnstile-response']
 	const { pace, bot, suspect, unproven, voucher } = await judge(
 		c.env,
@@ -239,6 +269,7 @@ async function buildSubmission(
 		additionalData,
 		evidence,
 		imported: false,
+		uploads,
 		suspect,
 		voucher,
 		consent:
@@ -261,9 +292,9 @@ const askedOf = (fields: readonly Field[]) => [
  * A hash of the answers, as part of the submission id: if two people share an open page, both leads are
  * stored.
  */
-const fingerprint = (answers: Answers, consent: number | undefined) =>
+const fingerprint = (answers: Answers, consent: number | undefined, files: string[] | undefined) =>
 	createHash('sha256')
-		.update(JSON.stringify([answers, consent]))
+		.update(JSON.stringify([answers, consent, ...(files ? [files] : [])]))
 		.digest('base64url')
 		.slice(0, 12)
 

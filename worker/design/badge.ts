@@ -38,6 +38,11 @@ type StoredFact = Omit<PaymentFact, 'createdAt' | 'until' | 'renews'> & {
  */
 export function withBadge(design: Design, payments: string | null, sold: boolean): Design {
 	if (design.badge || !sold) return design
+	return { ...design, badge: !plans[planOfPayments(payments)].canHideBadge }
+}
+
+/** The current plan by the payment events that paymentsOf selects. */
+export function planOfPayments(payments: string | null) {
 	const facts = (JSON.parse(payments ?? '[]') as StoredFact[]).map(
 		({ createdAt, until, renews, ...fact }): PaymentFact => ({
 			...fact,
@@ -46,5 +51,5 @@ export function withBadge(design: Design, payments: string | null, sold: boolean
 			renews: renews === null ? null : renews === 1,
 		}),
 	)
-	return { ...design, badge: !plans[derivePlan(facts, new Date()).plan].canHideBadge }
+	return derivePlan(facts, new Date()).plan
 }

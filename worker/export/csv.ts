@@ -1,6 +1,7 @@
 import { contactKeys, contactLabel, type Field } from '../../schema/fields'
 import { escapeFormulas } from '../../schema/formulas'
 import { isPlainNumber } from '../../schema/phone'
+import { shownUpload } from '../uploads/shown'
 import type { CsvLead } from './queries'
 
 type Column = [heading: string, value: (lead: CsvLead) => string | number | null | undefined]
@@ -53,7 +54,11 @@ export const byteOrderMark = '\uFEFF'
  * The file, page by page: headings, then one line per lead. Custom fields come last.
  */
 export async function* csvOf(
-	{ fields, asksConsent }: { fields: readonly Field[]; asksConsent: boolean },
+	{
+		fields,
+		asksConsent,
+		origin,
+	}: { fields: readonly Field[]; asksConsent: boolean; origin: string },
 	pages: AsyncIterable<CsvLead[]>,
 ) {
 	const allColumns: Column[] = [
@@ -62,8 +67,11 @@ export async function* csvOf(
 		...fields.map(
 			({ key, label, type }): Column => [
 				label,
-				({ answers }) =>
-					type === 'choices' ? answers?.[key]?.replaceAll('\n', '; ') : answers?.[key],
+				({ id, answers, uploads }) => {
+					const upload = uploads?.find((one) => one.key === key)
+					if (upload) return origin + shownUpload(id, upload).address
+					return type === 'choices' ? answers?.[key]?.replaceAll('\n', '; ') : answers?.[key]
+				},
 			],
 		),
 	]

@@ -30,6 +30,7 @@ const columns = {
 	source: leads.source,
 	route: leads.route,
 	confirmedAt: leads.confirmedAt,
+	uploads: leads.uploads,
 	notes: sql<string | null>`(
 		select group_concat(text, char(10)) from (
 			select text from lead_notes where lead_id = ${leads.id} order by created_at))`.as('notes'),

@@ -37,10 +37,14 @@ export const exports = new Hono<App>().get(
 			accountEvent(c, 'leads_exported'),
 		)
 		const name = fileName([linkTitle, filter.status, filter.q])
-		return c.body(streamOf(csvOf(form, pages), handOver(c)), 200, {
-			'Content-Type': 'text/csv; charset=utf-8',
-			'Content-Disposition': `attachment; filename="${name}"`,
-		})
+		return c.body(
+			streamOf(csvOf({ ...form, origin: new URL(c.req.url).origin }, pages), handOver(c)),
+			200,
+			{
+				'Content-Type': 'text/csv; charset=utf-8',
+				'Content-Disposition': `attachment; filename="${name}"`,
+			},
+		)
 	},
 )
 

@@ -21,7 +21,7 @@ export async function sweepFiles(env: Env, db: Database, now: number) {
 }
 
 /** Deletes the objects below a prefix that are older than an hour and that nothing refers to. */
-async function sweepObjects(
+export async function sweepObjects(
 	bucket: R2Bucket,
 	prefix: string,
 	now: number,

@@ -8,7 +8,7 @@ import { orUnavailable } from '../capture/routes'
 import { ownHostOf } from '../hosts/hosts'
 import { pagePath, placeOf } from '../hosts/places'
 import type { App } from '../http/context'
-import { baseHeaders } from '../http/headers'
+import { attachmentHeaders } from './attachment'
 import { downloadPath, isOpenWindow, readPass } from './pass'
 import { type FilePass, noteDownload, readFilePass } from './passQueries'
 import { rangeOf } from './range'
@@ -95,12 +95,7 @@ async function download(c: Context<App>, { key, name, size, type }: FilePass) {
 	const asked = ifRange && ifRange !== object.httpEtag ? undefined : c.req.header('range')
 	const range = rangeOf(asked, object.size)
 	const headers = {
-		...baseHeaders,
-		'Referrer-Policy': 'no-referrer',
-		'Content-Security-Policy': "default-src 'none'; sandbox; frame-ancestors 'none'",
-		'Content-Type': type ?? 'application/octet-stream',
-		'Content-Disposition': `attachment; filename*=UTF-8''${encodeName(name ?? 'file')}`,
-		'Cache-Control': 'private, no-store',
+		...attachmentHeaders(name ?? 'file', type),
 		'Accept-Ranges': 'bytes',
 		ETag: object.httpEtag,
 	}
@@ -123,10 +118,3 @@ async function download(c: Context<App>, { key, name, size, type }: FilePass) {
 		},
 	})
 }
-
-/** A name as RFC 8187 writes it. */
-const encodeName = (name: string) =>
-	encodeURIComponent(name).replace(
-		/['()*]/g,
-		(character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
-	)

@@ -8,13 +8,14 @@ import { fileAddresses } from '../files/visitors'
 import type { App } from '../http/context'
 import { answerError, answerNotFound } from '../http/errors'
 import { gatesOf } from '../http/gates'
-import { limitCapture, requireJson, requireSameOrigin } from '../http/guards'
+import { limitVisitor, requireJson, requireSameOrigin } from '../http/guards'
 import { secureHeaders } from '../http/headers'
 import { requireHttps } from '../http/https'
 import { requestLog } from '../http/log'
 import { pictureFiles } from '../pictures/routes'
 import { database } from '../platform/env'
 import { replyPages } from '../replies/pages'
+import { uploading } from '../uploads/visitors'
 import { beacon } from '../visits/beacon'
 import { showRoot, showUnknown } from './unknown'
 
@@ -30,7 +31,7 @@ export const visitors = new Hono<App>()
 	.use(requestLog)
 	.use(secureHeaders, requireHttps)
 	.post('/:shortId', showRefused)
-	.use(limitCapture, async (c, next) => {
+	.use(limitVisitor, async (c, next) => {
 		c.set('db', database(c.env.DB))
 		await next()
 	})
@@ -48,6 +49,7 @@ export const visitors = new Hono<App>()
 	.route('/', reporting)
 	.route('/', unlocking)
 	.route('/', continuing)
+	.route('/', uploading)
 	.route('/', replyPages)
 	.route('/', beacon)
 	.get('*', orUnavailable(showUnknown))

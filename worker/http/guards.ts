@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { createMiddleware } from 'hono/factory'
+import { maxUploadBytes } from '../../schema/capture'
 import { filePartBytes } from '../../schema/files'
 import { maxImportBytes } from '../../schema/import'
 import { bearerOf } from './bearer'
@@ -8,6 +9,7 @@ import type { App } from './context'
 import { forbidden, tooLarge, wrongType } from './errors'
 
 export const safeMethods = ['GET', 'HEAD', 'OPTIONS']
+export const maxFormBytes = 768 * 1024
 const maxBodyBytes = 64 * 1024
 
 const limitTo = (most: number) =>
@@ -22,15 +24,29 @@ const limitImport = limitTo(maxImportBytes)
 // A picture in base64, as JSON.
 const limitPicture = limitTo(1400 * 1024)
 const limitPart = limitTo(filePartBytes)
-/** Forty long texts, with nine bytes per character in a posted form. */
-export const limitCapture = limitTo(768 * 1024)
+const limitUpload = limitTo(maxUploadBytes + maxFormBytes)
+// Forty long texts, with nine bytes per character in a posted form.
+const limitCapture = limitTo(maxFormBytes)
 
 const isPart = (path: string) => /^\/api\/files\/\d+\/part$/.test(path)
+
+const isMultipart = (type: string | undefined) => /^multipart\/form-data\s*(;|$)/i.test(type ?? '')
+
+/**
+ * Limits what visitors send to a page: more for files, and for forms with them. Whether the link asks for any, the
+ * page's route knows.
+ */
+export const limitVisitor = createMiddleware<App>((c, next) =>
+	isMultipart(c.req.header('content-type')) || c.req.path.endsWith('/upload')
+		? limitUpload(c, next)
+		: limitCapture(c, next),
+)
 
 /** Refuses bodies over 64 KB; submissions, pictures, parts of files and import batches have larger limits. */
 export const limitBody = createMiddleware<App>((c, next) => {
 	const { path } = c.req
-	if (/^\/(?:l|api\/capture)\/[^/]+$/.test(path)) return limitCapture(c, next)
+	if (/^\/l\/[^/]+(?:\/upload|\/continue)?$/.test(path)) return limitVisitor(c, next)
+	if (/^\/api\/capture\/[^/]+$/.test(path)) return limitCapture(c, next)
 	if (isPart(path)) return limitPart(c, next)
 	if (path === '/api/pictures') return limitPicture(c, next)
 	return /^\/api\/links\/\d+\/import$/.test(path) ? limitImport(c, next) : limitMost(c, next)

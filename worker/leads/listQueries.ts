@@ -3,6 +3,7 @@ import { leads } from '../../schema/tables/leads'
 import { links } from '../../schema/tables/links'
 import type { Database } from '../platform/env'
 import { linkTotalsOf, statusCounts, totalOf, workspaceTotalsOf } from '../stats/queries'
+import { shownUpload } from '../uploads/shown'
 import { assigneeName } from './assigneeQueries'
 import { shownContact } from './contactQueries'
 import {
@@ -45,6 +46,7 @@ export const leadColumns = {
 	firstContactAt: leads.firstContactAt,
 	route: leads.route,
 	confirmedAt: leads.confirmedAt,
+	uploads: leads.uploads,
 	country: leads.country,
 	source: leads.source,
 }
@@ -63,9 +65,11 @@ export const toLead = ({
 	answers,
 	suspect,
 	tags,
+	uploads,
 	...lead
 }: Row) => ({
 	...lead,
+	uploads: (uploads ?? []).map((upload) => shownUpload(lead.id, upload)),
 	answers: answers ?? {},
 	tags: tags ?? [],
 	scoringData: scoredAt && {

@@ -38,6 +38,8 @@ export const newLead = z.object({
 		.default(null),
 	searchText: z.string(),
 	additionalData: z.looseObject({}),
+	/** LeadUploads; absent if its form takes no files. */
+	uploads: z.array(z.looseObject({ id: z.string() })).optional(),
 	createdAt: z.number(),
 	imported: z.union([z.literal(0), z.literal(1)]),
 	score: z.number(),
@@ -92,6 +94,7 @@ export function makeLead(
 	known: Pick<ScoredLead, 'additionalData' | 'evidence' | 'imported'> & {
 		suspect?: SuspectSign | undefined
 		consent?: NewLead['consent'] | undefined
+		uploads?: NewLead['uploads']
 		voucher?: Voucher | undefined
 	},
 ): NewLead {
@@ -106,6 +109,7 @@ export function makeLead(
 		consent,
 		searchText: searchTextOf(answers),
 		additionalData,
+		...(known.uploads && { uploads: known.uploads }),
 		createdAt,
 		imported: imported ? 1 : 0,
 		...scoreLead({ ...contact, ...known }, thresholds),

@@ -5,6 +5,7 @@ import { maxUnconfirmedLinks } from '../../schema/mail'
 import { unknownTag } from '../../schema/reply'
 import { type Rule, ruleFaults } from '../../schema/rules'
 import { badInput, conflict, forbidden } from '../http/errors'
+import type { Env } from '../platform/env'
 
 export const unconfirmed = () =>
 	forbidden(
@@ -66,6 +67,16 @@ export function requireAsked(
 	}
 	const [first] = issues
 	if (first) throw badInput(first.message, issues)
+}
+
+/** Throws a 409 for fields that take files, on servers without a bucket for them. */
+export function requireBucket({ FILES }: Env, fields: readonly Field[] = []) {
+	const message =
+		'This server has no bucket for files, so its forms can’t take any. Ask for an address of the file instead, or set a bucket up.'
+	const issues = fields.flatMap(({ type }, i) =>
+		type === 'file' ? [{ path: `fields.${i}.type`, message }] : [],
+	)
+	if (!FILES && issues.length > 0) throw conflict(message, issues)
 }
 
 /** Throws a 400 for rules with conditions that the form can't meet. */

@@ -37,7 +37,7 @@ import { deleteLink, deleteLinks } from './deleteQueries'
 import { changeLinks, listLinks, listTags, titlesOf } from './listQueries'
 import { limitNewLinks } from './newLinks'
 import { addLink, beforeLink, getLink, readSnapshot } from './queries'
-import { unconfirmed } from './refusals'
+import { requireBucket, unconfirmed } from './refusals'
 import { sites } from './sites'
 
 /** The validated body, whose addresses are looked up in the same trip as the caller. */
@@ -81,6 +81,7 @@ export const links = new Hono<App>()
 			const change = c.req.valid('json')
 			requireHidingAllowed(c.env, change, form.confirmed)
 			requireMailAllowed(c.env, c.req.url, change, form)
+			requireBucket(c.env, change.fields)
 			await refuseHarmful(c.env, addressesIn(change), form.listed)
 			requireBadge(c, change.design, change.designDraft)
 			refuseMissing(form.missingPictures, change)
@@ -126,6 +127,7 @@ export const links = new Hono<App>()
 			if (most !== undefined && links >= most) throw unconfirmed()
 			requireHidingAllowed(c.env, link, confirmed)
 			requireMailAllowed(c.env, c.req.url, link, before)
+			requireBucket(c.env, link.fields)
 			await refuseHarmful(c.env, addressesIn(link), before.listed)
 			requireBadge(c, link.design)
 			refuseMissing(before.missingPictures, link)

@@ -57,6 +57,8 @@ async function emptyUpload() {
 /** An owner whose link, lead and token have the ids of the document's examples. */
 async function exampleOwner() {
 	const ada = await plant()
+	const upload = '5f0c6f0e5b0b4c559a392a7a3f6d2c11'
+	await env.BUCKET.put(`uploads/${ada.workspaceId}/${upload}`, 'A CV')
 	await env.DB.batch([
 		env.DB.prepare(
 			`insert into links (id, workspace_id, user_id, title, search_text, destination_url, short_id, created_at, fields)
@@ -78,6 +80,11 @@ async function exampleOwner() {
 		env.DB.prepare(
 			`insert into webhook_deliveries (id, endpoint_id, message_id, type, subject_id, happened_at, created_at)
 			values (89, 78, 'msg_lead_created_34', 'lead.created', 34, 2, 2)`,
+		),
+		env.DB.prepare(`update leads set uploads = ? where id = 34`).bind(
+			JSON.stringify([
+				{ key: 'cv', id: upload, name: 'CV', size: 4, type: 'application/octet-stream' },
+			]),
 		),
 		env.DB.prepare('update lead_notes set id = 78, lead_id = 34 where id = ?').bind(ada.noteId),
 		env.DB.prepare('update lead_views set id = 90 where id = ?').bind(ada.viewId),

@@ -93,7 +93,9 @@ function responsesOf(
 	const content =
 		answer === 'csv'
 			? { 'text/csv': { schema: { type: 'string' as const } } }
-			: answer && { 'application/json': { schema: answer } }
+			: answer === 'file'
+				? { 'application/octet-stream': { schema: { type: 'string' as const } } }
+				: answer && { 'application/json': { schema: answer } }
 	return {
 		[ok]: {
 			description: okWords[ok],

@@ -37,7 +37,7 @@ export type Operation = {
 	description?: string
 	ok: 200 | 201 | 204
 	/** The response's shape; absent for a 204. */
-	answer?: z.ZodType | 'csv'
+	answer?: z.ZodType | 'csv' | 'file'
 	/** The paging headers, if it returns a page of a list. */
 	paged?: 'leads' | 'links' | 'trash'
 	/** Whether it accepts an Idempotency-Key. */

@@ -68,8 +68,7 @@ export const privacy = new Hono<App>()
 			const event = accountEvent(c, 'person_erased')
 			// As dead letters they are erased with the others.
 			await unpark(c.env, maxParked, email)
-			return c.json({
-				erased: await erasePerson(c.var.store, c.var.caller.workspaceId, email, event),
-			})
+			const { workspaceId } = c.var.caller
+			return c.json({ erased: await erasePerson(c.var.store, workspaceId, email, event) })
 		},
 	)

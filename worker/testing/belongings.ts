@@ -18,6 +18,7 @@ const owned = {
 	design_templates: 'workspace_id = ?2',
 	pictures: 'workspace_id = ?2',
 	files: 'workspace_id = ?2',
+	uploads: 'workspace_id = ?2',
 	payment_events: 'workspace_id = ?2',
 	devices: 'user_id = ?1',
 	passkeys: 'user_id = ?1',

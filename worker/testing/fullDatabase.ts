@@ -132,6 +132,10 @@ export const filledLater: Record<string, string[]> = {
 		`INSERT INTO provider_accounts (user_id, provider, issuer, subject, email, created_at, last_used_at)
 			SELECT id, 'google', 'https://accounts.google.com', 'subject' || id, username, 1, 2 FROM users`,
 	],
+	'0022_visitor_uploads.sql': [
+		`INSERT INTO uploads (id, workspace_id, link_id, lead_id, size, created_at)
+			SELECT 'upload' || id, workspace_id, link_id, id, 9, 1 FROM leads`,
+	],
 }
 
 /** Tables that hold rows only within a transaction. */

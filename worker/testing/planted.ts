@@ -308,7 +308,7 @@ export const jsonOf = ({ json }: RouteRow, planted: Planted) =>
 export function requestOf(route: string, row: RouteRow, planted: Planted, cookie?: string) {
 	const [method = '', pattern = ''] = route.split(' ')
 	const value = row.param && row.param in planted ? planted[row.param as keyof Planted] : row.param
-	const path = pattern.replace(/:\w+|\*$/, value ?? '')
+	const path = pattern.replace(/:\w+|\*$/, value ?? '').replace(/:\w+/g, 'x')
 	const headers = new Headers({ origin })
 	if (cookie) headers.set('cookie', cookie)
 	const json = jsonOf(row, planted)

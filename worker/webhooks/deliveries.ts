@@ -63,7 +63,7 @@ export const deliveries = new Hono<App>()
 				subjectId: testSubject,
 				happenedAt: new Date(),
 			} as const
-			const payload = payloadOf(happened, { leads: new Map(), links: new Map() })
+			const payload = payloadOf(happened, { leads: new Map(), links: new Map() }, endpoint.site)
 			if (!payload) throw new Error('A test must have a payload')
 			const messageId = `msg_test_${crypto.randomUUID()}`
 			const outcome = await sendOnce(c.env, endpoint, messageId, payload)

@@ -26,7 +26,7 @@ export async function readLog(
 	])
 	const subjects = subjectsOf(leads, links)
 	return deliveries.slice(0, webhookLimits.page).map(({ endpointId: _, fault, ...delivery }) => {
-		const payload = payloadOf(delivery, subjects)
+		const payload = payloadOf(delivery, subjects, endpoint.site)
 		return {
 			...delivery,
 			problem: sayWebhookFault(delivery.status, fault) ?? null,

@@ -29,6 +29,7 @@ export const testSubject = 0
 export function payloadOf(
 	{ type, subjectId, happenedAt }: Happened,
 	{ leads, links }: Subjects,
+	site: string,
 ): Payload | undefined {
 	const timestamp = happenedAt.toISOString()
 	if (subjectId === testSubject) {
@@ -37,9 +38,19 @@ export function payloadOf(
 	if (type === 'lead.deleted' || type === 'link.deleted') {
 		return { type, timestamp, data: { id: subjectId } }
 	}
-	const data = (type.startsWith('lead.') ? leads : links).get(subjectId)
-	return data && { type, timestamp, data }
+	if (type.startsWith('link.')) {
+		const data = links.get(subjectId)
+		return data && { type, timestamp, data }
+	}
+	const lead = leads.get(subjectId)
+	return lead && { type, timestamp, data: withAddresses(lead, site) }
 }
+
+/** A lead with whole addresses of its files, for receivers elsewhere. */
+const withAddresses = (lead: Lead, site: string) => ({
+	...lead,
+	uploads: lead.uploads.map((upload) => ({ ...upload, address: site + upload.address })),
+})
 
 const sampleLead = (at: Date): Lead => ({
 	id: 0,
@@ -74,6 +85,7 @@ const sampleLead = (at: Date): Lead => ({
 	firstContactAt: null,
 	route: null,
 	confirmedAt: null,
+	uploads: [],
 	country: 'US',
 	source: 'newsletter',
 })

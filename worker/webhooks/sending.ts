@@ -74,7 +74,7 @@ async function sendSome(env: Env, endpointId: number) {
 			...(await Promise.all(
 				round.map(async (delivery): Promise<Result> => {
 					if (isDown) return { delivery, outcome: undefined, waitMs: 0 }
-					const payload = payloadOf(delivery, subjects)
+					const payload = payloadOf(delivery, subjects, endpoint.site)
 					if (!payload) return { delivery, ...failedFor('subject_gone') }
 					if (fault) return { delivery, ...failedFor(fault) }
 					return { delivery, ...(await send(env, endpoint, delivery.messageId, payload)) }

@@ -1,8 +1,10 @@
+import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { DropdownMenu } from 'radix-ui'
 import { type Field, type FieldType, isContactKey, maxFields } from '../../../schema/fields'
 import { Button } from '../../ui/Button'
 import { menuItemClass, menuProps } from '../../ui/menu'
+import { filesQuery } from '../files/queries'
 import { fieldMenu } from './fieldMenu'
 
 /** A menu of field types. */
@@ -14,6 +16,8 @@ export function AddField({
 	onAdd: (type: FieldType) => void
 }) {
 	const full = fields.length >= maxFields
+	const { data: files } = useQuery(filesQuery)
+	const noBucket = (type: FieldType) => type === 'file' && files?.available === false
 	const has = (type: FieldType) => isContactKey(type) && fields.some(({ key }) => key === type)
 	return (
 		<div className="flex flex-wrap items-center gap-3">
@@ -38,11 +42,14 @@ export function AddField({
 								{types.map(([type, name, Icon]) => (
 									<DropdownMenu.Item
 										key={type}
-										disabled={has(type)}
+										disabled={has(type) || noBucket(type)}
 										className={menuItemClass}
 										onSelect={() => onAdd(type)}
 									>
 										<Icon className="size-4 text-soft" aria-hidden /> {name}
+										{noBucket(type) && (
+											<span className="text-xs text-soft">needs a bucket on this server</span>
+										)}
 									</DropdownMenu.Item>
 								))}
 							</DropdownMenu.Group>

@@ -1,5 +1,8 @@
+import { maxUploadBytes } from '../../../schema/capture'
 import { type Field, isContactKey, typeOf } from '../../../schema/fields'
-import { CheckboxField, TextAreaField, TextField } from '../../ui/Field'
+import { sayBytes } from '../../../schema/files'
+import { fileGroupNames, fileGroups, groupsOf } from '../../../schema/uploads'
+import { CheckboxField, FieldNote, TextAreaField, TextField } from '../../ui/Field'
 import type { Faults } from './draft'
 
 type Props = {
@@ -93,6 +96,30 @@ export function FieldSettings({ field, isNew, faults, isTaken, onChange }: Props
 					error={faults.placeholder}
 					onChange={({ target }) => set({ placeholder: target.value || undefined })}
 				/>
+			)}
+			{settings.includes('accepts') && (
+				<fieldset>
+					<legend className="font-medium">Files it takes</legend>
+					{fileGroupNames.map((group) => (
+						<CheckboxField
+							key={group}
+							label={fileGroups[group].name}
+							checked={groupsOf(field).includes(group)}
+							onChange={({ target }) =>
+								set({
+									accepts: fileGroupNames.filter((one) =>
+										one === group ? target.checked : groupsOf(field).includes(one),
+									),
+								})
+							}
+						/>
+					))}
+					<FieldNote
+						id={`accepts-${key}`}
+						error={faults.accepts}
+						hint={`At most ${sayBytes(maxUploadBytes)} each. Their content decides, not their names. They are deleted with the lead.`}
+					/>
+				</fieldset>
 			)}
 			{(settings.includes('max') || settings.includes('latest')) && (
 				<div className="grid gap-4 sm:grid-cols-2">

@@ -16,6 +16,15 @@ export const fileRows: Record<string, RouteRow> = {
 	'DELETE /api/files/:id': { param: 'fileId', ok: 204 },
 	// The lead got none.
 	'PATCH /api/leads/:id/file': { param: 'leadId', json: { revoked: true }, ok: 404 },
+	// The lead has no files.
+	'GET /api/leads/:id/uploads/:upload': { param: 'leadId', ok: 404 },
+	// No page sent it.
+	'POST /l/:shortId/upload': {
+		param: 'shortId',
+		query: '?field=cv&name=cv.pdf',
+		ok: 409,
+		trips: 1,
+	},
 	// No address that we have signed.
 	'GET /f/:token': { param: 'shortId', ok: 404 },
 	'POST /f/:token': { param: 'shortId', ok: 404 },

@@ -9,6 +9,7 @@ const hostile = '*<@everyone>* [x](https://evil.example) & `code`'
 const test = payloadOf(
 	{ type: 'lead.created', subjectId: testSubject, happenedAt: new Date(1) },
 	{ leads: new Map(), links: new Map() },
+	site,
 ) as Payload & { data: object }
 const lead: Payload = {
 	type: 'lead.created',

@@ -1,0 +1,27 @@
+import { sql } from 'drizzle-orm'
+import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { workspaces } from './accounts'
+import { count, createdAt } from './columns'
+
+/**
+ * Files that visitors uploaded, whose bytes are in the bucket. A trigger gives each to the lead that names it, once. No
+ * foreign key to it, because a lead's files wait for it while it is in the trash; see worker/uploads.
+ */
+export const uploads = sqliteTable(
+	'uploads',
+	{
+		id: text().primaryKey(),
+		workspaceId: integer()
+			.notNull()
+			.references(() => workspaces.id, { onDelete: 'cascade' }),
+		linkId: integer().notNull(),
+		/** Null until a lead names it. */
+		leadId: integer(),
+		size: count(),
+		createdAt: createdAt(),
+	},
+	(t) => [
+		index('uploads_by_workspace').on(t.workspaceId, t.leadId),
+		index('uploads_waiting').on(t.createdAt).where(sql`${t.leadId} is null`),
+	],
+)

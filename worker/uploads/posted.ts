@@ -1,0 +1,42 @@
+import type { Context } from 'hono'
+import { visitLanguage, wordsOf } from '../capture/language'
+import type { PublicLink } from '../capture/queries'
+import type { App } from '../http/context'
+import { tooLarge } from '../http/errors'
+import { maxFormBytes } from '../http/guards'
+import { limit, limitNetwork } from '../http/rateLimit'
+import { storeUpload } from './store'
+
+/** Throws a 413 for a large form of a link that asks for no files, before it is read. */
+export function refuseLarge(c: Context<App>, link: PublicLink | undefined) {
+	const length = Number(c.req.header('content-length') ?? 0)
+	if (length <= maxFormBytes) return
+	if (link && !link.fields.some(({ type }) => type === 'file')) {
+		throw tooLarge(`The form is too large: at most ${maxFormBytes / 1024} KB`)
+	}
+}
+
+/** Stores the files of a form that was posted without a script, and puts their references into its body. */
+export async function takeFiles(
+	c: Context<App>,
+	link: PublicLink,
+	body: Record<string, string>,
+	files: ReadonlyMap<string, File>,
+) {
+	const words = wordsOf(visitLanguage(c.req.raw, link, body._lang))
+	for (const field of link.fields) {
+		const file = field.type === 'file' ? files.get(field.key) : undefined
+		if (!file) continue
+		await limitUploads(c, link.id, words.refusals.tooOften)
+		const bytes = new Uint8Array(await file.arrayBuffer())
+		const { reference } = await storeUpload(c.env, link, field, { name: file.name, bytes }, words)
+		body[field.key] = reference
+	}
+}
+
+/** Throws a 429 for too many uploads from one network to a link, or to a link from all. */
+export async function limitUploads(c: Context<App>, linkId: number, message: string) {
+	const ip = c.req.header('cf-connecting-ip')
+	await limitNetwork(c.env, c.env.CAPTURE_LIMIT, ip, `upload ${linkId}`, message)
+	await limit(c.env, c.env.LINK_LIMIT, `upload ${linkId}`, message)
+}

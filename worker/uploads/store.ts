@@ -1,0 +1,73 @@
+import type { R2Bucket } from '@cloudflare/workers-types'
+import { maxUploadBytes } from '../../schema/capture'
+import type { Field } from '../../schema/fields'
+import { maxFileName, sayBytes } from '../../schema/files'
+import { plans } from '../../schema/plans'
+import { cleanText, cutText } from '../../schema/text'
+import { groupsOf } from '../../schema/uploads'
+import { fill, type Words } from '../../schema/words/words'
+import type { PublicLink } from '../capture/queries'
+import { planOfPayments } from '../design/badge'
+import { badInput, unavailable } from '../http/errors'
+import { logError } from '../http/log'
+import { takesPayments } from '../payments/stripe'
+import { database, type Env } from '../platform/env'
+import { acceptedType } from './kind'
+import { noteUpload, roomFor } from './queries'
+import { referenceOf } from './reference'
+
+type Sent = { name: string; bytes: Uint8Array }
+
+/** The objects of what visitors upload. */
+export const uploadsPrefix = 'uploads/'
+export const keyOf = (workspaceId: number, id: string) => `${uploadsPrefix}${workspaceId}/${id}`
+
+/**
+ * Stores a file that a visitor sends for a field, and returns the reference that the form sends instead of it. Throws
+ * a 400, whose issue is the field's, for a file that the field doesn't take, and a 503 without a bucket or room for it.
+ */
+export async function storeUpload(
+	env: Env,
+	link: PublicLink,
+	field: Field,
+	{ name: sentName, bytes }: Sent,
+	words: Words,
+) {
+	const { faults, refusals } = words
+	const refuse = (message: string) => badInput(message, [{ path: field.key, message }])
+	const bucket: R2Bucket | undefined = env.FILES
+	if (!bucket) throw unavailable(refusals.noFiles)
+	if (bytes.length > maxUploadBytes) throw refuse(tooLarge(words))
+	if (bytes.length === 0) throw refuse(faults.chooseFile)
+	const name = plainName(sentName)
+	const type = await acceptedType(groupsOf(field), name, bytes)
+	if (!type) throw refuse(faults.fileType)
+	const size = bytes.length
+	const db = database(env.DB)
+	const { payments, used, full } = await roomFor(db, link)
+	const plan = takesPayments(env) ? planOfPayments(payments) : 'premium'
+	if (full || used + size > plans[plan].storedBytes) {
+		logError('Upload refused: no room', new Error(`workspace ${link.workspaceId}`))
+		throw unavailable(refusals.noFiles)
+	}
+	const id = crypto.getRandomValues(new Uint8Array(16)).toHex()
+	await noteUpload(db, { id, workspaceId: link.workspaceId, linkId: link.id, size })
+	await bucket.put(keyOf(link.workspaceId, id), bytes as never)
+	return {
+		name,
+		size,
+		reference: referenceOf(env, link.id, { key: field.key, id, name, size, type }),
+	}
+}
+
+/** What a visitor is told of a file that is too large. */
+const tooLarge = ({ faults, language }: Words) =>
+	fill(faults.fileSize, { size: sayBytes(maxUploadBytes, language) })
+
+/** A file's name without a path or control characters, with its ending. */
+function plainName(sent: string) {
+	const name = cleanText(sent.replace(/^.*[/\\]/s, ''))
+	if (name.length <= maxFileName) return /^\.*$/.test(name) ? 'file' : name
+	const ending = /\.\w{1,10}$/.exec(name)?.[0] ?? ''
+	return cutText(name, maxFileName - ending.length) + ending
+}

@@ -1,0 +1,275 @@
+import { env } from 'cloudflare:workers'
+import { describe, expect, it } from 'vitest'
+import worker from '../index'
+import { database } from '../platform/env'
+import { browser, makeLink, owner } from '../testing/client'
+import { limitOf } from '../testing/settings'
+import { sweepUploads } from './sweep'
+
+/** A bucket of this test's own: other tests look at theirs. */
+const kept = new Map<string, Uint8Array>()
+const bucket = {
+	put: async (key: string, bytes: Uint8Array) => void kept.set(key, bytes),
+	get: async (key: string) => {
+		const bytes = kept.get(key)
+		return bytes && { body: new Response(bytes).body, size: bytes.length }
+	},
+	delete: async (keys: string[]) => {
+		for (const key of keys) kept.delete(key)
+	},
+	list: async () => ({
+		objects: [...kept.keys()].map((key) => ({ key, uploaded: new Date() })),
+		truncated: false,
+	}),
+}
+const stored = { ...env, FILES: bucket } as unknown as typeof env
+type Ada = Awaited<ReturnType<typeof owner>>
+type Visitor = ReturnType<typeof browser>
+
+const email = { key: 'email', type: 'email', label: 'Email', required: true } as const
+const cv = { key: 'cv', type: 'file', label: 'Your CV', required: true } as const
+const pdf = (text = '') => new TextEncoder().encode(`%PDF-1.7\n%${text}`)
+const png = Uint8Array.from([
+	0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 0x0d, 0x49, 0x48, 0x44, 0x52,
+])
+
+async function asking(more: object = {}) {
+	const ada = await owner(undefined, stored)
+	const link = await makeLink(ada, { fields: [email, { ...cv, ...more }] } as never)
+	return { ada, link, visitor: browser(stored) }
+}
+
+const tokenOf = async (visitor: Visitor, shortId: string) =>
+	/name="_page"[^>]*value="([^"]+)"/.exec(
+		await (await visitor.send(`/l/${shortId}`)).text(),
+	)?.[1] ?? ''
+
+const upload = async (
+	visitor: Visitor,
+	shortId: string,
+	bytes: Uint8Array,
+	{
+		name = 'cv.pdf',
+		field = 'cv',
+		page,
+		lang = 'en',
+	}: Record<string, string> & { page?: string } = {},
+) => {
+	const query = new URLSearchParams({
+		field: field ?? 'cv',
+		name: name ?? 'cv.pdf',
+		lang: lang ?? 'en',
+	})
+	return visitor.send(`/l/${shortId}/upload?${query}`, {
+		method: 'POST',
+		headers: {
+			'X-Page': page ?? (await tokenOf(visitor, shortId)),
+			'Content-Length': String(bytes.length),
+		},
+		body: bytes,
+	})
+}
+const referenceOf = async (...args: Parameters<typeof upload>) => {
+	const answer = await upload(...args)
+	expect(answer.status).toBe(200)
+	return ((await answer.json()) as { reference: string }).reference
+}
+const submit = (visitor: Visitor, shortId: string, answers: object) =>
+	visitor.send(`/api/capture/${shortId}`, {
+		method: 'POST',
+		headers: { 'Content-Type': 'application/json', 'Idempotency-Key': JSON.stringify(answers) },
+		body: JSON.stringify(answers),
+	})
+const newest = async (ada: Ada) => (await (await ada.api.leads.$get({ query: {} })).json())[0]
+const rows = async () =>
+	(await env.DB.prepare('select id, lead_id from uploads order by created_at').all()).results
+const objects = () => kept.size
+const grace = { email: 'grace@navy.mil' }
+
+describe('a field that takes files', () => {
+	it('is refused where there is no bucket, by the API', async () => {
+		const ada = await owner()
+		const response = await ada.api.links.$post({
+			json: { title: 'Jobs', destinationUrl: 'https://acme.io/', fields: [email, cv] },
+		})
+		expect([response.status, await response.json()]).toMatchObject([
+			409,
+			{ issues: [{ path: 'fields.1.type', message: expect.stringContaining('no bucket') }] },
+		])
+	})
+
+	it('uploads before the form is sent, and its lead has the file', async () => {
+		const { ada, link, visitor } = await asking()
+		const reference = await referenceOf(visitor, link.shortId, pdf('Grace'), {
+			name: 'C:\\me\\Grace’s CV.pdf',
+		})
+		expect((await submit(visitor, link.shortId, { ...grace, cv: reference })).status).toBe(200)
+		// A retry is the same lead.
+		expect((await submit(visitor, link.shortId, { ...grace, cv: reference })).status).toBe(200)
+		const lead = await newest(ada)
+		expect(lead?.answers).toEqual({ cv: 'Grace’s CV.pdf' })
+		const [file] = lead?.uploads ?? []
+		expect(file).toEqual({
+			...{ key: 'cv', name: 'Grace’s CV.pdf', size: 15, type: 'application/pdf' },
+			id: expect.stringMatching(/^[0-9a-f]{32}$/),
+			address: `/api/leads/${lead?.id}/uploads/${file?.id}`,
+		})
+		expect(await rows()).toContainEqual({ id: file?.id, lead_id: lead?.id })
+		const download = await ada.send(file?.address ?? '')
+		expect(new TextDecoder().decode(await download.arrayBuffer())).toBe('%PDF-1.7\n%Grace')
+		expect(Object.fromEntries(download.headers)).toMatchObject({
+			'content-disposition': `attachment; filename*=UTF-8''Grace%E2%80%99s%20CV.pdf`,
+			'content-type': 'application/pdf',
+			'x-content-type-options': 'nosniff',
+			'content-security-policy': expect.stringContaining('sandbox'),
+		})
+		const csv = await (await ada.send('/api/export/leads')).text()
+		expect(csv).toContain(`http://localhost:8787${file?.address}`)
+		const bob = await owner(undefined, stored)
+		expect((await bob.send(file?.address ?? '')).status).toBe(404)
+		expect((await browser(stored).send(file?.address ?? '')).status).toBe(401)
+		expect(await (await ada.api.files.$get()).json()).toMatchObject({ used: 15 })
+	})
+
+	it('works in a form posted without a script, and keeps the file while something else is wrong', async () => {
+		const { ada, link, visitor } = await asking({ accepts: ['images'] })
+		const post = (fields: Record<string, string | File>) => {
+			const body = new FormData()
+			for (const [name, value] of Object.entries(fields)) body.set(name, value)
+			return visitor.send(`/l/${link.shortId}`, { method: 'POST', body })
+		}
+		const page = await (await visitor.send(`/l/${link.shortId}`)).text()
+		expect(page).toMatch(/enctype="multipart\/form-data"/i)
+		expect(page).toContain('accept="image/*,.heic"')
+		const none = await (await post({ email: 'grace', cv: new File([], '') })).text()
+		expect(none).toContain('Please choose a file')
+		const wrong = await post({ ...grace, cv: new File([pdf()], 'cv.png') })
+		expect([wrong.status, await wrong.text()]).toEqual([
+			400,
+			expect.stringContaining('This kind of file isn’t accepted here'),
+		])
+		const half = await (await post({ email: 'grace', cv: new File([png], 'me.png') })).text()
+		expect(half).toContain('me.png is uploaded.')
+		const kept = /name="cv"[^>]*value="([^"]+)"/.exec(half)?.[1] ?? ''
+		expect((await post({ ...grace, cv: kept })).status).toBe(200)
+		expect((await newest(ada))?.uploads).toMatchObject([{ name: 'me.png', type: 'image/png' }])
+	})
+
+	it('gives one upload to one lead, of its link and field alone', async () => {
+		const { ada, link, visitor } = await asking()
+		const other = await makeLink(ada, {
+			fields: [email, cv, { ...cv, key: 'letter', required: false }],
+		} as never)
+		const reference = await referenceOf(visitor, link.shortId, pdf())
+		const gone = { message: 'Please choose the file again', issues: [{ path: 'cv' }] }
+		expect((await submit(visitor, link.shortId, { ...grace, cv: reference })).status).toBe(200)
+		const again = await submit(visitor, link.shortId, { email: 'b@navy.mil', cv: reference })
+		expect([again.status, await again.json()]).toMatchObject([400, gone])
+		for (const cv of [reference, `${reference.slice(0, -1)}_`, 'cv.pdf', `x${reference}`]) {
+			const answer = await submit(visitor, other.shortId, { ...grace, cv })
+			expect([answer.status, await answer.json()]).toMatchObject([400, gone])
+		}
+		const mine = await referenceOf(visitor, other.shortId, pdf())
+		expect(
+			(await submit(visitor, other.shortId, { ...grace, cv: mine, letter: mine })).status,
+		).toBe(400)
+		expect(await (await ada.api.leads.$get({ query: {} })).json()).toHaveLength(1)
+	})
+
+	it.each([
+		[
+			'a program',
+			Uint8Array.from([0x4d, 0x5a, ...Array(100).fill(0)]),
+			'cv.pdf',
+			'This kind of file',
+		],
+		[
+			'a page',
+			new TextEncoder().encode('<html><script>1</script>'),
+			'cv.html',
+			'This kind of file',
+		],
+		[
+			'an archive',
+			Uint8Array.from([0x50, 0x4b, 5, 6, ...Array(18).fill(0)]),
+			'cv.zip',
+			'This kind of file',
+		],
+		['nothing', new Uint8Array(), 'cv.pdf', 'Please choose a file'],
+		['too much', new Uint8Array(20_000_001), 'cv.pdf', 'The file can have at most 20 MB'],
+	])('refuses %s', async (_, bytes, name, message) => {
+		const { link, visitor } = await asking()
+		const answer = await upload(visitor, link.shortId, bytes, { name })
+		expect([answer.status, await answer.json()]).toMatchObject([
+			400,
+			{ message: expect.stringContaining(message), issues: [{ path: 'cv' }] },
+		])
+	})
+
+	it('takes files only with a token of the link’s page, from this site, for such a field, within limits', async () => {
+		const { link, visitor } = await asking()
+		const other = await asking()
+		const page = await tokenOf(other.visitor, other.link.shortId)
+		expect((await upload(visitor, link.shortId, pdf(), { page })).status).toBe(409)
+		expect((await upload(visitor, link.shortId, pdf(), { page: 'x' })).status).toBe(409)
+		expect((await upload(visitor, link.shortId, pdf(), { field: 'email' })).status).toBe(404)
+		expect((await upload(visitor, 'nothere1', pdf(), { page: 'x' })).status).toBe(404)
+		const limited = browser({ ...stored, RATE_LIMITS: undefined, LINK_LIMIT: limitOf(1) } as never)
+		expect((await upload(limited, link.shortId, pdf())).status).toBe(200)
+		expect((await upload(limited, link.shortId, pdf())).status).toBe(429)
+		const lang = await upload(visitor, link.shortId, new Uint8Array(), { lang: 'de' })
+		expect(await lang.json()).toMatchObject({ message: 'Bitte wählen Sie eine Datei' })
+	})
+
+	it('refuses a large form of a link that asks for no files', async () => {
+		const ada = await owner()
+		const { shortId } = await makeLink(ada)
+		const body = new FormData()
+		body.set('cv', new File([new Uint8Array(800 * 1024)], 'x'))
+		const headers = { 'content-length': String(800 * 1024) }
+		const answer = await browser(stored).send(`/l/${shortId}`, { method: 'POST', body, headers })
+		expect(answer.status).toBe(413)
+	})
+
+	it('is deleted with its lead, from the trash too, with its person, and without a lead within a day', async () => {
+		const { ada, link, visitor } = await asking()
+		const sweep = (hours = 0) =>
+			sweepUploads(stored, database(env.DB), Date.now() + hours * 3_600_000)
+		const before = objects()
+		const ids: string[] = []
+		for (const name of ['a', 'b', 'c']) {
+			const reference = await referenceOf(visitor, link.shortId, pdf(name))
+			await submit(visitor, link.shortId, { email: `${name}@navy.mil`, cv: reference })
+			ids.push(String((await newest(ada))?.id))
+		}
+		await referenceOf(visitor, link.shortId, pdf('nobody’s'))
+		await sweep()
+		expect(objects()).toBe(before + 4)
+
+		const [a = '', b = ''] = ids
+		const { address = '' } = (await newest(ada))?.uploads[0] ?? {}
+		await ada.api.leads[':id'].$delete({ param: { id: a } })
+		await sweep()
+		expect(objects()).toBe(before + 4)
+		await ada.send(`/api/trash/leads/${a}`, { method: 'DELETE' })
+		await ada.api.privacy.erase.$post({ json: { email: 'c@navy.mil' } })
+		expect((await ada.send(address)).status).toBe(404)
+		await sweep()
+		expect(objects()).toBe(before + 2)
+		await sweep(13)
+		expect(await rows()).toEqual(
+			expect.not.arrayContaining([expect.objectContaining({ lead_id: null })]),
+		)
+		expect(objects()).toBe((await rows()).length)
+		expect(await rows()).toContainEqual(expect.objectContaining({ lead_id: Number(b) }))
+
+		await referenceOf(visitor, link.shortId, pdf('nobody’s'))
+		await env.DB.prepare('update uploads set created_at = 1 where lead_id is null').run()
+		await worker.scheduled({ cron: '47 * * * *' }, stored as never)
+		expect(objects()).toBe((await rows()).length)
+		// What a deleted workspace leaves behind.
+		await env.DB.prepare('delete from uploads').run()
+		await sweep(2)
+		expect(objects()).toBe(0)
+	})
+})
