@@ -26,7 +26,8 @@ export function stageOf(
 	if (!isStaged(fields)) return { at: 1, steps: [1], isLast: true, shows: () => true }
 	const { shown } = readAnswers(fields, values, words)
 	const steps = stepsOf(shown)
-	const at = wanted ?? steps[0] ?? 1
+	// A step that answers have emptied gives way to the one before it.
+	const at = steps.findLast((step) => step <= (wanted ?? 0)) ?? steps[0] ?? 1
 	return {
 		...{ at, steps },
 		isLast: steps.every((step) => step <= at),

@@ -328,3 +328,82 @@ test('an error that only the server finds leads back to the step that has it', a
 	await page.getByRole('button', { name: 'التالي' }).click()
 	await expect(page.getByLabel('Work email')).toHaveValue('grace@gmail.com')
 })
+
+test('an owner divides a form into steps, by keyboard and menu, and has a question depend on another', async ({
+	page,
+}) => {
+	await signUp(page)
+	const rule = {
+		name: 'Small ones',
+		when: [{ fact: 'answer:size', op: 'is', value: ['1–49'] }],
+		then: { kind: 'message', text: 'Hello' },
+	}
+	const email = { key: 'email', type: 'email', label: 'Work email', required: true }
+	const link = await addLink(page, { fields: [steps[0], email], rules: [rule] })
+	await page.goto(`/links/${link.id}`)
+	await page.getByRole('button', { name: 'Edit form' }).click()
+	const rows = page.getByRole('list', { name: 'Fields' }).getByRole('listitem')
+	const preview = page.getByRole('complementary', { name: 'Preview' })
+
+	await page.getByRole('button', { name: 'Add step' }).click()
+	await expect(rows.last()).toContainText('Move or add fields below')
+	await add(page, 'Number', 'Budget')
+	await expect(preview.getByText('Step 2 of 2')).toBeVisible()
+	await expect(preview.getByLabel('Budget')).toBeVisible()
+	await page.getByRole('button', { name: 'Show only if' }).click()
+	const values = page.getByRole('button', { name: 'Value of Company size: none' })
+	await expect(page.getByLabel('What is compared').locator('option')).toHaveText([
+		'Company size',
+		'Work email',
+	])
+	await values.click()
+	await page.getByRole('menuitemcheckbox', { name: '50+' }).click()
+	await page.keyboard.press('Escape')
+	await expect(rows.filter({ hasText: 'Only if Company size is 50+' })).toBeVisible()
+	await accessible(page)
+	// The preview goes through the steps as the page does.
+	await expect(preview.getByText('Step 2 of 2')).toBeHidden()
+	await preview.getByLabel('50+').check()
+	await preview.getByRole('button', { name: 'Next' }).click()
+	await expect(preview.getByText('Step 2 of 2')).toBeVisible()
+	await expect(preview.getByLabel('Budget')).toBeVisible()
+	await preview.getByRole('button', { name: 'Back' }).click()
+	await expect(preview.getByLabel('50+')).toBeChecked()
+
+	// By keyboard: the divider above the email address.
+	await page.getByRole('button', { name: 'Move Step 2', exact: true }).focus()
+	for (const key of ['Space', 'ArrowUp', 'Space']) {
+		await page.keyboard.press(key)
+		await page.waitForTimeout(300)
+	}
+	await expect(rows).toHaveText([/Company size/, /Step 2/, /Work email/, /Budget/])
+
+	// Renaming an option asks first, and says what follows.
+	await rows
+		.first()
+		.getByRole('button', { name: /^Company size/ })
+		.click()
+	await page.getByLabel('Options, one per line').fill('1–49\n50 and more')
+	await page.getByRole('button', { name: 'Save form' }).click()
+	const dialog = page.getByRole('dialog', { name: 'Change what depends on this?' })
+	await expect(dialog.getByRole('listitem')).toHaveText(['Budget is shown by the changed options'])
+	await dialog.getByRole('button', { name: 'Keep editing' }).click()
+	await page.getByLabel('Options, one per line').fill('50 and more')
+	await page.getByRole('button', { name: 'Save form' }).click()
+	await expect(page.getByRole('dialog').getByRole('listitem')).toHaveText([
+		'Budget is always shown',
+		'Small ones is deleted',
+	])
+	await page.getByRole('button', { name: 'Keep editing' }).click()
+	await page.getByLabel('Options, one per line').fill('1–49\n50 and more')
+	await page.getByRole('button', { name: 'Save form' }).click()
+	await dialog.getByRole('button', { name: 'Save and change' }).click()
+	await expect(page.getByText('3 fields on 2 steps')).toBeVisible()
+	const saved = await (await page.request.get(`/api/links/${link.id}`)).json()
+	expect(saved.fields).toMatchObject([
+		{ key: 'size' },
+		{ key: 'email', step: 2 },
+		{ step: 2, showIf: [{ fact: 'answer:size', op: 'is', value: ['50 and more'] }] },
+	])
+	expect(saved.rules).toHaveLength(1)
+})

@@ -106,7 +106,9 @@ for (const [width, scheme] of [
 			await page.getByRole('button', { name: 'Remove Company size' }).click()
 			await page.getByRole('button', { name: 'Save form' }).click()
 			const dialog = page.getByRole('dialog')
-			await expect(dialog.getByRole('listitem')).toHaveText(['Big companies book a call'])
+			await expect(dialog.getByRole('listitem')).toHaveText([
+				'Big companies book a call is deleted',
+			])
 			await dialog.getByRole('button', { name: 'Save and delete' }).click()
 			await expect(toast(page, 'Form saved')).toBeVisible()
 			await expect(rules).toHaveCount(2)

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { Plus } from 'lucide-react'
+import { Plus, SeparatorHorizontal } from 'lucide-react'
 import { DropdownMenu } from 'radix-ui'
 import { type Field, type FieldType, isContactKey, maxFields } from '../../../schema/fields'
+import { maxSteps } from '../../../schema/formSteps'
 import { Button } from '../../ui/Button'
 import { menuItemClass, menuProps } from '../../ui/menu'
 import { filesQuery } from '../files/queries'
@@ -11,9 +12,14 @@ import { fieldMenu } from './fieldMenu'
 export function AddField({
 	fields,
 	onAdd,
+	steps,
+	onAddStep,
 }: {
 	fields: readonly Field[]
 	onAdd: (type: FieldType) => void
+	/** How many steps there are. */
+	steps: number
+	onAddStep: () => void
 }) {
 	const full = fields.length >= maxFields
 	const { data: files } = useQuery(filesQuery)
@@ -57,6 +63,9 @@ export function AddField({
 					</DropdownMenu.Content>
 				</DropdownMenu.Portal>
 			</DropdownMenu.Root>
+			<Button variant="ghost" disabled={steps >= maxSteps} onClick={onAddStep}>
+				<SeparatorHorizontal className="size-4" aria-hidden /> Add step
+			</Button>
 			<span className="text-sm text-soft">
 				{full ? `All ${maxFields} fields used` : `${fields.length} of ${maxFields} fields`}
 			</span>

@@ -1,4 +1,5 @@
 import { ChevronDown, Trash2 } from 'lucide-react'
+import { sayCondition } from '../../../schema/conditionWords'
 import type { Field } from '../../../schema/fields'
 import { Button } from '../../ui/Button'
 import { cx } from '../../ui/cx'
@@ -6,55 +7,120 @@ import { SortableList, useSortableRow } from '../../ui/SortableList'
 import type { Faults } from './draft'
 import { FieldSettings } from './FieldSettings'
 import { iconOfType, nameOfType } from './fieldMenu'
+import { type Divider, fieldsIn, idOf, isDivider, type Row, rowsOf } from './formRows'
 
 type Props = {
 	fields: Field[]
+	/** How many steps the form has. */
+	steps: number
 	/** The key of the field whose settings are open. */
 	open: string | undefined
 	/** Whether a field is unsaved, so that its key may still change. */
 	isNew: (field: Field) => boolean
 	faultsOf: (index: number) => Faults
 	onOpen: (key: string | undefined) => void
-	onChange: (fields: Field[]) => void
+	/** `steps` is given where their number changes. */
+	onChange: (fields: Field[], steps?: number) => void
 }
 
-/** A form's fields, sortable by mouse, touch or keyboard, and edited in place. */
-export function FieldList({ fields, onChange, ...rest }: Props) {
+/** A form's fields and steps, sortable by mouse, touch or keyboard, and edited in place. */
+export function FieldList({ fields, steps, onChange, ...rest }: Props) {
+	const rows = rowsOf(fields, steps)
 	return (
 		<SortableList
-			what="field"
-			items={fields.map(itemOf)}
+			what="row"
+			items={rows.map(itemOf)}
 			onStart={() => rest.onOpen(undefined)}
-			onMove={(keys) =>
-				onChange(keys.flatMap((key) => fields.find((field) => field.key === key) ?? []))
+			onMove={(ids) =>
+				onChange(fieldsIn(ids.flatMap((id) => rows.find((row) => idOf(row) === id) ?? [])))
 			}
 		>
 			<ul aria-label="Fields" className="space-y-2">
-				{fields.map((field, i) => (
-					<FieldRow
-						key={field.key}
-						field={field}
-						open={rest.open === field.key}
-						isNew={rest.isNew(field)}
-						faults={rest.faultsOf(i)}
-						onOpen={(open) => rest.onOpen(open ? field.key : undefined)}
-						onChange={(changed) => {
-							onChange(fields.map((other) => (other === field ? changed : other)))
-							if (changed.key !== field.key) rest.onOpen(changed.key)
-						}}
-						isTaken={(key) => fields.some((other) => other !== field && other.key === key)}
-						onRemove={() => onChange(fields.filter((other) => other !== field))}
-					/>
-				))}
+				{rows.map((row, i) =>
+					isDivider(row) ? (
+						<DividerRow
+							key={row.id}
+							divider={row}
+							isEmpty={[undefined, true].includes(rows[i + 1] && isDivider(rows[i + 1] as Row))}
+							onRemove={() => onChange(fieldsIn(rows.filter((other) => other !== row)), steps - 1)}
+						/>
+					) : (
+						<FieldRow
+							key={row.key}
+							field={row}
+							before={fields.slice(0, fields.indexOf(row))}
+							open={rest.open === row.key}
+							isNew={rest.isNew(row)}
+							faults={rest.faultsOf(fields.indexOf(row))}
+							onOpen={(open) => rest.onOpen(open ? row.key : undefined)}
+							onChange={(changed) => {
+								onChange(fields.map((other) => (other === row ? changed : other)))
+								if (changed.key !== row.key) rest.onOpen(changed.key)
+							}}
+							isTaken={(key) => fields.some((other) => other !== row && other.key === key)}
+							onRemove={() => onChange(fields.filter((other) => other !== row))}
+						/>
+					),
+				)}
 			</ul>
 		</SortableList>
 	)
 }
 
-const itemOf = ({ key, label }: Field) => ({ id: key, name: label })
+const itemOf = (row: Row) =>
+	isDivider(row) ? { id: row.id, name: `Step ${row.step}` } : { id: row.key, name: row.label }
+
+/** Where a step begins; what is below it is on that step. */
+function DividerRow({
+	divider,
+	isEmpty,
+	onRemove,
+}: {
+	divider: Divider
+	isEmpty: boolean
+	onRemove: () => void
+}) {
+	const { row, move, isDragging } = useSortableRow(itemOf(divider))
+	const { step } = divider
+	return (
+		<li
+			{...row}
+			className={cx(
+				'flex items-center gap-2 rounded-lg',
+				isDragging && 'relative z-10 bg-surface shadow-lg',
+			)}
+		>
+			{move}
+			<span className="font-semibold">Step {step}</span>
+			{isEmpty && <span className="truncate text-sm text-soft">Move or add fields below</span>}
+			<span className="h-px min-w-4 flex-1 bg-line-strong/60" />
+			<Button
+				variant="ghost"
+				size="icon"
+				aria-label={`Remove step ${step}`}
+				className="mx-1"
+				onClick={onRemove}
+			>
+				<Trash2 className="size-4" aria-hidden />
+			</Button>
+		</li>
+	)
+}
+
+/** A field's type, and when visitors must answer it or see it. */
+const detailsOf = ({ type, required, showIf = [] }: Field, before: readonly Field[]) =>
+	[
+		nameOfType(type),
+		...(required ? ['Required'] : []),
+		...(showIf.length > 0
+			? [`Only if ${showIf.map((one) => sayCondition(one, before)).join(' and ')}`]
+			: []),
+	].join(' · ')
 
 type RowProps = {
 	field: Field
+	/** The fields before it. */
+	before: Field[]
 	open: boolean
 	isNew: boolean
 	faults: Faults
@@ -94,7 +160,7 @@ function FieldRow({ field, open, onOpen, onRemove, ...rest }: RowProps) {
 							<bdi>{field.label}</bdi>
 						</span>
 						<span className={cx('block truncate text-sm', wrong ? 'text-bad' : 'text-soft')}>
-							{wrong ?? `${nameOfType(field.type)}${field.required ? ' · Required' : ''}`}
+							{wrong ?? detailsOf(field, rest.before)}
 						</span>
 					</span>
 					<ChevronDown

@@ -3,10 +3,13 @@ import { type Field, isContactKey, typeOf } from '../../../schema/fields'
 import { sayBytes } from '../../../schema/files'
 import { fileGroupNames, fileGroups, groupsOf } from '../../../schema/uploads'
 import { CheckboxField, FieldNote, TextAreaField, TextField } from '../../ui/Field'
+import { Conditions } from '../rules/Conditions'
 import type { Faults } from './draft'
 
 type Props = {
 	field: Field
+	/** The fields before it. */
+	before: Field[]
 	isNew: boolean
 	faults: Faults
 	isTaken: (key: string) => boolean
@@ -14,7 +17,7 @@ type Props = {
 }
 
 /** The settings that a field's type takes. */
-export function FieldSettings({ field, isNew, faults, isTaken, onChange }: Props) {
+export function FieldSettings({ field, before, isNew, faults, isTaken, onChange }: Props) {
 	const { type, key } = field
 	const { settings } = typeOf(field)
 	const set = (change: Partial<Field>) => onChange({ ...field, ...change })
@@ -135,6 +138,25 @@ export function FieldSettings({ field, isNew, faults, isTaken, onChange }: Props
 					checked={field.required}
 					onChange={({ target }) => set({ required: target.checked })}
 				/>
+			)}
+			{type !== 'hidden' && (before.length > 0 || field.showIf) && (
+				<fieldset className="space-y-1">
+					<legend className="sr-only">When it is shown</legend>
+					<Conditions
+						when={field.showIf ?? []}
+						fields={before}
+						known="answers"
+						always="Always shown"
+						only="Show only if"
+						faultOf={() => faults.showIf}
+						onChange={(showIf) => set({ showIf: showIf.length > 0 ? showIf : undefined })}
+					/>
+					{faults.showIf && (
+						<p role="alert" className="text-sm text-bad">
+							{faults.showIf}
+						</p>
+					)}
+				</fieldset>
 			)}
 			{!isContactKey(key) && type !== 'hidden' && (
 				<p className="text-sm text-soft">

@@ -1,18 +1,10 @@
-import { useQuery } from '@tanstack/react-query'
-import { useDeferredValue, useState } from 'react'
-import { designOf } from '../../../schema/design'
-import { fieldOf } from '../../../schema/facts'
+import { useState } from 'react'
 import type { Field, FieldType } from '../../../schema/fields'
-import { wayAfter } from '../../../schema/rules'
+import { placementFaults } from '../../../schema/placement'
+import type { Rule } from '../../../schema/rules'
 import { ApiError } from '../../api/client'
-import { CapturePage } from '../../capture/CapturePage'
-import { sampleFile } from '../../design/states'
-import '../../capture/capture.css'
-import { designQuery } from '../../design/queries'
-import { useDesignSheet } from '../../design/useDesignSheet'
 import { Button } from '../../ui/Button'
 import { Dialog } from '../../ui/Dialog'
-import { TabPanel, Tabs } from '../../ui/Tabs'
 import { toast } from '../../ui/toast'
 import { useUnsaved } from '../../ui/useUnsaved'
 import { type LinkRow, useSaveLink } from '../queries'
@@ -20,11 +12,15 @@ import { AddField } from './AddField'
 import { AfterFields } from './AfterFields'
 import { type Draft, draftOf, type Faults, newField, toSave } from './draft'
 import { FieldList } from './FieldList'
+import { lastStep, onStep, withoutGaps } from './formRows'
+import { Preview } from './Preview'
+import { adapted } from './uses'
 
 /** Edits a link's form next to a preview. */
 export default function FormEditor({ link, onDone }: { link: LinkRow; onDone: () => void }) {
 	const [seen] = useState(link)
 	const [draft, setDraft] = useState<Draft>(() => draftOf(seen))
+	const [count, setCount] = useState(1)
 	const [open, setOpen] = useState<string>()
 	const [faults, setFaults] = useState<Faults>({})
 	const [asking, setAsking] = useState(false)
@@ -39,14 +35,24 @@ export default function FormEditor({ link, onDone }: { link: LinkRow; onDone: ()
 	function add(type: FieldType) {
 		const field = newField(type, draft.fields)
 		if (!field) return
-		edit({ ...draft, fields: [...draft.fields, field] })
+		edit({ ...draft, fields: [...draft.fields, onStep(field, steps)] })
 		setOpen(field.key)
 	}
-	const losing = rulesLosing(seen, draft.fields)
+	const steps = lastStep(draft.fields, count)
+	const mine = toSave(draft)
+	const { fields, rules, consequences } = adapted(
+		{ fields: seen.fields, rules: seen.rules as Rule[] },
+		mine.fields,
+	)
+	const misplaced = Object.fromEntries(
+		placementFaults(fields).map(({ path, message }) => [`fields.${path.join('.')}`, message]),
+	)
+	const deletes = consequences.filter((one) => one.deletes).length
 	const save = () => {
-		const rules = seen.rules.filter((rule) => !losing.includes(rule))
+		const changesRules =
+			rules.length < seen.rules.length || rules.some((rule, i) => rule !== seen.rules[i])
 		change.mutate(
-			{ seen, mine: { ...toSave(draft), ...(losing.length > 0 && { rules }) } },
+			{ seen, mine: { ...mine, fields: withoutGaps(fields), ...(changesRules && { rules }) } },
 			{
 				onSuccess: () => {
 					toast({ title: 'Form saved' })
@@ -71,17 +77,21 @@ export default function FormEditor({ link, onDone }: { link: LinkRow; onDone: ()
 				onSubmit={(event) => {
 					event.preventDefault()
 					if (change.isPending) return
-					if (losing.length > 0) setAsking(true)
+					if (consequences.length > 0) setAsking(true)
 					else save()
 				}}
 			>
 				<FieldList
 					fields={draft.fields}
+					steps={steps}
 					open={open}
 					isNew={isNew}
-					faultsOf={(i) => faultsUnder(faults, `fields.${i}`)}
+					faultsOf={(i) => faultsUnder({ ...misplaced, ...faults }, `fields.${i}`)}
 					onOpen={setOpen}
-					onChange={(fields) => edit({ ...draft, fields })}
+					onChange={(fields, left) => {
+						setCount(left ?? steps)
+						edit({ ...draft, fields })
+					}}
 				/>
 				{faults.fields && (
 					<p role="alert" className="text-sm text-bad">
@@ -93,7 +103,12 @@ export default function FormEditor({ link, onDone }: { link: LinkRow; onDone: ()
 						Without fields there is no form: visitors go straight to the destination.
 					</p>
 				)}
-				<AddField fields={draft.fields} onAdd={add} />
+				<AddField
+					fields={draft.fields}
+					onAdd={add}
+					steps={steps}
+					onAddStep={() => setCount(steps + 1)}
+				/>
 				<AfterFields draft={draft} faults={faults} onChange={edit} />
 				<div className="flex flex-wrap justify-end gap-2 border-t border-line pt-4">
 					<Button variant="secondary" onClick={() => leave(onDone)}>
@@ -104,19 +119,25 @@ export default function FormEditor({ link, onDone }: { link: LinkRow; onDone: ()
 					</Button>
 				</div>
 			</form>
-			<Preview link={link} draft={draft} />
+			<Preview link={link} draft={draft} edited={draft.fields.find(({ key }) => key === open)} />
 			{question}
 			<Dialog
-				title={losing.length === 1 ? 'Delete a rule as well?' : 'Delete rules as well?'}
-				description="They use a field that you removed. Visitors they were for will go where everyone else goes."
+				title={
+					deletes === 0
+						? 'Change what depends on this?'
+						: deletes === 1
+							? 'Delete a rule as well?'
+							: 'Delete rules as well?'
+				}
+				description={`You removed or renamed what these use.${deletes > 0 ? ' Visitors whom a deleted rule was for will go where everyone else goes.' : ''}`}
 				open={asking}
 				onOpenChange={setAsking}
 				className="max-w-md"
 			>
 				<ul className="list-disc px-6 pb-4 pl-11">
-					{losing.map(({ id, name }) => (
+					{consequences.map(({ id, name, what }) => (
 						<li key={id}>
-							<bdi>{name}</bdi>
+							<bdi className="font-medium">{name}</bdi> {what}
 						</li>
 					))}
 				</ul>
@@ -125,13 +146,13 @@ export default function FormEditor({ link, onDone }: { link: LinkRow; onDone: ()
 						Keep editing
 					</Button>
 					<Button
-						variant="danger"
+						variant={deletes > 0 ? 'danger' : 'primary'}
 						onClick={() => {
 							setAsking(false)
 							save()
 						}}
 					>
-						Save and delete
+						{deletes > 0 ? 'Save and delete' : 'Save and change'}
 					</Button>
 				</div>
 			</Dialog>
@@ -139,72 +160,10 @@ export default function FormEditor({ link, onDone }: { link: LinkRow; onDone: ()
 	)
 }
 
-/** The rules that use a field which the form is about to lose. */
-const rulesLosing = ({ rules, fields }: LinkRow, next: readonly Field[]) =>
-	rules.filter(({ when }) => when.some(({ fact }) => fieldOf(fact, fields) && !fieldOf(fact, next)))
-
 /** The errors below a path: under `fields.2`, those of `label` and `options`. */
 function faultsUnder(faults: Faults, path: string): Faults {
 	const below = Object.entries(faults).filter(([at]) => at.startsWith(`${path}.`))
 	return Object.fromEntries(
 		below.map(([at, message]) => [at.slice(path.length + 1).split('.')[0] ?? '', message]),
-	)
-}
-
-/** The page on a phone; it can be tried out, and nothing is sent. */
-function Preview({ link, draft }: { link: LinkRow; draft: Draft }) {
-	const { fields, consent, after } = useDeferredValue(draft)
-	const { data: all } = useQuery(designQuery)
-	const design = designOf(all?.design ?? {}, link.design)
-	useDesignSheet(design)
-	const shown = {
-		title: link.title,
-		description: link.description,
-		fields: toSave({ fields, consent, after }).fields,
-		consent: consent && { ...consent, version: 0 },
-	}
-	return (
-		<aside aria-label="Preview" className="min-w-0 lg:sticky lg:top-16 lg:self-start">
-			<Tabs
-				label="Preview"
-				tabs={[
-					['form', 'Preview'],
-					['after', 'After'],
-				]}
-			>
-				<div
-					className="mx-auto h-[42rem] max-h-[80dvh] max-w-[23.5rem] overflow-x-hidden overflow-y-auto rounded-2xl border border-line-strong/60"
-					onSubmit={(event) => event.preventDefault()}
-				>
-					<TabPanel value="form" className="h-full">
-						<CapturePage
-							// Inputs keep their own values, so a changed field starts over.
-							key={JSON.stringify(shown)}
-							as="div"
-							phone
-							design={design}
-							state="form"
-							link={shown}
-						/>
-					</TabPanel>
-					<TabPanel value="after" className="h-full">
-						{after.kind === 'message' ? (
-							<CapturePage as="div" phone design={design} state="thanks" text={after.text} />
-						) : after.kind === 'file' ? (
-							<CapturePage as="div" phone design={design} {...sampleFile()} />
-						) : (
-							<CapturePage
-								as="div"
-								phone
-								design={design}
-								state="redirecting"
-								destinationUrl={wayAfter(after, link.destinationUrl, {}).to}
-								delay={link.redirectDelay}
-							/>
-						)}
-					</TabPanel>
-				</div>
-			</Tabs>
-		</aside>
 	)
 }

@@ -1,6 +1,7 @@
 import { SquarePen } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import type { After } from '../../../schema/form'
+import { stepsOf } from '../../../schema/formSteps'
 import { lazyPart } from '../../shell/lazyPart'
 import { Button } from '../../ui/Button'
 import { sayCount } from '../../ui/figure'
@@ -23,7 +24,9 @@ const counted = (n: number) => sayCount(n, 'field')
 export function FormSection({ link }: { link: LinkRow }) {
 	const [editing, setEditing] = useState(false)
 	const { fields, after, consent } = link
-	const parts = [counted(fields.length), consent && 'asks for consent', afterWords[after.kind]]
+	const steps = stepsOf(fields).length
+	const asked = counted(fields.length) + (steps > 1 ? ` on ${steps} steps` : '')
+	const parts = [asked, consent && 'asks for consent', afterWords[after.kind]]
 	const noForm = 'None: visitors go straight to the destination'
 	return (
 		<Section

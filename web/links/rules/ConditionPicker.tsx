@@ -3,7 +3,7 @@ import { DropdownMenu } from 'radix-ui'
 import { useId } from 'react'
 import type { Condition } from '../../../schema/conditions'
 import { sayOp, sayValues } from '../../../schema/conditionWords'
-import { emailGroups, type FactRow, factsOf, opsOf, rowOf } from '../../../schema/facts'
+import { emailGroups, type FactRow, factsOf, fieldOf, opsOf, rowOf } from '../../../schema/facts'
 import type { Field } from '../../../schema/fields'
 import { cx } from '../../ui/cx'
 import { menuItemClass, menuProps } from '../../ui/menu'
@@ -50,19 +50,18 @@ export function Word<Value extends string>({
 type Props = {
 	condition: Condition
 	fields: readonly Field[]
-	/** Only facts that are known before the form. */
-	early: boolean
+	known: Known
 	fault: string | undefined
 	onChange: (condition: Condition) => void
 	onRemove: () => void
 }
 
 /** A condition as part of a sentence: a fact, an op and a value, each to be picked. */
-export function ConditionPicker({ condition, fields, early, fault, onChange, onRemove }: Props) {
+export function ConditionPicker({ condition, fields, known, fault, onChange, onRemove }: Props) {
 	const { fact, op } = condition
-	const facts = pickable(fields, early)
+	const facts = pickable(fields, known)
 	const row = rowOf(fact, fields)
-	const known = row
+	const choices = row
 		? facts
 		: [...facts, [fact, { label: 'A field that is gone', kind: 'text' }] as const]
 	return (
@@ -70,7 +69,7 @@ export function ConditionPicker({ condition, fields, early, fault, onChange, onR
 			<Word
 				label="What is compared"
 				value={fact}
-				options={known.map(([name, { label }]) => [name, label] as const)}
+				options={choices.map(([name, { label }]) => [name, label] as const)}
 				onChange={(next) => {
 					const nextRow = rowOf(next, fields)
 					if (nextRow) onChange(newCondition(next, nextRow))
@@ -99,9 +98,14 @@ export function ConditionPicker({ condition, fields, early, fault, onChange, onR
 	)
 }
 
+/** The facts that are known: all, those before the form, or answers alone. */
+export type Known = 'all' | 'early' | 'answers'
+
 /** The facts that a condition can be on. */
-export const pickable = (fields: readonly Field[], early: boolean) =>
-	factsOf(fields).filter(([, row]) => !early || row.early)
+export const pickable = (fields: readonly Field[], known: Known) =>
+	factsOf(fields).filter(
+		([fact, row]) => known === 'all' || (known === 'early' ? row.early : fieldOf(fact, fields)),
+	)
 
 function ValuePicker({
 	condition,

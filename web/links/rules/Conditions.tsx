@@ -2,37 +2,41 @@ import { Plus } from 'lucide-react'
 import type { Condition } from '../../../schema/conditions'
 import type { Field } from '../../../schema/fields'
 import { Button } from '../../ui/Button'
-import { ConditionPicker, pickable } from './ConditionPicker'
+import { ConditionPicker, type Known, pickable } from './ConditionPicker'
 import { newCondition } from './draft'
 
 /** Conditions that must all hold, as a sentence whose words can be picked. */
 export function Conditions({
 	when,
 	fields,
-	early = false,
+	known = 'all',
+	always = 'Everybody',
+	only = 'If',
 	faultOf,
 	onChange,
 }: {
 	when: readonly Condition[]
 	fields: readonly Field[]
-	/** Only facts that are known before the form. */
-	early?: boolean
+	known?: Known
+	/** What is so without a condition, and the first words of a sentence with one. */
+	always?: string
+	only?: string
 	/** What is wrong with the condition at a place. */
 	faultOf: (place: number) => string | undefined
 	onChange: (when: Condition[]) => void
 }) {
 	return (
 		<div className="flex flex-wrap items-center gap-1.5">
-			{when.length === 0 && <span className="text-soft">Everybody</span>}
+			{when.length === 0 && <span className="text-soft">{always}</span>}
 			{when.map((condition, i) => (
 				// By place, because conditions have no names.
 				// biome-ignore lint/suspicious/noArrayIndexKey: see above
 				<span key={i} className="contents">
-					<span className="text-soft">{i === 0 ? 'If' : 'and'}</span>
+					<span className="text-soft">{i === 0 ? only : 'and'}</span>
 					<ConditionPicker
 						condition={condition}
 						fields={fields}
-						early={early}
+						known={known}
 						fault={faultOf(i)}
 						onChange={(changed) => onChange(when.map((one, j) => (j === i ? changed : one)))}
 						onRemove={() => onChange(when.filter((_, j) => j !== i))}
@@ -43,13 +47,14 @@ export function Conditions({
 				variant="ghost"
 				size="small"
 				onClick={() => {
-					const facts = pickable(fields, early)
+					const facts = pickable(fields, known)
 					const [fact, row] =
 						facts.find(([name]) => !when.some((one) => one.fact === name)) ?? facts[0] ?? []
 					if (fact && row) onChange([...when, newCondition(fact, row)])
 				}}
 			>
-				<Plus className="size-4" aria-hidden /> {when.length === 0 ? 'Only if …' : 'And …'}
+				<Plus className="size-4" aria-hidden />{' '}
+				{when.length === 0 ? `${only === 'If' ? 'Only if' : only} …` : 'And …'}
 			</Button>
 		</div>
 	)

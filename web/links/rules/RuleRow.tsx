@@ -59,7 +59,8 @@ export function RuleRow({ rule, place, fields, faults, warning, wins, onChange, 
 					</Button>
 				</div>
 				<Conditions
-					{...{ when, fields, early }}
+					{...{ when, fields }}
+					known={early ? 'early' : 'all'}
 					faultOf={(i) => faults[`when.${i}.value`] ?? faults[`when.${i}.fact`]}
 					onChange={(changed) => onChange({ ...rule, when: changed })}
 				/>

@@ -1,0 +1,44 @@
+// The editor's list: a form's fields and, between them, the dividers of its steps.
+import type { Field } from '../../../schema/fields'
+import { stepsOf } from '../../../schema/formSteps'
+
+/** A divider, before the fields of a step from the second on. */
+export type Divider = { id: string; step: number }
+export type Row = Field | Divider
+
+export const isDivider = (row: Row): row is Divider => 'id' in row
+export const idOf = (row: Row) => (isDivider(row) ? row.id : row.key)
+
+const placeOf = ({ step = 1 }: Field) => step
+
+/** The number of the last step, at least `count`. */
+export const lastStep = (fields: readonly Field[], count = 1) =>
+	Math.max(count, ...fields.map(placeOf))
+
+/** The list of a form with so many steps, which may have none of the fields yet. */
+export const rowsOf = (fields: readonly Field[], count: number): Row[] =>
+	Array.from({ length: lastStep(fields, count) }, (_, i) => i + 1).flatMap((step): Row[] => [
+		...(step > 1 ? [{ id: `step ${step}`, step }] : []),
+		...fields.filter((field) => placeOf(field) === step),
+	])
+
+/** A field on a step. */
+export function onStep({ step: _, ...field }: Field, step: number): Field {
+	return step > 1 ? { ...field, step } : field
+}
+
+/** The fields of a list: each is on the step whose divider is above it. */
+export function fieldsIn(rows: readonly Row[]): Field[] {
+	let step = 1
+	return rows.flatMap((row) => {
+		if (!isDivider(row)) return [onStep(row, step)]
+		step++
+		return []
+	})
+}
+
+/** The fields with their steps counted without gaps, as they are saved. */
+export function withoutGaps(fields: readonly Field[]): Field[] {
+	const steps = stepsOf(fields.map((field) => ({ step: placeOf(field) })))
+	return fields.map((field) => onStep(field, steps.indexOf(placeOf(field)) + 1))
+}
