@@ -46,6 +46,8 @@ export type Analytics = {
 		started: number
 		submitted: number
 		wentOn: number
+		/** Of forms with several steps: how many people came to each from the second on. */
+		steps: { step: number; people: number }[]
 		lastTouched: { field: string; people: number }[]
 	}
 	links: { id: number; title: string; people: number; leads: number }[]

@@ -49,6 +49,11 @@ export const analyticsAnswer = z
 				started: count,
 				submitted: count,
 				wentOn: count,
+				steps: z
+					.array(z.object({ step: z.int().min(2), people: count }))
+					.describe(
+						'Of forms with several steps: how many people came to each from the second on. Those who started came to the first',
+					),
 				lastTouched: z
 					.array(z.object({ field: z.string(), people: count }))
 					.describe('People who left without submitting, by the field they touched last'),

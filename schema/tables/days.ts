@@ -47,7 +47,8 @@ export const linkDays = sqliteTable(
 		leadQuarters: text().notNull().default('{}'),
 		/**
 		 * People by dimension, such as `{"country": {"DE": 3}}`, and those who left by the field they touched
-		 * last, as `lastTouched`; see schema/analytics.ts.
+		 * last, as `lastTouched`, and by the furthest step of a form with several, as `places`; see
+		 * schema/analytics.ts.
 		 */
 		people: text().notNull().default('{}'),
 	},

@@ -11,27 +11,22 @@ export type LinkOfNumbers = {
 	goesOn: boolean
 }
 
-const names = {
-	opened: 'Opened',
-	started: 'Started',
-	submitted: 'Submitted',
-	wentOn: 'Went on',
-} as const
-
 /** How far people get in the form, and where they drop off. */
 export function Funnel({ funnel, link }: Pick<Analytics, 'funnel'> & { link?: LinkOfNumbers }) {
-	const steps = (Object.keys(names) as (keyof typeof names)[])
-		.filter((step) => step !== 'wentOn' || link?.goesOn !== false)
-		.map((step, i, all) => {
-			const people = funnel[step]
-			const before = i === 0 ? people : funnel[all[i - 1] ?? 'opened']
-			return {
-				name: names[step],
-				people,
-				ofAll: share(people, funnel.opened),
-				ofStep: share(people, before),
-			}
-		})
+	// A form's own steps; those of all links together would mean nothing.
+	const own = link ? funnel.steps : []
+	const reached = [
+		{ name: 'Opened', people: funnel.opened },
+		{ name: own.length > 0 ? 'Step 1' : 'Started', people: funnel.started },
+		...own.map(({ step, people }) => ({ name: `Step ${step}`, people })),
+		{ name: 'Submitted', people: funnel.submitted },
+		...(link?.goesOn === false ? [] : [{ name: 'Went on', people: funnel.wentOn }]),
+	]
+	const steps = reached.map(({ name, people }, i) => ({
+		...{ name, people },
+		ofAll: share(people, funnel.opened),
+		ofStep: share(people, reached[i - 1]?.people ?? people),
+	}))
 	const rows = steps.map(({ name, people, ofAll, ofStep }) => [
 		name,
 		people,

@@ -32,6 +32,16 @@ function wholePeople(fractions: readonly KnownPeople[]) {
 		.filter(({ people }) => people > 0)
 }
 
+/** How many people came to each step of a form, by the furthest that each reached. */
+function stepsReached(furthest: readonly { value: string; people: number }[]) {
+	const places = furthest.map(({ value, people }) => ({ place: Number(value), people }))
+	const last = Math.max(1, ...places.map(({ place }) => place))
+	return Array.from({ length: last - 1 }, (_, i) => ({
+		step: i + 2,
+		people: places.reduce((sum, { place, people }) => sum + (place >= i + 2 ? people : 0), 0),
+	}))
+}
+
 /** The numbers of a period and the one before, by the days and hours of the local clock. */
 export function numbersOf(
 	{ quarters, sums, links, values, leadsByRule, addresses }: Rows,
@@ -77,7 +87,7 @@ export function numbersOf(
 	const days = bothPeriods.slice(count)
 	const opened = sum(days, 'people')
 	const { confirmed, started, submitted, wentOn } = sums
-	const valuesOf = (name: Dimension | 'lastTouched') =>
+	const valuesOf = (name: KnownPeople['dimension']) =>
 		wholePeople(values.filter(({ dimension }) => dimension === name))
 	const lists = Object.entries(dimensions).map(([name, list]) => [
 		list,
@@ -96,6 +106,7 @@ export function numbersOf(
 		funnel: {
 			opened,
 			...{ started, submitted, wentOn },
+			steps: stepsReached(valuesOf('places')),
 			lastTouched: valuesOf('lastTouched').map(({ value, people }) => ({ field: value, people })),
 		},
 		links,

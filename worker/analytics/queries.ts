@@ -27,7 +27,12 @@ export type QuartersOfDay = {
 type Sums = LeftOut & Record<Step, number>
 type LinkNumbers = { id: number; title: string; people: number; leads: number }
 /** How many people have a value: a fraction where the period cuts a day. */
-export type KnownPeople = { dimension: Dimension | 'lastTouched'; value: string; people: number }
+export type KnownPeople = {
+	/** `places` are the furthest steps of forms that people reached. */
+	dimension: Dimension | 'lastTouched' | 'places'
+	value: string
+	people: number
+}
 
 // In the order of countColumns after the first, which counts people.
 const countNames = [...Object.values(leftOutKinds), ...stepNames]

@@ -3,7 +3,7 @@ import { env } from 'cloudflare:workers'
 import { millisecondsInDay } from 'date-fns/constants'
 import fc from 'fast-check'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { hasReached, stepNames } from '../../schema/funnel'
+import { hasReached, stepBits, stepNames } from '../../schema/funnel'
 import type { VisitsMessage } from '../platform/messages'
 import { batch, now, type Planted, people, plantNumbers, stubOf, written } from '../testing/hub'
 import { dayOf, quarterOf, quartersInDay } from '../visits/day'
@@ -82,6 +82,29 @@ it('accepts actions that arrive before the opening, and forgets old ones', async
 	await ada.hub.add(batch(ada, people('b'), quarterOf(now) - 2 * quartersInDay))
 	await written(ada)
 	expect(await stored(ada)).toMatchObject({ confirmed: 1, started: 1, lastTouched: { email: 1 } })
+})
+
+it('counts people by the furthest step of the form, in any order of reports', async () => {
+	const ada = await plantNumbers()
+	await ada.hub.add(batch(ada, people('a', 'b', 'c', 'd')))
+	const at = (place: number, bits = 3) => bits | stepBits(place)
+	await ada.hub.add(
+		told(ada, ['a', at(4), '', 9], ['a', at(2), '', 5], ['b', at(2, 1), '', 5], ['c', 3, '', 5]),
+	)
+	await ada.hub.add(told(ada, ['b', at(5, 4), '', 20], ['stranger', at(3), '', 5]))
+	await written(ada)
+	// Whoever came to a later step has started.
+	expect(await stored(ada)).toMatchObject({ confirmed: 3, started: 3, submitted: 1 })
+	const { results } = await env.DB.prepare(
+		`select key as place, sum(value) as people from link_days, json_each(people, '$.places')
+			where link_id = ? group by key having sum(value) <> 0 order by key`,
+	)
+		.bind(ada.linkId)
+		.all()
+	expect(results).toEqual([
+		{ place: '4', people: 1 },
+		{ place: '5', people: 1 },
+	])
 })
 
 it('limits the fields kept per day', async () => {

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { ops } from '../../schema/conditions'
 import { plainFacts } from '../../schema/facts'
+import { fieldTypes } from '../../schema/fields'
+import { maxSteps } from '../../schema/formSteps'
 import { leadFilterInput } from '../../schema/leadFilterShapes'
 import { leadSorts } from '../../schema/leadList'
 import { linkSorts, linkStates } from '../../schema/linkLimits'
@@ -26,16 +28,40 @@ const overwriting = { readOnlyHint: false, destructiveHint: true, idempotentHint
 
 const id = z.int().positive()
 
+const conditionOn = (facts: string) =>
+	z.object({
+		fact: z.string().describe(facts),
+		op: z.enum(ops),
+		value: z.array(z.string()).or(z.number()).or(z.string()).optional(),
+	})
+
+const field = z.object({
+	key: z
+		.string()
+		.describe(
+			'Identifies the answers, such as team_size; name, email and phone are for their types',
+		),
+	type: z.enum(Object.keys(fieldTypes) as [keyof typeof fieldTypes]),
+	label: z.string().optional(),
+	required: z.boolean().optional(),
+	help: z.string().optional(),
+	placeholder: z.string().optional(),
+	options: z.array(z.string()).optional(),
+	min: z.number().optional(),
+	max: z.number().optional(),
+	earliest: z.string().optional(),
+	latest: z.string().optional(),
+	step: z.int().min(1).max(maxSteps).optional().describe('The step of the form it is on'),
+	showIf: z
+		.array(conditionOn('answer:KEY of a field before it'))
+		.optional()
+		.describe('It is shown only if all of these hold'),
+})
+
 const rule = z.object({
 	id: z.string().optional().describe('Keep it when you change a rule'),
 	name: z.string(),
-	when: z.array(
-		z.object({
-			fact: z.string().describe(`answer:KEY, or ${Object.keys(plainFacts).join(', ')}`),
-			op: z.enum(ops),
-			value: z.array(z.string()).or(z.number()).optional(),
-		}),
-	),
+	when: z.array(conditionOn(`answer:KEY, or ${Object.keys(plainFacts).join(', ')}`)),
 	then: z.object({
 		kind: z.enum(['redirect', 'message', 'booking', 'file', 'skip']),
 		url: z.string().optional(),
@@ -54,6 +80,10 @@ const linkParts = {
 	requireEmail: z.boolean().optional(),
 	requirePhone: z.boolean().optional(),
 	active: z.boolean().optional().describe('Whether visitors can open the link'),
+	fields: z
+		.array(field)
+		.optional()
+		.describe('What the form asks, in order, instead of the three flags. Replaces all fields'),
 	rules: z
 		.array(rule)
 		.optional()

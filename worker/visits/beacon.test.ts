@@ -93,6 +93,8 @@ describe('a page’s beacon', { timeout: 30_000 }, () => {
 			[vera, link.shortId, `${page} 0 `, 400],
 			[vera, link.shortId, `${page} 3 __proto__`, 400],
 			[vera, link.shortId, '', 400],
+			// The form has one step.
+			[vera, link.shortId, `${page} ${3 + (2 << 4)} email`, 400],
 			[vera, link.shortId, 'x'.repeat(maxBeacon), 400],
 			[vera, link.shortId, 'x'.repeat(maxBeacon + 1), 413],
 		] as const) {
