@@ -266,7 +266,7 @@ test('a lead opens with everything known about it', async ({ page }) => {
 	await expect(page).toHaveURL('/leads?q=ada')
 
 	await page.goto('/leads/999999')
-	await expect(page.getByText('There is no such lead, or no longer.')).toBeVisible()
+	await expect(page.getByText('This lead doesn’t exist or was deleted.')).toBeVisible()
 	await page.getByRole('button', { name: 'Back to the list' }).click()
 	await expect(page).toHaveURL('/leads')
 	await page.goto('/leads/abc')

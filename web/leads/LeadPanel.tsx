@@ -108,7 +108,7 @@ export default function LeadPanel({
 					<Skeleton className="h-80 w-full" />
 				) : isMissing(lead.error) ? (
 					<div role="alert" className="flex flex-col items-center gap-4 py-12 text-center">
-						<p className="text-soft">There is no such lead, or no longer.</p>
+						<p className="text-soft">This lead doesn’t exist or was deleted.</p>
 						<Button variant="secondary" onClick={close}>
 							Back to the list
 						</Button>
