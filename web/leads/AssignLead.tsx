@@ -1,41 +1,12 @@
 import { ChevronDown } from 'lucide-react'
 import { DropdownMenu } from 'radix-ui'
-import { may } from '../../schema/permissions'
-import { queryClient } from '../api/queryClient'
 import { useIsTeam } from '../members/queries'
-import { userQuery } from '../shell/session'
 import { Avatar } from '../ui/Avatar'
 import { Button } from '../ui/Button'
 import { Cut } from '../ui/Cut'
 import { AssigneeMenu } from './AssigneeMenu'
 import { useChangeLeads } from './changes'
-import { pressDown } from './MenuToBe'
 import type { Lead } from './queries'
-
-/** Opens the menu of the open lead's assignee. */
-export const openAssignee = () =>
-	pressDown(document.querySelector<HTMLElement>('[data-work="assignee"]'))
-
-let wanted = false
-
-/** Selects a lead and opens the menu that assigns the selection; false if leads are selected already, or alone. */
-export function assignOne(select: () => void) {
-	const user = queryClient.getQueryData(userQuery.queryKey)
-	if (!user || user.members === 1 || !may(user.role, 'leads.write')) return false
-	if (document.querySelector('[data-work="assignees"], [data-work="assignee"]')) {
-		return false
-	}
-	wanted = true
-	select()
-	return true
-}
-
-/** Whether the menu is to open, once. */
-export function takeWanted() {
-	const was = wanted
-	wanted = false
-	return was
-}
 
 /** Who looks after a lead, with a menu to change it. Where there is nobody else, nothing. */
 export function AssignLead({ lead }: { lead: Lead }) {
