@@ -51,7 +51,7 @@ const naughtyLeads = `insert into leads (workspace_id, link_id, name, created_at
 
 /** Every table there is, but those that a restore empties, so that nobody is logged in. */
 const tables = allTables().filter(
-	(name) => !['sessions', 'devices', 'recovery_codes'].includes(name),
+	({ name }) => !['sessions', 'devices', 'recovery_codes'].includes(name),
 )
 
 function allTables() {
@@ -59,14 +59,19 @@ function allTables() {
 	for (const path of migrations()) db.exec(readFileSync(path, 'utf8'))
 	const rows = db
 		.prepare(
-			`select name from pragma_table_list
+			`select name, ncol as columns from pragma_table_list
 			where schema = 'main' and type = 'table' and name not glob 'sqlite_schema*' order by name`,
 		)
 		.all()
-	return [...rows.map(({ name }) => String(name)), 'd1_migrations']
+	return [
+		...rows.map(({ name, columns }) => ({ name: String(name), columns: Number(columns) })),
+		{ name: 'd1_migrations', columns: 3 },
+	]
 }
 
-const everything = tables.map((table) => `select * from ${table} order by 1, 2`)
+const everything = tables.map(
+	({ name, columns }) => `select * from ${name} order by ${columns > 1 ? '1, 2' : '1'}`,
+)
 /** What the search index finds for a word, and how many leads it holds. */
 const searched = `select rowid, (select count(*) from lead_search_docsize) as leads
 	from lead_search where lead_search match '"new" AND "zzy" AND "zyx"' order by 1`

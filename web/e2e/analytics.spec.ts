@@ -36,6 +36,7 @@ test('new visits and leads show without a reload, and in the charts', async ({
 	await expect(page.getByRole('cell', { name: 'Grace Hopper', exact: true })).toBeVisible()
 
 	// A list that is being read does not move.
+	await page.mouse.move(700, 300)
 	await page.mouse.wheel(0, 800)
 	await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(100)
 	await addLead(page, link, lead('Ada Lovelace'))

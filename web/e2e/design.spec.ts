@@ -29,7 +29,7 @@ for (const width of [1280, 375]) {
 		await signUp(page)
 		const link = await addLink(page, { description: 'Thirty pages' })
 		await page.goto(`/links/${link.id}`)
-		await page.getByRole('link', { name: 'Design', exact: true }).click()
+		await page.locator(`a[href="/links/${link.id}/design"]`).click()
 		const preview = page.frameLocator('iframe')
 		await expect(preview.getByRole('heading', { name: link.title })).toBeVisible()
 		const saved = () =>

@@ -55,7 +55,7 @@ test('a lead goes to somebody by turn, who hears of it at once and mentions the 
 	await expect(lead.getByText(/Assigned to Ada Owner instead of Bob Byte/)).toBeVisible()
 	await page.goto('/leads?assignee=me')
 	await expect(page.getByRole('link', { name: 'Grace Hopper', exact: true })).toBeVisible()
-	await page.getByRole('button', { name: 'Notifications, 2 new' }).click()
+	await page.getByRole('button', { name: 'Notifications, 3 new' }).click()
 	await expect(page.getByText('Bob Byte mentioned you in a note on Grace Hopper')).toBeVisible()
 	await page.getByRole('button', { name: 'Mark all as read' }).click()
 	await expect(page.getByRole('button', { name: 'Notifications', exact: true })).toBeVisible()

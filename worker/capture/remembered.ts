@@ -3,6 +3,7 @@ import type { Context } from 'hono'
 import { generateCookie, getCookie } from 'hono/cookie'
 import { askOnceDays } from '../../schema/askOnce'
 import { type Answers, type Field, isContactKey } from '../../schema/fields'
+import { ownHostOf } from '../hosts/hosts'
 import type { App } from '../http/context'
 import { secretsOf } from '../platform/secrets'
 import { isLocal } from '../platform/site'
@@ -97,11 +98,13 @@ function setCookie(c: Context<App>, workspaceId: number, value: string, seconds:
 	c.res.headers.append('Set-Cookie', generateCookie(name, value, { ...options, maxAge: seconds }))
 }
 
+/** Of the pages alone: under /l, but at a workspace's own host they have no prefix. */
 function cookieOf(c: Context<App>, workspaceId: number) {
+	const path = ownHostOf(c.env, c.req.url) ? '/' : '/l'
 	const secure = !isLocal(new URL(c.req.url).hostname)
 	return {
 		name: `${secure ? '__Secure-' : ''}${prefix}${workspaceId}`,
-		options: { path: '/l', httpOnly: true, secure, sameSite: 'Lax' } as const,
+		options: { path, httpOnly: true, secure, sameSite: 'Lax' } as const,
 	}
 }
 

@@ -60,6 +60,27 @@ describe('a link on a domain', () => {
 		expect((await get(at(ada.domain, '/l/Guide'))).status).toBe(404)
 	})
 
+	it('greets whom the browser knows from another link there', async () => {
+		const ada = await host()
+		expect((await ada.api.workspace.$patch({ json: { askOnce: true } })).status).toBe(200)
+		const guide = await makeLink(ada, { domain: ada.domain })
+		const webinar = await makeLink(ada, { domain: ada.domain })
+		const visitor = browser()
+		const headers = { origin: at(ada.domain, '').slice(0, -1) }
+		const left = await visitor.send(at(ada.domain, `/api/capture/${guide.shortId}`), {
+			method: 'POST',
+			headers: { ...headers, 'Content-Type': 'application/json' },
+			body: JSON.stringify({ ...details, _remember: '1' }),
+		})
+		expect(left.headers.getSetCookie()).toEqual([
+			expect.stringMatching(
+				/^known-\d+=[\w.-]+; Max-Age=15552000; Path=\/; HttpOnly; SameSite=Lax$/,
+			),
+		])
+		const page = await visitor.send(at(ada.domain, `/${webinar.shortId}`), { headers })
+		expect(await page.text()).toContain(`action="/${webinar.shortId}/continue"`)
+	})
+
 	it('sends the default host’s visitors there, with their query', async () => {
 		const ada = await host()
 		const { shortId } = await makeLink(ada, { domain: ada.domain, slug: 'tour' })

@@ -97,4 +97,5 @@ export async function deleteToken(db: Database, workspaceId: number, id: number,
 }
 
 /** SQL for a token's name, as the log has it. */
-export const tokenName = (id: number) => sql<string>`(select name from api_tokens where id = ${id})`
+export const tokenName = (workspaceId: number, id: number) =>
+	sql<string>`(select name from api_tokens where id = ${id} and workspace_id = ${workspaceId})`

@@ -70,8 +70,9 @@ export const tokens = new Hono<App>()
 		byId,
 		async (c) => {
 			const { id } = c.req.valid('param')
-			const event = accountEventIf(c, 'token_revoked', { about: tokenName(id) })
-			await deleteToken(c.var.db, c.var.caller.workspaceId, id, event)
+			const { workspaceId } = c.var.caller
+			const event = accountEventIf(c, 'token_revoked', { about: tokenName(workspaceId, id) })
+			await deleteToken(c.var.db, workspaceId, id, event)
 			return c.body(null, 204)
 		},
 	)

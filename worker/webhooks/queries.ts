@@ -72,8 +72,9 @@ const unknownLink = () =>
 const afterScheme = sql`replace(replace(substr(url, instr(url, '://') + 3), '?', '/'), '#', '/')`
 
 /** SQL for an endpoint's host, as the log has it: the rest of an address may be a secret. */
-export const hostById = (id: number) => sql<string>`(
-	select substr(${afterScheme}, 1, instr(${afterScheme} || '/', '/') - 1) from webhook_endpoints where id = ${id})`
+export const hostById = (workspaceId: number, id: number) => sql<string>`(
+	select substr(${afterScheme}, 1, instr(${afterScheme} || '/', '/') - 1)
+	from webhook_endpoints where id = ${id} and workspace_id = ${workspaceId})`
 
 /** Adds an endpoint; throws a 409 if there are too many, a 400 for a foreign link. */
 export async function addEndpoint(

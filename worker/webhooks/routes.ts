@@ -190,8 +190,9 @@ export const webhooks = new Hono<App>()
 			const seed = newSeed()
 			const formerUntil = new Date(Date.now() + secretOverlapHours * millisecondsInHour)
 			const { id } = c.req.valid('param')
-			const event = accountEventIf(c, 'webhook_rotated', { about: hostById(id) })
-			await rotateSecret(c.var.db, c.var.caller.workspaceId, id, { seed, formerUntil }, event)
+			const { workspaceId } = c.var.caller
+			const event = accountEventIf(c, 'webhook_rotated', { about: hostById(workspaceId, id) })
+			await rotateSecret(c.var.db, workspaceId, id, { seed, formerUntil }, event)
 			return c.json({ secret: secretOf(c.env, seed), formerUntil })
 		},
 	)
@@ -210,8 +211,9 @@ export const webhooks = new Hono<App>()
 		byId,
 		async (c) => {
 			const { id } = c.req.valid('param')
-			const event = accountEventIf(c, 'webhook_removed', { about: hostById(id) })
-			await deleteEndpoint(c.var.db, c.var.caller.workspaceId, id, event)
+			const { workspaceId } = c.var.caller
+			const event = accountEventIf(c, 'webhook_removed', { about: hostById(workspaceId, id) })
+			await deleteEndpoint(c.var.db, workspaceId, id, event)
 			return c.body(null, 204)
 		},
 	)
