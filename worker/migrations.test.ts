@@ -175,6 +175,7 @@ const meant: Record<
 		rows: (rows) => ({ ...adding({ leads: { uploads: null } })(rows), uploads: [] }),
 		parts: ['uploads_by_workspace', 'uploads_waiting', 'leads_uploads_after_insert'],
 	},
+	'0023_restored_links_not_counted.sql': { parts: ['links_after_insert'] },
 }
 
 /** Rows with new columns, by table. */

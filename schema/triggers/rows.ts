@@ -21,15 +21,16 @@ const addNames = [
 	addName('lower(new.short_id)', 'new.domain IS NOT NULL'),
 ]
 
-/** The day on which a link was created. One that is restored from the trash was created before. */
-const dayMade = 'new.created_at / 86400000'
+/** How many links were created on the last day on which any were. One that is restored was counted when it was new. */
+const day = 'new.created_at / 86400000'
+const countMade = `links_made = CASE WHEN ${isPaused} THEN links_made WHEN ${day} > links_day THEN 1 ELSE links_made + (${day} = links_day) END, links_day = iif(${isPaused}, links_day, max(links_day, ${day}))`
 
 export const linkTriggers: Record<string, Trigger> = {
 	links_after_insert: {
 		on: 'AFTER INSERT ON links',
 		body: [
 			'INSERT INTO link_counters (link_id) VALUES (new.id)',
-			`UPDATE workspace_counters SET links = links + 1, active_links = active_links + new.active, links_made = iif(${dayMade} > links_day, 1, links_made + (${dayMade} = links_day)), links_day = max(links_day, ${dayMade}) WHERE workspace_id = new.workspace_id`,
+			`UPDATE workspace_counters SET links = links + 1, active_links = active_links + new.active, ${countMade} WHERE workspace_id = new.workspace_id`,
 			`${insertEvent('link.created', 'new')} WHERE NOT ${isPaused}`,
 		],
 	},

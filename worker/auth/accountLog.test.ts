@@ -78,7 +78,7 @@ describe('the log of an account', () => {
 		expect(await typesOf(api)).toEqual([
 			...['password_changed', 'recovery_codes_made', 'link_deleted', 'person_erased'],
 			...['leads_deleted', 'leads_imported', 'data_downloaded', 'leads_exported'],
-			...['retention_changed', 'profile_changed', 'signup'],
+			...['retention_changed', 'profile_changed', 'link_made', 'signup'],
 		])
 	})
 

@@ -66,7 +66,7 @@ describe('a link on a domain', () => {
 		const guide = await makeLink(ada, { domain: ada.domain })
 		const webinar = await makeLink(ada, { domain: ada.domain })
 		const visitor = browser()
-		const headers = { origin: at(ada.domain, '').slice(0, -1) }
+		const headers = { origin: at(ada.domain, '') }
 		const left = await visitor.send(at(ada.domain, `/api/capture/${guide.shortId}`), {
 			method: 'POST',
 			headers: { ...headers, 'Content-Type': 'application/json' },

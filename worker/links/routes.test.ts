@@ -34,6 +34,7 @@ describe('creating a link', () => {
 			leadMails: null,
 			showHost: true,
 			suspendedFor: null,
+			domain: null,
 			slug: null,
 			expiresAt: null,
 			maxLeads: null,
