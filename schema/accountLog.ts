@@ -37,6 +37,10 @@ const groups = {
 			leads_handed_over: 'Leads handed over',
 			handover_offered: 'Workspace offered to',
 			owner_changed: 'Took over the workspace',
+			company_domain_added: 'Company domain added',
+			company_domain_verified: 'Company domain verified',
+			company_domain_changed: 'Sign-in of a company domain changed',
+			company_domain_removed: 'Company domain removed',
 		},
 	},
 	exports: {

@@ -8,6 +8,7 @@ export const errorCodes = [
 	'upgrade_required',
 	'fresh_login',
 	'unconfirmed',
+	'provider_needed',
 	'suspended',
 	'not_found',
 	'not_a_member',

@@ -12,6 +12,8 @@ import { demo } from './capture/demo'
 import { openForm, page, showRefused } from './capture/routes'
 import { unlocking } from './capture/unlock'
 import { design } from './design/routes'
+import { checkCompanyDomains } from './domains/nightly'
+import { companyDomains } from './domains/routes'
 import { consumers } from './events/consumers'
 import { deliverEvents, deliverSoon } from './events/deliver'
 import { exports } from './export/routes'
@@ -133,6 +135,7 @@ const api = app
 	.route('/api/workspace', members)
 	.route('/api/workspace/invites', invites)
 	.route('/api/workspace/log', log)
+	.route('/api/workspace/domains', companyDomains)
 	.route('/api/workspaces', workspaces)
 	.route('/api/invites', joining)
 	.route('/api/notifications', notifications)
@@ -244,6 +247,7 @@ export default {
 			sweepUploads(env, database(env.DB), Date.now()),
 			reviveDeadLetters(env),
 			checkDestinations(env, Date.now()),
+			checkCompanyDomains(env, Date.now()),
 		])
 		const failed = done.flatMap((task) => (task.status === 'rejected' ? [task.reason] : []))
 		for (const reason of failed) logError('Nightly task failed', reason)

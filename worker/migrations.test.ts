@@ -176,6 +176,17 @@ const meant: Record<
 		parts: ['uploads_by_workspace', 'uploads_waiting', 'leads_uploads_after_insert'],
 	},
 	'0023_restored_links_not_counted.sql': { parts: ['links_after_insert'] },
+	'0024_company_domains.sql': {
+		rows: (rows) => ({
+			...adding({ sessions: { vouched_domain: null, by_recovery: 0 } })(rows),
+			workspace_domains: [],
+			former_members: [],
+		}),
+		parts: [
+			...['workspace_domains_by_workspace', 'workspace_domains_verified'],
+			...['workspace_domains_to_check', 'former_members_by_user'],
+		],
+	},
 }
 
 /** Rows with new columns, by table. */

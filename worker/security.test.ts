@@ -111,6 +111,7 @@ describe('the gates', () => {
 			'POST /api/auth/login/recovery',
 			'POST /api/auth/logout',
 			'POST /api/auth/providers/:provider/login',
+			'POST /api/auth/providers/waiting',
 			'POST /api/auth/reset',
 			'POST /api/auth/reset/confirm',
 			'POST /api/auth/signup',

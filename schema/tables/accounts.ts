@@ -144,6 +144,10 @@ export const sessions = sqliteTable(
 		deviceId: integer().references(() => devices.id, { onDelete: 'set null' }),
 		/** When the user last confirmed their identity after logging in. */
 		confirmedAt: integer({ mode: 'timestamp_ms' }),
+		/** The domain of the address that a provider vouched for at this login; null for other ways in. */
+		vouchedDomain: text(),
+		/** Whether it began with a recovery code. */
+		byRecovery: integer({ mode: 'boolean' }).notNull().default(false),
 	},
 	(t) => [
 		index('sessions_by_user').on(t.userId),

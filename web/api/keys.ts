@@ -14,6 +14,7 @@ export const keys = {
 	},
 	workspaces: ['workspaces'] as const,
 	members: ['members'] as const,
+	companyDomains: ['company-domains'] as const,
 	invites: ['invites'] as const,
 	invite: (secret: string) => ['invite', secret] as const,
 	workspaceLog: (filter: object) => ['workspace-log', filter] as const,

@@ -11,8 +11,8 @@ import { LoginAddressField } from '../ui/Field'
 import { lazyResolver } from '../ui/lazyResolver'
 import { PasswordField } from '../ui/PasswordField'
 import { useServerForm } from '../ui/useServerForm'
+import { OtherLogins } from './OtherLogins'
 import { PasskeyButton } from './PasskeyButton'
-import { ProviderButtons } from './ProviderButtons'
 import { usePasskeySuggestions } from './passkeyLogin'
 import { useLoggedIn } from './useLoggedIn'
 
@@ -34,7 +34,7 @@ export function LoginForm() {
 					<PasswordLogin />
 					<div className="space-y-2">
 						{'PublicKeyCredential' in window && <PasskeyButton />}
-						<ProviderButtons />
+						<OtherLogins />
 					</div>
 				</>
 			)}

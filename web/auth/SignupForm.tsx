@@ -14,7 +14,7 @@ import { lazyResolver } from '../ui/lazyResolver'
 import { PasswordField } from '../ui/PasswordField'
 import { deviceZone } from '../ui/timeZone'
 import { useServerForm } from '../ui/useServerForm'
-import { ProviderButtons } from './ProviderButtons'
+import { OtherLogins } from './OtherLogins'
 
 type Signup = z.infer<typeof signupForm>
 
@@ -70,7 +70,7 @@ export function SignupForm() {
 				<Button type="submit" pending={form.pending} className="w-full">
 					{form.saving ? 'Creating account...' : 'Create account'}
 				</Button>
-				<ProviderButtons />
+				<OtherLogins />
 			</div>
 		</form>
 	)

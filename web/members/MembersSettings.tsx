@@ -9,6 +9,7 @@ import { userQuery } from '../shell/session'
 import { Button } from '../ui/Button'
 import { LoadError } from '../ui/LoadError'
 import { SkeletonRows } from '../ui/Skeleton'
+import { DomainsSection } from './DomainsSection'
 import { InviteRow } from './InviteRow'
 import { MemberRow } from './MemberRow'
 import { Offered } from './Offered'
@@ -72,6 +73,7 @@ export default function MembersSettings() {
 					</ul>
 				)}
 			</section>
+			{manages && <DomainsSection />}
 			<RolesTable />
 			<Only action="log.read">
 				<div className="flex flex-wrap items-center justify-between gap-3">

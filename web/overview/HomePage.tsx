@@ -3,7 +3,7 @@ import { useDeferredValue } from 'react'
 import { Loading } from '../shell/Loading'
 import { lazyPart } from '../shell/lazyPart'
 import { userQuery } from '../shell/session'
-import { PageError } from '../ui/PageError'
+import { UserError } from '../shell/UserError'
 
 export const loadDashboard = () => import('./DashboardPage')
 const DashboardPage = lazyPart(loadDashboard)
@@ -16,6 +16,6 @@ export function HomePage() {
 	const owner = useDeferredValue(user.data)
 	if (user.data && owner) return <DashboardPage name={owner.name} />
 	if (user.isPending || user.data) return <Loading />
-	if (user.isError) return <PageError error={user.error} retry={() => user.refetch()} />
+	if (user.isError) return <UserError error={user.error} retry={() => user.refetch()} />
 	return <LandingPage />
 }

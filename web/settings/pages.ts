@@ -26,7 +26,7 @@ export const settings: Record<SettingsPage, Page> = {
 	},
 	members: {
 		name: 'Members',
-		words: 'people team invite roles seats permissions',
+		words: 'people team invite roles seats permissions domain sso',
 		Content: lazyPart(() => import('../members/MembersSettings')),
 	},
 	log: {

@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useDeferredValue, useEffect } from 'react'
 import { Navigate, useLocation } from 'react-router'
 import { paths } from '../../schema/paths'
-import { PageError } from '../ui/PageError'
 import { toast } from '../ui/toast'
 import { Loading } from './Loading'
 import { userQuery } from './session'
+import { UserError } from './UserError'
 
 /** Requires a login; others go to the login page, with a toast if `refusal` is given, and come back afterward. */
 export function OwnersOnly({ refusal, children }: { refusal?: string; children: ReactNode }) {
@@ -14,7 +14,7 @@ export function OwnersOnly({ refusal, children }: { refusal?: string; children: 
 	const owner = useDeferredValue(user.data)
 	if (user.data && owner) return children
 	if (user.isPending || user.data) return <Loading />
-	if (user.isError) return <PageError error={user.error} retry={() => user.refetch()} />
+	if (user.isError) return <UserError error={user.error} retry={() => user.refetch()} />
 	return <ToLogin refusal={refusal} />
 }
 

@@ -158,6 +158,12 @@ export const beforeLogout = (finish: () => Promise<unknown>) => unfinished.add(f
 /** Finishes pending work that needs the session in the workspace shown. */
 export const finishWork = () => Promise.all([...unfinished].map((finish) => finish()))
 
+/** Leaves the workspace that this tab shows for the one last used that lets the user in. */
+export function goElsewhere() {
+	forgetWorkspace()
+	window.location.assign(paths.home())
+}
+
 /** Finishes pending work, then ends the session and leaves. */
 export async function logOut(endSession: () => Promise<unknown>, to?: string) {
 	await finishWork()

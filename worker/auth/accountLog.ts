@@ -3,7 +3,7 @@ import type { Context } from 'hono'
 import { type AccountEventType, isOfWorkspace } from '../../schema/accountLog'
 import { deviceOf } from '../../schema/device'
 import { cutText } from '../../schema/text'
-import type { App } from '../http/context'
+import type { App, Caller } from '../http/context'
 import { logError } from '../http/log'
 import { addEntry, userIf } from './accountLogQueries'
 
@@ -27,7 +27,8 @@ export const accountEvent = (
 		workspaceId: isOfWorkspace(type) ? (workspaceId ?? c.var.caller.workspaceId) : null,
 		type,
 		about: typeof about === 'string' ? cutText(about, maxAbout) : about,
-		token: isOfWorkspace(type) ? (c.var.caller.token ?? null) : null,
+		// Nobody is the caller yet who joins by signing in.
+		token: isOfWorkspace(type) ? ((c.var.caller as Caller | undefined)?.token ?? null) : null,
 		country: countryOf(c.req.header('cf-ipcountry')),
 		browser: deviceOf(c.req.header('user-agent') ?? ''),
 		now: Date.now(),

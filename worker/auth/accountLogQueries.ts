@@ -38,7 +38,7 @@ export const addEntry = (db: Database, { now, ...entry }: NewEntry) => {
 }
 
 /** A user, or nobody where the condition doesn't hold. */
-export const userIf = (condition: SQL, userId: number) =>
+export const userIf = (condition: SQL, userId: SQL<number> | number) =>
 	sql`case when ${condition} then ${userId} end`
 
 /** The newest entries of a user's log, or those before an id. */

@@ -67,12 +67,12 @@ const loginAgain = (db: Database, userId: SQL<number>, session: NewSession, devi
 
 const newSessionOf = (
 	userId: SQL<number>,
-	{ id, userAgent, expiresAt }: NewSession,
+	{ id, userAgent, expiresAt, vouchedDomain, byRecovery }: NewSession,
 	deviceId: SQL<number>,
 ) =>
 	rowsFrom(
 		sessions,
-		{ id, userId, userAgent, expiresAt, deviceId },
+		{ id, userId, userAgent, expiresAt, deviceId, vouchedDomain, byRecovery },
 		sql`where ${userId} is not null`,
 	)
 

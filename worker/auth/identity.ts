@@ -20,4 +20,12 @@ export type NewSession = {
 	browser: string
 	site: string
 	expiresAt: Date
+} & Opened
+
+/** How a session began, where that counts later; see worker/domains. */
+export type Opened = {
+	/** The domain of the address that a provider vouched for. */
+	vouchedDomain?: string | undefined
+	/** By a recovery code. */
+	byRecovery?: boolean
 }

@@ -35,7 +35,7 @@ export const otherLogins = new Hono<App>()
 		await startSession(
 			c,
 			who,
-			passkey.deviceId,
+			{ device: passkey.deviceId },
 			accountEvent(c, 'login_passkey', who),
 			...answered(db, passkey, challenge, counter),
 		)
@@ -56,7 +56,7 @@ export const otherLogins = new Hono<App>()
 		await startSession(
 			c,
 			who,
-			user?.deviceId,
+			{ device: user?.deviceId, byRecovery: true },
 			accountEvent(c, 'login_recovery', who),
 			spendCode(db, id, hash),
 		).catch((error: unknown) => {

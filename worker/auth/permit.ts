@@ -5,6 +5,7 @@ import { createMiddleware } from 'hono/factory'
 import { type Action, may, permissions } from '../../schema/permissions'
 import { plans } from '../../schema/plans'
 import type { LeaseKind } from '../../schema/tables/leads'
+import { providerNeeded } from '../domains/lock'
 import { bearerOf } from '../http/bearer'
 import type { App, Caller } from '../http/context'
 import { forbidden, notAMember, tooMany } from '../http/errors'
@@ -152,18 +153,22 @@ async function sessionCaller(c: Context<App>, action: Action): Promise<Asking<Se
 	const userId = userOfSession(id)
 	return {
 		who: id,
-		identity: { userId, workspaceId: workspaceOf(userId, named, permissions[action].roles) },
+		identity: { userId, workspaceId: workspaceOf(id, named, permissions[action].roles) },
 		statement: memberOf(c.var.db, id, named),
 		accept(row) {
 			if (row && !row.member && named !== undefined) throw notAMember()
 			if (!row?.member || !row.workspace) throw sessionOver(c)
+			if (row.lockedBy) throw providerNeeded(row.lockedBy)
 			const { workspaceId, userId, role } = row.member
 			const { timezone, suspendedFor } = row.workspace
 			if (isNewlyUsed(row.member.lastUsedAt, row.elsewhereAt, row.company)) {
 				c.executionCtx.waitUntil(noteWorkspace(c.var.db, row.member))
 			}
 			return {
-				caller: { workspaceId, userId, role, timezone, via: 'session', scopes: undefined },
+				caller: {
+					...{ workspaceId, userId, role, timezone, via: 'session', scopes: undefined },
+					vouchedDomain: row.vouchedDomain,
+				},
 				seat: row.seat,
 				suspendedFor,
 				provenAt: row.provenAt,

@@ -3,6 +3,7 @@ import type { BatchItem } from 'drizzle-orm/batch'
 import type { Role } from '../../schema/permissions'
 import { devices, members, sessions, users, workspaces } from '../../schema/tables/accounts'
 import { mailTokens } from '../../schema/tables/mail'
+import { lockedBy } from '../domains/lock'
 import { tokenLifetime } from '../mail/tokens'
 import { seatOf } from '../members/seatQueries'
 import { countUnread } from '../notifications/queries'
@@ -97,21 +98,20 @@ export const userByPassword = (userId: number, password: string) =>
 /** SQL for which of a user's workspaces a request is about: the one it names, or the one last used. */
 const oneOf = (named: number | undefined) =>
 	named === undefined ? sql`true` : sql`members.workspace_id = ${named}`
-const lastUsedFirst = sql`members.last_used_at desc, members.workspace_id`
+/** Those that the session may enter come first. */
+const openFirst = sql`${sql.raw(lockedBy)} is not null, members.last_used_at desc, members.workspace_id`
 
 /** SQL for the user of a session that has not expired. */
 export const userOfSession = (sessionId: string) =>
 	sql<number>`(select user_id from sessions where id = ${sessionId} and expires_at > ${Date.now()})`
 
-/** SQL for the workspace of a request if the user has one of these roles in it, else null. */
-export const workspaceOf = (
-	userId: SQL<number>,
-	named: number | undefined,
-	roles: readonly Role[],
-) =>
+/** SQL for the workspace of a request if the session's user has one of these roles in it and may enter, else null. */
+export const workspaceOf = (sessionId: string, named: number | undefined, roles: readonly Role[]) =>
 	sql<number>`(
-		select case when role in ${roles} then workspace_id end
-		from members where user_id = ${userId} and ${oneOf(named)} order by ${lastUsedFirst} limit 1)`
+		select case when role in ${roles} and ${sql.raw(lockedBy)} is null then workspace_id end
+		from sessions cross join members on members.user_id = sessions.user_id
+		where sessions.id = ${sessionId} and sessions.expires_at > ${Date.now()} and ${oneOf(named)}
+		order by ${openFirst} limit 1)`
 
 /**
  * The statement for a session: its user, when they last confirmed their identity, in milliseconds, and their
@@ -135,6 +135,9 @@ export const memberOf = (db: Database, sessionId: string, named: number | undefi
 				where other.user_id = members.user_id and other.workspace_id <> members.workspace_id)`.as(
 				'elsewhere_at',
 			),
+			vouchedDomain: sessions.vouchedDomain,
+			/** See lockedBy. */
+			lockedBy: sql<string | null>`${sql.raw(lockedBy)}`.as('locked_by'),
 			seat: seatOf,
 			/** Whether the workspace has other members. */
 			company: sql<number>`exists (
@@ -153,7 +156,7 @@ export const memberOf = (db: Database, sessionId: string, named: number | undefi
 		.leftJoin(members, and(eq(members.userId, sessions.userId), oneOf(named)))
 		.leftJoin(workspaces, eq(workspaces.id, members.workspaceId))
 		.where(and(eq(sessions.id, sessionId), gt(sessions.expiresAt, new Date())))
-		.orderBy(lastUsedFirst)
+		.orderBy(openFirst)
 		.limit(1)
 
 /** Records that a member works in a workspace now. */

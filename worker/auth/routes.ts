@@ -56,7 +56,7 @@ export const auth = new Hono<App>()
 		const { id, deviceId, password: stored } = user
 		const better = outdated ? [rehashed(db, id, stored, await hashPassword(password))] : []
 		const who = userByPassword(id, stored)
-		await startSession(c, who, deviceId, accountEvent(c, 'login', who), ...better)
+		await startSession(c, who, { device: deviceId }, accountEvent(c, 'login', who), ...better)
 		return c.json({ username: user.username, name: user.name, email: user.username })
 	})
 

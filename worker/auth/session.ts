@@ -12,13 +12,14 @@ import { hubOf } from '../hub/hubs'
 import { signingKey } from '../platform/secrets'
 import { browserOf, rememberDevice } from './device'
 import { deleteSession, openSession } from './deviceQueries'
-import type { NewSession } from './identity'
+import type { NewSession, Opened } from './identity'
 import { readSigned } from './signed'
 
 const lifetime = 30 * 24 * 60 * 60
 
 /** A new session, for a statement that adds it. */
-export const newSession = (c: Context<App>): NewSession => ({
+export const newSession = (c: Context<App>, opened: Opened = {}): NewSession => ({
+	...opened,
 	id: crypto.randomUUID(),
 	userAgent: (c.req.header('user-agent') ?? '').slice(0, 300),
 	browser: browserOf(c),
@@ -33,10 +34,10 @@ export const newSession = (c: Context<App>): NewSession => ({
 export async function startSession(
 	c: Context<App>,
 	userId: SQL<number>,
-	knownDevice: number | null | undefined,
+	{ device: knownDevice, ...opened }: { device: number | null | undefined } & Opened,
 	...along: [BatchItem<'sqlite'>, ...BatchItem<'sqlite'>[]]
 ) {
-	const session = newSession(c)
+	const session = newSession(c, opened)
 	const device = await openSession(c.var.db, userId, session, knownDevice, along)
 	if (!device) throw unauthorized('Invalid credentials')
 	await setSessionCookie(c, session)

@@ -21,6 +21,7 @@ import { trash } from '../../schema/tables/trash'
 import { devicesOf, openSessions } from '../auth/deviceQueries'
 import { codesLeft, passkeysOf, toSummary } from '../auth/passkeyQueries'
 import { templatesOf } from '../design/queries'
+import { domainsOf } from '../domains/queries'
 import { listDomains } from '../hosts/queries'
 import type { Caller } from '../http/context'
 import { leadColumns, toLead } from '../leads/listQueries'
@@ -62,6 +63,7 @@ export async function accountFacts(
 		people,
 		pending,
 		hosts,
+		companyDomains,
 	] = await db.batch([
 		db
 			.select({
@@ -102,6 +104,7 @@ export async function accountFacts(
 		membersOf(db, workspaceId),
 		invitesOf(db, workspaceId),
 		listDomains(db, workspaceId),
+		domainsOf(db, workspaceId),
 		event,
 	])
 	const { stripeCustomer, ...settings } = workspace ?? {}
@@ -119,6 +122,7 @@ export async function accountFacts(
 		...(may(role, 'webhooks.read') && { webhooks: webhooks.map(toEndpoint) }),
 		...(may(role, 'members.manage') && {
 			invitations: pending.map(({ tokenId: _, ...invite }) => invite),
+			companyDomains: companyDomains.map(({ workspaceId: _, ...domain }) => domain),
 		}),
 		members: people.map(({ seat: _, ...member }) => member),
 		leadViews: views,

@@ -14,6 +14,8 @@ export type Caller = {
 	via: 'session' | 'token'
 	/** The API token's name; undefined for a session. */
 	token?: string
+	/** The domain of the address that a sign-in provider vouched for at this login. */
+	vouchedDomain?: string | null
 	/** Whether the plan has no seat for them, so that they can only look. */
 	seatless?: boolean
 	/** Undefined if nothing limits the role. */

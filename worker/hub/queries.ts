@@ -1,4 +1,5 @@
 import { leftOutKinds } from '../../schema/verdict'
+import { lockedBy } from '../domains/lock'
 import type { Database } from '../platform/env'
 import { quarterMs, quartersInDay } from '../visits/day'
 import type { Unwritten, Written } from './storage'
@@ -106,6 +107,7 @@ export async function liveSessions(
 		.prepare(
 			`select sessions.id, members.role from sessions join members on members.user_id = sessions.user_id
 			where sessions.id in (select value from json_each(?1)) and sessions.expires_at > ?2
+				and ${lockedBy} is null
 				and members.workspace_id = ?3`,
 		)
 		.bind(JSON.stringify(sessions), now, workspaceId)

@@ -1,3 +1,4 @@
+import { graceDays } from '../../schema/companyDomain'
 import { isMailable, normalizeEmail } from '../../schema/email'
 import { type Contact, contactFacts } from '../../schema/fields'
 import { type DomainProblem, domainProblems } from '../../schema/host'
@@ -10,6 +11,7 @@ import { cutText } from '../../schema/text'
 import { sayWebhookFault, type WebhookFault } from '../../schema/webhookFault'
 import { type WebhookFormat, webhookName } from '../../schema/webhookFormat'
 import { inviteDays } from '../../schema/workspace'
+import { recordOf } from '../domains/record'
 import type { Mail } from './messages'
 
 /** A part of a mail: a paragraph, a list of facts, or a button. */
@@ -58,6 +60,8 @@ export type Known = {
 		| undefined
 	/** The domain that broke, in a mail about one. */
 	domain: { host: string; problem: DomainProblem | null } | undefined
+	/** The company’s domain whose record is missing. */
+	companyDomain: { domain: string; proof: string; workspace: string } | undefined
 	/** Who invites to which workspace, or offers it. */
 	invite: { workspace: string; invitedBy: string; role: Role } | undefined
 	/** What somebody told the reader. */
@@ -223,6 +227,24 @@ export const contents: Record<Mail['kind'], (known: Known) => Content> = {
 			blocks: [
 				`${invitedBy} wants to hand the workspace “${inMail(workspace)}” over to you. If you accept, you own it, with its plan and everything in it, and they become an admin.`,
 				{ button: 'Accept or decline', href: site + paths.settings('members') },
+			],
+		}
+	},
+
+	'company-domain-missing': ({ site, companyDomain }) => {
+		const { domain, proof, workspace } = companyDomain ?? { domain: '', proof: '', workspace: '' }
+		const record = recordOf({ domain, proof })
+		return {
+			subject: `The DNS record of ${domain} is missing`,
+			blocks: [
+				`The workspace “${inMail(workspace)}” has verified ${domain} by a TXT record that we no longer find. If it isn’t back within ${graceDays} days, people at ${domain} can log in any way, and nobody joins by signing in any more.`,
+				{
+					facts: [
+						['Name', record.name],
+						['Value', record.value],
+					],
+				},
+				{ button: 'Check again', href: site + paths.settings('members') },
 			],
 		}
 	},

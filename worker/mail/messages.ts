@@ -32,6 +32,8 @@ const mail = z.discriminatedUnion('kind', [
 	z.object({ kind: z.literal('handover'), userId, workspaceId: z.number() }),
 	/** Somebody assigned leads to them, or mentioned them. */
 	z.object({ kind: z.literal('notification'), userId, notificationId: z.number() }),
+	/** The DNS record of a company domain of their workspace is missing. */
+	z.object({ kind: z.literal('company-domain-missing'), userId, domainId: z.number() }),
 	/** One of their webhooks was paused. */
 	z.object({ kind: z.literal('webhook-paused'), userId, endpointId: z.number() }),
 	/** One of their domains no longer works. */

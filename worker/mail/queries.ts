@@ -6,6 +6,7 @@ import { leads } from '../../schema/tables/leads'
 import { links } from '../../schema/tables/links'
 import { devMails, leadMails, mailTokens, sentMails } from '../../schema/tables/mail'
 import { webhookEndpoints } from '../../schema/tables/webhooks'
+import { missingDomain } from '../domains/queries'
 import { brokenDomain } from '../hosts/queries'
 import type { Caller } from '../http/context'
 import { shownContact } from '../leads/contactQueries'
@@ -139,6 +140,7 @@ export async function readMail(db: Database, message: MailMessage, tokenHash: st
 		[home],
 		[notification],
 		[domain],
+		[companyDomain],
 		webhooks,
 		reports,
 	] = await db.batch([
@@ -203,6 +205,7 @@ export async function readMail(db: Database, message: MailMessage, tokenHash: st
 		notificationOf(db, mail),
 		// Nothing to write if it works again.
 		brokenDomain(db, userId, mail.kind === 'domain-broken' ? mail.domainId : 0),
+		missingDomain(db, userId, mail.kind === 'company-domain-missing' ? mail.domainId : 0),
 		...pausedOf(db, mail.kind === 'password-reset' ? userId : 0),
 	])
 	return {
@@ -212,6 +215,7 @@ export async function readMail(db: Database, message: MailMessage, tokenHash: st
 		leads: mailed,
 		webhook,
 		domain,
+		companyDomain,
 		invite,
 		notification,
 		/** See firstSite. */

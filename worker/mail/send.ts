@@ -56,6 +56,7 @@ function recipientOf(
 		leads,
 		webhook,
 		domain,
+		companyDomain,
 		notification,
 	}: {
 		token: { email: string | null } | undefined
@@ -63,6 +64,7 @@ function recipientOf(
 		leads: readonly unknown[]
 		webhook: object | undefined
 		domain: object | undefined
+		companyDomain: object | undefined
 		notification: object | undefined
 	},
 ) {
@@ -77,6 +79,7 @@ function recipientOf(
 	if (mail.kind === 'handover') return invite && user.email
 	if (mail.kind === 'notification') return notification && user.email
 	if (mail.kind === 'domain-broken') return domain && user.email
+	if (mail.kind === 'company-domain-missing') return companyDomain && user.email
 	if (mail.kind === 'webhook-paused') return webhook && user.email
 	if (mail.kind === 'lead' || mail.kind === 'leads')
 		return leads.length > 0 ? user.email : undefined

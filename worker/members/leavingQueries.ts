@@ -1,5 +1,6 @@
 import { and, eq, exists, type SQL, sql } from 'drizzle-orm'
 import { members } from '../../schema/tables/accounts'
+import { formerMembers } from '../../schema/tables/companyDomains'
 import { leads } from '../../schema/tables/leads'
 import { apiTokens } from '../../schema/tables/tokens'
 import { leadChanges } from '../../schema/tables/work'
@@ -93,6 +94,16 @@ async function endMembership(
 			db
 				.delete(apiTokens)
 				.where(and(eq(apiTokens.workspaceId, workspaceId), eq(apiTokens.userId, id), isDone)),
+			db
+				.insert(formerMembers)
+				.select(
+					rowsFrom(
+						formerMembers,
+						{ workspaceId, userId: id },
+						sql`from members where ${at(workspaceId, id)} and ${isDone}`,
+					),
+				)
+				.onConflictDoNothing(),
 			db.delete(members).where(and(at(workspaceId, id), isDone)),
 			revokeInvitesOf(db, workspaceId, id),
 			...giveHome(db, id),

@@ -68,7 +68,7 @@ export type TellMessage = z.infer<typeof tell>
 const webhook = z.object({ type: z.literal('webhook'), endpointId: z.number() })
 
 /** More rows to delete, dead letters to retry, or destinations to check, than one invocation could handle. */
-const goOn = z.object({ type: z.enum(['tidy', 'revive', 'check']) })
+const goOn = z.object({ type: z.enum(['tidy', 'revive', 'check', 'company-domains']) })
 
 /** More days to close than one invocation could, in the workspaces after one. */
 const close = z.object({ type: z.literal('close'), after: z.number() })

@@ -1,6 +1,7 @@
 import type { MessageBatch } from '@cloudflare/workers-types'
 import { checkDestinations } from '../abuse/weekly'
 import { storeQueuedSubmission } from '../capture/queries'
+import { checkCompanyDomains } from '../domains/nightly'
 import { consumers } from '../events/consumers'
 import { deliverEvents } from '../events/deliver'
 import { logError } from '../http/log'
@@ -101,6 +102,8 @@ async function apply(env: Env, body: unknown) {
 			return tidy(env)
 		case 'check':
 			return checkDestinations(env, Date.now())
+		case 'company-domains':
+			return checkCompanyDomains(env, Date.now())
 		case 'close':
 			return closeNightly(env, parsed.after)
 		case 'revive':

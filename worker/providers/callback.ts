@@ -11,9 +11,11 @@ import { confirmSession } from '../auth/deviceQueries'
 import { limitLoginAddress, limitSignup } from '../auth/limits'
 import { noPassword } from '../auth/password'
 import { newSession, readSessionId, setSessionCookie, startSession } from '../auth/session'
+import { joinIfInvited } from '../domains/joining'
 import type { App } from '../http/context'
 import { HttpError } from '../http/errors'
 import { mailLater } from '../mail/enqueue'
+import { hasProvider } from '../mail/mode'
 import { type Attempt, letWait, takeAttempt } from './attempt'
 import { providerOf } from './configured'
 import { Failed } from './failure'
@@ -22,6 +24,7 @@ import {
 	addVouchedUser,
 	findSubject,
 	linkAccount,
+	type NewAccount,
 	noteUse,
 	userByProvider,
 	vouchesFor,
@@ -93,19 +96,48 @@ async function logIn(c: Context<App>, attempt: Attempt, vouched: Vouched): Promi
 	const { db } = c.var
 	const { issuer, subject, named = null } = vouched
 	const email = ownEmail.safeParse(vouched.email).data
-	const { found, isTaken } = await findSubject(db, vouched, email ?? '', await claimedDevice(c))
-	if (found) {
-		const who = userByProvider(found.id)
+	const domain = email && domainOf(email)
+	const sessionId = await readSessionId(c)
+	const browser = { sessionId, device: await claimedDevice(c) }
+	const { found, isTaken, proven } = await findSubject(db, vouched, email ?? '', browser)
+	const account = email ? { provider: attempt.provider, issuer, subject, email } : undefined
+	if (!found && !account) throw new Failed('unverified')
+	const isLinked = found ?? (await linkProven(c, account, proven, sessionId))
+	if (!isLinked && account) {
+		if (isTaken || !(await signUp(c, attempt, vouched, account))) {
+			await letWait(c, account)
+			const next = attempt.next === paths.home() ? undefined : attempt.next
+			return paths.auth({ email: account.email, link: attempt.provider, ...(next && { next }) })
+		}
+	} else {
+		const who = userByProvider(vouched)
 		const event = accountEvent(c, 'login_provider', who)
-		await startSession(c, who, found.deviceId, event, noteUse(db, found.id, named))
-		return attempt.next
+		const opened = { device: found?.deviceId, vouchedDomain: domain }
+		await startSession(c, who, opened, event, noteUse(db, vouched, named))
 	}
-	if (!email) throw new Failed('unverified')
-	const account = { provider: attempt.provider, issuer, subject, email }
-	if (!isTaken && (await signUp(c, attempt, vouched, account))) return attempt.next
-	await letWait(c, account)
-	const next = attempt.next === paths.home() ? undefined : attempt.next
-	return paths.auth({ email, link: attempt.provider, ...(next && { next }) })
+	if (domain) await joinIfInvited(c, domain, userByProvider(vouched))
+	return attempt.next
+}
+
+/** The domain of an address. */
+export const domainOf = (email: string) => email.slice(email.lastIndexOf('@') + 1)
+
+/** Links the provider's account to the one with the same address, if this browser has just logged in to that. */
+async function linkProven(
+	c: Context<App>,
+	account: NewAccount | undefined,
+	proven: { userId: number; emailConfirmed: number } | undefined,
+	sessionId: string | undefined,
+) {
+	if (!account || !proven || !sessionId) return false
+	if (!proven.emailConfirmed && hasProvider(c.env)) return false
+	const { userId } = proven
+	const event = (condition: SQL) => accountEvent(c, 'provider_linked', userIf(condition, userId))
+	const linked = await linkAccount(c.var.db, { userId, sessionId }, account, event)
+	if (linked.isNew) {
+		mailLater(c, { kind: 'provider-linked', userId, provider: account.provider })
+	}
+	return linked.userId === userId
 }
 
 /** Signs up; false if the address got an account meanwhile. */
@@ -113,7 +145,7 @@ async function signUp(
 	c: Context<App>,
 	{ timezone }: Attempt,
 	{ name }: Vouched,
-	account: { provider: ProviderId; issuer: string; subject: string; email: string },
+	account: NewAccount & { email: string },
 ) {
 	await limitSignup(c)
 	const username = account.email
@@ -123,7 +155,7 @@ async function signUp(
 			signupForm.shape.name.safeParse(cutText(name ?? '', authLimits.name)).data ??
 			cutText(username.split('@')[0] ?? username, authLimits.name),
 	}
-	const session = newSession(c)
+	const session = newSession(c, { vouchedDomain: domainOf(username) })
 	const event = (added: SQL<number>) => accountEvent(c, 'signup', added)
 	const added = await addVouchedUser(c.var.db, user, account, session, event)
 	if (!added) return false

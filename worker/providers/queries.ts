@@ -1,3 +1,4 @@
+import { millisecondsInMinute } from 'date-fns/constants'
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
 import type { BatchItem } from 'drizzle-orm/batch'
 import {
@@ -5,7 +6,7 @@ import {
 	type ProviderAccountSummary,
 	type ProviderId,
 } from '../../schema/provider'
-import { devices, providerAccounts, users } from '../../schema/tables/accounts'
+import { devices, providerAccounts, sessions, users } from '../../schema/tables/accounts'
 import type { EventIf } from '../auth/accountLog'
 import type { ClaimedDevice } from '../auth/device'
 import { isOwnDevice, login } from '../auth/deviceQueries'
@@ -24,20 +25,26 @@ export type NewAccount = Subject & { provider: ProviderId; email: string | null 
 const isSubject = ({ issuer, subject }: Subject) =>
 	and(eq(providerAccounts.issuer, issuer), eq(providerAccounts.subject, subject))
 
+/** Where somebody is who comes back from a provider: their browser's session and device. */
+type Browser = { sessionId: string | undefined; device: ClaimedDevice }
+
+/** How long ago a login may be that is proof of an account. */
+const provenMs = 10 * millisecondsInMinute
+
 /**
- * The provider's account with the user it logs in and whether the device is one of theirs, and whether an address has
- * an account; in one trip.
+ * The user whom a provider's account logs in and whether the device is one of theirs; whether an address has an
+ * account; and the account's id if this browser has just logged in to it. In one trip.
  */
 export async function findSubject(
 	db: Database,
 	subject: Subject,
 	email: string,
-	device: ClaimedDevice,
+	{ sessionId = '', device }: Browser,
 ) {
-	const [[found], [other]] = await db.batch([
+	const now = Date.now()
+	const [[found], [other], [proven]] = await db.batch([
 		db
 			.select({
-				id: providerAccounts.id,
 				userId: sql<number>`${users.id}`.as('user_id'),
 				// In a batch, columns of one name are one.
 				deviceId: sql<number | null>`${devices.id}`.as('device_id'),
@@ -47,20 +54,49 @@ export async function findSubject(
 			.leftJoin(devices, isOwnDevice(device))
 			.where(isSubject(subject)),
 		db.select({ id: users.id }).from(users).where(eq(users.username, email)),
+		db
+			.select({ userId: users.id, emailConfirmed: isConfirmed })
+			.from(sessions)
+			.innerJoin(users, eq(users.id, sessions.userId))
+			.where(
+				sql`${sessions.id} = ${sessionId} and ${sessions.expiresAt} > ${now} and ${users.username} = ${email}
+					and coalesce(${sessions.confirmedAt}, ${sessions.createdAt}) > ${now - provenMs}`,
+			),
 	])
-	return { found, isTaken: other !== undefined }
+	return { found, isTaken: other !== undefined, proven }
+}
+
+const isConfirmed = sql<number>`email_confirmed_at is not null`.as('email_confirmed')
+
+/** The account of a session that began or was confirmed lately; undefined if there is none. */
+export async function ownerOf(db: Database, sessionId: string) {
+	const [owner] = await db
+		.select({
+			userId: users.id,
+			email: users.username,
+			emailConfirmed: isConfirmed,
+			provenAt: sql<number>`coalesce(${sessions.confirmedAt}, ${sessions.createdAt})`,
+		})
+		.from(sessions)
+		.innerJoin(users, eq(users.id, sessions.userId))
+		.where(sql`${sessions.id} = ${sessionId} and ${sessions.expiresAt} > ${Date.now()}`)
+	return owner
 }
 
 /** SQL for the user whom a provider's account logs in, for startSession. */
-export const userByProvider = (id: number) =>
-	sql<number>`(select user_id from provider_accounts where id = ${id})`
+export const userByProvider = ({ issuer, subject }: Subject) =>
+	sql<number>`(select user_id from provider_accounts where issuer = ${issuer} and subject = ${subject})`
 
 /** The statement that records that a provider's account logged its user in. */
-export const noteUse = (db: Database, id: number, email: string | null) =>
+export const noteUse = (db: Database, subject: Subject, email: string | null) =>
 	db
 		.update(providerAccounts)
 		.set({ lastUsedAt: new Date(), ...(email !== null && { email }) })
-		.where(eq(providerAccounts.id, id))
+		.where(isSubject(subject))
+
+/** Records that a provider vouched for the address of a session's user. */
+export const noteVouched = (db: Database, sessionId: string, vouchedDomain: string) =>
+	db.update(sessions).set({ vouchedDomain }).where(eq(sessions.id, sessionId))
 
 /** The statement that stores a provider's account for a user whom SQL finds, unless somebody has it. */
 const addAccount = (db: Database, userId: SQL<number>, account: NewAccount, where = sql`true`) =>

@@ -1,22 +1,25 @@
+import type { SQL } from 'drizzle-orm'
 import { type Context, Hono } from 'hono'
 import { paths } from '../../schema/paths'
 import { byProvider, type ProviderId, providerLogin, providerProof } from '../../schema/provider'
-import { accountEventIf } from '../auth/accountLog'
+import { accountEvent, accountEventIf } from '../auth/accountLog'
+import { userIf } from '../auth/accountLogQueries'
 import { limitLoginAddress } from '../auth/limits'
-import { own, requireConfirmed } from '../auth/own'
+import { own, refuseUnconfirmed, requireConfirmed } from '../auth/own'
 import { lastWayIn } from '../auth/passkeyQueries'
 import { permit } from '../auth/permit'
-import { readSessionId, requireFresh } from '../auth/session'
+import { readSessionId, requireFresh, requireProof } from '../auth/session'
+import { joinIfInvited } from '../domains/joining'
 import type { App } from '../http/context'
-import { badInput, conflict, forbidden, notFound, unavailable } from '../http/errors'
+import { badInput, conflict, forbidden, notFound, unauthorized, unavailable } from '../http/errors'
 import { anyone } from '../http/gates'
 import { byId, validate } from '../http/validate'
 import { mailLater } from '../mail/enqueue'
-import { type Attempt, newAttempt, takeWaiting } from './attempt'
-import { comeBack } from './callback'
+import { type Attempt, letWait, newAttempt, takeWaiting } from './attempt'
+import { comeBack, domainOf } from './callback'
 import { configuredProviders, providerOf } from './configured'
 import { Failed } from './failure'
-import { linkAccount, unlinkAccount } from './queries'
+import { linkAccount, noteVouched, ownerOf, unlinkAccount } from './queries'
 
 /** Signing in with Google, Microsoft or a provider of one's own; mounted at /api/auth/providers. */
 export const providers = new Hono<App>()
@@ -69,22 +72,37 @@ export const providers = new Hono<App>()
 		comeBack(c, c.req.valid('param').provider),
 	)
 
-	/** Links the provider's account that was waiting for the caller to log in; see comeBack. */
-	.post('/waiting', own.permit('account.own'), requireConfirmed, requireFresh, async (c) => {
+	/**
+	 * Links the provider's account that was waiting for the caller to log in; see comeBack. Also for those whom their
+	 * workspace lets in only then.
+	 */
+	.post('/waiting', anyone, async (c) => {
 		const waiting = await takeWaiting(c)
+		if (!waiting) throw badInput('That took too long. Please try again.')
 		const sessionId = await readSessionId(c)
-		if (!waiting || !sessionId) throw badInput('That took too long. Please try again.')
-		const [account] = own.read(c)
-		if (account?.email !== waiting.email) {
+		const { db } = c.var
+		const owner = sessionId ? await ownerOf(db, sessionId) : undefined
+		if (!sessionId || !owner) {
+			// It goes on waiting for the login.
+			await letWait(c, waiting)
+			throw unauthorized()
+		}
+		const { userId, email, provenAt } = owner
+		if (email !== waiting.email) {
 			throw forbidden(
-				`You’re logged in as ${account?.email}, not as ${waiting.email}, so nothing was added.`,
+				`You’re logged in as ${email}, not as ${waiting.email}, so nothing was added.`,
 			)
 		}
-		const { userId } = c.var.caller
-		const event = accountEventIf(c, 'provider_linked')
-		const linked = await linkAccount(c.var.db, { userId, sessionId }, waiting, event)
+		c.set('provenAt', provenAt)
+		requireProof(c)
+		refuseUnconfirmed(c.env, owner)
+		const event = (condition: SQL) => accountEvent(c, 'provider_linked', userIf(condition, userId))
+		const linked = await linkAccount(db, { userId, sessionId }, waiting, event)
 		if (linked.userId !== userId) throw conflict('It already logs in to another account.')
 		if (linked.isNew) mailLater(c, { kind: 'provider-linked', userId, provider: waiting.provider })
+		const domain = domainOf(waiting.email)
+		await noteVouched(db, sessionId, domain)
+		await joinIfInvited(c, domain, userId)
 		return c.json({ provider: waiting.provider })
 	})
 

@@ -26,6 +26,8 @@ const owned = {
 	recovery_codes: 'user_id = ?1',
 	account_events: 'user_id = ?1 or workspace_id = ?2',
 	invites: 'workspace_id = ?2',
+	workspace_domains: 'workspace_id = ?2',
+	former_members: 'workspace_id = ?2',
 	erasures: 'workspace_id = ?2',
 	api_tokens: 'workspace_id = ?2',
 	webhook_endpoints: 'workspace_id = ?2',

@@ -136,6 +136,11 @@ export const filledLater: Record<string, string[]> = {
 		`INSERT INTO uploads (id, workspace_id, link_id, lead_id, size, created_at)
 			SELECT 'upload' || id, workspace_id, link_id, id, 9, 1 FROM leads`,
 	],
+	'0024_company_domains.sql': [
+		`INSERT INTO workspace_domains (workspace_id, domain, proof, created_at, verified_at, checked_at, join_as)
+			SELECT id, 'acme' || id || '.io', 'proof', 1, 2, 3, 'viewer' FROM workspaces`,
+		'INSERT INTO former_members SELECT id, id FROM workspaces',
+	],
 }
 
 /** Tables that hold rows only within a transaction. */

@@ -93,6 +93,7 @@ export async function plant(
 	const [deviceId, passkeyId, providerAccountId] = [newId(), newId(), newId()]
 	const [webhookId, deliveryId, noteId, viewId] = [newId(), newId(), newId(), newId()]
 	const [templateId, inviteId, fileId, hostId] = [newId(), newId(), newId(), newId()]
+	const companyDomainId = newId()
 	const [trashedLinkId, trashedLeadId] = [newId(), newId()]
 	const pictureHash = createHash('sha256').update(String(templateId)).digest('hex')
 	// Far from the user's id, so that mixing them up shows.
@@ -120,6 +121,13 @@ export async function plant(
 		await userRow(id, name),
 		statement('workspaces', { id: workspaceId, name: workspaceName, created_at: 1 }),
 		statement('members', { workspace_id: workspaceId, user_id: id, role: 'owner' }),
+		statement('workspace_domains', {
+			id: companyDomainId,
+			workspace_id: workspaceId,
+			domain: `${name}.example`,
+			proof: name,
+			created_at: 1,
+		}),
 		statement('invites', {
 			id: inviteId,
 			workspace_id: workspaceId,
@@ -274,6 +282,7 @@ export async function plant(
 		memberId: String(id),
 		inviteId: String(inviteId),
 		hostId: String(hostId),
+		companyDomainId: String(companyDomainId),
 	}
 }
 

@@ -32,6 +32,15 @@ export const memberRows: Record<string, RouteRow> = {
 	'PATCH /api/workspace/invites/:id': { param: 'inviteId', json: { role }, ok: 200 },
 	'POST /api/workspace/invites/:id/resend': { param: 'inviteId', ok: 200 },
 	'DELETE /api/workspace/invites/:id': { param: 'inviteId', ok: 204 },
+	'GET /api/workspace/domains': { ok: 200 },
+	'POST /api/workspace/domains': {
+		json: () => ({ domain: `acme${++people}.io` }),
+		ok: 201,
+	},
+	// Its record isn't there.
+	'POST /api/workspace/domains/:id/check': { param: 'companyDomainId', ok: 409 },
+	'PATCH /api/workspace/domains/:id': { param: 'companyDomainId', json: { joinAs: role }, ok: 409 },
+	'DELETE /api/workspace/domains/:id': { param: 'companyDomainId', ok: 204 },
 	'GET /api/invites/:secret': { param: 'forged', ok: 404, trips: 1 },
 	'POST /api/invites/accept': { json: { secret: 'forged' }, ok: 404, trips: 1 },
 }

@@ -21,6 +21,7 @@ export type Planted = {
 	memberId: string
 	inviteId: string
 	hostId: string
+	companyDomainId: string
 }
 
 /**

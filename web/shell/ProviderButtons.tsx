@@ -1,27 +1,20 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { useSearchParams } from 'react-router'
 import type { ProviderId } from '../../schema/provider'
 import { api } from '../api/client'
-import { nextPath } from '../shell/nextPath'
-import { leaveFor, providersQuery } from '../shell/providers'
 import { Button } from '../ui/Button'
 import { ProviderMark } from '../ui/ProviderMark'
 import { deviceZone } from '../ui/timeZone'
+import { leaveFor, providersQuery } from './providers'
 
-/** A button for each sign-in provider that this server has; they log in and sign up. */
-export function ProviderButtons() {
-	const [search] = useSearchParams()
+/** A button for each sign-in provider that this server has; they log in and sign up, and lead to `next`. */
+export function ProviderButtons({ next, email }: { next: string; email?: string | undefined }) {
 	const { data: providers = [] } = useQuery(providersQuery)
 	const leave = useMutation({
 		mutationFn: (provider: ProviderId) =>
 			leaveFor(() =>
 				api.auth.providers[':provider'].login.$post({
 					param: { provider },
-					json: {
-						next: nextPath(search.get('next')),
-						email: search.get('email') ?? undefined,
-						timezone: deviceZone(),
-					},
+					json: { next, email, timezone: deviceZone() },
 				}),
 			),
 		meta: { errorTitle: 'Login failed' },

@@ -1,0 +1,20 @@
+import { forbidden } from '../http/errors'
+
+/**
+ * SQL beside `members` and their `sessions` for the domain that keeps a session out of the workspace until its owner
+ * signs in by a provider that vouches for it; null if none does. Owners get in by a recovery code as well.
+ */
+export const lockedBy = `(
+	select claimed.domain from workspace_domains claimed
+	cross join users person on person.id = members.user_id
+	where claimed.workspace_id = members.workspace_id and claimed.verified_at is not null
+		and claimed.require_provider
+		and claimed.domain = substr(person.username, instr(person.username, '@') + 1)
+		and sessions.vouched_domain is not claimed.domain
+		and not (members.role = 'owner' and sessions.by_recovery))`
+
+export const providerNeeded = (domain: string) =>
+	forbidden(
+		`This workspace asks everybody with an address at ${domain} to sign in with a sign-in provider, not with a password or passkey.`,
+		'provider_needed',
+	)
