@@ -143,13 +143,9 @@ export function DayChart({ what, days, before, today, value, write, say, low }: 
 				))}
 			</div>
 			<ul className="mt-3 flex flex-wrap gap-x-5 gap-y-1 pl-10 text-xs text-soft" aria-hidden>
-				{lastOver >= 0 && (
-					<Key mark={isAlone ? point : stroke}>{isAlone ? 'This day' : 'These days'}</Key>
-				)}
+				{lastOver >= 0 && <Key mark={isAlone ? point : stroke}>This period</Key>}
 				{lastOver < last && <Key mark={pointSoFar}>Today so far</Key>}
-				<Key mark={isAlone ? pointBefore : strokeBefore}>
-					{isAlone ? 'The day before' : 'The days before'}
-				</Key>
+				<Key mark={isAlone ? pointBefore : strokeBefore}>Previous period</Key>
 			</ul>
 		</div>
 	)

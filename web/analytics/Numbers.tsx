@@ -142,7 +142,7 @@ function Counted({
 		<div className="space-y-1 text-sm text-soft">
 			<p>
 				{sayCount(people, 'person', 'people')}
-				{others && ` · left out: ${others}`}
+				{others && ` · filtered out: ${others}`}
 			</p>
 			{unconfirmed > 0 && (
 				<p>

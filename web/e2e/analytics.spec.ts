@@ -219,11 +219,11 @@ test('charts say what they show: on a screen, in a file, on paper', async ({ pag
 
 	// A single day is a point, not a line.
 	await page.goto(`${address}?from=${dateIn(-1)}&to=${dateIn(-1)}`)
-	await expect(page.getByText('This day')).toBeVisible()
+	await expect(page.getByText('This period')).toBeVisible()
 	await expect(
 		page.getByText(new RegExp(`^\\w{3}, \\w{3} \\d+, ${dateIn(-1).slice(0, 4)}, `)),
 	).toBeVisible()
-	await expect(page.getByText('left out: 2 of the owner’s')).toBeVisible()
+	await expect(page.getByText('filtered out: 2 of the owner’s')).toBeVisible()
 	await expect(page.getByRole('img', { name: /from 0 to 12 in an hour/ })).toHaveText(
 		'Fewer (0)More (12)',
 	)

@@ -26,7 +26,7 @@ test('an owner builds a form by mouse and keyboard and sees it grow', async ({ p
 	const preview = page.getByRole('complementary', { name: 'Preview' })
 	const rows = page.getByRole('list', { name: 'Fields' }).getByRole('listitem')
 
-	await add(page, 'Any of several', 'What interests you?')
+	await add(page, 'Multiple choice', 'What interests you?')
 	await page.getByLabel('Options, one per line').fill('Design\nPrices\n')
 	await page.getByLabel('Required').check()
 	await expect(preview.getByRole('group', { name: 'What interests you?' })).toBeVisible()

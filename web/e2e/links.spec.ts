@@ -162,7 +162,7 @@ test('a link says what was filtered out of its visits, if anything was', async (
 	const link = await addLink(page)
 	await page.goto(`/links/${link.id}`)
 	await expect(page.getByText('0 people, 0 leads')).toBeVisible()
-	await expect(page.getByText(/left out/i)).toHaveCount(0)
+	await expect(page.getByText(/filtered out/i)).toHaveCount(0)
 
 	const open = (userAgent: string) =>
 		page.request.get(`/l/${link.shortId}`, { headers: { 'user-agent': userAgent } })
@@ -176,10 +176,10 @@ test('a link says what was filtered out of its visits, if anything was', async (
 		.poll(leftOut, { timeout: 40_000 })
 		.toMatchObject({ previews: 1, scanners: 1, own: 1 })
 	await page.goto(`/links/${link.id}`)
-	await expect(page.getByText('Left out: 1 preview, 1 scanner, 1 of your own')).toBeVisible()
+	await expect(page.getByText('Filtered out: 1 preview, 1 scanner, 1 of your own')).toBeVisible()
 	await page.goto('/')
 	await expect(
-		page.getByText('0 people · left out: 1 preview, 1 scanner, 1 of your own'),
+		page.getByText('0 people · filtered out: 1 preview, 1 scanner, 1 of your own'),
 	).toBeVisible()
 })
 

@@ -30,7 +30,7 @@ export function AddDomain() {
 					autoComplete="off"
 					autoCapitalize="none"
 					spellCheck={false}
-					hint="A subdomain of yours, so that your site stays where it is"
+					hint="Use a subdomain, so your website stays where it is"
 					{...form.field('host')}
 				/>
 				<Button type="submit" pending={form.pending} className="mt-6 shrink-0">

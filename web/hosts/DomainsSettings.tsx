@@ -21,7 +21,7 @@ export default function DomainsSettings() {
 				<Card>
 					<CardHead
 						title="Add a domain"
-						hint="Links on it are yours to see: go.brand.com/guide instead of our address."
+						hint="Put your links on your own domain: go.brand.com/guide instead of our address."
 					/>
 					<div className={cardBody}>
 						<AddDomain />
@@ -32,7 +32,7 @@ export default function DomainsSettings() {
 				{domains.isPending ? (
 					<SkeletonRows rows={2} label="Loading domains" />
 				) : domains.data.length === 0 ? (
-					<EmptyState icon={Globe} text="No domains yet. Links are at our own address." />
+					<EmptyState icon={Globe} text="No domains yet. Your links use our address." />
 				) : (
 					domains.data.map((domain) => <DomainItem key={domain.id} domain={domain} />)
 				)}

@@ -13,7 +13,7 @@ export const ActiveSwitch = ({ id, active }: { id: number; active: boolean }) =>
 /** Whether visitors see where the link leads. */
 export const HostSwitch = ({ id, showHost }: { id: number; showHost: boolean }) => (
 	<LinkSwitch id={id} on={showHost} change={(showHost) => ({ showHost })}>
-		{showHost ? 'Visitors see the site it leads to' : 'Visitors don’t see the site it leads to'}
+		Show destination domain
 	</LinkSwitch>
 )
 

@@ -15,7 +15,7 @@ export function LinkMailChoice({ link }: { link: LinkRow }) {
 		<SelectField<LeadMailChoice | typeof asInAccount>
 			label="Email about new leads from this link"
 			value={link.leadMails ?? asInAccount}
-			options={[[asInAccount, 'As in your account'], ...choiceNames]}
+			options={[[asInAccount, 'Use account default'], ...choiceNames]}
 			disabled={change.isPending}
 			onChange={(choice) => choose(choice === asInAccount ? null : choice)}
 		/>

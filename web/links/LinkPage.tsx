@@ -223,7 +223,7 @@ function LinkFacts({ link }: { link: LinkRow }) {
 				</Fact>
 				<Fact name="People and leads">
 					{sayCount(link.visits, 'person', 'people')}, {sayCount(link.leads, 'lead')}
-					{leftOut && <span className="block text-sm text-soft">Left out: {leftOut}</span>}
+					{leftOut && <span className="block text-sm text-soft">Filtered out: {leftOut}</span>}
 				</Fact>
 				<Fact name="Warm and hot leads">
 					Warm from {link.warmFrom} points, hot from {link.hotFrom}

@@ -38,8 +38,8 @@ export const fieldMenu: [group: string, [FieldType, string, LucideIcon][]][] = [
 		[
 			['text', 'Short text', Type],
 			['longText', 'Long text', Text],
-			['choice', 'One of several', CircleDot],
-			['choices', 'Any of several', ListChecks],
+			['choice', 'Single choice', CircleDot],
+			['choices', 'Multiple choice', ListChecks],
 			['select', 'Dropdown', ChevronDownSquare],
 			['checkbox', 'Checkbox', CheckSquare],
 			['number', 'Number', Hash],
