@@ -8,7 +8,7 @@ export const isLocalhostName = (host: string) => host.endsWith('.localhost')
 export type Addressed = { shortId: string; slug: string | null; domain: string | null }
 
 /** The origin of a workspace's own host; under .localhost it is at the port of the installation, given as `site`. */
-export function originOfHost(host: string, site: string) {
+function originOfHost(host: string, site: string) {
 	if (!isLocalhostName(host)) return `https://${host}`
 	return `http://${host}${/:\d+$/.exec(site)?.[0] ?? ''}`
 }

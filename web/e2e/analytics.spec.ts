@@ -219,7 +219,7 @@ test('charts say what they show: on a screen, in a file, on paper', async ({ pag
 
 	// A single day is a point, not a line.
 	await page.goto(`${address}?from=${dateIn(-1)}&to=${dateIn(-1)}`)
-	await expect(page.getByText('This period')).toBeVisible()
+	await expect(page.getByText('This period', { exact: true })).toBeVisible()
 	await expect(
 		page.getByText(new RegExp(`^\\w{3}, \\w{3} \\d+, ${dateIn(-1).slice(0, 4)}, `)),
 	).toBeVisible()

@@ -6,7 +6,7 @@ import type { Rule } from '../../../schema/rules'
 type Form = { fields: readonly Field[]; rules: readonly Rule[] }
 
 /** What follows from removing or renaming fields and options: for whom, and what happens to it. */
-export type Consequence = { id: string; name: string; what: string; deletes?: true }
+type Consequence = { id: string; name: string; what: string; deletes?: true }
 
 /**
  * The fields and rules of a changed form, without conditions on fields and options that it no longer has. Where an
