@@ -2,6 +2,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { cloudflareTest, readD1Migrations } from '@cloudflare/vitest-plugin'
 import { defineConfig } from 'vitest/config'
+import { startConnectors } from './scripts/testing/connectorStandIns.ts'
+import { tools } from './scripts/testing/connectorTools.ts'
 import { startCustomHostnames } from './scripts/testing/customHostnamesStandIn.ts'
 import { type StandIn, startProvider } from './scripts/testing/providerStandIn.ts'
 import { startSafeBrowsing } from './scripts/testing/safeBrowsingStandIn.ts'
@@ -28,6 +30,16 @@ const providers = async () =>
 			]),
 		),
 	)
+
+/** The stand-ins for tools that leads are sent to: tests never reach the real ones. */
+async function toolBases() {
+	const TOOLS = await startConnectors()
+	const bases = Object.keys(tools).map((kind) => [
+		`${kind.toUpperCase()}_API_BASE`,
+		`${TOOLS}/default/${kind}`,
+	])
+	return { TOOLS, ...Object.fromEntries(bases) }
+}
 
 /** Tests that run in workerd, with their own D1. */
 const workerProject = (
@@ -107,8 +119,9 @@ export default defineConfig({
 				'worker',
 				['worker/**/*.test.ts'],
 				['worker/payments/**', ...inNode],
-				// Asked by tests that set a key, or have webhooks.
+				// Asked by tests that set a key, have webhooks, or connect tools.
 				async () => ({
+					...(await toolBases()),
 					SAFE_BROWSING_BASE: await startSafeBrowsing(),
 					DNS_OVER_HTTPS_BASE: await startWebhookReceiver(),
 					PROVIDERS: await providers(),

@@ -86,6 +86,9 @@ const groups = {
 			webhook_changed: 'Webhook changed',
 			webhook_rotated: 'Webhook secret rotated',
 			webhook_removed: 'Webhook deleted',
+			connector_added: 'Tool connected',
+			connector_changed: 'Connection changed',
+			connector_removed: 'Tool disconnected',
 		},
 	},
 } as const

@@ -7,6 +7,7 @@ export type NotificationKind =
 	| 'mentioned'
 	| 'webhook_paused'
 	| 'domain_broken'
+	| 'connector_paused'
 	| 'import_done'
 	| 'invite_accepted'
 	| 'limit_near'
@@ -18,5 +19,6 @@ export const notificationDays = 60
 export const notificationRoles: Partial<Record<NotificationKind, readonly Role[]>> = {
 	webhook_paused: permissions['webhooks.read'].roles,
 	domain_broken: permissions['domains.write'].roles,
+	connector_paused: permissions['connectors.read'].roles,
 	invite_accepted: permissions['workspace.manage'].roles,
 }

@@ -63,6 +63,9 @@ const table = {
 	'webhooks.read': { roles: managers, scope: 'webhooks:read' },
 	'webhooks.write': { roles: managers, scope: 'webhooks:write' },
 
+	'connectors.read': { roles: managers, scope: 'webhooks:read' },
+	'connectors.write': { roles: managers, scope: 'webhooks:write' },
+
 	'stats.read': { roles: everyone, scope: 'stats:read' },
 } as const satisfies Record<string, Permission>
 

@@ -16,3 +16,4 @@ export type TrashedTable =
 	| 'visitor_mails'
 	| 'file_passes'
 	| 'webhook_deliveries'
+	| 'connector_deliveries'

@@ -40,7 +40,9 @@ describe('npm run deploy', () => {
 			expect(missing(account)).toEqual([])
 			expect(cloudflare.accounts[0]?.databases.map(({ name }) => name)).toEqual(['lead-links'])
 			expect(cloudflare.accounts[0]?.queues.map(({ queue_name }) => queue_name).sort()).toEqual(
-				['captures', 'dead', 'mails', 'visits', 'webhooks'].map((name) => `lead-links-${name}`),
+				['captures', 'connectors', 'dead', 'mails', 'visits', 'webhooks'].map(
+					(name) => `lead-links-${name}`,
+				),
 			)
 			expect(cloudflare.accounts[0]?.published.filter((path) => path.includes('vite'))).toEqual([])
 

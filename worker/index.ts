@@ -11,6 +11,9 @@ import { continuing } from './capture/continuing'
 import { demo } from './capture/demo'
 import { openForm, page, showRefused } from './capture/routes'
 import { unlocking } from './capture/unlock'
+import { wakeConnectors } from './connectors/consumer'
+import { connectors } from './connectors/routes'
+import { whereabouts } from './connectors/whereabouts'
 import { design } from './design/routes'
 import { checkCompanyDomains } from './domains/nightly'
 import { companyDomains } from './domains/routes'
@@ -123,6 +126,7 @@ const api = app
 	.route('/api/domains', hosts)
 	.route('/api/leads/rescore', rescoring)
 	.route('/api/leads', leadUploads)
+	.route('/api/leads', whereabouts)
 	.route('/api/leads', leads)
 	.route('/api/trash', trash)
 	.route('/api/design', design)
@@ -142,6 +146,7 @@ const api = app
 	.route('/api/privacy', privacy)
 	.route('/api/tokens', tokens)
 	.route('/api/webhooks', webhooks)
+	.route('/api/connectors', connectors)
 	.route('/api/stats', stats)
 	.route('/api/game', game)
 	.route('/api/analytics', analytics)
@@ -242,6 +247,7 @@ export default {
 			closeAll(env),
 			sendDigests(env),
 			wakeAll(env),
+			wakeConnectors(env),
 			sweepPictures(env, database(env.DB), Date.now()),
 			sweepFiles(env, database(env.DB), Date.now()),
 			sweepUploads(env, database(env.DB), Date.now()),

@@ -187,6 +187,14 @@ const meant: Record<
 			...['workspace_domains_to_check', 'former_members_by_user'],
 		],
 	},
+	'0025_connectors.sql': {
+		rows: (rows) => ({ ...rows, connectors: [], connector_deliveries: [] }),
+		parts: [
+			...['connector_deliveries_waiting', 'connector_deliveries_refused'],
+			...['connectors_by_workspace', 'connectors_by_secret', 'connectors_paused'],
+			...['leads_after_delete_connected', 'connectors_before_delete'],
+		],
+	},
 }
 
 /** Rows with new columns, by table. */

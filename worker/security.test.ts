@@ -141,7 +141,9 @@ describe('the gates', () => {
 	})
 
 	it('let viewers and members see no secrets, tokens or payments', () => {
-		const secret = guarded.filter(({ route }) => /\/(tokens|webhooks|billing)/.test(route))
+		const secret = guarded.filter(({ route }) =>
+			/\/api\/(tokens|webhooks|connectors|billing)/.test(route),
+		)
 		expect(secret.length).toBeGreaterThan(15)
 		for (const { open } of secret) expect(open).not.toEqual(expect.arrayContaining(['member']))
 		const report = guarded.find(({ route }) => route === 'GET /api/links/:id/shared-report')

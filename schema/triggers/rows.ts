@@ -97,9 +97,30 @@ const uploadTriggers: Record<string, Trigger> = {
 	},
 }
 
+const ofConnectors =
+	'id IN (SELECT connectors.id * 4294967296 + old.id FROM connectors WHERE workspace_id = old.workspace_id'
+
+/** A connection that deletes leads over there too has its delivery until that is done: see worker/connectors. */
+const connectorTriggers: Record<string, Trigger> = {
+	leads_after_delete_connected: {
+		on: 'AFTER DELETE ON leads',
+		body: [
+			`UPDATE connector_deliveries SET removing = 1, next_at = ${now}, attempts = 0, problem = NULL, field = NULL WHERE ${ofConnectors} AND deletes) AND their_id IS NOT NULL`,
+			`DELETE FROM connector_deliveries WHERE ${ofConnectors}) AND NOT removing`,
+		],
+	},
+	connectors_before_delete: {
+		on: 'BEFORE DELETE ON connectors',
+		body: [
+			'DELETE FROM connector_deliveries WHERE id BETWEEN old.id * 4294967296 AND old.id * 4294967296 + 4294967295',
+		],
+	},
+}
+
 export const leadTriggers: Record<string, Trigger> = {
 	...passTriggers,
 	...uploadTriggers,
+	...connectorTriggers,
 	leads_stay: {
 		on: 'BEFORE UPDATE OF link_id, workspace_id ON leads',
 		when: 'new.link_id <> old.link_id OR new.workspace_id <> old.workspace_id',

@@ -28,6 +28,13 @@ export const keys = {
 		list: ['webhooks', 'list'] as const,
 		log: (id: number) => ['webhooks', 'log', id] as const,
 	},
+	connectors: {
+		all: ['connectors'] as const,
+		list: ['connectors', 'list'] as const,
+		one: (id: number) => ['connectors', 'one', id] as const,
+		fields: (id: number) => ['connectors', 'fields', id] as const,
+		ofLead: (id: number) => ['connectors', 'lead', id] as const,
+	},
 	apiDocument: ['api-document'] as const,
 	payment: {
 		config: ['payment', 'config'] as const,

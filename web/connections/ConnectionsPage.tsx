@@ -6,6 +6,7 @@ import { usePageTitle } from '../shell/usePageTitle'
 import { PageHead } from '../ui/PageHead'
 import { Panel } from '../ui/Panel'
 import { PausedSection } from './PausedSection'
+import { Tools } from './Tools'
 import { WebhooksSection } from './WebhooksSection'
 
 export default function ConnectionsPage() {
@@ -32,7 +33,10 @@ export default function ConnectionsPage() {
 			)}
 			<Only action="webhooks.read">
 				<PausedSection />
-				<div className="max-w-3xl">
+				<Panel name="The list of tools">
+					<Tools />
+				</Panel>
+				<div className="mt-8 max-w-3xl">
 					<Panel name="The list of webhooks">
 						<WebhooksSection />
 					</Panel>

@@ -1,19 +1,28 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { connectorKinds } from '../../schema/connectorKinds'
 import { webhookName } from '../../schema/webhookFormat'
 import { pausedReportsQuery, useRevokeReport, useShareReport } from '../sharing/queries'
 import { useHidden } from '../shell/hidden'
 import { Button } from '../ui/Button'
 import { Card, CardHead } from '../ui/Card'
+import {
+	type Connector,
+	connectorsQuery,
+	useChangeConnector,
+	useDisconnect,
+} from './connectorQueries'
 import { deleteWebhooks, usePauseWebhook, type Webhook, webhooksQuery } from './webhookQueries'
 
 /** What a password reset paused, to keep or end one by one; nothing once all is decided. */
 export function PausedSection() {
 	const { data: webhooks = [] } = useQuery(webhooksQuery)
 	const { data: reports = [] } = useQuery(pausedReportsQuery)
+	const { data: connectors = [] } = useQuery(connectorsQuery)
 	const hidden = useHidden('webhooks')
 	const paused = webhooks.filter((webhook) => webhook.paused === 'reset' && !hidden.has(webhook.id))
-	if (paused.length + reports.length === 0) return null
+	const tools = connectors.filter((connector) => connector.paused === 'reset')
+	if (paused.length + tools.length + reports.length === 0) return null
 	return (
 		<Card className="mb-5 overflow-hidden">
 			<CardHead
@@ -23,6 +32,9 @@ export function PausedSection() {
 			<ul className="divide-y divide-line border-t border-line">
 				{paused.map((webhook) => (
 					<PausedWebhook key={webhook.id} webhook={webhook} />
+				))}
+				{tools.map((connector) => (
+					<PausedTool key={connector.id} connector={connector} />
 				))}
 				{reports.map((report) => (
 					<PausedReport key={report.linkId} report={report} />
@@ -43,6 +55,28 @@ function PausedWebhook({ webhook }: { webhook: Webhook }) {
 		>
 			<Button variant="danger" size="small" onClick={() => deleteWebhooks([webhook])}>
 				Delete
+			</Button>
+		</Paused>
+	)
+}
+
+function PausedTool({ connector }: { connector: Connector }) {
+	const change = useChangeConnector(connector.id, 'Connection resumed')
+	const disconnect = useDisconnect()
+	return (
+		<Paused
+			name={connectorKinds[connector.kind].name}
+			hint={`Leads go to “${connector.targetName}” of ${connector.account}.`}
+			resume={() => change.mutate({ paused: false })}
+			pending={change.isPending}
+		>
+			<Button
+				variant="danger"
+				size="small"
+				pending={disconnect.isPending}
+				onClick={() => disconnect.mutate(connector)}
+			>
+				Disconnect
 			</Button>
 		</Paused>
 	)

@@ -10,14 +10,15 @@ import { Section } from '../ui/Section'
 import { DeliveryLog } from './DeliveryLog'
 import { TestButton } from './NewWebhook'
 import { NextTry } from './NextTry'
-import { ReplayForm } from './ReplayForm'
 import { SecretField } from './SecretField'
+import { SinceForm } from './SinceForm'
 import { WebhookForm } from './WebhookForm'
 import { WebhookState } from './WebhookState'
 import {
 	deleteWebhooks,
 	useEditWebhook,
 	usePauseWebhook,
+	useReplay,
 	useRotateSecret,
 	type Webhook,
 } from './webhookQueries'
@@ -27,6 +28,7 @@ const leadsFrom: Record<MinStatus, string> = { warm: 'warm and hot leads', hot: 
 /** One webhook: its health, its events, its secret, and its log. */
 export function WebhookPanel({ webhook, close }: { webhook: Webhook; close: () => void }) {
 	const pause = usePauseWebhook(webhook.id)
+	const replay = useReplay(webhook.id)
 	const { paused } = webhook
 	return (
 		<Dialog
@@ -67,7 +69,11 @@ export function WebhookPanel({ webhook, close }: { webhook: Webhook; close: () =
 					title="Resend leads"
 					hint="For when the receiver lost some. Leads it already has keep their message ID."
 				>
-					<ReplayForm id={webhook.id} />
+					<SinceForm
+						button={['Send again', 'Sending...']}
+						pending={replay.isPending}
+						send={replay.mutate}
+					/>
 				</Section>
 				<Section title="Log" hint="What was sent in the last 30 days, newest first.">
 					<DeliveryLog id={webhook.id} />

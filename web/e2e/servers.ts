@@ -1,15 +1,18 @@
+import { connectorKindNames } from '../../schema/connectorKinds.ts'
 import { providerClient } from '../../scripts/testing/providerStandIn.ts'
 
-/** Seven consecutive ports for the journeys' servers. */
+/** Eight consecutive ports for the journeys' servers. */
 const port = Number(process.env.E2E_PORT ?? 8799)
 const sellingPort = port + 1
 export const stripePort = port + 2
 export const receiverPort = port + 3
 const providerPort = port + 4
+export const toolPort = port + 7
 
 export const origin = `http://localhost:${port}`
 export const sellingOrigin = `http://localhost:${sellingPort}`
 export const receiverOrigin = `http://127.0.0.1:${receiverPort}`
+export const toolOrigin = `http://127.0.0.1:${toolPort}`
 export const stripeOrigin = `http://127.0.0.1:${stripePort}`
 
 /** Stand-ins for sign-in providers. */
@@ -32,6 +35,14 @@ const providerVars = {
 	OIDC_NAME: 'Acme',
 }
 
+/** Stand-ins for the tools that leads are sent to. */
+const toolVars = Object.fromEntries(
+	connectorKindNames.map((kind) => [
+		`${kind.toUpperCase()}_API_BASE`,
+		`${toolOrigin}/journeys/${kind}`,
+	]),
+)
+
 /** The variables that make a server sell plans. */
 export const sellingVars = {
 	STRIPE_SECRET_KEY: 'sk_test_stand_in',
@@ -46,7 +57,12 @@ export const servers = [
 	{
 		port,
 		state: 'test-results/state',
-		vars: { ADMIN_EMAILS: 'operator@acme.io', WEBHOOKS_TO_LOOPBACK: 'on', ...providerVars },
+		vars: {
+			ADMIN_EMAILS: 'operator@acme.io',
+			WEBHOOKS_TO_LOOPBACK: 'on',
+			...providerVars,
+			...toolVars,
+		},
 	},
 	{ port: sellingPort, state: 'test-results/selling', vars: sellingVars },
 ]

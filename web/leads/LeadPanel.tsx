@@ -30,6 +30,7 @@ import { leadQuery, useRelease, type WholeLead } from './queries'
 import { ScoreReceipt } from './ScoreReceipt'
 import { doubtOf, isDoubtful } from './suspects'
 import { Timeline } from './Timeline'
+import { Whereabouts } from './Whereabouts'
 
 const wentTo: Record<NonNullable<WholeLead['route']>['kind'], string> = {
 	redirect: 'Went to',
@@ -254,6 +255,7 @@ function Known({
 					</Fact>
 				))}
 			</dl>
+			<Whereabouts leadId={lead.id} />
 			<Timeline lead={lead} />
 			<Only action="leads.write">
 				<Button

@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { type ConnectorKind, connectorKinds } from '../../schema/connectorKinds'
 import { paths } from '../../schema/paths'
 import { Button } from '../ui/Button'
 import { cx } from '../ui/cx'
@@ -103,6 +104,13 @@ function wordsOf({ kind, by, about, leads }: Notification): ReactNode {
 			return <>The webhook to {hostOf(about)} is paused: it accepts nothing</>
 		case 'domain_broken':
 			return <>The domain {name} no longer works</>
+		case 'connector_paused':
+			return (
+				<>
+					{connectorKinds[about as ConnectorKind]?.name ?? 'A connected tool'} gets no more leads
+					until you reconnect it
+				</>
+			)
 		case 'import_done':
 			return <>The import into {name} is done</>
 		case 'invite_accepted':
@@ -121,6 +129,7 @@ function placeOf({ kind, subjectId }: Notification) {
 		case 'mentioned':
 			return subjectId ? paths.lead(subjectId) : `${paths.leads()}?assignee=me`
 		case 'webhook_paused':
+		case 'connector_paused':
 			return paths.connections()
 		case 'domain_broken':
 			return paths.settings('domains')

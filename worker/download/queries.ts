@@ -20,6 +20,7 @@ import { links } from '../../schema/tables/links'
 import { trash } from '../../schema/tables/trash'
 import { devicesOf, openSessions } from '../auth/deviceQueries'
 import { codesLeft, passkeysOf, toSummary } from '../auth/passkeyQueries'
+import { connectorsOf, toConnector } from '../connectors/queries'
 import { templatesOf } from '../design/queries'
 import { domainsOf } from '../domains/queries'
 import { listDomains } from '../hosts/queries'
@@ -53,6 +54,7 @@ export async function accountFacts(
 		payments,
 		tokens,
 		webhooks,
+		connectors,
 		known,
 		passkeys,
 		signIns,
@@ -94,6 +96,7 @@ export async function accountFacts(
 		paymentFacts(db, workspaceId),
 		listTokens(db, workspaceId),
 		endpointsOf(db, workspaceId),
+		connectorsOf(db, workspaceId),
 		devicesOf(db, userId),
 		passkeysOf(db, userId),
 		providerAccountsOf(db, userId),
@@ -120,6 +123,7 @@ export async function accountFacts(
 		...(may(role, 'billing.manage') && { payments, stripeCustomer }),
 		...(may(role, 'tokens.manage') && { tokens }),
 		...(may(role, 'webhooks.read') && { webhooks: webhooks.map(toEndpoint) }),
+		...(may(role, 'connectors.read') && { connectors: connectors.map(toConnector) }),
 		...(may(role, 'members.manage') && {
 			invitations: pending.map(({ tokenId: _, ...invite }) => invite),
 			companyDomains: companyDomains.map(({ workspaceId: _, ...domain }) => domain),

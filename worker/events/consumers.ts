@@ -1,3 +1,4 @@
+import { connectorConsumer } from '../connectors/consumer'
 import { hubConsumer } from '../hub/consumer'
 import { mailConsumer } from '../mail/leadMails'
 import { bellConsumer } from '../notifications/consumer'
@@ -12,4 +13,5 @@ export const consumers: readonly Consumer[] = [
 	mailConsumer,
 	visitorMailConsumer,
 	webhookConsumer,
+	connectorConsumer,
 ]

@@ -198,7 +198,7 @@ export async function changeLead(
 /** Moves a lead to the trash; throws a 404 if it is not the workspace's. */
 export async function deleteLead(db: Database, author: Author, id: number, event: EventIf) {
 	const which = own(author.workspaceId, id)
-	const [, , , , , , , [lead]] = await db.batch([
+	const [, , , , , , , , [lead]] = await db.batch([
 		event(sql`exists (select 1 from leads where ${which})`),
 		...leadsToTrash(db, which, deletionBy(author)),
 	])
@@ -270,7 +270,7 @@ export async function deleteLeads(
 	event: EventIf,
 ) {
 	const { found, condition } = allOf(db, author.workspaceId, ids, undefined)
-	const [there, , , , , , , , deleted] = await db.batch([
+	const [there, , , , , , , , , deleted] = await db.batch([
 		found,
 		event(sql`exists (select 1 from leads where ${condition})`),
 		...leadsToTrash(db, condition, deletionBy(author)),

@@ -1,4 +1,10 @@
 import { graceDays } from '../../schema/companyDomain'
+import {
+	type ConnectorKind,
+	type ConnectorPause,
+	connectorKinds,
+	connectorWaitDays,
+} from '../../schema/connectorKinds'
 import { isMailable, normalizeEmail } from '../../schema/email'
 import { type Contact, contactFacts } from '../../schema/fields'
 import { type DomainProblem, domainProblems } from '../../schema/host'
@@ -62,6 +68,16 @@ export type Known = {
 	domain: { host: string; problem: DomainProblem | null } | undefined
 	/** The company’s domain whose record is missing. */
 	companyDomain: { domain: string; proof: string; workspace: string } | undefined
+	/** The connected tool that was paused, in a mail about one. */
+	connector:
+		| {
+				kind: ConnectorKind
+				targetName: string
+				paused: ConnectorPause | null
+				problem: string | null
+				waiting: number
+		  }
+		| undefined
 	/** Who invites to which workspace, or offers it. */
 	invite: { workspace: string; invitedBy: string; role: Role } | undefined
 	/** What somebody told the reader. */
@@ -84,6 +100,7 @@ export type Known = {
 	/** What a password reset paused, in the mail about one. */
 	paused: {
 		webhooks: readonly { url: string; format: WebhookFormat }[]
+		connectors: readonly { kind: ConnectorKind; targetName: string }[]
 		reports: readonly { title: string }[]
 	}
 }
@@ -131,9 +148,12 @@ export const contents: Record<Mail['kind'], (known: Known) => Content> = {
 		],
 	}),
 
-	'password-reset': ({ site, paused: { webhooks, reports } }) => {
+	'password-reset': ({ site, paused: { webhooks, connectors, reports } }) => {
 		const paused = [
 			...webhooks.map((webhook) => `Webhook to ${webhookName(webhook)}`),
+			...connectors.map(
+				({ kind, targetName }) => `${connectorKinds[kind].name}, ${inMail(targetName)}`,
+			),
 			...reports.map(({ title }) => `Shared report of ${title}`),
 		]
 		return {
@@ -208,6 +228,25 @@ export const contents: Record<Mail['kind'], (known: Known) => Content> = {
 		}
 	},
 
+	'connector-paused': ({ site, connector }) => {
+		const { kind, targetName, paused, problem, waiting } = connector ?? noConnector
+		const { name } = connectorKinds[kind]
+		const why =
+			paused === 'target_gone'
+				? `“${inMail(targetName)}” is no longer there, or you may no longer change it.`
+				: 'The key that you connected it with is no longer accepted.'
+		return {
+			subject: `${name} gets no more leads until you reconnect it`,
+			blocks: [
+				`${why} ${
+					waiting > 0 ? `${waiting === 1 ? '1 lead waits' : `${waiting} leads wait`} for it. ` : ''
+				}Nothing is lost: for ${connectorWaitDays} days we keep what is for ${name}, and send it in order once you reconnect it.`,
+				...(problem ? [`${name} says: ${inMail(problem)}`] : []),
+				{ button: `Reconnect ${name}`, href: site + paths.connections() },
+			],
+		}
+	},
+
 	invite: ({ site, token, invite }) => {
 		const { workspace, invitedBy, role } = invite ?? nothing
 		return {
@@ -254,6 +293,13 @@ export const contents: Record<Mail['kind'], (known: Known) => Content> = {
 	leads: aboutLeads,
 }
 
+const noConnector = {
+	kind: 'airtable',
+	targetName: '',
+	paused: null,
+	problem: null,
+	waiting: 0,
+} as const
 const nothing = { workspace: '', invitedBy: '', role: 'member' } as const
 
 /** A name that strangers get in a mail: without dots and slashes between words, which mail programs make into links. */

@@ -17,7 +17,7 @@ const mail = z.discriminatedUnion('kind', [
 	/** Somebody signed up with an address that already has an account. */
 	z.object({ kind: z.literal('known'), userId, tokenId }),
 	z.object({ kind: z.literal('password-changed'), userId }),
-	/** The password was reset by mail: every other way in has ended, and webhooks and shared reports are paused. */
+	/** The password was reset by mail: every other way in has ended, and what sends data to others is paused. */
 	z.object({ kind: z.literal('password-reset'), userId }),
 	/** An account at a sign-in provider logs in to theirs from now on. */
 	z.object({ kind: z.literal('provider-linked'), userId, provider: z.enum(providerIds) }),
@@ -38,6 +38,8 @@ const mail = z.discriminatedUnion('kind', [
 	z.object({ kind: z.literal('webhook-paused'), userId, endpointId: z.number() }),
 	/** One of their domains no longer works. */
 	z.object({ kind: z.literal('domain-broken'), userId, domainId: z.number() }),
+	/** A tool that their leads are sent to takes no more. */
+	z.object({ kind: z.literal('connector-paused'), userId, connectorId: z.number() }),
 ])
 export type Mail = z.infer<typeof mail>
 

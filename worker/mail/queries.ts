@@ -6,6 +6,7 @@ import { leads } from '../../schema/tables/leads'
 import { links } from '../../schema/tables/links'
 import { devMails, leadMails, mailTokens, sentMails } from '../../schema/tables/mail'
 import { webhookEndpoints } from '../../schema/tables/webhooks'
+import { pausedConnector } from '../connectors/queries'
 import { missingDomain } from '../domains/queries'
 import { brokenDomain } from '../hosts/queries'
 import type { Caller } from '../http/context'
@@ -136,12 +137,14 @@ export async function readMail(db: Database, message: MailMessage, tokenHash: st
 		[token],
 		mailed,
 		[webhook],
+		[connector],
 		[invite],
 		[home],
 		[notification],
 		[domain],
 		[companyDomain],
 		webhooks,
+		connectors,
 		reports,
 	] = await db.batch([
 		claim(db, id, now),
@@ -200,6 +203,7 @@ export async function readMail(db: Database, message: MailMessage, tokenHash: st
 					isNotNull(webhookEndpoints.paused),
 				),
 			),
+		pausedConnector(db, userId, mail.kind === 'connector-paused' ? mail.connectorId : 0),
 		invitation(db, mail, tokenHash),
 		firstSite(db),
 		notificationOf(db, mail),
@@ -216,11 +220,12 @@ export async function readMail(db: Database, message: MailMessage, tokenHash: st
 		webhook,
 		domain,
 		companyDomain,
+		connector,
 		invite,
 		notification,
 		/** See firstSite. */
 		home: home?.site,
-		paused: { webhooks, reports },
+		paused: { webhooks, connectors, reports },
 	} as const
 }
 

@@ -57,6 +57,7 @@ function recipientOf(
 		webhook,
 		domain,
 		companyDomain,
+		connector,
 		notification,
 	}: {
 		token: { email: string | null } | undefined
@@ -65,6 +66,7 @@ function recipientOf(
 		webhook: object | undefined
 		domain: object | undefined
 		companyDomain: object | undefined
+		connector: object | undefined
 		notification: object | undefined
 	},
 ) {
@@ -81,6 +83,7 @@ function recipientOf(
 	if (mail.kind === 'domain-broken') return domain && user.email
 	if (mail.kind === 'company-domain-missing') return companyDomain && user.email
 	if (mail.kind === 'webhook-paused') return webhook && user.email
+	if (mail.kind === 'connector-paused') return connector && user.email
 	if (mail.kind === 'lead' || mail.kind === 'leads')
 		return leads.length > 0 ? user.email : undefined
 	return user.email

@@ -61,7 +61,10 @@ const about = sql<string | null>`case
 			and webhook_endpoints.workspace_id = notifications.workspace_id)
 	when ${isAbout('domain_broken')} then (
 		select host from domains where domains.id = notifications.subject_id
-			and domains.workspace_id = notifications.workspace_id) end`
+			and domains.workspace_id = notifications.workspace_id)
+	when ${isAbout('connector_paused')} then (
+		select kind from connectors where connectors.id = notifications.subject_id
+			and connectors.workspace_id = notifications.workspace_id) end`
 
 const own = ({ userId, workspaceId }: Caller) =>
 	and(eq(n.userId, userId), eq(n.workspaceId, workspaceId))

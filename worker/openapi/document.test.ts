@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import guide from '../../docs/api.md?raw'
 import { type Scope, scopes } from '../../schema/tokenScopes'
 import { app } from '../index'
+import { seal } from '../platform/sealed'
 import { browser, origin } from '../testing/client'
 import { plant, plantToken, sessionCookie } from '../testing/planted'
 import { routeRows } from '../testing/routes'
@@ -59,6 +60,7 @@ async function exampleOwner() {
 	const ada = await plant()
 	const upload = '5f0c6f0e5b0b4c559a392a7a3f6d2c11'
 	await env.BUCKET.put(`uploads/${ada.workspaceId}/${upload}`, 'A CV')
+	const { keyId, sealed } = await seal(env as never, ada.workspaceId, 'xkeysib-0123456789abcdef')
 	await env.DB.batch([
 		env.DB.prepare(
 			`insert into links (id, workspace_id, user_id, title, search_text, destination_url, short_id, created_at, fields)
@@ -85,6 +87,20 @@ async function exampleOwner() {
 			JSON.stringify([
 				{ key: 'cv', id: upload, name: 'CV', size: 4, type: 'application/octet-stream' },
 			]),
+		),
+		env.DB.prepare('insert into secrets values (90, ?, ?, ?, 1)').bind(
+			ada.workspaceId,
+			keyId,
+			sealed,
+		),
+		env.DB.prepare(
+			`insert into connectors (id, workspace_id, kind, secret_id, account, target, target_name, mapping, site, created_at)
+			select 90, workspace_id, 'brevo', 90, account, '2', target_name, '[{"from":"name","to":"FIRSTNAME"}]', site, 1
+			from connectors where id = ?`,
+		).bind(ada.connectorId),
+		env.DB.prepare(
+			`insert into connector_deliveries (id, connector_id, lead_id, their_id, problem)
+			values (90 * 4294967296 + 34, 90, 34, '5', 'Bad phone')`,
 		),
 		env.DB.prepare('update lead_notes set id = 78, lead_id = 34 where id = ?').bind(ada.noteId),
 		env.DB.prepare('update lead_views set id = 90 where id = ?').bind(ada.viewId),

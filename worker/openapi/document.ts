@@ -178,6 +178,7 @@ export function openApiDocument(routes: readonly RouterRoute[], origin: string) 
 				'Account',
 				'Domains',
 				'Webhooks',
+				'Connectors',
 				'Tokens',
 				'Public',
 			].map((name) => ({

@@ -17,3 +17,4 @@ export const exampleLink = { id: '12' }
 export const exampleLead = { id: '34' }
 export const exampleWebhook = { id: '78' }
 export const exampleDomain = { id: '9' }
+export const exampleConnector = { id: '90' }

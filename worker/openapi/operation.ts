@@ -31,6 +31,7 @@ export type Operation = {
 		| 'Account'
 		| 'Domains'
 		| 'Webhooks'
+		| 'Connectors'
 		| 'Tokens'
 		| 'Public'
 	summary: string

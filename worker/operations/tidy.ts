@@ -1,6 +1,7 @@
 import { deleteOldAccountEvents } from '../auth/accountLogQueries'
 import { deleteExpiredSessions, deleteUnusedDevices } from '../auth/deviceQueries'
 import { deleteOldChallenges } from '../auth/passkeyQueries'
+import { forgetWaiting } from '../connectors/waitingQueries'
 import { consumers } from '../events/consumers'
 import { deleteOldEvents } from '../events/queries'
 import { logError } from '../http/log'
@@ -32,6 +33,7 @@ const tasks: ((db: Database, now: number, env: Env) => Promise<boolean>)[] = [
 	forgetMails,
 	forgetMailDays,
 	forgetDeliveries,
+	forgetWaiting,
 	forgetNotifications,
 	refold,
 	(_db, _now, env) => reseal(env),

@@ -12,9 +12,13 @@ import type {
 import { DrizzleD1Database } from 'drizzle-orm/d1'
 import { SQLiteD1Session } from 'drizzle-orm/d1/session'
 import { SQLiteAsyncDialect } from 'drizzle-orm/sqlite-core'
+import type { ConnectorKind } from '../../schema/connectorKinds'
 import type { Message } from './messages'
 
-export type Env = {
+/** The addresses of stand-ins for the tools that leads are sent to, for tests. */
+type ToolBases = { [Kind in ConnectorKind as `${Uppercase<Kind>}_API_BASE`]?: string }
+
+export type Env = ToolBases & {
 	DB: D1Database
 	ASSETS: Fetcher
 	/** Signs the session cookies; at least 32 characters. */
@@ -34,6 +38,8 @@ export type Env = {
 	MAILS: Queue<Message>
 	/** Notices that something is due for a webhook. */
 	WEBHOOKS: Queue<Message>
+	/** Notices that leads wait for a connected tool. */
+	CONNECTORS: Queue<Message>
 	/** For dead letters that the database can't take; without it they wait in their queue. */
 	PARKED?: R2Bucket
 	CAPTURE_LIMIT: RateLimit

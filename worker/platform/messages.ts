@@ -67,6 +67,9 @@ export type TellMessage = z.infer<typeof tell>
 /** Something is due for an endpoint. */
 const webhook = z.object({ type: z.literal('webhook'), endpointId: z.number() })
 
+/** Leads wait for a connected tool. */
+const connector = z.object({ type: z.literal('connector'), connectorId: z.number() })
+
 /** More rows to delete, dead letters to retry, or destinations to check, than one invocation could handle. */
 const goOn = z.object({ type: z.enum(['tidy', 'revive', 'check', 'company-domains']) })
 
@@ -83,6 +86,7 @@ export const message = z.discriminatedUnion('type', [
 	deliverMessage,
 	tell,
 	webhook,
+	connector,
 	goOn,
 	close,
 ])

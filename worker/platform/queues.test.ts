@@ -23,6 +23,7 @@ it.each([
 	['mails', hourly],
 	['visits', hourly],
 	['webhooks', hourly],
+	['connectors', hourly],
 	['captures', patient],
 	['dead', patient],
 ])(

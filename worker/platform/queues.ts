@@ -1,6 +1,7 @@
 import type { MessageBatch } from '@cloudflare/workers-types'
 import { checkDestinations } from '../abuse/weekly'
 import { storeQueuedSubmission } from '../capture/queries'
+import { sendLeads } from '../connectors/sending'
 import { checkCompanyDomains } from '../domains/nightly'
 import { consumers } from '../events/consumers'
 import { deliverEvents } from '../events/deliver'
@@ -30,17 +31,18 @@ const deadQueue = '-dead'
 const captureQueue = '-captures'
 const mailQueue = '-mails'
 const webhookQueue = '-webhooks'
+const connectorQueue = '-connectors'
 
 /** How long a mail provider, or the consumers of many events, can take. */
 const mailTimeoutMs = 30_000
-/** How long a round of deliveries to one webhook can take. */
-const webhookTimeoutMs = 90_000
+/** How long a round of deliveries to one webhook or tool can take. */
+const sendingTimeoutMs = 90_000
 
 const timeoutOf = (queue: string) =>
 	queue.endsWith(mailQueue)
 		? mailTimeoutMs
-		: queue.endsWith(webhookQueue)
-			? webhookTimeoutMs
+		: queue.endsWith(webhookQueue) || queue.endsWith(connectorQueue)
+			? sendingTimeoutMs
 			: dbTimeoutMs
 
 /**
@@ -110,6 +112,8 @@ async function apply(env: Env, body: unknown) {
 			return reviveDeadLetters(env)
 		case 'webhook':
 			return sendWaiting(env, parsed.endpointId)
+		case 'connector':
+			return sendLeads(env, parsed.connectorId)
 	}
 }
 

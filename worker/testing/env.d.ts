@@ -16,6 +16,8 @@ declare global {
 			MIGRATED: D1Database
 			/** The bucket that tests may use as PICTURES. */
 			BUCKET: R2Bucket
+			/** The address of the stand-ins for tools that leads are sent to. */
+			TOOLS?: string
 		}
 		interface GlobalProps {
 			mainModule: { default: typeof worker }

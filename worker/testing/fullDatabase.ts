@@ -141,6 +141,13 @@ export const filledLater: Record<string, string[]> = {
 			SELECT id, 'acme' || id || '.io', 'proof', 1, 2, 3, 'viewer' FROM workspaces`,
 		'INSERT INTO former_members SELECT id, id FROM workspaces',
 	],
+	'0025_connectors.sql': [
+		`INSERT INTO connectors (workspace_id, kind, secret_id, account, target, target_name, mapping, site, created_at)
+			SELECT workspace_id, 'brevo', id, 'Acme', '2', 'Leads', '[{"from":"email","to":"EMAIL"}]', 'https://a.example', 1
+			FROM secrets`,
+		`INSERT INTO connector_deliveries (id, connector_id, lead_id, next_at)
+			SELECT connectors.id * 4294967296 + leads.id, connectors.id, leads.id, 9 FROM leads JOIN connectors USING (workspace_id)`,
+	],
 }
 
 /** Tables that hold rows only within a transaction. */

@@ -94,6 +94,7 @@ export async function plant(
 	const [webhookId, deliveryId, noteId, viewId] = [newId(), newId(), newId(), newId()]
 	const [templateId, inviteId, fileId, hostId] = [newId(), newId(), newId(), newId()]
 	const companyDomainId = newId()
+	const [connectorId, secretId] = [newId(), newId()]
 	const [trashedLinkId, trashedLeadId] = [newId(), newId()]
 	const pictureHash = createHash('sha256').update(String(templateId)).digest('hex')
 	// Far from the user's id, so that mixing them up shows.
@@ -220,6 +221,36 @@ export async function plant(
 			created_at: Date.now(),
 			taken_at: 1,
 		}),
+		// Paused, and with a key that can't be read, so that nothing is ever sent; it takes no leads, so that events
+		// change nothing.
+		statement('secrets', {
+			id: secretId,
+			workspace_id: workspaceId,
+			key_id: 'unknown',
+			sealed: `${name}-sealed`,
+			created_at: 1,
+		}),
+		statement('connectors', {
+			id: connectorId,
+			workspace_id: workspaceId,
+			kind: 'mailchimp',
+			secret_id: secretId,
+			account: name,
+			target: 'a1b2c3',
+			target_name: `${name}’s newsletter`,
+			mapping: '[{"from":"firstName","to":"FNAME"}]',
+			min_score: 100,
+			site: origin,
+			created_at: 1,
+			paused: 'by_hand',
+		}),
+		statement('connector_deliveries', {
+			id: connectorId * 2 ** 32 + leadId,
+			connector_id: connectorId,
+			lead_id: leadId,
+			their_id: `${name}-there`,
+			problem: `${name} has a bad phone`,
+		}),
 		statement('lead_notes', {
 			id: noteId,
 			lead_id: leadId,
@@ -272,6 +303,7 @@ export async function plant(
 		tokenId,
 		webhookId: String(webhookId),
 		deliveryId: String(deliveryId),
+		connectorId: String(connectorId),
 		noteId: String(noteId),
 		viewId: String(viewId),
 		templateId: String(templateId),

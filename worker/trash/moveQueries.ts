@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { eventsOfLeads } from '../../schema/event'
 import { leads } from '../../schema/tables/leads'
+import { deliveryId } from '../connectors/waitingQueries'
 import type { Database } from '../platform/env'
 import { type Deletion, keep } from './rowQueries'
 
@@ -35,6 +36,15 @@ export function leadsToTrash(db: Database, which: SQL | undefined, deletion: Del
 			ofLead,
 			sql`from leads cross join webhook_deliveries on webhook_deliveries.subject_id = leads.id
 				and webhook_deliveries.type in ${eventsOfLeads} where ${which}`,
+			deletion,
+		),
+		keep(
+			db,
+			'connector_deliveries',
+			ofLead,
+			sql`from leads cross join connectors on connectors.workspace_id = leads.workspace_id
+				cross join connector_deliveries
+					on connector_deliveries.id = ${deliveryId(sql`connectors.id`, sql`leads.id`)} where ${which}`,
 			deletion,
 		),
 		db.delete(leads).where(which).returning({ id: leads.id }),

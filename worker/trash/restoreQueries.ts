@@ -42,6 +42,7 @@ const leadsBack = (db: Database, which: SQL, leadIds: SQL) =>
 		putBack(db, 'visitor_mails', which),
 		putBack(db, 'file_passes', which),
 		putBack(db, 'webhook_deliveries', which),
+		putBack(db, 'connector_deliveries', which),
 		// A trigger keeps this index, but only for changes of tags.
 		db
 			.insert(leadTags)

@@ -2,6 +2,7 @@ import { type Column, getTableColumns, is, SQL, sql } from 'drizzle-orm'
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { reports } from '../../schema/tables/abuse'
 import { nameInSql } from '../../schema/tables/columns'
+import { connectorDeliveries } from '../../schema/tables/connectors'
 import { linkDays } from '../../schema/tables/days'
 import { filePasses } from '../../schema/tables/files'
 import { leads } from '../../schema/tables/leads'
@@ -26,6 +27,7 @@ const tables: Record<TrashedTable, SQLiteTable> = {
 	visitor_mails: visitorMails,
 	file_passes: filePasses,
 	webhook_deliveries: webhookDeliveries,
+	connector_deliveries: connectorDeliveries,
 }
 
 /** D1 takes 32 arguments for a function, and a pair is two. */
@@ -62,6 +64,7 @@ const parents: Record<TrashedTable, string> = {
 		exists('leads', 'trash.lead_id'),
 	),
 	webhook_deliveries: `${exists('leads', 'trash.lead_id')} AND ${exists('webhook_endpoints', "row ->> 'endpoint_id'")}`,
+	connector_deliveries: `${exists('leads', 'trash.lead_id')} AND ${exists('connectors', "row ->> 'connector_id'")}`,
 }
 
 function ofEach<Name extends string>(names: readonly Name[], value: () => string) {

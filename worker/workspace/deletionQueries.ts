@@ -2,6 +2,7 @@ import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { BatchItem } from 'drizzle-orm/batch'
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { accountEvents, members, users, workspaces } from '../../schema/tables/accounts'
+import { connectorDeliveries, connectors, deliverySpan } from '../../schema/tables/connectors'
 import { workspaceCounters } from '../../schema/tables/counters'
 import { linkDays, workspaceDays } from '../../schema/tables/days'
 import { deletedSubmissions, erasures, leads } from '../../schema/tables/leads'
@@ -108,6 +109,11 @@ const abandoned = sql`(
 const theirs = sql`workspace_id in ${abandoned}`
 const ofTheirLinks = sql`link_id in (select id from links where ${theirs})`
 const ofTheirEndpoints = sql`endpoint_id in (select id from webhook_endpoints where ${theirs})`
+const ofTheirConnectors = sql`connector_deliveries.id in (
+	select delivery.id from connectors
+	cross join connector_deliveries delivery on delivery.id between connectors.id * ${sql.raw(String(deliverySpan))}
+		and connectors.id * ${sql.raw(String(deliverySpan))} + ${sql.raw(String(deliverySpan - 1))}
+	where ${theirs})`
 
 /**
  * The kinds of rows that a workspace can have thousands of, in the order in which they are deleted. Each kind waits
@@ -116,6 +122,8 @@ const ofTheirEndpoints = sql`endpoint_id in (select id from webhook_endpoints wh
 const kinds: [SQLiteTable, SQL][] = [
 	[webhookDeliveries, ofTheirEndpoints],
 	[webhookEndpoints, theirs],
+	[connectorDeliveries, ofTheirConnectors],
+	[connectors, theirs],
 	// Sums first: otherwise triggers would correct them for each row deleted.
 	[workspaceCounters, theirs],
 	[workspaceDays, theirs],

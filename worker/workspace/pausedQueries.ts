@@ -1,5 +1,6 @@
 import { desc, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import { permissions } from '../../schema/permissions'
+import { connectors } from '../../schema/tables/connectors'
 import { links } from '../../schema/tables/links'
 import { sharedReports } from '../../schema/tables/sharedReports'
 import { trash } from '../../schema/tables/trash'
@@ -9,11 +10,14 @@ import type { Database } from '../platform/env'
 const e = webhookEndpoints
 
 /** SQL for the workspaces in which a user may add webhooks, or share reports. */
-const workspacesOf = (userId: number, action: 'webhooks.write' | 'reports.write') => sql`(
+const workspacesOf = (
+	userId: number,
+	action: 'webhooks.write' | 'connectors.write' | 'reports.write',
+) => sql`(
 	select workspace_id from members where user_id = ${userId} and role in ${permissions[action].roles})`
 
 /**
- * The statements that pause every webhook and shared report that the user could have added, because somebody else
+ * The statements that pause every webhook, connected tool and shared report that the user could have added, because somebody else
  * may have set them up to get data. So are the reports in the trash, which are restored with their links.
  */
 export const pauseAll = (db: Database, userId: number) =>
@@ -23,6 +27,13 @@ export const pauseAll = (db: Database, userId: number) =>
 			.set({ paused: 'reset' })
 			.where(
 				sql`${e.workspaceId} in ${workspacesOf(userId, 'webhooks.write')} and ${isNull(e.paused)}`,
+			),
+		db
+			.update(connectors)
+			.set({ paused: 'reset' })
+			.where(
+				sql`${connectors.workspaceId} in ${workspacesOf(userId, 'connectors.write')}
+					and ${isNull(connectors.paused)}`,
 			),
 		db
 			.update(sharedReports)
@@ -55,7 +66,7 @@ const reportsPausedIn = (db: Database, workspaces: SQL) =>
 export const pausedReports = (db: Database, workspaceId: number) =>
 	reportsPausedIn(db, sql`(${workspaceId})`)
 
-/** The statements for the webhooks and reports that a user's password reset paused. */
+/** The statements for the webhooks, connected tools and reports that a user's password reset paused. */
 export const pausedOf = (db: Database, userId: number) =>
 	[
 		db
@@ -65,10 +76,19 @@ export const pausedOf = (db: Database, userId: number) =>
 				sql`${e.workspaceId} in ${workspacesOf(userId, 'webhooks.write')} and ${eq(e.paused, 'reset')}`,
 			)
 			.orderBy(desc(e.id)),
+		db
+			.select({ kind: connectors.kind, targetName: connectors.targetName })
+			.from(connectors)
+			.where(
+				sql`${connectors.workspaceId} in ${workspacesOf(userId, 'connectors.write')}
+					and ${eq(connectors.paused, 'reset')}`,
+			)
+			.orderBy(desc(connectors.id)),
 		reportsPausedIn(db, workspacesOf(userId, 'reports.write')),
 	] as const
 
 /** SQL for how much is paused in a workspace. */
 export const countPaused = (workspaceId: SQL<number>) => sql<number>`(
 	(select count(*) from webhook_endpoints where workspace_id = ${workspaceId} and paused = 'reset')
+	+ (select count(*) from connectors where workspace_id = ${workspaceId} and paused = 'reset')
 	+ (select count(*) from shared_reports where paused_in = ${workspaceId}))`

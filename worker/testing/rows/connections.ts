@@ -64,4 +64,30 @@ export const connectionRows: Record<string, RouteRow> = {
 		param: 'webhookId',
 		ok: 204,
 	},
+
+	'GET /api/connectors': { ok: 200 },
+	'GET /api/connectors/kinds': { ok: 200 },
+	// A key that can't be one: nothing is asked of anybody.
+	'POST /api/connectors': {
+		json: { kind: 'mailchimp', apiKey: 'not-a-key', target: '1' },
+		ok: 400,
+	},
+	'POST /api/connectors/targets': { json: { kind: 'mailchimp', apiKey: 'not-a-key' }, ok: 400 },
+	'POST /api/connectors/fields': {
+		json: { kind: 'mailchimp', apiKey: 'not-a-key', target: '1' },
+		ok: 400,
+	},
+	'GET /api/connectors/:id': { param: 'connectorId', ok: 200 },
+	// Its key was sealed by another server.
+	'GET /api/connectors/:id/fields': { param: 'connectorId', ok: 400 },
+	'POST /api/connectors/:id/test': { param: 'connectorId', ok: 400 },
+	'PATCH /api/connectors/:id': { param: 'connectorId', json: { minScore: 50 }, ok: 200 },
+	'POST /api/connectors/:id/retry': { param: 'connectorId', json: {}, ok: 200 },
+	'POST /api/connectors/:id/backfill': {
+		param: 'connectorId',
+		json: { since: '1970-01-01' },
+		ok: 200,
+	},
+	'DELETE /api/connectors/:id': { param: 'connectorId', ok: 204 },
+	'GET /api/leads/:id/connectors': { param: 'leadId', ok: 200 },
 }

@@ -10,6 +10,7 @@ export type Planted = {
 	tokenId: string
 	webhookId: string
 	deliveryId: string
+	connectorId: string
 	noteId: string
 	viewId: string
 	templateId: string

@@ -1,0 +1,74 @@
+import { z } from 'zod'
+import { answerPrefix, leadFacts, type MappedFact } from './connectorFacts'
+import { connectorKindNames, connectorLimits } from './connectorKinds'
+import { cleanText } from './text'
+import { replayInput } from './webhook'
+
+const kind = z.enum(connectorKindNames, 'Unknown kind of connection')
+
+const keyMessage = 'Please enter the key'
+const apiKey = z
+	.string(keyMessage)
+	.overwrite((text) => cleanText(text))
+	.min(8, keyMessage)
+	.max(500, 'This is too long for a key')
+	// It goes into a header.
+	.regex(/^[\x21-\x7e]+$/, 'A key has no spaces and only plain characters')
+
+const target = z.string('Choose where leads go').min(1, 'Choose where leads go').max(200)
+const linkId = z.int('linkId must be a number').positive('linkId must be a number').nullable()
+const scoreMessage = 'minScore must be a whole number from 0 to 100'
+const minScore = z.int(scoreMessage).min(0, scoreMessage).max(100, scoreMessage).nullable()
+
+const from = z.custom<MappedFact>(
+	(value) =>
+		typeof value === 'string' &&
+		(value in leadFacts || (value.startsWith(answerPrefix) && value.length < 100)),
+	'Unknown fact of a lead',
+)
+const mapping = z
+	.array(z.object({ from, to: z.string().min(1).max(200) }))
+	.min(1, 'Choose at least one field')
+	.max(connectorLimits.mapped, `Choose at most ${connectorLimits.mapped} fields`)
+	.refine(
+		(list) => new Set(list.map(({ to }) => to)).size === list.length,
+		'Each field can be filled once',
+	)
+
+/** POST /api/connectors. Without `mapping`, fields are filled by their names. */
+export const connectorInput = z.object({
+	kind,
+	apiKey,
+	target,
+	linkId: linkId.default(null),
+	minScore: minScore.default(null),
+	mapping: mapping.optional(),
+	deletes: z.boolean('deletes must be true or false').default(false),
+})
+
+/** PATCH /api/connectors/{id}: changes only what is sent. A new key reconnects it. */
+export const connectorChange = z
+	.object({
+		apiKey,
+		linkId,
+		minScore,
+		mapping,
+		deletes: z.boolean('deletes must be true or false'),
+		paused: z.boolean('paused must be true or false'),
+	})
+	.partial()
+	.refine((change) => Object.keys(change).length > 0, 'Nothing to change')
+export type ConnectorChange = z.output<typeof connectorChange>
+
+/** POST /api/connectors/targets: what a key gives access to. */
+export const targetsInput = z.object({ kind, apiKey })
+/** POST /api/connectors/fields: the fields of a target. */
+export const fieldsInput = z.object({ kind, apiKey, target })
+
+/** POST /api/connectors/{id}/retry: one refused lead, or all. */
+export const retryInput = z.object({
+	leadId: z.int('leadId must be a number').positive('leadId must be a number').optional(),
+})
+
+/** POST /api/connectors/{id}/backfill: as a webhook's replay. */
+export const backfillInput = replayInput

@@ -1,0 +1,35 @@
+// Part of the owner's app: no zod.
+
+/** What of a lead can be sent, besides the answers to its form's own questions. */
+export const leadFacts = {
+	name: 'Name',
+	firstName: 'First name',
+	lastName: 'Last name',
+	email: 'Email',
+	phone: 'Phone',
+	link: 'Link',
+	score: 'Score',
+	status: 'Status',
+	stage: 'Stage',
+	tags: 'Tags',
+	assignee: 'Assigned to',
+	capturedAt: 'Captured',
+	confirmedAt: 'Email confirmed',
+	source: 'Source',
+	country: 'Country',
+	utmSource: 'UTM source',
+	utmMedium: 'UTM medium',
+	utmCampaign: 'UTM campaign',
+	consent: 'Consent',
+	address: 'Address in Leadlinks',
+} as const
+export type LeadFact = keyof typeof leadFacts
+
+/** The prefix of an answer's key where it stands among the facts. */
+export const answerPrefix = 'answer:'
+
+/** Something of a lead that fills a field over there: a fact, or the answer to a question by its key. */
+export type MappedFact = LeadFact | `${typeof answerPrefix}${string}`
+
+/** Which of a lead's facts fills which field over there. */
+export type Mapping = { from: MappedFact; to: string }[]

@@ -1,0 +1,86 @@
+// Part of the owner's app: no zod.
+
+type KindWords = {
+	name: string
+	/** What arrives there, in a few words. */
+	does: string
+	/** What leads are sent to, as its people call it. */
+	target: string
+	/** What the connection is made with. */
+	auth: 'key'
+	/** The key as it is called there, and where it is found. */
+	key: { label: string; hint: string; href: string }
+	/** Whether a lead that is deleted here can be deleted there too. */
+	deletes: boolean
+}
+
+/** The tools that leads can be sent to. Each has a file in worker/connectors/kinds; docs/connectors.md says how to add one. */
+export const connectorKinds = {
+	airtable: {
+		name: 'Airtable',
+		does: 'A record in any base',
+		target: 'Table',
+		auth: 'key',
+		key: {
+			label: 'Personal access token',
+			hint: 'With the scopes data.records:read, data.records:write, schema.bases:read and schema.bases:write, for the bases you want to use.',
+			href: 'https://airtable.com/create/tokens',
+		},
+		deletes: true,
+	},
+	brevo: {
+		name: 'Brevo',
+		does: 'Contacts and lists',
+		target: 'List',
+		auth: 'key',
+		key: {
+			label: 'API key',
+			hint: 'Under “SMTP & API” in Brevo’s settings.',
+			href: 'https://app.brevo.com/settings/keys/api',
+		},
+		deletes: true,
+	},
+	mailchimp: {
+		name: 'Mailchimp',
+		does: 'Contacts of an audience, subscribed if they agreed',
+		target: 'Audience',
+		auth: 'key',
+		key: {
+			label: 'API key',
+			hint: 'Under “Extras”, “API keys” in Mailchimp’s account.',
+			href: 'https://admin.mailchimp.com/account/api/',
+		},
+		deletes: true,
+	},
+	pipedrive: {
+		name: 'Pipedrive',
+		does: 'People, and deals in a pipeline',
+		target: 'Pipeline',
+		auth: 'key',
+		key: {
+			label: 'Personal API token',
+			hint: 'Under “Personal preferences”, “API” in Pipedrive.',
+			href: 'https://app.pipedrive.com/settings/api',
+		},
+		deletes: true,
+	},
+} as const satisfies Record<string, KindWords>
+
+export type ConnectorKind = keyof typeof connectorKinds
+export const connectorKindNames = Object.keys(connectorKinds) as [ConnectorKind, ...ConnectorKind[]]
+
+/** Why nothing is sent: paused by hand, signed out over there, its table or list is gone, or a password reset. */
+export const connectorPauses = ['by_hand', 'signed_out', 'target_gone', 'reset'] as const
+export type ConnectorPause = (typeof connectorPauses)[number]
+
+/** How long leads wait for a connection that is paused, in days. */
+export const connectorWaitDays = 30
+
+export const connectorLimits = {
+	perWorkspace: 10,
+	/** The most refused leads in an answer. */
+	refused: 20,
+	/** How many leads one call of a backfill covers. */
+	backfilled: 2000,
+	mapped: 40,
+} as const

@@ -1,0 +1,157 @@
+// Stand-ins for the tools that leads are sent to: one server, and for each tool what its documentation says. Runs in
+// Node. Everything is at /{room}/{tool}/…, so that tests don't meet; /control/{room}/{tool} sets faults and tells
+// what is there.
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Answer, State, Tool } from './connectorTool.ts'
+import { tools } from './connectorTools.ts'
+
+/** What goes wrong with the next requests that write, one after the other. */
+export type ToolFault =
+	| 'fine'
+	| 'lost'
+	| 'half'
+	| 401
+	| 403
+	| 409
+	| 429
+	| 'limited'
+	| 'skewed'
+	| 500
+
+type Room = { state: State; faults: ToolFault[]; always: ToolFault | undefined; asked: string[] }
+const rooms = new Map<string, Room>()
+
+function roomOf(name: string, tool: Tool) {
+	const known = rooms.get(name)
+	if (known) return known
+	const room: Room = {
+		state: {
+			revoked: false,
+			records: new Map(),
+			fields: [...tool.fields],
+			numeric: [],
+			targets: [...tool.targets],
+			nextId: 1,
+		},
+		faults: [],
+		always: undefined,
+		asked: [],
+	}
+	rooms.set(name, room)
+	return room
+}
+
+async function bodyOf(request: IncomingMessage) {
+	const parts: Buffer[] = []
+	for await (const part of request) parts.push(part as Buffer)
+	const text = Buffer.concat(parts).toString()
+	return (text ? JSON.parse(text) : {}) as Record<string, unknown>
+}
+
+function send(response: ServerResponse, { status, body, headers = {} }: Answer, half = false) {
+	const text = body === undefined ? '' : JSON.stringify(body)
+	response.writeHead(status, { 'Content-Type': 'application/json', ...headers })
+	// Well-formed HTTP, so that only the JSON is cut off.
+	response.end(half ? text.slice(0, Math.floor(text.length / 2)) : text)
+}
+
+/** The answer to a fault that keeps the tool from doing anything; undefined if it does it. */
+function refusal(tool: Tool, fault: ToolFault): Answer | undefined {
+	const limited = tool.error(429, 'Too many requests')
+	switch (fault) {
+		case 429:
+			return { status: 429, body: limited }
+		case 'limited':
+			return { status: 429, body: limited, headers: { 'Retry-After': '7' } }
+		case 'skewed': {
+			// Their clock is a day ahead of ours.
+			const theirs = Date.now() + 86_400_000
+			const headers = {
+				Date: new Date(theirs).toUTCString(),
+				'Retry-After': new Date(theirs + 60_000).toUTCString(),
+			}
+			return { status: 429, body: limited, headers }
+		}
+		case 401:
+			return { status: 401, body: tool.error(401, 'The key is not valid') }
+		case 403:
+			return { status: 403, body: tool.error(403, 'The key may not do this') }
+		case 409:
+			return { status: 409, body: tool.error(409, 'Somebody is changing it') }
+		case 500:
+			return { status: 500, body: tool.error(500, 'Something broke') }
+		default:
+			return undefined
+	}
+}
+
+async function control(
+	response: ServerResponse,
+	request: IncomingMessage,
+	name: string,
+	tool: Tool,
+) {
+	const room = roomOf(name, tool)
+	const { state } = room
+	if (request.method === 'POST') {
+		const change = (await bodyOf(request)) as {
+			faults?: ToolFault[]
+			always?: ToolFault | null
+			revoked?: boolean
+			without?: string
+			withField?: string
+			numeric?: string[]
+			withoutTarget?: string
+			forget?: string
+		}
+		if (change.faults) room.faults = change.faults
+		if (change.always !== undefined) room.always = change.always ?? undefined
+		if (change.revoked !== undefined) state.revoked = change.revoked
+		if (change.without) state.fields = state.fields.filter((field) => field !== change.without)
+		if (change.withField) state.fields.push(change.withField)
+		if (change.numeric) state.numeric = change.numeric
+		if (change.withoutTarget)
+			state.targets = state.targets.filter((target) => target !== change.withoutTarget)
+		if (change.forget) state.records.delete(change.forget)
+	}
+	send(response, {
+		status: 200,
+		body: { records: [...state.records.values()], asked: room.asked, faults: room.faults },
+	})
+}
+
+/** Starts it on loopback; returns its address. */
+export async function startConnectors(port = 0) {
+	const server = createServer(async (request, response) => {
+		const url = new URL(request.url ?? '/', 'http://localhost')
+		const [, first = '', second = '', third = '', ...rest] = url.pathname.split('/')
+		const isControl = first === 'control'
+		const [roomName, toolName] = isControl ? [second, third] : [first, second]
+		const tool = tools[toolName as keyof typeof tools] as Tool | undefined
+		if (!tool) return send(response, { status: 404, body: { message: 'No such tool' } })
+		const name = `${roomName}/${toolName}`
+		if (isControl) return control(response, request, name, tool)
+		const room = roomOf(name, tool)
+		const { state } = room
+		const path = `/${[third, ...rest].join('/')}`
+		const method = request.method ?? 'GET'
+		const body = await bodyOf(request)
+		room.asked.push(`${method} ${path}`)
+		if (state.revoked || !tool.key(request.headers))
+			return send(response, { status: 401, body: tool.error(401, 'The key is not valid') })
+		const fault = tool.writes(method, path) ? (room.faults.shift() ?? room.always) : undefined
+		const refused = fault && refusal(tool, fault)
+		if (refused) return send(response, refused)
+		const answer = tool.answer({
+			...{ method, path, body, state },
+			query: url.searchParams,
+			headers: request.headers,
+		}) ?? { status: 404, body: tool.error(404, 'There is nothing here') }
+		if (fault === 'lost') return response.destroy()
+		send(response, answer, fault === 'half')
+	})
+	await new Promise<void>((done) => server.listen(port, '127.0.0.1', done))
+	server.unref()
+	return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+}

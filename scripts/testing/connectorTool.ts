@@ -1,0 +1,38 @@
+import type { IncomingMessage } from 'node:http'
+
+/** What a tool has in a room. */
+export type State = {
+	/** The keys that are accepted; any while it is empty. */
+	revoked: boolean
+	records: Map<string, Stored>
+	fields: string[]
+	/** Fields that only take digits. */
+	numeric: string[]
+	targets: string[]
+	nextId: number
+}
+export type Stored = { id: string; values: Record<string, unknown>; target: string }
+
+export type Asked = {
+	method: string
+	path: string
+	query: URLSearchParams
+	body: Record<string, unknown>
+	headers: IncomingMessage['headers']
+	state: State
+}
+export type Answer = { status: number; body?: unknown; headers?: Record<string, string> }
+
+/** What a tool does, as data. */
+export type Tool = {
+	/** The fields and targets that there are at first. */
+	fields: string[]
+	targets: string[]
+	/** The body of an error. */
+	error(status: number, message: string, field?: string): unknown
+	/** The key that a request comes with. */
+	key(headers: IncomingMessage['headers']): string | undefined
+	/** Which requests write leads: faults are about these. */
+	writes(method: string, path: string): boolean
+	answer(asked: Asked): Answer | undefined
+}

@@ -1,0 +1,49 @@
+import { type ConnectorKind, connectorKinds } from '../../schema/connectorKinds'
+import { ApiError, Canceled } from '../api/client'
+import { TextField } from '../ui/Field'
+
+/** The field for a tool's key, with where it is found. */
+export function KeyField({
+	kind,
+	value,
+	change,
+	error,
+}: {
+	kind: ConnectorKind
+	value: string
+	change: (key: string) => void
+	error: Error | null
+}) {
+	const { name, key } = connectorKinds[kind]
+	return (
+		<div>
+			<TextField
+				label={key.label}
+				hint={key.hint}
+				type="password"
+				autoComplete="off"
+				spellCheck={false}
+				required
+				value={value}
+				error={messageOf(error)}
+				onChange={(event) => change(event.target.value)}
+			/>
+			<p className="mt-1.5 text-sm">
+				<a
+					href={key.href}
+					target="_blank"
+					rel="noreferrer"
+					className="text-accent-ink hover:underline"
+				>
+					Find it in {name}
+				</a>
+				<span className="text-soft">. We keep it encrypted, and nobody sees it again.</span>
+			</p>
+		</div>
+	)
+}
+
+function messageOf(error: Error | null) {
+	if (!error || error instanceof Canceled) return undefined
+	return error instanceof ApiError ? error.serverMessage : 'Something went wrong. Please try again.'
+}

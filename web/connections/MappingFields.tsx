@@ -1,0 +1,61 @@
+import type { Mapping } from '../../schema/connectorFacts'
+import { SelectField } from '../ui/SelectField'
+import type { Fields } from './connectorQueries'
+
+/** Which fact of a lead fills which field over there, with the newest lead's own. */
+export function MappingFields({
+	fields: { fields, facts, last },
+	mapping,
+	change,
+}: {
+	fields: Fields
+	mapping: Mapping
+	change: (mapping: Mapping) => void
+}) {
+	const options = [
+		['', 'Leave empty'] as const,
+		...facts.map(({ id, name }) => [id, name] as const),
+	]
+	return (
+		<fieldset>
+			<legend className="mb-1 text-sm font-medium">
+				{last ? (
+					<>
+						Fields, with your newest lead: <bdi>{last.name ?? 'Anonymous'}</bdi>
+					</>
+				) : (
+					'Fields'
+				)}
+			</legend>
+			<ul className="divide-y divide-line rounded-lg border border-line">
+				{fields.map(({ id, name }) => {
+					const from = mapping.find(({ to }) => to === id)?.from ?? ''
+					return (
+						<li
+							key={id}
+							className="grid items-center gap-x-3 gap-y-1 px-3 py-2 sm:grid-cols-[minmax(0,1fr)_14rem]"
+						>
+							<span className="min-w-0">
+								<span className="block truncate">{name}</span>
+								{from && last && (
+									<bdi className="block truncate text-sm text-soft">{last.values[from] || '–'}</bdi>
+								)}
+							</span>
+							<SelectField
+								label={`What fills ${name}`}
+								value={from}
+								options={options}
+								onChange={(next) =>
+									change([
+										...mapping.filter(({ to }) => to !== id),
+										...(next ? ([{ from: next, to: id }] as Mapping) : []),
+									])
+								}
+							/>
+						</li>
+					)
+				})}
+			</ul>
+		</fieldset>
+	)
+}

@@ -1,0 +1,236 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import type { Mapping } from '../../schema/connectorFacts'
+import { connectorKinds } from '../../schema/connectorKinds'
+import { paths } from '../../schema/paths'
+import { Button } from '../ui/Button'
+import { ConfirmDialog } from '../ui/ConfirmDialog'
+import { Dialog } from '../ui/Dialog'
+import { LoadError } from '../ui/LoadError'
+import { RelativeTime } from '../ui/RelativeTime'
+import { Section } from '../ui/Section'
+import { Skeleton } from '../ui/Skeleton'
+import {
+	type Connector,
+	connectorFieldsQuery,
+	connectorQuery,
+	type Fields,
+	useBackfill,
+	useChangeConnector,
+	useDisconnect,
+	useRetryRefused,
+	useTestConnector,
+} from './connectorQueries'
+import { KeyField } from './KeyField'
+import { MappingFields } from './MappingFields'
+import { SinceForm } from './SinceForm'
+
+/** One connected tool: its health, what is refused, what fills what, and sending earlier leads. */
+export function ToolPanel({ connector, close }: { connector: Connector; close: () => void }) {
+	const { id, kind, targetName, account, paused } = connector
+	const { name } = connectorKinds[kind]
+	const test = useTestConnector(connector)
+	const change = useChangeConnector(id, paused ? 'Connection resumed' : 'Connection paused')
+	const disconnect = useDisconnect()
+	const signedOut = paused === 'signed_out' || paused === 'target_gone'
+	const backfill = useBackfill(id)
+	return (
+		<Dialog
+			side
+			open
+			onOpenChange={(open) => !open && close()}
+			className="max-w-xl"
+			title={name}
+			description={`${targetName}, ${account}`}
+		>
+			<div className="space-y-8 px-6 pb-8">
+				<div className="space-y-4">
+					<Health connector={connector} />
+					<div className="flex flex-wrap gap-2">
+						<Button pending={test.isPending} onClick={() => test.mutate()}>
+							{test.isPending ? 'Sending...' : 'Send a test'}
+						</Button>
+						{!signedOut && (
+							<Button
+								variant="secondary"
+								pending={change.isPending}
+								onClick={() => change.mutate({ paused: !paused })}
+							>
+								{paused ? 'Resume' : 'Pause'}
+							</Button>
+						)}
+						<ConfirmDialog
+							title={`Disconnect ${name}?`}
+							description="What has arrived there stays. No more leads are sent, and the key is deleted."
+							action="Disconnect"
+							pending={disconnect.isPending}
+							act={() => disconnect.mutate(connector, { onSuccess: close })}
+							trigger={<Button variant="danger">Disconnect</Button>}
+						/>
+					</div>
+					{test.data?.page && (
+						<a
+							href={test.data.page}
+							target="_blank"
+							rel="noreferrer"
+							className="text-accent-ink hover:underline"
+						>
+							See it in {name}
+						</a>
+					)}
+				</div>
+				{signedOut && <Reconnect connector={connector} />}
+				<Refused connector={connector} />
+				<FilledWith connector={connector} />
+				<Section
+					title="Earlier leads"
+					hint="Each is there once, however often it is sent. Newer changes overwrite older ones."
+				>
+					<SinceForm
+						button={['Send', 'Sending...']}
+						pending={backfill.isPending}
+						send={backfill.mutate}
+					/>
+				</Section>
+			</div>
+		</Dialog>
+	)
+}
+
+function Health({
+	connector: { problem, paused, retryAt, waiting, kind },
+}: {
+	connector: Connector
+}) {
+	if (!problem || (waiting === 0 && !paused)) return null
+	return (
+		<p className="rounded-lg bg-bad-soft px-3.5 py-3 text-bad wrap-anywhere">
+			{connectorKinds[kind].name} says: {problem}{' '}
+			{!paused && retryAt && <RelativeTime prefix="Goes on " date={retryAt} />}
+		</p>
+	)
+}
+
+function Reconnect({ connector: { id, kind } }: { connector: Connector }) {
+	const [key, setKey] = useState('')
+	const change = useChangeConnector(id, 'Reconnected')
+	return (
+		<Section title="Reconnect" hint="Everything that has waited is then sent, in order.">
+			<form
+				noValidate
+				className="space-y-4 pt-3"
+				onSubmit={(event) => {
+					event.preventDefault()
+					if (!change.isPending) change.mutate({ apiKey: key })
+				}}
+			>
+				<KeyField kind={kind} value={key} change={setKey} error={change.error} />
+				<Button type="submit" pending={change.isPending}>
+					{change.isPending ? 'Reconnecting...' : 'Reconnect'}
+				</Button>
+			</form>
+		</Section>
+	)
+}
+
+function Refused({ connector: { id, kind, refused } }: { connector: Connector }) {
+	const detail = useQuery({ ...connectorQuery(id), enabled: refused > 0 })
+	const retry = useRetryRefused(id)
+	if (refused === 0) return null
+	return (
+		<Section
+			title="Refused"
+			hint={`In ${connectorKinds[kind].name}’s own words. Mend what they name, there or in the lead, and send them again.`}
+			aside={
+				<Button
+					variant="secondary"
+					size="small"
+					pending={retry.isPending}
+					onClick={() => retry.mutate(undefined)}
+				>
+					Send all again
+				</Button>
+			}
+		>
+			<ul className="divide-y divide-line">
+				{detail.data?.refusedLeads.map(({ leadId, name, problem, field }) => (
+					<li key={leadId} className="py-2.5">
+						<Link className="text-accent-ink hover:underline" to={paths.lead(leadId)}>
+							<bdi>{name ?? 'Anonymous'}</bdi>
+						</Link>
+						<p className="text-sm wrap-anywhere text-bad">
+							{field && <span className="font-semibold">{field}: </span>}
+							{problem}
+						</p>
+					</li>
+				))}
+			</ul>
+		</Section>
+	)
+}
+
+function FilledWith({ connector }: { connector: Connector }) {
+	const [changing, setChanging] = useState(false)
+	const fields = useQuery({ ...connectorFieldsQuery(connector.id), enabled: changing })
+	return (
+		<Section
+			title="Fields"
+			aside={
+				<Button
+					variant="ghost"
+					size="small"
+					aria-expanded={changing}
+					onClick={() => setChanging(!changing)}
+				>
+					{changing ? 'Cancel' : 'Change'}
+				</Button>
+			}
+		>
+			<div className="pt-3">
+				{!changing ? (
+					<p className="text-soft wrap-anywhere">
+						{connector.mapping.map(({ to }) => to).join(', ')}
+					</p>
+				) : fields.isPending ? (
+					<Skeleton className="h-40 w-full" />
+				) : fields.isError ? (
+					<LoadError error={fields.error} retry={() => fields.refetch()} />
+				) : (
+					<ChangeMapping
+						connector={connector}
+						fields={fields.data}
+						done={() => setChanging(false)}
+					/>
+				)}
+			</div>
+		</Section>
+	)
+}
+
+function ChangeMapping({
+	connector: { id, mapping: before },
+	fields,
+	done,
+}: {
+	connector: Connector
+	fields: Fields
+	done: () => void
+}) {
+	const [mapping, setMapping] = useState<Mapping>(before)
+	const change = useChangeConnector(id, 'Fields changed')
+	// What is no longer there can't be filled.
+	const there = mapping.filter(({ to }) => fields.fields.some((field) => field.id === to))
+	return (
+		<div className="space-y-4">
+			<MappingFields fields={fields} mapping={there} change={setMapping} />
+			<Button
+				disabled={there.length === 0}
+				pending={change.isPending}
+				onClick={() => change.mutate({ mapping: there }, { onSuccess: done })}
+			>
+				{change.isPending ? 'Saving...' : 'Save'}
+			</Button>
+		</div>
+	)
+}

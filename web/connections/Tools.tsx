@@ -1,0 +1,219 @@
+import { useQuery } from '@tanstack/react-query'
+import { CircleAlert, CircleCheck, Unplug } from 'lucide-react'
+import { useState } from 'react'
+import {
+	type ConnectorKind,
+	connectorKindNames,
+	connectorKinds,
+	connectorWaitDays,
+} from '../../schema/connectorKinds'
+import { useMustConfirm } from '../mail/UntilConfirmed'
+import { Button } from '../ui/Button'
+import { Dialog } from '../ui/Dialog'
+import { figure } from '../ui/figure'
+import { LoadError } from '../ui/LoadError'
+import { ProgressBar } from '../ui/ProgressBar'
+import { RelativeTime } from '../ui/RelativeTime'
+import { Skeleton } from '../ui/Skeleton'
+import { ConnectForm } from './ConnectForm'
+import { type Connector, connectorsQuery } from './connectorQueries'
+import { ToolMark } from './ToolMark'
+import { ToolPanel } from './ToolPanel'
+
+const grid = 'grid gap-4 sm:grid-cols-2 xl:grid-cols-3'
+const box = 'relative flex min-w-0 flex-col rounded-lg border border-line bg-surface p-4'
+
+/** The tools that leads are sent to with their state, and those that can be connected. */
+export function Tools() {
+	const connectors = useQuery(connectorsQuery)
+	const [adding, setAdding] = useState<ConnectorKind>()
+	const [openId, setOpenId] = useState<number>()
+	const mustConfirm = useMustConfirm()
+	const all = connectors.data ?? []
+	const open = all.find(({ id }) => id === openId)
+	return (
+		<div className="space-y-8">
+			{connectors.isPending ? (
+				<Skeleton className="h-32 w-full" />
+			) : connectors.isLoadingError ? (
+				<LoadError error={connectors.error} retry={() => connectors.refetch()} />
+			) : (
+				all.length > 0 && (
+					<section aria-label="Connected tools">
+						<header className="mb-3 flex flex-wrap items-baseline justify-between gap-x-4">
+							<h2 className="font-semibold">Connected</h2>
+							<p className="text-sm text-soft">{summaryOf(all)}</p>
+						</header>
+						<ul className={grid}>
+							{all.map((connector) => (
+								<Connected
+									key={connector.id}
+									connector={connector}
+									open={() => setOpenId(connector.id)}
+								/>
+							))}
+						</ul>
+					</section>
+				)
+			)}
+			<section aria-label="Add a tool">
+				<h2 className="mb-3 font-semibold">Add a tool</h2>
+				<ul className={grid}>
+					{connectorKindNames.map((kind) => {
+						const { name, does } = connectorKinds[kind]
+						return (
+							<li key={kind} className={box}>
+								<div className="flex items-center gap-3">
+									<ToolMark kind={kind} />
+									<div className="min-w-0 flex-1">
+										<h3 className="font-medium">{name}</h3>
+										<p className="text-sm text-soft">{does}</p>
+									</div>
+									<Button
+										variant="secondary"
+										size="small"
+										aria-label={`Connect ${name}`}
+										disabled={mustConfirm || connectors.isPending}
+										onClick={() => setAdding(kind)}
+									>
+										Connect
+									</Button>
+								</div>
+							</li>
+						)
+					})}
+				</ul>
+			</section>
+			{adding && (
+				<Dialog
+					title={`Connect ${connectorKinds[adding].name}`}
+					description="Each new lead is sent there, once, and changed there when it changes here."
+					open
+					onOpenChange={(isOpen) => !isOpen && setAdding(undefined)}
+					className="max-w-xl"
+				>
+					<ConnectForm
+						kind={adding}
+						done={(id) => {
+							setAdding(undefined)
+							setOpenId(id)
+						}}
+					/>
+				</Dialog>
+			)}
+			{open && <ToolPanel connector={open} close={() => setOpenId(undefined)} />}
+		</div>
+	)
+}
+
+function summaryOf(all: readonly Connector[]) {
+	const sum = (of: 'sent' | 'waiting' | 'refused') =>
+		all.reduce((total, connector) => total + connector[of], 0)
+	const [sent, waiting, refused] = [sum('sent'), sum('waiting'), sum('refused')]
+	return [
+		`${figure(sent)} sent`,
+		...(waiting > 0 ? [`${figure(waiting)} waiting`] : []),
+		...(refused > 0 ? [`${figure(refused)} refused`] : []),
+	].join(', ')
+}
+
+function Connected({ connector, open }: { connector: Connector; open: () => void }) {
+	const { kind, targetName, minScore, linkId } = connector
+	const { name } = connectorKinds[kind]
+	return (
+		<li className={`${box} min-h-36 hover:bg-sunken`}>
+			<div className="flex items-center gap-3">
+				<ToolMark kind={kind} />
+				<button
+					type="button"
+					onClick={open}
+					// Makes the whole card clickable.
+					className="min-w-0 text-left font-medium after:absolute after:inset-0"
+				>
+					{name}
+				</button>
+			</div>
+			<p className="mt-2 text-soft wrap-anywhere">
+				“<bdi>{targetName}</bdi>”{linkId !== null && ', one link'}
+				{minScore !== null && `, score ${minScore} and more`}
+			</p>
+			<div className="mt-auto pt-4 text-sm">
+				<State connector={connector} />
+			</div>
+		</li>
+	)
+}
+
+function State({ connector }: { connector: Connector }) {
+	const { paused, waiting, refused, problem, retryAt, sent, lastWorkedAt, backfill } = connector
+	const waits = waiting > 0 && `${figure(waiting)} ${waiting === 1 ? 'lead waits' : 'leads wait'}`
+	if (paused === 'signed_out' || paused === 'target_gone') {
+		return (
+			<p className="flex items-start gap-2 text-bad">
+				<Unplug className="mt-0.5 size-4 shrink-0" aria-hidden />
+				<span>
+					<span className="font-semibold">
+						{paused === 'signed_out' ? 'Signed out' : 'No longer there'}
+					</span>{' '}
+					<span className="text-soft">
+						{waits && `${waits}, for up to ${connectorWaitDays} days`}
+					</span>
+				</span>
+			</p>
+		)
+	}
+	if (paused) {
+		return (
+			<p className="text-soft">
+				{paused === 'reset' ? 'Paused: password reset' : 'Paused'}
+				{waits && `, ${waits}`}
+			</p>
+		)
+	}
+	if (refused > 0) {
+		return (
+			<p className="flex items-start gap-2">
+				<CircleAlert className="mt-0.5 size-4 shrink-0 text-warn" aria-hidden />
+				<span>
+					<span className="font-semibold">{figure(refused)} refused</span>
+					{waits && <span className="text-soft">, {waits}</span>}
+				</span>
+			</p>
+		)
+	}
+	if (backfill > 0 && waiting > 0) {
+		const done = Math.max(backfill - waiting, 0)
+		return (
+			<>
+				<p className="mb-1.5 flex justify-between">
+					<span>Sending earlier leads</span>
+					<span className="text-soft">
+						{figure(done)} of {figure(backfill)}
+					</span>
+				</p>
+				<ProgressBar label="Earlier leads sent" value={Math.round((100 * done) / backfill)} />
+			</>
+		)
+	}
+	if (retryAt && waiting > 0) {
+		return (
+			<p className="text-soft">
+				{waits}: {problem} <RelativeTime prefix="Goes on " date={retryAt} />
+			</p>
+		)
+	}
+	return (
+		<p className="flex items-start gap-2 text-soft">
+			<CircleCheck className="mt-0.5 size-4 shrink-0 text-good" aria-hidden />
+			<span>
+				{sent === 0 ? 'Nothing sent yet' : `${figure(sent)} sent`}
+				{lastWorkedAt && (
+					<>
+						, <RelativeTime prefix="the last " date={lastWorkedAt} />
+					</>
+				)}
+				{waits && `, ${waits}`}
+			</span>
+		</p>
+	)
+}

@@ -1,0 +1,153 @@
+import { queryOptions, useMutation } from '@tanstack/react-query'
+import type { InferRequestType, InferResponseType } from 'hono/client'
+import { connectorKinds } from '../../schema/connectorKinds'
+import { api } from '../api/client'
+import { keys } from '../api/keys'
+import { refresh } from '../api/queryClient'
+import { freshly } from '../shell/freshLogin'
+import { figure } from '../ui/figure'
+import { toast } from '../ui/toast'
+
+/** The connected tools, newest first. Refetched regularly, because leads arrive there on their own. */
+export const connectorsQuery = queryOptions({
+	queryKey: keys.connectors.list,
+	queryFn: async () => (await api.connectors.$get()).json(),
+	refetchInterval: 15_000,
+})
+
+export type Connector = InferResponseType<typeof api.connectors.$get, 200>[number]
+export type NewConnector = InferRequestType<typeof api.connectors.$post>['json']
+export type Fields = InferResponseType<typeof api.connectors.fields.$post, 200>
+type Change = InferRequestType<(typeof api.connectors)[':id']['$patch']>['json']
+
+const byId = (id: number) => ({ param: { id: String(id) } })
+
+/** A connected tool with the leads that it refuses. */
+export const connectorQuery = (id: number) =>
+	queryOptions({
+		queryKey: keys.connectors.one(id),
+		queryFn: async () => (await api.connectors[':id'].$get(byId(id))).json(),
+		refetchInterval: 15_000,
+	})
+
+/** What a connected tool's fields are filled with. */
+export const connectorFieldsQuery = (id: number) =>
+	queryOptions({
+		queryKey: keys.connectors.fields(id),
+		queryFn: async () => (await api.connectors[':id'].fields.$get(byId(id))).json(),
+		retry: false,
+	})
+
+/** Where a lead went. */
+export const whereaboutsQuery = (leadId: number) =>
+	queryOptions({
+		queryKey: keys.connectors.ofLead(leadId),
+		queryFn: async () => (await api.leads[':id'].connectors.$get(byId(leadId))).json(),
+	})
+
+// The form shows the errors of its fields.
+export const useTargets = () =>
+	useMutation({
+		mutationFn: async (json: Pick<NewConnector, 'kind' | 'apiKey'>) =>
+			(await freshly(() => api.connectors.targets.$post({ json }))).json(),
+	})
+
+export const useFields = () =>
+	useMutation({
+		mutationFn: async (json: Pick<NewConnector, 'kind' | 'apiKey' | 'target'>) =>
+			(await freshly(() => api.connectors.fields.$post({ json }))).json(),
+		meta: { errorTitle: 'Failed to read its fields' },
+	})
+
+export const useConnect = () =>
+	useMutation({
+		mutationFn: async (json: NewConnector) =>
+			(await freshly(() => api.connectors.$post({ json }))).json(),
+		onSuccess: () => refresh(keys.connectors.all),
+	})
+
+export const useChangeConnector = (id: number, done?: string) =>
+	useMutation({
+		mutationFn: async (json: Change) =>
+			(await freshly(() => api.connectors[':id'].$patch({ ...byId(id), json }))).json(),
+		meta: { errorTitle: 'Failed to change the connection' },
+		onSuccess: () => {
+			if (done) toast({ title: done })
+		},
+		onSettled: () => refresh(keys.connectors.all, keys.user),
+	})
+
+export const useTestConnector = ({ id, kind }: Connector) =>
+	useMutation({
+		mutationFn: async () => (await api.connectors[':id'].test.$post(byId(id))).json(),
+		meta: { errorTitle: 'Failed to send the test' },
+		onSettled: () => refresh(keys.connectors.all),
+		onSuccess: ({ arrived, problem, leadId }) => {
+			const { name } = connectorKinds[kind]
+			toast(
+				arrived
+					? {
+							title: leadId ? 'Your newest lead arrived' : `${name} answers`,
+							description: leadId ? `It is in ${name} once.` : 'There is no lead to send yet.',
+						}
+					: {
+							title: `${name} refused it`,
+							...(problem && { description: problem }),
+							variant: 'destructive',
+						},
+			)
+		},
+	})
+
+export const useRetryRefused = (id: number) =>
+	useMutation({
+		mutationFn: async (leadId?: number) =>
+			(
+				await api.connectors[':id'].retry.$post({ ...byId(id), json: leadId ? { leadId } : {} })
+			).json(),
+		meta: { errorTitle: 'Failed to send them again' },
+		onSuccess: ({ queued }) => {
+			toast({ title: queued === 1 ? '1 lead goes again' : `${figure(queued)} leads go again` })
+		},
+		onSettled: () => refresh(keys.connectors.all),
+	})
+
+export const useBackfill = (id: number) =>
+	useMutation({
+		mutationFn: async (since: string) => {
+			let queued = 0
+			for (let json: { since: string; after?: number } | null = { since }; json; ) {
+				const part = await (
+					await api.connectors[':id'].backfill.$post({ ...byId(id), json })
+				).json()
+				queued += part.queued
+				json = part.next
+			}
+			return queued
+		},
+		meta: { errorTitle: 'Failed to send the leads' },
+		onSuccess: (queued) => {
+			toast({
+				title:
+					queued === 0
+						? 'No leads since then'
+						: queued === 1
+							? '1 lead is on its way'
+							: `${figure(queued)} leads are on their way`,
+			})
+		},
+		onSettled: () => refresh(keys.connectors.all),
+	})
+
+export const useDisconnect = () =>
+	useMutation({
+		mutationFn: ({ id }: Connector) => api.connectors[':id'].$delete(byId(id)),
+		meta: { errorTitle: 'Failed to disconnect it' },
+		onSuccess: (_, { kind }) => {
+			toast({
+				title: `${connectorKinds[kind].name} disconnected`,
+				description: 'What has arrived there stays.',
+			})
+		},
+		onSettled: () => refresh(keys.connectors.all, keys.user),
+	})

@@ -1,0 +1,62 @@
+import { expect, test } from '@playwright/test'
+import { axeOn } from './axe'
+import { toolOrigin } from './servers'
+import { addLead, addLink, signUp } from './steps'
+
+type Stored = { values: Record<string, unknown> }
+
+/** Sets what goes wrong at a tool; returns what it has. */
+async function at(kind: string, change: object = {}) {
+	const response = await fetch(`${toolOrigin}/control/journeys/${kind}`, {
+		method: 'POST',
+		body: JSON.stringify(change),
+	})
+	return ((await response.json()) as { records: Stored[] }).records
+}
+
+test('leads go into Airtable, though answers get lost; one is refused, mended and gone through', async ({
+	page,
+}) => {
+	await signUp(page)
+	const link = await addLink(page, { title: 'The guide' })
+	await addLead(page, link, { name: 'Edith Clarke', email: 'edith@ge.com' })
+	await page.goto('/settings/connections')
+	await page.getByRole('button', { name: 'Connect Airtable' }).click()
+	const dialog = page.getByRole('dialog', { name: 'Connect Airtable' })
+	await dialog.getByLabel('Personal access token').fill('pat-of-the-journey')
+	expect((await axeOn(page).include('[role=dialog]').analyze()).violations).toEqual([])
+	await dialog.getByRole('button', { name: 'Continue' }).click()
+	await dialog.getByLabel('Table').selectOption('Sales, Leads')
+	await expect(dialog.getByLabel('What fills Email')).toHaveValue('email')
+	await expect(dialog.getByText('edith@ge.com')).toBeVisible()
+	expect((await axeOn(page).include('[role=dialog]').analyze()).violations).toEqual([])
+	await dialog.getByRole('button', { name: 'Connect Airtable' }).click()
+
+	const panel = page.getByRole('dialog', { name: 'Airtable' })
+	await panel.getByRole('button', { name: 'Send a test' }).click()
+	await expect(page.getByText('Your newest lead arrived', { exact: true })).toBeVisible()
+	await expect(panel.getByRole('link', { name: 'See it in Airtable' })).toBeVisible()
+
+	await at('airtable', { faults: ['fine', 'limited'], numeric: ['Phone'] })
+	await addLead(page, link, { name: 'Grace Hopper', email: 'grace@navy.mil' })
+	await addLead(page, link, { name: 'Alan Turing', email: 'alan@bletchley.uk', phone: '+49301234' })
+	await addLead(page, link, { name: 'Ada Lovelace', email: 'ada@analytical.uk' })
+	await expect
+		.poll(async () => (await at('airtable')).map(({ values }) => values.Name).sort())
+		.toEqual(['Ada Lovelace', 'Edith Clarke', 'Grace Hopper'])
+	await expect(async () => {
+		await page.reload()
+		await expect(page.getByText('1 refused', { exact: true })).toBeVisible({ timeout: 2000 })
+	}).toPass()
+	await page.getByRole('button', { name: 'Airtable', exact: true }).click()
+	await expect(panel.getByText(/Field "Phone" cannot accept/)).toBeVisible()
+	expect((await axeOn(page).include('[role=dialog]').analyze()).violations).toEqual([])
+	await at('airtable', { numeric: [] })
+	await panel.getByRole('button', { name: 'Send all again' }).click()
+	await expect.poll(async () => (await at('airtable')).length).toBe(4)
+
+	await page.goto('/leads')
+	await page.getByRole('link', { name: 'Alan Turing' }).click()
+	const went = page.getByRole('region', { name: 'Sent to' })
+	await expect(went.getByRole('link')).toHaveAttribute('href', /^https:\/\/airtable\.com\//)
+})

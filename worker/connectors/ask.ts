@@ -1,0 +1,82 @@
+import type { ConnectorKind } from '../../schema/connectorKinds'
+import type { Env } from '../platform/env'
+import { readRetryAfter } from '../webhooks/post'
+import { type Ask, Fault, type FaultKind, type Kind } from './kind'
+
+const timeoutMs = 20_000
+/** How long to wait if they say that there were too many requests, but not for how long. */
+const defaultWaitMs = 30_000
+const maxBytes = 4_000_000
+const maxWords = 300
+
+const kindOf = (status: number): FaultKind => {
+	if (status === 401 || status === 403) return 'signed_out'
+	if (status === 404 || status === 410) return 'target_gone'
+	if (status === 429) return 'limited'
+	if (status === 409 || status === 423) return 'busy'
+	// A redirect: an API has none, so something is in between.
+	if (status >= 500 || status === 408 || status < 400) return 'down'
+	return 'refused'
+}
+
+/** How a kind's API is asked with a key. */
+export function askerOf(env: Env, name: ConnectorKind, kind: Kind, key: string): Ask {
+	// Asked in any case, because it refuses what can't be a key.
+	const own = kind.base(key)
+	const base = env[`${name.toUpperCase() as Uppercase<ConnectorKind>}_API_BASE`] || own
+	return async (method, path, body) => {
+		let response: Response
+		let text: string
+		try {
+			response = await fetch(base + path, {
+				method,
+				redirect: 'manual',
+				headers: {
+					Accept: 'application/json',
+					'User-Agent': 'Leadlinks',
+					...(body && { 'Content-Type': 'application/json' }),
+					...kind.headers(key),
+				},
+				...(body && { body: JSON.stringify(body) }),
+				signal: AbortSignal.timeout(timeoutMs),
+			})
+			text = await response.text()
+		} catch {
+			throw new Fault('down', 'It did not answer.')
+		}
+		if (text.length > maxBytes) throw new Fault('down', 'It answered with too much.')
+		const { status } = response
+		const answer = parsed(text)
+		if (response.ok) {
+			if (answer === broken) throw new Fault('down', 'Its answer was cut off.')
+			return answer
+		}
+		const words = kind.words(status, answer === broken ? undefined : answer)
+		const wait = waitOf(response.headers)
+		throw new Fault(
+			words.kind ?? kindOf(status),
+			words.message?.slice(0, maxWords) || `It answered with ${status}.`,
+			{
+				field: words.field?.slice(0, maxWords),
+				waitMs: wait || (status === 429 ? defaultWaitMs : 0),
+			},
+		)
+	}
+}
+
+const broken = Symbol('broken')
+
+function parsed(text: string): unknown {
+	if (text === '') return undefined
+	try {
+		return JSON.parse(text)
+	} catch {
+		return broken
+	}
+}
+
+/** How long they ask us to wait, by their own clock: ours may differ. */
+function waitOf(headers: Headers) {
+	const theirs = Date.parse(headers.get('Date') ?? '')
+	return readRetryAfter(headers.get('Retry-After'), Number.isNaN(theirs) ? Date.now() : theirs)
+}

@@ -1,0 +1,171 @@
+import { env } from 'cloudflare:workers'
+import { millisecondsInDay } from 'date-fns/constants'
+import { expect, it, vi } from 'vitest'
+import { database } from '../platform/env'
+import { browser } from '../testing/client'
+import { connected, connectorServer, standIns } from '../testing/connectors'
+import { metered } from '../testing/metered'
+import { sendLeads } from './sending'
+import { guessMapping } from './values'
+import { forgetWaiting } from './waitingQueries'
+
+it('keeps keys sealed: they are in no answer, log line, download, event or table', async () => {
+	const lines: unknown[] = []
+	for (const method of ['log', 'error', 'warn', 'info'] as const)
+		vi.spyOn(console, method).mockImplementation((...all) => void lines.push(all))
+	const its = connectorServer()
+	const { ada, leave, byId } = await connected(its, 'airtable')
+	const { apiKey, target } = standIns.airtable
+	await its.at('airtable', { faults: [500, 401] })
+	await leave(['Grace Hopper'])
+	await its.tell()
+	await its.later()
+	const texts = []
+	for (const path of ['/api/connectors', `/api/connectors/${byId.param.id}`, '/api/auth/log'])
+		texts.push(await (await ada.send(path)).text())
+	const changed = await ada.api.connectors[':id'].$patch({ ...byId, json: { apiKey } })
+	texts.push(await changed.text())
+	texts.push(
+		await (await ada.api.connectors.targets.$post({ json: { kind: 'airtable', apiKey } })).text(),
+	)
+	const wrong = await ada.api.connectors.$post({
+		json: { kind: 'airtable', apiKey, target: `${target}x` },
+	})
+	texts.push(await wrong.text())
+	const { results: tables } = await env.DB.prepare(
+		"select name from sqlite_master where type = 'table' and name not glob '_cf_*' and name not glob 'lead_search*'",
+	).all<{ name: string }>()
+	for (const { name } of tables)
+		texts.push(JSON.stringify((await env.DB.prepare(`select * from "${name}"`).all()).results))
+	texts.push(JSON.stringify(its.queued), JSON.stringify(await its.inbox()), JSON.stringify(lines))
+	vi.restoreAllMocks()
+	expect(texts.length).toBeGreaterThan(50)
+	for (const text of texts) expect(text).not.toContain(apiKey)
+})
+
+it('a lead costs three rows: its place in line, that place’s index entry, and the note that it arrived', async () => {
+	const its = connectorServer()
+	const { id, leave } = await connected(its, 'airtable')
+	const names = Array.from({ length: 20 }, (_, i) => `Person ${i}`)
+	await leave(names)
+	const { db, spent } = metered(env.DB)
+	await env.DB.prepare('delete from event_consumers').run()
+	its.settings.DB = db as never
+	const before = spent.rowsWritten
+	const { connectorConsumer } = await import('./consumer')
+	const { results } = await env.DB.prepare(
+		"select id, type, workspace_id as workspaceId, subject_id as subjectId, created_at as createdAt from events where type = 'lead.created'",
+	).all()
+	await connectorConsumer.consume(its.settings as never, results as never)
+	await sendLeads(its.settings as never, id)
+	expect((await its.at('airtable')).records).toHaveLength(20)
+	// Besides, three rows of the connector itself.
+	expect(spent.rowsWritten - before).toBeLessThanOrEqual(3 * 20 + 5)
+})
+
+it('one’s backlog does not hold up another’s: each has a line of its own', async () => {
+	const its = connectorServer()
+	const slow = await connected(its, 'brevo')
+	const quick = await connected(its, 'airtable')
+	await its.at('brevo', { always: 'limited' })
+	await slow.leave(['Grace Hopper', 'Alan Turing'])
+	await quick.leave(['Ada Lovelace'])
+	await its.tell()
+	expect(await slow.state()).toMatchObject({ sent: 0, waiting: 2 })
+	expect(await quick.state()).toMatchObject({ sent: 1, waiting: 0 })
+	// Asked once, and not again before they say.
+	const asked = (await its.at('brevo')).asked.filter((one) => one === 'POST /contacts')
+	expect(asked).toHaveLength(1)
+})
+
+it('sends only what fits, waits while paused, and sends it in order once resumed', async () => {
+	const its = connectorServer()
+	const { ada, link, leave, state, byId } = await connected(its, 'airtable', { minScore: 0 })
+	const change = (json: object) => ada.api.connectors[':id'].$patch({ ...byId, json })
+	await change({ minScore: 100 })
+	await leave(['Too Cold'])
+	await its.tell()
+	expect(await state()).toMatchObject({ sent: 0, waiting: 0 })
+	expect((await change({ linkId: link.id + 1000 })).status).toBe(400)
+	await change({ minScore: null, linkId: link.id, paused: true })
+	await leave(['Grace Hopper', 'Alan Turing'])
+	await its.tell()
+	expect(await state()).toMatchObject({ paused: 'by_hand', sent: 0, waiting: 2 })
+	await change({ paused: false })
+	await its.send()
+	expect(await state()).toMatchObject({ paused: null, sent: 2, waiting: 0 })
+	const { records } = await its.at('airtable')
+	expect(records.map(({ values }) => values.Name)).toEqual(['Grace Hopper', 'Alan Turing'])
+})
+
+it('sends earlier leads, each once, and tests with the newest', async () => {
+	const its = connectorServer()
+	const { ada, leave, state, byId } = await connected(its, 'airtable')
+	await ada.api.connectors[':id'].$delete(byId)
+	await leave(['Grace Hopper', 'Alan Turing'])
+	await its.tell()
+	const { apiKey, target } = standIns.airtable
+	const made = await ada.api.connectors.$post({ json: { kind: 'airtable', apiKey, target } })
+	const again = { param: { id: String(((await made.json()) as { id: number }).id) } }
+	const test = ada.api.connectors[':id'].test
+	expect(await (await test.$post(again)).json()).toMatchObject({
+		arrived: true,
+		theirId: 'rec1',
+		page: 'https://airtable.com/appBase/tblLeads/rec1',
+	})
+	const sent = await ada.api.connectors[':id'].backfill.$post({
+		...again,
+		json: { since: '2020-01-01' },
+	})
+	expect(await sent.json()).toEqual({ queued: 2, next: null })
+	await its.send()
+	expect((await its.at('airtable')).records).toHaveLength(2)
+	await its.at('airtable', { without: 'Phone' })
+	expect(await (await test.$post(again)).json()).toMatchObject({ arrived: false, field: 'Phone' })
+	expect((await ada.api.connectors[':id'].$get(byId)).status).toBe(404)
+	const { n } = (await env.DB.prepare('select count(*) as n from secrets').first<{
+		n: number
+	}>()) ?? { n: 0 }
+	expect(n).toBe(1)
+	void state
+})
+
+it('a lead that waits for a paused connection is forgotten after a month, not before', async () => {
+	const its = connectorServer()
+	const { leave, state } = await connected(its, 'brevo')
+	await its.at('brevo', { revoked: true })
+	await leave(['Grace Hopper'])
+	await its.tell()
+	expect(await state()).toMatchObject({ paused: 'signed_out', waiting: 1 })
+	const db = database(env.DB)
+	await forgetWaiting(db, Date.now() + 29 * millisecondsInDay)
+	expect((await state()).waiting).toBe(1)
+	await forgetWaiting(db, Date.now() + 31 * millisecondsInDay)
+	expect((await state()).waiting).toBe(0)
+})
+
+it('is nobody else’s business', async () => {
+	const its = connectorServer()
+	const { byId } = await connected(its, 'airtable')
+	const stranger = await connected(its, 'brevo')
+	expect((await stranger.ada.api.connectors[':id'].$get(byId)).status).toBe(404)
+	expect((await stranger.ada.api.connectors[':id'].$delete(byId)).status).toBe(404)
+	expect((await browser(its.settings).api.connectors.$get()).status).toBe(401)
+})
+
+it('guesses fields by their names', () => {
+	const named = (...names: string[]) => names.map((name) => ({ id: name, name }))
+	expect(
+		guessMapping(
+			named('FIRSTNAME', 'LASTNAME', 'SMS', 'E-Mail', 'Company', 'Lead source', 'Other'),
+			[{ key: 'company', label: 'Your company' }],
+		),
+	).toEqual([
+		{ from: 'firstName', to: 'FIRSTNAME' },
+		{ from: 'lastName', to: 'LASTNAME' },
+		{ from: 'phone', to: 'SMS' },
+		{ from: 'email', to: 'E-Mail' },
+		{ from: 'answer:company', to: 'Company' },
+		{ from: 'source', to: 'Lead source' },
+	])
+})

@@ -1,0 +1,152 @@
+// Every tool against every fault, from one table. The stand-ins do what the tools' documentation says.
+import { env } from 'cloudflare:workers'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { connectorKindNames } from '../../schema/connectorKinds'
+import type { ToolFault } from '../../scripts/testing/connectorStandIns'
+import { connected, connectorServer, standIns } from '../testing/connectors'
+
+beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {}))
+afterEach(() => vi.restoreAllMocks())
+
+const people = ['Grace Hopper', 'Alan Turing', 'Ada Lovelace']
+
+/** What is expected right after a fault, before anything is tried again. */
+type After = {
+	paused?: 'signed_out'
+	/** The least and most seconds until it goes on. */
+	wait?: [number, number]
+	/** Whether the others go on meanwhile. */
+	others?: true
+}
+const faults: [string, ToolFault, After][] = [
+	['loses the answer', 'lost', { wait: [25, 40] }],
+	['answers half a page', 'half', { wait: [25, 40] }],
+	['says 401', 401, { paused: 'signed_out' }],
+	['says 403', 403, { paused: 'signed_out' }],
+	['says 409', 409, { others: true }],
+	['says 429, and when to come back', 'limited', { wait: [5, 8] }],
+	['says 429, and nothing else', 429, { wait: [25, 31] }],
+	['says 429, by a clock that is a day ahead', 'skewed', { wait: [50, 61] }],
+	['says 500', 500, { wait: [25, 40] }],
+]
+
+describe.each(connectorKindNames)('%s', (kind) => {
+	it('gets each lead once, with what is known of it, and its changes', async () => {
+		const its = connectorServer()
+		const { ada, leave, state, id } = await connected(its, kind)
+		await leave(people)
+		await its.tell()
+		const { records } = await its.at(kind)
+		expect(records).toHaveLength(3)
+		for (const name of people)
+			expect(JSON.stringify(records)).toContain(`${name.toLowerCase().replace(' ', '.')}@navy.mil`)
+		expect(await state()).toMatchObject({ sent: 3, waiting: 0, refused: 0, problem: null })
+		const leads = await (await ada.api.leads.$get({ query: {} })).json()
+		for (const lead of leads) {
+			const where = await ada.api.leads[':id'].connectors.$get({ param: { id: String(lead.id) } })
+			expect(await where.json()).toMatchObject([
+				{ connectorId: id, state: 'sent', page: expect.stringMatching(/^https:/) },
+			])
+			await ada.api.leads[':id'].$patch({
+				param: { id: String(lead.id) },
+				json: { stage: 'contacted' },
+			})
+		}
+		await its.tell()
+		expect((await its.at(kind)).records).toHaveLength(3)
+		expect(await state()).toMatchObject({ sent: 3, waiting: 0, refused: 0 })
+	})
+
+	it.each(faults)('%s: no lead is lost, and none is there twice', async (_, fault, after) => {
+		const its = connectorServer()
+		const { ada, leave, state, byId } = await connected(its, kind)
+		await its.at(kind, { faults: [fault] })
+		const began = Date.now()
+		await leave(people)
+		await its.tell()
+		const held = await state()
+		expect(held.paused).toBe(after.paused ?? null)
+		if (after.wait) {
+			const seconds = (Date.parse(held.retryAt ?? '') - began) / 1000
+			const took = (Date.now() - began) / 1000
+			expect(seconds).toBeGreaterThan(after.wait[0])
+			expect(seconds).toBeLessThan(after.wait[1] + took)
+			expect(held.problem).toEqual(expect.any(String))
+		}
+		if (after.others) expect(held.waiting).toBeLessThan(3)
+		if (after.paused) {
+			expect(held.waiting).toBeGreaterThan(0)
+			const [mail] = await its.inbox()
+			expect(mail?.subject).toContain('until you reconnect it')
+			const { apiKey } = standIns[kind]
+			await ada.api.connectors[':id'].$patch({ ...byId, json: { apiKey } })
+			await its.send()
+		}
+		await its.later()
+		await its.later()
+		expect(await state()).toMatchObject({ paused: null, sent: 3, waiting: 0, refused: 0 })
+		expect((await its.at(kind)).records).toHaveLength(3)
+	})
+
+	it('is stopped between their answer and our note: no lead is there twice', async () => {
+		const its = connectorServer()
+		const { leave, state } = await connected(its, kind)
+		await leave(people)
+		await its.tell()
+		// As if nothing had been noted.
+		await env.DB.prepare(
+			'update connector_deliveries set their_id = null, sent_at = null, next_at = 1',
+		).run()
+		await its.later()
+		expect((await its.at(kind)).records).toHaveLength(3)
+		expect(await state()).toMatchObject({ waiting: 0, refused: 0 })
+	})
+
+	it('refuses one: it waits with their words and the field, others go on, and it goes through once mended', async () => {
+		const its = connectorServer()
+		const { ada, leave, state, byId } = await connected(its, kind)
+		const { phoneField } = standIns[kind]
+		await its.at(kind, { numeric: [phoneField] })
+		await leave(people)
+		await env.DB.prepare("update leads set phone = '49301234567' where name <> 'Alan Turing'").run()
+		await its.tell()
+		const held = await state()
+		expect(held).toMatchObject({ sent: 2, waiting: 0, refused: 1, paused: null })
+		expect(held.refusedLeads).toMatchObject([
+			{ name: 'Alan Turing', problem: expect.stringContaining(phoneField), field: phoneField },
+		])
+		await its.at(kind, { numeric: [] })
+		const retried = await ada.api.connectors[':id'].retry.$post({ ...byId, json: {} })
+		expect(await retried.json()).toEqual({ queued: 1 })
+		await its.send()
+		expect(await state()).toMatchObject({ sent: 3, refused: 0, refusedLeads: [] })
+		expect((await its.at(kind)).records).toHaveLength(3)
+	})
+
+	it('tells what a key gives access to, and refuses one that gives none', async () => {
+		const its = connectorServer()
+		const { ada, byId } = await connected(its, kind)
+		const { apiKey, target } = standIns[kind]
+		const targets = await ada.api.connectors.targets.$post({ json: { kind, apiKey } })
+		const { targets: all } = await targets.json()
+		expect(all.map(({ id }) => id)).toContain(target)
+		const fields = await ada.api.connectors[':id'].fields.$get(byId)
+		expect((await fields.json()).fields.length).toBeGreaterThan(1)
+		await its.at(kind, { revoked: true })
+		const refused = await ada.api.connectors.$post({ json: { kind, apiKey, target } })
+		expect(refused.status).toBe(400)
+		expect(await refused.json()).toMatchObject({ issues: [{ path: 'apiKey' }] })
+	})
+
+	it('deletes what was deleted here, if that was chosen', async () => {
+		const its = connectorServer()
+		const { ada, leave, state } = await connected(its, kind, { deletes: true })
+		await leave(people)
+		await its.tell()
+		const [lead] = await (await ada.api.leads.$get({ query: {} })).json()
+		await ada.api.leads[':id'].$delete({ param: { id: String(lead?.id) } })
+		await its.tell()
+		expect((await its.at(kind)).records).toHaveLength(2)
+		expect(await state()).toMatchObject({ waiting: 0, refused: 0 })
+	})
+})

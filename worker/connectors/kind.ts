@@ -1,0 +1,80 @@
+import type { toLead } from '../leads/listQueries'
+
+export type Lead = ReturnType<typeof toLead>
+
+/** Something to choose over there: a list, a table, a field. */
+export type Named = { id: string; name: string }
+
+/** A lead on its way: what fills the fields over there, by their ids. */
+export type Row = {
+	lead: Lead
+	values: Record<string, string>
+	/** Their id, if it has arrived before. */
+	theirId: string | null
+}
+
+/** What a connection was made to. */
+type Place = { target: string; idField: string | null }
+
+/**
+ * Why a request did not do what it should:
+ * - `limited`: too many requests, come back later
+ * - `down`: no answer, half an answer or an error of theirs; whether it was done is unknown
+ * - `busy`: this one can't be done right now, others may
+ * - `refused`: this one will never be taken as it is
+ * - `signed_out`: the key is no longer valid, or may not do this
+ * - `target_gone`: the list or table is no longer there
+ */
+export type FaultKind = 'limited' | 'down' | 'busy' | 'refused' | 'signed_out' | 'target_gone'
+
+export class Fault extends Error {
+	constructor(
+		readonly kind: FaultKind,
+		/** Their words, or ours if they have none. */
+		message: string,
+		/** The field that they refuse, and how many milliseconds they ask us to wait. */
+		readonly more: { field?: string | undefined; waitMs?: number } = {},
+	) {
+		super(message)
+	}
+}
+
+/** What an error over there says. */
+type Words = { message?: string | undefined; field?: string | undefined; kind?: FaultKind }
+
+/** Sends a request and returns the answer's JSON; undefined if it has no body. Throws a Fault. */
+export type Ask = (
+	method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
+	path: string,
+	body?: object,
+) => Promise<unknown>
+
+/** What differs from one tool to another. Every function throws a Fault for what goes wrong over there. */
+export type Kind = {
+	/** Where their API is, for this key; throws a Fault for a key that can't be one. */
+	base(key: string): string
+	/** The headers that authorize a request. */
+	headers(key: string): Record<string, string>
+	/** What an error's body says. */
+	words(status: number, body: unknown): Words
+	/** How many leads one request takes, and how many milliseconds are between requests. */
+	atOnce: number
+	gapMs: number
+	/** Whose key it is, by name, and where the account's pages are. */
+	account(ask: Ask, key: string): Promise<{ name: string; home?: string }>
+	/** Where leads can go. */
+	targets(ask: Ask): Promise<Named[]>
+	/** What can be filled there. */
+	fields(ask: Ask, target: string): Promise<Named[]>
+	/** Makes the field that has our leads' ids, unless it is there; returns its id, or null if its name is fixed. */
+	prepare(ask: Ask, target: string): Promise<string | null>
+	/** Adds leads, or changes those that are there, by our ids. Returns their ids, in the same order. */
+	send(ask: Ask, place: Place, rows: readonly Row[]): Promise<string[]>
+	/** Deletes what a lead became. */
+	remove(ask: Ask, place: Place, theirId: string): Promise<void>
+	/** The page of what a lead became; null if there is none. */
+	page(place: { target: string; home: string | null }, theirId: string): string | null
+}
+
+/** The name of what has our leads' ids over there. */
+export const idName = 'Leadlinks ID'

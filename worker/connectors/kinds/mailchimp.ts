@@ -1,0 +1,102 @@
+import { createHash } from 'node:crypto'
+import { z } from 'zod'
+import { Fault, type Kind } from '../kind'
+
+// https://mailchimp.com/developer/marketing/api/list-members/add-or-update-list-member/
+const lists = z.object({ lists: z.array(z.object({ id: z.string(), name: z.string() })) })
+const mergeFields = z.object({
+	merge_fields: z.array(z.object({ tag: z.string(), name: z.string(), type: z.string() })),
+})
+const member = z.object({ id: z.string(), web_id: z.number().optional() })
+const problem = z.object({
+	title: z.string().optional(),
+	detail: z.string().optional(),
+	errors: z.array(z.object({ field: z.string().optional(), message: z.string() })).optional(),
+})
+
+const idTag = 'LEADLINKS'
+const most = 1000
+
+/** The data center that a key ends with, such as us21. */
+const centerOf = (key: string) => /-([a-z]{2}\d{1,3})$/.exec(key)?.[1]
+
+const hashOf = (email: string) => createHash('md5').update(email.toLowerCase()).digest('hex')
+
+const membersOf = (target: string) => `/lists/${encodeURIComponent(target)}/members`
+
+/** Contacts of an audience, by their address. */
+export const mailchimp: Kind = {
+	base(key) {
+		const center = centerOf(key)
+		if (!center)
+			throw new Fault(
+				'signed_out',
+				'A Mailchimp key ends with a dash and its data center, such as -us21.',
+			)
+		return `https://${center}.api.mailchimp.com/3.0`
+	},
+	headers: (key) => ({ Authorization: `Bearer ${key}` }),
+	words(_, body) {
+		const { title, detail, errors } = problem.safeParse(body).data ?? {}
+		const [first] = errors ?? []
+		return { message: first?.message ?? detail ?? title, field: first?.field }
+	},
+	atOnce: 1,
+	// Ten connections at once are allowed: one after the other is never too many.
+	gapMs: 0,
+	async account(ask, key) {
+		const { account_name } = z.object({ account_name: z.string() }).parse(await ask('GET', '/'))
+		return { name: account_name, home: `https://${centerOf(key) ?? 'us1'}.admin.mailchimp.com` }
+	},
+	async targets(ask) {
+		const { lists: all } = lists.parse(
+			await ask('GET', `/lists?count=${most}&fields=lists.id,lists.name`),
+		)
+		return all.map(({ id, name }) => ({ id, name }))
+	},
+	async fields(ask, target) {
+		const path = `/lists/${encodeURIComponent(target)}/merge-fields?count=${most}`
+		const all = mergeFields.parse(await ask('GET', path)).merge_fields
+		return all
+			.filter(({ tag, type }) => tag !== idTag && type !== 'address')
+			.map(({ tag, name }) => ({ id: tag, name }))
+	},
+	async prepare(ask, target) {
+		const path = `/lists/${encodeURIComponent(target)}/merge-fields`
+		const all = mergeFields.parse(await ask('GET', `${path}?count=${most}`)).merge_fields
+		if (!all.some(({ tag }) => tag === idTag))
+			await ask('POST', path, { name: 'Leadlinks ID', tag: idTag, type: 'text', public: false })
+		return null
+	},
+	async send(ask, { target }, rows) {
+		const ids = []
+		for (const { lead, values } of rows) {
+			if (!lead.email)
+				throw new Fault('refused', 'Mailchimp takes only leads with an email address.', {
+					field: 'Email',
+				})
+			const path = `${membersOf(target)}/${hashOf(lead.email)}?skip_merge_validation=true`
+			const answer = await ask('PUT', path, {
+				email_address: lead.email,
+				// Nobody is mailed a newsletter who has not agreed.
+				status_if_new: lead.consent ? 'subscribed' : 'transactional',
+				merge_fields: { ...filled(values), [idTag]: String(lead.id) },
+			})
+			const { id, web_id } = member.parse(answer)
+			ids.push(web_id === undefined ? id : `${id}/${web_id}`)
+		}
+		return ids
+	},
+	async remove(ask, { target }, theirId) {
+		const [hash = ''] = theirId.split('/')
+		await ask('POST', `${membersOf(target)}/${encodeURIComponent(hash)}/actions/delete-permanent`)
+	},
+	page({ home }, theirId) {
+		const [, webId] = theirId.split('/')
+		return home && webId ? `${home}/lists/members/view?id=${webId}` : null
+	},
+}
+
+/** Empty dates, numbers and phones are refused, so what a lead doesn't have is left as it is. */
+const filled = (values: Record<string, string>) =>
+	Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''))

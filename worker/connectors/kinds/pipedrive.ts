@@ -1,0 +1,192 @@
+import { z } from 'zod'
+import { type Ask, Fault, idName, type Kind, type Row } from '../kind'
+
+// https://developers.pipedrive.com/docs/api/v1/Persons and …/Deals, version 2
+const data = <Shape extends z.ZodType>(shape: Shape) => z.object({ data: shape })
+const made = data(z.object({ id: z.number() }))
+const found = data(z.object({ items: z.array(z.object({ item: z.object({ id: z.number() }) })) }))
+const pipelines = data(z.array(z.object({ id: z.number(), name: z.string() })).nullable())
+const fieldRows = z.object({
+	data: z
+		.array(
+			z.object({
+				key: z.string(),
+				name: z.string(),
+				field_type: z.string(),
+				edit_flag: z.boolean().optional(),
+			}),
+		)
+		.nullable(),
+	additional_data: z
+		.object({
+			pagination: z
+				.object({ more_items_in_collection: z.boolean(), next_start: z.number().optional() })
+				.optional(),
+		})
+		.nullish(),
+})
+const field = data(z.object({ key: z.string() }))
+const problem = z.object({ error: z.string().optional(), error_info: z.string().optional() })
+
+/** The target for people without deals. */
+const peopleOnly = 'people'
+const ownFields = { name: 'Name', email: 'Email', phone: 'Phone' }
+const maxPages = 10
+
+async function fieldsOf(ask: Ask, of: 'personFields' | 'dealFields') {
+	const all = []
+	let start = 0
+	for (let page = 0; page < maxPages; page++) {
+		const part = fieldRows.parse(await ask('GET', `/v1/${of}?start=${start}&limit=500`))
+		all.push(...(part.data ?? []))
+		const paging = part.additional_data?.pagination
+		if (!paging?.more_items_in_collection || paging.next_start === undefined) break
+		start = paging.next_start
+	}
+	return all
+}
+
+/** The key of the field with our ids, made if it is not there. */
+async function idFieldOf(ask: Ask, of: 'personFields' | 'dealFields') {
+	const known = (await fieldsOf(ask, of)).find(({ name }) => name === idName)
+	if (known) return known.key
+	const body = { name: idName, field_type: 'varchar' }
+	return field.parse(await ask('POST', `/v1/${of}`, body)).data.key
+}
+
+/** Our id as a text that no other field has by chance: the search looks into all of them. */
+const idOf = ({ id }: Row['lead']) => `leadlinks-${id}`
+
+type Body = { custom_fields?: Record<string, string | null> }
+
+/** Adds or changes a person or deal, found by our id; `initial` is what only a new one gets. */
+async function upsert(
+	ask: Ask,
+	what: 'persons' | 'deals',
+	row: {
+		lead: Row['lead']
+		theirId: string | undefined
+		key: string
+		body: Body
+		initial?: object
+	},
+) {
+	const { lead, theirId, key, body, initial } = row
+	const full = { ...body, custom_fields: { ...body.custom_fields, [key]: idOf(lead) } }
+	if (theirId) {
+		try {
+			await ask('PATCH', `/api/v2/${what}/${encodeURIComponent(theirId)}`, full)
+			return theirId
+		} catch (error) {
+			// Deleted over there: it is made anew.
+			if (!(error instanceof Fault) || error.kind !== 'target_gone') throw error
+		}
+	}
+	const query = `term=${idOf(lead)}&fields=custom_fields&exact_match=true&limit=1`
+	const [match] = found.parse(await ask('GET', `/api/v2/${what}/search?${query}`)).data.items
+	if (match) {
+		await ask('PATCH', `/api/v2/${what}/${match.item.id}`, full)
+		return String(match.item.id)
+	}
+	const created = await ask('POST', `/api/v2/${what}`, { ...full, ...initial })
+	return String(made.parse(created).data.id)
+}
+
+function personOf({ lead, values }: Row) {
+	const { name, email, phone, ...custom } = values
+	return {
+		// Required over there.
+		name: name || lead.name || lead.email || lead.phone || 'Anonymous',
+		...(email && { emails: [{ value: email, primary: true, label: 'work' }] }),
+		...(phone && { phones: [{ value: phone, primary: true, label: 'work' }] }),
+		custom_fields: Object.fromEntries(
+			Object.entries(custom).map(([key, value]) => [key, value || null]),
+		),
+	}
+}
+
+/** People, and a deal for each in a pipeline. */
+export const pipedrive: Kind = {
+	base: () => 'https://api.pipedrive.com',
+	headers: (key) => ({ 'x-api-token': key }),
+	words(status, body) {
+		const { error, error_info } = problem.safeParse(body).data ?? {}
+		const message = error ?? error_info
+		const field = /\b(?:field|property|key)\s*['"`]?([\w.]+)['"`]?/i.exec(message ?? '')?.[1]
+		// Also for a limit of the plan, such as on open deals, which isn't the key's fault.
+		if (status === 403 && /limit/i.test(message ?? '')) return { message, kind: 'refused' }
+		return { message, field }
+	},
+	atOnce: 1,
+	// Requests cost tokens: a token's limit is twenty requests in two seconds on the smallest plan.
+	gapMs: 200,
+	async account(ask) {
+		const { company_name, company_domain } = data(
+			z.object({ company_name: z.string(), company_domain: z.string() }),
+		).parse(await ask('GET', '/v1/users/me')).data
+		return {
+			name: company_name,
+			home: `https://${company_domain.replace(/[^\w-]/g, '')}.pipedrive.com`,
+		}
+	},
+	async targets(ask) {
+		const all = pipelines.parse(await ask('GET', '/api/v2/pipelines?limit=100')).data ?? []
+		return [
+			{ id: peopleOnly, name: 'People, without deals' },
+			...all.map(({ id, name }) => ({ id: String(id), name })),
+		]
+	},
+	async fields(ask) {
+		const custom = (await fieldsOf(ask, 'personFields')).filter(
+			({ key, name, field_type }) =>
+				/^[0-9a-f]{40}$/.test(key) &&
+				name !== idName &&
+				/^(?:varchar|text|double|phone|date)$/.test(field_type),
+		)
+		return [
+			...Object.entries(ownFields).map(([id, name]) => ({ id, name })),
+			...custom.map(({ key, name }) => ({ id: key, name })),
+		]
+	},
+	async prepare(ask, target) {
+		const person = await idFieldOf(ask, 'personFields')
+		return target === peopleOnly ? person : `${person}/${await idFieldOf(ask, 'dealFields')}`
+	},
+	async send(ask, { target, idField }, rows) {
+		const [personKey = '', dealKey = ''] = (idField ?? '').split('/')
+		const ids = []
+		for (const row of rows) {
+			const [knownPerson, knownDeal] = (row.theirId ?? '').split('/')
+			const { lead } = row
+			const person = await upsert(ask, 'persons', {
+				...{ lead, theirId: knownPerson, key: personKey },
+				body: personOf(row),
+			})
+			if (target === peopleOnly) {
+				ids.push(person)
+				continue
+			}
+			const deal = await upsert(ask, 'deals', {
+				...{ lead, theirId: knownDeal, key: dealKey },
+				body: {},
+				// Whoever works on the deal may rename and move it.
+				initial: {
+					title: `${lead.name ?? lead.email ?? 'Lead'}, ${lead.linkTitle}`,
+					person_id: Number(person),
+					pipeline_id: Number(target),
+				},
+			})
+			ids.push(`${person}/${deal}`)
+		}
+		return ids
+	},
+	async remove(ask, _, theirId) {
+		const [person, deal] = theirId.split('/')
+		if (deal) await ask('DELETE', `/api/v2/deals/${encodeURIComponent(deal)}`)
+		await ask('DELETE', `/api/v2/persons/${encodeURIComponent(person ?? '')}`)
+	},
+	page({ home }, theirId) {
+		const [person, deal] = theirId.split('/')
+		return home && `${home}/${deal ? `deal/${deal}` : `person/${person}`}`
+	},
+}

@@ -1,0 +1,211 @@
+import { millisecondsInMinute } from 'date-fns/constants'
+import { logError } from '../http/log'
+import { messageOf } from '../mail/enqueue'
+import { showTold } from '../notifications/announce'
+import { database, type Env } from '../platform/env'
+import { unseal } from '../platform/sealed'
+import { wait } from '../platform/timeout'
+import { ownersOf } from '../webhooks/queries'
+import { maxWaitMs } from '../webhooks/retries'
+import { askerOf } from './ask'
+import { type Ask, Fault, type Kind, type Lead } from './kind'
+import { kinds } from './kinds'
+import { valuesOf } from './values'
+import {
+	type Connector,
+	type Delivery,
+	freeAt,
+	type Holdup,
+	type Result,
+	settle,
+	takeLine,
+} from './waitingQueries'
+
+/** How long one queue message keeps sending, in milliseconds, and how many leads it takes at a time. */
+const sendingMs = 30_000
+const maxRounds = 20
+const atOnce = 100
+/** How long a round keeps asking: the line is ours for longer. */
+const roundMs = 45_000
+
+/** After this many tries, what is always busy counts as refused. */
+const maxTries = 6
+
+/** How long to wait after failures in a row, in milliseconds: from half a minute to an hour. */
+const delayAfter = (failures: number) =>
+	Math.min(0.5 * 2 ** Math.min(failures, 10), 60) * millisecondsInMinute
+
+/** Sends what is due for a connector, and schedules the rest. */
+export async function sendLeads(env: Env, connectorId: number) {
+	const end = Date.now() + sendingMs
+	let next: number | undefined
+	for (let round = 0; round < maxRounds; round++) {
+		next = await sendSome(env, connectorId)
+		if (next === undefined || next > Date.now() || Date.now() > end) break
+	}
+	if (next !== undefined) await wake(env, [connectorId], next - Date.now())
+}
+
+/** Sends the next leads in line; returns when the next is due, if any. */
+async function sendSome(env: Env, connectorId: number) {
+	const db = database(env.DB)
+	const taken = await takeLine(db, connectorId, Date.now(), atOnce)
+	if (!taken) return freeAt(db, connectorId)
+	const { connector, secret, deliveries, leads } = taken
+	const key = secret && (await unseal(env, connector.workspaceId, secret))
+	const kind = kinds[connector.kind]
+	const line = newLine(connector, kind, leads)
+	if (key === undefined) {
+		line.holdup = {
+			problem: 'This server can’t read the key any more. Please connect it again.',
+			paused: 'signed_out',
+		}
+	} else {
+		await sendAll(askerOf(env, connector.kind, kind, key), line, deliveries)
+	}
+	const now = Date.now()
+	const { told, nextAt } = await settle(db, connector, line.results, line.holdup, now)
+	if (line.holdup?.paused && told.length > 0) await mailOwners(env, connector)
+	await showTold(env, told)
+	return nextAt
+}
+
+type Line = {
+	connector: Connector
+	kind: Kind
+	leads: ReadonlyMap<number, Lead>
+	results: Result[]
+	holdup: Holdup | undefined
+	end: number
+}
+
+const newLine = (connector: Connector, kind: Kind, leads: readonly Lead[]): Line => ({
+	connector,
+	kind,
+	leads: new Map(leads.map((lead) => [lead.id, lead])),
+	results: [],
+	holdup: undefined,
+	end: Date.now() + roundMs,
+})
+
+/** Sends deliveries, as many in a request as they take, until something holds up the line. */
+async function sendAll(ask: Ask, line: Line, deliveries: readonly Delivery[]) {
+	const { kind, leads, results } = line
+	// One that was restored meanwhile is sent.
+	const removed = deliveries.filter(({ removing, leadId }) => removing && !leads.has(leadId))
+	const changed = deliveries.filter(({ leadId }) => leads.has(leadId))
+	for (const delivery of deliveries) {
+		// Deleted before it was sent, or held back as spam.
+		if (!delivery.removing && !leads.has(delivery.leadId)) results.push({ delivery, gone: true })
+	}
+	for (const delivery of removed) await pace(line, () => removeOne(ask, line, delivery))
+	for (let i = 0; i < changed.length; i += kind.atOnce) {
+		await sendTogether(ask, line, changed.slice(i, i + kind.atOnce))
+	}
+}
+
+/** Does one thing, unless the line is held up, and keeps their distance between requests. */
+async function pace(line: Line, work: () => Promise<void>) {
+	if (line.holdup || Date.now() > line.end) return
+	await work()
+	if (line.kind.gapMs > 0) await wait(line.kind.gapMs)
+}
+
+async function removeOne(ask: Ask, line: Line, delivery: Delivery) {
+	try {
+		await line.kind.remove(ask, line.connector, delivery.theirId ?? '')
+		line.results.push({ delivery, gone: true })
+	} catch (error) {
+		const fault = faultOf(error)
+		// Somebody has deleted it over there.
+		if (fault.kind === 'target_gone') line.results.push({ delivery, gone: true })
+		else note(line, delivery, fault)
+	}
+}
+
+/** Sends some in one request. If they refuse it, halves of it, to find the one that is to blame. */
+async function sendTogether(ask: Ask, line: Line, some: readonly Delivery[]): Promise<void> {
+	const { connector, kind, leads } = line
+	const rows = some.flatMap(({ leadId, theirId }) => {
+		const lead = leads.get(leadId)
+		return lead
+			? [{ lead, theirId, values: valuesOf(lead, connector.mapping, connector.site) }]
+			: []
+	})
+	let halve = false
+	await pace(line, async () => {
+		try {
+			const ids = await kind.send(ask, connector, rows)
+			line.results.push(...some.map((delivery, i) => ({ delivery, theirId: ids[i] ?? '' })))
+		} catch (error) {
+			const fault = faultOf(error)
+			const [first] = some
+			halve = some.length > 1 && (fault.kind === 'refused' || fault.kind === 'busy')
+			if (!halve && first) note(line, first, fault)
+		}
+	})
+	if (!halve) return
+	const middle = Math.ceil(some.length / 2)
+	await sendTogether(ask, line, some.slice(0, middle))
+	await sendTogether(ask, line, some.slice(middle))
+}
+
+/** An answer of another shape than they document is theirs to mend, too. */
+function faultOf(error: unknown) {
+	if (error instanceof Fault) return error
+	logError('A tool’s answer was not understood', error)
+	return new Fault('down', 'Its answer was not understood.')
+}
+
+/** Notes why a delivery did not arrive: it alone, or the whole line is held up. */
+function note(line: Line, delivery: Delivery, { kind, message, more }: Fault) {
+	const now = Date.now()
+	const { results, connector } = line
+	const waitMs = Math.min(more.waitMs ?? 0, maxWaitMs)
+	switch (kind) {
+		case 'refused':
+			results.push({ delivery, problem: message, field: more.field })
+			break
+		case 'busy':
+			results.push(
+				delivery.attempts + 1 >= maxTries
+					? { delivery, problem: message, field: more.field }
+					: { delivery, againAt: now + Math.max(delayAfter(delivery.attempts), waitMs) },
+			)
+			break
+		case 'limited':
+			line.holdup = { problem: message, retryAt: now + Math.max(waitMs, 1000) }
+			break
+		case 'down':
+			line.holdup = {
+				problem: message,
+				retryAt: now + Math.max(delayAfter(connector.failures), waitMs),
+			}
+			break
+		default:
+			line.holdup = { problem: message, paused: kind }
+	}
+}
+
+/** The most messages that a queue accepts at once. */
+const maxSent = 100
+
+/** Schedules sending with connectors, now or in `inMs` milliseconds. */
+export async function wake(env: Env, connectorIds: readonly number[], inMs = 0) {
+	const delaySeconds = Math.ceil(Math.min(Math.max(inMs, 0), maxWaitMs) / 1000)
+	for (let i = 0; i < connectorIds.length; i += maxSent) {
+		await env.CONNECTORS.sendBatch(
+			connectorIds
+				.slice(i, i + maxSent)
+				.map((connectorId) => ({ body: { type: 'connector' as const, connectorId } })),
+			{ delaySeconds },
+		)
+	}
+}
+
+/** Mails the workspace's owners that a connection is paused. */
+async function mailOwners(env: Env, { id, workspaceId, site }: Connector) {
+	for (const { userId } of await ownersOf(database(env.DB), workspaceId)) {
+		await env.MAILS.send(messageOf(site, { kind: 'connector-paused', userId, connectorId: id }))
+	}
+}

@@ -1,0 +1,106 @@
+import type { Context } from 'hono'
+import { answerPrefix, leadFacts, type Mapping } from '../../schema/connectorFacts'
+import { type ConnectorKind, connectorKinds } from '../../schema/connectorKinds'
+import { isContactKey } from '../../schema/fields'
+import type { App } from '../http/context'
+import { badInput, tooMany, unavailable } from '../http/errors'
+import { logError } from '../http/log'
+import { visibleLimit } from '../payments/plan'
+import type { Env } from '../platform/env'
+import { askerOf } from './ask'
+import { type Ask, Fault } from './kind'
+import { kinds } from './kinds'
+import { previewFacts } from './queries'
+import { guessMapping, valuesOf } from './values'
+
+/**
+ * Runs what an owner waits for against a tool. A fault becomes the error of the field that mends it: a 400 for the key
+ * or the target, a 429 or 503 for what passes.
+ */
+export async function asking<Value>(
+	env: Env,
+	kind: ConnectorKind,
+	key: string,
+	work: (ask: Ask) => Promise<Value>,
+) {
+	const { name, target, key: own } = connectorKinds[kind]
+	try {
+		return await work(askerOf(env, kind, kinds[kind], key))
+	} catch (error) {
+		if (!(error instanceof Fault)) {
+			logError('A tool’s answer was not understood', error)
+			throw unavailable(`We could not understand ${name}’s answer. Please try again later.`)
+		}
+		const says = `${name} says: ${error.message}`
+		switch (error.kind) {
+			case 'signed_out': {
+				const message = `${name} does not accept this ${own.label}, or it may not do what is needed. ${says}`
+				throw badInput(message, [{ path: 'apiKey', message }])
+			}
+			case 'target_gone': {
+				const message = `This ${target.toLowerCase()} is not there, or you may not change it. ${says}`
+				throw badInput(message, [{ path: 'target', message }])
+			}
+			case 'limited':
+				throw tooMany(
+					`${name} is asked too often right now. Please try again in a minute.`,
+					Math.ceil((error.more.waitMs ?? 60_000) / 1000),
+				)
+			case 'refused':
+				throw badInput(says)
+			default:
+				throw unavailable(`We could not reach ${name}. Please try again in a minute.`)
+		}
+	}
+}
+
+/** What a key gives access to: its account, and the targets by name. */
+export const targetsOf = (env: Env, kind: ConnectorKind, key: string) =>
+	asking(env, kind, key, async (ask) => {
+		const { name, home } = await kinds[kind].account(ask, key)
+		return { account: name, home: home ?? null, targets: await kinds[kind].targets(ask) }
+	})
+
+/** Makes a target ready for leads: its fields by name, and the one for our ids. */
+export const prepareTarget = (env: Env, kind: ConnectorKind, key: string, target: string) =>
+	asking(env, kind, key, async (ask) => ({
+		idField: await kinds[kind].prepare(ask, target),
+		fields: await kinds[kind].fields(ask, target),
+	}))
+
+/** A target's fields with a guess of what fills them, and the newest lead as it would be sent. */
+export async function mappingFor(
+	c: Context<App>,
+	{ kind, key, target }: { kind: ConnectorKind; key: string; target: string },
+	{ linkId = null, mapping }: { linkId?: number | null; mapping?: Mapping } = {},
+) {
+	const { db, caller } = c.var
+	const [fields, { lead, forms }] = await Promise.all([
+		asking(c.env, kind, key, (ask) => kinds[kind].fields(ask, target)),
+		previewFacts(db, caller.workspaceId, linkId, visibleLimit(c)),
+	])
+	const questions = new Map(
+		forms
+			.flat()
+			.filter(({ key }) => !isContactKey(key))
+			.map(({ key, label }) => [key, label]),
+	)
+	const asked = [...questions].map(([key, label]) => ({ key, label }))
+	const facts = [
+		...Object.entries(leadFacts).map(([id, name]) => ({ id, name })),
+		...asked.map(({ key, label }) => ({ id: `${answerPrefix}${key}`, name: label })),
+	]
+	const each = facts.map(({ id }) => ({ from: id, to: id })) as Mapping
+	return {
+		fields,
+		facts,
+		mapping: mapping ?? guessMapping(fields, asked),
+		last: lead
+			? {
+					leadId: lead.id,
+					name: lead.name,
+					values: valuesOf(lead, each, new URL(c.req.url).origin),
+				}
+			: null,
+	}
+}

@@ -1,0 +1,120 @@
+import { createMessageBatch } from 'cloudflare:test'
+import { env } from 'cloudflare:workers'
+import { type ConnectorKind, connectorKindNames } from '../../schema/connectorKinds'
+import type { ToolFault } from '../../scripts/testing/connectorStandIns'
+import worker from '../index'
+import type { Message } from '../platform/messages'
+import { browser, makeLink, owner } from './client'
+import { mailServer } from './mail'
+
+/** A key that each stand-in accepts, and what a test connects to. */
+export const standIns: Record<
+	ConnectorKind,
+	{ apiKey: string; target: string; phoneField: string }
+> = {
+	airtable: { apiKey: 'pat-of-the-tests', target: 'appBase/tblLeads', phoneField: 'Phone' },
+	brevo: { apiKey: 'xkeysib-of-the-tests', target: '2', phoneField: 'SMS' },
+	mailchimp: { apiKey: '0123456789abcdef-us21', target: 'a1b2c3', phoneField: 'PHONE' },
+	pipedrive: { apiKey: 'token-of-the-tests', target: 'people', phoneField: 'phone' },
+}
+
+type Stored = { id: string; values: Record<string, unknown>; target: string }
+
+/** A server whose queues are processed on demand, and tools of its own to send leads to. */
+export function connectorServer() {
+	const room = crypto.randomUUID()
+	const woken: { connectorId: number; delaySeconds: number }[] = []
+	const CONNECTORS = {
+		sendBatch: async (all: { body: Message }[], { delaySeconds = 0 } = {}) => {
+			for (const { body } of all)
+				if (body.type === 'connector') woken.push({ connectorId: body.connectorId, delaySeconds })
+		},
+	}
+	const bases = Object.fromEntries(
+		connectorKindNames.map((kind) => [
+			`${kind.toUpperCase()}_API_BASE`,
+			`${env.TOOLS}/${room}/${kind}`,
+		]),
+	)
+	const mails = mailServer({ CONNECTORS, ...bases })
+	async function send() {
+		for (let next = woken.shift(); next; next = woken.shift()) {
+			if (next.delaySeconds > 0) continue
+			const body: Message = { type: 'connector', connectorId: next.connectorId }
+			const batch = createMessageBatch('lead-links-connectors', [
+				{ id: crypto.randomUUID(), timestamp: new Date(), attempts: 1, body },
+			])
+			await worker.queue(batch as never, mails.settings as never)
+		}
+	}
+	return {
+		...mails,
+		woken,
+		send,
+		/** Delivers events, and sends what follows. */
+		async tell() {
+			await mails.deliver()
+			await send()
+		},
+		/** As if all waits were over, and whoever was sending was stopped. */
+		async later() {
+			await env.DB.batch([
+				env.DB.prepare('update connectors set retry_at = null, busy_until = null'),
+				env.DB.prepare(
+					'update connector_deliveries set next_at = min(next_at, ?) where next_at is not null',
+				).bind(Date.now() - 1),
+			])
+			const { results } = await env.DB.prepare('select id from connectors').all<{ id: number }>()
+			woken.push(...results.map(({ id }) => ({ connectorId: id, delaySeconds: 0 })))
+			await send()
+		},
+		/** Sets what goes wrong at a tool, or what it has; returns what it has. */
+		async at(
+			kind: ConnectorKind,
+			change?: {
+				faults?: ToolFault[]
+				always?: ToolFault | null
+				revoked?: boolean
+				without?: string
+				withField?: string
+				numeric?: string[]
+				withoutTarget?: string
+				forget?: string
+			},
+		) {
+			const response = await fetch(`${env.TOOLS}/control/${room}/${kind}`, {
+				...(change && { method: 'POST', body: JSON.stringify(change) }),
+			})
+			return (await response.json()) as { records: Stored[]; asked: string[] }
+		},
+	}
+}
+
+export type ConnectorServer = ReturnType<typeof connectorServer>
+
+/** An owner with a link and a connected tool. */
+export async function connected(its: ConnectorServer, kind: ConnectorKind, more: object = {}) {
+	const ada = await owner(undefined, its.settings)
+	const link = await makeLink(ada)
+	const { apiKey, target } = standIns[kind]
+	const made = await ada.api.connectors.$post({ json: { kind, apiKey, target, ...more } })
+	if (made.status !== 201) throw new Error(await made.text())
+	const { id } = await made.json()
+	const byId = { param: { id: String(id) } }
+	return {
+		...{ ada, link, id, byId },
+		/** Leaves leads by these names, each with an address of their own. */
+		async leave(names: readonly string[], phone = '+49301234567') {
+			for (const name of names) {
+				const email = `${name.toLowerCase().replaceAll(' ', '.')}@navy.mil`
+				// Through its own queues: the real ones would send to the real tools.
+				await browser(its.settings).send(`/api/capture/${link.shortId}`, {
+					method: 'POST',
+					headers: { 'Content-Type': 'application/json' },
+					body: JSON.stringify({ name, email, phone }),
+				})
+			}
+		},
+		state: async () => (await ada.api.connectors[':id'].$get(byId)).json(),
+	}
+}
