@@ -1,28 +1,23 @@
-import { and, desc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { ConnectorChange } from '../../schema/connector'
 import type { Mapping } from '../../schema/connectorFacts'
 import { type ConnectorKind, connectorLimits } from '../../schema/connectorKinds'
 import { members } from '../../schema/tables/accounts'
 import { connectorDeliveries, connectors } from '../../schema/tables/connectors'
 import { leads } from '../../schema/tables/leads'
-import { links } from '../../schema/tables/links'
 import { secrets } from '../../schema/tables/secrets'
 import type { EventIf } from '../auth/accountLog'
 import type { Identity } from '../auth/identity'
 import { badInput, conflict, notFound } from '../http/errors'
 import { among } from '../leads/filterQueries'
-import { listed, toLead } from '../leads/listQueries'
 import type { Database } from '../platform/env'
 import { rowsFrom } from '../platform/insertQueries'
 import type { Sealed } from '../platform/sealed'
-import { deliveryId, lineUp, takes } from './waitingQueries'
+import { requeue } from './resendQueries'
+import { ownConnector } from './waitingQueries'
 
 const c = connectors
 const d = connectorDeliveries
-
-/** SQL that a connector is the workspace's. */
-const own = (workspaceId: number | SQL, id: number) =>
-	and(eq(c.id, id), sql`${c.workspaceId} = ${workspaceId}`)
 
 const waiting = sql<number>`(select count(*) from connector_deliveries
 	where connector_id = "connectors"."id" and next_at is not null)`
@@ -68,7 +63,7 @@ export const connectorOf = (db: Database, { workspaceId }: Identity, id: number)
 		.select({ connector: c, secret: { keyId: secrets.keyId, sealed: secrets.sealed } })
 		.from(c)
 		.innerJoin(secrets, eq(secrets.id, c.secretId))
-		.where(own(workspaceId, id))
+		.where(ownConnector(workspaceId, id))
 
 /** A connector and the leads that are refused; throws a 404 if it is not the workspace's. */
 export async function readConnector(
@@ -78,14 +73,14 @@ export async function readConnector(
 	visibleLimit: number | undefined,
 ) {
 	const [[row], refusedLeads] = await db.batch([
-		all(db).where(own(workspaceId, id)),
+		all(db).where(ownConnector(workspaceId, id)),
 		db
 			.select({ leadId: d.leadId, name: leads.name, problem: d.problem, field: d.field })
 			.from(d)
 			.innerJoin(leads, eq(leads.id, d.leadId))
 			.where(
 				and(
-					sql`${d.connectorId} = (select id from connectors where ${own(workspaceId, id)})`,
+					sql`${d.connectorId} = (select id from connectors where ${ownConnector(workspaceId, id)})`,
 					isNotNull(d.problem),
 					isNull(d.nextAt),
 					among(db, workspaceId, visibleLimit),
@@ -185,7 +180,7 @@ export async function changeConnector(
 ) {
 	const isOurs = isOwnLink(workspaceId, linkId ?? null)
 	const mended = paused === false || grant !== undefined
-	const where = and(own(workspaceId, id), isOurs)
+	const where = and(ownConnector(workspaceId, id), isOurs)
 	const former = sql`(select secret_id from connectors where ${where})`
 	const [[known], , , [changed], , [row]] = await db.batch([
 		db.select({ linked: sql<number>`${isOurs}` }).from(sql`(select 1)`),
@@ -213,81 +208,11 @@ export async function changeConnector(
 			db,
 			sql`(select id from connectors where ${where} and ${grant || rest.mapping ? 1 : 0})`,
 		),
-		all(db).where(own(workspaceId, id)),
+		all(db).where(ownConnector(workspaceId, id)),
 	])
 	if (!row) throw notFound('Connection')
 	if (!changed || !known?.linked) throw unknownLink()
 	return toConnector(row)
-}
-
-/** The statement that lines a connector's refused leads up again, or one of them; returns which. */
-const requeue = (db: Database, connectorId: SQL, leadId?: number) =>
-	db
-		.update(d)
-		.set({ nextAt: new Date(), attempts: 0, problem: null, field: null })
-		.where(
-			and(
-				sql`${d.connectorId} = ${connectorId}`,
-				isNotNull(d.problem),
-				isNull(d.nextAt),
-				leadId === undefined ? undefined : eq(d.leadId, leadId),
-			),
-		)
-		.returning({ id: d.id })
-
-/** Lines refused leads up again; throws a 404 if the connector is not the workspace's. */
-export async function retryRefused(
-	db: Database,
-	workspaceId: number,
-	{ id, leadId }: { id: number; leadId?: number | undefined },
-) {
-	const [[known], queued] = await db.batch([
-		db.select({ id: c.id }).from(c).where(own(workspaceId, id)),
-		requeue(db, sql`(select id from connectors where ${own(workspaceId, id)})`, leadId),
-	])
-	if (!known) throw notFound('Connection')
-	return queued.length
-}
-
-/**
- * Lines up the leads since a moment, oldest first, up to some thousands per call. Returns how many, and where to
- * continue if there are more; throws a 404 if the connector is not the workspace's.
- */
-export async function backfill(
-	db: Database,
-	workspaceId: number,
-	{ id, since, after }: { id: number; since: Date; after: number },
-	visibleLimit: number | undefined,
-) {
-	const now = Date.now()
-	const most = connectorLimits.backfilled
-	const wanted = sql`
-		from connectors connector cross join leads on leads.workspace_id = connector.workspace_id
-		where connector.id = ${id} and connector.workspace_id = ${workspaceId} and ${takes}
-			and (leads.created_at, leads.id) > (${since.getTime()}, ${after})
-			and ${among(db, workspaceId, visibleLimit) ?? sql`true`}
-		order by leads.created_at, leads.id`
-	const [[known], queued, [end]] = await db.batch([
-		db.select({ id: c.id }).from(c).where(own(workspaceId, id)),
-		lineUp(db, now, sql`${wanted} limit ${most}`).returning({ id: d.id }),
-		db
-			.select({ at: sql<number>`at`, id: sql<number>`id` })
-			.from(
-				sql`(select leads.created_at as at, leads.id as id ${wanted} limit 1 offset ${most - 1})`,
-			),
-		db
-			.update(c)
-			.set({
-				backfill: sql`iif(${after} = 0, 0, ${c.backfill}) + (
-					select count(*) from (select 1 ${wanted} limit ${most}))`,
-			})
-			.where(own(workspaceId, id)),
-	])
-	if (!known) throw notFound('Connection')
-	return {
-		queued: queued.length,
-		next: end ? { since: new Date(end.at).toISOString(), after: end.id } : null,
-	}
 }
 
 /** Deletes a connector with its key and its line; throws a 404 if it is not the workspace's. */
@@ -297,122 +222,14 @@ export async function deleteConnector(
 	id: number,
 	event: EventIf,
 ) {
-	const ours = sql`(select secret_id from connectors where ${own(workspaceId, id)})`
+	const ours = sql`(select secret_id from connectors where ${ownConnector(workspaceId, id)})`
 	const [, [gone]] = await db.batch([
-		event(sql`exists (select 1 from connectors where ${own(workspaceId, id)})`),
-		db.select({ id: c.id }).from(c).where(own(workspaceId, id)),
+		event(sql`exists (select 1 from connectors where ${ownConnector(workspaceId, id)})`),
+		db.select({ id: c.id }).from(c).where(ownConnector(workspaceId, id)),
 		// The connector goes with its key.
 		db.delete(secrets).where(sql`${secrets.id} = ${ours}`),
 	])
 	if (!gone) throw notFound('Connection')
-}
-
-/** The newest lead that a connector would take, and what its forms ask. */
-export async function previewFacts(
-	db: Database,
-	workspaceId: number,
-	linkId: number | null,
-	visibleLimit: number | undefined,
-) {
-	const [[newest], forms] = await db.batch([
-		listed(db)
-			.where(
-				and(
-					eq(leads.workspaceId, workspaceId),
-					isNull(leads.suspect),
-					linkId === null ? undefined : eq(leads.linkId, linkId),
-					among(db, workspaceId, visibleLimit),
-				),
-			)
-			.orderBy(desc(leads.createdAt), desc(leads.id))
-			.limit(1),
-		db
-			.select({ fields: links.fields })
-			.from(links)
-			.where(
-				and(eq(links.workspaceId, workspaceId), linkId === null ? undefined : eq(links.id, linkId)),
-			)
-			.orderBy(desc(links.createdAt))
-			.limit(maxForms),
-	])
-	return { lead: newest && toLead(newest), forms: forms.map(({ fields }) => fields) }
-}
-const maxForms = 50
-
-/** Notes that a lead arrived, or was refused, in a test; the line is not touched. */
-export const noteTested = (
-	db: Database,
-	connectorId: number,
-	leadId: number,
-	outcome: { theirId?: string; problem?: string; field?: string | null },
-) =>
-	db.batch([
-		db
-			.insert(d)
-			.values({
-				id: sql`${deliveryId(connectorId, leadId)}` as never,
-				connectorId,
-				leadId,
-				theirId: outcome.theirId ?? null,
-				sentAt: outcome.theirId === undefined ? null : new Date(),
-				problem: outcome.problem ?? null,
-				field: outcome.field ?? null,
-			})
-			.onConflictDoUpdate({
-				target: d.id,
-				set:
-					outcome.theirId === undefined
-						? { problem: outcome.problem ?? null, field: outcome.field ?? null }
-						: { theirId: outcome.theirId, sentAt: new Date(), problem: null, field: null },
-			}),
-		db
-			.update(c)
-			.set(
-				outcome.theirId === undefined
-					? { problem: outcome.problem ?? null }
-					: { problem: null, retryAt: null, failures: 0, lastWorkedAt: new Date() },
-			)
-			.where(eq(c.id, connectorId)),
-	])
-
-/** Where a lead went with the workspace's connectors; throws a 404 if it is not the workspace's. */
-export async function whereaboutsOf(
-	db: Database,
-	workspaceId: number,
-	leadId: number,
-	visibleLimit: number | undefined,
-) {
-	const [[lead], rows] = await db.batch([
-		db
-			.select({ id: leads.id })
-			.from(leads)
-			.where(
-				and(
-					eq(leads.id, leadId),
-					eq(leads.workspaceId, workspaceId),
-					among(db, workspaceId, visibleLimit),
-				),
-			),
-		db
-			.select({
-				connectorId: c.id,
-				kind: c.kind,
-				targetName: c.targetName,
-				target: c.target,
-				home: c.home,
-				nextAt: d.nextAt,
-				theirId: d.theirId,
-				sentAt: d.sentAt,
-				problem: d.problem,
-				field: d.field,
-			})
-			.from(c)
-			.innerJoin(d, eq(d.id, deliveryId(sql`${c.id}`, leadId)))
-			.where(eq(c.workspaceId, workspaceId))
-			.orderBy(c.id),
-	])
-	if (!lead) throw notFound('Lead')
-	return rows
 }
 
 /** The statement for a paused connector in a mail to a member, with what waits for it. */

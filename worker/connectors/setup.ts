@@ -10,7 +10,7 @@ import type { Env } from '../platform/env'
 import { askerOf } from './ask'
 import { type Ask, Fault } from './kind'
 import { kinds } from './kinds'
-import { previewFacts } from './queries'
+import { previewFacts } from './leadQueries'
 import { guessMapping, valuesOf } from './values'
 
 /**

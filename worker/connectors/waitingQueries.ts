@@ -17,6 +17,10 @@ const c = connectors
 
 export type Connector = typeof c.$inferSelect
 
+/** SQL that a connector is the workspace's. */
+export const ownConnector = (workspaceId: number | SQL, id: number) =>
+	and(eq(c.id, id), sql`${c.workspaceId} = ${workspaceId}`)
+
 /** SQL for the id of a lead's delivery to a connector. */
 export const deliveryId = (connectorId: SQL | number, leadId: SQL | number) =>
 	sql<number>`(${connectorId} * ${sql.raw(String(deliverySpan))} + ${leadId})`

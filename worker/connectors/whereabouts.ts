@@ -7,7 +7,7 @@ import { byId } from '../http/validate'
 import { documented, exampleLead } from '../openapi/documented'
 import { visibleLimit } from '../payments/plan'
 import { kinds } from './kinds'
-import { whereaboutsOf } from './queries'
+import { whereaboutsOf } from './leadQueries'
 
 /** Where a lead went; mounted in /api/leads. */
 export const whereabouts = new Hono<App>().get(

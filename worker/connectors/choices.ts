@@ -1,0 +1,101 @@
+import { Hono } from 'hono'
+import { z } from 'zod'
+import { fieldsAnswer, kindAnswer, targetsAnswer } from '../../schema/answers/connectors'
+import { fieldsInput, targetsInput } from '../../schema/connector'
+import { connectorKindNames, connectorKinds } from '../../schema/connectorKinds'
+import { requireGoodStanding } from '../abuse/standing'
+import { own, requireConfirmed } from '../auth/own'
+import { permit } from '../auth/permit'
+import type { App } from '../http/context'
+import { byId, validate } from '../http/validate'
+import { documented, exampleConnector } from '../openapi/documented'
+import { connectorIn, named, requireFreshPerson } from './named'
+import { mappingFor, targetsOf } from './setup'
+
+/** What owners choose from to connect a tool: kinds, targets and fields; mounted in /api/connectors. */
+export const choices = new Hono<App>()
+	.get(
+		'/kinds',
+		documented({
+			name: 'listConnectorKinds',
+			tag: 'Connectors',
+			summary: 'List the tools that can be connected',
+			ok: 200,
+			answer: z.array(kindAnswer),
+		}),
+		permit('connectors.read'),
+		(c) =>
+			c.json(
+				connectorKindNames.map((kind) => {
+					const { name, does, target, auth } = connectorKinds[kind]
+					return { kind, name, does, target, auth }
+				}),
+			),
+	)
+
+	.post(
+		'/targets',
+		documented({
+			name: 'listConnectorTargets',
+			tag: 'Connectors',
+			summary: 'List where leads can go',
+			description: 'The lists, tables or pipelines that a key gives access to, by name.',
+			ok: 200,
+			answer: targetsAnswer,
+			body: { kind: 'brevo', apiKey: 'xkeysib-0123456789abcdef' },
+			errors: [400],
+		}),
+		own.permit('connectors.write'),
+		validate('json', targetsInput),
+		requireGoodStanding,
+		requireConfirmed,
+		requireFreshPerson,
+		async (c) => {
+			const { kind, apiKey } = c.req.valid('json')
+			const { account, targets } = await targetsOf(c.env, kind, apiKey)
+			return c.json({ account, targets })
+		},
+	)
+
+	.post(
+		'/fields',
+		documented({
+			name: 'listConnectorFields',
+			tag: 'Connectors',
+			summary: 'List what can be filled',
+			description: 'With a guess which facts of a lead fill which fields, and the newest lead.',
+			ok: 200,
+			answer: fieldsAnswer,
+			body: { kind: 'brevo', apiKey: 'xkeysib-0123456789abcdef', target: '2' },
+			errors: [400],
+		}),
+		own.permit('connectors.write'),
+		validate('json', fieldsInput),
+		requireGoodStanding,
+		requireConfirmed,
+		requireFreshPerson,
+		async (c) => {
+			const { kind, apiKey: key, target } = c.req.valid('json')
+			return c.json(await mappingFor(c, { kind, key, target }))
+		},
+	)
+
+	.get(
+		'/:id/fields',
+		documented({
+			name: 'getConnectorFields',
+			tag: 'Connectors',
+			summary: 'Get what is filled',
+			description: 'The tool’s fields, what fills them, and the newest lead as it is sent.',
+			ok: 200,
+			answer: fieldsAnswer,
+			params: exampleConnector,
+			errors: [400],
+		}),
+		byId,
+		named.permit('connectors.read'),
+		async (c) => {
+			const { kind, key, target, linkId, mapping } = await connectorIn(c)
+			return c.json(await mappingFor(c, { kind, key, target }, { linkId, mapping }))
+		},
+	)

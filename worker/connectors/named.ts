@@ -1,0 +1,38 @@
+import type { Context } from 'hono'
+import { createMiddleware } from 'hono/factory'
+import { callerWith } from '../auth/permit'
+import { requireProof } from '../auth/session'
+import type { App } from '../http/context'
+import { badInput, notFound } from '../http/errors'
+import { logError } from '../http/log'
+import { unseal } from '../platform/sealed'
+import { connectorOf } from './queries'
+import { wake } from './sending'
+
+/** The connector in the path, loaded with the caller; a 404 if it is not the workspace's. */
+export const named = callerWith((c, identity) =>
+	connectorOf(c.var.db, identity, Number(c.req.param('id')) || 0),
+)
+
+/** The connector in the path and its key; throws a 400 if the key can't be read any more. */
+export async function connectorIn(c: Context<App>) {
+	const [found] = named.read(c)
+	if (!found) throw notFound('Connection')
+	const key = await unseal(c.env, found.connector.workspaceId, found.secret)
+	if (key === undefined)
+		throw badInput('This server can’t read the key any more. Please connect it again.')
+	return { ...found.connector, key }
+}
+
+/** Throws a 403 unless a person has just proven who they are; API tokens need a scope for this instead. */
+export const requireFreshPerson = createMiddleware<App>(async (c, next) => {
+	if (c.var.caller.via === 'session') requireProof(c)
+	await next()
+})
+
+/** Sends what waits after the response. */
+export function wakeLater(c: Context<App>, id: number) {
+	c.executionCtx.waitUntil(
+		wake(c.env, [id]).catch((error: unknown) => logError('Connection not woken', error)),
+	)
+}
