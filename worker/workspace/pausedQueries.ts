@@ -17,8 +17,8 @@ const workspacesOf = (
 	select workspace_id from members where user_id = ${userId} and role in ${permissions[action].roles})`
 
 /**
- * The statements that pause every webhook, connected tool and shared report that the user could have added, because somebody else
- * may have set them up to get data. So are the reports in the trash, which are restored with their links.
+ * The statements that pause every webhook, connected tool and shared report that the user could have added, because
+ * somebody else may have set them up to get data. So are the reports in the trash, which are restored with their links.
  */
 export const pauseAll = (db: Database, userId: number) =>
 	[
