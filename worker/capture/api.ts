@@ -11,7 +11,7 @@ import { anyone } from '../http/gates'
 import { documented } from '../openapi/documented'
 import { ended, hasEnded, requireUnlocked } from './gate'
 import { wordsOf } from './language'
-import { requestedLink } from './routes'
+import { requestedLink } from './showing'
 import { submit } from './submit'
 
 const mailedIn = ({ mailed }: Words, { again }: { again?: string }) => ({

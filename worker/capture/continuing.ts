@@ -4,9 +4,10 @@ import type { App } from '../http/context'
 import { isFromAnotherSite } from '../http/guards'
 import { refuseLarge } from '../uploads/posted'
 import { show } from './page'
+import { readForm, submitForm } from './posted'
 import { forget, isLasting, knownVisitor } from './remembered'
 import { rememberedAnswers, withdraw } from './rememberedQueries'
-import { orUnavailable, readForm, requestedLink, submitForm } from './routes'
+import { orUnavailable, requestedLink } from './showing'
 
 /** What the buttons of a page that greets its visitor do; mounted at /l. */
 export const continuing = new Hono<App>()

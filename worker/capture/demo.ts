@@ -12,7 +12,7 @@ import { thresholdsOf } from '../leads/thresholds'
 import { wordsOf } from './language'
 import { leadOrigin } from './origin'
 import { show } from './page'
-import { readForm } from './routes'
+import { readForm } from './posted'
 
 const tooOften = 'Too many submissions. Please wait a minute and try again.'
 

@@ -11,9 +11,10 @@ import { visitLanguage, wordsOf } from './language'
 import { isHost } from './origin'
 import { show } from './page'
 import { isOwn, readPageToken } from './pageToken'
+import { readForm } from './posted'
 import { isProof } from './proof'
 import { type PublicLink, readPassword } from './queries'
-import { orUnavailable, readForm, requestedLink, showEnded, showLocked } from './routes'
+import { orUnavailable, requestedLink, showEnded, showLocked } from './showing'
 
 /** Accepts a link's password from a plain form; mounted at /l. */
 export const unlocking = new Hono<App>().post(

@@ -1,0 +1,139 @@
+import type { Context } from 'hono'
+import { fieldTypes } from '../../schema/fields'
+import { addressOfLink } from '../../schema/linkAddress'
+import { cutText } from '../../schema/text'
+import { siteOf } from '../hosts/hosts'
+import { movedTo } from '../hosts/places'
+import { showUnknown } from '../hosts/unknown'
+import type { App } from '../http/context'
+import { baseHeaders } from '../http/headers'
+import { redirectTo, securedUrl } from '../http/https'
+import { senderOf } from '../http/sender'
+import { visitFacts } from '../rules/facts'
+import { sentOn } from '../rules/route'
+import { withOwn } from '../visits/own'
+import { signsOf, verdictOf } from '../visits/verdict'
+import { noteVisit } from '../visits/visitBuffer'
+import type { Visit } from '../visits/visitor'
+import { formPage } from './formPage'
+import { hasEnded, isLocked, unlockedFrom } from './gate'
+import { greetingFor } from './greeting'
+import { visitLanguage } from './language'
+import { onwardUrl } from './onward'
+import { leadOrigin, referrerHost } from './origin'
+import { isFramed, ownAddress, show } from './page'
+import { newPageToken, visitorTag } from './pageToken'
+import type { PublicLink } from './queries'
+import { isAnsweredBy, knownVisitor } from './remembered'
+import { goTo, orUnavailable, requestedLink, showEnded, showLocked } from './showing'
+import { turnstileKey } from './turnstile'
+
+/** The page of a link. */
+export const openForm = orUnavailable(async (c) => {
+	const { url, headers } = c.req.raw
+	// This route runs ahead of the middleware that redirects all other pages to https.
+	const secured = securedUrl(url)
+	if (secured) return redirectTo(secured)
+	const link = await requestedLink(c, url)
+	if (!link) return showUnknown(c)
+	const moved = movedTo(c.env, url, link)
+	if (moved) return goTo(moved)
+	if (hasEnded(link)) return showEnded(c, link)
+	const referrer = headers.get('referer')
+	const host = (referrer && referrerHost(referrer, new URL(url).hostname)) || ''
+	const locked = isLocked(c, link)
+	// After the password page, the referrer is that page; the original one is in its cookie.
+	const from = host === '' && referrer && link.lock !== null ? unlockedFrom(c, link) : host
+	const sender = senderOf(headers)
+	const visit = {
+		workspaceId: link.workspaceId,
+		linkId: link.id,
+		at: Date.now(),
+		search: url.includes('?') ? new URL(url).search : '',
+		from,
+		languages: headers.get('accept-language'),
+		country: headers.get('cf-ipcountry') ?? '',
+		...sender,
+		...signsOf(c.req.raw),
+		own: false,
+		rule: '',
+	}
+	const skip = locked ? undefined : skipOf(c, link, visit)
+	if (skip) visit.rule = skip.rule
+	withOwn(c, link.workspaceId, (own) => {
+		visit.own = own
+		noteVisit(c.env, c.executionCtx, visit)
+	})
+	// A prefetched page would be shown without another request, so the visit would never be counted.
+	if (visit.ahead && c.req.raw.method === 'GET') return refusePrefetch()
+	if (locked) return showLocked(c, link, { from: host })
+	if (skip) return goTo(onwardUrl(link, skip.url, {}, new URL(url).searchParams))
+	const tokens = {
+		page: newPageToken(c.env, link.id, visitorTag(c.env, sender)),
+		from,
+	}
+	const turnstile = turnstileKey(c.env, c.req.url)
+	const values = prefilled(link, url)
+	const greeting = greetingOf(c, link)
+	if (values || greeting) {
+		const state = {
+			...({ state: 'form', link, tokens, turnstileKey: turnstile } as const),
+			...{ values: values ?? {}, greeting },
+		}
+		return show(c, state, { link })
+	}
+	const language = visitLanguage(c.req.raw, link)
+	const shown = {
+		url: ownAddress(url),
+		address: addressOfLink(link, siteOf(c.env, url)),
+		turnstileKey: turnstile,
+		language,
+		framed: isFramed(c, link),
+	}
+	return formPage(link, shown, tokens)
+})
+
+/** How the page greets a visitor whom this browser knows; undefined if it knows nothing that the form asks. */
+function greetingOf(c: Context<App>, link: PublicLink) {
+	const visitor = isFramed(c, link) ? undefined : knownVisitor(c, link)
+	return visitor && link.fields.some((field) => isAnsweredBy(visitor, field))
+		? greetingFor(c, link, visitor)
+		: undefined
+}
+
+/**
+ * Where a visitor is sent without a page. Apps that show a preview of the link get the page, for its title and
+ * picture, and a form in another site's frame stays there: few sites can be opened in one.
+ */
+function skipOf(c: Context<App>, link: PublicLink, visit: Visit) {
+	if (link.rules.length === 0 && link.fields.length > 0) return undefined
+	const skip = sentOn(link, () => {
+		const search = new URLSearchParams(visit.search)
+		const { country, from: referrer, userAgent } = visit
+		return visitFacts(
+			leadOrigin({ search, referrer, country, userAgent }),
+			c.req.raw.headers,
+			search,
+		)
+	})
+	return skip && (isFramed(c, link) || verdictOf(visit) === 'preview') ? undefined : skip
+}
+
+/**
+ * A 503 makes the browser request the page again when the visitor opens it, as tested by the web platform:
+ * https://searchfox.org/mozilla-central/source/testing/web-platform/tests/speculation-rules/prefetch/no-http-cache-interference.https.html
+ */
+const refusePrefetch = () =>
+	new Response(null, { status: 503, headers: { 'Cache-Control': 'no-store', ...baseHeaders } })
+
+/** The fields prefilled from the page's address; undefined if there are none. */
+function prefilled({ fields }: PublicLink, url: string) {
+	if (!url.includes('?')) return undefined
+	const query = new URL(url).searchParams
+	const entries = fields.flatMap(({ key, type }) => {
+		if (type === 'file') return []
+		const values = type === 'choices' ? query.getAll(key) : query.getAll(key).slice(0, 1)
+		return values.length > 0 ? [[key, cutText(values.join('\n'), fieldTypes[type].maxLength)]] : []
+	})
+	return entries.length > 0 ? (Object.fromEntries(entries) as Record<string, string>) : undefined
+}
