@@ -11,8 +11,8 @@ import { byId, validate } from '../http/validate'
 import { announce } from '../notifications/announce'
 import { documented, exampleLead } from '../openapi/documented'
 import { visibleLimit } from '../payments/plan'
+import { addNote } from './noteQueries'
 import { changeLead, deleteLead, getLead } from './queries'
-import { addNote } from './workQueries'
 
 /** Reading and changing one lead; mounted in /api/leads. */
 export const oneLead = new Hono<App>()

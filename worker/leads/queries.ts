@@ -15,7 +15,7 @@ import { leadsToTrash } from '../trash/moveQueries'
 import { requireWorker, worker } from './assigneeQueries'
 import { shownBy } from './filterQueries'
 import { listed, toLead } from './listQueries'
-import { historyOf } from './workQueries'
+import { historyOf } from './noteQueries'
 
 const own = (workspaceId: number, id: number) =>
 	and(eq(leads.id, id), eq(leads.workspaceId, workspaceId))

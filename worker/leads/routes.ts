@@ -25,11 +25,13 @@ import { announce } from '../notifications/announce'
 import { documented } from '../openapi/documented'
 import { visibleLimit } from '../payments/plan'
 import { listLeads } from './listQueries'
+import { deleteNote, editNote } from './noteQueries'
 import { oneLead } from './oneLead'
 import { listHeaders } from './paging'
 import { changeLeads, deleteLeads } from './queries'
 import { deleteAlike, releaseLeads } from './suspectQueries'
-import { deleteNote, deleteView, editNote, saveView, viewsOf, workAhead } from './workQueries'
+import { deleteView, saveView, viewsOf } from './viewQueries'
+import { workAhead } from './workQueries'
 
 export const leads = new Hono<App>()
 

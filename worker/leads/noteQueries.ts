@@ -1,0 +1,193 @@
+import { and, eq, type SQL, sql } from 'drizzle-orm'
+import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
+import { mentionsIn } from '../../schema/mention'
+import { users } from '../../schema/tables/accounts'
+import { leads } from '../../schema/tables/leads'
+import { visitorMails } from '../../schema/tables/visitorMail'
+import { leadChanges, leadNotes } from '../../schema/tables/work'
+import type { Caller } from '../http/context'
+import { notFound } from '../http/errors'
+import { notify } from '../notifications/queries'
+import type { Database } from '../platform/env'
+import { rowsFrom } from '../platform/insertQueries'
+import { shownBy } from './filterQueries'
+
+/** The members whom a note mentions. */
+export const mentioned = sql`iif(instr(${leadNotes.text}, '<@') = 0, '[]', (
+	select json_group_array(json_object('id', users.id, 'name', users.name))
+	from leads cross join members on members.workspace_id = leads.workspace_id
+		cross join users on users.id = members.user_id
+	where leads.id = ${leadNotes.leadId} and instr(${leadNotes.text}, '<@' || users.id || '>') > 0))`
+	.mapWith((json: string) => JSON.parse(json) as { id: number; name: string }[])
+	.as('mentions')
+
+/** The statement that tells the members whom a note newly mentions, if the condition holds. */
+const tellMentioned = (
+	db: Database,
+	{ workspaceId, userId }: Caller,
+	text: string,
+	{ leadId, noteId }: { leadId: SQL; noteId: SQL },
+	condition: SQL,
+) =>
+	notify(
+		db,
+		{
+			userId: sql`members.user_id`,
+			workspaceId,
+			kind: 'mentioned',
+			subjectId: leadId,
+			noteId,
+			byId: userId,
+		},
+		sql`from json_each(${JSON.stringify(mentionsIn(text))})
+			cross join members on members.user_id = value and members.workspace_id = ${workspaceId}
+			where members.user_id <> ${userId} and ${condition} and not exists (
+				select 1 from notifications earlier
+				where earlier.user_id = members.user_id and earlier.workspace_id = ${workspaceId}
+					and earlier.note_id = ${noteId})`,
+	)
+
+const noteColumns = (userId: number) => ({
+	id: leadNotes.id,
+	leadId: leadNotes.leadId,
+	author: users.name,
+	/** Whether the caller wrote it and so can change it. */
+	own: sql<boolean>`${leadNotes.userId} = ${userId}`.mapWith(Boolean).as('own'),
+	text: leadNotes.text,
+	mentions: mentioned,
+	createdAt: leadNotes.createdAt,
+	editedAt: leadNotes.editedAt,
+})
+
+const notes = (db: Database, userId: number) =>
+	db
+		.select(noteColumns(userId))
+		.from(leadNotes)
+		.leftJoin(users, eq(users.id, leadNotes.userId))
+		.$dynamic()
+
+/** A value as people read it: of an assignee, who is stored by id, the name. */
+const inWords = (
+	value: SQLiteColumn,
+) => sql<string>`iif(${leadChanges.what} = 'assignee' and ${value} <> '',
+	coalesce((select name from users where users.id = cast(${value} as integer)), 'a former member'), ${value})`
+
+/** More than any lead has. The caller sorts, because no index orders them across leads. */
+const maxHistory = 1000
+
+/** The statements for the notes, changes and mails of a lead and all others with its email. */
+export function historyOf(
+	db: Database,
+	{ workspaceId, userId }: Pick<Caller, 'workspaceId' | 'userId'>,
+	id: number,
+) {
+	const same = sql`(
+		select id from leads where id = ${id} and workspace_id = ${workspaceId}
+		union all select id from leads where workspace_id = ${workspaceId}
+			and person = (select email from leads where id = ${id} and workspace_id = ${workspaceId}))`
+	return [
+		notes(db, userId).where(sql`${leadNotes.leadId} in ${same}`).limit(maxHistory),
+		db
+			.select({
+				id: leadChanges.id,
+				leadId: leadChanges.leadId,
+				author: users.name,
+				what: leadChanges.what,
+				before: inWords(leadChanges.before).as('before'),
+				after: inWords(leadChanges.after).as('after'),
+				changedAt: leadChanges.changedAt,
+			})
+			.from(leadChanges)
+			.leftJoin(users, eq(users.id, leadChanges.userId))
+			.where(sql`${leadChanges.leadId} in ${same}`)
+			.limit(maxHistory),
+		db
+			.select({
+				leadId: visitorMails.leadId,
+				kind: visitorMails.kind,
+				state: visitorMails.state,
+				at: sql`coalesce(${visitorMails.sentAt}, ${visitorMails.createdAt})`
+					.mapWith(visitorMails.createdAt)
+					.as('at'),
+			})
+			.from(visitorMails)
+			.where(sql`${visitorMails.leadId} in ${same}`)
+			.limit(maxHistory),
+	] as const
+}
+
+/** Adds a note, which counts as contact; returns it with who was told. Throws a 404 for a lead that is not shown. */
+export async function addNote(
+	db: Database,
+	caller: Caller,
+	id: number,
+	text: string,
+	visibleLimit: number | undefined,
+) {
+	const { workspaceId, userId } = caller
+	const condition = and(
+		eq(leads.id, id),
+		eq(leads.workspaceId, workspaceId),
+		shownBy(db, workspaceId, visibleLimit),
+	)
+	const now = Date.now()
+	const newest = sql`(select max(id) from lead_notes where lead_id = ${id} and user_id = ${userId})`
+	const [, told, , [note]] = await db.batch([
+		db
+			.insert(leadNotes)
+			.select(
+				rowsFrom(
+					leadNotes,
+					{ leadId: sql`id`, userId, text, createdAt: new Date(now) },
+					sql`from leads where ${condition}`,
+				),
+			),
+		tellMentioned(
+			db,
+			caller,
+			text,
+			{ leadId: sql`${id}`, noteId: newest },
+			sql`exists (select 1 from leads where ${condition})`,
+		),
+		db
+			.update(leads)
+			.set({ firstContactAt: sql`coalesce(${leads.firstContactAt}, ${now})` })
+			.where(condition),
+		notes(db, userId).where(sql`changes() > 0 and ${leadNotes.id} = ${newest}`),
+	])
+	if (!note) throw notFound('Lead')
+	return { note, told }
+}
+
+/** SQL for whether the caller wrote the note, in this workspace. */
+const writtenBy = ({ workspaceId, userId }: Caller, id: number) =>
+	sql`${leadNotes.id} = ${id} and ${leadNotes.userId} = ${userId} and exists (
+		select 1 from leads where leads.id = ${leadNotes.leadId} and leads.workspace_id = ${workspaceId})`
+
+/** Changes the caller's own note, and returns it with who was told; throws a 404 for any other. */
+export async function editNote(db: Database, caller: Caller, id: number, text: string) {
+	const condition = writtenBy(caller, id)
+	const leadId = sql`(select lead_id from lead_notes where id = ${id})`
+	const [, told, [note]] = await db.batch([
+		db.update(leadNotes).set({ text, editedAt: new Date() }).where(condition),
+		tellMentioned(
+			db,
+			caller,
+			text,
+			{ leadId, noteId: sql`${id}` },
+			sql`exists (select 1 from lead_notes where ${condition})`,
+		),
+		notes(db, caller.userId).where(condition),
+	])
+	if (!note) throw notFound('Note')
+	return { note, told }
+}
+
+/** Deletes the caller's own note; throws a 404 for any other. */
+export async function deleteNote(db: Database, caller: Caller, id: number) {
+	const gone = await db
+		.delete(leadNotes)
+		.where(writtenBy(caller, id))
+		.returning({ id: leadNotes.id })
+	if (gone.length === 0) throw notFound('Note')
+}
