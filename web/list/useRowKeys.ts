@@ -3,6 +3,9 @@ import { isShortcut } from '../ui/shortcut'
 
 const rows = '[data-row]'
 
+/** How many frames a list gets to render more rows before it counts as having ended. */
+const framesToRender = 3
+
 const focusLink = (row: Element | null) => row?.querySelector('a')?.focus()
 
 /**
@@ -23,12 +26,22 @@ export function useRowKeys<List extends HTMLElement>(last: RefObject<Element | n
 	useLayoutEffect(() => {
 		let steps = 0
 		let frame = 0
+		let waited = 0
 		function go() {
+			cancelAnimationFrame(frame)
+			frame = 0
 			const all = [...(list.current?.querySelectorAll(rows) ?? [])]
 			const at = all.findIndex((row) => last.current?.contains(row))
 			const to = Math.max(0, Math.min(all.length - 1, at + steps))
-			frame = steps = 0
-			if (to !== at) focusLink(all[to] ?? null)
+			const row = to === at ? undefined : all[to]
+			if (row) {
+				steps -= to - at
+				focusLink(row)
+			}
+			// Steps beyond the rendered rows wait for the list to render more.
+			waited = row ? 0 : waited + 1
+			if (waited > framesToRender) steps = waited = 0
+			if (steps !== 0) frame = requestAnimationFrame(go)
 		}
 		function listen(event: globalThis.KeyboardEvent) {
 			if ((event.key !== 'j' && event.key !== 'k') || !isShortcut(event)) return
@@ -39,9 +52,7 @@ export function useRowKeys<List extends HTMLElement>(last: RefObject<Element | n
 		}
 		/** Whatever follows the key must find the focus on the row it moved to. */
 		function release() {
-			if (!frame) return
-			cancelAnimationFrame(frame)
-			go()
+			if (frame) go()
 		}
 		document.addEventListener('keydown', listen)
 		document.addEventListener('keyup', release)
