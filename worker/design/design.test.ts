@@ -315,7 +315,8 @@ describe('a picture', () => {
 			etag: `"${hash}"`,
 		})
 		const db = database(env.DB)
-		const files = async () => (await env.BUCKET.list()).objects.map(({ key }) => key)
+		const files = async () =>
+			(await env.BUCKET.list({ prefix: 'pictures/' })).objects.map(({ key }) => key)
 		await sweepPictures(settings, db, Date.now() + 2 * 3_600_000)
 		expect(await files()).toEqual([`pictures/${hash}`])
 		await sweepPictures(settings, db, Date.now() + 25 * 3_600_000)
