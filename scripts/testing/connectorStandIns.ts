@@ -19,6 +19,18 @@ export type ToolFault =
 	| 'skewed'
 	| 500
 
+/** What goes wrong at a tool from now on, or what it has. */
+export type ToolChange = {
+	faults?: ToolFault[]
+	always?: ToolFault | null
+	revoked?: boolean
+	without?: string
+	withField?: string
+	numeric?: string[]
+	withoutTarget?: string
+	forget?: string
+}
+
 type Room = { state: State; faults: ToolFault[]; always: ToolFault | undefined; asked: string[] }
 const rooms = new Map<string, Room>()
 
@@ -95,16 +107,7 @@ async function control(
 	const room = roomOf(name, tool)
 	const { state } = room
 	if (request.method === 'POST') {
-		const change = (await bodyOf(request)) as {
-			faults?: ToolFault[]
-			always?: ToolFault | null
-			revoked?: boolean
-			without?: string
-			withField?: string
-			numeric?: string[]
-			withoutTarget?: string
-			forget?: string
-		}
+		const change = (await bodyOf(request)) as ToolChange
 		if (change.faults) room.faults = change.faults
 		if (change.always !== undefined) room.always = change.always ?? undefined
 		if (change.revoked !== undefined) state.revoked = change.revoked

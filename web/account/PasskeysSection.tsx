@@ -10,10 +10,10 @@ import { Card, CardHead } from '../ui/Card'
 import { Dialog } from '../ui/Dialog'
 import { TextField } from '../ui/Field'
 import { LoadError } from '../ui/LoadError'
-import { RelativeTime } from '../ui/RelativeTime'
 import { SkeletonRows } from '../ui/Skeleton'
 import { useAddPasskey, useRemovePasskey } from './accessQueries'
 import { RecoveryCodes } from './RecoveryCodes'
+import { WayIn } from './WayIn'
 
 /** Passkeys, and recovery codes for users who have neither a passkey nor the password at hand. */
 export function PasskeysSection() {
@@ -53,30 +53,15 @@ export function PasskeysSection() {
 }
 
 function Passkey({ passkey: { id, name, createdAt, lastUsedAt } }: { passkey: PasskeySummary }) {
-	const remove = useRemovePasskey()
+	const { isPending, mutate } = useRemovePasskey()
 	return (
-		<li className="flex min-h-16 flex-wrap items-center gap-x-4 gap-y-1 px-5 py-3 sm:px-6">
-			<KeyRound className="size-5 shrink-0 text-soft" aria-hidden />
-			<span className="min-w-0 flex-1 basis-44">
-				<span className="wrap-anywhere block font-medium">{name}</span>
-				<span className="text-sm text-soft">
-					{lastUsedAt ? (
-						<RelativeTime prefix="Last used " date={lastUsedAt} />
-					) : (
-						<RelativeTime prefix="Never used, added " date={createdAt} />
-					)}
-				</span>
-			</span>
-			<Button
-				variant="ghost"
-				size="small"
-				pending={remove.isPending}
-				onClick={() => remove.mutate(id)}
-			>
-				{remove.isPending ? 'Removing...' : 'Remove'}
-				<span className="sr-only"> {name}</span>
-			</Button>
-		</li>
+		<WayIn
+			icon={<KeyRound className="size-5 shrink-0 text-soft" aria-hidden />}
+			name={name}
+			lastUsedAt={lastUsedAt}
+			createdAt={createdAt}
+			remove={{ isPending, mutate: () => mutate(id) }}
+		/>
 	)
 }
 

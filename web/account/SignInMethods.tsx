@@ -8,9 +8,9 @@ import { waysInQuery } from '../shell/waysIn'
 import { Button } from '../ui/Button'
 import { Card, CardHead } from '../ui/Card'
 import { ProviderMark } from '../ui/ProviderMark'
-import { RelativeTime } from '../ui/RelativeTime'
 import { toast } from '../ui/toast'
 import { useAddProvider, useRemoveProvider } from './accessQueries'
+import { WayIn } from './WayIn'
 
 /** Accounts at sign-in providers that log in to the user's, where the server has providers. */
 export function SignInMethods() {
@@ -54,32 +54,16 @@ export function SignInMethods() {
 function Linked({ account }: { account: ProviderAccountSummary }) {
 	const { id, provider, email, createdAt, lastUsedAt } = account
 	const name = useProviderName()(provider)
-	const remove = useRemoveProvider()
+	const { isPending, mutate } = useRemoveProvider()
 	return (
-		<li className="flex min-h-16 flex-wrap items-center gap-x-4 gap-y-1 px-5 py-3 sm:px-6">
-			<ProviderMark id={provider} />
-			<span className="min-w-0 flex-1 basis-44">
-				<span className="wrap-anywhere block font-medium">
-					{email ? `${name}: ${email}` : name}
-				</span>
-				<span className="text-sm text-soft">
-					{lastUsedAt ? (
-						<RelativeTime prefix="Last used " date={lastUsedAt} />
-					) : (
-						<RelativeTime prefix="Never used, added " date={createdAt} />
-					)}
-				</span>
-			</span>
-			<Button
-				variant="ghost"
-				size="small"
-				pending={remove.isPending}
-				onClick={() => remove.mutate(id)}
-			>
-				{remove.isPending ? 'Removing...' : 'Remove'}
-				<span className="sr-only"> {name}</span>
-			</Button>
-		</li>
+		<WayIn
+			icon={<ProviderMark id={provider} />}
+			name={name}
+			title={email ? `${name}: ${email}` : name}
+			lastUsedAt={lastUsedAt}
+			createdAt={createdAt}
+			remove={{ isPending, mutate: () => mutate(id) }}
+		/>
 	)
 }
 

@@ -7,6 +7,7 @@ import { refresh } from '../api/queryClient'
 import { freshly } from '../shell/freshLogin'
 import { figure } from '../ui/figure'
 import { toast } from '../ui/toast'
+import { sendSince, showQueued } from './sendSince'
 
 /** The connected tools, newest first. Refetched regularly, because leads arrive there on their own. */
 export const connectorsQuery = queryOptions({
@@ -114,28 +115,12 @@ export const useRetryRefused = (id: number) =>
 
 export const useBackfill = (id: number) =>
 	useMutation({
-		mutationFn: async (since: string) => {
-			let queued = 0
-			for (let json: { since: string; after?: number } | null = { since }; json; ) {
-				const part = await (
-					await api.connectors[':id'].backfill.$post({ ...byId(id), json })
-				).json()
-				queued += part.queued
-				json = part.next
-			}
-			return queued
-		},
+		mutationFn: (since: string) =>
+			sendSince(since, async (json) =>
+				(await api.connectors[':id'].backfill.$post({ ...byId(id), json })).json(),
+			),
 		meta: { errorTitle: 'Failed to send the leads' },
-		onSuccess: (queued) => {
-			toast({
-				title:
-					queued === 0
-						? 'No leads since then'
-						: queued === 1
-							? '1 lead is on its way'
-							: `${figure(queued)} leads are on their way`,
-			})
-		},
+		onSuccess: showQueued,
 		onSettled: () => refresh(keys.connectors.all),
 	})
 

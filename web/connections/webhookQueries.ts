@@ -7,8 +7,8 @@ import { keys } from '../api/keys'
 import { queryClient, refresh } from '../api/queryClient'
 import { freshly } from '../shell/freshLogin'
 import { undoableDeletion } from '../shell/undoableDeletion'
-import { figure } from '../ui/figure'
 import { toast } from '../ui/toast'
+import { sendSince, showQueued } from './sendSince'
 
 /** The workspace's webhooks, newest first. Refetched regularly, because deliveries progress on their own. */
 export const webhooksQuery = queryOptions({
@@ -110,26 +110,12 @@ export const useSendAgain = (id: number) =>
 
 export const useReplay = (id: number) =>
 	useMutation({
-		mutationFn: async (since: string) => {
-			let queued = 0
-			for (let json: { since: string; after?: number } | null = { since }; json; ) {
-				const part = await (await api.webhooks[':id'].replay.$post({ ...byId(id), json })).json()
-				queued += part.queued
-				json = part.next
-			}
-			return queued
-		},
+		mutationFn: (since: string) =>
+			sendSince(since, async (json) =>
+				(await api.webhooks[':id'].replay.$post({ ...byId(id), json })).json(),
+			),
 		meta: { errorTitle: 'Failed to resend the leads' },
-		onSuccess: (queued) => {
-			toast({
-				title:
-					queued === 0
-						? 'No leads since then'
-						: queued === 1
-							? '1 lead is on its way'
-							: `${figure(queued)} leads are on their way`,
-			})
-		},
+		onSuccess: showQueued,
 		onSettled: () => refresh(keys.webhooks.all),
 	})
 

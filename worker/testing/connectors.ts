@@ -1,7 +1,7 @@
 import { createMessageBatch } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { type ConnectorKind, connectorKindNames } from '../../schema/connectorKinds'
-import type { ToolFault } from '../../scripts/testing/connectorStandIns'
+import type { ToolChange } from '../../scripts/testing/connectorStandIns'
 import worker from '../index'
 import type { Message } from '../platform/messages'
 import { browser, makeLink, owner } from './client'
@@ -69,19 +69,7 @@ export function connectorServer() {
 			await send()
 		},
 		/** Sets what goes wrong at a tool, or what it has; returns what it has. */
-		async at(
-			kind: ConnectorKind,
-			change?: {
-				faults?: ToolFault[]
-				always?: ToolFault | null
-				revoked?: boolean
-				without?: string
-				withField?: string
-				numeric?: string[]
-				withoutTarget?: string
-				forget?: string
-			},
-		) {
+		async at(kind: ConnectorKind, change?: ToolChange) {
 			const response = await fetch(`${env.TOOLS}/control/${room}/${kind}`, {
 				...(change && { method: 'POST', body: JSON.stringify(change) }),
 			})

@@ -1,0 +1,30 @@
+import { figure } from '../ui/figure'
+import { toast } from '../ui/toast'
+
+type Part = { since: string; after?: number }
+
+/** Has the leads since a moment sent, part by part; returns how many are queued. */
+export async function sendSince(
+	since: string,
+	queue: (part: Part) => Promise<{ queued: number; next: Part | null }>,
+) {
+	let queued = 0
+	for (let part: Part | null = { since }; part; ) {
+		const answer = await queue(part)
+		queued += answer.queued
+		part = answer.next
+	}
+	return queued
+}
+
+/** Says how many leads are on their way. */
+export function showQueued(queued: number) {
+	toast({
+		title:
+			queued === 0
+				? 'No leads since then'
+				: queued === 1
+					? '1 lead is on its way'
+					: `${figure(queued)} leads are on their way`,
+	})
+}
