@@ -16,7 +16,7 @@ export function useRows<Row extends { id: number }>(
 	height: number,
 	{ last, goOn }: RowFocus,
 ) {
-	const list = useRowKeys<HTMLDivElement>(last)
+	const list = useRowKeys<HTMLDivElement>(last, all.length)
 	const { items, below, measure } = useVirtualRows(list, all, height)
 	return { all, list, items, below, ref: useRowLeaving(last, measure, goOn) }
 }

@@ -3,17 +3,17 @@ import { isShortcut } from '../ui/shortcut'
 
 const rows = '[data-row]'
 
-/** How many frames a list gets to render more rows before it counts as having ended. */
-const framesToRender = 3
-
-const focusLink = (row: Element | null) => row?.querySelector('a')?.focus()
-
 /**
  * In a list of rows that each have a link, j and k move the focus from row to row. They continue from `last`, which
- * this hook sets to the row that has the focus or had it last.
+ * this hook sets to the row that has the focus or had it last. `rowCount` includes the rows that aren't rendered.
  */
-export function useRowKeys<List extends HTMLElement>(last: RefObject<Element | null>) {
+export function useRowKeys<List extends HTMLElement>(
+	last: RefObject<Element | null>,
+	rowCount: number,
+) {
 	const list = useRef<List>(null)
+	const count = useRef(rowCount)
+	count.current = rowCount
 	// Layout effects, because keys may be pressed as soon as the rows are painted.
 	useLayoutEffect(() => {
 		const { current } = list
@@ -26,21 +26,17 @@ export function useRowKeys<List extends HTMLElement>(last: RefObject<Element | n
 	useLayoutEffect(() => {
 		let steps = 0
 		let frame = 0
-		let waited = 0
 		function go() {
 			cancelAnimationFrame(frame)
 			frame = 0
-			const all = [...(list.current?.querySelectorAll(rows) ?? [])]
-			const at = all.findIndex((row) => last.current?.contains(row))
-			const to = Math.max(0, Math.min(all.length - 1, at + steps))
-			const row = to === at ? undefined : all[to]
-			if (row) {
-				steps -= to - at
-				focusLink(row)
-			}
-			// Steps beyond the rendered rows wait for the list to render more.
-			waited = row ? 0 : waited + 1
-			if (waited > framesToRender) steps = waited = 0
+			const rendered = [...(list.current?.querySelectorAll(rows) ?? [])]
+			const at = rendered.findIndex((row) => last.current?.contains(row))
+			const index = Number(rendered[at]?.closest<HTMLElement>('[data-index]')?.dataset.index ?? -1)
+			// Steps past the list's ends are lost; those past the rendered rows wait for the list to render more.
+			steps = Math.min(Math.max(steps, -index), count.current - 1 - index)
+			const to = Math.min(Math.max(at + steps, 0), rendered.length - 1)
+			if (to !== at) rendered[to]?.querySelector('a')?.focus()
+			steps -= to - at
 			if (steps !== 0) frame = requestAnimationFrame(go)
 		}
 		function listen(event: globalThis.KeyboardEvent) {
