@@ -11,6 +11,7 @@ export type NotificationKind =
 	| 'import_done'
 	| 'invite_accepted'
 	| 'limit_near'
+	| 'mails_near'
 
 /** How long they are kept, in days. */
 export const notificationDays = 60
@@ -20,5 +21,6 @@ export const notificationRoles: Partial<Record<NotificationKind, readonly Role[]
 	webhook_paused: permissions['webhooks.read'].roles,
 	domain_broken: permissions['domains.write'].roles,
 	connector_paused: permissions['connectors.read'].roles,
+	mails_near: permissions['workspace.manage'].roles,
 	invite_accepted: permissions['workspace.manage'].roles,
 }

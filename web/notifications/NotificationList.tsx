@@ -117,6 +117,8 @@ function wordsOf({ kind, by, about, leads }: Notification): ReactNode {
 			return <>{who} joined the workspace</>
 		case 'limit_near':
 			return <>{name} has almost as many leads as you allow</>
+		case 'mails_near':
+			return <>Your visitors have almost got as much mail today as your plan allows</>
 	}
 }
 
@@ -135,6 +137,8 @@ function placeOf({ kind, subjectId }: Notification) {
 			return paths.settings('domains')
 		case 'invite_accepted':
 			return paths.settings('members')
+		case 'mails_near':
+			return paths.settings('billing')
 		case 'import_done':
 		case 'limit_near':
 			return subjectId ? paths.link(subjectId) : paths.links()

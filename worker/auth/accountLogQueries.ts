@@ -1,6 +1,11 @@
 import { millisecondsInDay, millisecondsInMinute } from 'date-fns/constants'
 import { and, desc, eq, lt, type SQL, sql } from 'drizzle-orm'
-import { type AccountEvent, accountLogDays, accountLogPage } from '../../schema/accountLog'
+import {
+	type AccountEvent,
+	accountLogDays,
+	accountLogPage,
+	type WorkspaceEventType,
+} from '../../schema/accountLog'
 import { accountEvents } from '../../schema/tables/accounts'
 import type { Database } from '../platform/env'
 import { rowsFrom } from '../platform/insertQueries'
@@ -36,6 +41,22 @@ export const addEntry = (db: Database, { now, ...entry }: NewEntry) => {
 		),
 	)
 }
+
+/** The statement that logs in a workspace what a rule did, if the condition holds. */
+export const addRuleEntry = (
+	db: Database,
+	entry: { workspaceId: number; type: WorkspaceEventType; about: string; rule: string },
+	condition: SQL,
+) =>
+	db
+		.insert(accountEvents)
+		.select(
+			rowsFrom(
+				accountEvents,
+				{ ...entry, browser: '', createdAt: new Date() },
+				sql`where ${condition}`,
+			),
+		)
 
 /** A user, or nobody where the condition doesn't hold. */
 export const userIf = (condition: SQL, userId: SQL<number> | number) =>

@@ -370,6 +370,11 @@ it('a member sets their own being away, and nobody else’s', async () => {
 	expect((await put({ memberId: team.ada.id, until: '2999-01-01' })).status).toBe(403)
 	const members = await (await team.ada.api.workspace.members.$get()).json()
 	expect(members.map(({ awayUntil }) => awayUntil)).toEqual([null, '2999-01-01T00:00:00.000Z'])
+	const [entry] = await (await team.ada.api.workspace.log.$get({ query: {} })).json()
+	expect(entry).toMatchObject({
+		...{ type: 'away_changed', about: expect.stringMatching(/^Bob \(.+\) until 2999-01-01$/) },
+		person: { name: 'Bob' },
+	})
 })
 
 it('a token sets its member’s being away, if it may change accounts', async () => {

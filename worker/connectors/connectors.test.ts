@@ -132,11 +132,17 @@ it('sends earlier leads, each once, and tests with the newest', async () => {
 
 it('a lead that waits for a paused connection is forgotten after a month, not before', async () => {
 	const its = connectorServer()
-	const { leave, state } = await connected(its, 'brevo')
+	const { ada, leave, state } = await connected(its, 'brevo')
 	await its.at('brevo', { revoked: true })
 	await leave(['Grace Hopper'])
 	await its.tell()
 	expect(await state()).toMatchObject({ paused: 'signed_out', waiting: 1 })
+	const query = { group: 'connections' } as const
+	const log = await (await ada.api.workspace.log.$get({ query })).json()
+	expect(log).toMatchObject([
+		{ type: 'connector_paused', about: 'Brevo', rule: 'Signed out there', person: null },
+		{ type: 'connector_added' },
+	])
 	const db = database(env.DB)
 	await forgetWaiting(db, Date.now() + 29 * millisecondsInDay)
 	expect((await state()).waiting).toBe(1)

@@ -1,10 +1,11 @@
 import { millisecondsInDay } from 'date-fns/constants'
 import { and, eq, type SQL, sql } from 'drizzle-orm'
-import { connectorPauses, connectorWaitDays } from '../../schema/connectorKinds'
+import { connectorKinds, connectorPauses, connectorWaitDays } from '../../schema/connectorKinds'
 import { permissions } from '../../schema/permissions'
 import { connectorDeliveries, connectors, deliverySpan } from '../../schema/tables/connectors'
 import { leads } from '../../schema/tables/leads'
 import { secrets } from '../../schema/tables/secrets'
+import { addRuleEntry } from '../auth/accountLogQueries'
 import type { OutboxEvent } from '../events/queries'
 import { listed, toLead } from '../leads/listQueries'
 import { notify } from '../notifications/queries'
@@ -181,7 +182,7 @@ export type Holdup = { problem: string; retryAt?: number; paused?: 'signed_out' 
  */
 export async function settle(
 	db: Database,
-	{ id, busyUntil, failures }: Connector,
+	{ id, workspaceId, kind, busyUntil, failures }: Connector,
 	results: readonly Result[],
 	holdup: Holdup | undefined,
 	now: number,
@@ -202,8 +203,9 @@ export async function settle(
 	const arrived = results.filter(({ theirId }) => theirId !== undefined)
 	const isOurs = and(eq(c.id, id), eq(c.busyUntil, busyUntil ?? new Date(0)))
 	const paused = holdup?.paused ?? null
+	const pauses = sql`connector.id = ${id} and connector.paused is null and ${paused ? 1 : 0}`
 	const done = await db.batch([
-		// Before the write that pauses it.
+		// These two come before the write that pauses it.
 		notify(
 			db,
 			{
@@ -213,8 +215,17 @@ export async function settle(
 				subjectId: id,
 			},
 			sql`from connectors connector cross join members on members.workspace_id = connector.workspace_id
-				where connector.id = ${id} and connector.paused is null and ${paused ? 1 : 0}
-					and members.role in ${permissions['connectors.read'].roles}`,
+				where ${pauses} and members.role in ${permissions['connectors.read'].roles}`,
+		),
+		addRuleEntry(
+			db,
+			{
+				workspaceId,
+				type: 'connector_paused',
+				about: connectorKinds[kind].name,
+				rule: paused === 'target_gone' ? 'Its list is gone' : 'Signed out there',
+			},
+			sql`exists (select 1 from connectors connector where ${pauses})`,
 		),
 		db
 			.update(d)
@@ -253,7 +264,7 @@ export async function settle(
 				cross join connector_deliveries on connector_id = connector.id and next_at is not null`)
 			.where(sql`connector.id = ${id} and connector.paused is null`),
 	])
-	const [next] = done[4]
+	const [next] = done[5]
 	return { told: done[0], nextAt: next?.at ?? undefined }
 }
 

@@ -30,6 +30,7 @@ import { orders } from '../leads/orderQueries'
 import { viewsOf } from '../leads/viewQueries'
 import { invitesOf } from '../members/inviteQueries'
 import { membersOf } from '../members/queries'
+import { notificationsOf } from '../notifications/queries'
 import { paymentFacts } from '../payments/queries'
 import type { Database } from '../platform/env'
 import { providerAccountsOf } from '../providers/queries'
@@ -42,11 +43,8 @@ const pageSize = 1000
 const linksAtOnce = 20
 
 /** The account itself, without secrets: passwords and session ids. */
-export async function accountFacts(
-	db: Database,
-	{ userId, workspaceId, role }: Caller,
-	event: BatchItem<'sqlite'>,
-) {
+export async function accountFacts(db: Database, caller: Caller, event: BatchItem<'sqlite'>) {
+	const { userId, workspaceId, role } = caller
 	const [
 		[profile],
 		[workspace],
@@ -66,6 +64,7 @@ export async function accountFacts(
 		pending,
 		hosts,
 		companyDomains,
+		notifications,
 	] = await db.batch([
 		db
 			.select({
@@ -108,6 +107,7 @@ export async function accountFacts(
 		invitesOf(db, workspaceId),
 		listDomains(db, workspaceId),
 		domainsOf(db, workspaceId),
+		notificationsOf(db, caller),
 		event,
 	])
 	const { stripeCustomer, ...settings } = workspace ?? {}
@@ -129,6 +129,7 @@ export async function accountFacts(
 			companyDomains: companyDomains.map(({ workspaceId: _, ...domain }) => domain),
 		}),
 		members: people.map(({ seat: _, ...member }) => member),
+		notifications,
 		leadViews: views,
 		designTemplates: templates,
 		domains: hosts.map(({ host, createdAt, state, root, notFound, links }) => ({

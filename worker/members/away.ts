@@ -1,13 +1,16 @@
+import { sql } from 'drizzle-orm'
 import { Hono } from 'hono'
 import { awayAnswer } from '../../schema/answers/account'
 import { awayChange } from '../../schema/member'
 import { may } from '../../schema/permissions'
+import { accountEventIf } from '../auth/accountLog'
 import { permit } from '../auth/permit'
 import type { App } from '../http/context'
 import { forbidden, notFound } from '../http/errors'
 import { validate } from '../http/validate'
 import { documented } from '../openapi/documented'
 import { setAway } from './awayQueries'
+import { personById } from './queries'
 
 /** PUT /api/workspace/away: until when links deal the caller no leads, or somebody else, for whoever manages them. */
 export const away = new Hono<App>().put(
@@ -30,7 +33,9 @@ export const away = new Hono<App>().put(
 		if (id !== userId && !may(role, 'workspace.manage')) {
 			throw forbidden('Only they themselves, an owner or an admin can change this')
 		}
-		if (!(await setAway(c.var.db, workspaceId, id, until))) throw notFound('Member')
+		const about = sql<string>`${personById(id)} || ${until ? ` until ${until.toISOString().slice(0, 10)}` : ': here again'}`
+		const event = accountEventIf(c, 'away_changed', { about })
+		if (!(await setAway(c.var.db, workspaceId, id, until, event))) throw notFound('Member')
 		return c.json({ id, awayUntil: until })
 	},
 )

@@ -1,18 +1,24 @@
-import { and, eq } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { members } from '../../schema/tables/accounts'
+import type { EventIf } from '../auth/accountLog'
 import type { Database } from '../platform/env'
+import { at } from './queries'
 
-/** Sets until when a member is away, null for here; false if the workspace has no such member. */
+/** Sets until when a member is away, null for here; false if the workspace has no such member. `event` logs it. */
 export async function setAway(
 	db: Database,
 	workspaceId: number,
 	userId: number,
 	until: Date | null,
+	event: EventIf,
 ) {
-	const changed = await db
-		.update(members)
-		.set({ awayUntil: until })
-		.where(and(eq(members.userId, userId), eq(members.workspaceId, workspaceId)))
-		.returning({ id: members.userId })
+	const [, changed] = await db.batch([
+		event(sql`exists (select 1 from members where ${at(workspaceId, userId)})`),
+		db
+			.update(members)
+			.set({ awayUntil: until })
+			.where(at(workspaceId, userId))
+			.returning({ id: members.userId }),
+	])
 	return changed.length > 0
 }

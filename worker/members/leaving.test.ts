@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:workers'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import type { Assign } from '../../schema/assign'
+import { maxDeletedAtOnce } from '../platform/rounds'
 import { submitLead } from '../testing/client'
 import { faulty } from '../testing/faults'
 import { mailServer } from '../testing/mail'
@@ -281,4 +282,21 @@ describe('links deal to the successor', () => {
 		await submitLead(planted.shortId, { name: 'Grace', email: 'second@navy.mil' })
 		expect(await leadsOf(cy.id)).toBe(2)
 	})
+})
+
+it('whoever deletes their account leaves thousands of leads to nobody in rounds, also after an interruption', async () => {
+	let trips = 0
+	const failing = faulty(env.DB as never, () => (++trips === 4 ? 'fails' : 'works'))
+	const its = await full({ ...env, DB: failing })
+	const { bob } = its
+	await give(its, bob.id, 2 * maxDeletedAtOnce + 1)
+	const nobodys = Number(await leadsOf(null))
+	trips = 0
+	const silenced = vi.spyOn(console, 'error').mockImplementation(() => {})
+	expect((await bob.send('DELETE', '/api/auth/user', {})).status).toBe(500)
+	silenced.mockRestore()
+	expect(await leadsOf(bob.id)).toBe(maxDeletedAtOnce + 1)
+	expect((await bob.send('DELETE', '/api/auth/user', {})).status).toBe(204)
+	expect(await leadsOf(bob.id)).toBe(0)
+	expect(await leadsOf(null)).toBe(nobodys + 2 * maxDeletedAtOnce + 1)
 })

@@ -222,6 +222,8 @@ describe('notifications', () => {
 			await deliverEvents(env, [bellConsumer])
 		}
 		expect((await bell(ada)).notifications).toMatchObject([{ kind: 'limit_near', about: 'Guide' }])
+		const download = (await (await ada.send('/api/auth/download')).json()) as object
+		expect(download).toMatchObject({ notifications: [{ kind: 'limit_near', about: 'Guide' }] })
 	})
 
 	it('leave with the membership, and after sixty days', async () => {

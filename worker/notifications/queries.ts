@@ -105,6 +105,21 @@ export async function listNotifications(
 	}
 }
 
+/** The statement for all that a member was notified of and still may see, newest first. */
+export const notificationsOf = (db: Database, caller: Caller) =>
+	db
+		.select({
+			kind: n.kind,
+			subjectId: n.subjectId,
+			about: about.as('about'),
+			leads: n.leads,
+			createdAt: n.createdAt,
+			readAt: n.readAt,
+		})
+		.from(n)
+		.where(and(own(caller), isShown()))
+		.orderBy(desc(n.id))
+
 /** Marks the caller's notifications with these ids as read, or all of them. */
 export async function markRead(db: Database, caller: Caller, ids: readonly number[] | undefined) {
 	await db

@@ -10,11 +10,12 @@ type Owner = Awaited<ReturnType<typeof owner>>
 const upgrade = async (ada: Owner, plan: 'standard' | 'premium') =>
 	tell(event('payment_intent.succeeded', payment(plan, await referenceOf(ada))))
 
-/** Somebody who has accepted an invitation to a workspace. */
-async function joined(ada: Owner) {
+/** Somebody who has accepted an invitation to a workspace; `meanwhile` happens between the two. */
+async function joined(ada: Owner, meanwhile: () => Promise<unknown> = async () => {}) {
 	const email = `${crypto.randomUUID()}@acme.io`
 	const { secret } = await invite(ada, { email, role: 'admin' })
 	const bob = await owner(email)
+	await meanwhile()
 	const { workspaceId } = await (await bob.api.invites.accept.$post({ json: { secret } })).json()
 	const named = { headers: { 'X-Workspace': String(workspaceId) } }
 	return { ...bob, named, user: async () => (await bob.api.auth.user.$get({}, named)).json() }
@@ -75,6 +76,15 @@ describe('seats', () => {
 			['admin', false],
 			['owner', true],
 		])
+		await upgrade(ada, 'standard')
+		expect(await bob.user()).toMatchObject({ role: 'admin', seatless: false })
+	})
+
+	it('an invitation accepted after a downgrade gives a viewer’s seat, until the next upgrade', async () => {
+		const ada = await owner()
+		await upgrade(ada, 'standard')
+		const bob = await joined(ada, downgrade)
+		expect(await bob.user()).toMatchObject({ role: 'viewer', seatless: true })
 		await upgrade(ada, 'standard')
 		expect(await bob.user()).toMatchObject({ role: 'admin', seatless: false })
 	})

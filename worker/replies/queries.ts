@@ -1,6 +1,7 @@
 import { millisecondsInDay, millisecondsInHour } from 'date-fns/constants'
 import { and, eq, lt, sql } from 'drizzle-orm'
 import type { BatchItem } from 'drizzle-orm/batch'
+import { notificationRoles } from '../../schema/notification'
 import { workspaces } from '../../schema/tables/accounts'
 import { leads } from '../../schema/tables/leads'
 import { links } from '../../schema/tables/links'
@@ -17,6 +18,7 @@ import {
 } from '../../schema/visitorMail'
 import { worksFor } from '../hosts/queries'
 import { claim, firstSite, markSent, wasSent } from '../mail/queries'
+import { notify } from '../notifications/queries'
 import { paymentFacts } from '../payments/queries'
 import type { Database } from '../platform/env'
 import { rowsFrom } from '../platform/insertQueries'
@@ -150,7 +152,7 @@ export const usedToday = (workspaceId: unknown, now: number) => sql<number>`coal
 	where used.workspace_id = ${workspaceId} and used.${onDay(now)}), 0)`
 
 /**
- * Counts a mail that is about to be sent. False if that would exceed a limit: the workspace's of the day, one mail
+ * Counts a mail that is about to be sent, and returns who was notified that the limit is near. Not `taken` if that would exceed a limit: the workspace's of the day, one mail
  * per address and link in an hour, or an address's own.
  */
 export async function takeTurn(
@@ -160,7 +162,7 @@ export async function takeTurn(
 	limit: number,
 ) {
 	const now = Date.now()
-	const [, taken] = await db.batch([
+	const [, taken, told] = await db.batch([
 		db
 			.insert(visitorMailDays)
 			.select(
@@ -184,9 +186,23 @@ export async function takeTurn(
 			.set({ state: 'sending', sentAt: new Date(now) })
 			.where(and(eq(visitorMails.leadId, leadId), eq(visitorMails.kind, kind), sql`changes() > 0`))
 			.returning({ leadId: visitorMails.leadId }),
+		noteNearLimit(db, workspaceId, limit, now),
 	])
-	return taken.length > 0
+	return { taken: taken.length > 0, told }
 }
+
+/** Notifies those who manage a workspace, once a day, that nine tenths of the day's mails are used. */
+const noteNearLimit = (db: Database, workspaceId: number, limit: number, now: number) =>
+	notify(
+		db,
+		{ userId: sql`members.user_id`, workspaceId, kind: 'mails_near' },
+		sql`from members where members.workspace_id = ${workspaceId}
+			and members.role in ${notificationRoles.mails_near}
+			and 10 * ${usedToday(workspaceId, now)} >= 9 * ${limit} and not exists (
+				select 1 from notifications earlier
+				where earlier.user_id = members.user_id and earlier.workspace_id = members.workspace_id
+					and earlier.kind = 'mails_near' and earlier.created_at >= ${dayOf(now) * millisecondsInDay})`,
+	)
 
 /**
  * Records what became of a mail, which is not tried again. `refusedOf`: the workspace whose limit pays for what a mail

@@ -286,6 +286,8 @@ describe('limits', () => {
 		expect(await mails()).toHaveLength(2)
 		const usage = await (await ada.api.mail.visitors.$get()).json()
 		expect(usage).toMatchObject({ mode: 'local', used: 50, limit: 50, barredUntil: null })
+		const { notifications } = await (await ada.api.notifications.$get({ query: {} })).json()
+		expect(notifications).toMatchObject([{ kind: 'mails_near', about: null }])
 	})
 
 	it('an address gets ten a day, whoever sends them', async () => {

@@ -15,6 +15,7 @@ import { hasProvider, mailMode } from '../mail/mode'
 import { type Outgoing, senderNamed, sendMail, Undeliverable } from '../mail/providers'
 import { keepMail, release } from '../mail/queries'
 import { render } from '../mail/render'
+import { showTold } from '../notifications/announce'
 import { derivePlan } from '../payments/derivePlan'
 import { takesPayments } from '../payments/stripe'
 import { database, type Env } from '../platform/env'
@@ -44,9 +45,9 @@ export async function sendVisitorMail(env: Env, message: VisitorMailMessage) {
 		if (facts.state !== 'sending') {
 			const { plan } = derivePlan(payments, new Date())
 			const limit = mailLimit(env, plan, facts.since)
-			if (!(await takeTurn(db, message, facts, limit))) {
-				return await settle(db, message, 'limited')
-			}
+			const { taken, told } = await takeTurn(db, message, facts, limit)
+			await showTold(env, told)
+			if (!taken) return await settle(db, message, 'limited')
 		}
 		const { content, stop } = written(env, message, facts, site)
 		const to = facts.lead.email ?? ''

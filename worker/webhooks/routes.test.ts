@@ -226,6 +226,12 @@ describe('a webhook', () => {
 			waiting: 1,
 			problem: 'The address is gone for good (410). Add the new one.',
 		})
+		const query = { group: 'connections' } as const
+		const [last] = await (await api.workspace.log.$get({ query })).json()
+		expect(last).toMatchObject({
+			...{ type: 'webhook_paused', about: new URL(webhook.url).host },
+			...{ rule: 'Says that it is gone', person: null },
+		})
 	})
 
 	it('whose name later resolves to a private address gets nothing more', async () => {

@@ -6,6 +6,7 @@ import { minStatuses } from '../../schema/score'
 import { leads } from '../../schema/tables/leads'
 import { webhookDeliveries, webhookEndpoints } from '../../schema/tables/webhooks'
 import { webhookLogDays } from '../../schema/webhook'
+import { addRuleEntry } from '../auth/accountLogQueries'
 import type { OutboxEvent } from '../events/queries'
 import { notify } from '../notifications/queries'
 import type { Database } from '../platform/env'
@@ -181,7 +182,12 @@ function settle(
  */
 export async function settleAll(
 	db: Database,
-	{ id, failures }: { id: number; failures: number },
+	{
+		id,
+		workspaceId,
+		url,
+		failures,
+	}: Pick<typeof e.$inferSelect, 'id' | 'workspaceId' | 'url' | 'failures'>,
 	results: readonly Result[],
 	isTaken: (outcome: Outcome) => boolean,
 ) {
@@ -218,7 +224,9 @@ export async function settleAll(
 				// Of simultaneous failures only one counts.
 				.where(and(isSame, failed ? undefined : sql`false`))
 				.returning({ paused: e.paused })
-	// Before the write that pauses it, which only one of simultaneous failures makes.
+	// Both come before the write that pauses it, which only one of simultaneous failures makes.
+	const pauses = sql`endpoint.id = ${id} and endpoint.failures = ${failures} and endpoint.paused is null
+		and ${paused && !worked ? 1 : 0}`
 	const told = notify(
 		db,
 		{
@@ -228,8 +236,17 @@ export async function settleAll(
 			subjectId: id,
 		},
 		sql`from webhook_endpoints endpoint cross join members on members.workspace_id = endpoint.workspace_id
-			where endpoint.id = ${id} and endpoint.failures = ${failures} and endpoint.paused is null
-				and ${paused && !worked ? 1 : 0} and members.role in ${permissions['webhooks.read'].roles}`,
+			where ${pauses} and members.role in ${permissions['webhooks.read'].roles}`,
+	)
+	const logged = addRuleEntry(
+		db,
+		{
+			workspaceId,
+			type: 'webhook_paused',
+			about: new URL(url).host,
+			rule: paused === 'gone' ? 'Says that it is gone' : 'Accepts nothing',
+		},
+		sql`exists (select 1 from webhook_endpoints endpoint where ${pauses})`,
 	)
 	// Ask for the next due delivery after these writes.
 	const statements = results.map((result) =>
@@ -241,6 +258,7 @@ export async function settleAll(
 	)
 	const done = await db.batch([
 		told,
+		logged,
 		endpoint,
 		...statements,
 		db
@@ -251,7 +269,7 @@ export async function settleAll(
 				cross join webhook_deliveries on endpoint_id = endpoint.id and next_attempt_at is not null`)
 			.where(sql`endpoint.id = ${id} and endpoint.paused is null`),
 	])
-	const [changed] = done[1]
+	const [changed] = done[2]
 	const [next] = done.at(-1) as { at: number | null }[]
 	return {
 		pausedNow: !worked && paused !== null && changed?.paused === paused,

@@ -18,7 +18,7 @@ import type { Caller } from '../http/context'
 import { conflict } from '../http/errors'
 import { isStill } from '../members/queries'
 import type { Database } from '../platform/env'
-import { deleteAll, maxDeletedAtOnce, maxRounds } from '../platform/rounds'
+import { deleteAll, inRounds, maxDeletedAtOnce, maxRounds } from '../platform/rounds'
 import { giveHome } from './addQueries'
 
 /** The workspaces with no other owner: they are deleted with the account. */
@@ -51,7 +51,7 @@ const sharedBy = (userId: SQL<number> | number) => sql`
 
 /**
  * The statement for the caller's account, with what goes along with it as JSON lists, the name of a workspace that has
- * to be handed over first, and whether it got mails about more leads than one statement deletes.
+ * to be handed over first, and whether more leads are assigned to it, or were mailed to it, than one statement changes.
  */
 export const accountToDelete = (db: Database, { userId }: Identity) =>
 	db
@@ -64,9 +64,11 @@ export const accountToDelete = (db: Database, { userId }: Identity) =>
 			names: namesIn(ownWorkspaces(userId)),
 			customers: customersOf(ownWorkspaces(userId)),
 			shared: sql<string | null>`(select name from (${sharedBy(userId)}) limit 1)`.as('shared'),
-			manyMails: sql<number>`exists (
-				select 1 from lead_mails where lead_mails.user_id = ${userId}
-				limit 1 offset ${maxDeletedAtOnce})`.as('many_mails'),
+			hasManyLeads: sql<number>`(
+				exists (select 1 from lead_mails where lead_mails.user_id = ${userId}
+					limit 1 offset ${maxDeletedAtOnce})
+				or exists (select 1 from leads where leads.assignee_id = ${userId}
+					limit 1 offset ${maxDeletedAtOnce}))`.as('has_many_leads'),
 		})
 		.from(users)
 		.where(sql`${users.id} = ${userId}`)
@@ -180,8 +182,11 @@ const abandon = (db: Database, ids: SQL) => [
  * Deletes a user, and abandons the workspaces that nobody else owns. Returns whether rows of theirs are left for
  * deleteAbandoned, as of larger accounts. Throws a 409 while others are in one of these.
  */
-export async function deleteUser(db: Database, userId: number, manyMails: boolean) {
-	if (manyMails) await deleteAll(db, leadMails, eq(leadMails.userId, userId))
+export async function deleteUser(db: Database, userId: number, hasManyLeads: boolean) {
+	if (hasManyLeads) {
+		await deleteAll(db, leadMails, eq(leadMails.userId, userId))
+		await unassignAll(db, userId)
+	}
 	const isAlone = sql`not exists (${sharedBy(userId)})`
 	const own = sql`(select workspace_id from ${ownWorkspaces(userId)} where ${isAlone})`
 	const isGone = sql`not exists (select 1 from members where user_id = ${userId} and role = 'owner'
@@ -203,6 +208,21 @@ export async function deleteUser(db: Database, userId: number, manyMails: boolea
 	const [shared] = answers[0] as { name: string }[]
 	if (shared) throw handOverFirst(shared.name)
 	return more
+}
+
+/** Leaves all leads that are assigned to somebody to nobody. */
+async function unassignAll(db: Database, userId: number) {
+	const next = () =>
+		db
+			.update(leads)
+			.set({ assigneeId: null })
+			.where(
+				sql`${leads.id} in (
+					select id from leads where assignee_id = ${userId} limit ${maxDeletedAtOnce})`,
+			)
+	while (await inRounds(next)) {
+		// As in deleteAll.
+	}
 }
 
 /** A 409 for an account that owns a workspace with others. */
