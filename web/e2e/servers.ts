@@ -60,6 +60,7 @@ export const servers = [
 		vars: {
 			ADMIN_EMAILS: 'operator@acme.io',
 			WEBHOOKS_TO_LOOPBACK: 'on',
+			DNS_OVER_HTTPS_BASE: receiverOrigin,
 			...providerVars,
 			...toolVars,
 		},

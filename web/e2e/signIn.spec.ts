@@ -1,15 +1,9 @@
 // Signing in by providers, which are real OpenID Connect servers on this machine.
-import { expect, type Page, test } from '@playwright/test'
-import { linkIn, mailTo, signUp, toast } from './steps'
+import { expect, test } from '@playwright/test'
+import { receiverOrigin } from './servers'
+import { linkIn, mailTo, signUp, toast, vouch } from './steps'
 
 const address = (who: string) => `${who}-${process.pid}-${Date.now()}@acme.io`
-
-/** On a provider's own page: says who somebody is, or cancels. */
-async function vouch(page: Page, email?: string) {
-	await expect(page.getByRole('heading', { name: 'Sign in', exact: true })).toBeVisible()
-	if (email) await page.getByLabel('Your address').fill(email)
-	await page.getByRole('button', { name: email ? 'Continue' : 'Cancel' }).click()
-}
 
 test('somebody joins by an invitation with Google, adds another method, and logs in with it', async ({
 	page,
@@ -79,4 +73,43 @@ test('an address that has an account is added once its owner has logged in', asy
 	await expect(other).toHaveURL(/\/analytics$/)
 	await page.goto('/settings/security')
 	await expect(page.getByText(`Acme: ${username}`)).toBeVisible()
+})
+
+test('a company proves its domain, and its people join by signing in', async ({
+	page,
+	browser,
+}) => {
+	await signUp(page)
+	const domain = `acme-${process.pid}-${Date.now()}.io`
+	await page.goto('/settings/members')
+	await page.getByLabel('Domain', { exact: true }).fill('gmail.com')
+	await page.getByRole('button', { name: 'Add domain' }).click()
+	await expect(page.getByText(/gmail\.com/).last()).toBeVisible()
+	await page.getByLabel('Domain', { exact: true }).fill(domain)
+	await page.getByRole('button', { name: 'Add domain' }).click()
+	const row = page.getByRole('listitem').filter({ hasText: domain })
+	await expect(row).toContainText('Not verified')
+	await row.getByRole('button', { name: 'Check now' }).click()
+	await expect(
+		page.getByRole('region', { name: /^Notifications/ }).getByText(/record/),
+	).toBeVisible()
+	const [name, value] = await row.getByRole('definition').allTextContents()
+	await page.request.post(`${receiverOrigin}/records/TXT/${name}`, { data: [`"${value}"`] })
+	await row.getByRole('button', { name: 'Check now' }).click()
+	await expect(row.getByText('Verified', { exact: true })).toBeVisible()
+	await row.getByLabel(`Whoever signs in at ${domain} joins as`).selectOption('Member')
+	await row.getByLabel('They must sign in with a provider').click()
+	await expect(row.getByLabel('They must sign in with a provider')).toBeChecked()
+	await page.reload()
+	await expect(row.getByLabel('They must sign in with a provider')).toBeChecked()
+
+	const grace = await (await browser.newContext()).newPage()
+	await grace.goto('/auth')
+	await grace.getByRole('button', { name: 'Continue with Acme' }).click()
+	await vouch(grace, `grace@${domain}`)
+	await expect(
+		grace.getByRole('button', { name: 'Workspace: Ada Owner’s workspace' }),
+	).toBeVisible()
+	await page.goto('/settings/members')
+	await expect(page.getByText(`grace@${domain}`)).toBeVisible()
 })

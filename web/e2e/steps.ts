@@ -43,6 +43,13 @@ export async function mailTo(page: Page, to: string, subject: RegExp) {
 /** The first URL in a mail. */
 export const linkIn = ({ text }: Mail) => /https?:\/\/\S+/.exec(text)?.[0] ?? ''
 
+/** On a provider's own page: says who somebody is, or cancels. */
+export async function vouch(page: Page, email?: string) {
+	await expect(page.getByRole('heading', { name: 'Sign in', exact: true })).toBeVisible()
+	if (email) await page.getByLabel('Your address').fill(email)
+	await page.getByRole('button', { name: email ? 'Continue' : 'Cancel' }).click()
+}
+
 /** A notification with this title. */
 export const toast = (page: Page, title: string) =>
 	page.getByRole('region', { name: /^Notifications/ }).getByText(title, { exact: true })

@@ -4,7 +4,7 @@ import { keys } from '../api/keys'
 import { queryClient } from '../api/queryClient'
 import { inWorkspace } from '../api/shownWorkspace'
 import { userQuery } from '../shell/session'
-import { noteEvents, showEvents, showTold, showVisits } from './show'
+import { noteEvents, showEvents, showNotifications, showVisits } from './show'
 
 const pingMs = 45_000
 /** How long a live connection takes to respond at most. */
@@ -74,7 +74,7 @@ export function connect() {
 
 	function hear(message: LiveMessage, away: boolean) {
 		if (message.type === 'visits') return showVisits(message.linkIds)
-		if (message.type === 'notified') return showTold(message.userIds)
+		if (message.type === 'notified') return showNotifications(message.userIds)
 		if (message.type === 'events') {
 			last = message.events.at(-1)?.id
 			return noteEvents(message.events)
@@ -90,6 +90,8 @@ export function connect() {
 		last = message.last
 		if (missed) showEvents()
 		else if (!isFirst) showVisits()
+		// Notifications have no ids either.
+		if (missed || !isFirst) showNotifications()
 	}
 
 	const comeBack = () => {

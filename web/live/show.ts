@@ -41,10 +41,10 @@ const isLink =
 	({ queryKey: [, id, part] }: Query) =>
 		typeof id === 'number' && part === undefined && (ids?.includes(id) ?? true)
 
-/** Refreshes the notifications, if the user is one of these. */
-export function showTold(userIds: readonly number[]) {
+/** Refreshes the notifications, if the user is one of these, or if anybody may have some. */
+export function showNotifications(userIds?: readonly number[]) {
 	const user = queryClient.getQueryData<{ id: number } | null>(keys.user)
-	if (user && userIds.includes(user.id)) void refresh(keys.notifications, keys.user)
+	if (user && userIds?.includes(user.id) !== false) void refresh(keys.notifications, keys.user)
 }
 
 /** Refreshes what these events change. Without events, anything may have changed. */

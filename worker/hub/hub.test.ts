@@ -402,6 +402,17 @@ describe('a tab', () => {
 		expect(adas.told).toHaveLength(before)
 	})
 
+	it('that connects after a notification sees by its age that it missed something', async () => {
+		const { userId, workspaceId } = await plantNumbers()
+		const age = async () => {
+			const { told } = await listen(await sessionCookie(userId))
+			return told.flatMap((message) => (message.type === 'hello' ? [message.age] : []))[0]
+		}
+		expect(await age()).toBeGreaterThan(60_000)
+		await hubOf(env, workspaceId).notify(workspaceId, [userId])
+		expect(await age()).toBeLessThan(60_000)
+	})
+
 	it.each([
 		['fails', () => Promise.reject(new Error('It is reset'))],
 		['hangs', () => new Promise(() => {})],

@@ -77,6 +77,8 @@ export class Hub extends DurableObject<Env> implements HubMethods {
 
 	async notify(workspaceId: number, userIds: number[]) {
 		this.rememberWorkspace(workspaceId)
+		// A tab that connects a moment later sees by the age that it missed something.
+		this.ctx.storage.kv.put('lastEvent', { id: this.lastEvent?.id ?? 0, at: Date.now() })
 		await this.send({ type: 'notified', userIds })
 	}
 
@@ -101,8 +103,8 @@ export class Hub extends DurableObject<Env> implements HubMethods {
 		const { 0: client, 1: server } = new WebSocketPair()
 		this.ctx.acceptWebSocket(server)
 		server.serializeAttachment({ session, role } as Opened)
-		const last = this.ctx.storage.kv.get<{ id: number; at: number }>('lastEvent')
-		const hello = { last: last?.id ?? 0, age: Date.now() - (last?.at ?? 0), role: role ?? '' }
+		const { id = 0, at = 0 } = this.lastEvent ?? {}
+		const hello = { last: id, age: Date.now() - at, role: role ?? '' }
 		server.send(JSON.stringify({ type: 'hello', ...hello } satisfies LiveMessage))
 		// Totals that waited for a tab to open.
 		if (this.visits.unwritten(1).length > 0) await this.wakeAt(this.soon())
@@ -216,6 +218,10 @@ export class Hub extends DurableObject<Env> implements HubMethods {
 
 	private get workspaceId() {
 		return this.ctx.storage.kv.get<number>('workspaceId') ?? 0
+	}
+
+	private get lastEvent() {
+		return this.ctx.storage.kv.get<{ id: number; at: number }>('lastEvent')
 	}
 
 	private rememberWorkspace(id: number) {
