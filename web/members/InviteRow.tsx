@@ -18,7 +18,7 @@ export function InviteRow({ invite }: { invite: Invite }) {
 	const works =
 		days > 0 ? `works for ${days} more ${days === 1 ? 'day' : 'days'}` : 'expired: send it again'
 	return (
-		<li className="grid min-h-15 grid-cols-[minmax(0,1fr)_auto_2rem] items-center gap-x-3 gap-y-1 py-2 lg:grid-cols-[minmax(0,1fr)_auto_7.5rem_2rem]">
+		<li className="grid min-h-15 grid-cols-[minmax(0,1fr)] items-center gap-x-3 gap-y-1 py-2 sm:grid-cols-[minmax(0,1fr)_7.5rem_2rem] xl:grid-cols-[minmax(0,1fr)_auto_7.5rem_2rem]">
 			<div className="flex min-w-0 items-center gap-3">
 				<span className="flex size-6 shrink-0 items-center justify-center rounded-full border border-dashed border-line-strong text-soft">
 					<Mail className="size-3.5" aria-hidden />
@@ -32,7 +32,7 @@ export function InviteRow({ invite }: { invite: Invite }) {
 					</span>
 				</span>
 			</div>
-			<span className="flex flex-wrap gap-1 max-lg:order-last max-lg:col-span-3 max-lg:pl-9">
+			<span className="flex flex-wrap gap-1 max-xl:order-last max-xl:col-span-full max-xl:pl-9">
 				<Button variant="ghost" size="small" onClick={() => copyText(link)}>
 					Copy link
 				</Button>
@@ -53,12 +53,14 @@ export function InviteRow({ invite }: { invite: Invite }) {
 					Revoke
 				</Button>
 			</span>
-			<RoleField
-				label={`Role of ${email}`}
-				role={role}
-				onChange={(given) => change.mutate({ id, role: given })}
-			/>
-			<span />
+			<span className="max-sm:pl-9">
+				<RoleField
+					label={`Role of ${email}`}
+					role={role}
+					onChange={(given) => change.mutate({ id, role: given })}
+				/>
+			</span>
+			<span className="max-sm:hidden" />
 		</li>
 	)
 }

@@ -33,6 +33,20 @@ export function MemberRow({ member, isYou }: { member: Member; isYou: boolean })
 	const changeable = can('members.manage') && role !== 'owner'
 	const isNow = isYou || (lastSeenAt && Date.now() - Date.parse(lastSeenAt) < nowMs)
 	const away = awayTime(member)
+	const presence = (
+		<>
+			Since {sayMonth(joinedAt)},{' '}
+			{isNow ? (
+				'here now'
+			) : lastSeenAt ? (
+				<>
+					seen <RelativeTime date={lastSeenAt} />
+				</>
+			) : (
+				'not seen yet'
+			)}
+		</>
+	)
 	const items: [label: string, act: () => void][] = [
 		...(may(role, 'leads.write') && (isYou || can('workspace.manage'))
 			? [['Away…', () => setAway(true)] as [string, () => void]]
@@ -51,7 +65,7 @@ export function MemberRow({ member, isYou }: { member: Member; isYou: boolean })
 			: []),
 	]
 	return (
-		<li className="grid min-h-15 grid-cols-[minmax(0,1fr)_auto_2rem] items-center gap-x-3 py-2 lg:grid-cols-[minmax(0,1fr)_6.5rem_6.5rem_7.5rem_2rem]">
+		<li className="grid min-h-15 grid-cols-[minmax(0,1fr)_2rem] items-center gap-x-3 gap-y-2 py-2 sm:grid-cols-[minmax(0,1fr)_7.5rem_2rem] xl:grid-cols-[minmax(0,1fr)_auto_7.5rem_2rem]">
 			<div className="flex min-w-0 items-center gap-3">
 				<Avatar name={name} />
 				<span className="min-w-0 leading-tight">
@@ -64,32 +78,28 @@ export function MemberRow({ member, isYou }: { member: Member; isYou: boolean })
 					<span className="block text-sm text-soft">
 						<Cut>{email}</Cut>
 					</span>
+					<span className="block text-sm text-soft xl:hidden">{presence}</span>
 					{away && <Badge>Away until {sayShortDate(away.toISOString())}</Badge>}
 					{offered && <Badge tone="accent">Offered the workspace</Badge>}
 					{!seated && <Badge tone="warn">No seat: can only look</Badge>}
 				</span>
 			</div>
-			<span className="text-soft max-lg:hidden">
-				<span className="sr-only">Joined </span>
-				{sayMonth(joinedAt)}
+			<span className="text-sm text-soft max-xl:hidden">{presence}</span>
+			<span className="max-sm:row-start-2 max-sm:pl-9">
+				{changeable ? (
+					<RoleField
+						label={`Role of ${name}`}
+						role={role}
+						onChange={(given) =>
+							isYou && !may(given, 'members.manage')
+								? setAsked(given === 'member' ? 'become a member' : 'become a viewer')
+								: changeRole.mutate({ member, role: given })
+						}
+					/>
+				) : (
+					titleCase(role)
+				)}
 			</span>
-			<span className="text-soft max-lg:hidden">
-				<span className="sr-only">Last seen </span>
-				{isNow ? 'Now' : lastSeenAt ? <RelativeTime date={lastSeenAt} /> : 'Not yet'}
-			</span>
-			{changeable ? (
-				<RoleField
-					label={`Role of ${name}`}
-					role={role}
-					onChange={(given) =>
-						isYou && !may(given, 'members.manage')
-							? setAsked(given === 'member' ? 'become a member' : 'become a viewer')
-							: changeRole.mutate({ member, role: given })
-					}
-				/>
-			) : (
-				<span>{titleCase(role)}</span>
-			)}
 			{items.length > 0 ? (
 				<DropdownMenu.Root modal={false}>
 					<DropdownMenu.Trigger asChild>
