@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { Suspense, useDeferredValue } from 'react'
+import { Suspense, useDeferredValue, useEffect } from 'react'
 import { Navigate, useSearchParams } from 'react-router'
 import { paths } from '../../schema/paths'
 import { queryClient } from '../api/queryClient'
 import { designQuery } from '../design/queries'
 import { GameCard } from '../game/GameCard'
 import { usePasteAddress } from '../links/PasteAddress'
+import { linksQuery } from '../links/queries'
 import { lazyPart } from '../shell/lazyPart'
 import { Only, useMay } from '../shell/may'
 import { usePageTitle } from '../shell/usePageTitle'
@@ -32,10 +33,7 @@ const NeedsYou = lazyPart(() => {
 	void queryClient.prefetchQuery(workQuery)
 	return import('./NeedsYou')
 })
-const CapturePreview = lazyPart(() => {
-	void queryClient.prefetchQuery(designQuery)
-	return import('./CapturePreview')
-})
+const CapturePreview = lazyPart(() => import('./CapturePreview'))
 const LastDays = lazyPart(() => import('./LastDays'))
 
 export default function DashboardPage({ name }: { name: string }) {
@@ -81,6 +79,13 @@ const farBelow =
 /** How it is going, what to do now, and the rest, in tasks of their own. */
 function BelowNumbers() {
 	const { data: stats, isPending } = useQuery(statsQuery)
+	const designs = useMay()('design.write')
+	// Fetched along with the numbers, which decide where they show.
+	useEffect(() => {
+		void queryClient.prefetchQuery(activitiesQuery)
+		void queryClient.prefetchQuery(linksQuery)
+		if (designs) void queryClient.prefetchQuery(designQuery)
+	}, [designs])
 	// On a phone, what to do comes first.
 	const phone = useIsPhone()
 	const anybody = !stats || stats.totalVisits + stats.totalLeads > 0
