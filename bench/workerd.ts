@@ -5,6 +5,7 @@ import { build } from 'esbuild'
 import { convertV4MiniflareOptions, Miniflare, type V4WorkerOptionsShape } from 'miniflare'
 import { unstable_getMiniflareWorkerOptions } from 'wrangler'
 import { freePort } from '../scripts/freePort.ts'
+import { migrateLocally } from '../scripts/setup.mjs'
 
 const folder = 'dist/bench'
 
@@ -16,7 +17,7 @@ export function emptyState(name: string) {
 	const state = `${folder}/state-${name}`
 	rmSync(state, { recursive: true, force: true })
 	mkdirSync(state, { recursive: true })
-	execFileSync('wrangler', ['d1', 'migrations', 'apply', 'DB', '--local', '--persist-to', state])
+	migrateLocally(['--persist-to', state])
 	return state
 }
 

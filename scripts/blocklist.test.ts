@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { expressionHash, expressionOf } from '../worker/abuse/expressions.ts'
 import { blockedAddresses } from './blockedAddresses.ts'
+import { migrateLocally } from './setup.mjs'
 
 const folder = mkdtempSync(join(tmpdir(), 'blocklist-test-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -70,7 +71,7 @@ it('npm run blocklist replaces the list, but never with an empty one', {
 	const hashes = (...addresses: string[]) =>
 		addresses.map((one) => expressionHash(expressionOf(one) ?? '').toString('base64url')).toSorted()
 
-	run('wrangler', 'd1', 'migrations', 'apply', 'DB', '--local', '--persist-to', state)
+	migrateLocally(['--persist-to', state])
 	const first = load(urlhaus, phishtank)
 	expect([first.status, first.stdout]).toEqual([
 		0,

@@ -1,11 +1,12 @@
 // Acknowledged captures survive a crash: `wrangler dev`, including workerd, is killed during a stream
 // of captures and restarted on the same state.
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
 import { freePort } from './freePort'
+import { migrateLocally } from './setup.mjs'
 
 const state = mkdtempSync(join(tmpdir(), 'crash-'))
 const enough = 300
@@ -59,8 +60,7 @@ afterAll(() => {
 })
 
 it('no acknowledged lead is lost when the server is killed', { timeout: 240_000 }, async () => {
-	const migrations = ['d1', 'migrations', 'apply', 'DB', '--local', '--persist-to', state]
-	expect(spawnSync('wrangler', migrations, { env }).status).toBe(0)
+	migrateLocally(['--persist-to', state])
 	let origin = await start()
 	const cookies = new Map<string, string>()
 	const ask = async (path: string, json?: object) => {

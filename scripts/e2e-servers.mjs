@@ -5,13 +5,13 @@ import { cpSync, rmSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { servers } from '../web/e2e/servers.ts'
 import buildIfStale from './buildIfStale.mjs'
-import { configWithBucket, env, fillSecrets, run } from './setup.mjs'
+import { configWithBucket, env, fillSecrets, migrateLocally } from './setup.mjs'
 
 fillSecrets()
 buildIfStale()
 const [migrated, ...copies] = servers.map(({ state }) => state)
 for (const { state } of servers) rmSync(state, { recursive: true, force: true })
-run('wrangler', ['d1', 'migrations', 'apply', 'DB', '--local', '--persist-to', migrated])
+migrateLocally(['--persist-to', migrated])
 for (const state of copies) cpSync(migrated, state, { recursive: true })
 
 const running = servers.map(start)

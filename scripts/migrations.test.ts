@@ -1,6 +1,10 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, it } from 'vitest'
+import { migrateLocally } from './setup.mjs'
 
 // Cloudflare splits a migration before running it, and has tripped over comments, semicolons in texts
 // and triggers over several lines (workers-sdk #4713, #3892, #15690). A migration that all of these
@@ -49,4 +53,16 @@ it.each(files)('%s has no comments and puts each trigger on one line', (file) =>
 	for (const line of sql.split('\n')) {
 		if (/^\s*CREATE\s+TRIGGER/i.test(line)) expect(line).toMatch(/ BEGIN .* END;$/)
 	}
+})
+
+it('a new local database has all migrations, and wrangler finds none left', {
+	timeout: 60_000,
+}, () => {
+	const state = mkdtempSync(join(tmpdir(), 'migrated-'))
+	const local = ['--persist-to', state]
+	migrateLocally(local)
+	const left = ['d1', 'migrations', 'list', 'DB', '--local', ...local]
+	const { stdout } = spawnSync('wrangler', left, { encoding: 'utf8' })
+	expect(stdout).toContain('No migrations to apply')
+	rmSync(state, { recursive: true })
 })

@@ -6,3 +6,6 @@ export function read(
 	command: string,
 	args: string[],
 ): Promise<{ ok: boolean; answer: string; output: string }>
+
+/** Brings the local database up to date. `persist` is wrangler's option for the folder of its state, if it isn't the default. */
+export function migrateLocally(persist?: string[]): void

@@ -2,8 +2,17 @@
 // in .dev.vars, and a PATH with the project's own Node first.
 import { spawn, spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
-import { delimiter, resolve } from 'node:path'
+import {
+	existsSync,
+	mkdtempSync,
+	readdirSync,
+	readFileSync,
+	rmSync,
+	statSync,
+	writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { delimiter, join, resolve } from 'node:path'
 
 process.chdir(resolve(import.meta.dirname ?? new URL('.', import.meta.url).pathname, '..'))
 
@@ -98,4 +107,43 @@ export function configWithBucket() {
 		config.replace(bucket, (lines) => lines.replaceAll('# ', '')),
 	)
 	return name
+}
+
+/**
+ * Brings the local database up to date. `persist` is wrangler's option for the folder of its state, if it isn't the
+ * default. A new database gets all migrations in one go, because wrangler starts a server for each of them.
+ */
+export function migrateLocally(persist = []) {
+	const state = persist.join('=').split('=').at(1) ?? '.wrangler/state'
+	const local = ['--local', ...persist]
+	if (existsSync(`${state}/v3/d1`))
+		return run('wrangler', ['d1', 'migrations', 'apply', 'DB', ...local])
+	const folder = mkdtempSync(join(tmpdir(), 'migrations-'))
+	const file = join(folder, 'all.sql')
+	writeFileSync(file, allMigrations())
+	// Silently: it lists what each of a thousand statements returned.
+	const { status, stdout } = spawnSync(
+		'wrangler',
+		['d1', 'execute', 'DB', ...local, '--yes', '--file', file],
+		{ env, stdio: ['ignore', 'pipe', 'inherit'], encoding: 'utf8', maxBuffer: 2 ** 26 },
+	)
+	rmSync(folder, { recursive: true })
+	if (status === 0) return
+	console.error(stdout)
+	process.exit(status ?? 1)
+}
+
+/** All migrations and the table in which wrangler notes them, as one text. */
+function allMigrations() {
+	const names = readdirSync('migrations')
+		.filter((name) => name.endsWith('.sql'))
+		.sort()
+	return [
+		`CREATE TABLE d1_migrations (id INTEGER PRIMARY KEY AUTOINCREMENT, name TEXT UNIQUE,
+			applied_at TIMESTAMP DEFAULT CURRENT_TIMESTAMP NOT NULL);`,
+		...names.flatMap((name) => [
+			readFileSync(`migrations/${name}`, 'utf8'),
+			`INSERT INTO d1_migrations (name) VALUES ('${name}');`,
+		]),
+	].join('\n')
 }

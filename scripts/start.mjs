@@ -1,7 +1,14 @@
 // npm start: everything from a fresh clone to http://localhost:8787. Arguments after -- go to
 // `wrangler dev`; --persist-to also applies to the migrations.
 import { spawn } from 'node:child_process'
-import { configWithBucket, env, fillSecrets, installPackages, run } from './setup.mjs'
+import {
+	configWithBucket,
+	env,
+	fillSecrets,
+	installPackages,
+	migrateLocally,
+	run,
+} from './setup.mjs'
 
 const args = process.argv.slice(2)
 const persist = args.flatMap((arg, i) =>
@@ -11,7 +18,7 @@ const persist = args.flatMap((arg, i) =>
 installPackages()
 fillSecrets()
 run('npm', ['run', '--silent', 'build'])
-run('wrangler', ['d1', 'migrations', 'apply', 'DB', '--local', ...persist])
+migrateLocally(persist)
 
 const port = args.some((arg) => /^--port\b/.test(arg)) ? [] : ['--port', '8787']
 const server = spawn(
