@@ -70,3 +70,25 @@ test('two tabs that design one link keep each other’s choices', async ({ page 
 		designDraft: null,
 	})
 })
+
+test('rules that another tab saved meanwhile are not overwritten unasked', async ({ page }) => {
+	const { one, two, link } = await twoTabs(page)
+	for (const [tab, url] of [
+		[one, 'https://one.example/'],
+		[two, 'https://two.example/'],
+	] as const) {
+		await tab.getByRole('button', { name: 'Add rules' }).click()
+		await tab.getByRole('button', { name: 'Add rule after the form' }).click()
+		await tab.getByLabel('Name of rule 1').fill(`To ${url}`)
+		await tab.getByLabel('Address', { exact: true }).fill(url)
+	}
+	await one.getByRole('button', { name: 'Save rules' }).click()
+	await expect(toast(one, 'Rules saved')).toBeVisible()
+	await two.getByRole('button', { name: 'Save rules' }).click()
+	const asked = two.getByRole('dialog', { name: 'Changed in two places' })
+	await expect(asked.getByRole('radio', { name: /Yours\s*To https:\/\/two/ })).toBeChecked()
+	await asked.getByRole('radio', { name: /Saved meanwhile\s*To https:\/\/one/ }).check()
+	await asked.getByRole('button', { name: 'Save this version' }).click()
+	await expect(toast(two, 'Rules saved')).toBeVisible()
+	expect(await link()).toMatchObject({ rules: [{ then: { url: 'https://one.example/' } }] })
+})

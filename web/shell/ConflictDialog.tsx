@@ -84,6 +84,7 @@ const names: Record<string, string> = {
 	allowedOrigins: 'Sites that can embed it',
 	fields: 'The form’s fields',
 	after: 'After the form',
+	assign: 'Who gets the leads',
 	colour: 'Color',
 }
 
@@ -107,8 +108,11 @@ function sayValue(value: unknown): string {
 	return /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(text) ? new Date(text).toLocaleString('en-US') : text
 }
 
-/** A field of a form by its label, anything else as a value. */
-const sayItem = (item: unknown) =>
-	typeof item === 'object' && item !== null && 'label' in item
-		? `${item.label}${'required' in item && item.required ? ' (required)' : ''}`
-		: sayValue(item)
+/** A field of a form by its label, a rule by its name, anything else as a value. */
+function sayItem(item: unknown) {
+	if (typeof item !== 'object' || item === null) return sayValue(item)
+	if ('label' in item) {
+		return `${item.label}${'required' in item && item.required ? ' (required)' : ''}`
+	}
+	return sayValue('name' in item ? item.name : item)
+}

@@ -6,7 +6,7 @@ import { merge, type Values, withTheirs } from './merge'
 type Parts<Now> = {
 	/** What the form was filled with, as the API answered it. */
 	seen: Now
-	/** What the form has now: a consent without its version, and designs as a whole. */
+	/** What the form has now: a consent and rules without their versions, and designs as a whole. */
 	mine: Values
 	/** Sends changes with what was seen of them, which the server compares. */
 	save: (changes: Values, base: Values) => Promise<Now>
@@ -41,10 +41,12 @@ export async function saveChanges<Now extends object>(parts: Parts<Now>): Promis
 
 const isDraft = (name: string) => name === 'designDraft' || name === 'draft'
 
-const withoutVersion = (consent: unknown) => {
-	if (!consent) return consent
-	const { version: _, ...asked } = consent as Values
-	return asked
+/** A consent, or each of a link's rules, as people write it; anything else as it is. */
+function withoutVersion(name: string, value: unknown): unknown {
+	if (name === 'rules') return (value as Values[]).map((rule) => withoutVersion('consent', rule))
+	if (name !== 'consent' || !value) return value
+	const { version: _, ...written } = value as Values
+	return written
 }
 
 /** What was saved, as forms have it: without a draft, a design is edited from what is published. */
@@ -52,11 +54,7 @@ const inForm = (names: readonly string[], saved: Values): Values =>
 	Object.fromEntries(
 		names.map((name) => [
 			name,
-			name === 'consent'
-				? withoutVersion(saved.consent)
-				: isDraft(name)
-					? (saved[name] ?? saved.design)
-					: saved[name],
+			isDraft(name) ? (saved[name] ?? saved.design) : withoutVersion(name, saved[name]),
 		]),
 	)
 
@@ -77,7 +75,7 @@ function changesOf(mine: Values, seen: Values) {
 			continue
 		}
 		const next = isDraft(name) && sameJson(value, mine.design ?? seen.design) ? null : value
-		const before = name === 'consent' ? withoutVersion(seen.consent) : seen[name]
+		const before = withoutVersion(name, seen[name])
 		if (sameJson(next, before)) continue
 		changes[name] = next
 		base[name] = seen[name] ?? null

@@ -23,6 +23,12 @@ const refusal = (...paths: string[]) => ({
 	},
 })
 
+const skip = (url: string) => ({
+	...{ id: 'abroad0000', name: 'Abroad' },
+	...{ when: [{ fact: 'country', op: 'is' as const, value: ['FR'] }] },
+	then: { kind: 'skip' as const, url },
+})
+
 /** A change of each kind of field, and another one. */
 const changes: [LinkPatch, LinkPatch][] = [
 	[{ title: 'One' }, { title: 'Two' }],
@@ -41,6 +47,9 @@ const changes: [LinkPatch, LinkPatch][] = [
 	[{ language: 'de' }, { language: 'fr' }],
 	[{ translations: { de: { title: 'Eins' } } }, { translations: {} }],
 	[{ tags: ['one'] }, { tags: ['two', 'three'] }],
+	[{ rules: [skip('https://one.example')] }, { rules: [skip('https://two.example')] }],
+	[{ reply: { subject: 'One', text: 'Hello' } }, { reply: null }],
+	[{ confirm: 'after' }, { confirm: 'before' }],
 	[{ designDraft: { colour: '#111111' } }, { designDraft: { colour: '#222222' } }],
 ]
 

@@ -2,13 +2,13 @@ import { Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import type { Assign, AssignRule } from '../../../schema/assign'
 import { maxRules } from '../../../schema/ruleLimits'
-import { ApiError, errorMessage } from '../../api/client'
+import { ApiError, Canceled, errorMessage } from '../../api/client'
 import { awayTime } from '../../members/away'
 import { useWorkers } from '../../members/queries'
 import { Button } from '../../ui/Button'
 import { Cut } from '../../ui/Cut'
 import { toast } from '../../ui/toast'
-import { type LinkRow, useChangeLink } from '../queries'
+import { type LinkRow, useSaveLink } from '../queries'
 import { Word } from '../rules/ConditionPicker'
 import { Conditions } from '../rules/Conditions'
 
@@ -31,6 +31,7 @@ function assignOf({ kind, one, turns, rules }: Draft): Assign | null {
 
 /** Edits whom a link gives its leads to. */
 export default function AssignEditor({ link, onDone }: { link: LinkRow; onDone: () => void }) {
+	const [seen] = useState(link)
 	const workers = useWorkers()
 	const first = workers[0]?.id ?? 0
 	const saved = link.assign as Assign | null
@@ -41,7 +42,7 @@ export default function AssignEditor({ link, onDone }: { link: LinkRow; onDone: 
 		rules: saved?.rules ?? [],
 	})
 	const [faults, setFaults] = useState<Record<string, string>>({})
-	const change = useChangeLink(link.id, { quiet: true })
+	const change = useSaveLink(link.id, { quiet: true })
 	const edit = (next: Partial<Draft>) => {
 		setDraft({ ...draft, ...next })
 		setFaults({})
@@ -50,13 +51,14 @@ export default function AssignEditor({ link, onDone }: { link: LinkRow; onDone: 
 	const people = workers.map(({ id, name }) => [String(id), name] as const)
 	const save = () =>
 		change.mutate(
-			{ assign: assignOf(draft) },
+			{ seen, mine: { assign: assignOf(draft) } },
 			{
 				onSuccess: () => {
 					toast({ title: 'Saved who gets the leads' })
 					onDone()
 				},
 				onError: (error) => {
+					if (error instanceof Canceled) return
 					const issues = error instanceof ApiError ? (error.problem.issues ?? []) : []
 					setFaults({
 						'': errorMessage(error),

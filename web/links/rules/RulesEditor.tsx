@@ -8,7 +8,7 @@ import { SortableList } from '../../ui/SortableList'
 import { toast } from '../../ui/toast'
 import { useUnsaved } from '../../ui/useUnsaved'
 import { useFileNames } from '../files/queries'
-import { type LinkRow, useChangeLink } from '../queries'
+import { type LinkRow, useSaveLink } from '../queries'
 import {
 	type DraftRule,
 	draftOf,
@@ -24,10 +24,11 @@ import { factsTried, outcomeOf, type Tried, TryIt } from './TryIt'
 
 /** Edits which visitors of a link go where, beside a way to try it. */
 export default function RulesEditor({ link, onDone }: { link: LinkRow; onDone: () => void }) {
+	const [seen] = useState(link)
 	const [rules, setRules] = useState<DraftRule[]>(() => draftOf(link))
 	const [faults, setFaults] = useState<Faults>({})
 	const [tried, setTried] = useState<Tried>({})
-	const change = useChangeLink(link.id)
+	const change = useSaveLink(link.id)
 	const { leave, question } = useUnsaved(
 		!isSame(rules, draftOf(link)),
 		'Your changes to the rules aren’t saved yet.',
@@ -43,7 +44,7 @@ export default function RulesEditor({ link, onDone }: { link: LinkRow; onDone: (
 	}
 	const save = () =>
 		change.mutate(
-			{ rules },
+			{ seen, mine: { rules } },
 			{
 				onSuccess: () => {
 					toast({ title: 'Rules saved' })
