@@ -300,14 +300,15 @@ function enhance(form: HTMLFormElement, walkOf?: typeof walkThrough) {
 		setTimeout(go, delay ? Number(delay) * 1000 : redirectDelay)
 	}
 
-	/** Shows a booking page in this one, and a link to it for browsers that show none. */
+	/** Shows a booking page in this one, under its title, and a link to it for browsers that show none. */
 	function book(url: string) {
+		const title = document.querySelector('h1')
 		const frame = make('iframe', '') as HTMLIFrameElement
 		frame.src = url
 		frame.title = new URL(url).hostname
 		const link = linkTo(url)
 		link.target = '_top'
-		put('booking', frame, link)
+		put('booking', ...(title ? [title] : []), frame, link)
 		reached |= 8
 		scrollTo(0, 0)
 	}

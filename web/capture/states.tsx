@@ -87,7 +87,7 @@ export function FileReady({
 	return (
 		<>
 			<h1>{file.ready}</h1>
-			<p className="description">
+			<p className="description facts">
 				<bdi>{name}</bdi> · <bdi>{size}</bdi>
 			</p>
 			<form method="post">

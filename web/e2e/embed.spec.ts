@@ -5,7 +5,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { type Language, languageCodes } from '../../schema/languages'
 import { axeOn } from './axe'
 import { fullLink } from './fullLink.ts'
-import { addFullLink, addLink, signUp, takeTime } from './steps'
+import { addFile, addFullLink, addLink, signUp, takeTime } from './steps'
 
 /** The axe rules that depend on the texts. */
 const rules = [
@@ -28,6 +28,10 @@ test('the page with everything on passes axe in every language, state and theme,
 	const { design } = fullLink
 	const locked = await addLink(page, { design, password: 'open sesame' })
 	const ended = await addLink(page, { design, expiresAt: '2026-01-01' })
+	const after = { kind: 'file', fileId: await addFile(page), days: 30 }
+	const giving = await addLink(page, { design, after })
+	const booked = { kind: 'booking', url: 'https://cal.com/mara/call', inPage: true }
+	const booking = await addLink(page, { design, after: booked })
 	await page.goto(`/links/${link.id}`)
 	await page.getByRole('button', { name: 'Edit translations' }).click()
 	await page.getByRole('combobox', { name: 'Language', exact: true }).selectOption('de')
@@ -44,7 +48,7 @@ test('the page with everything on passes axe in every language, state and theme,
 	const found: unknown[] = []
 	/** Checks a state of the page: by all rules in one language per writing direction, because colors take longest. */
 	async function read(language: Language, state: string) {
-		await visitor.locator('h1').waitFor()
+		await visitor.locator(state === 'booking' ? 'iframe' : 'h1').waitFor()
 		const themes = { en: ['light', 'dark'] as const, ar: ['dark'] as const }
 		for (const colorScheme of language === 'en' || language === 'ar' ? themes[language] : []) {
 			await visitor.emulateMedia({ colorScheme })
@@ -59,12 +63,25 @@ test('the page with everything on passes axe in every language, state and theme,
 		)
 		if (wide > 0) found.push(`${language} ${state} is ${wide} px too wide`)
 	}
-	const states = ['locked', 'ended', 'report', 'thanks'] as const
-	const paths = { locked: locked.shortId, ended: ended.shortId, report: `${link.shortId}/report` }
+	const lead = { name: 'Grace Hopper', email: 'grace@navy.mil' }
+	const given = await page.request.post(`/api/capture/${giving.shortId}`, { data: lead })
+	const file = new URL((await given.json()).destinationUrl).pathname
+	await context.route('https://cal.com/**', (route) =>
+		route.fulfill({ contentType: 'text/html', body: '<title>Cal.com</title><h1>There</h1>' }),
+	)
+	const states = ['locked', 'ended', 'report', 'thanks', 'booking', 'file', 'fileGone'] as const
+	const paths = {
+		locked: `/l/${locked.shortId}`,
+		ended: `/l/${ended.shortId}`,
+		report: `/l/${link.shortId}/report`,
+		booking: `/l/${booking.shortId}`,
+		file,
+		fileGone: '/f/gone',
+	}
 	for (const [i, language] of languageCodes.entries()) {
-		const open = (path: string) => visitor.goto(`/l/${path}?lang=${language}`)
+		const open = (path: string) => visitor.goto(`${path}?lang=${language}`)
 		const isGerman = language === 'de'
-		await open(link.shortId)
+		await open(`/l/${link.shortId}`)
 		await expect(visitor.locator('h1')).toHaveText(
 			isGerman ? 'Der Gehaltsbericht 2026' : 'The 2026 salary report',
 		)
@@ -77,12 +94,18 @@ test('the page with everything on passes axe in every language, state and theme,
 		const whole = language === 'en' || language === 'ar'
 		for (const state of whole ? states : [states[i % states.length] ?? 'thanks']) {
 			if (state === 'thanks') {
-				await open(link.shortId)
+				await open(`/l/${link.shortId}`)
 				await visitor.locator('[name=email]').fill('grace@navy.mil')
 				await visitor.locator('[name=_consent]').check()
 				await submit.click()
 				await expect(visitor.getByText(isGerman ? 'Bis morgen.' : 'See you soon.')).toBeVisible()
 			} else await open(paths[state])
+			if (state === 'booking') {
+				await visitor.locator('[name=name]').fill('Grace Hopper')
+				await visitor.locator('[name=email]').fill('grace@navy.mil')
+				await submit.click()
+				await expect(visitor.getByTitle('cal.com')).toBeVisible()
+			}
 			await read(language, state)
 		}
 	}

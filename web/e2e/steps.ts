@@ -93,6 +93,18 @@ export async function addFullLink(page: Page, link: Record<string, unknown> = fu
 	return addLink(page, { ...link, design })
 }
 
+/** Uploads a small PDF that links can give, through the API, and returns its id. */
+export async function addFile(page: Page, name = 'Guide.pdf') {
+	const data = Buffer.from('%PDF-1.7\n% A guide')
+	const begun = await page.request.post('/api/files', { data: { name, size: data.length } })
+	const { id } = await begun.json()
+	const headers = { 'Content-Type': 'application/octet-stream' }
+	await page.request.put(`/api/files/${id}/part?number=1`, { data, headers })
+	const done = await page.request.post(`/api/files/${id}/complete`)
+	expect(done.status(), await done.text()).toBe(200)
+	return id as number
+}
+
 /** Submits a lead to a link through the API. */
 export async function addLead(
 	page: Page,

@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { Route } from 'lucide-react'
 import { Suspense, useState } from 'react'
+import { Link } from 'react-router'
 import type { Analytics } from '../../../schema/analytics'
 import type { Condition } from '../../../schema/conditions'
 import { sayCondition } from '../../../schema/conditionWords'
 import { maxValueLength } from '../../../schema/dimensions'
 import type { After } from '../../../schema/form'
+import { paths } from '../../../schema/paths'
 import { type FileNames, filesIn, type Then } from '../../../schema/rules'
 import { cutText } from '../../../schema/text'
 import { analyticsQuery } from '../../analytics/queries'
@@ -65,7 +67,12 @@ export function RulesSection({ link }: { link: LinkRow }) {
 								<bdi className="font-medium">{name}</bdi>
 								{numbers.data && (
 									<span className="float-right tabular-nums">
-										{sayWon(numbers.data, name, then.kind)}
+										<Won
+											numbers={numbers.data}
+											name={name}
+											kind={then.kind}
+											leads={`${paths.leads()}?${new URLSearchParams({ link: String(link.id), rule: name })}`}
+										/>
 									</span>
 								)}
 								<span className="block text-sm text-soft wrap-anywhere">
@@ -96,15 +103,32 @@ const sayTo = (then: Then, fileNames: FileNames) =>
 			? (fileNames[then.fileId] ?? 'a file')
 			: then.url
 
-/** How many a rule sent on in the days that are shown below. */
-const sayWon = ({ rules, leadsByRule }: Analytics, name: string, kind: Then['kind']) =>
-	kind === 'skip'
-		? sayCount(
-				rules.find(({ value }) => value === cutText(name, maxValueLength))?.people ?? 0,
-				'person',
-				'people',
-			)
-		: sayCount(leadsByRule.find(({ rule }) => rule === name)?.leads ?? 0, 'lead')
+/** How many a rule sent on in the days that are shown below; leads lead on to their list. */
+function Won({
+	numbers: { rules, leadsByRule },
+	name,
+	kind,
+	leads,
+}: {
+	numbers: Analytics
+	name: string
+	kind: Then['kind']
+	leads: string
+}) {
+	if (kind === 'skip') {
+		const row = rules.find(({ value }) => value === cutText(name, maxValueLength))
+		return sayCount(row?.people ?? 0, 'person', 'people')
+	}
+	const count = leadsByRule.find(({ rule }) => rule === name)?.leads ?? 0
+	const words = sayCount(count, 'lead')
+	return count > 0 ? (
+		<Link to={leads} className="text-accent-ink hover:underline">
+			{words}
+		</Link>
+	) : (
+		words
+	)
+}
 
 const sayWhen = (when: readonly Condition[], { fields }: Pick<LinkRow, 'fields'>) =>
 	when.length === 0
