@@ -1,5 +1,5 @@
 import { env } from 'cloudflare:workers'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import worker from '../index'
 import { database } from '../platform/env'
 import { browser, makeLink, owner } from '../testing/client'
@@ -153,6 +153,48 @@ describe('a field that takes files', () => {
 		const kept = /name="cv"[^>]*value="([^"]+)"/.exec(half)?.[1] ?? ''
 		expect((await post({ ...grace, cv: kept })).status).toBe(200)
 		expect((await newest(ada))?.uploads).toMatchObject([{ name: 'me.png', type: 'image/png' }])
+	})
+
+	it('is carried from step to step without a script, and other fields depend on it', async () => {
+		const ada = await owner(undefined, stored)
+		const note = {
+			...({ key: 'note', type: 'text', label: 'About your CV', required: true, step: 2 } as const),
+			showIf: [{ fact: 'answer:cv', op: 'answered' as const }],
+		}
+		const fields = [{ ...cv, required: false }, note, { ...email, step: 3 }]
+		const { shortId } = await makeLink(ada, { fields } as never)
+		const visitor = browser(stored)
+		/** Posts what the page's form has, with more. */
+		const post = async (html: string, more: Record<string, string | File> = {}) => {
+			const body = new FormData()
+			for (const [input] of html.matchAll(/<input [^>]*>/g)) {
+				const [, name = ''] = / name="([^"]*)"/.exec(input) ?? []
+				const [, value = ''] = / value="([^"]*)"/.exec(input) ?? []
+				if (name && !(name in more) && !input.includes('type="file"')) body.set(name, value)
+			}
+			for (const [name, value] of Object.entries(more)) body.set(name, value)
+			return (await visitor.send(`/l/${shortId}`, { method: 'POST', body })).text()
+		}
+		const first = await (await visitor.send(`/l/${shortId}`)).text()
+		const second = await post(first, { cv: new File([pdf('Grace')], 'cv.pdf') })
+		expect(second).toContain('About your CV')
+		const back = await post(second, { note: 'Short', _go: 'back' })
+		expect(back).toContain('cv.pdf is uploaded.')
+		const third = await post(await post(back), { note: 'Short' })
+		expect(third).toContain('Step 3 of 3')
+		// Nobody takes no time at all.
+		vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 5000 })
+		expect(await post(third, grace)).toContain('Redirecting you to the content')
+		vi.useRealTimers()
+		expect(await newest(ada)).toMatchObject({
+			answers: { cv: 'cv.pdf', note: 'Short' },
+			uploads: [{ name: 'cv.pdf', size: 15 }],
+		})
+
+		// Without a file, the field that depends on it is never asked.
+		const none = await post(await (await visitor.send(`/l/${shortId}`)).text())
+		expect(none).toContain('Step 2 of 2')
+		expect(none).not.toMatch(/ name="note"[^>]*type="text"|type="text"[^>]* name="note"/)
 	})
 
 	it('gives one upload to one lead, of its link and field alone', async () => {
