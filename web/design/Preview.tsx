@@ -1,10 +1,12 @@
 import { Monitor, Moon, Smartphone, Sun } from 'lucide-react'
 import { useDeferredValue, useState } from 'react'
+import { offersToRemember } from '../../schema/askOnce'
 import type { Design } from '../../schema/design'
 import { inLanguage } from '../../schema/inLanguage'
 import type { Language } from '../../schema/languages'
 import { CapturePage } from '../capture/CapturePage'
 import { WordsContext } from '../capture/useWords'
+import { useAskOnce } from '../shell/session'
 import { SelectField } from '../ui/SelectField'
 import { PreviewFrame } from './PreviewFrame'
 import { Segments } from './Segments'
@@ -34,7 +36,8 @@ export function Preview({
 	const [dark, setDark] = useState(false)
 	const words = useWordsOf(language ?? 'en')
 	const { design: shown, ...own } = inLanguage({ ...link, design: useDeferredValue(design) }, words)
-	const page = stateOf(state, own, words)
+	const remembers = offersToRemember(useAskOnce(), link.fields)
+	const page = stateOf(state, { ...own, remembers }, words)
 	return (
 		<section
 			aria-label="Preview"

@@ -21,6 +21,13 @@ for (const javaScriptEnabled of [true, false]) {
 			fields: [email, team],
 		})
 
+		// The owner sees the box where they edit the form.
+		await page.goto(`/links/${guide.id}`)
+		await page.getByRole('button', { name: 'Edit form' }).click()
+		await expect(
+			page.getByRole('complementary', { name: 'Preview' }).getByLabel(/^Remember my details/),
+		).toBeVisible()
+
 		const context = await browser.newContext({
 			javaScriptEnabled,
 			viewport: { width: 375, height: 700 },

@@ -2,13 +2,14 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { Check, Copy, ExternalLink, QrCode, Send, X } from 'lucide-react'
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
+import { offersToRemember } from '../../schema/askOnce'
 import { paths } from '../../schema/paths'
 import { api } from '../api/client'
 import { refreshLeads } from '../api/queryClient'
 import { CapturePage } from '../capture/CapturePage'
 import '../capture/capture.css'
 import { lazyPart } from '../shell/lazyPart'
-import { userQuery } from '../shell/session'
+import { useAskOnce, userQuery } from '../shell/session'
 import { Button } from '../ui/Button'
 import { copyText } from '../ui/copyText'
 import { cx } from '../ui/cx'
@@ -30,6 +31,7 @@ export default function CreatedLink({
 	inDialog?: true
 }) {
 	const url = shareUrl(link)
+	const remembers = offersToRemember(useAskOnce(), link.fields)
 	const copy = useRef<HTMLButtonElement>(null)
 	const [copied, setCopied] = useState(false)
 	const [sharing, setSharing] = useState(false)
@@ -114,7 +116,7 @@ export default function CreatedLink({
 			</div>
 			<div className="-mb-11 h-72 overflow-hidden max-sm:mx-auto lg:mr-10">
 				<PhoneFrame>
-					<CapturePage phone as="div" state="form" link={link} />
+					<CapturePage phone as="div" state="form" link={{ ...link, remembers }} />
 				</PhoneFrame>
 			</div>
 			{!inDialog && (

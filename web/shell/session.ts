@@ -125,6 +125,9 @@ export async function setTimeZone(wanted: string) {
 	return { timezone }
 }
 
+/** Whether the workspace's pages offer to remember their visitors. */
+export const useAskOnce = () => useQuery(userQuery).data?.workspace.askOnce ?? false
+
 /** The time zone in which the workspace's days begin. */
 export const useTimeZone = () => useQuery(userQuery).data?.timezone ?? 'UTC'
 

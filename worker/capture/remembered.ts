@@ -1,8 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Context } from 'hono'
 import { generateCookie, getCookie } from 'hono/cookie'
-import { askOnceDays } from '../../schema/askOnce'
-import { type Answers, type Field, isContactKey } from '../../schema/fields'
+import { askOnceDays, offersToRemember as offersIn } from '../../schema/askOnce'
+import type { Answers, Field } from '../../schema/fields'
 import { ownHostOf } from '../hosts/hosts'
 import type { App } from '../http/context'
 import { secretsOf } from '../platform/secrets'
@@ -31,17 +31,13 @@ export const isLasting = ({ type }: Pick<Field, 'type'>) => !askedAnew.includes(
 export const isAnsweredBy = ({ keys }: Visitor, field: Field) =>
 	isLasting(field) && keys.includes(field.key)
 
-/** Whether a form asks who its visitor is, so that its page can greet them the next time. */
-const asksWho = ({ key, type }: Field) =>
-	isContactKey(key) || type === 'firstName' || type === 'lastName'
-
 /**
  * Whether a link's page offers to remember its visitor. Browsers keep no cookie for a page that another site frames.
  */
 export const offersToRemember = (
 	{ askOnce, fields }: Pick<PublicLink, 'askOnce' | 'fields'>,
 	framed: boolean,
-) => askOnce && !framed && fields.some(asksWho)
+) => !framed && offersIn(askOnce, fields)
 
 /** The visitor whom this browser knows; undefined if it knows none, or too long. Costs no trip. */
 export function knownVisitor(c: Context<App>, link: PublicLink): Visitor | undefined {

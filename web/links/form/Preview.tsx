@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type SyntheticEvent, useDeferredValue, useState } from 'react'
+import { offersToRemember } from '../../../schema/askOnce'
 import { designOf } from '../../../schema/design'
 import type { Answers, Field } from '../../../schema/fields'
 import { wayAfter } from '../../../schema/rules'
@@ -10,6 +11,7 @@ import '../../capture/capture.css'
 import { designQuery } from '../../design/queries'
 import { sampleFile } from '../../design/states'
 import { useDesignSheet } from '../../design/useDesignSheet'
+import { useAskOnce } from '../../shell/session'
 import { TabPanel, Tabs } from '../../ui/Tabs'
 import type { LinkRow } from '../queries'
 import { type Draft, toSave } from './draft'
@@ -30,6 +32,7 @@ export function Preview({
 }) {
 	const { fields, consent, after } = useDeferredValue(draft)
 	const { data: all } = useQuery(designQuery)
+	const askOnce = useAskOnce()
 	const design = designOf(all?.design ?? {}, link.design)
 	useDesignSheet(design)
 	const shown = {
@@ -81,7 +84,7 @@ export function Preview({
 							phone
 							design={design}
 							state="form"
-							link={shown}
+							link={{ ...shown, remembers: offersToRemember(askOnce, shown.fields) }}
 							values={values}
 							at={at}
 						/>
