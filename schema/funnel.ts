@@ -15,6 +15,10 @@ export const steps = {
 /** Above the steps' bits: the place of the furthest step of the form itself, 2 to 5; 0 for its first. */
 export const stepBits = (place: number) => place << 4
 export const placeIn = (bits: number) => bits >> 4
+/** The bits of every place. */
+export const placeBits = stepBits(7)
+/** The most that bits can come to. */
+export const maxBits = placeBits | 15
 
 /** What two reports of one visitor come to. */
 export const mergedBits = (a: number, b: number) =>

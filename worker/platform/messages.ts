@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { eventTypes } from '../../schema/event'
+import { maxBits } from '../../schema/funnel'
 import { type LeftOutKind, leftOutKinds } from '../../schema/verdict'
 import { newLead } from '../leads/newLead'
 import { deliverMessage, mailMessage, replyTestMessage, visitorMailMessage } from '../mail/messages'
@@ -43,8 +44,8 @@ const visits = z.object({
 			z.number(),
 			/** The visitor's hash. */
 			z.string(),
-			/** What they did, as bits of `steps`. */
-			z.number().int().min(1).max(15),
+			/** What they did, as bits of `steps`, with the form's step above them. */
+			z.number().int().min(1).max(maxBits),
 			/** The field they touched last; empty for none. */
 			z.string(),
 			/** When, in seconds of that day. */

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { stepsOf } from '../../schema/formSteps'
-import { maxBeacon, placeIn, stepBits, steps } from '../../schema/funnel'
+import { maxBeacon, placeBits, placeIn, steps } from '../../schema/funnel'
 import { linkNamePattern } from '../../schema/id'
 import { requestedLink } from '../capture/showing'
 import type { App } from '../http/context'
@@ -12,8 +12,6 @@ const tooOften = 'Too many messages from this address. Please wait a minute.'
 
 /** The steps that a page's script can report. Submissions are recorded when leads are stored. */
 const reportable = steps.confirmed | steps.started | steps.wentOn
-/** Where the place of the form's step is. */
-const placeBits = stepBits(7)
 
 /** The page's token, bits of `steps` with the form's step above them, and the key of the field touched last. */
 const pattern = /^([\w.-]{1,120}) (\d{1,2}) ?([a-z][a-z0-9_]{0,39})?$/

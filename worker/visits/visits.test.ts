@@ -2,6 +2,7 @@ import { createExecutionContext, createMessageBatch, getQueueResult } from 'clou
 import { env } from 'cloudflare:workers'
 import { setTimeout } from 'node:timers/promises'
 import { describe, expect, it, vi } from 'vitest'
+import { stepBits } from '../../schema/funnel'
 import { leftOutOf } from '../../schema/verdict'
 import { referrerHost } from '../capture/origin'
 import { senderOf } from '../http/sender'
@@ -10,6 +11,7 @@ import type { VisitsMessage } from '../platform/messages'
 import { browser, makeLink, origin, owner } from '../testing/client'
 import { watch } from '../testing/hub'
 import { ask } from '../testing/settings'
+import { dayOf } from './day'
 import { knownOf, placesPerAddress, visitorHash } from './visitor'
 
 const person = 'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15 Mobile'
@@ -265,7 +267,9 @@ describe('opening the page', { timeout: 30_000 }, () => {
 		})
 		logged.mockRestore()
 		expect(sent).toHaveLength(1)
-		const bodies = [sent[0], { ...sent[0], visits: null }, null]
+		// Somebody came to the last of five steps.
+		const signs = [[link.id, dayOf(Date.now()), 'vera', stepBits(5) | 7, '', 5]]
+		const bodies = [{ ...sent[0], signs }, { ...sent[0], visits: null }, null]
 		const batch = createMessageBatch(
 			'lead-links-visits',
 			bodies.map((body, i) => ({ id: `${i}`, timestamp: new Date(), attempts: 1, body })),
