@@ -48,6 +48,7 @@ const groups = {
 		label: 'Exports and imports',
 		types: {
 			leads_exported: 'Leads exported',
+			links_exported: 'Links exported',
 			data_downloaded: 'Data downloaded',
 			log_exported: 'Log exported',
 			leads_imported: 'Leads imported',

@@ -6,11 +6,16 @@ import { textShape } from './textShape'
 
 const limitMessage = `limit must be from 1 to ${linkPage.max}`
 
-/** The query of GET /api/links: filter, order and page. Without a state, all but archived links. */
-export const linkQuery = z.object({
+/** Which links. Without a state, all but archived ones. */
+export const linkFilter = z.object({
 	q: textShape({ label: 'The search text', maxLength: searchLimit }).optional(),
 	tag: textShape({ label: 'The tag', maxLength: maxTagLength }).toLowerCase().optional(),
 	state: z.enum(linkStates, 'Unknown state').optional(),
+})
+export type LinkFilter = z.output<typeof linkFilter>
+
+/** The query of GET /api/links: filter, order and page. */
+export const linkQuery = linkFilter.extend({
 	sort: z.enum(linkSorts, `sort must be one of ${linkSorts.join(', ')}`).default('newest'),
 	limit: z.coerce
 		.number('limit must be a number')

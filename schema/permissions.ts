@@ -40,6 +40,7 @@ const table = {
 	'billing.manage': { roles: owners },
 
 	'links.read': { roles: everyone, scope: 'links:read' },
+	'links.export': { roles: editors, scope: 'links:read' },
 	'links.write': { roles: editors, scope: 'links:write' },
 	/** A shared report's address, which lets anyone in. */
 	'reports.read': { roles: editors, scope: 'links:read' },

@@ -1,12 +1,14 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { Link2, ListFilter } from 'lucide-react'
+import { Download, Link2, ListFilter } from 'lucide-react'
 import { type ReactNode, useDeferredValue, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { type LinkSort, linkSorts, linkStates } from '../../schema/linkLimits'
 import { paths } from '../../schema/paths'
 import { cutText } from '../../schema/text'
+import { inWorkspace } from '../api/shownWorkspace'
 import { Only } from '../shell/may'
 import { Button } from '../ui/Button'
+import { compact } from '../ui/compact'
 import { cx } from '../ui/cx'
 import { EmptyState } from '../ui/EmptyState'
 import { Panel } from '../ui/Panel'
@@ -157,6 +159,20 @@ function Filters({
 					onChange={(sort) => change({ sort })}
 				/>
 			</div>
+			<Only action="links.export">
+				<Button asChild variant="secondary">
+					<a href={exportPath(filter)} download className={compact.button}>
+						<Download className="size-4" aria-hidden />
+						<span className={compact.label}>Export as CSV</span>
+					</a>
+				</Button>
+			</Only>
 		</div>
 	)
+}
+
+/** The address of a CSV file of the links that match a filter. */
+function exportPath({ sort: _, ...filter }: LinkFilter) {
+	const chosen = Object.entries(filter).filter(([, value]) => value)
+	return inWorkspace(`/api/export/links?${new URLSearchParams(chosen)}`)
 }

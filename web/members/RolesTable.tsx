@@ -7,7 +7,7 @@ const abilities: [what: string, actions: Action[]][] = [
 	['See links, leads and numbers', ['links.read', 'leads.read', 'stats.read']],
 	['Work leads: stage, notes, assign', ['leads.write']],
 	['Create and edit links', ['links.write', 'design.write']],
-	['Export leads', ['leads.export']],
+	['Export leads and links', ['leads.export', 'links.export']],
 	['Webhooks and API tokens', ['webhooks.write', 'tokens.manage']],
 	['Invite people, set roles, see the log', ['members.manage', 'log.read']],
 	['Billing, hand over or delete the workspace', ['billing.manage', 'workspace.own']],

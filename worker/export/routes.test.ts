@@ -1,8 +1,74 @@
+import { env } from 'cloudflare:workers'
 import { parse } from 'csv-parse/sync'
 import { describe, expect, it } from 'vitest'
 import { makeLink, owner, submitLead } from '../testing/client'
 import { people, withLeads } from '../testing/people'
 import { csvField } from './csv'
+
+describe('the CSV of links', () => {
+	const rowsOf = async (ada: Awaited<ReturnType<typeof owner>>, query = '') =>
+		parse(await (await ada.send(`/api/export/links${query}`)).text(), {
+			...{ bom: true, columns: true },
+		}) as Record<string, string>[]
+
+	it('has one’s own links, newest first, with their addresses and totals', async () => {
+		const [ada, bob] = [await owner(), await owner()]
+		await makeLink(bob, { title: 'Bob’s own' })
+		const guide = await makeLink(ada, {
+			title: '=Guide, "1"',
+			tags: ['print', 'berlin'],
+			maxLeads: 5,
+		})
+		await submitLead(guide.shortId, { name: 'Grace', email: 'grace@navy.mil' })
+		const slug = `webinar-${crypto.randomUUID().slice(0, 8)}`
+		const webinar = await makeLink(ada, {
+			title: 'Webinar',
+			slug,
+			expiresAt: '2090-01-01T10:00:00Z',
+		})
+		const { headers, body } = await ada.send('/api/export/links')
+		await body?.cancel()
+		expect(headers.get('content-disposition')).toMatch(
+			/^attachment; filename="links-\d{4}-\d\d-\d\d\.csv"$/,
+		)
+		expect(await rowsOf(ada)).toEqual([
+			expect.objectContaining({
+				...{ Title: 'Webinar', 'Short ID': webinar.shortId, 'Custom Address': slug },
+				...{
+					'Short URL': `http://localhost:8787/l/${slug}`,
+					'Ends On': '2090-01-01T10:00:00.000Z',
+				},
+				...{ Active: 'Yes', Archived: 'No', Domain: '', Leads: '0', 'Ends After Leads': '' },
+			}),
+			expect.objectContaining({
+				...{ Title: `'=Guide, "1"`, Tags: 'berlin, print', Leads: '1', 'Ends After Leads': '5' },
+				Created: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
+			}),
+		])
+		const titles = async (query: string) => (await rowsOf(ada, query)).map((row) => row.Title)
+		expect(await titles('?q=webi')).toEqual(['Webinar'])
+		expect(await titles('?tag=print')).toEqual([`'=Guide, "1"`])
+		expect(await titles('?state=archived')).toEqual([])
+		expect((await ada.send('/api/export/links?sort=newest')).status).toBe(400)
+		const log = await (await ada.api.workspace.log.$get({ query: { group: 'exports' } })).json()
+		expect(log).toMatchObject([{ type: 'links_exported' }])
+	})
+
+	it('has all of 2,500 links, each once', async () => {
+		const ada = await owner()
+		const { id } = await makeLink(ada)
+		await env.DB.prepare(
+			`with recursive n(i) as (select 1 union all select i + 1 from n where i < 2499)
+			insert into links (workspace_id, title, search_text, destination_url, short_id, created_at, fields)
+			select workspace_id, 'Link ' || i, '', destination_url, 'exported' || i, i, fields from links, n where links.id = ?`,
+		)
+			.bind(id)
+			.run()
+		const rows = await rowsOf(ada)
+		expect(rows).toHaveLength(2500)
+		expect(new Set(rows.map((row) => row['Short ID'])).size).toBe(2500)
+	})
+})
 
 describe('the CSV', () => {
 	it('can be parsed, and has a byte order mark and ISO dates', async () => {

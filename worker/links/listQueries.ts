@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm'
 import type { LinkSort, LinkState } from '../../schema/linkLimits'
 import { maxLinkTags } from '../../schema/linkLimits'
-import type { LinkQuery } from '../../schema/linkList'
+import type { LinkFilter, LinkQuery } from '../../schema/linkList'
 import type { LinksChange } from '../../schema/linkOptions'
 import { linkNumbers } from '../../schema/tables/counters'
 import { links } from '../../schema/tables/links'
@@ -24,6 +24,16 @@ function inState(state: LinkState | undefined) {
 	return shown
 }
 
+/** SQL for the links of a workspace that match a filter. */
+export const matchingLinks = (workspaceId: number, { q, tag, state }: LinkFilter) =>
+	and(
+		eq(links.workspaceId, workspaceId),
+		inState(state),
+		// As in the list's JSON: tags contain no quotes or backslashes.
+		tag ? sql`instr(${links.tags}, ${JSON.stringify(tag)}) > 0` : undefined,
+		q ? matching(q) : undefined,
+	)
+
 /** What each order sorts by, and whether that takes the links' totals. */
 const sortKeys: Record<LinkSort, { key: SQL; ascending?: true; byTotals?: true }> = {
 	newest: { key: sql`${links.createdAt}` },
@@ -44,13 +54,7 @@ export async function listLinks(
 ) {
 	const { key, ascending, byTotals } = sortKeys[sort]
 	const inWorkspace = eq(links.workspaceId, workspaceId)
-	const filter = and(
-		inWorkspace,
-		inState(state),
-		// As in the list's JSON: tags contain no quotes or backslashes.
-		tag ? sql`instr(${links.tags}, ${JSON.stringify(tag)}) > 0` : undefined,
-		q ? matching(q) : undefined,
-	)
+	const filter = matchingLinks(workspaceId, { q, tag, state })
 	const after = cursor ? isAfter(readCursor(cursor), key, ascending) : undefined
 	const direction = ascending ? asc : desc
 	const inOrder = [direction(key), direction(links.id)]

@@ -5,9 +5,8 @@ import { logEntryAnswer } from '../../schema/answers/account'
 import { workspaceLogExport, workspaceLogQuery } from '../../schema/workspace'
 import { accountEvent } from '../auth/accountLog'
 import { permit } from '../auth/permit'
-import { byteOrderMark, csvField } from '../export/csv'
+import { type Column, csvAnswer } from '../export/csv'
 import type { App } from '../http/context'
-import { streamOf } from '../http/stream'
 import { validate } from '../http/validate'
 import { documented } from '../openapi/documented'
 import { wholeWorkspaceLog, workspaceLog } from './logQueries'
@@ -47,34 +46,17 @@ export const log = new Hono<App>()
 			const { db, caller } = c.var
 			const event = accountEvent(c, 'log_exported')
 			const pages = wholeWorkspaceLog(db, caller.workspaceId, c.req.valid('query'), event)
-			return c.body(
-				streamOf(csvOf(pages), async () => {}),
-				200,
-				{
-					'Content-Type': 'text/csv; charset=utf-8',
-					'Content-Disposition': `attachment; filename="log-${new Date().toISOString().slice(0, 10)}.csv"`,
-				},
-			)
+			return csvAnswer(c, 'log', { columns, pages })
 		},
 	)
 
-const columns: [heading: string, value: (entry: WorkspaceLogEntry) => string | null | undefined][] =
-	[
-		['When', ({ at }) => at],
-		['What', ({ type }) => accountEventTypes[type]],
-		['About', ({ about }) => about],
-		['Who', ({ person }) => person?.name],
-		['Token', ({ token }) => token],
-		['Rule', ({ rule }) => rule],
-		['Country', ({ country }) => country],
-		['Device', ({ browser }) => browser],
-	]
-
-async function* csvOf(pages: AsyncIterable<WorkspaceLogEntry[]>) {
-	yield `${byteOrderMark}${columns.map(([heading]) => csvField(heading)).join(',')}\r\n`
-	for await (const entries of pages) {
-		yield entries
-			.map((entry) => `${columns.map(([, value]) => csvField(value(entry))).join(',')}\r\n`)
-			.join('')
-	}
-}
+const columns: Column<WorkspaceLogEntry>[] = [
+	['When', ({ at }) => at],
+	['What', ({ type }) => accountEventTypes[type]],
+	['About', ({ about }) => about],
+	['Who', ({ person }) => person?.name],
+	['Token', ({ token }) => token],
+	['Rule', ({ rule }) => rule],
+	['Country', ({ country }) => country],
+	['Device', ({ browser }) => browser],
+]

@@ -178,4 +178,5 @@ export const workRows: Record<string, RouteRow> = {
 	'POST /api/leads/rescore': { ok: 200 },
 	// A stream, whose lease ends with it.
 	'GET /api/export/leads': { ok: 200, trips: 3 },
+	'GET /api/export/links': { ok: 200, trips: 3 },
 }
