@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm'
 import { Hono } from 'hono'
 import { awayAnswer } from '../../schema/answers/account'
 import { awayChange } from '../../schema/member'
@@ -9,8 +8,7 @@ import type { App } from '../http/context'
 import { forbidden, notFound } from '../http/errors'
 import { validate } from '../http/validate'
 import { documented } from '../openapi/documented'
-import { setAway } from './awayQueries'
-import { personById } from './queries'
+import { personAway, setAway } from './awayQueries'
 
 /** PUT /api/workspace/away: until when links deal the caller no leads, or somebody else, for whoever manages them. */
 export const away = new Hono<App>().put(
@@ -33,8 +31,7 @@ export const away = new Hono<App>().put(
 		if (id !== userId && !may(role, 'workspace.manage')) {
 			throw forbidden('Only they themselves, an owner or an admin can change this')
 		}
-		const about = sql<string>`${personById(id)} || ${until ? ` until ${until.toISOString().slice(0, 10)}` : ': here again'}`
-		const event = accountEventIf(c, 'away_changed', { about })
+		const event = accountEventIf(c, 'away_changed', { about: personAway(id, until) })
 		if (!(await setAway(c.var.db, workspaceId, id, until, event))) throw notFound('Member')
 		return c.json({ id, awayUntil: until })
 	},

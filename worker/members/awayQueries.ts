@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { members } from '../../schema/tables/accounts'
 import type { EventIf } from '../auth/accountLog'
 import type { Database } from '../platform/env'
-import { at } from './queries'
+import { at, personById } from './queries'
 
 /** Sets until when a member is away, null for here; false if the workspace has no such member. `event` logs it. */
 export async function setAway(
@@ -22,3 +22,7 @@ export async function setAway(
 	])
 	return changed.length > 0
 }
+
+/** SQL for a member's name and email, and until when they are away, as the log has them. */
+export const personAway = (id: number, until: Date | null) =>
+	sql<string>`${personById(id)} || ${until ? ` until ${until.toISOString().slice(0, 10)}` : ': here again'}`
