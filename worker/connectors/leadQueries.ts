@@ -3,7 +3,7 @@ import { connectorDeliveries, connectors } from '../../schema/tables/connectors'
 import { leads } from '../../schema/tables/leads'
 import { links } from '../../schema/tables/links'
 import { notFound } from '../http/errors'
-import { among } from '../leads/filterQueries'
+import { among, shownLead } from '../leads/filterQueries'
 import { listed, toLead } from '../leads/listQueries'
 import type { Database } from '../platform/env'
 import { deliveryId } from './waitingQueries'
@@ -90,13 +90,7 @@ export async function whereaboutsOf(
 		db
 			.select({ id: leads.id })
 			.from(leads)
-			.where(
-				and(
-					eq(leads.id, leadId),
-					eq(leads.workspaceId, workspaceId),
-					among(db, workspaceId, visibleLimit),
-				),
-			),
+			.where(shownLead(db, workspaceId, leadId, visibleLimit)),
 		db
 			.select({
 				connectorId: c.id,

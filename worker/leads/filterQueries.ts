@@ -186,6 +186,14 @@ export const among = (db: Database, workspaceId: number, visibleLimit: number | 
 				.orderBy(...orders.newest.by)
 				.limit(visibleLimit)}`
 
+/** SQL for a lead of a workspace by its id, if its plan's limit shows it. */
+export const shownLead = (
+	db: Database,
+	workspaceId: number,
+	id: number,
+	visibleLimit: number | undefined,
+) => and(eq(leads.id, id), eq(leads.workspaceId, workspaceId), among(db, workspaceId, visibleLimit))
+
 /** SQL for whether a lead is a suspect or within the plan's limit. */
 export function shownBy(db: Database, workspaceId: number, visibleLimit: number | undefined) {
 	const shown = among(db, workspaceId, visibleLimit)

@@ -1,11 +1,10 @@
-import { createMessageBatch } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { type ConnectorKind, connectorKindNames } from '../../schema/connectorKinds'
 import type { ToolChange } from '../../scripts/testing/connectorStandIns'
-import worker from '../index'
 import type { Message } from '../platform/messages'
 import { browser, makeLink, owner } from './client'
 import { mailServer } from './mail'
+import { drain } from './queue'
 
 /** A key that each stand-in accepts, and what a test connects to. */
 export const standIns: Record<
@@ -37,16 +36,13 @@ export function connectorServer() {
 		]),
 	)
 	const mails = mailServer({ CONNECTORS, ...bases })
-	async function send() {
-		for (let next = woken.shift(); next; next = woken.shift()) {
-			if (next.delaySeconds > 0) continue
-			const body: Message = { type: 'connector', connectorId: next.connectorId }
-			const batch = createMessageBatch('lead-links-connectors', [
-				{ id: crypto.randomUUID(), timestamp: new Date(), attempts: 1, body },
-			])
-			await worker.queue(batch as never, mails.settings as never)
-		}
-	}
+	const send = () =>
+		drain(
+			'lead-links-connectors',
+			woken,
+			({ connectorId }) => ({ type: 'connector', connectorId }),
+			mails.settings,
+		)
 	return {
 		...mails,
 		woken,

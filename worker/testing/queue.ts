@@ -1,4 +1,6 @@
+import { createMessageBatch } from 'cloudflare:test'
 import worker from '../index'
+import type { Message } from '../platform/messages'
 
 /** Delivers a batch of messages; returns the seconds after which each comes again, or undefined if it is done. */
 export async function deliverMessages(
@@ -19,4 +21,20 @@ export async function deliverMessages(
 	}))
 	await worker.queue({ queue, messages } as never, settings as never)
 	return delays
+}
+
+/** Delivers what is woken, a message each, until nothing is due. */
+export async function drain<Woken extends { delaySeconds: number }>(
+	queue: string,
+	woken: Woken[],
+	bodyOf: (next: Woken) => Message,
+	settings: object,
+) {
+	for (let next = woken.shift(); next; next = woken.shift()) {
+		if (next.delaySeconds > 0) continue
+		const batch = createMessageBatch(queue, [
+			{ id: crypto.randomUUID(), timestamp: new Date(), attempts: 1, body: bodyOf(next) },
+		])
+		await worker.queue(batch as never, settings as never)
+	}
 }

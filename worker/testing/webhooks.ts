@@ -1,8 +1,7 @@
-import { createMessageBatch } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
-import worker from '../index'
 import type { Message } from '../platform/messages'
 import { mailServer } from './mail'
+import { drain } from './queue'
 
 /** A server whose queues are processed on demand and that may send to this machine. */
 export function webhookServer() {
@@ -17,16 +16,13 @@ export function webhookServer() {
 	}
 	const mails = mailServer({ WEBHOOKS, WEBHOOKS_TO_LOOPBACK: 'on' })
 	/** Sends everything that is due, until nothing is. */
-	async function send() {
-		for (let next = woken.shift(); next; next = woken.shift()) {
-			if (next.delaySeconds > 0) continue
-			const body: Message = { type: 'webhook', endpointId: next.endpointId }
-			const batch = createMessageBatch('lead-links-webhooks', [
-				{ id: crypto.randomUUID(), timestamp: new Date(), attempts: 1, body },
-			])
-			await worker.queue(batch as never, mails.settings as never)
-		}
-	}
+	const send = () =>
+		drain(
+			'lead-links-webhooks',
+			woken,
+			({ endpointId }) => ({ type: 'webhook', endpointId }),
+			mails.settings,
+		)
 	return {
 		...mails,
 		woken,

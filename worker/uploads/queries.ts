@@ -1,9 +1,9 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { leads } from '../../schema/tables/leads'
 import { uploads } from '../../schema/tables/uploads'
 import { paymentsOf } from '../design/badge'
 import { storedBytes } from '../files/queries'
-import { among } from '../leads/filterQueries'
+import { shownLead } from '../leads/filterQueries'
 import type { Database } from '../platform/env'
 
 /** How many uploads of a link may wait for their leads. */
@@ -40,12 +40,6 @@ export async function uploadsOfLead(
 	const [lead] = await db
 		.select({ uploads: leads.uploads })
 		.from(leads)
-		.where(
-			and(
-				eq(leads.id, leadId),
-				eq(leads.workspaceId, workspaceId),
-				among(db, workspaceId, visibleLimit),
-			),
-		)
+		.where(shownLead(db, workspaceId, leadId, visibleLimit))
 	return lead?.uploads ?? undefined
 }
