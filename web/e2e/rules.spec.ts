@@ -2,7 +2,7 @@
 // on a phone and in German.
 import { expect, type Page, test } from '@playwright/test'
 import { axeOn } from './axe'
-import { addLink, sideways, signUp, takeTime, toast } from './steps'
+import { addFile, addLink, linkIn, mailTo, sideways, signUp, takeTime, toast } from './steps'
 
 const fields = [
 	{ key: 'name', type: 'name', label: 'Name' },
@@ -117,19 +117,11 @@ for (const [width, scheme] of [
 }
 
 const is = (fact: string, value: string) => ({ fact, op: 'is', value })
-const rules = [
-	{
-		name: 'Big companies book a call',
-		when: [is('answer:size', '50+'), is('emailDomain', 'company')],
-		then: { kind: 'booking', url: 'https://cal.com/mara/call', inPage: true },
-	},
-	{
-		id: 'study',
-		name: 'Students',
-		when: [is('answer:size', 'I study')],
-		then: { kind: 'message', text: 'The PDF is on its way.' },
-	},
-]
+const bookingFirst = {
+	name: 'Big companies book a call',
+	when: [is('answer:size', '50+'), is('emailDomain', 'company')],
+	then: { kind: 'booking', url: 'https://cal.com/mara/call', inPage: true },
+}
 
 for (const javaScriptEnabled of [true, false]) {
 	test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
@@ -143,9 +135,22 @@ for (const javaScriptEnabled of [true, false]) {
 				viewport: { width: 1280, height: 800 },
 			})
 			await signUp(owner)
-			const translations = { de: { rules: { study: 'Das PDF ist unterwegs.' } } }
-			const more = { appendAnswers: { name: 'name', size: 'company' }, redirectDelay: 0 }
-			const link = await addLink(owner, { fields, rules, translations, ...more })
+			const students = {
+				name: 'Students',
+				when: [is('answer:size', 'I study')],
+				then: { kind: 'file', fileId: await addFile(owner) },
+			}
+			const link = await addLink(owner, {
+				destinationUrl: 'https://example.com/newsletter',
+				fields,
+				rules: [bookingFirst, students],
+				reply: { subject: 'For you, {name}', text: 'As promised:\n\n{destination}' },
+				translations: {
+					de: { reply: { subject: 'Für Sie, {name}', text: 'Wie versprochen:\n\n{destination}' } },
+				},
+				appendAnswers: { name: 'name', size: 'company' },
+				redirectDelay: 0,
+			})
 			await page
 				.context()
 				.route(/^https:\/\/(example|cal)\.com\//, (route) =>
@@ -172,10 +177,14 @@ for (const javaScriptEnabled of [true, false]) {
 					if (shots) await page.screenshot({ path: `${shots}/booking-375.png` })
 				} else await page.waitForURL(booking)
 			}
-			await leave('Ben Uni', 'ben@uni.example.org', 'I study')
-			await expect(page.getByText('Das PDF ist unterwegs.')).toBeVisible()
+			const student = `ben${Date.now()}@uni-musterstadt.de`
+			await leave('Ben Uni', student, 'I study')
+			await expect(page.getByRole('heading', { name: 'Ihre Datei ist bereit' })).toBeVisible()
+			await page.goto(linkIn(await mailTo(owner, student, /^Für Sie, Ben Uni$/)))
+			await expect(page.getByText('Guide.pdf')).toBeVisible()
+			await expect(page.getByRole('button', { name: 'Herunterladen' })).toBeVisible()
 			await leave('Cleo Roy', 'cleo@gmail.com', '50+')
-			await page.waitForURL('https://example.com/guide?name=Cleo+Roy&company=50%2B')
+			await page.waitForURL('https://example.com/newsletter?name=Cleo+Roy&company=50%2B')
 
 			await owner.goto('/leads')
 			await owner.getByRole('link', { name: 'Ben Uni' }).click()
