@@ -59,6 +59,7 @@ describe('/mcp', () => {
 			list_links: 'reads',
 			create_link: 'adds',
 			update_link: 'changes',
+			set_ask_once: 'changes',
 			read_numbers: 'reads',
 		})
 		for (const { description, inputSchema } of tools) {
@@ -82,6 +83,25 @@ describe('/mcp', () => {
 		const changed = await use('update_link', { id, active: false })
 		expect(changed.answer).toMatchObject({ id, title: 'The guide', active: false })
 		expect((await use('list_links')).answer).toMatchObject([{ id, active: false }])
+	})
+
+	it('says what comes after the form, and whether pages remember visitors', async () => {
+		const ada = await owner()
+		const { use } = await assistant(ada)
+		const { answer } = await use('create_link', {
+			title: 'The guide',
+			destinationUrl: 'https://example.com/guide',
+			after: { kind: 'message', text: 'Thank you.' },
+			confirm: 'after',
+			reply: { subject: 'Hello {name}', text: '{destination}' },
+		})
+		const after = { kind: 'message', text: 'Thank you.' }
+		expect(answer).toMatchObject({ after, confirm: 'after', reply: { subject: 'Hello {name}' } })
+		const changed = await use('update_link', { id: answer.id, confirm: 'off', reply: null })
+		expect(changed.answer).toMatchObject({ after, confirm: 'off', reply: null })
+		const wrong = await use('update_link', { id: answer.id, after: { kind: 'file', fileId: 99 } })
+		expect(wrong).toMatchObject({ isError: true, texts: [expect.stringContaining('file')] })
+		expect((await use('set_ask_once', { askOnce: true })).answer).toMatchObject({ askOnce: true })
 	})
 
 	it('finds leads, explains a score and sets a status', async () => {

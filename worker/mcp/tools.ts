@@ -8,6 +8,7 @@ import { leadSorts } from '../../schema/leadList'
 import { linkSorts, linkStates } from '../../schema/linkLimits'
 import { qualificationStatuses, type ScoringData } from '../../schema/score'
 import { stages } from '../../schema/stage'
+import { confirmModes } from '../../schema/visitorMail'
 
 type ApiCall = { method?: string; path: string; query?: object; body?: unknown }
 
@@ -58,18 +59,21 @@ const field = z.object({
 		.describe('It is shown only if all of these hold'),
 })
 
+const afterKinds = ['redirect', 'message', 'booking', 'file'] as const
+
+const wayParts = {
+	url: z.string().optional(),
+	text: z.string().optional(),
+	inPage: z.boolean().optional().describe('Whether a booking page opens in the form’s page'),
+	fileId: z.int().optional().describe('From list_files'),
+	days: z.int().optional().describe('For how long a lead’s address of the file works'),
+}
+
 const rule = z.object({
 	id: z.string().optional().describe('Keep it when you change a rule'),
 	name: z.string(),
 	when: z.array(conditionOn(`answer:KEY, or ${Object.keys(plainFacts).join(', ')}`)),
-	then: z.object({
-		kind: z.enum(['redirect', 'message', 'booking', 'file', 'skip']),
-		url: z.string().optional(),
-		text: z.string().optional(),
-		inPage: z.boolean().optional().describe('Whether a booking page opens in the form’s page'),
-		fileId: z.int().optional(),
-		days: z.int().optional().describe('For how long a lead’s address of the file works'),
-	}),
+	then: z.object({ kind: z.enum([...afterKinds, 'skip']), ...wayParts }),
 })
 
 const linkParts = {
@@ -89,6 +93,25 @@ const linkParts = {
 		.optional()
 		.describe(
 			'Where some visitors go instead: all of `when` must hold, the first such rule wins. `skip` sends on before the form. Replaces all rules',
+		),
+	after: z
+		.object({ kind: z.enum(afterKinds), ...wayParts })
+		.optional()
+		.describe(
+			'What comes after the form for all others. `redirect`, to the destination, has no url',
+		),
+	confirm: z
+		.enum(confirmModes)
+		.optional()
+		.describe(
+			'Whether visitors are asked by mail to confirm their address, after or before they go on',
+		),
+	reply: z
+		.object({ subject: z.string(), text: z.string() })
+		.nullable()
+		.optional()
+		.describe(
+			'A mail that answers each lead. {name}, {destination} and other fields’ keys are filled in. Null for none',
 		),
 }
 
@@ -242,6 +265,14 @@ export const tools: Record<string, Tool> = {
 		},
 		annotations: overwriting,
 		call: ({ id, ...body }) => ({ method: 'PATCH', path: `/api/links/${id}`, body }),
+	},
+	set_ask_once: {
+		title: 'Let pages remember visitors',
+		description:
+			'Sets whether the workspace’s pages offer visitors to remember their details in their browser, so that the next form greets them.',
+		input: { askOnce: z.boolean() },
+		annotations: overwriting,
+		call: (body) => ({ method: 'PATCH', path: '/api/workspace', body }),
 	},
 	read_numbers: {
 		title: 'Get statistics',

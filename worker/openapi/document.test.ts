@@ -301,7 +301,9 @@ function requestOfCurl(command: string) {
 	return new Request(url, { method, headers, ...(body && { body }) })
 }
 
-const inGuide = [...guide.matchAll(/^curl (?:.*\\\n)*.*$/gm)].map(([command]) => command)
+const inGuide = [...guide.matchAll(/^curl (?:'[^']*'|"[^"]*"|\\\n|[^'"\n])*$/gm)].map(
+	([command]) => command,
+)
 const inDocument = documented.map(([, operation]) => operation['x-codeSamples'][0]?.source ?? '')
 
 describe('every curl command', () => {
