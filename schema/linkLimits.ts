@@ -15,7 +15,7 @@ export const linkLimits = {
 export const maxOrigins = 10
 
 /** How many links can be changed at once. */
-export const maxLinksAtOnce = 100
+export const maxLinksAtOnce = 1000
 
 /** The list's filters: `active` takes leads, `off` is switched off, `ended` has expired or is full. */
 export const linkStates = ['active', 'off', 'ended', 'archived'] as const

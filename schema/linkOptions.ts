@@ -151,7 +151,7 @@ export const linkIds = z.object({
 			'ids must be a list',
 		)
 		.min(1, 'Choose at least one link')
-		.max(maxLinksAtOnce, `Choose at most ${maxLinksAtOnce} links at once`),
+		.max(maxLinksAtOnce, `Choose at most ${maxLinksAtOnce.toLocaleString('en')} links at once`),
 })
 
 /** PATCH /api/links: the same change for many links. */

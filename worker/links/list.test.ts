@@ -157,9 +157,9 @@ describe('many links', () => {
 		expect(
 			await remove(
 				ada,
-				Array.from({ length: 101 }, (_, i) => i + 1),
+				Array.from({ length: 1001 }, (_, i) => i + 1),
 			),
-		).toMatchObject([400, { message: 'Choose at most 100 links at once' }])
+		).toMatchObject([400, { message: 'Choose at most 1,000 links at once' }])
 		expect([await titles(ada), await titles(bob)]).toMatchObject([{ length: 4 }, { length: 1 }])
 		// What a location remembers of them goes, too.
 		expect((await ada.send(`/l/${quiet.shortId}`)).status).toBe(200)
@@ -168,5 +168,32 @@ describe('many links', () => {
 		expect((await ada.send(`/l/${quiet.shortId}`)).status).toBe(404)
 		const stats = await (await ada.api.stats.$get()).json()
 		expect(stats).toMatchObject({ totalLeads: 2, totalLinks: 1, activeLinks: 1 })
+	})
+
+	it('are tagged, deleted and restored a thousand at a time', async () => {
+		const ada = await owner()
+		const { id } = await makeLink(ada, { slug: `thousand-${crypto.randomUUID().slice(0, 8)}` })
+		await env.DB.prepare(
+			`with recursive n(i) as (select 1 union all select i + 1 from n where i < 999)
+			insert into links (workspace_id, title, search_text, destination_url, short_id, slug, created_at, fields)
+			select workspace_id, 'Link ' || i, '', destination_url, 'many' || i, slug || i, i, fields
+			from links, n where links.id = ?`,
+		)
+			.bind(id)
+			.run()
+		const { results } = await env.DB.prepare(
+			'select id from links where workspace_id = (select workspace_id from links where id = ?)',
+		)
+			.bind(id)
+			.all<{ id: number }>()
+		const json = { ids: results.map((row) => row.id) }
+		expect(await bulk(ada, { ...json, addTags: ['all'] })).toEqual([200, { changed: 1000 }])
+		const deleted = await ada.api.links.delete.$post({ json })
+		expect(await deleted.json()).toEqual({ deleted: 1000 })
+		expect(await titles(ada)).toEqual([])
+		const restored = await ada.api.trash.links.restore.$post({ json })
+		expect(await restored.json()).toEqual({ restored: 1000 })
+		const stats = await (await ada.api.stats.$get()).json()
+		expect(stats).toMatchObject({ totalLinks: 1000, activeLinks: 1000 })
 	})
 })
