@@ -90,7 +90,12 @@ export const logEntryAnswer = z
 
 const used = z.object({ limit: z.int(), used: z.int() })
 export const importQuotaAnswer = z
-	.object({ rows: used, bytes: used, resetsAt: when.describe('When the next day begins, in UTC') })
+	.object({
+		rows: used,
+		bytes: used,
+		links: used.describe('How many can be, and have been, created'),
+		resetsAt: when.describe('When the next day begins, in UTC'),
+	})
 	.meta({ id: 'ImportQuota' })
 
 const tokenFacts = {

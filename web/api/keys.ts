@@ -21,7 +21,7 @@ export const keys = {
 	notifications: ['notifications'] as const,
 	domains: ['domains'] as const,
 	tokens: ['tokens'] as const,
-	importQuota: ['import-quota'] as const,
+	quota: ['quota'] as const,
 	pausedReports: ['paused-reports'] as const,
 	webhooks: {
 		all: ['webhooks'] as const,

@@ -54,6 +54,39 @@ test('links deleted from the list are gone at once, and Undo restores them for t
 	await expect(title(page, 'The webinar')).toHaveCount(0)
 })
 
+test('how many links can still be created today is said before they are used up', async ({
+	page,
+}) => {
+	await signUp(page)
+	let used = 449
+	await page.route('**/api/workspace/imports', async (route) => {
+		const response = await route.fetch()
+		const quota = await response.json()
+		await route.fulfill({ response, json: { ...quota, links: { limit: 500, used } } })
+	})
+	const add = async (title: string) => {
+		await page.getByLabel('Link Title').fill(title)
+		await page.getByLabel('Destination URL').fill('https://example.com/guide')
+	}
+	await page.goto('/links')
+	const asked = page.waitForResponse('**/api/workspace/imports')
+	await add('The guide')
+	await asked
+	await expect(page.getByText(/more link.* today/)).toHaveCount(0)
+	used = 499
+	await page.getByRole('button', { name: 'Create Link' }).click()
+	await expect(page.getByLabel('Link Title')).toHaveValue('')
+	await add('The webinar')
+	await expect(page.getByText('You can create 1 more link today, of 500 a day.')).toBeVisible()
+	used = 500
+	await page.getByRole('button', { name: 'Create Link' }).click()
+	await expect(page.getByLabel('Link Title')).toHaveValue('')
+	await add('The handout')
+	await expect(
+		page.getByText('This workspace has created all the links that it can today: 500 a day.'),
+	).toBeVisible()
+})
+
 test('an Undo toast comes back when the one that replaced it closes', async ({ page, context }) => {
 	await context.grantPermissions(['clipboard-write'])
 	await signUp(page)

@@ -1,16 +1,10 @@
-import { queryOptions, useQuery } from '@tanstack/react-query'
-import { api } from '../api/client'
-import { keys } from '../api/keys'
+import { useQuery } from '@tanstack/react-query'
 import { figure } from '../ui/figure'
-
-const importQuotaQuery = queryOptions({
-	queryKey: keys.importQuota,
-	queryFn: async () => (await api.workspace.imports.$get()).json(),
-})
+import { quotaQuery } from '../workspaces/quotaQuery'
 
 /** How many rows the workspace can import a day, and how many are left today; undefined until known. */
 export function useRowsLeft() {
-	const { data } = useQuery(importQuotaQuery)
+	const { data } = useQuery(quotaQuery)
 	if (!data) return undefined
 	const { rows, bytes } = data
 	const isFull = bytes.used >= bytes.limit

@@ -96,7 +96,7 @@ export function useImport(linkId: number, fields: readonly Field[]) {
 		const outcome = await run(chosen, new Set(checked.imported.slice(0, most)), false)
 		const refused = [...checked.refused, ...outcome.refused].sort((a, b) => a.row - b.row)
 		setStep({ at: 'result', outcome: { ...outcome, refused }, ...chosen })
-		await refresh(keys.importQuota)
+		await refresh(keys.quota)
 		if (outcome.imported.length > 0) await refreshLeads()
 	}
 

@@ -10,6 +10,7 @@ import { LinkFields, linkResolver } from './LinkFields'
 import { type LinkRow, useCreateLink } from './queries'
 
 const CreatedLink = lazyPart(() => import('./CreatedLink'))
+const LinksLeft = lazyPart(() => import('./LinksLeft'))
 const LivePage = lazyPart(() => import('./LivePage'))
 
 export const createTitle = 'Create New Link'
@@ -104,6 +105,7 @@ export function Form({
 			)}
 		>
 			<LinkFields form={form} />
+			<Suspense>{form.formState.isDirty && <LinksLeft />}</Suspense>
 			<Button type="submit" pending={form.pending} className="max-sm:w-full">
 				{form.saving ? 'Creating Link...' : 'Create Link'}
 			</Button>

@@ -53,7 +53,7 @@ function linkCreated() {
 		description: 'Your new lead capture link is ready to share.',
 		above: true,
 	})
-	void refresh(keys.links.list, keys.stats, keys.activities)
+	void refresh(keys.links.list, keys.stats, keys.activities, keys.quota)
 }
 
 /** How long to wait for the page's title, in milliseconds: it can be edited later. */

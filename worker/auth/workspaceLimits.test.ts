@@ -132,6 +132,8 @@ describe('a workspace', () => {
 			})
 		await made(499)
 		expect((await add()).status).toBe(201)
+		const shown = async () => (await (await ada.api.workspace.imports.$get()).json()).links
+		expect(await shown()).toEqual({ limit: 500, used: 500 })
 		const refused = await add()
 		expect(refused.status).toBe(429)
 		expect(Number(refused.headers.get('retry-after'))).toBeLessThanOrEqual(86_400)
@@ -142,6 +144,7 @@ describe('a workspace', () => {
 			`insert into import_uses (workspace_id, day, rows, bytes, raised) select id, 0, 0, 0, 1 from workspaces`,
 		).run()
 		expect((await add()).status).toBe(201)
+		expect(await shown()).toEqual({ limit: 5000, used: 501 })
 		// Yesterday's are no longer counted.
 		await env.DB.batch([
 			env.DB.prepare('update import_uses set raised = 0'),

@@ -2,6 +2,7 @@ import { eq, type SQL, sql } from 'drizzle-orm'
 import type { Field } from '../../schema/fields'
 import { dayOf } from '../../schema/importQuota'
 import { importUses, workspaces } from '../../schema/tables/accounts'
+import { workspaceCounters } from '../../schema/tables/counters'
 import { leads } from '../../schema/tables/leads'
 import { links } from '../../schema/tables/links'
 import type { accountEvent } from '../auth/accountLog'
@@ -17,7 +18,7 @@ import type { Database } from '../platform/env'
 const maxRowsAtOnce = 200
 const maxBytesAtOnce = 300_000
 
-type Target = { workspaceId: number; linkId: number }
+export type Target = { workspaceId: number; linkId: number }
 
 /** The statement that releases the import's lease, in the same trip. */
 type LeaseRelease = ReturnType<typeof endLease>
@@ -65,12 +66,17 @@ const useColumns = {
 	raised: importUses.raised,
 }
 
-/** What a workspace imported. */
+/** What a workspace imported, and how many links it created. */
 export const importUseOf = (db: Database, workspaceId: SQL<number>) =>
 	db
-		.select(useColumns)
+		.select({
+			...useColumns,
+			linksDay: sql<number>`coalesce(${workspaceCounters.linksDay}, 0)`,
+			linksMade: sql<number>`coalesce(${workspaceCounters.linksMade}, 0)`,
+		})
 		.from(workspaces)
 		.leftJoin(importUses, eq(importUses.workspaceId, workspaces.id))
+		.leftJoin(workspaceCounters, eq(workspaceCounters.workspaceId, workspaces.id))
 		.where(eq(workspaces.id, workspaceId))
 
 /** The form of the link to import into, and what its workspace imported. */
@@ -87,6 +93,28 @@ export const importTarget = (db: Database, workspaceId: SQL<number>, linkId: num
 		.innerJoin(workspaces, eq(workspaces.id, links.workspaceId))
 		.leftJoin(importUses, eq(importUses.workspaceId, workspaces.id))
 		.where(own(workspaceId, linkId))
+
+/** The person of a lead: whoever has no email is a person of their own. */
+const personOf = ({ email, submissionId }: NewLead) => email ?? submissionId
+
+/** Those leads that the link doesn't have yet. */
+export async function leadsNewTo(
+	db: Database,
+	{ workspaceId, linkId }: Target,
+	ready: readonly NewLead[],
+) {
+	const persons = JSON.stringify(ready.map(personOf))
+	const rows = await db
+		.select({ person: leads.person })
+		.from(leads)
+		.where(
+			sql`${leads.workspaceId} = ${workspaceId}
+				and ${leads.person} in (select value from json_each(${persons})) and +${leads.linkId} = ${linkId}
+				and ${leads.suspect} is null`,
+		)
+	const known = new Set(rows.map(({ person }) => person))
+	return ready.filter((lead) => !known.has(personOf(lead)))
+}
 
 const added = (column: 'rows' | 'bytes') =>
 	`iif(import_uses.day = excluded.day, import_uses.${column}, 0) + excluded.${column}`
@@ -133,9 +161,7 @@ export async function store(
 		return d1.prepare(sql).bind(...params)
 	}
 	const insert = d1.prepare(insertFromFile)
-	const all = JSON.stringify(
-		ready.map(({ email, submissionId }) => [email ?? submissionId, submissionId]),
-	)
+	const all = JSON.stringify(ready.map((lead) => [personOf(lead), lead.submissionId]))
 	const addFields = d1.prepare(addRetiredFields).bind(JSON.stringify(added), linkId, workspaceId)
 	const count = d1.prepare(countNew)
 	const day = dayOf(Date.now())
@@ -176,7 +202,7 @@ function portionsOf(ready: NewLead[]) {
 			portions.push(last)
 		}
 		last.bytes += bytes
-		last.sizes.push([lead.email ?? lead.submissionId, bytes])
+		last.sizes.push([personOf(lead), bytes])
 		last.texts.push(text)
 	}
 	return portions.map(({ sizes, texts }) => ({ sizes, text: `[${texts.join(',')}]` }))

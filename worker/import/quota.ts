@@ -2,28 +2,49 @@ import { millisecondsInMinute } from 'date-fns/constants'
 import type { Context } from 'hono'
 import { Hono } from 'hono'
 import { importQuotaAnswer } from '../../schema/answers/account'
-import { type ImportUse, importQuota, quotaProblem, secondsUntil } from '../../schema/importQuota'
+import {
+	type ImportUse,
+	importQuota,
+	type LinkUse,
+	linkQuota,
+	quotaProblem,
+	secondsUntil,
+} from '../../schema/importQuota'
 import { callerWith } from '../auth/permit'
 import type { App } from '../http/context'
 import { tooMany } from '../http/errors'
 import type { NewLead } from '../leads/newLead'
 import { documented } from '../openapi/documented'
 import { backlogOf } from '../operations/health'
-import { importUseOf } from './queries'
+import { importUseOf, leadsNewTo, type Target } from './queries'
 
-const quotaFor = (c: Context<App>, use: ImportUse, now: number) =>
-	importQuota(use, c.var.plan.plan !== 'free', now)
+const isPaid = (c: Context<App>) => c.var.plan.plan !== 'free'
+const quotaFor = (c: Context<App>, use: ImportUse, now: number) => importQuota(use, isPaid(c), now)
+
+const bytesOf = (leads: readonly NewLead[]) =>
+	leads.reduce((sum, lead) => sum + Buffer.byteLength(JSON.stringify(lead)), 0)
 
 /** How long imports wait for visitors' submissions: what waits for longer waits for something else. */
 const longestYieldMs = 10 * millisecondsInMinute
 
-/** Throws a 429 for more than the workspace may import today, and while visitors' submissions wait for the database. */
-export async function requireRoom(c: Context<App>, use: ImportUse, leads: readonly NewLead[]) {
+/**
+ * Throws a 429 for more than the workspace may import today, and while visitors' submissions wait for the database.
+ * Leads that the link has already take no room.
+ */
+export async function requireRoom(
+	c: Context<App>,
+	use: ImportUse,
+	into: Target,
+	leads: readonly NewLead[],
+) {
 	const now = Date.now()
 	const quota = quotaFor(c, use, now)
-	const bytes = Buffer.byteLength(JSON.stringify(leads))
-	const problem = quotaProblem(quota, { rows: leads.length, bytes })
-	if (problem) throw tooMany(problem, secondsUntil(quota.resetsAt, now))
+	const problemOf = (leads: readonly NewLead[]) =>
+		quotaProblem(quota, { rows: leads.length, bytes: bytesOf(leads) })
+	if (problemOf(leads)) {
+		const problem = problemOf(await leadsNewTo(c.var.store, into, leads))
+		if (problem) throw tooMany(problem, secondsUntil(quota.resetsAt, now))
+	}
 	const since = (await backlogOf(c.env.CAPTURES))?.since
 	if (since !== undefined && now - since < longestYieldMs) {
 		throw tooMany('Visitors’ submissions come first. Please continue in a few seconds.', 5)
@@ -38,14 +59,17 @@ export const importQuotas = new Hono<App>().get(
 	documented({
 		name: 'getImportQuota',
 		tag: 'Leads',
-		summary: 'How much can be imported today',
+		summary: 'How much can be imported, and how many links created, today',
 		description: 'The limits go by the workspace’s age and plan. Operators can raise them.',
 		ok: 200,
 		answer: importQuotaAnswer,
 	}),
 	use.permit('workspace.read'),
 	async (c) => {
-		const [mine] = use.read(c)
-		return c.json(quotaFor(c, mine as ImportUse, Date.now()))
+		const [found] = use.read(c)
+		const mine = found as ImportUse & LinkUse
+		const now = Date.now()
+		const { limit, used } = linkQuota(mine, isPaid(c), now)
+		return c.json({ ...quotaFor(c, mine, now), links: { limit, used } })
 	},
 )

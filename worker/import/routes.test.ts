@@ -404,6 +404,7 @@ describe('what a workspace can import a day', () => {
 		expect(await left(ada)).toEqual({
 			rows: { limit: 20_000, used: 0 },
 			bytes: { limit: 30e6, used: 0 },
+			links: { limit: 500, used: 1 },
 			resetsAt: new Date((today + 1) * 86_400_000).toISOString(),
 		})
 		expect((await send(ada, link.id, 3, true)).status).toBe(200)
@@ -432,6 +433,28 @@ describe('what a workspace can import a day', () => {
 		await setUse({ day: today - 1, rows: 20_000 })
 		expect((await send(ada, link.id, 3)).status).toBe(200)
 		expect((await left(ada)).rows.used).toBe(3)
+	})
+
+	it.each([
+		['rows', { rows: 20_000 }],
+		['bytes', { bytes: 30e6 }],
+	])('leaves room for what is there already when its %s are used up', async (_, used) => {
+		const ada = await owner()
+		const link = await makeLink(ada)
+		const batch = {
+			importId: crypto.randomUUID(),
+			dryRun: false,
+			rows: [...rows(2), { row: 3, name: 'Grace', email: 'grace@navy.mil' }],
+		}
+		expect((await post(ada, link.id, batch)).status).toBe(200)
+		await setUse(used)
+		const before = await left(ada)
+		expect((await post(ada, link.id, batch)).status).toBe(200)
+		expect(await left(ada)).toEqual(before)
+		const more = { ...batch, rows: [...batch.rows, { row: 4, name: 'Ada' }] }
+		expect((await post(ada, link.id, more)).status).toBe(429)
+		// The same people are new to another link.
+		expect((await post(ada, (await makeLink(ada)).id, batch)).status).toBe(429)
 	})
 
 	it('leaves the database to visitors after every two hundred rows', async () => {

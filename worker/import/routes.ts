@@ -69,7 +69,7 @@ export const imports = new Hono<App>().post(
 		const { workspaceId } = c.var.caller
 		const into = { workspaceId, linkId }
 		const leads = ready.map(({ lead }) => lead)
-		if (!dryRun) await requireRoom(c, link, leads)
+		if (!dryRun) await requireRoom(c, link, into, leads)
 		const end = endLease(c.var.db, c.var.lease as Lease)
 		const imported = dryRun
 			? await storable(c.var.store, into, leads, end)

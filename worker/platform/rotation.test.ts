@@ -27,6 +27,16 @@ it('keeps everybody logged in, signs with the new one, and ends the old with the
 	expect(await statusAs(before, third)).toBe(401)
 })
 
+it.each([
+	['second', { ...env, JWT_SECRET_2: '' }],
+	['third', { ...env, JWT_SECRET_2: second.JWT_SECRET_2, JWT_SECRET_3: '' }],
+])('takes an empty %s secret for none', async (_, settings) => {
+	const here = browser(settings as typeof env)
+	await here.api.auth.signup.$post({ json: { ...ada, name: 'Ada' } })
+	expect(await statusAs(here.cookie(), settings as typeof env)).toBe(200)
+	expect((await ask(settings as typeof env, '/api/health')).status).toBe(200)
+})
+
 it('knows the devices of before', async () => {
 	await owner(ada.username)
 	const here = browser()

@@ -15,7 +15,8 @@ function newestOf(env: Env) {
 	let newest = 1
 	for (const [name, value] of Object.entries(env)) {
 		const number = Number(/^JWT_SECRET_(\d{1,3})$/.exec(name)?.[1])
-		if (number > newest && value !== undefined) newest = number
+		// A line that is left empty is none.
+		if (number > newest && value) newest = number
 	}
 	found.set(env, newest)
 	return newest

@@ -1,0 +1,26 @@
+import { useQuery } from '@tanstack/react-query'
+import { figure, sayCount } from '../ui/figure'
+import { quotaQuery } from '../workspaces/quotaQuery'
+
+/** From which part of the day's links on an owner is shown how many are left. */
+const nearShare = 0.9
+
+/** How many links can still be created today, once few are left. */
+export default function LinksLeft() {
+	const { data } = useQuery(quotaQuery)
+	if (!data || data.links.used < nearShare * data.links.limit) return null
+	const { limit, used } = data.links
+	const left = Math.max(0, limit - used)
+	if (left === 0)
+		return (
+			<p role="status" className="text-sm text-bad">
+				This workspace has created all the links that it can today: {figure(limit)} a day. The day
+				ends at midnight UTC.
+			</p>
+		)
+	return (
+		<p role="status" className="text-sm text-soft">
+			You can create {sayCount(left, 'more link')} today, of {figure(limit)} a day.
+		</p>
+	)
+}
