@@ -40,6 +40,18 @@ export const connectorKinds = {
 		},
 		deletes: true,
 	},
+	hubspot: {
+		name: 'HubSpot',
+		does: 'Contacts, and deals in a pipeline',
+		target: 'Pipeline',
+		auth: 'key',
+		key: {
+			label: 'Private app token',
+			hint: 'With the scopes to read and write contacts and deals and their schemas (crm.objects.… and crm.schemas.…).',
+			href: 'https://app.hubspot.com/l/private-apps',
+		},
+		deletes: true,
+	},
 	mailchimp: {
 		name: 'Mailchimp',
 		does: 'Contacts of an audience, subscribed if they agreed',

@@ -29,6 +29,8 @@ export type ToolChange = {
 	numeric?: string[]
 	withoutTarget?: string
 	forget?: string
+	/** What somebody else has put there. */
+	withRecord?: { target: string; values: Record<string, unknown> }
 }
 
 type Room = { state: State; faults: ToolFault[]; always: ToolFault | undefined; asked: string[] }
@@ -117,6 +119,10 @@ async function control(
 		if (change.withoutTarget)
 			state.targets = state.targets.filter((target) => target !== change.withoutTarget)
 		if (change.forget) state.records.delete(change.forget)
+		if (change.withRecord) {
+			const id = String(state.nextId++)
+			state.records.set(id, { id, ...change.withRecord })
+		}
 	}
 	send(response, {
 		status: 200,

@@ -36,3 +36,36 @@ export type Tool = {
 	writes(method: string, path: string): boolean
 	answer(asked: Asked): Answer | undefined
 }
+
+/** Adds or changes what `find` finds. */
+export function upsert(
+	state: State,
+	target: string,
+	values: Record<string, unknown>,
+	find: (stored: Stored) => boolean,
+	id = String(state.nextId),
+): { stored: Stored; isNew: boolean } {
+	const known = [...state.records.values()].find(find)
+	const stored = known ?? { id, values: {}, target }
+	if (!known) state.nextId++
+	for (const [name, value] of Object.entries(values))
+		if (value !== undefined) stored.values[name] = value
+	state.records.set(stored.id, stored)
+	return { stored, isNew: !known }
+}
+
+/** The first field that is not there, or does not take its value. */
+export function wrongField(
+	{ fields, numeric }: State,
+	values: Record<string, unknown>,
+	known: string[] = [],
+) {
+	for (const [name, value] of Object.entries(values)) {
+		if (!fields.includes(name) && !known.includes(name)) return { name, unknown: true }
+		if (numeric.includes(name) && value && /\D/.test(String(value))) return { name, unknown: false }
+	}
+	return undefined
+}
+
+export const text = (value: unknown) => String(value ?? '')
+export const objectOf = (value: unknown) => (value ?? {}) as Record<string, unknown>

@@ -1,38 +1,14 @@
 // What each tool does with requests, as far as leads are concerned, by its documentation.
-import type { Answer, Asked, State, Stored, Tool } from './connectorTool.ts'
-
-/** Adds or changes what `find` finds. */
-function upsert(
-	state: State,
-	target: string,
-	values: Record<string, unknown>,
-	find: (stored: Stored) => boolean,
-	id = String(state.nextId),
-): { stored: Stored; isNew: boolean } {
-	const known = [...state.records.values()].find(find)
-	const stored = known ?? { id, values: {}, target }
-	if (!known) state.nextId++
-	for (const [name, value] of Object.entries(values))
-		if (value !== undefined) stored.values[name] = value
-	state.records.set(stored.id, stored)
-	return { stored, isNew: !known }
-}
-
-/** The first field that is not there, or does not take its value. */
-function wrongField(
-	{ fields, numeric }: State,
-	values: Record<string, unknown>,
-	known: string[] = [],
-) {
-	for (const [name, value] of Object.entries(values)) {
-		if (!fields.includes(name) && !known.includes(name)) return { name, unknown: true }
-		if (numeric.includes(name) && value && /\D/.test(String(value))) return { name, unknown: false }
-	}
-	return undefined
-}
-
-const text = (value: unknown) => String(value ?? '')
-const objectOf = (value: unknown) => (value ?? {}) as Record<string, unknown>
+import {
+	type Answer,
+	type Asked,
+	objectOf,
+	type Tool,
+	text,
+	upsert,
+	wrongField,
+} from './connectorTool.ts'
+import { hubspot } from './hubspotTool.ts'
 
 const brevo: Tool = {
 	fields: ['FIRSTNAME', 'LASTNAME', 'SMS'],
@@ -287,4 +263,4 @@ const pipedrive: Tool = {
 }
 
 /** Every tool's stand-in. */
-export const tools = { airtable, brevo, mailchimp, pipedrive }
+export const tools = { airtable, brevo, hubspot, mailchimp, pipedrive }

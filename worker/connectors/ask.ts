@@ -58,7 +58,7 @@ export function askerOf(env: Env, name: ConnectorKind, kind: Kind, key: string):
 			words.message?.slice(0, maxWords) || `It answered with ${status}.`,
 			{
 				field: words.field?.slice(0, maxWords),
-				waitMs: wait || (status === 429 ? defaultWaitMs : 0),
+				waitMs: wait || words.waitMs || (status === 429 ? defaultWaitMs : 0),
 			},
 		)
 	}

@@ -40,7 +40,13 @@ export class Fault extends Error {
 }
 
 /** What an error over there says. */
-type Words = { message?: string | undefined; field?: string | undefined; kind?: FaultKind }
+type Words = {
+	message?: string | undefined
+	field?: string | undefined
+	kind?: FaultKind
+	/** How long to wait, in milliseconds, if they say so there. */
+	waitMs?: number
+}
 
 /** Sends a request and returns the answer's JSON; undefined if it has no body. Throws a Fault. */
 export type Ask = (

@@ -13,6 +13,7 @@ export const standIns: Record<
 > = {
 	airtable: { apiKey: 'pat-of-the-tests', target: 'appBase/tblLeads', phoneField: 'Phone' },
 	brevo: { apiKey: 'xkeysib-of-the-tests', target: '2', phoneField: 'SMS' },
+	hubspot: { apiKey: 'pat-na1-of-the-tests', target: 'contacts', phoneField: 'phone' },
 	mailchimp: { apiKey: '0123456789abcdef-us21', target: 'a1b2c3', phoneField: 'PHONE' },
 	pipedrive: { apiKey: 'token-of-the-tests', target: 'people', phoneField: 'phone' },
 }

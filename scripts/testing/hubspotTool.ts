@@ -1,0 +1,161 @@
+import {
+	type Answer,
+	objectOf,
+	type State,
+	type Stored,
+	type Tool,
+	text,
+	wrongField,
+} from './connectorTool.ts'
+
+type Input = { id: string; idProperty?: string; properties: Record<string, string> }
+
+const error = (message: string, more: object = {}) => ({ status: 'error', message, ...more })
+
+/** A property's value that is refused, as a text that holds JSON. */
+const invalid = (name: string, message: string, code: string): Answer => ({
+	status: 400,
+	body: error(
+		`Property values were not valid: ${JSON.stringify([{ isValid: false, message, error: code, name }])}`,
+		{ category: 'VALIDATION_ERROR' },
+	),
+})
+
+const unique: Record<string, readonly string[]> = {
+	contacts: ['email', 'leadlinks_id'],
+	deals: ['leadlinks_id'],
+}
+const dealFields = ['dealname', 'pipeline', 'dealstage', 'leadlinks_id']
+
+const named = (state: State, what: string) =>
+	[...state.records.values()].filter(({ target }) => target === what)
+
+/** What has a value that only one can have. */
+const holder = (state: State, what: string, name: string, value: unknown) =>
+	value === undefined
+		? undefined
+		: named(state, what).find(
+				({ values }) => text(values[name]).toLowerCase() === text(value).toLowerCase(),
+			)
+
+const shown = ({ id, values }: Stored) => ({ id, properties: values })
+
+function read(state: State, what: string, body: Record<string, unknown>): Answer {
+	const by = body.idProperty as string | undefined
+	const inputs = body.inputs as { id: string }[]
+	const found = inputs.map(({ id }) =>
+		by ? holder(state, what, by, id) : named(state, what).find((one) => one.id === id),
+	)
+	const results = found.flatMap((one) => (one ? [shown(one)] : []))
+	const missing = inputs.filter((_, i) => !found[i]).map(({ id }) => id)
+	const errors = [
+		{
+			status: 'error',
+			category: 'OBJECT_NOT_FOUND',
+			message: 'Not found',
+			context: { ids: missing },
+		},
+	]
+	return missing.length > 0
+		? { status: 207, body: { results, errors, numErrors: 1 } }
+		: { status: 200, body: { results } }
+}
+
+function write(state: State, what: string, inputs: Input[]): Answer {
+	if (inputs.length > 100) return { status: 400, body: error('The batch has more than 100 inputs') }
+	const known = what === 'deals' ? dealFields : []
+	const changes: { stored: Stored | undefined; input: Input }[] = []
+	for (const input of inputs) {
+		const wrong = wrongField(state, input.properties, known)
+		if (wrong) {
+			return wrong.unknown
+				? invalid(wrong.name, `Property "${wrong.name}" does not exist`, 'PROPERTY_DOESNT_EXIST')
+				: invalid(wrong.name, `The ${wrong.name} is not a number`, 'INVALID_LONG')
+		}
+		const { id, idProperty } = input
+		const stored = idProperty
+			? holder(state, what, idProperty, id)
+			: named(state, what).find((one) => one.id === id)
+		if (!stored && !idProperty) return { status: 404, body: error('Object not found') }
+		for (const name of unique[what] ?? []) {
+			const other =
+				holder(state, what, name, input.properties[name]) ??
+				(name === 'email' ? holder(state, what, 'second_email', input.properties[name]) : undefined)
+			if (other && other !== stored) {
+				const message = `Contact already exists. Existing ID: ${other.id}`
+				return { status: 409, body: error(message, { category: 'CONFLICT' }) }
+			}
+		}
+		changes.push({ stored, input })
+	}
+	const results = changes.map(({ stored, input: { properties } }) => {
+		const one = stored ?? { id: String(state.nextId++), values: {}, target: what }
+		Object.assign(one.values, properties)
+		state.records.set(one.id, one)
+		return { ...shown(one), new: !stored }
+	})
+	return { status: 200, body: { status: 'COMPLETE', results } }
+}
+
+export const hubspot: Tool = {
+	fields: ['firstname', 'lastname', 'email', 'phone', 'company'],
+	targets: ['default', '77'],
+	error: (status, message) =>
+		error(message, {
+			category: status === 401 ? 'EXPIRED_AUTHENTICATION' : 'VALIDATION_ERROR',
+			...(status === 429 && { errorType: 'RATE_LIMIT', policyName: 'TEN_SECONDLY_ROLLING' }),
+		}),
+	key: (headers) => /^Bearer (.+)/.exec(text(headers.authorization))?.[1],
+	writes: (method, path) =>
+		method === 'POST' && /^\/crm\/v3\/objects\/contacts\/batch\/up/.test(path),
+	answer({ method, path, body, state }) {
+		if (path === '/account-info/v3/details')
+			return { status: 200, body: { portalId: 4711, uiDomain: 'app-eu1.hubspot.com' } }
+		if (path === '/crm/v3/pipelines/deals') {
+			const stages = [
+				{ id: 'second', displayOrder: 1 },
+				{ id: 'first', displayOrder: 0 },
+			]
+			const results = state.targets.map((id) => ({ id, label: `Pipeline ${id}`, stages }))
+			return { status: 200, body: { results } }
+		}
+		const [, of = '', name] =
+			/^\/crm\/v3\/properties\/(contacts|deals)(?:\/(\w+))?$/.exec(path) ?? []
+		if (of && method === 'POST') {
+			if (body.hasUniqueValue !== true) return { status: 400, body: error('It has to be unique') }
+			if (!state.fields.includes(text(body.name))) state.fields.push(text(body.name))
+			return { status: 201, body: { name: body.name } }
+		}
+		if (of && name) return state.fields.includes(name) ? { status: 200, body: { name } } : undefined
+		if (of) {
+			const all = state.fields.map((field) => ({
+				...{ name: field, label: labels[field] ?? field, type: 'string' },
+				hubspotDefined: field in labels,
+			}))
+			const calculated = { name: 'hs_score', label: 'Score', type: 'number', calculated: true }
+			return { status: 200, body: { results: [...all, calculated] } }
+		}
+		if (path === '/crm/v4/associations/deals/contacts/batch/associate/default') {
+			for (const { from, to } of body.inputs as { from: { id: string }; to: { id: string } }[]) {
+				const deal = state.records.get(from.id)
+				if (deal) deal.values.contact = to.id
+			}
+			return { status: 200, body: { status: 'COMPLETE' } }
+		}
+		const [, what = '', id = '', how] =
+			/^\/crm\/v3\/objects\/(contacts|deals)\/(\w+)(?:\/(read|update|upsert))?$/.exec(path) ?? []
+		if (how === 'read') return read(state, what, objectOf(body))
+		if (how) return write(state, what, body.inputs as Input[])
+		if (method !== 'DELETE') return undefined
+		state.records.delete(id)
+		return { status: 204 }
+	},
+}
+
+const labels: Record<string, string> = {
+	firstname: 'First name',
+	lastname: 'Last name',
+	email: 'Email',
+	phone: 'Phone number',
+	company: 'Company name',
+}
