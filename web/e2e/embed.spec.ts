@@ -195,6 +195,37 @@ test('a form can be embedded, framed or as plain HTML, on listed sites only', as
 	await inside.getByRole('button', { name: 'Continue to Content' }).click()
 	await expect(visitor).toHaveURL(`${baseURL}/terms-of-service`)
 
+	await test.step('a booking page opens in the frame, and a file takes the whole window', async () => {
+		const leave = async (after: Record<string, unknown>) => {
+			const { shortId } = await addLink(page, { after, allowedOrigins: [siteOrigin] })
+			body = frame.replaceAll(link.shortId, shortId)
+			await visitor.goto(siteOrigin)
+			await inside.getByLabel('Full Name').fill('Grace Hopper')
+			await inside.getByLabel('Email Address').fill('grace@navy.mil')
+			await takeTime(visitor)
+			await inside.getByRole('button', { name: 'Continue to Content' }).click()
+		}
+		await visitor.route('https://cal.com/**', (route) =>
+			route.fulfill({ contentType: 'text/html', body: '<h1>Pick a time</h1>' }),
+		)
+		await leave({ kind: 'booking', url: 'https://cal.com/mara/call', inPage: true })
+		const booking = inside.locator('iframe')
+		await expect(booking.contentFrame().getByText('Pick a time')).toBeVisible()
+		await expect(visitor).toHaveURL(`${siteOrigin}/`)
+		const bottom = async () => {
+			const box = await booking.boundingBox()
+			return (box?.y ?? 0) + (box?.height ?? 0)
+		}
+		const end = async () =>
+			((await visitor.locator('iframe').boundingBox())?.y ?? 0) + ((await high()) ?? 0)
+		await expect.poll(async () => (await bottom()) - (await end())).toBeLessThanOrEqual(0)
+		if (process.env.SHOTS) await visitor.screenshot({ path: `${process.env.SHOTS}/booked.png` })
+
+		await leave({ kind: 'file', fileId: await addFile(page) })
+		await expect(visitor.getByRole('heading', { name: 'Your file is ready' })).toBeVisible()
+		expect(new URL(visitor.url()).pathname).toMatch(/^\/f\//)
+	})
+
 	body = form
 	await visitor.goto(siteOrigin)
 	await visitor.getByLabel('Full Name').fill('Ada Lovelace')
