@@ -1,5 +1,6 @@
 import type { Field } from '../schema/fields.ts'
 import { shortIdAlphabet } from '../schema/id.ts'
+import { maxRules } from '../schema/ruleLimits.ts'
 import { openDatabase } from '../scripts/localDatabase.ts'
 import { fullLink } from '../web/e2e/fullLink.ts'
 
@@ -48,18 +49,52 @@ export function addLinks(state: string, count: number) {
 export function dressUp(state: string, id: string) {
 	const { fields, consent, design, translations } = fullLink
 	const picture = 'a'.repeat(64)
-	const db = openDatabase(state)
-	db.prepare(`
-		UPDATE links SET fields = ?, consent = ?, design = ?, translations = ?, language = 'de'
-		WHERE short_id = ?`).run(
-		...[
-			fields.map((field) => ({ label: 'Your answer', required: false, ...field })),
-			{ ...consent, version: 1 },
-			{ ...design, logo: picture, cover: picture, shareImage: picture },
-			translations,
-		].map((value) => JSON.stringify(value)),
-		id,
+	change(state, (db) =>
+		db
+			.prepare(`
+				UPDATE links SET fields = ?, consent = ?, design = ?, translations = ?, language = 'de'
+				WHERE short_id = ?`)
+			.run(
+				...[
+					fields.map((field) => ({ label: 'Your answer', required: false, ...field })),
+					{ ...consent, version: 1 },
+					{ ...design, logo: picture, cover: picture, shareImage: picture },
+					translations,
+				].map((value) => JSON.stringify(value)),
+				id,
+			),
 	)
+}
+
+/** Gives a link as many rules before the form as it can have, all but the last for other devices. */
+export function addSkips(state: string, id: string, last: 'iOS' | 'Android') {
+	const rules = Array.from({ length: maxRules }, (_, i) => ({
+		id: `rule${i}`,
+		name: `Rule ${i}`,
+		version: '1',
+		when: [
+			{ fact: 'device', op: 'is', value: [i === maxRules - 1 ? last : 'desktop'] },
+			{ fact: 'language', op: 'isNot', value: ['xh'] },
+		],
+		then: { kind: 'skip', url: 'https://example.com/app' },
+	}))
+	const set = 'UPDATE links SET rules = ? WHERE short_id = ?'
+	change(state, (db) => db.prepare(set).run(JSON.stringify(rules), id))
+}
+
+/** Puts a link on a domain of its workspace's own. */
+export function moveTo(state: string, id: string, host: string) {
+	change(state, (db) => {
+		db.prepare(`
+			INSERT INTO domains (workspace_id, host, created_at, proof, proven_at, state, since)
+			VALUES (1, ?, 0, '', 1, 'live', 0)`).run(host)
+		db.prepare('UPDATE links SET domain = ? WHERE short_id = ?').run(host, id)
+	})
+}
+
+function change(state: string, work: (db: ReturnType<typeof openDatabase>) => void) {
+	const db = openDatabase(state)
+	work(db)
 	db.exec('PRAGMA wal_checkpoint(TRUNCATE)')
 	db.close()
 }

@@ -2,7 +2,7 @@
 // All subjects take short turns in many rounds, because a shared machine is now fast, now slow; shares
 // are of the baseline in the same round. The table shows medians.
 import { setTimeout as sleep } from 'node:timers/promises'
-import { addLinks, dressUp } from './data.ts'
+import { addLinks, addSkips, dressUp, moveTo } from './data.ts'
 import { allAnswered, browser, drive, get, type Load, perSecond, post } from './load.ts'
 import { held, median, milliseconds, table, whole } from './table.ts'
 import { browserAt, emptyState, json, originOf, ours, pageOf, start } from './workerd.ts'
@@ -20,6 +20,9 @@ const subjects = [
 	{ name: 'Constant page with our headers, bare', key: 'constantHeaders', beside: 'constant' },
 	{ name: 'Page, hot', key: 'hot', beside: 'constant', promised: 0.6 },
 	{ name: 'Page, hot, each visitor new', key: 'newVisitors', beside: 'constant' },
+	{ name: 'Page on an own domain, hot', key: 'ownDomain', beside: 'hot', promised: 0.95 },
+	{ name: 'Page with 20 rules, none of which holds', key: 'noSkip', beside: 'hot', promised: 0.8 },
+	{ name: 'Sent on by the last of 20 rules', key: 'skip', beside: 'hot', promised: 0.8 },
 	{ name: 'Constant page with everything on, bare', key: 'constantFull' },
 	{ name: 'Page with everything on, hot', key: 'hotFull', beside: 'constantFull', promised: 0.6 },
 	{ name: 'Cache miss, SELECT and copy, bare', key: 'cold' },
@@ -31,11 +34,19 @@ const subjects = [
 ] as const
 type Key = (typeof subjects)[number]['key']
 
+const statuses: { [key in Key]?: string } = { skip: '302', link: '201', twoTrips: '201' }
+
+type Six = [string, string, string, string, string, string]
+const ownHost = 'go.localhost'
+
 export async function benchVisitors() {
 	const state = emptyState('visitors')
 	const ids = addLinks(state, linkCount)
-	const [hot, captured, full] = ids as [string, string, string]
+	const [hot, captured, full, moved, ruled, sent] = ids as Six
 	dressUp(state, full)
+	moveTo(state, moved, ownHost)
+	addSkips(state, ruled, 'Android')
+	addSkips(state, sent, 'iOS')
 	const plain = [['content-type', 'text/html; charset=UTF-8']]
 	const constant = (name: string, page: string, headers = plain) => ({
 		name,
@@ -64,6 +75,9 @@ export async function benchVisitors() {
 		constantHeaders: { request: page },
 		hot: { request: get(`/l/${hot}`, visitor) },
 		newVisitors: { request: get(`/l/${hot}`, { ...visitor, 'CF-Connecting-IP': '{ip}' }) },
+		ownDomain: { request: get(`/${moved}`, { ...visitor, Host: ownHost }) },
+		noSkip: { request: get(`/l/${ruled}`, { ...visitor, 'Accept-Language': 'de' }) },
+		skip: { request: get(`/l/${sent}`, { ...visitor, 'Accept-Language': 'de' }) },
 		constantFull: { request: page },
 		hotFull: { request: get(`/l/${full}`, visitor) },
 		// A different link each time, so that no cache has it.
@@ -80,11 +94,7 @@ export async function benchVisitors() {
 		for (const { name, key } of subjects) {
 			const port = (running.ports[key] ?? running.ports.ours) as number
 			const load = { port, connections, milliseconds: turn, from, ...loads[key] }
-			const measured = allAnswered(
-				await drive(load),
-				key === 'link' || key === 'twoTrips' ? '201' : '200',
-				name,
-			)
+			const measured = allAnswered(await drive(load), statuses[key] ?? '200', name)
 			from += measured.answered
 			// The first round is a warm-up.
 			if (round >= 0) {

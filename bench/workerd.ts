@@ -119,6 +119,7 @@ export async function start(
 				bindings: {
 					...(main && {
 						JWT_SECRET: 'a long enough secret, for the bench only',
+						SITE_URL: 'http://127.0.0.1',
 						...(!limits && { RATE_LIMITS: 'off' }),
 						REQUEST_LOG: 'off',
 					}),
