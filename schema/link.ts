@@ -129,6 +129,17 @@ export const linkInput = z
 	})
 export type LinkInput = z.output<typeof linkInput>
 
+/** POST /api/links/{id}/duplicate: what the copy has of its own. */
+export const linkCopy = z
+	.object({
+		title: shape.title,
+		description: shape.description.optional(),
+		destinationUrl: webAddress,
+		active: z.boolean('active must be true or false'),
+	})
+	.partial()
+export type LinkCopy = z.output<typeof linkCopy>
+
 /** PATCH /api/links/{id}: only what changes. `fields` takes precedence over the flags. */
 export const linkChange = z
 	.object({

@@ -6,7 +6,6 @@ import {
 } from '@tanstack/react-query'
 import type { LinkSort, LinkState } from '../../schema/linkLimits'
 import { linkPage } from '../../schema/linkPage'
-import { cutText } from '../../schema/text'
 import { api } from '../api/client'
 import { keys } from '../api/keys'
 import { refresh } from '../api/queryClient'
@@ -57,32 +56,14 @@ export const tagsQuery = queryOptions({
 	queryFn: async () => (await api.links.tags.$get()).json(),
 })
 
-/** Copies a link with its settings, except its address; a copy without its password starts inactive. */
+/** Copies a link with everything but its address and its numbers. */
 export const useDuplicateLink = () =>
 	useMutation({
-		mutationFn: async (link: LinkRow) => {
-			const { title, description, destinationUrl, fields, leadMails, showHost } = link
-			const { expiresAt, maxLeads, endedText, endedUrl, passThrough, appendAnswers } = link
-			const { redirectDelay, tags, hasPassword, active } = link
-			const { language, translations, allowedOrigins, rules } = link
-			const response = await api.links.$post({
-				json: {
-					...{ title: cutText(`${title} (copy)`, 100), description, destinationUrl, fields },
-					...{ leadMails, showHost, expiresAt, maxLeads, endedText, endedUrl, passThrough },
-					...{ appendAnswers, redirectDelay, tags, active: active && !hasPassword },
-					...{ language, translations, allowedOrigins, rules },
-				},
-			})
-			return response.json()
-		},
+		mutationFn: async ({ id }: LinkRow) =>
+			(await api.links[':id'].duplicate.$post({ param: { id: String(id) }, json: {} })).json(),
 		meta: { errorTitle: 'Failed to duplicate link' },
-		onSuccess: (_, { hasPassword }) => {
-			toast({
-				title: 'Link duplicated',
-				...(hasPassword && {
-					description: 'The copy is inactive. Set a password before you activate it.',
-				}),
-			})
+		onSuccess: () => {
+			toast({ title: 'Link duplicated' })
 			void refresh(keys.links.list, keys.links.tags, keys.stats, keys.activities)
 		},
 	})

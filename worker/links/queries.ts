@@ -1,7 +1,7 @@
 import { millisecondsInHour } from 'date-fns/constants'
-import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import { requirementsOf } from '../../schema/fields'
-import type { LinkChange, LinkInput } from '../../schema/link'
+import type { LinkCopy, LinkInput } from '../../schema/link'
 import { noRecentPeople, recentDays } from '../../schema/linkPage'
 import { users } from '../../schema/tables/accounts'
 import { linkNumbers } from '../../schema/tables/counters'
@@ -178,22 +178,45 @@ export const destinationOf = (db: Database, workspaceId: number | SQL, id: numbe
 export const beforeLink = (
 	db: Database,
 	{ userId, workspaceId }: Identity,
-	link: LinkChange | LinkInput,
+	link: LinkInput,
 	key: string | undefined,
 ) =>
 	db
 		.select({
-			...recentLinks(workspaceId),
-			stored: storedAnswer(workspaceId, key).as('stored'),
-			confirmed: sql<number>`email_confirmed_at is not null`,
-			listed: listedAmong(addressesIn(link).map(({ address }) => address)).as('listed'),
-			barredUntil: barredUntil(workspaceId),
+			...creationFacts(workspaceId, link, key),
 			missingPictures: missingPictures(workspaceId, link).as('missingPictures'),
 			missingMembers: missingMembers(workspaceId, link).as('missingMembers'),
 			missingFiles: missingFiles(workspaceId, link).as('missingFiles'),
 		})
 		.from(users)
 		.where(sql`${users.id} = ${userId}`)
+
+/** The statement for what copying a link depends on, with the link as `source`: null if the workspace has none. */
+export const beforeCopy = (
+	db: Database,
+	{ userId, workspaceId }: Identity,
+	id: number,
+	copy: LinkCopy,
+	key: string | undefined,
+) =>
+	db
+		.select({ ...creationFacts(workspaceId, copy, key), source: getTableColumns(links) })
+		.from(users)
+		.leftJoin(links, own(workspaceId, id))
+		.where(sql`${users.id} = ${userId}`)
+
+/** SQL columns for what creating any link depends on. */
+const creationFacts = (
+	workspaceId: SQL<number>,
+	link: LinkInput | LinkCopy,
+	key: string | undefined,
+) => ({
+	...recentLinks(workspaceId),
+	stored: storedAnswer(workspaceId, key).as('stored'),
+	confirmed: sql<number>`email_confirmed_at is not null`.as('confirmed'),
+	listed: listedAmong(addressesIn(link).map(({ address }) => address)).as('listed'),
+	barredUntil: barredUntil(workspaceId),
+})
 
 /**
  * Adds a link, whose password is already hashed. Undefined if the workspace would have more than `most`;
@@ -202,7 +225,7 @@ export const beforeLink = (
 export async function addLink(
 	db: Database,
 	{ workspaceId, userId }: Pick<Caller, 'workspaceId' | 'userId'>,
-	input: LinkInput,
+	{ checkedAt = new Date(), ...input }: LinkInput & { checkedAt?: Date },
 	{
 		most = Number.MAX_SAFE_INTEGER,
 		once,
@@ -218,7 +241,6 @@ export async function addLink(
 	for (;;) {
 		const shortId = newShortId()
 		const searchText = foldForSearch(input.title)
-		const checkedAt = new Date()
 		const insert = db
 			.insert(links)
 			.values({ ...input, rules, workspaceId, userId, searchText, shortId, checkedAt })

@@ -1,57 +1,41 @@
-import { type Context, Hono } from 'hono'
+import { Hono } from 'hono'
 import { z } from 'zod'
 import { countOf } from '../../schema/answers/common'
 import { leadAnswer } from '../../schema/answers/leads'
 import { linkAnswer, tagsAnswer } from '../../schema/answers/links'
 import { leadPageQuery } from '../../schema/lead'
-import { type LinkChange, type LinkInput, linkChange, linkInput } from '../../schema/link'
+import { type LinkChange, linkChange } from '../../schema/link'
 import { linkQuery } from '../../schema/linkList'
 import { linkIds, linksChange } from '../../schema/linkOptions'
-import { maxUnconfirmedLinks } from '../../schema/mail'
 import { addressesIn } from '../abuse/addresses'
 import { refuseHarmful } from '../abuse/destination'
 import { requireGoodStanding, requireHidingAllowed } from '../abuse/standing'
 import { accountEventIf } from '../auth/accountLog'
-import { hashPassword } from '../auth/password'
 import { callerWith, permit } from '../auth/permit'
 import { namesNow } from '../capture/names'
 import { forgetLink } from '../capture/publicLink'
 import { requireBadge } from '../design/badge'
 import { refuseMissingFiles } from '../files/queries'
 import type { App } from '../http/context'
-import { notFound, unauthorized } from '../http/errors'
+import { notFound } from '../http/errors'
 import { byId, validate } from '../http/validate'
-import { onceOf } from '../idempotency/once'
-import { answerOf } from '../idempotency/queries'
 import { imports } from '../import/routes'
 import { listLeads } from '../leads/listQueries'
 import { listHeaders, pageHeaders } from '../leads/paging'
-import { hasProvider } from '../mail/mode'
 import { documented, exampleLink } from '../openapi/documented'
 import { visibleLimit } from '../payments/plan'
 import { refuseMissing } from '../pictures/queries'
 import { requireMailAllowed } from '../replies/allowed'
-import { refuseAssign } from './assignQueries'
 import { changeLink, linkToChange } from './changeQueries'
+import { bodyOf, creation, withHash } from './creation'
 import { deleteLink, deleteLinks } from './deleteQueries'
 import { changeLinks, listLinks, listTags, titlesOf } from './listQueries'
-import { limitNewLinks } from './newLinks'
-import { addLink, beforeLink, getLink, readSnapshot } from './queries'
-import { requireBucket, unconfirmed } from './refusals'
+import { getLink } from './queries'
+import { requireBucket } from './refusals'
 import { sites } from './sites'
 
-/** The validated body, whose addresses are looked up in the same trip as the caller. */
-const bodyOf = (c: Context<App>) => c.req.valid('json' as never) as LinkChange | LinkInput
-
-/** The same with its password hashed. */
-const withHash = async <Body extends LinkChange | LinkInput>(body: Body) =>
-	body.password ? { ...body, password: await hashPassword(body.password, 'link') } : body
-
 const changed = callerWith((c, identity) =>
-	linkToChange(c.var.db, identity, Number(c.req.param('id')), bodyOf(c)),
-)
-const added = callerWith((c, identity) =>
-	beforeLink(c.var.db, identity, bodyOf(c), c.req.header('idempotency-key')),
+	linkToChange(c.var.db, identity, Number(c.req.param('id')), bodyOf<LinkChange>(c)),
 )
 
 export const links = new Hono<App>()
@@ -95,54 +79,7 @@ export const links = new Hono<App>()
 		},
 	)
 
-	.post(
-		'/',
-		documented({
-			name: 'createLink',
-			tag: 'Links',
-			summary: 'Create a link',
-			description:
-				'`fields`, or the three flags, say what the form asks. A 409 if the `slug` is taken.',
-			ok: 201,
-			answer: linkAnswer,
-			once: true,
-			errors: [409],
-			body: { title: 'The guide', destinationUrl: 'https://example.com/guide', requirePhone: true },
-		}),
-		validate('json', linkInput),
-		added.permit('links.write'),
-		requireGoodStanding,
-		async (c) => {
-			const link = c.req.valid('json')
-			const [before] = added.read(c)
-			if (!before) throw unauthorized()
-			const { confirmed, stored } = before
-			const [links] = before.counts
-			const once = await onceOf(c)
-			// A repeated request creates nothing, so no limit applies.
-			const known = once && stored !== null ? answerOf(once, stored) : undefined
-			if (known) return c.json(readSnapshot(known), 201)
-			limitNewLinks(c, before)
-			const most = hasProvider(c.env) && !confirmed ? maxUnconfirmedLinks : undefined
-			if (most !== undefined && links >= most) throw unconfirmed()
-			requireHidingAllowed(c.env, link, confirmed)
-			requireMailAllowed(c.env, c.req.url, link, before)
-			requireBucket(c.env, link.fields)
-			await refuseHarmful(c.env, addressesIn(link), before.listed)
-			requireBadge(c, link.design)
-			refuseMissing(before.missingPictures, link)
-			refuseAssign(before.missingMembers, link, link.fields)
-			refuseMissingFiles(before.missingFiles, link)
-			const event = accountEventIf(c, 'link_made', { about: link.title })
-			const made = await addLink(
-				...([c.var.db, c.var.caller, await withHash(link), { most, once, event }] as const),
-			)
-			if (!made) throw unconfirmed()
-			// Somebody may have requested this address before it existed.
-			await forgetLink(new URL(c.req.url).origin, namesNow(made))
-			return c.json(made, 201)
-		},
-	)
+	.route('/', creation)
 
 	.route('/', imports)
 

@@ -58,6 +58,7 @@ describe('/mcp', () => {
 			list_files: 'reads',
 			list_links: 'reads',
 			create_link: 'adds',
+			duplicate_link: 'adds',
 			update_link: 'changes',
 			set_ask_once: 'changes',
 			read_numbers: 'reads',
@@ -83,6 +84,8 @@ describe('/mcp', () => {
 		const changed = await use('update_link', { id, active: false })
 		expect(changed.answer).toMatchObject({ id, title: 'The guide', active: false })
 		expect((await use('list_links')).answer).toMatchObject([{ id, active: false }])
+		const copy = await use('duplicate_link', { id, title: 'Another', active: true })
+		expect(copy.answer).toMatchObject({ title: 'Another', requirePhone: true, active: true })
 	})
 
 	it('says what comes after the form, and whether pages remember visitors', async () => {

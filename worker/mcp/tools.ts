@@ -254,6 +254,20 @@ export const tools: Record<string, Tool> = {
 		annotations: additive,
 		call: (body) => ({ method: 'POST', path: '/api/links', body }),
 	},
+	duplicate_link: {
+		title: 'Duplicate a link',
+		description:
+			'Creates a link with the form, design, rules and settings of another one, at an address of its own. What you send replaces what it would have.',
+		input: {
+			id,
+			title: linkParts.title.optional(),
+			destinationUrl: linkParts.destinationUrl.optional(),
+			description: linkParts.description,
+			active: linkParts.active,
+		},
+		annotations: additive,
+		call: ({ id, ...body }) => ({ method: 'POST', path: `/api/links/${id}/duplicate`, body }),
+	},
 	update_link: {
 		title: 'Change a link',
 		description: 'Changes only what you send.',

@@ -52,6 +52,7 @@ export const workRows: Record<string, RouteRow> = {
 		trips: 1,
 	},
 	'POST /api/links': { json: link, ok: 201 },
+	'POST /api/links/:id/duplicate': { param: 'linkId', json: { title: 'Another' }, ok: 201 },
 	'GET /api/links/:id': { param: 'linkId', ok: 200 },
 	'PATCH /api/links/:id': {
 		param: 'linkId',
