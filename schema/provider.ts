@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { email } from './auth'
 import { timeZone } from './timeZone'
+import { ownPath } from './url'
 
 /** Whom this server can let vouch for people: Google, Microsoft, or the OpenID Connect provider of one's own. */
 export const providerIds = ['google', 'microsoft', 'oidc'] as const
@@ -11,11 +12,17 @@ export const byProvider = z.object({
 	provider: z.enum(providerIds, 'There is no such sign-in provider'),
 })
 
+const notAPath = 'next must be a path on this site'
+
 /** A path on this site. */
 const next = z
-	.string('next must be a path on this site')
-	.startsWith('/', 'next must be a path on this site')
+	.string(notAPath)
 	.max(1000, 'next is too long')
+	.transform((path, context) => {
+		const own = ownPath(path, 'https://site.invalid')
+		if (own === undefined) context.addIssue({ code: 'custom', message: notAPath })
+		return own ?? ''
+	})
 
 /**
  * POST /api/auth/providers/{provider}/login. `next` is where to go afterward and `email` the address to suggest; a new

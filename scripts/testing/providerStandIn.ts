@@ -1,6 +1,6 @@
 // Sign-in providers for tests only: real OpenID Connect servers (`oidc-provider`) that behave like Google, Microsoft
 // and somebody's own. Whoever types an address is that person; an address that begins with "unverified" isn't
-// confirmed to be theirs. Runs in Node.
+// confirmed to be theirs, and one that begins with "private" is no company's account at Google. Runs in Node.
 import { createHash } from 'node:crypto'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -64,7 +64,7 @@ async function newProvider(kind: StandIn, site: string, address: string) {
 		],
 		pkce: { required: () => true },
 		claims: {
-			openid: ['sub', 'tid', 'xms_edov'],
+			openid: ['sub', 'tid', 'xms_edov', 'hd'],
 			email: ['email', 'email_verified'],
 			profile: ['name'],
 		},
@@ -97,6 +97,9 @@ function claimsOf(kind: StandIn, email: string) {
 		...(kind === 'microsoft'
 			? { tid: tenant, ...(isTheirs && { xms_edov: true }) }
 			: { email_verified: isTheirs }),
+		// An account of one's own, to which somebody added their address at a company, has none.
+		...(kind === 'google' &&
+			!email.startsWith('private') && { hd: email.slice(email.indexOf('@') + 1) }),
 	}
 }
 

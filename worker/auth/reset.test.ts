@@ -3,6 +3,7 @@ import { env } from 'cloudflare:workers'
 import { expect, it } from 'vitest'
 import { withPasskey } from '../testing/authenticator'
 import { browser, makeLink, origin, owner, submitLead } from '../testing/client'
+import { colleague, listed, newDomain, userOf, verified } from '../testing/companyDomains'
 import { tokenIn } from '../testing/mail'
 import { newReceiver, webhookServer } from '../testing/webhooks'
 
@@ -127,6 +128,34 @@ it('the mail lists what is paused, and the owner keeps or ends each', async () =
 	expect((await browser().send(`/api/shared-reports/${secret}`)).status).toBe(200)
 	expect(await reports()).toEqual([])
 	expect(await (await api.auth.user.$get()).json()).toMatchObject({ paused: 0 })
+})
+
+it('ends what would let others in: invitations, an offer and joining by a domain', async () => {
+	const { its } = await squatted()
+	const eve = browser(its.settings)
+	await eve.api.auth.login.$post({ json: { username, password: 'correct horse' } })
+	const invited = await eve.api.workspace.invites.$post({
+		json: { email: 'eve@evil.example', role: 'admin' },
+	})
+	expect(invited.status).toBe(201)
+	const helper = await colleague('helper@evil.example', its.settings)
+	const { id } = (await userOf(helper)).body
+	const json = { memberId: Number(id) }
+	expect((await eve.api.workspace.handover.$post({ json })).status).toBe(204)
+	const domain = newDomain()
+	const { id: domainId } = await verified(eve, domain)
+	await env.DB.prepare("update workspace_domains set join_as = 'admin'").run()
+	await its.deliver()
+	const invite = (await its.inbox()).find(({ to }) => to === 'eve@evil.example')
+	const [, secret = ''] = /\/invite\/([\w.-]+)/.exec(invite?.text ?? '') ?? []
+	expect(secret).not.toBe('')
+
+	const ada = await reset(its)
+	expect((await browser(its.settings).send(`/api/invites/${secret}`)).status).toBe(404)
+	expect(await (await ada.api.workspace.invites.$get()).json()).toEqual([])
+	expect((await helper.api.workspace.handover.accept.$post()).status).toBe(409)
+	expect(await listed(ada)).toMatchObject([{ id: domainId, verified: true, joinAs: null }])
+	expect((await its.inbox())[0]?.text).toContain('Settings → Members')
 })
 
 it('pauses the shared report of a link in the trash, too', async () => {

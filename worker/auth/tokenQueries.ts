@@ -13,7 +13,7 @@ import { apiTokens } from '../../schema/tables/tokens'
 import { tokenLifetime } from '../mail/tokens'
 import type { Database } from '../platform/env'
 import { rowsFrom } from '../platform/insertQueries'
-import { pauseAll } from '../workspace/pausedQueries'
+import { endJoining, pauseAll } from '../workspace/pausedQueries'
 import { endAllAccess, workspaceIdsOf } from './deviceQueries'
 import { confirmToken, type NewUser, newUser } from './queries'
 
@@ -167,6 +167,7 @@ export async function resetPassword(
 		// Of every kind: an earlier mail must neither undo this nor move the account elsewhere.
 		db.delete(mailTokens).where(eq(mailTokens.userId, userId)),
 		...pauseAll(db, userId),
+		...endJoining(db, userId),
 		along,
 	])
 	if (!user || !device) return undefined

@@ -93,6 +93,30 @@ describe('people of a domain', () => {
 		expect((await userOf(other)).status).toBe(200)
 	})
 
+	it('are not believed by an account of their own, to which they added their address', async () => {
+		const domain = newDomain()
+		const ada = await owner('ada@acme.io', server.settings)
+		const { id } = await verified(ada, domain)
+		const bob = await colleague(`private-bob@${domain}`, server.settings)
+		await change(ada, id, { joinAs: 'member', requireProvider: true })
+		// Somebody new, and somebody whose account waits for its owner's login.
+		const grace = newcomer()
+		await logInBy(grace, 'google', `private-grace@${domain}`)
+		expect((await userOf(grace)).body).toMatchObject({ role: 'owner' })
+		const before = newcomer()
+		await logInBy(before, 'google', `private-bob@${domain}`)
+		const json = { username: `private-bob@${domain}`, password }
+		await before.api.auth.login.$post({ json })
+		expect((await before.api.auth.providers.waiting.$post()).status).toBe(200)
+		expect((await userOf(before)).status).toBe(403)
+		expect(await logInBy(bob, 'google', `private-bob@${domain}`)).toBe('/')
+		expect((await userOf(bob)).status).toBe(403)
+		// One that the company gave them is.
+		const hopper = newcomer()
+		await logInBy(hopper, 'google', `hopper@${domain}`)
+		expect((await userOf(hopper)).body).toMatchObject({ role: 'member' })
+	})
+
 	it('work in their other workspaces however they log in', async () => {
 		const domain = newDomain()
 		const ada = await owner('ada@acme.io', server.settings)

@@ -159,7 +159,7 @@ export const contents: Record<Mail['kind'], (known: Known) => Content> = {
 		return {
 			subject: 'Your password was reset',
 			blocks: [
-				'The password of your Leadlinks account was just reset by email. To keep everyone else out, we ended all logins and removed known devices, passkeys, recovery codes, sign-in providers and API tokens.',
+				'The password of your Leadlinks account was just reset by email. To keep everyone else out, we ended all logins and removed known devices, passkeys, recovery codes, sign-in providers and API tokens. Invitations that nobody has accepted ended too, and people of your company’s domain no longer join by signing in.',
 				...(paused.length > 0
 					? [
 							'We also paused everything that shares your data with others, until you decide what to keep:',
@@ -167,6 +167,7 @@ export const contents: Record<Mail['kind'], (known: Known) => Content> = {
 							{ button: 'Review what’s paused', href: site + paths.connections() },
 						]
 					: []),
+				'Settings → Members shows who is in your workspace.',
 				'If it wasn’t you, choose a new password right away, and find out who else can read your email.',
 				{ button: 'Choose a new password', href: site + paths.reset() },
 			],

@@ -33,6 +33,7 @@ const waiting = z.object({
 	issuer: z.string(),
 	subject: z.string(),
 	email: z.string(),
+	managed: z.boolean(),
 })
 export type Waiting = z.infer<typeof waiting>
 

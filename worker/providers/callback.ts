@@ -96,7 +96,7 @@ async function logIn(c: Context<App>, attempt: Attempt, vouched: Vouched): Promi
 	const { db } = c.var
 	const { issuer, subject, named = null } = vouched
 	const email = ownEmail.safeParse(vouched.email).data
-	const domain = email && domainOf(email)
+	const domain = domainOf(email, vouched.managed)
 	const sessionId = await readSessionId(c)
 	const browser = { sessionId, device: await claimedDevice(c) }
 	const { found, isTaken, proven } = await findSubject(db, vouched, email ?? '', browser)
@@ -105,7 +105,7 @@ async function logIn(c: Context<App>, attempt: Attempt, vouched: Vouched): Promi
 	const isLinked = found ?? (await linkProven(c, account, proven, sessionId))
 	if (!isLinked && account) {
 		if (isTaken || !(await signUp(c, attempt, vouched, account))) {
-			await letWait(c, account)
+			await letWait(c, { ...account, managed: vouched.managed })
 			const next = attempt.next === paths.home() ? undefined : attempt.next
 			return paths.auth({ email: account.email, link: attempt.provider, ...(next && { next }) })
 		}
@@ -119,8 +119,9 @@ async function logIn(c: Context<App>, attempt: Attempt, vouched: Vouched): Promi
 	return attempt.next
 }
 
-/** The domain of an address. */
-export const domainOf = (email: string) => email.slice(email.lastIndexOf('@') + 1)
+/** The domain whose owner gave somebody their address; undefined if it may have been anybody. */
+export const domainOf = (email: string | undefined, managed: boolean) =>
+	email && managed ? email.slice(email.lastIndexOf('@') + 1) : undefined
 
 /** Links the provider's account to the one with the same address, if this browser has just logged in to that. */
 async function linkProven(
@@ -144,7 +145,7 @@ async function linkProven(
 async function signUp(
 	c: Context<App>,
 	{ timezone }: Attempt,
-	{ name }: Vouched,
+	{ name, managed }: Vouched,
 	account: NewAccount & { email: string },
 ) {
 	await limitSignup(c)
@@ -155,7 +156,7 @@ async function signUp(
 			signupForm.shape.name.safeParse(cutText(name ?? '', authLimits.name)).data ??
 			cutText(username.split('@')[0] ?? username, authLimits.name),
 	}
-	const session = newSession(c, { vouchedDomain: domainOf(username) })
+	const session = newSession(c, { vouchedDomain: domainOf(username, managed) })
 	const event = (added: SQL<number>) => accountEvent(c, 'signup', added)
 	const added = await addVouchedUser(c.var.db, user, account, session, event)
 	if (!added) return false

@@ -15,6 +15,8 @@ export type Provider = {
 	again: Record<string, string>
 	/** Whether the address in an ID token belongs to the person. */
 	vouches: (claims: Record<string, unknown>) => boolean
+	/** Whether an address that it vouches for is one that its domain's owner gave, and can take back. */
+	isManaged: (claims: Record<string, unknown>) => boolean
 }
 
 const isTrue = (value: unknown) => [true, 'true', 1, '1'].includes(value as never)
@@ -29,6 +31,8 @@ const readers: Record<ProviderId, (env: Env) => Provider | undefined> = {
 			// It knows neither `login` nor max_age.
 			again: { prompt: 'select_account' },
 			vouches: ({ email_verified }) => email_verified === true,
+			// Anybody can add an address to an account of their own, and keeps it there when they leave the company.
+			isManaged: ({ hd }) => typeof hd === 'string' && hd !== '',
 		}),
 
 	microsoft({ MICROSOFT_CLIENT_ID, MICROSOFT_CLIENT_SECRET, MICROSOFT_OIDC_BASE }) {
@@ -42,6 +46,7 @@ const readers: Record<ProviderId, (env: Env) => Provider | undefined> = {
 			again: { prompt: 'login', max_age: '0' },
 			// An organization can write any address into its accounts: only this claim says that the domain is its own.
 			vouches: ({ xms_edov }) => isTrue(xms_edov),
+			isManaged: () => true,
 		})
 	},
 
@@ -53,6 +58,7 @@ const readers: Record<ProviderId, (env: Env) => Provider | undefined> = {
 					base: OIDC_ISSUER,
 					again: { prompt: 'login', max_age: '0' },
 					vouches: ({ email_verified }) => isTrue(email_verified),
+					isManaged: () => true,
 				})
 			: undefined,
 }

@@ -46,6 +46,23 @@ describe('a provider', () => {
 		},
 	)
 
+	it.each([
+		'//evil.example',
+		'/\\evil.example',
+		'/\t/evil.example',
+		'https://evil.example/',
+		'links',
+	])('leads nowhere but to a path of this site: %j', async (next) => {
+		const { api } = newcomer()
+		const param = { provider: 'google' as const }
+		const login = await api.auth.providers[':provider'].login.$post({ param, json: { next } })
+		const proof = await (await owner(undefined, settings)).api.auth.providers[
+			':provider'
+		].proof.$post({ param, json: { next } })
+		expect([login.status, proof.status]).toEqual([400, 400])
+		expect(await login.json()).toMatchObject({ message: 'next must be a path on this site' })
+	})
+
 	it('is offered where it is configured, and unknown elsewhere', async () => {
 		const list = async (some: typeof settings) =>
 			(await browser(some).api.auth.providers.$get()).json()

@@ -19,6 +19,8 @@ export type Vouched = {
 	subject: string
 	/** As they wrote it; undefined if the provider named none, or doesn't know whether it is theirs. */
 	email: string | undefined
+	/** Whether the owner of that address's domain gave it to them; see Provider. */
+	managed: boolean
 	/** The address named, whether or not it is theirs. */
 	named: string | undefined
 	name: string | undefined
@@ -132,6 +134,7 @@ async function read(env: Env, provider: Provider, attempt: Attempt, answer: URL)
 		issuer: idToken.iss,
 		subject: idToken.sub,
 		email: provider.vouches(claims) ? address : undefined,
+		managed: provider.vouches(claims) && provider.isManaged(claims),
 		named: address,
 		name: textOf(claims.name),
 	}

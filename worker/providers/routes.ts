@@ -100,9 +100,11 @@ export const providers = new Hono<App>()
 		const linked = await linkAccount(db, { userId, sessionId }, waiting, event)
 		if (linked.userId !== userId) throw conflict('It already logs in to another account.')
 		if (linked.isNew) mailLater(c, { kind: 'provider-linked', userId, provider: waiting.provider })
-		const domain = domainOf(waiting.email)
-		await noteVouched(db, sessionId, domain)
-		await joinIfInvited(c, domain, userId)
+		const domain = domainOf(waiting.email, waiting.managed)
+		if (domain) {
+			await noteVouched(db, sessionId, domain)
+			await joinIfInvited(c, domain, userId)
+		}
 		return c.json({ provider: waiting.provider })
 	})
 

@@ -1,5 +1,7 @@
-import { desc, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import { permissions } from '../../schema/permissions'
+import { invites, members } from '../../schema/tables/accounts'
+import { workspaceDomains } from '../../schema/tables/companyDomains'
 import { connectors } from '../../schema/tables/connectors'
 import { links } from '../../schema/tables/links'
 import { sharedReports } from '../../schema/tables/sharedReports'
@@ -12,7 +14,12 @@ const e = webhookEndpoints
 /** SQL for the workspaces in which a user may add webhooks, or share reports. */
 const workspacesOf = (
 	userId: number,
-	action: 'webhooks.write' | 'connectors.write' | 'reports.write',
+	action:
+		| 'webhooks.write'
+		| 'connectors.write'
+		| 'reports.write'
+		| 'members.manage'
+		| 'workspace.own',
 ) => sql`(
 	select workspace_id from members where user_id = ${userId} and role in ${permissions[action].roles})`
 
@@ -51,6 +58,25 @@ export const pauseAll = (db: Database, userId: number) =>
 						where workspace_id in ${workspacesOf(userId, 'reports.write')} and entry = 1 and kind = 'links')
 					and with_link = 1 and lead_id is null and kind = 'shared_reports'`,
 			),
+	] as const
+
+/**
+ * The statements that let nobody else into the user's workspaces whom only they, or somebody in their place, asked in:
+ * by an invitation, by the offer of a workspace, or by an e-mail domain.
+ */
+export const endJoining = (db: Database, userId: number) =>
+	[
+		db.delete(invites).where(and(eq(invites.invitedBy, userId), isNull(invites.usedAt))),
+		db
+			.update(members)
+			.set({ offered: false })
+			.where(
+				sql`${members.offered} and ${members.workspaceId} in ${workspacesOf(userId, 'workspace.own')}`,
+			),
+		db
+			.update(workspaceDomains)
+			.set({ joinAs: null })
+			.where(sql`${workspaceDomains.workspaceId} in ${workspacesOf(userId, 'members.manage')}`),
 	] as const
 
 /** The statement for the shared reports that a password reset paused in these workspaces, newest first. */
