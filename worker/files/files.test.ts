@@ -129,6 +129,14 @@ describe('an upload', () => {
 			status: 409,
 			message: expect.stringMatching(/^Your files may take 50 GB, of which 10 bytes are left/),
 		})
+		// Not even by many at once, of new files and of this one.
+		const many = await Promise.all(
+			Array.from({ length: 20 }, (_, n) =>
+				begin(ada, { name: 'a.pdf', size: 8, ...(n % 2 && { replaces: id }) }),
+			),
+		)
+		expect(many.map(({ status }) => status).filter((status) => status === 201)).toHaveLength(1)
+		expect((await list(ada)).used).toBe(49_999_999_998)
 		const bob = await owner()
 		expect(await begin(bob, { name: 'a.pdf', size: 20 })).toMatchObject({
 			status: 409,

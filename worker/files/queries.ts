@@ -2,8 +2,9 @@ import { and, eq, sql } from 'drizzle-orm'
 import { filesIn } from '../../schema/rules'
 import { files, type Upload } from '../../schema/tables/files'
 import { givesFiles } from '../../schema/tables/links'
-import { badInput, conflict, notFound } from '../http/errors'
+import { badInput, conflict } from '../http/errors'
 import type { Database } from '../platform/env'
+import { rowsFrom } from '../platform/insertQueries'
 
 type Change = Parameters<typeof filesIn>[0]
 type Workspace = number | ReturnType<typeof sql>
@@ -69,17 +70,28 @@ export const beforeUpload = (db: Database, workspaceId: Workspace, replaces: num
 export const oneFile = (db: Database, workspaceId: Workspace, id: number) =>
 	db.select().from(files).where(own(workspaceId, id))
 
-/** Notes that an upload has begun, and returns its file. */
+/** SQL for whether a workspace has room for that many bytes more: uploads that begin at once take turns. */
+export const hasRoom = (workspaceId: Workspace, size: number, quota: number) =>
+	sql`${storedBytes(workspaceId)} + ${size} <= ${quota}`
+
+/** Notes that an upload has begun, and returns its file; undefined without room for it. */
 export async function beginUpload(
 	db: Database,
 	workspaceId: number,
 	upload: Upload,
-	replaces: number | undefined,
+	{ replaces, quota }: { replaces: number | undefined; quota: number },
 ) {
+	const fits = hasRoom(workspaceId, upload.size, quota)
 	const [file] = replaces
-		? await db.update(files).set({ upload }).where(own(workspaceId, replaces)).returning()
-		: await db.insert(files).values({ workspaceId, upload }).returning()
-	if (!file) throw notFound('File')
+		? await db
+				.update(files)
+				.set({ upload })
+				.where(and(own(workspaceId, replaces), fits))
+				.returning()
+		: await db
+				.insert(files)
+				.select(rowsFrom(files, { workspaceId, upload }, sql`where ${fits}`))
+				.returning()
 	return file
 }
 

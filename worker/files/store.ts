@@ -35,18 +35,28 @@ export async function begin(
 	const bucket = bucketOf(env)
 	// By its name alone; its content follows with the first part.
 	await typeOfFile(name, new Uint8Array())
-	if (used + size > quota) {
-		throw conflict(
+	const noRoom = () =>
+		conflict(
 			`Your files may take ${sayBytes(quota)}, of which ${sayBytes(Math.max(0, quota - used))} are left. Delete files that you no longer need, or choose a larger plan.`,
 		)
-	}
+	if (used + size > quota) throw noRoom()
 	const key = keyOf(workspaceId)
 	const { uploadId } = await bucket.createMultipartUpload(key, {
 		httpMetadata: { contentType: 'application/octet-stream' },
 	})
 	const upload = { id: uploadId, key, name, size, parts: {}, startedAt: Date.now() }
-	return beginUpload(db, workspaceId, upload, replaces)
+	const file = await beginUpload(db, workspaceId, upload, { replaces, quota })
+	if (file) return file
+	await abort(bucket, upload)
+	throw noRoom()
 }
+
+const abort = (bucket: R2Bucket, { key, id }: Pick<Upload, 'key' | 'id'>) =>
+	bucket
+		.resumeMultipartUpload(key, id)
+		.abort()
+		// R2 forgets unfinished uploads after a week anyway.
+		.catch((error: unknown) => logError('Upload not aborted', error))
 
 /** Stores a part. Throws a 400 if it has another length than it should, or the file is a program. */
 export async function putPart(
@@ -91,13 +101,9 @@ export async function complete(env: Env, db: Database, file: FileRow) {
 
 /** Cancels an upload; what it would have replaced stays. */
 export async function cancel(env: Env, db: Database, file: FileRow) {
-	const { key, id } = uploadOf(file)
+	const upload = uploadOf(file)
 	await cancelUpload(db, file.workspaceId, file.id)
-	await bucketOf(env)
-		.resumeMultipartUpload(key, id)
-		.abort()
-		// R2 forgets unfinished uploads after a week anyway.
-		.catch((error: unknown) => logError('Upload not aborted', error))
+	await abort(bucketOf(env), upload)
 }
 
 function uploadOf({ upload }: FileRow): Upload {

@@ -2,7 +2,7 @@
 import { env } from 'cloudflare:workers'
 import { decodeJwt, SignJWT } from 'jose'
 import { describe, expect, it, vi } from 'vitest'
-import { browser, owner } from '../testing/client'
+import { browser, origin, owner } from '../testing/client'
 import { arrive, logInBy, providerServer, startLogin, visit } from '../testing/providers'
 import { ask, limitOf } from '../testing/settings'
 
@@ -246,6 +246,42 @@ describe('what a provider answers is refused', () => {
 			vi.useRealTimers()
 		}
 	})
+
+	it.each<[from: string, address: (n: number) => string, most: number]>([
+		['one address', () => '203.0.113.7', 60],
+		['a /64', (n) => `2001:db8:1:1::${n.toString(16)}`, 60],
+		['a /48', (n) => `2001:db8:1:${n.toString(16)}::1`, 8 * 60],
+	])(
+		'if a thousand come at once from %s',
+		async (_, address, most) => {
+			const strict = { ...settings, RATE_LIMITS: 'on', LOGIN_ADDRESS_LIMIT: limitOf(60) }
+			const flood = async (path: string, init: (ip: string) => RequestInit) => {
+				const statuses = await Promise.all(
+					Array.from({ length: 1000 }, async (_, n) => {
+						const from = new Request(new URL(path, origin), init(address(n)))
+						const response = await ask(strict as unknown as typeof env, from)
+						return response.headers.get('location') ?? String(response.status)
+					}),
+				)
+				return statuses.filter((status) => status !== '429' && status !== failed('busy')).length
+			}
+			// Without a visit that this browser began, nobody asks the provider.
+			const callback = '/api/auth/providers/oidc/callback?code=x&state=y'
+			expect(
+				await flood(callback, (ip) => ({
+					redirect: 'manual',
+					headers: { 'cf-connecting-ip': ip },
+				})),
+			).toBe(most)
+			const login = (ip: string) => ({
+				method: 'POST',
+				headers: { origin, 'content-type': 'application/json', 'cf-connecting-ip': ip },
+				body: '{}',
+			})
+			expect(await flood('/api/auth/providers/google/login', login)).toBe(0)
+		},
+		60_000,
+	)
 
 	it('if too many come from one network', async () => {
 		const strict = { ...settings, RATE_LIMITS: 'on', LOGIN_ADDRESS_LIMIT: limitOf(1) }

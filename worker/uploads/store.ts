@@ -13,7 +13,7 @@ import { logError } from '../http/log'
 import { takesPayments } from '../payments/stripe'
 import { database, type Env } from '../platform/env'
 import { acceptedType } from './kind'
-import { noteUpload, roomFor } from './queries'
+import { noteUpload, paymentsFor } from './queries'
 import { referenceOf } from './reference'
 
 type Sent = { name: string; bytes: Uint8Array }
@@ -44,15 +44,15 @@ export async function storeUpload(
 	if (!type) throw refuse(faults.fileType)
 	const size = bytes.length
 	const db = database(env.DB)
-	const { payments, used, full } = await roomFor(db, link)
-	const plan = takesPayments(env) ? planOfPayments(payments) : 'premium'
-	if (full || used + size > plans[plan].storedBytes) {
-		logError('Upload refused: no room', new Error(`workspace ${link.workspaceId}`))
+	const { workspaceId } = link
+	const plan = takesPayments(env) ? planOfPayments(await paymentsFor(db, workspaceId)) : 'premium'
+	const id = crypto.getRandomValues(new Uint8Array(16)).toHex()
+	const upload = { id, workspaceId, linkId: link.id, size }
+	if (!(await noteUpload(db, upload, plans[plan].storedBytes))) {
+		logError('Upload refused: no room', new Error(`workspace ${workspaceId}`))
 		throw unavailable(refusals.noFiles)
 	}
-	const id = crypto.getRandomValues(new Uint8Array(16)).toHex()
-	await noteUpload(db, { id, workspaceId: link.workspaceId, linkId: link.id, size })
-	await bucket.put(keyOf(link.workspaceId, id), bytes as never)
+	await bucket.put(keyOf(workspaceId, id), bytes as never)
 	return {
 		name,
 		size,

@@ -263,6 +263,70 @@ describe('a field that takes files', () => {
 		expect(await lang.json()).toMatchObject({ message: 'Bitte wählen Sie eine Datei' })
 	})
 
+	it('takes no more at once than the workspace has room for', async () => {
+		const { ada, link, visitor } = await asking()
+		const page = await tokenOf(visitor, link.shortId)
+		await env.DB.prepare(
+			`insert into uploads (id, workspace_id, link_id, lead_id, size, created_at)
+			select 'all but 30 bytes', workspace_id, id, 1, 50000000000 - 30, 1 from links where id = ?`,
+		)
+			.bind(link.id)
+			.run()
+		const before = objects()
+		const sixty = await Promise.all(
+			Array.from({ length: 60 }, () => upload(visitor, link.shortId, pdf('twenty'), { page })),
+		)
+		const statuses = sixty.map(({ status }) => status)
+		expect(statuses.toSorted((a, b) => a - b)).toEqual([200, ...Array(59).fill(503)])
+		expect(objects()).toBe(before + 1)
+		expect(await (await ada.api.files.$get()).json()).toMatchObject({ used: 49_999_999_986 })
+	})
+
+	it('lets at most five hundred wait for their leads', async () => {
+		const { link, visitor } = await asking()
+		const page = await tokenOf(visitor, link.shortId)
+		await env.DB.prepare(
+			`with recursive n(i) as (select 1 union all select i + 1 from n where i < 499)
+			insert into uploads (id, workspace_id, link_id, size, created_at)
+			select 'waiting ' || i, workspace_id, id, 1, ? from n, links where id = ?`,
+		)
+			.bind(Date.now(), link.id)
+			.run()
+		const statuses = await Promise.all(
+			[1, 2, 3].map(async () => (await upload(visitor, link.shortId, pdf(), { page })).status),
+		)
+		expect(statuses.toSorted()).toEqual([200, 503, 503])
+	})
+
+	it('is limited for a thousand addresses by the link, and for those of a /48 by their network', async () => {
+		const { link, visitor } = await asking()
+		const other = await makeLink(await owner(undefined, stored), { fields: [email, cv] } as never)
+		const settings = { ...stored, RATE_LIMITS: undefined } as unknown as typeof env
+		const flood = async (limits: object, shortId: string, address: (n: number) => string) => {
+			const from = browser({ ...settings, ...limits } as never)
+			const page = await tokenOf(visitor, shortId)
+			const statuses = await Promise.all(
+				Array.from({ length: 1000 }, async (_, n) => {
+					const query = new URLSearchParams({ field: 'cv', name: 'cv.pdf' })
+					// Nothing is stored of an empty file.
+					const response = await from.send(`/l/${shortId}/upload?${query}`, {
+						method: 'POST',
+						headers: { 'X-Page': page, 'cf-connecting-ip': address(n) },
+						body: new Uint8Array(),
+					})
+					return response.status
+				}),
+			)
+			return statuses.filter((status) => status === 400).length
+		}
+		const wide = { CAPTURE_LIMIT: limitOf(30), LINK_LIMIT: limitOf(60) }
+		expect(await flood(wide, link.shortId, (n) => `198.51.${n >> 8}.${n & 255}`)).toBe(60)
+		expect(await flood(wide, other.shortId, () => '203.0.113.7')).toBe(30)
+		const narrow = { CAPTURE_LIMIT: limitOf(2), LINK_LIMIT: limitOf(1000) }
+		const inPrefix = (n: number) => `2001:db8:7:${n.toString(16)}::1`
+		expect(await flood(narrow, link.shortId, inPrefix)).toBe(8 * 2)
+	}, 60_000)
+
 	it('refuses a large form of a link that asks for no files', async () => {
 		const ada = await owner()
 		const { shortId } = await makeLink(ada)
