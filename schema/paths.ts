@@ -15,12 +15,19 @@ export const settingsPages = [
 ] as const
 export type SettingsPage = (typeof settingsPages)[number]
 
+/** The tabs of a link's page beside its overview, at /links/{id}/{tab}. */
+export const linkTabs = ['form', 'design', 'leads', 'settings'] as const
+export type LinkTab = (typeof linkTabs)[number]
+
 /** Every page of the SPA, as router patterns; any other path is a 404. */
 export const pagePatterns = {
 	home: '/',
 	links: '/links',
 	link: '/links/:id',
+	linkForm: '/links/:id/form',
 	linkDesign: '/links/:id/design',
+	linkLeads: '/links/:id/leads',
+	linkSettings: '/links/:id/settings',
 	design: '/design',
 	/** The list, with a lead open beside it or without. */
 	leads: '/leads/:id?',
@@ -62,8 +69,8 @@ function withQuery(path: string, query: Query) {
 export const paths = {
 	home: () => pagePatterns.home,
 	links: () => pagePatterns.links,
-	link: (id: number) => pagePatterns.link.replace(':id', String(id)),
-	linkDesign: (id: number) => pagePatterns.linkDesign.replace(':id', String(id)),
+	/** Without a tab: the link's overview. */
+	link: (id: number, tab?: LinkTab) => `/links/${id}${tab ? `/${tab}` : ''}`,
 	design: () => pagePatterns.design,
 	leads: () => '/leads',
 	lead: (id: number) => `/leads/${id}`,

@@ -18,6 +18,8 @@ import type { Sample } from './states'
 
 type Props = {
 	title: ReactNode
+	within?: [name: string, path: string]
+	tabs?: ReactNode
 	hint: ReactNode
 	/** What visitors see, and the unpublished draft; null for none. */
 	published: DesignChoices
@@ -40,6 +42,8 @@ const rest = 700
 /** Edits a design next to its preview; changes stay a draft until they are published. */
 export function DesignEditor({
 	title,
+	within,
+	tabs,
 	hint,
 	published,
 	draft,
@@ -144,7 +148,7 @@ export function DesignEditor({
 	}[state]
 	return (
 		<div>
-			<PageHead title={title} hint={hint}>
+			<PageHead title={title} within={within} tabs={tabs} hint={hint}>
 				<span role="status" className="self-center text-sm text-soft max-sm:w-full">
 					{status}
 				</span>

@@ -5,6 +5,7 @@ import type { DesignChoices } from '../../schema/design'
 import { paths } from '../../schema/paths'
 import type { Translations } from '../../schema/translations'
 import { parseUrl } from '../../schema/url'
+import { LinkTabs } from '../links/LinkTabs'
 import { type LinkRow, linkQuery, shareUrl, useSaveLink } from '../links/queries'
 import { usePageTitle } from '../shell/usePageTitle'
 import { PageError } from '../ui/PageError'
@@ -27,7 +28,13 @@ export default function LinkDesignPage() {
 	// The link's page reports that the link doesn't exist.
 	if (link.isLoadingError) return <Navigate replace to={paths.link(Number(id))} />
 	if (all.isLoadingError) {
-		return <PageError title="Design" error={all.error} retry={() => all.refetch()} />
+		return (
+			<PageError
+				title={link.data?.title ?? 'Design'}
+				error={all.error}
+				retry={() => all.refetch()}
+			/>
+		)
 	}
 	if (!link.data || !all.data) {
 		return (
@@ -44,14 +51,12 @@ export default function LinkDesignPage() {
 	return (
 		<DesignEditor
 			key={link.data.id}
-			title="Design"
+			title={<bdi>{link.data.title}</bdi>}
+			within={['Links', paths.links()]}
+			tabs={<LinkTabs link={link.data} />}
 			hint={
 				<>
-					For{' '}
-					<Link to={paths.link(link.data.id)} className="text-accent-ink underline">
-						<bdi>{link.data.title}</bdi>
-					</Link>
-					. Anything you don’t set comes from{' '}
+					Anything you don’t set comes from{' '}
 					<Link to={paths.design()} className="text-accent-ink underline">
 						the design of all links
 					</Link>

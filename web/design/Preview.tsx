@@ -75,7 +75,7 @@ export function Preview({
 				design={shown}
 				dark={dark}
 				language={words.language}
-				className="h-[min(36rem,60dvh)] lg:h-auto lg:min-h-0 lg:flex-1"
+				className="h-[min(36rem,50dvh)] lg:h-auto lg:min-h-0 lg:flex-1"
 			>
 				<WordsContext value={words}>
 					<CapturePage key={`${state} ${words.language}`} as="div" design={shown} {...page} />

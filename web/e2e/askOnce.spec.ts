@@ -22,7 +22,7 @@ for (const javaScriptEnabled of [true, false]) {
 		})
 
 		// The owner sees the box where they edit the form.
-		await page.goto(`/links/${guide.id}`)
+		await page.goto(`/links/${guide.id}/form`)
 		await page.getByRole('button', { name: 'Edit form' }).click()
 		await expect(
 			page.getByRole('complementary', { name: 'Preview' }).getByLabel(/^Remember my details/),

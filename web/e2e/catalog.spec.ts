@@ -286,7 +286,7 @@ test('an unreachable server shows an error with a retry', async ({ page }) => {
 		['/links', 'Manage Links'],
 		['/leads', 'Manage Leads'],
 		['/design', 'Design'],
-		[`/links/${id}/design`, 'Design'],
+		[`/links/${id}/design`, 'The guide'],
 		['/analytics', 'Analytics'],
 		['/lead-game', 'Game Center'],
 		['/settings/api', 'API'],

@@ -17,7 +17,7 @@ test('a domain is added, a link moves to it, and visitors of the old address bec
 	await expect(page.getByRole('article', { name: host })).toContainText('Live')
 
 	const { id, shortId } = await addLink(page, { title: 'The guide' })
-	await page.goto(`/links/${id}`)
+	await page.goto(`/links/${id}/settings`)
 	await page.getByRole('combobox', { name: 'Domain' }).selectOption(host)
 	await page.getByLabel('Custom address').fill('guide')
 	await expect(page.getByText(`${host}:`)).toContainText('/guide')

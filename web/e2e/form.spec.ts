@@ -22,6 +22,7 @@ test('an owner builds a form by mouse and keyboard and sees it grow', async ({ p
 	// By a link, so that going back stays within the app.
 	await page.goto('/links')
 	await page.getByRole('link', { name: `Details of ${link.title}` }).click()
+	await page.getByRole('link', { name: 'Form', exact: true }).click()
 	await page.getByRole('button', { name: 'Edit form' }).click()
 	const preview = page.getByRole('complementary', { name: 'Preview' })
 	const rows = page.getByRole('list', { name: 'Fields' }).getByRole('listitem')
@@ -340,7 +341,7 @@ test('an owner divides a form into steps, by keyboard and menu, and has a questi
 	}
 	const email = { key: 'email', type: 'email', label: 'Work email', required: true }
 	const link = await addLink(page, { fields: [steps[0], email], rules: [rule] })
-	await page.goto(`/links/${link.id}`)
+	await page.goto(`/links/${link.id}/form`)
 	await page.getByRole('button', { name: 'Edit form' }).click()
 	const rows = page.getByRole('list', { name: 'Fields' }).getByRole('listitem')
 	const preview = page.getByRole('complementary', { name: 'Preview' })

@@ -15,7 +15,7 @@ const goesTo = (dialog: Locator, name: string) => columnOf(dialog, name).locator
 async function openImport(page: Page) {
 	await signUp(page)
 	const link = await addLink(page, { title: 'The guide' })
-	await page.goto(`/links/${link.id}`)
+	await page.goto(`/links/${link.id}/leads`)
 	await page.getByRole('button', { name: 'Import leads' }).click()
 	await expect(dialogOf(page).getByRole('heading', { name: 'Choose a file' })).toBeFocused()
 	await expect(dialogOf(page).getByText(/^You can import [\d,]+ more rows today/)).toBeVisible()
@@ -251,7 +251,7 @@ test('the import report stays even if the link can’t be refreshed', async ({ p
 	await page.waitForTimeout(500)
 	await expect(dialog.getByRole('heading', { name: '1 lead imported' })).toBeVisible()
 	await dialog.getByRole('button', { name: 'Done' }).click()
-	await expect(page).toHaveURL(`/links/${link.id}`)
+	await expect(page).toHaveURL(`/links/${link.id}/leads`)
 	await expect(page.getByText('Showing 0 of 0 leads')).toBeVisible()
 })
 

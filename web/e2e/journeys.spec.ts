@@ -1,15 +1,15 @@
 // A journey for each screen not covered by mainJob.spec.ts.
 import { readFile } from 'node:fs/promises'
 import { expect, test } from '@playwright/test'
-import { addLead, addLink, signUp } from './steps'
+import { addLead, addLink, chooseAction, signUp } from './steps'
 
 test('an edited link changes on its page and in the list', async ({ page }) => {
 	await signUp(page)
 	const link = await addLink(page)
 	await addLead(page, link, { name: 'Grace Hopper', email: 'grace@navy.mil' })
 	await page.goto(`/links/${link.id}`)
-	await expect(page.getByRole('cell', { name: 'Grace Hopper', exact: true })).toBeVisible()
-	await page.getByRole('button', { name: 'Edit', exact: true }).click()
+	await expect(page.getByRole('link', { name: 'Grace Hopper', exact: true })).toBeVisible()
+	await chooseAction(page, 'Edit')
 	const dialog = page.getByRole('dialog')
 	await dialog.getByLabel('Link Title').fill('')
 	await dialog.getByLabel('Destination URL').fill('ftp://example.com')
@@ -21,7 +21,7 @@ test('an edited link changes on its page and in the list', async ({ page }) => {
 	await dialog.getByLabel('Phone').click()
 	await dialog.getByRole('button', { name: 'Save changes' }).click()
 	await expect(page.getByText('Link saved', { exact: true })).toBeVisible()
-	await expect(page.getByRole('button', { name: 'Edit', exact: true })).toBeFocused()
+	await expect(page.getByRole('button', { name: 'More actions' })).toBeFocused()
 	await expect(page.getByRole('heading', { name: 'The new guide' })).toBeVisible()
 	await expect(page.getByRole('link', { name: 'https://example.com/new' })).toBeVisible()
 	await page.goto(`/l/${link.shortId}`)

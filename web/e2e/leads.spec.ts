@@ -379,7 +379,7 @@ test('a lead that arrives between two pages does not count as hidden by the plan
 		const response = await route.fetch()
 		await route.fulfill({ response, headers: { ...response.headers(), 'x-total-count': '4' } })
 	})
-	await page.goto(`/links/${link.id}`)
+	await page.goto(`/links/${link.id}/leads`)
 	await expect(page.getByText('Showing 3 of 4 leads')).toBeVisible()
 	await expect(page.getByText('Upgrade to see them')).toHaveCount(0)
 })

@@ -40,7 +40,14 @@ test('a name with a direction override affects nothing but itself', async ({ pag
 		})
 	}
 	const found: unknown[] = []
-	for (const path of ['/', '/links', `/links/${link.id}`, '/leads', '/lead-game']) {
+	for (const path of [
+		'/',
+		'/links',
+		`/links/${link.id}`,
+		`/links/${link.id}/settings`,
+		'/leads',
+		'/lead-game',
+	]) {
 		await page.goto(path)
 		await page.getByRole('heading', { level: 1 }).waitFor()
 		await page.waitForFunction(() => !document.querySelector('[aria-label^="Loading"]'))

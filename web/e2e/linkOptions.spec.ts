@@ -89,7 +89,7 @@ test('a custom address, an end and a password work, with and without JavaScript'
 	await signUp(page)
 	const link = await addLink(page)
 	const slug = `Guide-${Date.now()}`
-	await page.goto(`/links/${link.id}`)
+	await page.goto(`/links/${link.id}/settings`)
 	const save = page.getByRole('button', { name: 'Save settings' })
 	await page.getByLabel('Custom address').fill('no')
 	await save.click()
@@ -103,6 +103,7 @@ test('a custom address, an end and a password work, with and without JavaScript'
 	await expect(page.getByText('Enter the whole date and time, or clear them all')).toBeVisible()
 	await page.getByLabel('Ends on').fill('')
 	await page.getByLabel('Password').fill('open sesame')
+	await page.getByText('Pass answers on', { exact: true }).click()
 	await page.getByLabel('Email Address').fill('guest[email]')
 	await page.getByLabel('Tags').fill('Webinar')
 	await page.getByLabel('Tags').press('Enter')

@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
-import { addLead, addLink, signUp } from './steps'
+import { fullSteps } from './fullLink'
+import { addFullLink, addLead, addLink, chooseAction, signUp } from './steps'
 
 const deletions = (page: Page) => {
 	const sent: string[] = []
@@ -145,7 +146,7 @@ test('deleting a link from its page is for good and says so, or moves it to the 
 	await page.goto(`/links/${link.id}`)
 	await expect(page.getByText('0 people, 1 lead')).toBeVisible()
 	await addLead(page, link, { name: 'Ada Lovelace', email: 'ada@gmail.com' })
-	await page.getByRole('button', { name: 'Delete Link' }).click()
+	await chooseAction(page, 'Delete Link')
 	const dialog = page.getByRole('alertdialog')
 	await expect(dialog).toContainText(
 		'Are you sure you want to delete this link? This action cannot be undone. 2 leads will be deleted with it.',
@@ -155,9 +156,9 @@ test('deleting a link from its page is for good and says so, or moves it to the 
 	await expect(page.getByText("You haven't created any links yet.")).toBeVisible()
 	await page.getByRole('button', { name: 'Undo' }).click()
 	await title(page, 'The guide').click()
-	await expect(page.getByRole('cell', { name: 'Grace Hopper', exact: true })).toBeVisible()
+	await expect(title(page, 'Grace Hopper')).toBeVisible()
 
-	await page.getByRole('button', { name: 'Delete Link' }).click()
+	await chooseAction(page, 'Delete Link')
 	await dialog.getByRole('button', { name: 'Delete', exact: true }).click()
 	await expect(page.getByText("You haven't created any links yet.")).toBeVisible()
 	await expect(toast(page)).toHaveText('Link deletedIt can’t be restored.')
@@ -301,4 +302,36 @@ test('the list of links keeps its place and the focus as rows leave', async ({ p
 	await page.getByRole('button', { name: 'Undo' }).first().click()
 	await expect(title(page, 'Link 8')).toBeInViewport()
 	expect(await scrolled()).toBe(0)
+})
+
+test('a link is a place: its tabs have addresses, and none is longer than four screens of a phone', async ({
+	page,
+}) => {
+	await page.setViewportSize({ width: 375, height: 812 })
+	await signUp(page)
+	const link = await addFullLink(page, fullSteps)
+	const title = page.getByRole('heading', { level: 1, name: link.title })
+	const tabs = page.getByRole('navigation', { name: 'Parts of this link' })
+	await page.goto(`/links/${link.id}`)
+	const tall: string[] = []
+	for (const [name, path] of [
+		['Overview', ''],
+		['Form', '/form'],
+		['Design', '/design'],
+		['Leads', '/leads'],
+		['Settings', '/settings'],
+	] as const) {
+		await tabs.getByRole('link', { name, exact: true }).click()
+		await expect(page).toHaveURL(`/links/${link.id}${path}`)
+		await expect(title).toBeVisible()
+		await expect(tabs.locator('[aria-current=page]')).toHaveText(name)
+		await page.waitForFunction(() => !document.querySelector('[aria-label^="Loading"]'))
+		await page.waitForLoadState('networkidle')
+		const height = await page.evaluate(() => document.documentElement.scrollHeight)
+		if (height > 4 * 812) tall.push(`${name}: ${height} px`)
+	}
+	expect(tall).toEqual([])
+	await page.goBack()
+	await expect(page).toHaveURL(`/links/${link.id}/leads`)
+	expect((await page.request.get(`/links/${link.id}/nothing`)).status()).toBe(404)
 })

@@ -57,7 +57,7 @@ test('a forgotten password is reset by mail', async ({ page }) => {
 test('a new lead is mailed as the owner chose, and the mail links to it', async ({ page }) => {
 	const { username } = await signUp(page)
 	const [loud, quiet] = [await addLink(page), await addLink(page, { title: 'Quiet' })]
-	await page.goto(`/links/${quiet.id}`)
+	await page.goto(`/links/${quiet.id}/settings`)
 	const ofLink = page.getByRole('combobox', { name: 'Email about new leads from this link' })
 	await ofLink.selectOption('Never')
 	await expect(page.getByText('Email setting saved', { exact: true })).toBeVisible()
@@ -81,7 +81,7 @@ test('a new lead is mailed as the owner chose, and the mail links to it', async 
 	expect(sent.filter(({ to, text }) => to === username && text.includes('Unheard'))).toEqual([])
 
 	await test.step('its owner sets up what visitors are mailed, and tries it', async () => {
-		await page.goto(`/links/${loud.id}`)
+		await page.goto(`/links/${loud.id}/form`)
 		await page.getByRole('button', { name: 'Set up mail' }).click()
 		const form = page.getByRole('form', { name: 'Mail to visitors' })
 		await form.getByLabel('Confirm addresses').selectOption('before')

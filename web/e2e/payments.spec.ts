@@ -145,7 +145,7 @@ test('Free says what it hides until the owner upgrades', async ({ page }) => {
 	await expect(page.getByRole('dialog')).toContainText('Export comes with the Standard plan')
 	await page.getByRole('link', { name: 'See plans' }).click()
 	await expect(page).toHaveURL(/\/pricing\?plan=pro$/)
-	await page.goto(`/links/${link.id}`)
+	await page.goto(`/links/${link.id}/leads`)
 	await expect(page.getByText('The Free plan shows your 5 most recent leads.')).toBeVisible()
 
 	await page.goto('/checkout')

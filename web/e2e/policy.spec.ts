@@ -4,7 +4,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { complaintsOf } from './policy'
 import { openScreen } from './screens'
 import { sellingOrigin } from './servers'
-import { addLead, addLink, signUp } from './steps'
+import { addLead, addLink, chooseAction, signUp } from './steps'
 
 async function ownerWithLeads(page: Page) {
 	await signUp(page)
@@ -22,9 +22,9 @@ test('dialogs and menus comply with the policy', async ({ page, context }) => {
 		['/', /^Account of/],
 		['/', 'Open Full Preview'],
 		['/', 'Customize'],
-		['/links/{id}', 'Edit'],
+		['/links/{id}/settings', 'Edit'],
 		['/links/{id}', /QR code/],
-		['/links/{id}', 'Delete Link'],
+		['/links/{id}', 'More actions'],
 		['/settings/profile', 'Delete my account'],
 		['/settings/data', 'Erase a person'],
 	]
@@ -49,7 +49,7 @@ test('dialogs and menus comply with the policy', async ({ page, context }) => {
 test('a dialog keeps the page behind it from scrolling', async ({ page }) => {
 	const link = await ownerWithLeads(page)
 	await page.goto(`/links/${link.id}`)
-	await page.getByRole('button', { name: 'Delete Link' }).click()
+	await chooseAction(page, 'Delete Link')
 	await expect(page.locator('body')).toHaveCSS('overflow', 'hidden')
 	await page.keyboard.press('Escape')
 	await expect(page.locator('body')).not.toHaveCSS('overflow', 'hidden')

@@ -28,7 +28,7 @@ for (const [width, scheme] of [
 		}) => {
 			await signUp(page)
 			const link = await addLink(page, { fields })
-			await page.goto(`/links/${link.id}`)
+			await page.goto(`/links/${link.id}/form`)
 			await page.getByRole('button', { name: 'Add rules' }).click()
 			const before = page.getByRole('list', { name: 'Before the form' })
 			const after = page.getByRole('list', { name: 'After the form' })
@@ -201,7 +201,7 @@ test('a lead gets a file that was uploaded in the editor, by the press of a butt
 }) => {
 	await signUp(page)
 	const link = await addLink(page, { fields })
-	await page.goto(`/links/${link.id}`)
+	await page.goto(`/links/${link.id}/form`)
 	await page.getByRole('button', { name: 'Add rules' }).click()
 	await page.getByRole('button', { name: 'Add rule after the form' }).click()
 	const rule = page.getByRole('list', { name: 'After the form' }).getByRole('listitem')

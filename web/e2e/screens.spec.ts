@@ -4,7 +4,7 @@ import { axeOn } from './axe'
 import { complaintsOf, strangersOf } from './policy'
 import { openScreen, type Screen, screens } from './screens'
 import { longest } from './states'
-import { addLead, addLink, sideways, signUp } from './steps'
+import { addLead, addLink, chooseAction, sideways, signUp } from './steps'
 
 const colorRules = ['color-contrast', 'link-in-text-block']
 const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
@@ -51,13 +51,24 @@ test('axe and HTML_CodeSniffer find nothing in dialogs and menus, light or dark'
 		],
 		[
 			'edit',
-			'/links/{id}',
+			'/links/{id}/settings',
 			() => owner.getByRole('button', { name: 'Edit', exact: true }).click(),
 			owner.getByRole('dialog'),
 		],
 		['QR code', '/links/{id}', () => button(/QR code/).click(), owner.getByRole('dialog')],
-		['delete', '/links/{id}', () => button('Delete Link').click(), owner.getByRole('alertdialog')],
-		['import', '/links/{id}', () => button('Import leads').click(), owner.getByRole('dialog')],
+		[
+			'delete',
+			'/links/{id}',
+			() => chooseAction(owner, 'Delete Link'),
+			owner.getByRole('alertdialog'),
+		],
+		['actions', '/links/{id}', () => button('More actions').click(), owner.getByRole('menu')],
+		[
+			'import',
+			'/links/{id}/leads',
+			() => button('Import leads').click(),
+			owner.getByRole('dialog'),
+		],
 		[
 			'lead',
 			'/leads',

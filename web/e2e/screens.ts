@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { paths, settingsPages } from '../../schema/paths.ts'
+import { linkTabs, paths, settingsPages } from '../../schema/paths.ts'
 
 export type Screen = {
 	name: string
@@ -28,7 +28,9 @@ export const screens: Screen[] = [
 	{ name: 'dashboard', path: '/', seenBy: 'owner' },
 	{ name: 'links', path: '/links', seenBy: 'owner' },
 	{ name: 'link', path: '/links/{id}', seenBy: 'owner' },
-	{ name: 'link-design', path: '/links/{id}/design', seenBy: 'owner' },
+	...linkTabs.map(
+		(tab): Screen => ({ name: `link-${tab}`, path: `/links/{id}/${tab}`, seenBy: 'owner' }),
+	),
 	{ name: 'design', path: '/design', seenBy: 'owner' },
 	{ name: 'leads', path: '/leads', seenBy: 'owner' },
 	{ name: 'analytics', path: '/analytics', seenBy: 'owner' },

@@ -24,6 +24,12 @@ export const goTo = (page: Page, name: string) =>
 		.getByRole('link', { name: new RegExp(`^${name}\\b`) })
 		.click()
 
+/** Chooses an action in the menu of a link's page. */
+export async function chooseAction(page: Page, name: string) {
+	await page.getByRole('button', { name: 'More actions' }).click()
+	await page.getByRole('menuitem', { name }).click()
+}
+
 export type Mail = { to: string; replyTo?: string; subject: string; text: string }
 
 /** The newest mail to an address with this subject, once it arrives. */

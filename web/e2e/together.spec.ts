@@ -27,7 +27,7 @@ test('a lead goes to somebody by turn, who hears of it at once and mentions the 
 	await grace.keyboard.press('Escape')
 
 	// All leads of the link go to Grace.
-	await page.goto(`/links/${link.id}`)
+	await page.goto(`/links/${link.id}/settings`)
 	await page.getByRole('button', { name: 'Deal them out' }).click()
 	await page.getByRole('radio', { name: /^By rules/ }).check()
 	await page.getByRole('radio', { name: /^One person/ }).check()

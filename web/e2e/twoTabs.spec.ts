@@ -17,7 +17,7 @@ async function twoTabs(page: Page, path = '') {
 const saveSettings = (tab: Page) => tab.getByRole('button', { name: 'Save settings' }).click()
 
 test('what the second tab didn’t touch stays as the first saved it', async ({ page }) => {
-	const { one, two, link } = await twoTabs(page)
+	const { one, two, link } = await twoTabs(page, '/settings')
 	await one.getByLabel('Ends after this many leads').fill('5')
 	await saveSettings(one)
 	await expect(toast(one, 'Settings saved')).toBeVisible()
@@ -29,7 +29,7 @@ test('what the second tab didn’t touch stays as the first saved it', async ({ 
 })
 
 test('of what both changed, the owner chooses a version', async ({ page }) => {
-	const { one, two, link } = await twoTabs(page)
+	const { one, two, link } = await twoTabs(page, '/settings')
 	for (const tab of [one, two]) await tab.getByRole('button', { name: 'Edit', exact: true }).click()
 	await one.getByLabel('Link Title').fill('The first guide')
 	await one.getByLabel('Description').fill('From the first tab')
@@ -72,7 +72,7 @@ test('two tabs that design one link keep each other’s choices', async ({ page 
 })
 
 test('rules that another tab saved meanwhile are not overwritten unasked', async ({ page }) => {
-	const { one, two, link } = await twoTabs(page)
+	const { one, two, link } = await twoTabs(page, '/form')
 	for (const [tab, url] of [
 		[one, 'https://one.example/'],
 		[two, 'https://two.example/'],

@@ -23,7 +23,7 @@ for (const javaScriptEnabled of [true, false]) {
 		const destinationUrl = `${baseURL}/terms-of-service`
 		const language = javaScriptEnabled ? 'de' : 'he'
 		const link = await addLink(page, { destinationUrl, language, redirectDelay: 0 })
-		await page.goto(`/links/${link.id}`)
+		await page.goto(`/links/${link.id}/form`)
 		await page.getByRole('button', { name: 'Edit form' }).click()
 		await page.getByRole('button', { name: 'Add field' }).click()
 		await page.getByRole('menuitem', { name: 'File upload' }).click()

@@ -10,7 +10,7 @@ export function useOpenedLead() {
 /** Builds the URL of a lead beside the current list, or of the list alone. */
 export function useLeadAddress() {
 	const { search } = useLocation()
-	const link = useMatch(pagePatterns.link)?.params.id
+	const link = useMatch(pagePatterns.linkLeads)?.params.id
 	const shown = new URLSearchParams(link ? { link } : search)
 	return (id?: number) => ({
 		pathname: id ? paths.lead(id) : paths.leads(),

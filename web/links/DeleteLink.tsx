@@ -1,16 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
-import { Trash2 } from 'lucide-react'
 import { AlertDialog } from 'radix-ui'
 import { Button } from '../ui/Button'
 import { ConfirmDialog } from '../ui/ConfirmDialog'
-import { compact } from '../ui/compact'
 import { figure } from '../ui/figure'
 import { deleteLinks, useDeleteLinkForGood } from './deletion'
 import { type LinkRow, linkQuery } from './queries'
 
 /** Asks whether to delete the link for good or to move it to the trash. */
-export function DeleteLink({ link }: { link: LinkRow }) {
-	const { refetch } = useQuery(linkQuery(link.id))
+export function DeleteLink({ link, close }: { link: LinkRow; close: () => void }) {
+	// Leads may have come in since the page loaded, and the dialog says how many would go.
+	useQuery({ ...linkQuery(link.id), refetchOnMount: 'always' })
 	const remove = useDeleteLinkForGood()
 	return (
 		<ConfirmDialog
@@ -19,14 +18,7 @@ export function DeleteLink({ link }: { link: LinkRow }) {
 			action="Delete"
 			pending={remove.isPending}
 			act={() => remove.mutate(link)}
-			// Leads may have come in since the page loaded, and the dialog says how many would go.
-			onOpen={() => void refetch()}
-			trigger={
-				<Button variant="danger" pending={remove.isPending} className={compact.button}>
-					<Trash2 className="size-4" aria-hidden />
-					<span className={compact.label}>Delete Link</span>
-				</Button>
-			}
+			close={close}
 		>
 			<AlertDialog.Action asChild>
 				<Button

@@ -14,7 +14,7 @@ import { type ReactNode, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { paths } from '../../schema/paths'
 import { Only } from '../shell/may'
-import { Button } from '../ui/Button'
+import { Button, type ButtonProps } from '../ui/Button'
 import { copyText } from '../ui/copyText'
 import { menuItemClass, menuProps } from '../ui/menu'
 import { useChangeLinks } from './changes'
@@ -25,15 +25,26 @@ import { type LinkRow, shareUrl } from './queries'
 /** Opens a dialog for a link. */
 export type OpenPart = (part: 'edit' | 'share', link: LinkRow) => void
 
-/** The actions on a link in the list. */
+/** The actions on a link, in the list and on its page. */
 export function LinkMenu({
 	link,
+	label = `More for ${link.title}`,
 	onOpen,
+	onDelete = () => deleteLinks([link]),
 	tabIndex,
+	variant = 'ghost',
+	className,
+	children,
 }: {
 	link: LinkRow
+	label?: string
 	onOpen: OpenPart
+	onDelete?: () => void
 	tabIndex?: number
+	variant?: ButtonProps['variant']
+	className?: string | undefined
+	/** More actions; what opens a dialog waits until the menu is closed. */
+	children?: (onceClosed: (act: () => void) => () => void) => ReactNode
 }) {
 	const change = useChangeLinks()
 	const duplicate = useDuplicateLink()
@@ -49,10 +60,12 @@ export function LinkMenu({
 		<DropdownMenu.Root modal={false}>
 			<DropdownMenu.Trigger asChild>
 				<Button
-					variant="ghost"
+					variant={variant}
+					className={className}
 					size="icon"
 					tabIndex={tabIndex}
-					aria-label={`More for ${link.title}`}
+					aria-label={label}
+					title={label}
 				>
 					<Ellipsis className="size-4" />
 				</Button>
@@ -66,34 +79,41 @@ export function LinkMenu({
 						closed.current = undefined
 					}}
 				>
-					<Item icon={<ExternalLink />} onSelect={() => window.open(url, '_blank', 'noreferrer')}>
+					<LinkMenuItem
+						icon={<ExternalLink />}
+						onSelect={() => window.open(url, '_blank', 'noreferrer')}
+					>
 						Open the page
-					</Item>
-					<Item icon={<Copy />} onSelect={() => copyText(url)}>
+					</LinkMenuItem>
+					<LinkMenuItem icon={<Copy />} onSelect={() => copyText(url)}>
 						Copy the link
-					</Item>
-					<Item icon={<Share2 />} onSelect={onceClosed(() => onOpen('share', link))}>
+					</LinkMenuItem>
+					<LinkMenuItem icon={<Share2 />} onSelect={onceClosed(() => onOpen('share', link))}>
 						Share and QR code
-					</Item>
+					</LinkMenuItem>
+					{children?.(onceClosed)}
 					<Only action="links.write">
-						<Item icon={<Pencil />} onSelect={onceClosed(() => onOpen('edit', link))}>
+						<LinkMenuItem icon={<Pencil />} onSelect={onceClosed(() => onOpen('edit', link))}>
 							Edit
-						</Item>
-						<Item
+						</LinkMenuItem>
+						<LinkMenuItem
 							icon={<CopyPlus />}
 							onSelect={() =>
 								duplicate.mutate(link, { onSuccess: ({ id }) => navigate(paths.link(id)) })
 							}
 						>
 							Duplicate
-						</Item>
-						<Item icon={link.archived ? <ArchiveRestore /> : <Archive />} onSelect={archive}>
+						</LinkMenuItem>
+						<LinkMenuItem
+							icon={link.archived ? <ArchiveRestore /> : <Archive />}
+							onSelect={archive}
+						>
 							{link.archived ? 'Restore from archive' : 'Archive'}
-						</Item>
+						</LinkMenuItem>
 						<DropdownMenu.Separator className="my-1 h-px bg-line" />
-						<Item icon={<Trash2 />} onSelect={onceClosed(() => deleteLinks([link]))} danger>
-							Delete
-						</Item>
+						<LinkMenuItem icon={<Trash2 />} onSelect={onceClosed(onDelete)} danger>
+							Delete Link
+						</LinkMenuItem>
 					</Only>
 				</DropdownMenu.Content>
 			</DropdownMenu.Portal>
@@ -101,7 +121,8 @@ export function LinkMenu({
 	)
 }
 
-function Item({
+/** An entry of the menu. */
+export function LinkMenuItem({
 	icon,
 	onSelect,
 	danger,

@@ -6,24 +6,27 @@ import { thresholdsFor } from '../../schema/score'
 import { DomainChoice } from '../hosts/DomainChoice'
 import { Button } from '../ui/Button'
 import { CheckboxField, TextAreaField, TextField } from '../ui/Field'
+import { list } from '../ui/list'
 import { Section } from '../ui/Section'
 import { Choice } from '../ui/SelectField'
+import { SettingsGroup } from '../ui/SettingsGroup'
 import { toast } from '../ui/toast'
 import { toastError } from '../ui/toastError'
 import { useServerForm } from '../ui/useServerForm'
+import { useUnsaved } from '../ui/useUnsaved'
 import { type LinkRow, useChangeLink, useSaveLink } from './queries'
 import { patchOf, type Settings, settingsOf } from './settings'
 import { TagsField } from './TagsField'
-import { TranslationsSection } from './TranslationsSection'
 
-/** A link's behavior: its address, when it's open, what follows the form, its tags. */
-export default function LinkSettings({ link }: { link: LinkRow }) {
+/** A link's behavior: its address, when it's open, what follows the form, its tags; saved together. */
+export function LinkSettings({ link }: { link: LinkRow }) {
 	const [seen, setSeen] = useState(link)
 	const form = useServerForm<Settings>({ defaultValues: settingsOf(seen) })
 	const change = useSaveLink(link.id, { quiet: true })
 	const usual = thresholdsFor(link.bestScore)
 	const { mutate: changePassword, isPending: changingPassword } = useChangeLink(link.id)
 	const { errors, isDirty, dirtyFields } = form.formState
+	const { question } = useUnsaved(isDirty, 'Your changes to the settings aren’t saved yet.')
 	const endsInput = useRef<HTMLInputElement>(null)
 	const endsOn = form.field('expiresAt', {
 		// An incomplete date reads as empty and would remove the end.
@@ -48,13 +51,13 @@ export default function LinkSettings({ link }: { link: LinkRow }) {
 		changePassword({ password: null }, { onSuccess: () => toast({ title: 'Password removed' }) })
 	return (
 		<>
-			<Section title="Settings">
+			<Section title="Behavior" hint="Visitors see changes within a minute of saving them.">
 				<form
 					noValidate
 					onSubmit={form.submit(save, (error) => toastError('Failed to save the settings', error))}
 				>
 					<div className="divide-y divide-line">
-						<Group title="Address" hint="Earlier addresses keep working.">
+						<SettingsGroup title="Address" hint="Earlier addresses keep working.">
 							<DomainChoice
 								domain={form.watch('domain')}
 								error={errors.domain?.message}
@@ -70,8 +73,8 @@ export default function LinkSettings({ link }: { link: LinkRow }) {
 								hint={`${addressOf(form.watch('domain'), form.watch('slug'), link.shortId)} · letters, digits and hyphens`}
 								{...form.field('slug')}
 							/>
-						</Group>
-						<Group title="Availability" hint="When it ends and who can open it.">
+						</SettingsGroup>
+						<SettingsGroup title="Availability" hint="When it ends and who can open it.">
 							<div className="grid gap-4 sm:grid-cols-2">
 								<TextField
 									label="Ends on"
@@ -123,8 +126,11 @@ export default function LinkSettings({ link }: { link: LinkRow }) {
 									</Button>
 								)}
 							</div>
-						</Group>
-						<Group title="After the form" hint="What is passed to the destination, and when.">
+						</SettingsGroup>
+						<SettingsGroup
+							title="After the form"
+							hint="What is passed to the destination, and when."
+						>
 							<TextField
 								className="sm:max-w-56"
 								label="Seconds before the redirect"
@@ -139,12 +145,7 @@ export default function LinkSettings({ link }: { link: LinkRow }) {
 								label="Pass on URL parameters such as utm_source"
 								{...form.register('passThrough')}
 							/>
-							<fieldset>
-								<legend className="text-sm font-medium">Pass answers on</legend>
-								<p className="mb-2 text-sm text-soft">
-									For each field, enter the URL parameter your destination expects (a booking page,
-									say).
-								</p>
+							<PassedOn names={form.watch('appendAnswers')} faulty={Boolean(errors.appendAnswers)}>
 								<div className="grid gap-4 sm:grid-cols-2">
 									{link.fields.map(({ key, label }) => (
 										<TextField
@@ -158,9 +159,9 @@ export default function LinkSettings({ link }: { link: LinkRow }) {
 										/>
 									))}
 								</div>
-							</fieldset>
-						</Group>
-						<Group
+							</PassedOn>
+						</SettingsGroup>
+						<SettingsGroup
 							title="Warm and hot leads"
 							hint="The score from which a lead is one. It applies to new leads."
 						>
@@ -188,23 +189,26 @@ export default function LinkSettings({ link }: { link: LinkRow }) {
 								If empty, they follow from the {link.bestScore} points that answers to the form can
 								earn.
 							</p>
-						</Group>
-						<Group title="Language" hint="For the page’s own texts, such as buttons and errors.">
+						</SettingsGroup>
+						<SettingsGroup
+							title="Language"
+							hint="For the page’s own texts, such as buttons and errors."
+						>
 							<Choice
 								label="Page language"
 								value={form.watch('language')}
 								options={[['auto', 'Visitor’s language'], ...languageOptions]}
 								onChange={(language) => form.setValue('language', language, { shouldDirty: true })}
 							/>
-						</Group>
-						<Group title="Tags" hint="To find it in your list of links.">
+						</SettingsGroup>
+						<SettingsGroup title="Tags" hint="To find it in your list of links.">
 							{/* Not a Controller, which would add its code to every screen with a form. */}
 							<TagsField
 								tags={form.watch('tags')}
 								error={errors.tags?.message}
 								onChange={(tags) => form.setValue('tags', tags, { shouldDirty: true })}
 							/>
-						</Group>
+						</SettingsGroup>
 					</div>
 					<Button
 						type="submit"
@@ -217,7 +221,7 @@ export default function LinkSettings({ link }: { link: LinkRow }) {
 					</Button>
 				</form>
 			</Section>
-			<TranslationsSection link={link} />
+			{question}
 		</>
 	)
 }
@@ -231,15 +235,28 @@ const addressOf = (domain: string, slug: string, shortId: string) =>
 
 const languageOptions = Object.entries(languages) as [LinkLanguage, string][]
 
-/** A group of settings next to its title. */
-function Group({ title, hint, children }: { title: string; hint: string; children: ReactNode }) {
+/** Which answers go along to the destination: in words, and on demand the fields to choose them. */
+function PassedOn({
+	names,
+	faulty,
+	children,
+}: {
+	names: Settings['appendAnswers']
+	faulty: boolean
+	children: ReactNode
+}) {
+	const [open, setOpen] = useState(false)
+	const passed = Object.values(names).filter((name) => name?.trim())
 	return (
-		<section className="grid gap-x-10 gap-y-3 py-6 lg:grid-cols-[14rem_minmax(0,40rem)]">
-			<div>
-				<h3 className="font-medium">{title}</h3>
-				<p className="text-sm text-soft">{hint}</p>
-			</div>
-			<div className="min-w-0 space-y-4">{children}</div>
-		</section>
+		<details open={open || faulty} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+			<summary className="flex min-h-(--control) cursor-pointer flex-wrap items-center gap-x-2 text-sm">
+				<span className="font-medium">Pass answers on</span>
+				<span className="text-soft">{passed.length > 0 ? list(passed as string[]) : 'None'}</span>
+			</summary>
+			<p className="mb-2 text-sm text-soft">
+				For each field, enter the URL parameter your destination expects (a booking page, say).
+			</p>
+			{children}
+		</details>
 	)
 }

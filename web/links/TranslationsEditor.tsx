@@ -30,7 +30,7 @@ export default function TranslationsEditor({ link, onDone }: Props) {
 			/>
 			<p className="text-sm text-soft">
 				Heading, text and button of the design are translated{' '}
-				<Link to={paths.linkDesign(link.id)} className="text-accent-ink underline">
+				<Link to={paths.link(link.id, 'design')} className="text-accent-ink underline">
 					where you write them
 				</Link>
 				.

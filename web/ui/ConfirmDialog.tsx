@@ -2,7 +2,10 @@ import { AlertDialog } from 'radix-ui'
 import type { ReactNode } from 'react'
 import { Button } from './Button'
 
-/** A button that asks before it deletes something for good. `children` is a way that doesn't. */
+/**
+ * Asks before something is deleted for good, on a press of `trigger`, or while mounted if there is `close`. `children`
+ * is a way that doesn't delete.
+ */
 export function ConfirmDialog({
 	title,
 	description,
@@ -10,7 +13,7 @@ export function ConfirmDialog({
 	pending,
 	act,
 	trigger,
-	onOpen,
+	close,
 	children,
 }: {
 	title: string
@@ -19,14 +22,14 @@ export function ConfirmDialog({
 	action: string
 	pending: boolean
 	act: () => void
-	trigger: ReactNode
-	onOpen?: () => void
+	trigger?: ReactNode
+	close?: () => void
 	/** Between Cancel and the button that does it. */
 	children?: ReactNode
 }) {
 	return (
-		<AlertDialog.Root onOpenChange={(open) => open && onOpen?.()}>
-			<AlertDialog.Trigger asChild>{trigger}</AlertDialog.Trigger>
+		<AlertDialog.Root {...(close && { open: true })} onOpenChange={(open) => !open && close?.()}>
+			{trigger && <AlertDialog.Trigger asChild>{trigger}</AlertDialog.Trigger>}
 			<AlertDialog.Portal>
 				<AlertDialog.Overlay className="fixed inset-0 z-40 bg-black/40" />
 				<AlertDialog.Content className="fixed top-1/2 left-1/2 z-50 w-[calc(100vw-2rem)] max-w-md -translate-x-1/2 -translate-y-1/2 rounded-lg bg-surface p-6 text-ink shadow-lg">

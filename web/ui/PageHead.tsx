@@ -14,6 +14,7 @@ export const HeadSlot = createContext<HTMLElement | null | undefined>(undefined)
 export function PageHead({
 	title,
 	within,
+	tabs,
 	hint,
 	short,
 	children,
@@ -21,6 +22,8 @@ export function PageHead({
 	title: ReactNode
 	/** The place that the screen is a part of. */
 	within?: [name: string, path: string] | undefined
+	/** A `PageTabs`. */
+	tabs?: ReactNode
 	hint?: ReactNode
 	/** Leaves room for the actions beside the title, even on phones. */
 	short?: true
@@ -54,6 +57,7 @@ export function PageHead({
 			) : (
 				slot && createPortal(heading, slot)
 			)}
+			{tabs}
 			{hint && <div className="mb-4 text-pretty text-soft wrap-anywhere">{hint}</div>}
 			{slot !== undefined && below && actions && <div className="mb-4">{actions}</div>}
 		</>

@@ -1,0 +1,88 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Users } from 'lucide-react'
+import { Link } from 'react-router'
+import { addressOf } from '../../schema/fields'
+import { paths } from '../../schema/paths'
+import { leadName } from '../leads/leadName'
+import { type Lead, linkLeadsQuery } from '../leads/queries'
+import { ScoreMeter } from '../leads/ScoreMeter'
+import { scoreTone } from '../leads/status'
+import { NewLeads } from '../live/NewLeads'
+import { useHidden } from '../shell/hidden'
+import { Cut } from '../ui/Cut'
+import { cx } from '../ui/cx'
+import { EmptyState } from '../ui/EmptyState'
+import { figure } from '../ui/figure'
+import { LoadError } from '../ui/LoadError'
+import { RelativeTime } from '../ui/RelativeTime'
+import { Section, SectionLink } from '../ui/Section'
+import { SkeletonRows } from '../ui/Skeleton'
+import { titleCase } from '../ui/titleCase'
+import type { LinkRow } from './queries'
+
+const shown = 5
+
+/** The newest leads of a link, each of which opens beside the list of them. */
+export function LatestLeads({ link: { id, leads: all } }: { link: Pick<LinkRow, 'id' | 'leads'> }) {
+	const hidden = useHidden('leads')
+	const pages = useInfiniteQuery(linkLeadsQuery(id))
+	const leads = pages.data?.pages[0]?.leads.filter((lead) => !hidden.has(lead.id))
+	return (
+		<div>
+			<NewLeads list={pages} filter={{ linkId: String(id) }} />
+			<Section
+				title="Latest leads"
+				aside={
+					all > 0 && <SectionLink to={paths.link(id, 'leads')}>{`All ${figure(all)}`}</SectionLink>
+				}
+			>
+				{pages.isLoadingError ? (
+					<LoadError error={pages.error} retry={() => pages.refetch()} />
+				) : !leads ? (
+					<SkeletonRows rows={shown} label="Loading leads" />
+				) : leads.length === 0 ? (
+					<EmptyState
+						icon={Users}
+						text="No leads captured yet. Share your links to start collecting leads."
+					/>
+				) : (
+					<ol className="divide-y divide-line border-b border-line">
+						{leads.slice(0, shown).map((lead) => (
+							<Row key={lead.id} lead={lead} />
+						))}
+					</ol>
+				)}
+			</Section>
+		</div>
+	)
+}
+
+function Row({ lead }: { lead: Lead }) {
+	const status = lead.scoringData?.status ?? lead.qualificationStatus ?? 'new'
+	return (
+		<li className="relative flex min-h-11 items-center gap-4 py-2 hover:bg-sunken">
+			<span className="flex min-w-0 flex-1 gap-x-3 max-sm:flex-col">
+				<Link
+					to={`${paths.lead(lead.id)}?link=${lead.linkId}`}
+					className="max-w-full shrink-0 truncate font-medium after:absolute after:inset-0"
+				>
+					<Cut>{leadName(lead)}</Cut>
+				</Link>
+				<span className="truncate text-soft max-sm:text-sm">
+					<Cut>{addressOf(lead) ?? ''}</Cut>
+				</span>
+			</span>
+			{lead.stage !== 'open' && (
+				<span className="text-sm text-soft max-sm:hidden">{titleCase(lead.stage)}</span>
+			)}
+			<span className={cx('flex items-center gap-2 font-semibold tabular-nums', scoreTone(status))}>
+				<span className="sr-only">{titleCase(status)}, score </span>
+				{lead.score}
+				<ScoreMeter score={lead.score} status={status} />
+			</span>
+			<span className="w-14 text-right text-sm text-soft">
+				<RelativeTime date={lead.createdAt} short />
+			</span>
+		</li>
+	)
+}

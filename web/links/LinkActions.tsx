@@ -1,0 +1,77 @@
+import { Copy, Download, Lock, Upload } from 'lucide-react'
+import { Suspense, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { paths } from '../../schema/paths'
+import { exportPath } from '../leads/queries'
+import { usePlan } from '../plans/usePlan'
+import { lazyPart } from '../shell/lazyPart'
+import { Only } from '../shell/may'
+import { Button } from '../ui/Button'
+import { compact } from '../ui/compact'
+import { copyText } from '../ui/copyText'
+import { Panel } from '../ui/Panel'
+import { DeleteLink } from './DeleteLink'
+import { EditLinkDialog } from './EditLink'
+import { LinkMenu, LinkMenuItem } from './LinkMenu'
+import { type LinkRow, shareUrl } from './queries'
+
+const ShareDialog = lazyPart(() => import('./ShareDialog'))
+const ImportDialog = lazyPart(() => import('../import/ImportDialog'))
+
+/** The actions of a link's page: copying the link, and a menu of all others. */
+export function LinkActions({ link }: { link: LinkRow }) {
+	const [opened, setOpened] = useState<'edit' | 'share' | 'import' | 'delete'>()
+	const close = () => setOpened(undefined)
+	const navigate = useNavigate()
+	const { canExport } = usePlan()
+	return (
+		<>
+			<LinkMenu
+				link={link}
+				label="More actions"
+				variant="secondary"
+				className="max-sm:border-transparent"
+				onOpen={setOpened}
+				onDelete={() => setOpened('delete')}
+			>
+				{(onceClosed) => (
+					<>
+						<Only action="leads.write">
+							<LinkMenuItem icon={<Upload />} onSelect={onceClosed(() => setOpened('import'))}>
+								Import leads
+							</LinkMenuItem>
+						</Only>
+						<LinkMenuItem
+							icon={canExport ? <Download /> : <Lock />}
+							onSelect={() =>
+								canExport
+									? window.location.assign(exportPath({ linkId: String(link.id) }))
+									: navigate(paths.pricing({ plan: 'pro' }))
+							}
+						>
+							Export Leads
+						</LinkMenuItem>
+					</>
+				)}
+			</LinkMenu>
+			<Button className={compact.button} onClick={() => copyText(shareUrl(link))}>
+				<Copy className="size-4" aria-hidden />
+				<span className={compact.label}>Copy link</span>
+			</Button>
+			{opened === 'delete' && <DeleteLink link={link} close={close} />}
+			{opened === 'edit' && <EditLinkDialog link={link} close={close} />}
+			{opened === 'share' && (
+				<Suspense fallback={null}>
+					<ShareDialog link={link} close={close} />
+				</Suspense>
+			)}
+			{opened === 'import' && (
+				<Panel name="The import">
+					<Suspense>
+						<ImportDialog link={link} onClose={close} />
+					</Suspense>
+				</Panel>
+			)}
+		</>
+	)
+}

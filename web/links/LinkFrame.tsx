@@ -1,0 +1,82 @@
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useEffect } from 'react'
+import { useNavigate, useParams } from 'react-router'
+import { idPattern } from '../../schema/id'
+import { type LinkTab, paths } from '../../schema/paths'
+import { isSessionOver } from '../api/client'
+import { useHidden } from '../shell/hidden'
+import { useMay } from '../shell/may'
+import { usePageTitle } from '../shell/usePageTitle'
+import { PageHead } from '../ui/PageHead'
+import { Skeleton } from '../ui/Skeleton'
+import { titleCase } from '../ui/titleCase'
+import { toast } from '../ui/toast'
+import { LinkActions } from './LinkActions'
+import { LinkTabs } from './LinkTabs'
+import { type LinkRow, linkQuery } from './queries'
+
+/** A link's page: what it is called, its actions and tabs, and what the open tab shows of it. */
+export function LinkFrame({
+	tab,
+	children,
+}: {
+	/** Undefined for the overview. */
+	tab?: Exclude<LinkTab, 'design'>
+	children: (link: LinkRow) => ReactNode
+}) {
+	const { id = '' } = useParams()
+	const navigate = useNavigate()
+	const numeric = idPattern.test(id)
+	const link = useQuery({ ...linkQuery(Number(id)), enabled: numeric })
+	const missing = !numeric || (link.isLoadingError && !isSessionOver(link.error))
+	const deleted = useHidden('links').has(Number(id))
+	const may = useMay()
+	const { title = 'Link' } = link.data ?? {}
+	usePageTitle(tab ? `${titleCase(tab)} of ${title}` : title)
+
+	useEffect(() => {
+		if (!missing && !deleted) return
+		if (missing) {
+			toast({
+				title: 'Error loading link',
+				description: 'The requested link could not be found.',
+				variant: 'destructive',
+			})
+		}
+		navigate(paths.links(), { replace: true })
+	}, [missing, deleted, navigate])
+
+	if (!link.data) {
+		return (
+			<div role="status" aria-label="Loading link" className="space-y-6">
+				<Skeleton className="h-10 w-2/3" />
+				<Skeleton className="h-72 w-full" />
+			</div>
+		)
+	}
+	return (
+		<>
+			<PageHead
+				title={<bdi>{link.data.title}</bdi>}
+				within={['Links', paths.links()]}
+				tabs={<LinkTabs link={link.data} />}
+				short
+			>
+				<LinkActions link={link.data} />
+			</PageHead>
+			{link.data.suspendedFor && (
+				<p role="alert" className="mb-5 rounded-lg bg-bad-soft px-4 py-3 text-bad wrap-anywhere">
+					This link is suspended: “<bdi>{link.data.suspendedFor}</bdi>”. Visitors can’t open it and
+					it collects no leads. Please contact support if you think this is a mistake.
+				</p>
+			)}
+			{(tab === 'form' || tab === 'settings') && !may('links.write') ? (
+				<p className="text-soft">You can see this link, but not change it.</p>
+			) : (
+				<div key={link.data.id} className="space-y-8">
+					{children(link.data)}
+				</div>
+			)}
+		</>
+	)
+}

@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react'
+
+/** A group of settings next to its title. */
+export const SettingsGroup = ({
+	title,
+	hint,
+	children,
+}: {
+	title: string
+	hint?: string
+	children: ReactNode
+}) => (
+	<section className="grid gap-x-10 gap-y-3 py-6 lg:grid-cols-[14rem_minmax(0,40rem)]">
+		<div>
+			<h3 className="font-medium">{title}</h3>
+			{hint && <p className="text-sm text-soft">{hint}</p>}
+		</div>
+		<div className="min-w-0 space-y-4">{children}</div>
+	</section>
+)
