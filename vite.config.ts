@@ -94,7 +94,7 @@ export default defineConfig({
 						// screen a hundred of them. None of these needs a library that only some screens load.
 						{
 							name: 'common',
-							test: /lucide-react|@radix-ui\/react-(?:slot|primitive|compose-refs)\/|\/schema\/(?:paths|plans|url)\.|\/shell\/(?:storedUser|session)|\/web\/(?:ui\/(?!AskText|ConfirmDialog|Dialog|Toaster|FileDrop|useServerForm|useVirtualRows)|api\/)/,
+							test: /lucide-react|@radix-ui\/react-(?:slot|primitive|compose-refs)\/|\/schema\/(?:paths|plans|url)\.|\/shell\/(?:storedUser|session)|\/web\/(?:ui\/(?!AskText|ConfirmDialog|Dialog|Toaster|FileDrop|useServerForm|useUnsaved|useVirtualRows)|api\/)/,
 							minShareCount: 3,
 						},
 						// What dialogs, menus and tooltips share.

@@ -1,5 +1,4 @@
 import { type LinkTab, linkTabs, paths } from '../../schema/paths'
-import { useFetchSoon } from '../shell/lazyPart'
 import { useMay } from '../shell/may'
 import { figure } from '../ui/figure'
 import { PageTabs } from '../ui/PageTabs'
@@ -9,19 +8,9 @@ import type { LinkRow } from './queries'
 /** What a viewer can read of a link, beside its overview. */
 const readable: readonly LinkTab[] = ['leads']
 
-const loadTabs = () =>
-	Promise.all([
-		import('./LinkPage'),
-		import('./LinkFormPage'),
-		import('../design/LinkDesignPage'),
-		import('./LinkLeadsPage'),
-		import('./LinkSettingsPage'),
-	])
-
 /** The tabs of a link's page. */
 export function LinkTabs({ link: { id, leads } }: { link: Pick<LinkRow, 'id' | 'leads'> }) {
 	const may = useMay()
-	useFetchSoon(loadTabs)
 	const shown = linkTabs.filter((tab) => may('links.write') || readable.includes(tab))
 	return (
 		<PageTabs
