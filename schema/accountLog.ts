@@ -93,6 +93,11 @@ const groups = {
 			connector_changed: 'Connection changed',
 			connector_paused: 'Connection paused',
 			connector_removed: 'Tool disconnected',
+			feed_added: 'CSV feed created',
+			feed_paused: 'CSV feed paused',
+			feed_resumed: 'CSV feed resumed',
+			feed_rotated: 'CSV feed got a new address',
+			feed_removed: 'CSV feed deleted',
 		},
 	},
 } as const

@@ -16,9 +16,12 @@ const apiKey = z
 	.regex(/^[\x21-\x7e]+$/, 'A key has no spaces and only plain characters')
 
 const target = z.string('Choose where leads go').min(1, 'Choose where leads go').max(200)
-const linkId = z.int('linkId must be a number').positive('linkId must be a number').nullable()
+export const linkId = z
+	.int('linkId must be a number')
+	.positive('linkId must be a number')
+	.nullable()
 const scoreMessage = 'minScore must be a whole number from 0 to 100'
-const minScore = z.int(scoreMessage).min(0, scoreMessage).max(100, scoreMessage).nullable()
+export const minScore = z.int(scoreMessage).min(0, scoreMessage).max(100, scoreMessage).nullable()
 
 const from = z.custom<MappedFact>(
 	(value) =>

@@ -85,6 +85,15 @@ export const connectorKindNames = Object.keys(connectorKinds) as [ConnectorKind,
 export const connectorPauses = ['by_hand', 'signed_out', 'target_gone', 'reset'] as const
 export type ConnectorPause = (typeof connectorPauses)[number]
 
+/** What a comparison with what is there found. */
+export type ConnectorChecked = {
+	/** When, in milliseconds. */
+	at: number
+	/** Of so many leads that were sent in the last days, so many were there; those that weren't are sent again. */
+	sent: number
+	found: number
+}
+
 /** How long leads wait for a connection that is paused, in days. */
 export const connectorWaitDays = 30
 

@@ -22,6 +22,8 @@ import { companyDomains } from './domains/routes'
 import { consumers } from './events/consumers'
 import { deliverEvents, deliverSoon } from './events/deliver'
 import { exports } from './export/routes'
+import { feedReading } from './feeds/reading'
+import { feeds } from './feeds/routes'
 import { files } from './files/routes'
 import { sweepFiles } from './files/sweep'
 import { fileAddresses } from './files/visitors'
@@ -149,6 +151,8 @@ const api = app
 	.route('/api/tokens', tokens)
 	.route('/api/webhooks', webhooks)
 	.route('/api/connectors', connectors)
+	.route('/api/feeds', feeds)
+	.route('/api/feed', feedReading)
 	.route('/api/stats', stats)
 	.route('/api/game', game)
 	.route('/api/analytics', analytics)

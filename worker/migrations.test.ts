@@ -195,6 +195,16 @@ const meant: Record<
 			...['leads_after_delete_connected', 'connectors_before_delete'],
 		],
 	},
+	'0031_feeds_and_what_comes_back.sql': {
+		rows: (rows) => ({
+			...adding({
+				connectors: { min_stage: null, checked: null, stages: null, changes_seen: null },
+				connector_deliveries: { their_stage: null },
+			})(rows),
+			feeds: [],
+		}),
+		parts: ['feeds_by_workspace', 'feeds_hash_unique'],
+	},
 }
 
 /** Rows with new columns, by table. */

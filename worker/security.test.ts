@@ -96,6 +96,7 @@ describe('the gates', () => {
 			'GET /api/admin',
 			'GET /api/auth/providers',
 			'GET /api/auth/providers/:provider/callback',
+			'GET /api/feed/:file',
 			'GET /api/health',
 			'GET /api/info/:shortId',
 			'GET /api/invites/:secret',
@@ -142,7 +143,7 @@ describe('the gates', () => {
 
 	it('let viewers and members see no secrets, tokens or payments', () => {
 		const secret = guarded.filter(({ route }) =>
-			/\/api\/(tokens|webhooks|connectors|billing)/.test(route),
+			/\/api\/(tokens|webhooks|connectors|feeds|billing)/.test(route),
 		)
 		expect(secret.length).toBeGreaterThan(15)
 		for (const { open } of secret) expect(open).not.toEqual(expect.arrayContaining(['member']))

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import type { Mapping } from '../connectorFacts'
-import type { ConnectorKind, ConnectorPause } from '../connectorKinds'
+import type { ConnectorChecked, ConnectorKind, ConnectorPause } from '../connectorKinds'
+import type { Stage } from '../stage'
 import { workspaces } from './accounts'
 import { count, createdAt } from './columns'
 import { secrets } from './secrets'
@@ -28,9 +29,13 @@ export const connectors = sqliteTable(
 		/** The field over there that has our leads' ids, where its name isn't fixed. */
 		idField: text(),
 		mapping: text({ mode: 'json' }).$type<Mapping>().notNull(),
-		/** Only this link, and leads with this score or a better one. No foreign key: deleting the link must not widen it. */
+		/**
+		 * Only this link, and leads with this score and at this stage, or a better one. No foreign key: deleting the link
+		 * must not widen it.
+		 */
 		linkId: integer(),
 		minScore: integer(),
+		minStage: text().$type<Stage>(),
 		/** Whether leads that are deleted here are deleted there too. */
 		deletes: integer({ mode: 'boolean' }).notNull().default(false),
 		/** The origin that leads' addresses lead to. */
@@ -50,6 +55,12 @@ export const connectors = sqliteTable(
 		sent: count(),
 		/** How many leads of a backfill there are, while some wait. */
 		backfill: count(),
+		/** What the last comparison with what is there found. */
+		checked: text({ mode: 'json' }).$type<ConnectorChecked>(),
+		/** Our stages by theirs, if theirs come back. */
+		stages: text({ mode: 'json' }).$type<Record<string, Stage>>(),
+		/** Up to where their changes have been read, as they say it. */
+		changesSeen: text(),
 	},
 	(t) => [
 		index('connectors_by_workspace').on(t.workspaceId, t.id),
@@ -78,6 +89,8 @@ export const connectorDeliveries = sqliteTable(
 		/** Whether the lead is gone here and is to be deleted there. */
 		removing: integer({ mode: 'boolean' }).notNull().default(false),
 		theirId: text(),
+		/** The stage over there as we last knew it, where stages come back. */
+		theirStage: text(),
 		sentAt: integer({ mode: 'timestamp_ms' }),
 		/** Why it was refused, in their words, and the field to mend. */
 		problem: text(),

@@ -35,6 +35,7 @@ export const keys = {
 		fields: (id: number) => ['connectors', 'fields', id] as const,
 		ofLead: (id: number) => ['connectors', 'lead', id] as const,
 	},
+	feeds: ['feeds'] as const,
 	apiDocument: ['api-document'] as const,
 	payment: {
 		config: ['payment', 'config'] as const,

@@ -11,6 +11,7 @@ import { toastError } from '../ui/toastError'
 import { useConnect, useFields, useTargets } from './connectorQueries'
 import { KeyField } from './KeyField'
 import { MappingFields } from './MappingFields'
+import { type ScoreChoice, scoreChoices, scoreOf } from './scoreChoices'
 
 /** Connects a tool: its key, where leads go, and what fills what. */
 export function ConnectForm({ kind, done }: { kind: ConnectorKind; done: (id: number) => void }) {
@@ -41,9 +42,6 @@ export function ConnectForm({ kind, done }: { kind: ConnectorKind; done: (id: nu
 	)
 }
 
-const scores = { all: 'All leads', '50': 'Score 50 and more', '80': 'Score 80 and more' } as const
-type Score = keyof typeof scores
-
 function Where({
 	kind,
 	apiKey,
@@ -61,7 +59,7 @@ function Where({
 	const [target, setTarget] = useState('')
 	const [mapping, setMapping] = useState<Mapping>([])
 	const [linkId, setLinkId] = useState('all')
-	const [score, setScore] = useState<Score>('all')
+	const [score, setScore] = useState<ScoreChoice>('all')
 	const [deletes, setDeletes] = useState(false)
 	const fields = useFields()
 	const connect = useConnect()
@@ -85,7 +83,7 @@ function Where({
 					{
 						...{ kind, apiKey, target, mapping, deletes },
 						linkId: linkId === 'all' ? null : Number(linkId),
-						minScore: score === 'all' ? null : Number(score),
+						minScore: scoreOf(score),
 					},
 					{
 						onSuccess: ({ id }) => done(id),
@@ -129,12 +127,7 @@ function Where({
 							]}
 							onChange={setLinkId}
 						/>
-						<Choice
-							label="Which leads"
-							value={score}
-							options={Object.entries(scores) as [Score, string][]}
-							onChange={setScore}
-						/>
+						<Choice label="Which leads" value={score} options={scoreChoices} onChange={setScore} />
 					</div>
 					<CheckboxField
 						label={`When a lead is deleted here, delete it in ${name} too`}

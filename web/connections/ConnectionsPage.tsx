@@ -5,6 +5,7 @@ import { ProofDialog } from '../shell/ProofDialog'
 import { usePageTitle } from '../shell/usePageTitle'
 import { PageHead } from '../ui/PageHead'
 import { Panel } from '../ui/Panel'
+import { FeedsSection } from './FeedsSection'
 import { PausedSection } from './PausedSection'
 import { Tools } from './Tools'
 import { WebhooksSection } from './WebhooksSection'
@@ -39,6 +40,11 @@ export default function ConnectionsPage() {
 				<div className="mt-8 max-w-3xl">
 					<Panel name="The list of webhooks">
 						<WebhooksSection />
+					</Panel>
+				</div>
+				<div className="mt-8 max-w-3xl">
+					<Panel name="The list of feeds">
+						<FeedsSection />
 					</Panel>
 				</div>
 			</Only>

@@ -12,6 +12,7 @@ import {
 	useChangeConnector,
 	useDisconnect,
 } from './connectorQueries'
+import { type Feed, feedsQuery, useDeleteFeed, useResumeFeed } from './feedQueries'
 import { deleteWebhooks, usePauseWebhook, type Webhook, webhooksQuery } from './webhookQueries'
 
 /** What a password reset paused, to keep or end one by one; nothing once all is decided. */
@@ -19,10 +20,12 @@ export function PausedSection() {
 	const { data: webhooks = [] } = useQuery(webhooksQuery)
 	const { data: reports = [] } = useQuery(pausedReportsQuery)
 	const { data: connectors = [] } = useQuery(connectorsQuery)
+	const { data: feeds = [] } = useQuery(feedsQuery)
 	const hidden = useHidden('webhooks')
 	const paused = webhooks.filter((webhook) => webhook.paused === 'reset' && !hidden.has(webhook.id))
 	const tools = connectors.filter((connector) => connector.paused === 'reset')
-	if (paused.length + tools.length + reports.length === 0) return null
+	const files = feeds.filter((feed) => feed.paused === 'reset')
+	if (paused.length + tools.length + files.length + reports.length === 0) return null
 	return (
 		<Card className="mb-5 overflow-hidden">
 			<CardHead
@@ -35,6 +38,9 @@ export function PausedSection() {
 				))}
 				{tools.map((connector) => (
 					<PausedTool key={connector.id} connector={connector} />
+				))}
+				{files.map((feed) => (
+					<PausedFeed key={feed.id} feed={feed} />
 				))}
 				{reports.map((report) => (
 					<PausedReport key={report.linkId} report={report} />
@@ -77,6 +83,28 @@ function PausedTool({ connector }: { connector: Connector }) {
 				onClick={() => disconnect.mutate(connector)}
 			>
 				Disconnect
+			</Button>
+		</Paused>
+	)
+}
+
+function PausedFeed({ feed }: { feed: Feed }) {
+	const resume = useResumeFeed(feed)
+	const remove = useDeleteFeed(feed)
+	return (
+		<Paused
+			name={`CSV feed ${feed.name}`}
+			hint="Anyone with its address could read these leads."
+			resume={() => resume.mutate()}
+			pending={resume.isPending}
+		>
+			<Button
+				variant="danger"
+				size="small"
+				pending={remove.isPending}
+				onClick={() => remove.mutate()}
+			>
+				Delete
 			</Button>
 		</Paused>
 	)

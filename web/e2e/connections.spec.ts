@@ -63,6 +63,42 @@ test('a token gives a program access until it is revoked', async ({
 	await expect(operation).toContainText(`curl -X POST '${baseURL}/api/links'`)
 })
 
+test('a sheet reads a feed until its address is changed', async ({ page, playwright }) => {
+	await signUp(page)
+	const link = await addLink(page, { title: 'The guide' })
+	await addLead(page, link, { name: 'Grace Hopper', email: 'grace@navy.mil' })
+	await page.goto('/settings/connections')
+	await page.getByRole('button', { name: 'New feed' }).click()
+	const dialog = page.getByRole('dialog', { name: 'New CSV feed' })
+	await dialog.getByRole('button', { name: 'Create feed' }).click()
+	await expect(dialog.getByText('Please give the feed a name')).toBeVisible()
+	await dialog.getByLabel('Name', { exact: true }).fill('The team’s sheet')
+	expect((await axeOn(page).include('[role=dialog]').analyze()).violations).toEqual([])
+	await dialog.getByRole('button', { name: 'Create feed' }).click()
+	const formula = await dialog.getByLabel('Formula for Google Sheets').inputValue()
+	const [, address = ''] = /^=IMPORTDATA\("(.+)"\)$/.exec(formula) ?? []
+	await dialog.getByRole('button', { name: 'Done' }).click()
+	const row = page.getByRole('listitem', { name: 'The team’s sheet' })
+	await expect(row).toContainText('Never read')
+
+	const sheet = await playwright.request.newContext()
+	expect(await (await sheet.get(address)).text()).toContain('Grace Hopper,grace@navy.mil')
+	await page.reload()
+	await expect(row).toContainText('Read ')
+	await row.getByRole('button', { name: /^New address/ }).click()
+	await page.getByRole('button', { name: 'Make a new address' }).click()
+	const again = page.getByRole('dialog', { name: 'New address of The team’s sheet' })
+	const next = await again.getByLabel('Address for other sheets').inputValue()
+	await again.getByRole('button', { name: 'Done' }).click()
+	expect((await sheet.get(address)).status()).toBe(404)
+	expect((await sheet.get(next)).status()).toBe(200)
+	await row.getByRole('button', { name: /^Delete/ }).click()
+	await page.getByRole('button', { name: 'Delete feed' }).click()
+	await expect(toast(page, 'Feed deleted')).toBeVisible()
+	expect((await sheet.get(next)).status()).toBe(404)
+	await sheet.dispose()
+})
+
 test('leads reach a webhook receiver, which fails and recovers', async ({ page }) => {
 	const name = `journey${Date.now()}`
 	const answers = (status: number) => fetch(`${receiverOrigin}/set/${name}/${status}`)

@@ -22,6 +22,8 @@ async function squatted() {
 		const added = await eve.api.webhooks.$post({ json: { url, events: ['lead.created'] } })
 		webhooks.push(await added.json())
 	}
+	const feed = await eve.api.feeds.$post({ json: { name: 'Their sheet' } })
+	const { address } = (await feed.json()) as { address: string }
 	const shared = await eve.api.links[':id']['shared-report'].$post(byId(link.id))
 	const { secret } = await shared.json()
 	const made = await eve.api.tokens.$post({ json: { name: 'Old', scopes: ['leads:read'] } })
@@ -60,6 +62,7 @@ async function squatted() {
 				}),
 			),
 			report: (await browser(its.settings).send(`/api/shared-reports/${secret}`)).status,
+			feed: (await browser(its.settings).send(address)).status,
 			events: (await there.had()).length,
 		}
 	}
@@ -91,6 +94,7 @@ it('a reset by mail ends every other way in, and pauses what sends or shows data
 		token: 401,
 		address: [400, 400],
 		report: 404,
+		feed: 404,
 		events: 0,
 	})
 	expect((await its.inbox())[0]?.to).toBe(username)
@@ -101,10 +105,10 @@ it('the mail lists what is paused, and the owner keeps or ends each', async () =
 	const { api } = await reset(its)
 	const [mail] = await its.inbox()
 	expect(mail?.subject).toBe('Your password was reset')
-	for (const text of ['127.0.0.1', 'The guide', `${origin}/settings/connections`]) {
+	for (const text of ['127.0.0.1', 'The guide', 'Their sheet', `${origin}/settings/connections`]) {
 		expect(mail?.text).toContain(text)
 	}
-	expect(await (await api.auth.user.$get()).json()).toMatchObject({ paused: 3 })
+	expect(await (await api.auth.user.$get()).json()).toMatchObject({ paused: 4 })
 	expect(await (await api.webhooks.$get()).json()).toMatchObject([
 		{ paused: 'reset' },
 		{ paused: 'reset' },
@@ -120,13 +124,16 @@ it('the mail lists what is paused, and the owner keeps or ends each', async () =
 	await api.webhooks[':id'].$delete(byId(ended?.id ?? 0))
 	await its.tell()
 	expect(await there.had()).toHaveLength(1)
-	expect(await (await api.auth.user.$get()).json()).toMatchObject({ paused: 1 })
+	expect(await (await api.auth.user.$get()).json()).toMatchObject({ paused: 2 })
 
 	const report = api.links[':id']['shared-report']
 	expect(await (await report.$get(byId(link.id))).json()).toEqual({ secret, paused: true })
 	expect(await (await report.$post(byId(link.id))).json()).toEqual({ secret, paused: false })
 	expect((await browser().send(`/api/shared-reports/${secret}`)).status).toBe(200)
 	expect(await reports()).toEqual([])
+	const [feed] = await (await api.feeds.$get()).json()
+	expect(feed).toMatchObject({ name: 'Their sheet', paused: 'reset' })
+	await api.feeds[':id'].$patch({ ...byId(feed?.id ?? 0), json: { paused: false } })
 	expect(await (await api.auth.user.$get()).json()).toMatchObject({ paused: 0 })
 })
 

@@ -94,11 +94,11 @@ export async function readConnector(
 }
 
 /** SQL for whether the link is the workspace's, or none is given. */
-const isOwnLink = (workspaceId: number, linkId: number | null) =>
+export const isOwnLink = (workspaceId: number, linkId: number | null) =>
 	sql`(${linkId} is null or exists (
 		select 1 from links where id = ${linkId} and workspace_id = ${workspaceId}))`
 
-const unknownLink = () =>
+export const unknownLink = () =>
 	badInput('This link does not exist', [{ path: 'linkId', message: 'This link does not exist' }])
 
 type NewConnector = {
@@ -159,6 +159,10 @@ const shown = ({
 	site: _site,
 	failures: _failures,
 	busyUntil: _busy,
+	minStage: _minStage,
+	checked: _checked,
+	stages: _stages,
+	changesSeen: _seen,
 	...row
 }: typeof c.$inferSelect) => row
 

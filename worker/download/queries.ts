@@ -23,6 +23,7 @@ import { codesLeft, passkeysOf, toSummary } from '../auth/passkeyQueries'
 import { connectorsOf, toConnector } from '../connectors/queries'
 import { templatesOf } from '../design/queries'
 import { domainsOf } from '../domains/queries'
+import { feedsOf } from '../feeds/queries'
 import { listDomains } from '../hosts/queries'
 import type { Caller } from '../http/context'
 import { leadColumns, toLead } from '../leads/listQueries'
@@ -53,6 +54,7 @@ export async function accountFacts(db: Database, caller: Caller, event: BatchIte
 		tokens,
 		webhooks,
 		connectors,
+		feeds,
 		known,
 		passkeys,
 		signIns,
@@ -96,6 +98,7 @@ export async function accountFacts(db: Database, caller: Caller, event: BatchIte
 		listTokens(db, workspaceId),
 		endpointsOf(db, workspaceId),
 		connectorsOf(db, workspaceId),
+		feedsOf(db, workspaceId),
 		devicesOf(db, userId),
 		passkeysOf(db, userId),
 		providerAccountsOf(db, userId),
@@ -123,7 +126,7 @@ export async function accountFacts(db: Database, caller: Caller, event: BatchIte
 		...(may(role, 'billing.manage') && { payments, stripeCustomer }),
 		...(may(role, 'tokens.manage') && { tokens }),
 		...(may(role, 'webhooks.read') && { webhooks: webhooks.map(toEndpoint) }),
-		...(may(role, 'connectors.read') && { connectors: connectors.map(toConnector) }),
+		...(may(role, 'connectors.read') && { connectors: connectors.map(toConnector), feeds }),
 		...(may(role, 'members.manage') && {
 			invitations: pending.map(({ tokenId: _, ...invite }) => invite),
 			companyDomains: companyDomains.map(({ workspaceId: _, ...domain }) => domain),

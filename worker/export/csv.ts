@@ -17,15 +17,24 @@ export function csvField(value: string | number | null | undefined) {
 /** Tells Excel that the file is UTF-8. */
 const byteOrderMark = '\uFEFF'
 
+const lineOf = (values: readonly (string | number | null | undefined)[]) =>
+	`${values.map(csvField).join(',')}\r\n`
+
+const headingsOf = <Row>(columns: readonly Column<Row>[]) =>
+	lineOf(columns.map(([heading]) => heading))
+
+const linesOf = <Row>(columns: readonly Column<Row>[], rows: readonly Row[]) =>
+	rows.map((row) => lineOf(columns.map(([, value]) => value(row)))).join('')
+
 /** The file, page by page: headings, then a line per row. */
 async function* csvOf<Row>(columns: readonly Column<Row>[], pages: AsyncIterable<Row[]>) {
-	yield `${byteOrderMark}${columns.map(([heading]) => csvField(heading)).join(',')}\r\n`
-	for await (const rows of pages) {
-		yield rows
-			.map((row) => `${columns.map(([, value]) => csvField(value(row))).join(',')}\r\n`)
-			.join('')
-	}
+	yield byteOrderMark + headingsOf(columns)
+	for await (const rows of pages) yield linesOf(columns, rows)
 }
+
+/** The same as one text, without the mark: sheets that import it would put that into the first heading. */
+export const csvText = <Row>(columns: readonly Column<Row>[], rows: readonly Row[]) =>
+	headingsOf(columns) + linesOf(columns, rows)
 
 /** Answers with a CSV file of rows, called what, then the date; `done` is called at its end. */
 export const csvAnswer = <Row>(

@@ -41,7 +41,7 @@ const page = (
 	db: Database,
 	workspaceId: number,
 	filter: LeadSelection,
-	cursor?: { key: number; id: number },
+	{ cursor, most = pageSize }: { cursor?: { key: number; id: number }; most?: number } = {},
 ) => {
 	const order = orderOf(filter)
 	const query = db
@@ -52,7 +52,7 @@ const page = (
 	return query
 		.where(and(matching(db, query, workspaceId, filter), cursor && order.after(cursor)))
 		.orderBy(...order.by)
-		.limit(pageSize)
+		.limit(most)
 }
 
 export type CsvLead = Awaited<ReturnType<typeof page>>[number]
@@ -62,6 +62,51 @@ function customFields(forms: readonly { fields: Field[]; retiredFields: Field[] 
 	const all = forms.flatMap(({ fields, retiredFields }) => [...fields, ...retiredFields])
 	const custom = all.filter(({ key }) => !isContactKey(key))
 	return [...new Map(custom.toReversed().map((field) => [field.key, field])).values()].toReversed()
+}
+
+/** The statements for the forms of the filter's links, and for the link that it names. */
+const aboutForms = (db: Database, workspaceId: number, { linkId }: LeadSelection) =>
+	[
+		db
+			.selectDistinct({
+				fields: links.fields,
+				retiredFields: links.retiredFields,
+				asksConsent: sql<number>`${links.consent} is not null or ${links.pastConsents} <> '[]'`,
+			})
+			.from(links)
+			.where(
+				and(
+					eq(links.workspaceId, workspaceId),
+					linkId === undefined ? undefined : eq(links.id, linkId),
+				),
+			),
+		db
+			.select({ title: links.title })
+			.from(links)
+			.where(and(eq(links.workspaceId, workspaceId), eq(links.id, linkId ?? 0))),
+	] as const
+
+/** What of the forms decides the columns. */
+const formOf = (
+	forms: readonly { fields: Field[]; retiredFields: Field[]; asksConsent: number }[],
+) => ({
+	fields: customFields(forms),
+	asksConsent: forms.some(({ asksConsent }) => asksConsent > 0),
+})
+
+/** The same as exportLeads has, but only so many leads, in one trip. */
+export async function newestLeads(
+	db: Database,
+	workspaceId: number,
+	filter: LeadSelection,
+	most: number,
+) {
+	const [forms, [link], rows] = await db.batch([
+		...aboutForms(db, workspaceId, filter),
+		page(db, workspaceId, filter, { most }),
+	])
+	if (filter.linkId !== undefined && !link) throw notFound('Link')
+	return { ...formOf(forms), leads: rows }
 }
 
 /**
@@ -76,29 +121,12 @@ export async function exportLeads(
 	event: BatchItem<'sqlite'>,
 ) {
 	const [forms, [link], first] = await db.batch([
-		db
-			.selectDistinct({
-				fields: links.fields,
-				retiredFields: links.retiredFields,
-				asksConsent: sql<number>`${links.consent} is not null or ${links.pastConsents} <> '[]'`,
-			})
-			.from(links)
-			.where(
-				and(
-					eq(links.workspaceId, workspaceId),
-					filter.linkId === undefined ? undefined : eq(links.id, filter.linkId),
-				),
-			),
-		db
-			.select({ title: links.title })
-			.from(links)
-			.where(and(eq(links.workspaceId, workspaceId), eq(links.id, filter.linkId ?? 0))),
+		...aboutForms(db, workspaceId, filter),
 		page(db, workspaceId, filter),
 		event,
 	])
 	if (filter.linkId !== undefined && !link) throw notFound('Link')
-	const asksConsent = forms.some((form) => form.asksConsent > 0)
-	return { fields: customFields(forms), asksConsent, linkTitle: link?.title, pages: pages(first) }
+	return { ...formOf(forms), linkTitle: link?.title, pages: pages(first) }
 
 	/** Fetches the next page while the caller works on the current one. */
 	async function* pages(rows: CsvLead[]) {
@@ -109,8 +137,7 @@ export async function exportLeads(
 			next =
 				last && current.length === pageSize
 					? page(db, workspaceId, filter, {
-							key: orderOf(filter).keyOf(last),
-							id: last.id,
+							cursor: { key: orderOf(filter).keyOf(last), id: last.id },
 						}).execute()
 					: undefined
 			// If the caller stops early, nobody awaits this page, and its failure doesn't matter.

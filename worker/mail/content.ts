@@ -101,6 +101,7 @@ export type Known = {
 	paused: {
 		webhooks: readonly { url: string; format: WebhookFormat }[]
 		connectors: readonly { kind: ConnectorKind; targetName: string }[]
+		feeds: readonly { name: string }[]
 		reports: readonly { title: string }[]
 	}
 }
@@ -148,12 +149,13 @@ export const contents: Record<Mail['kind'], (known: Known) => Content> = {
 		],
 	}),
 
-	'password-reset': ({ site, paused: { webhooks, connectors, reports } }) => {
+	'password-reset': ({ site, paused: { webhooks, connectors, feeds, reports } }) => {
 		const paused = [
 			...webhooks.map((webhook) => `Webhook to ${webhookName(webhook)}`),
 			...connectors.map(
 				({ kind, targetName }) => `${connectorKinds[kind].name}, ${inMail(targetName)}`,
 			),
+			...feeds.map(({ name }) => `CSV feed ${inMail(name)}`),
 			...reports.map(({ title }) => `Shared report of ${title}`),
 		]
 		return {

@@ -145,6 +145,7 @@ export async function readMail(db: Database, message: MailMessage, tokenHash: st
 		[companyDomain],
 		webhooks,
 		connectors,
+		feeds,
 		reports,
 	] = await db.batch([
 		claim(db, id, now),
@@ -225,7 +226,7 @@ export async function readMail(db: Database, message: MailMessage, tokenHash: st
 		notification,
 		/** See firstSite. */
 		home: home?.site,
-		paused: { webhooks, connectors, reports },
+		paused: { webhooks, connectors, feeds, reports },
 	} as const
 }
 

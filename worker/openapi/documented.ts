@@ -18,3 +18,4 @@ export const exampleLead = { id: '34' }
 export const exampleWebhook = { id: '78' }
 export const exampleDomain = { id: '9' }
 export const exampleConnector = { id: '90' }
+export const exampleFeed = { id: '91' }

@@ -61,6 +61,21 @@ describe('Free', () => {
 			])
 		}
 	})
+
+	it('has no feed, nor keeps one once the plan has ended', async () => {
+		const { ada } = await ownerOfSevenLeads()
+		const create = () => ada.api.feeds.$post({ json: { name: 'The sheet' } })
+		const refused = await create()
+		expect([refused.status, await refused.json()]).toMatchObject([
+			403,
+			{ code: 'upgrade_required' },
+		])
+		await upgrade(ada)
+		const { address } = (await (await create()).json()) as { address: string }
+		expect((await browser().send(address)).status).toBe(200)
+		await env.DB.prepare('delete from payment_events').run()
+		expect((await browser().send(address)).status).toBe(403)
+	})
 })
 
 it('downloads all leads with the account, as every plan does', async () => {

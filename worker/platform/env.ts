@@ -60,6 +60,7 @@ export type Env = ToolBases & {
 	REPORT_LIMIT: RateLimit
 	BEACON_LIMIT: RateLimit
 	SHARED_REPORT_LIMIT: RateLimit
+	FEED_LIMIT: RateLimit
 	/** "off" only in tests and load tests. */
 	RATE_LIMITS?: string
 	/** The share of visitors' requests that are logged, 0 to 1; "off" disables the request log, in tests. */

@@ -34,6 +34,7 @@ const owned = {
 	webhook_deliveries: 'endpoint_id in (select id from webhook_endpoints where workspace_id = ?2)',
 	secrets: 'workspace_id = ?2',
 	connectors: 'workspace_id = ?2',
+	feeds: 'workspace_id = ?2',
 	connector_deliveries: 'connector_id in (select id from connectors where workspace_id = ?2)',
 	leases: 'workspace_id = ?2',
 	visitor_mails: 'workspace_id = ?2',

@@ -94,7 +94,7 @@ export async function plant(
 	const [webhookId, deliveryId, noteId, viewId] = [newId(), newId(), newId(), newId()]
 	const [templateId, inviteId, fileId, hostId] = [newId(), newId(), newId(), newId()]
 	const companyDomainId = newId()
-	const [connectorId, secretId] = [newId(), newId()]
+	const [connectorId, secretId, feedId] = [newId(), newId(), newId()]
 	const [trashedLinkId, trashedLeadId] = [newId(), newId()]
 	const pictureHash = createHash('sha256').update(String(templateId)).digest('hex')
 	// Far from the user's id, so that mixing them up shows.
@@ -251,6 +251,14 @@ export async function plant(
 			their_id: `${name}-there`,
 			problem: `${name} has a bad phone`,
 		}),
+		statement('feeds', {
+			id: feedId,
+			workspace_id: workspaceId,
+			name: `${name}’s sheet`,
+			prefix: 'll_feed_planted',
+			hash: `${name}-hash`,
+			created_at: 1,
+		}),
 		statement('lead_notes', {
 			id: noteId,
 			lead_id: leadId,
@@ -304,6 +312,7 @@ export async function plant(
 		webhookId: String(webhookId),
 		deliveryId: String(deliveryId),
 		connectorId: String(connectorId),
+		feedId: String(feedId),
 		noteId: String(noteId),
 		viewId: String(viewId),
 		templateId: String(templateId),

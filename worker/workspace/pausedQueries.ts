@@ -3,6 +3,7 @@ import { permissions } from '../../schema/permissions'
 import { invites, members } from '../../schema/tables/accounts'
 import { workspaceDomains } from '../../schema/tables/companyDomains'
 import { connectors } from '../../schema/tables/connectors'
+import { feeds } from '../../schema/tables/feeds'
 import { links } from '../../schema/tables/links'
 import { sharedReports } from '../../schema/tables/sharedReports'
 import { trash } from '../../schema/tables/trash'
@@ -24,7 +25,7 @@ const workspacesOf = (
 	select workspace_id from members where user_id = ${userId} and role in ${permissions[action].roles})`
 
 /**
- * The statements that pause every webhook, connected tool and shared report that the user could have added, because
+ * The statements that pause every webhook, connected tool, feed and shared report that the user could have added, because
  * somebody else may have set them up to get data. So are the reports in the trash, which are restored with their links.
  */
 export const pauseAll = (db: Database, userId: number) =>
@@ -41,6 +42,12 @@ export const pauseAll = (db: Database, userId: number) =>
 			.where(
 				sql`${connectors.workspaceId} in ${workspacesOf(userId, 'connectors.write')}
 					and ${isNull(connectors.paused)}`,
+			),
+		db
+			.update(feeds)
+			.set({ paused: 'reset' })
+			.where(
+				sql`${feeds.workspaceId} in ${workspacesOf(userId, 'connectors.write')} and ${isNull(feeds.paused)}`,
 			),
 		db
 			.update(sharedReports)
@@ -92,7 +99,7 @@ const reportsPausedIn = (db: Database, workspaces: SQL) =>
 export const pausedReports = (db: Database, workspaceId: number) =>
 	reportsPausedIn(db, sql`(${workspaceId})`)
 
-/** The statements for the webhooks, connected tools and reports that a user's password reset paused. */
+/** The statements for the webhooks, connected tools, feeds and reports that a user's password reset paused. */
 export const pausedOf = (db: Database, userId: number) =>
 	[
 		db
@@ -110,6 +117,13 @@ export const pausedOf = (db: Database, userId: number) =>
 					and ${eq(connectors.paused, 'reset')}`,
 			)
 			.orderBy(desc(connectors.id)),
+		db
+			.select({ name: feeds.name })
+			.from(feeds)
+			.where(
+				sql`${feeds.workspaceId} in ${workspacesOf(userId, 'connectors.write')} and ${eq(feeds.paused, 'reset')}`,
+			)
+			.orderBy(desc(feeds.id)),
 		reportsPausedIn(db, workspacesOf(userId, 'reports.write')),
 	] as const
 
@@ -117,4 +131,5 @@ export const pausedOf = (db: Database, userId: number) =>
 export const countPaused = (workspaceId: SQL<number>) => sql<number>`(
 	(select count(*) from webhook_endpoints where workspace_id = ${workspaceId} and paused = 'reset')
 	+ (select count(*) from connectors where workspace_id = ${workspaceId} and paused = 'reset')
+	+ (select count(*) from feeds where workspace_id = ${workspaceId} and paused = 'reset')
 	+ (select count(*) from shared_reports where paused_in = ${workspaceId}))`

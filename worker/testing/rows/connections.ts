@@ -89,5 +89,14 @@ export const connectionRows: Record<string, RouteRow> = {
 		ok: 200,
 	},
 	'DELETE /api/connectors/:id': { param: 'connectorId', ok: 204 },
+
+	'GET /api/feeds': { ok: 200 },
+	'POST /api/feeds': { json: { name: 'The sheet', minScore: 50 }, ok: 201 },
+	'PATCH /api/feeds/:id': { param: 'feedId', json: { paused: true }, ok: 200 },
+	'POST /api/feeds/:id/rotate': { param: 'feedId', ok: 200 },
+	'DELETE /api/feeds/:id': { param: 'feedId', ok: 204 },
+	// Anything but one of our secrets.
+	'GET /api/feed/:file': { param: 'shortId', ok: 404 },
+
 	'GET /api/leads/:id/connectors': { param: 'leadId', ok: 200 },
 }

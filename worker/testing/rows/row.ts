@@ -11,6 +11,7 @@ export type Planted = {
 	webhookId: string
 	deliveryId: string
 	connectorId: string
+	feedId: string
 	noteId: string
 	viewId: string
 	templateId: string

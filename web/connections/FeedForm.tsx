@@ -1,0 +1,68 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { z } from 'zod'
+import { feedInput, feedLimits } from '../../schema/feed'
+import { linksQuery } from '../links/queries'
+import { Button } from '../ui/Button'
+import { TextField } from '../ui/Field'
+import { figure } from '../ui/figure'
+import { Choice } from '../ui/SelectField'
+import { useServerForm } from '../ui/useServerForm'
+import { FeedAddress } from './FeedAddress'
+import { useCreateFeed } from './feedQueries'
+import { type ScoreChoice, scoreChoices, scoreOf } from './scoreChoices'
+
+const fields = feedInput.pick({ name: true })
+
+/** Creates a feed and shows its address once. */
+export function FeedForm({ done }: { done: () => void }) {
+	const form = useServerForm<z.input<typeof fields>>({
+		resolver: zodResolver(fields),
+		defaultValues: { name: '' },
+	})
+	const [linkId, setLinkId] = useState('all')
+	const [score, setScore] = useState<ScoreChoice>('all')
+	const links = useQuery(linksQuery).data ?? []
+	const create = useCreateFeed()
+	if (create.data) return <FeedAddress address={create.data.address} done={done} />
+	return (
+		<form
+			noValidate
+			className="space-y-5 px-6 pb-6"
+			onSubmit={form.submit((input) =>
+				create.mutateAsync({
+					...input,
+					linkId: linkId === 'all' ? null : Number(linkId),
+					minScore: scoreOf(score),
+				}),
+			)}
+		>
+			<TextField
+				label="Name"
+				hint="Who or what reads it, such as the team’s sheet"
+				autoComplete="off"
+				maxLength={feedLimits.name}
+				{...form.field('name')}
+			/>
+			<div className="flex flex-wrap gap-4">
+				<Choice
+					label="From"
+					value={linkId}
+					options={[
+						['all', 'All links'],
+						...links.map(({ id, title }): [string, string] => [String(id), title]),
+					]}
+					onChange={setLinkId}
+				/>
+				<Choice label="Which leads" value={score} options={scoreChoices} onChange={setScore} />
+			</div>
+			<p className="text-sm text-soft">
+				It has the newest {figure(feedLimits.leads)} leads, in the columns of the CSV export.
+			</p>
+			<Button type="submit" pending={form.pending} className="w-full">
+				{form.saving ? 'Creating feed...' : 'Create feed'}
+			</Button>
+		</form>
+	)
+}

@@ -1,0 +1,134 @@
+import { useQuery } from '@tanstack/react-query'
+import { Rss } from 'lucide-react'
+import { useState } from 'react'
+import { linksQuery } from '../links/queries'
+import { UntilConfirmed, useMustConfirm } from '../mail/UntilConfirmed'
+import { Badge } from '../ui/Badge'
+import { Button } from '../ui/Button'
+import { Card, CardHead } from '../ui/Card'
+import { ConfirmDialog } from '../ui/ConfirmDialog'
+import { Dialog } from '../ui/Dialog'
+import { LoadError } from '../ui/LoadError'
+import { RelativeTime } from '../ui/RelativeTime'
+import { SkeletonRows } from '../ui/Skeleton'
+import { FeedAddress } from './FeedAddress'
+import { FeedForm } from './FeedForm'
+import { type Feed, feedsQuery, useDeleteFeed, useResumeFeed, useRotateFeed } from './feedQueries'
+
+/** The feeds for sheets that import from an address. */
+export function FeedsSection() {
+	const feeds = useQuery(feedsQuery)
+	const [adding, setAdding] = useState(false)
+	const mustConfirm = useMustConfirm()
+	return (
+		<Card className="overflow-hidden">
+			<CardHead
+				title="CSV feeds"
+				hint="Your newest leads in any sheet that imports from an address, such as Google Sheets or Excel."
+			>
+				<Dialog
+					title="New CSV feed"
+					description="A secret address that only shows leads, and can’t change anything."
+					open={adding}
+					onOpenChange={setAdding}
+					trigger={
+						<Button variant="secondary" disabled={!feeds.data || mustConfirm}>
+							New feed
+						</Button>
+					}
+				>
+					<FeedForm done={() => setAdding(false)} />
+				</Dialog>
+			</CardHead>
+			<UntilConfirmed what="create feeds" />
+			{feeds.isPending ? (
+				<SkeletonRows rows={1} label="Loading feeds" />
+			) : feeds.isLoadingError ? (
+				<LoadError error={feeds.error} retry={() => feeds.refetch()} />
+			) : feeds.data.length === 0 ? (
+				<p className="border-t border-line px-5 py-8 text-center text-balance text-soft sm:px-6">
+					No feeds yet. Create one to see your leads in a sheet without connecting an account.
+				</p>
+			) : (
+				<ul className="divide-y divide-line border-t border-line">
+					{feeds.data.map((feed) => (
+						<FeedRow key={feed.id} feed={feed} />
+					))}
+				</ul>
+			)}
+		</Card>
+	)
+}
+
+function FeedRow({ feed }: { feed: Feed }) {
+	const { name, linkId, minScore, prefix, paused, lastReadAt } = feed
+	const links = useQuery(linksQuery).data ?? []
+	const rotate = useRotateFeed(feed)
+	const resume = useResumeFeed(feed)
+	const remove = useDeleteFeed(feed)
+	const link = links.find(({ id }) => id === linkId)
+	return (
+		<li aria-label={name} className="flex flex-wrap items-center gap-x-4 gap-y-2 px-5 py-3 sm:px-6">
+			<Rss className="size-5 shrink-0 text-soft max-sm:hidden" aria-hidden />
+			<div className="min-w-0 flex-1 basis-56">
+				<p className="font-medium wrap-anywhere">
+					{name} <code className="text-sm font-normal text-soft">{prefix}…</code>
+				</p>
+				<p className="text-sm text-soft wrap-anywhere">
+					{linkId === null ? 'All links' : (link?.title ?? 'A deleted link')}
+					{minScore !== null && ` · score ${minScore} and more`}
+					{' · '}
+					{lastReadAt ? <RelativeTime prefix="Read " date={lastReadAt} /> : 'Never read'}
+				</p>
+			</div>
+			{paused && (
+				<>
+					<Badge>Paused</Badge>
+					<Button
+						variant="secondary"
+						size="small"
+						pending={resume.isPending}
+						aria-label={`Resume ${name}`}
+						onClick={() => resume.mutate()}
+					>
+						Resume
+					</Button>
+				</>
+			)}
+			<ConfirmDialog
+				title={`New address for ${name}?`}
+				description="The address it has stops working right away: sheets need the new one."
+				action="Make a new address"
+				pending={rotate.isPending}
+				act={() => rotate.mutate()}
+				trigger={
+					<Button variant="secondary" size="small" aria-label={`New address for ${name}`}>
+						New address
+					</Button>
+				}
+			/>
+			<ConfirmDialog
+				title={`Delete ${name}?`}
+				description="Its address stops working right away. Sheets may keep what they have read."
+				action="Delete feed"
+				pending={remove.isPending}
+				act={() => remove.mutate()}
+				trigger={
+					<Button variant="danger" size="small" aria-label={`Delete ${name}`}>
+						Delete
+					</Button>
+				}
+			/>
+			{rotate.data && (
+				<Dialog
+					title={`New address of ${name}`}
+					description="Put it where the old one was."
+					open
+					onOpenChange={(open) => !open && rotate.reset()}
+				>
+					<FeedAddress address={rotate.data.address} done={() => rotate.reset()} />
+				</Dialog>
+			)}
+		</li>
+	)
+}
