@@ -8,6 +8,7 @@ export type NotificationKind =
 	| 'webhook_paused'
 	| 'domain_broken'
 	| 'connector_paused'
+	| 'connector_healed'
 	| 'import_done'
 	| 'invite_accepted'
 	| 'limit_near'
@@ -21,6 +22,7 @@ export const notificationRoles: Partial<Record<NotificationKind, readonly Role[]
 	webhook_paused: permissions['webhooks.read'].roles,
 	domain_broken: permissions['domains.write'].roles,
 	connector_paused: permissions['connectors.read'].roles,
+	connector_healed: permissions['connectors.read'].roles,
 	mails_near: permissions['workspace.manage'].roles,
 	invite_accepted: permissions['workspace.manage'].roles,
 }

@@ -13,6 +13,7 @@ import { openForm } from './capture/opening'
 import { page } from './capture/routes'
 import { showRefused } from './capture/showing'
 import { unlocking } from './capture/unlock'
+import { compareAll } from './connectors/comparing'
 import { wakeConnectors } from './connectors/consumer'
 import { connectors } from './connectors/routes'
 import { whereabouts } from './connectors/whereabouts'
@@ -254,6 +255,7 @@ export default {
 			sendDigests(env),
 			wakeAll(env),
 			wakeConnectors(env),
+			compareAll(env),
 			sweepPictures(env, database(env.DB), Date.now()),
 			sweepFiles(env, database(env.DB), Date.now()),
 			sweepUploads(env, database(env.DB), Date.now()),

@@ -199,7 +199,8 @@ const meant: Record<
 		rows: (rows) => ({
 			...adding({
 				connectors: { min_stage: null, checked: null, stages: null, changes_seen: null },
-				connector_deliveries: { their_stage: null },
+				connector_deliveries: { their_stage: null, healed_at: null },
+				lead_changes: { via: null },
 			})(rows),
 			feeds: [],
 		}),

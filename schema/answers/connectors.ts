@@ -35,6 +35,12 @@ const connectorFacts = {
 	sent: count.describe('How many leads have arrived'),
 	waiting: count.describe('How many leads wait to be sent'),
 	refused: count.describe('How many leads are refused until something is mended'),
+	checked: z
+		.object({ at: z.int().describe('In milliseconds'), sent: count, found: count })
+		.nullable()
+		.describe(
+			'The last nightly comparison: of so many leads that were sent lately, so many were there, and the rest is sent again',
+		),
 	backfill: count.describe('How many leads the last backfill has, until all have been sent'),
 }
 export const connectorAnswer = z.object(connectorFacts).meta({ id: 'Connector' })

@@ -92,6 +92,8 @@ export const connectorDeliveries = sqliteTable(
 		/** The stage over there as we last knew it, where stages come back. */
 		theirStage: text(),
 		sentAt: integer({ mode: 'timestamp_ms' }),
+		/** When it was sent again because it was no longer there: somebody who deletes it twice means it. */
+		healedAt: integer({ mode: 'timestamp_ms' }),
 		/** Why it was refused, in their words, and the field to mend. */
 		problem: text(),
 		field: text(),

@@ -56,6 +56,13 @@ const brevo: Tool = {
 			)
 			return isNew ? { status: 201, body: { id: Number(stored.id) } } : { status: 204 }
 		}
+		if (path === '/contacts') {
+			const offset = Number(query.get('offset'))
+			// Half of what was sent without a change is not listed as changed since.
+			const changed = [...state.records.values()].filter(({ id }) => Number(id) % 2 === 0)
+			const part = changed.slice(offset, offset + Number(query.get('limit')))
+			return { status: 200, body: { contacts: part.map(({ id }) => ({ id: Number(id) })) } }
+		}
 		const who = decodeURIComponent(path.slice('/contacts/'.length))
 		const found = [...state.records.values()].find(
 			({ id, values }) => id === who || values.email === who || values.ext_id === who,
@@ -117,6 +124,11 @@ const airtable: Tool = {
 			const id = path.split('/')[3] ?? ''
 			return state.records.delete(id) ? { status: 200, body: { id, deleted: true } } : undefined
 		}
+		if (method === 'GET') {
+			const asked = new Set(query.get('filterByFormula')?.match(/(?<=')\w+(?=')/g))
+			const found = [...state.records.values()].filter(({ id }) => asked.has(id))
+			return { status: 200, body: { records: found.map(({ id }) => ({ id, fields: {} })) } }
+		}
 		const records = body.records as { fields: Record<string, unknown> }[]
 		if (records.length > 10) return { status: 422, body: airtable.error(422, 'Too many records') }
 		const [merge = ''] = objectOf(body.performUpsert).fieldsToMergeOn as string[]
@@ -162,7 +174,7 @@ const mailchimp: Tool = {
 	}),
 	key: (headers) => /^Bearer (.+)/.exec(text(headers.authorization))?.[1],
 	writes: (method) => method === 'PUT',
-	answer({ method, path, body, state }) {
+	answer({ method, path, body, state, query }) {
 		if (path === '/') return { status: 200, body: { account_name: 'Navy' } }
 		if (path === '/lists') {
 			return {
@@ -180,7 +192,17 @@ const mailchimp: Tool = {
 			state.fields.push(text(body.tag))
 			return { status: 200, body: { tag: body.tag } }
 		}
+		if (what === 'members' && !hash && method === 'GET') {
+			const all = [...state.records.values()].slice(1).map(({ id }) => ({ id }))
+			const offset = Number(query.get('offset'))
+			return {
+				status: 200,
+				body: { members: all.slice(offset, offset + Number(query.get('count'))) },
+			}
+		}
 		if (what !== 'members' || !hash) return undefined
+		if (method === 'GET')
+			return state.records.has(hash) ? { status: 200, body: { id: hash } } : undefined
 		if (path.endsWith('/actions/delete-permanent'))
 			return state.records.delete(hash) ? { status: 204 } : undefined
 		const values = objectOf(body.merge_fields)
@@ -237,6 +259,10 @@ const pipedrive: Tool = {
 		if (id === 'search') {
 			const found = all.filter(({ values }) => Object.values(values).includes(query.get('term')))
 			return ok({ items: found.map((one) => ({ item: { id: Number(one.id) } })) })
+		}
+		if (what && !id && method === 'GET') {
+			const ids = query.get('ids')?.split(',') ?? []
+			return ok(all.filter((one) => ids.includes(one.id)).map((one) => ({ id: Number(one.id) })))
 		}
 		const known = all.find((one) => one.id === id)
 		if (!what || (id && !known)) return undefined

@@ -11,6 +11,7 @@ import { LoadError } from '../ui/LoadError'
 import { RelativeTime } from '../ui/RelativeTime'
 import { Section } from '../ui/Section'
 import { Skeleton } from '../ui/Skeleton'
+import { Checked } from './Checked'
 import {
 	type Connector,
 	connectorFieldsQuery,
@@ -47,6 +48,7 @@ export function ToolPanel({ connector, close }: { connector: Connector; close: (
 			<div className="space-y-8 px-6 pb-8">
 				<div className="space-y-4">
 					<Health connector={connector} />
+					<Checked connector={connector} />
 					<div className="flex flex-wrap gap-2">
 						<Button pending={test.isPending} onClick={() => test.mutate()}>
 							{test.isPending ? 'Sending...' : 'Send a test'}

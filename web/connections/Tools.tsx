@@ -15,6 +15,7 @@ import { LoadError } from '../ui/LoadError'
 import { ProgressBar } from '../ui/ProgressBar'
 import { RelativeTime } from '../ui/RelativeTime'
 import { Skeleton } from '../ui/Skeleton'
+import { Checked } from './Checked'
 import { ConnectForm } from './ConnectForm'
 import { type Connector, connectorsQuery } from './connectorQueries'
 import { ToolMark } from './ToolMark'
@@ -137,8 +138,9 @@ function Connected({ connector, open }: { connector: Connector; open: () => void
 				“<bdi>{targetName}</bdi>”{linkId !== null && ', one link'}
 				{minScore !== null && `, score ${minScore} and more`}
 			</p>
-			<div className="mt-auto pt-4 text-sm">
+			<div className="mt-auto space-y-0.5 pt-4 text-sm">
 				<State connector={connector} />
+				<Checked connector={connector} />
 			</div>
 		</li>
 	)

@@ -5,6 +5,7 @@ import { type ConnectorKind, connectorKinds } from '../../schema/connectorKinds'
 import { paths } from '../../schema/paths'
 import { Button } from '../ui/Button'
 import { cx } from '../ui/cx'
+import { figure } from '../ui/figure'
 import { LoadError } from '../ui/LoadError'
 import { RelativeTime } from '../ui/RelativeTime'
 import { Skeleton } from '../ui/Skeleton'
@@ -111,6 +112,14 @@ function wordsOf({ kind, by, about, leads }: Notification): ReactNode {
 					until you reconnect it
 				</>
 			)
+		case 'connector_healed':
+			return (
+				<>
+					{leads === 1 ? 'A lead that was' : `${figure(leads)} leads that were`} missing in{' '}
+					{connectorKinds[about as ConnectorKind]?.name ?? 'a connected tool'}{' '}
+					{leads === 1 ? 'is' : 'are'} sent again
+				</>
+			)
 		case 'import_done':
 			return <>The import into {name} is done</>
 		case 'invite_accepted':
@@ -132,6 +141,7 @@ function placeOf({ kind, subjectId }: Notification) {
 			return subjectId ? paths.lead(subjectId) : `${paths.leads()}?assignee=me`
 		case 'webhook_paused':
 		case 'connector_paused':
+		case 'connector_healed':
 			return paths.connections()
 		case 'domain_broken':
 			return paths.settings('domains')

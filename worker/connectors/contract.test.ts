@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { connectorKindNames } from '../../schema/connectorKinds'
 import type { ToolFault } from '../../scripts/testing/connectorStandIns'
 import { connected, connectorServer, standIns } from '../testing/connectors'
+import { compareAll } from './comparing'
 
 beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {}))
 afterEach(() => vi.restoreAllMocks())
@@ -136,6 +137,55 @@ describe.each(connectorKindNames)('%s', (kind) => {
 		const refused = await ada.api.connectors.$post({ json: { kind, apiKey, target } })
 		expect(refused.status).toBe(400)
 		expect(await refused.json()).toMatchObject({ issues: [{ path: 'apiKey' }] })
+	})
+
+	it('is compared at night: what is missing is sent again once, and told', async () => {
+		const its = connectorServer()
+		const { ada, leave, state } = await connected(its, kind)
+		await leave(people)
+		await its.tell()
+		const night = async () => {
+			await env.DB.prepare('update connector_deliveries set sent_at = sent_at - 7200000').run()
+			await compareAll(its.settings as never)
+			await its.send()
+			const { notifications } = await (await ada.api.notifications.$get({ query: {} })).json()
+			return {
+				checked: (await state()).checked,
+				told: notifications.map(({ kind, leads }) => [kind, leads]),
+				there: (await its.at(kind)).records.length,
+			}
+		}
+		const found = (sent: number, there: number) => ({
+			...{ at: expect.any(Number), sent, found: there },
+		})
+		expect(await night()).toEqual({ checked: found(3, 3), told: [], there: 3 })
+		const lost = async () => {
+			const { records } = await its.at(kind)
+			const forget = records.find(({ values }) => JSON.stringify(values).includes('alan'))?.id ?? ''
+			await its.at(kind, { forget })
+		}
+		await lost()
+		const told = [['connector_healed', 1]]
+		expect(await night()).toEqual({ checked: found(3, 2), told, there: 3 })
+		expect(await state()).toMatchObject({ sent: 3, waiting: 0 })
+		expect(await night()).toEqual({ checked: found(3, 3), told, there: 3 })
+		// Who deletes it again means it.
+		await lost()
+		expect(await night()).toEqual({ checked: found(2, 2), told, there: 2 })
+	})
+
+	it('is not compared while it is down, and says so if it is signed out', async () => {
+		const its = connectorServer()
+		const { leave, state } = await connected(its, kind)
+		await leave(people)
+		await its.tell()
+		await env.DB.prepare('update connector_deliveries set sent_at = sent_at - 7200000').run()
+		await its.at(kind, { revoked: true })
+		await compareAll(its.settings as never)
+		await its.send()
+		expect(await state()).toMatchObject({ checked: null, paused: 'signed_out', waiting: 0 })
+		const [mail] = await its.inbox()
+		expect(mail?.subject).toContain('until you reconnect it')
 	})
 
 	it('deletes what was deleted here, if that was chosen', async () => {

@@ -78,8 +78,32 @@ export type Kind = {
 	send(ask: Ask, place: Place, rows: readonly Row[]): Promise<string[]>
 	/** Deletes what a lead became. */
 	remove(ask: Ask, place: Place, theirId: string): Promise<void>
+	/** How what is there is compared with what was sent, where they can be asked for it. */
+	compare?: {
+		/** How many leads it looks for at once. */
+		atOnce: number
+		/** Which of these are there, by their ids; all have been sent since a moment. */
+		find(ask: Ask, place: Place, theirIds: readonly string[], since: Date): Promise<string[]>
+	}
 	/** The page of what a lead became; null if there is none. */
 	page(place: { target: string; home: string | null }, theirId: string): string | null
+}
+
+/** The most leads that are looked for one by one. */
+const mostAlone = 100
+
+/** Which of some are there, each asked for by its own request; those beyond the first hundred count as there. */
+export async function askEach(ask: Ask, theirIds: readonly string[], path: (id: string) => string) {
+	const there = theirIds.slice(mostAlone)
+	for (const id of theirIds.slice(0, mostAlone)) {
+		try {
+			await ask('GET', path(id))
+			there.push(id)
+		} catch (error) {
+			if (!(error instanceof Fault) || error.kind !== 'target_gone') throw error
+		}
+	}
+	return there
 }
 
 /** The name of what has our leads' ids over there. */

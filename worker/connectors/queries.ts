@@ -41,6 +41,7 @@ const columns = {
 	waiting,
 	refused: sql<number>`(select count(*) from connector_deliveries
 		where connector_id = "connectors"."id" and problem is not null and next_at is null)`,
+	checked: c.checked,
 	backfill: c.backfill,
 }
 
@@ -160,7 +161,6 @@ const shown = ({
 	failures: _failures,
 	busyUntil: _busy,
 	minStage: _minStage,
-	checked: _checked,
 	stages: _stages,
 	changesSeen: _seen,
 	...row

@@ -1,14 +1,14 @@
-import { millisecondsInMinute } from 'date-fns/constants'
-import { logError } from '../http/log'
 import { messageOf } from '../mail/enqueue'
 import { showTold } from '../notifications/announce'
 import { database, type Env } from '../platform/env'
+import type { ConnectorMessage } from '../platform/messages'
 import { unseal } from '../platform/sealed'
 import { wait } from '../platform/timeout'
 import { ownersOf } from '../webhooks/queries'
 import { maxWaitMs } from '../webhooks/retries'
 import { askerOf } from './ask'
-import { type Ask, Fault, type Kind, type Lead } from './kind'
+import { delayAfter, faultOf, holdupOf, waitMsOf } from './fault'
+import type { Ask, Fault, Kind, Lead } from './kind'
 import { kinds } from './kinds'
 import { valuesOf } from './values'
 import {
@@ -30,10 +30,6 @@ const roundMs = 45_000
 
 /** After this many tries, what is always busy counts as refused. */
 const maxTries = 6
-
-/** How long to wait after failures in a row, in milliseconds: from half a minute to an hour. */
-const delayAfter = (failures: number) =>
-	Math.min(0.5 * 2 ** Math.min(failures, 10), 60) * millisecondsInMinute
 
 /** Sends what is due for a connector, and schedules the rest. */
 export async function sendLeads(env: Env, connectorId: number) {
@@ -63,11 +59,31 @@ async function sendSome(env: Env, connectorId: number) {
 	} else {
 		await sendAll(askerOf(env, connector.kind, kind, key), line, deliveries)
 	}
-	const now = Date.now()
-	const { told, nextAt } = await settle(db, connector, line.results, line.holdup, now)
-	if (line.holdup?.paused && told.length > 0) await mailOwners(env, connector)
+	return settleAndTell(env, connector, line.results, line.holdup)
+}
+
+/** Notes what became of a line's leads and gives it back; tells people if it is paused. Returns when the next is due. */
+async function settleAndTell(
+	env: Env,
+	connector: Connector,
+	results: readonly Result[],
+	holdup: Holdup | undefined,
+) {
+	const { told, nextAt } = await settle(database(env.DB), connector, results, holdup, Date.now())
+	if (holdup?.paused && told.length > 0) await mailOwners(env, connector)
 	await showTold(env, told)
 	return nextAt
+}
+
+/** Gives back a line that was taken for something else than sending, and schedules what waits. */
+export async function giveBack(
+	env: Env,
+	connector: Connector,
+	results: readonly Result[],
+	holdup: Holdup | undefined,
+) {
+	const nextAt = await settleAndTell(env, connector, results, holdup)
+	if (nextAt !== undefined) await wake(env, [connector.id], nextAt - Date.now())
 }
 
 type Line = {
@@ -150,54 +166,36 @@ async function sendTogether(ask: Ask, line: Line, some: readonly Delivery[]): Pr
 	await sendTogether(ask, line, some.slice(middle))
 }
 
-/** An answer of another shape than they document is theirs to mend, too. */
-function faultOf(error: unknown) {
-	if (error instanceof Fault) return error
-	logError('A tool’s answer was not understood', error)
-	return new Fault('down', 'Its answer was not understood.')
-}
-
 /** Notes why a delivery did not arrive: it alone, or the whole line is held up. */
-function note(line: Line, delivery: Delivery, { kind, message, more }: Fault) {
+function note(line: Line, delivery: Delivery, fault: Fault) {
 	const now = Date.now()
 	const { results, connector } = line
-	const waitMs = Math.min(more.waitMs ?? 0, maxWaitMs)
-	switch (kind) {
-		case 'refused':
-			results.push({ delivery, problem: message, field: more.field })
-			break
-		case 'busy':
-			results.push(
-				delivery.attempts + 1 >= maxTries
-					? { delivery, problem: message, field: more.field }
-					: { delivery, againAt: now + Math.max(delayAfter(delivery.attempts), waitMs) },
-			)
-			break
-		case 'limited':
-			line.holdup = { problem: message, retryAt: now + Math.max(waitMs, 1000) }
-			break
-		case 'down':
-			line.holdup = {
-				problem: message,
-				retryAt: now + Math.max(delayAfter(connector.failures), waitMs),
-			}
-			break
-		default:
-			line.holdup = { problem: message, paused: kind }
+	const { kind, message: problem, more } = fault
+	line.holdup = holdupOf(connector, fault, now)
+	if (kind === 'refused' || (kind === 'busy' && delivery.attempts + 1 >= maxTries)) {
+		results.push({ delivery, problem, field: more.field })
+	} else if (kind === 'busy') {
+		const waitMs = Math.max(delayAfter(delivery.attempts), waitMsOf(fault))
+		results.push({ delivery, againAt: now + waitMs })
 	}
 }
 
 /** The most messages that a queue accepts at once. */
 const maxSent = 100
 
-/** Schedules sending with connectors, now or in `inMs` milliseconds. */
-export async function wake(env: Env, connectorIds: readonly number[], inMs = 0) {
+/** Schedules work with connectors, now or in `inMs` milliseconds. */
+export async function wake(
+	env: Env,
+	connectorIds: readonly number[],
+	inMs = 0,
+	work: ConnectorMessage['work'] = 'send',
+) {
 	const delaySeconds = Math.ceil(Math.min(Math.max(inMs, 0), maxWaitMs) / 1000)
 	for (let i = 0; i < connectorIds.length; i += maxSent) {
 		await env.CONNECTORS.sendBatch(
 			connectorIds
 				.slice(i, i + maxSent)
-				.map((connectorId) => ({ body: { type: 'connector' as const, connectorId } })),
+				.map((connectorId) => ({ body: { type: 'connector' as const, connectorId, work } })),
 			{ delaySeconds },
 		)
 	}

@@ -248,7 +248,7 @@ export async function settle(
 			.update(c)
 			.set({
 				busyUntil: null,
-				sent: sql`${c.sent} + ${arrived.filter(({ delivery }) => delivery.theirId === null).length}`,
+				sent: sql`${c.sent} + ${arrived.filter(({ delivery }) => delivery.sentAt === null).length}`,
 				...(arrived.length > 0 && { lastWorkedAt: new Date(now) }),
 				failures: holdup ? (arrived.length > 0 ? 1 : failures + 1) : 0,
 				retryAt: holdup?.retryAt ? new Date(holdup.retryAt) : null,

@@ -62,7 +62,7 @@ const about = sql<string | null>`case
 	when ${isAbout('domain_broken')} then (
 		select host from domains where domains.id = notifications.subject_id
 			and domains.workspace_id = notifications.workspace_id)
-	when ${isAbout('connector_paused')} then (
+	when ${isAbout('connector_paused', 'connector_healed')} then (
 		select kind from connectors where connectors.id = notifications.subject_id
 			and connectors.workspace_id = notifications.workspace_id) end`
 

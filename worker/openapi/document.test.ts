@@ -102,6 +102,7 @@ async function exampleOwner() {
 			`insert into connector_deliveries (id, connector_id, lead_id, their_id, problem)
 			values (90 * 4294967296 + 34, 90, 34, '5', 'Bad phone')`,
 		),
+		env.DB.prepare('update feeds set id = 91 where id = ?').bind(ada.feedId),
 		env.DB.prepare('update lead_notes set id = 78, lead_id = 34 where id = ?').bind(ada.noteId),
 		env.DB.prepare('update lead_views set id = 90 where id = ?').bind(ada.viewId),
 		env.DB.prepare('update design_templates set id = 92 where id = ?').bind(ada.templateId),
@@ -187,7 +188,7 @@ const patternOf = (route: string) => route.replace(/\{(\w+)\}/g, ':$1')
 
 // What only people do in a browser, and what other services and operators call.
 const notForPrograms =
-	/^\w+ \/api\/(auth|mail|billing|admin|stripe|payment|create-payment|openapi|live|capture\/demo|shared-reports|notifications|workspace|invites|links\/:id\/icon|trash)/
+	/^\w+ \/api\/(auth|mail|billing|admin|stripe|payment|create-payment|openapi|live|capture\/demo|shared-reports|feed\/|notifications|workspace|invites|links\/:id\/icon|trash)/
 
 describe('the document', () => {
 	it('has every operation for API clients, and no other', async () => {

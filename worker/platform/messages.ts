@@ -68,8 +68,13 @@ export type TellMessage = z.infer<typeof tell>
 /** Something is due for an endpoint. */
 const webhook = z.object({ type: z.literal('webhook'), endpointId: z.number() })
 
-/** Leads wait for a connected tool. */
-const connector = z.object({ type: z.literal('connector'), connectorId: z.number() })
+/** Leads wait for a connected tool, or what is there is to be compared with what was sent. */
+const connector = z.object({
+	type: z.literal('connector'),
+	connectorId: z.number(),
+	work: z.enum(['send', 'compare']).default('send'),
+})
+export type ConnectorMessage = z.infer<typeof connector>
 
 /** More rows to delete, dead letters to retry, or destinations to check, than one invocation could handle. */
 const goOn = z.object({ type: z.enum(['tidy', 'revive', 'check', 'company-domains']) })

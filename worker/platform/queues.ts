@@ -1,6 +1,7 @@
 import type { MessageBatch } from '@cloudflare/workers-types'
 import { checkDestinations } from '../abuse/weekly'
 import { storeQueuedSubmission } from '../capture/queries'
+import { compareSent } from '../connectors/comparing'
 import { sendLeads } from '../connectors/sending'
 import { checkCompanyDomains } from '../domains/nightly'
 import { consumers } from '../events/consumers'
@@ -80,6 +81,8 @@ export async function consume(batch: MessageBatch<unknown>, env: Env) {
 	)
 }
 
+const connectorWork = { send: sendLeads, compare: compareSent }
+
 const isDelivery = ({ body }: { body: unknown }) => deliverMessage.safeParse(body).success
 
 async function apply(env: Env, body: unknown) {
@@ -113,7 +116,7 @@ async function apply(env: Env, body: unknown) {
 		case 'webhook':
 			return sendWaiting(env, parsed.endpointId)
 		case 'connector':
-			return sendLeads(env, parsed.connectorId)
+			return connectorWork[parsed.work](env, parsed.connectorId)
 	}
 }
 

@@ -23,11 +23,10 @@ type Stored = { id: string; values: Record<string, unknown>; target: string }
 /** A server whose queues are processed on demand, and tools of its own to send leads to. */
 export function connectorServer() {
 	const room = crypto.randomUUID()
-	const woken: { connectorId: number; delaySeconds: number }[] = []
+	const woken: { body: Message; delaySeconds: number }[] = []
 	const CONNECTORS = {
 		sendBatch: async (all: { body: Message }[], { delaySeconds = 0 } = {}) => {
-			for (const { body } of all)
-				if (body.type === 'connector') woken.push({ connectorId: body.connectorId, delaySeconds })
+			for (const { body } of all) if (body.type === 'connector') woken.push({ body, delaySeconds })
 		},
 	}
 	const bases = Object.fromEntries(
@@ -37,13 +36,7 @@ export function connectorServer() {
 		]),
 	)
 	const mails = mailServer({ CONNECTORS, ...bases })
-	const send = () =>
-		drain(
-			'lead-links-connectors',
-			woken,
-			({ connectorId }) => ({ type: 'connector', connectorId }),
-			mails.settings,
-		)
+	const send = () => drain('lead-links-connectors', woken, ({ body }) => body, mails.settings)
 	return {
 		...mails,
 		woken,
@@ -62,7 +55,12 @@ export function connectorServer() {
 				).bind(Date.now() - 1),
 			])
 			const { results } = await env.DB.prepare('select id from connectors').all<{ id: number }>()
-			woken.push(...results.map(({ id }) => ({ connectorId: id, delaySeconds: 0 })))
+			woken.push(
+				...results.map(({ id }) => ({
+					body: { type: 'connector', connectorId: id, work: 'send' } as const,
+					delaySeconds: 0,
+				})),
+			)
 			await send()
 		},
 		/** Sets what goes wrong at a tool, or what it has; returns what it has. */

@@ -115,6 +115,20 @@ export const airtable: Kind = {
 		const { base, table } = partsOf(target)
 		await ask('DELETE', `/${base}/${table}/${encodeURIComponent(theirId)}`)
 	},
+	compare: {
+		// A page.
+		atOnce: 100,
+		async find(ask, { target }, theirIds) {
+			const { base, table } = partsOf(target)
+			const ids = theirIds.filter((id) => /^rec\w+$/.test(id))
+			const query = new URLSearchParams({
+				'fields[]': idName,
+				filterByFormula: `OR(${ids.map((id) => `RECORD_ID()='${id}'`).join(',')})`,
+			})
+			const found = records.parse(await ask('GET', `/${base}/${table}?${query}`)).records
+			return found.map(({ id }) => id)
+		},
+	},
 	page: ({ target }, theirId) => `https://airtable.com/${target}/${theirId}`,
 }
 

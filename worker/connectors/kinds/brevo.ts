@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Fault, type Kind, type Row } from '../kind'
+import { askEach, Fault, type Kind, type Row } from '../kind'
 
 // https://developers.brevo.com/reference/createcontact
 const lists = z.object({
@@ -12,10 +12,12 @@ const attributes = z.object({
 	),
 })
 const contact = z.object({ id: z.number() })
+const contacts = z.object({ contacts: z.array(contact).default([]) })
 const problem = z.object({ code: z.string().optional(), message: z.string().optional() })
 
 const idAttribute = 'LEADLINKS_ID'
 const pageSize = 50
+const contactsPage = 1000
 const maxPages = 20
 
 /** What finds a lead's contact: its address, else our id. */
@@ -91,5 +93,20 @@ export const brevo: Kind = {
 		return ids
 	},
 	remove: async (ask, _, theirId) => void (await ask('DELETE', `/contacts/${theirId}`)),
+	compare: {
+		atOnce: 1000,
+		/** Those that changed lately are listed; one that was sent without a change is asked for by itself. */
+		async find(ask, _, theirIds, since) {
+			const listed = new Set<string>()
+			for (let page = 0; page < maxPages; page++) {
+				const query = `modifiedSince=${since.toISOString()}&limit=${contactsPage}&offset=${page * contactsPage}`
+				const part = contacts.parse(await ask('GET', `/contacts?${query}`)).contacts
+				for (const { id } of part) listed.add(String(id))
+				if (part.length < contactsPage) break
+			}
+			const others = theirIds.filter((id) => !listed.has(id))
+			return [...listed, ...(await askEach(ask, others, (id) => `/contacts/${id}`))]
+		},
+	},
 	page: (_, theirId) => `https://app.brevo.com/contact/index/${theirId}`,
 }

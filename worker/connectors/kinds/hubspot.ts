@@ -331,6 +331,18 @@ export const hubspot: Kind = {
 		if (deal) await ask('DELETE', `/crm/v3/objects/deals/${encodeURIComponent(deal)}`)
 		await ask('DELETE', `/crm/v3/objects/contacts/${encodeURIComponent(contact)}`)
 	},
+	compare: {
+		atOnce: 100,
+		async find(ask, _, theirIds) {
+			const partsOf = (part: 0 | 1) => theirIds.flatMap((theirId) => theirId.split('/')[part] ?? [])
+			const contacts = await read(ask, 'contacts', 'id', [...new Set(partsOf(0))])
+			const deals = await read(ask, 'deals', 'id', partsOf(1))
+			return theirIds.filter((theirId) => {
+				const [contact = '', deal] = theirId.split('/')
+				return contacts.has(contact) && (deal === undefined || deals.has(deal))
+			})
+		},
+	},
 	page({ home }, theirId) {
 		const [contact, deal] = theirId.split('/')
 		return home && `${home}/record/${deal ? `0-3/${deal}` : `0-1/${contact}`}`

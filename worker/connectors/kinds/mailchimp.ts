@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
-import { Fault, type Kind } from '../kind'
+import { askEach, Fault, type Kind } from '../kind'
 
 // https://mailchimp.com/developer/marketing/api/list-members/add-or-update-list-member/
 const lists = z.object({ lists: z.array(z.object({ id: z.string(), name: z.string() })) })
@@ -8,6 +8,7 @@ const mergeFields = z.object({
 	merge_fields: z.array(z.object({ tag: z.string(), name: z.string(), type: z.string() })),
 })
 const member = z.object({ id: z.string(), web_id: z.number().optional() })
+const members = z.object({ members: z.array(z.object({ id: z.string() })) })
 const problem = z.object({
 	title: z.string().optional(),
 	detail: z.string().optional(),
@@ -16,6 +17,7 @@ const problem = z.object({
 
 const idTag = 'LEADLINKS'
 const most = 1000
+const maxPages = 10
 
 /** The data center that a key ends with, such as us21. */
 const centerOf = (key: string) => /-([a-z]{2}\d{1,3})$/.exec(key)?.[1]
@@ -90,6 +92,27 @@ export const mailchimp: Kind = {
 	async remove(ask, { target }, theirId) {
 		const [hash = ''] = theirId.split('/')
 		await ask('POST', `${membersOf(target)}/${encodeURIComponent(hash)}/actions/delete-permanent`)
+	},
+	compare: {
+		atOnce: 1000,
+		/** Those that changed lately are listed; one that was sent without a change is asked for by itself. */
+		async find(ask, { target }, theirIds, since) {
+			const listed = new Set<string>()
+			for (let page = 0; page < maxPages; page++) {
+				const query = `since_last_changed=${since.toISOString()}&fields=members.id&count=${most}&offset=${page * most}`
+				const part = members.parse(await ask('GET', `${membersOf(target)}?${query}`)).members
+				for (const { id } of part) listed.add(id)
+				if (part.length < most) break
+			}
+			const hashIn = (theirId: string) => theirId.split('/')[0] ?? ''
+			const others = theirIds.filter((id) => !listed.has(hashIn(id)))
+			const alone = await askEach(
+				ask,
+				others,
+				(id) => `${membersOf(target)}/${encodeURIComponent(hashIn(id))}?fields=id`,
+			)
+			return [...theirIds.filter((id) => listed.has(hashIn(id))), ...alone]
+		},
 	},
 	page({ home }, theirId) {
 		const [, webId] = theirId.split('/')

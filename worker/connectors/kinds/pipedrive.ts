@@ -5,6 +5,7 @@ import { type Ask, Fault, idName, type Kind, type Row } from '../kind'
 const data = <Shape extends z.ZodType>(shape: Shape) => z.object({ data: shape })
 const made = data(z.object({ id: z.number() }))
 const found = data(z.object({ items: z.array(z.object({ item: z.object({ id: z.number() }) })) }))
+const entities = data(z.array(z.object({ id: z.number() })).nullable())
 const pipelines = data(z.array(z.object({ id: z.number(), name: z.string() })).nullable())
 const fieldRows = z.object({
 	data: z
@@ -184,6 +185,25 @@ export const pipedrive: Kind = {
 		const [person, deal] = theirId.split('/')
 		if (deal) await ask('DELETE', `/api/v2/deals/${encodeURIComponent(deal)}`)
 		await ask('DELETE', `/api/v2/persons/${encodeURIComponent(person ?? '')}`)
+	},
+	compare: {
+		atOnce: 100,
+		async find(ask, _, theirIds) {
+			const idsOf = async (what: 'persons' | 'deals', part: 0 | 1) => {
+				const ids = theirIds.flatMap((theirId) => theirId.split('/')[part] ?? [])
+				if (ids.length === 0) return new Set<string>()
+				const rows = entities.parse(
+					await ask('GET', `/api/v2/${what}?ids=${ids.join(',')}&limit=${ids.length}`),
+				)
+				return new Set(rows.data?.map(({ id }) => String(id)))
+			}
+			const persons = await idsOf('persons', 0)
+			const deals = await idsOf('deals', 1)
+			return theirIds.filter((theirId) => {
+				const [person = '', deal] = theirId.split('/')
+				return persons.has(person) && (deal === undefined || deals.has(deal))
+			})
+		},
 	},
 	page({ home }, theirId) {
 		const [person, deal] = theirId.split('/')

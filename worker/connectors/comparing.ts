@@ -1,0 +1,90 @@
+import { millisecondsInDay, millisecondsInHour, millisecondsInMinute } from 'date-fns/constants'
+import { type ConnectorKind, connectorKindNames } from '../../schema/connectorKinds'
+import { showTold } from '../notifications/announce'
+import { database, type Env } from '../platform/env'
+import { unseal } from '../platform/sealed'
+import { wait } from '../platform/timeout'
+import { askerOf } from './ask'
+import { comparable, noteCompared, type SentLead, sentLeads } from './compareQueries'
+import { faultOf, holdupOf } from './fault'
+import type { Ask, Kind } from './kind'
+import { kinds } from './kinds'
+import { giveBack, wake } from './sending'
+import { type Connector, freeAt, type Holdup, takeLine } from './waitingQueries'
+
+/** Leads that were sent within these days are compared; not the latest, which may not be found there yet. */
+const days = 7
+const settledMs = millisecondsInHour
+/** How long a round of asking can take. */
+const roundMs = 40_000
+
+const atOnce = 1000
+const maxRounds = 100
+
+/** Schedules the comparison of all connections whose tool can tell what is there. */
+export async function compareAll(env: Env) {
+	const able = connectorKindNames.filter((kind: ConnectorKind) => kinds[kind].compare)
+	let last = 0
+	for (let round = 0; round < maxRounds; round++) {
+		const ids = await comparable(database(env.DB), able, last, atOnce)
+		await wake(env, ids, 0, 'compare')
+		if (ids.length < atOnce) return
+		last = ids.at(-1) ?? last
+	}
+}
+
+/**
+ * Compares what was sent in the last days with what is there, and lines up again what is missing. Who sends meanwhile
+ * waits: the line has one holder.
+ */
+export async function compareSent(env: Env, connectorId: number) {
+	const db = database(env.DB)
+	const now = Date.now()
+	const taken = await takeLine(db, connectorId, now, 0)
+	if (!taken) {
+		const at = await freeAt(db, connectorId)
+		if (at !== undefined)
+			await wake(env, [connectorId], Math.max(at - now, millisecondsInMinute), 'compare')
+		return
+	}
+	const { connector, secret } = taken
+	const key = secret && (await unseal(env, connector.workspaceId, secret))
+	const kind = kinds[connector.kind]
+	let holdup: Holdup | undefined
+	if (key !== undefined && kind.compare) {
+		const since = now - days * millisecondsInDay
+		const sent = await sentLeads(db, connectorId, { since, until: now - settledMs })
+		const found = await find(askerOf(env, connector.kind, kind, key), kind, connector, sent, since)
+		holdup = found.holdup
+		if (found.compared.length > 0 || !holdup)
+			await showTold(env, await noteCompared(db, connectorId, found, now))
+	}
+	await giveBack(env, connector, [], holdup)
+}
+
+/** Asks which of the sent leads are there, in parts, as far as there is time. */
+async function find(
+	ask: Ask,
+	kind: Kind,
+	connector: Connector,
+	sent: readonly SentLead[],
+	since: number,
+) {
+	const compared: SentLead[] = []
+	const missing: SentLead[] = []
+	const end = Date.now() + roundMs
+	const { compare, gapMs } = kind
+	for (let i = 0; compare && i < sent.length && Date.now() < end; i += compare.atOnce) {
+		const part = sent.slice(i, i + compare.atOnce)
+		const ids = [...new Set(part.map(({ theirId }) => theirId))]
+		try {
+			const there = new Set(await compare.find(ask, connector, ids, new Date(since)))
+			compared.push(...part)
+			missing.push(...part.filter(({ theirId }) => !there.has(theirId)))
+		} catch (error) {
+			return { compared, missing, holdup: holdupOf(connector, faultOf(error), Date.now()) }
+		}
+		if (gapMs > 0) await wait(gapMs)
+	}
+	return { compared, missing, holdup: undefined }
+}

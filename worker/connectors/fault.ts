@@ -1,0 +1,39 @@
+import { millisecondsInMinute } from 'date-fns/constants'
+import { logError } from '../http/log'
+import { maxWaitMs } from '../webhooks/retries'
+import { Fault } from './kind'
+import type { Holdup } from './waitingQueries'
+
+/** An answer of another shape than they document is theirs to mend, too. */
+export function faultOf(error: unknown) {
+	if (error instanceof Fault) return error
+	logError('A tool’s answer was not understood', error)
+	return new Fault('down', 'Its answer was not understood.')
+}
+
+/** How long to wait after failures in a row, in milliseconds: from half a minute to an hour. */
+export const delayAfter = (failures: number) =>
+	Math.min(0.5 * 2 ** Math.min(failures, 10), 60) * millisecondsInMinute
+
+/** How long they ask us to wait, in milliseconds. */
+export const waitMsOf = ({ more }: Fault) => Math.min(more.waitMs ?? 0, maxWaitMs)
+
+/** How a fault holds up the whole line; undefined if it is about a single lead. */
+export function holdupOf(
+	{ failures }: { failures: number },
+	fault: Fault,
+	now: number,
+): Holdup | undefined {
+	const { kind, message: problem } = fault
+	switch (kind) {
+		case 'refused':
+		case 'busy':
+			return undefined
+		case 'limited':
+			return { problem, retryAt: now + Math.max(waitMsOf(fault), 1000) }
+		case 'down':
+			return { problem, retryAt: now + Math.max(delayAfter(failures), waitMsOf(fault)) }
+		default:
+			return { problem, paused: kind }
+	}
+}
