@@ -17,8 +17,11 @@ export const maxOrigins = 10
 /** How many links can be changed at once. */
 export const maxLinksAtOnce = 1000
 
-/** The list's filters: `active` takes leads, `off` is switched off, `ended` has expired or is full. */
-export const linkStates = ['active', 'off', 'ended', 'archived'] as const
+/**
+ * The list's filters: `active` takes leads, `off` is switched off, `ended` has expired or is full, `broken` leads to an
+ * address that doesn't work.
+ */
+export const linkStates = ['active', 'off', 'ended', 'broken', 'archived'] as const
 export type LinkState = (typeof linkStates)[number]
 
 export const linkSorts = ['newest', 'oldest', 'visits', 'leads', 'rate'] as const

@@ -7,6 +7,7 @@ export type NotificationKind =
 	| 'mentioned'
 	| 'webhook_paused'
 	| 'domain_broken'
+	| 'links_broken'
 	| 'connector_paused'
 	| 'connector_healed'
 	| 'import_done'
@@ -21,6 +22,7 @@ export const notificationDays = 60
 export const notificationRoles: Partial<Record<NotificationKind, readonly Role[]>> = {
 	webhook_paused: permissions['webhooks.read'].roles,
 	domain_broken: permissions['domains.write'].roles,
+	links_broken: permissions['workspace.manage'].roles,
 	connector_paused: permissions['connectors.read'].roles,
 	connector_healed: permissions['connectors.read'].roles,
 	mails_near: permissions['workspace.manage'].roles,

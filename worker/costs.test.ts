@@ -18,7 +18,7 @@ const most: Record<keyof typeof operations, [written: number, read: number]> = {
 	'A lead is opened': [0, 35],
 	'A lead is won': [10, 44],
 	'The dashboard’s numbers': [0, 30],
-	'The list of links': [0, 31],
+	'The list of links': [0, 33],
 	// With its entry in the log.
 	'A link is made': [14, 71],
 	// Kept in the trash, with what was changed in it, and logged for the account and the workspace.

@@ -13,10 +13,12 @@ import { openForm } from './capture/opening'
 import { page } from './capture/routes'
 import { showRefused } from './capture/showing'
 import { unlocking } from './capture/unlock'
+import { checks } from './checks/routes'
 import { compareAll } from './connectors/comparing'
 import { wakeConnectors } from './connectors/consumer'
 import { connectors } from './connectors/routes'
 import { whereabouts } from './connectors/whereabouts'
+import { qrStyles } from './design/qrStyles'
 import { design } from './design/routes'
 import { checkCompanyDomains } from './domains/nightly'
 import { companyDomains } from './domains/routes'
@@ -127,6 +129,7 @@ const api = app
 	.route('/api/mail', feedback)
 	.route('/api/links', sharing)
 	.route('/api/links', replyTesting)
+	.route('/api/links', checks)
 	.route('/api/links', links)
 	.route('/api/domains', hosts)
 	.route('/api/leads/rescore', rescoring)
@@ -134,6 +137,7 @@ const api = app
 	.route('/api/leads', whereabouts)
 	.route('/api/leads', leads)
 	.route('/api/trash', trash)
+	.route('/api/design/qr-styles', qrStyles)
 	.route('/api/design', design)
 	.route('/api/pictures', pictures)
 	.route('/api/files', files)

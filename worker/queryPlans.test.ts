@@ -42,10 +42,11 @@ const isList = ({ detail }: Step, steps: Step[]) =>
 
 /**
  * A scan of a table or a whole index, but not of a list. Dead letters can be counted, because there are
- * few. The mail waiting for tonight can be scanned, because all of it is sent.
+ * few. The mail waiting for tonight can be scanned, because all of it is sent, as can the broken links that nobody
+ * knows of, because all of them are told.
  */
 const isWalk = (step: Step, _: number, steps: Step[]) =>
-	/^SCAN (?!CONSTANT ROW|\(|dead_letters\b|waiting USING .*INDEX lead_mails_waiting$)/.test(
+	/^SCAN (?!CONSTANT ROW|\(|dead_letters\b|waiting USING .*INDEX lead_mails_waiting$|link_checks USING .*INDEX link_checks_untold$)/.test(
 		step.detail,
 	) && !isList(step, steps)
 
@@ -146,6 +147,9 @@ it('nightly tasks and queues scan no table', async () => {
 		{ additionalData: {}, evidence: { asked: ['name', 'email'] }, imported: false },
 	)
 	const submission: Message = { type: 'submission', workspaceId, lead }
+	await env.DB.prepare('insert into link_checks (link_id, workspace_id, due_at) values (?, ?, 1)')
+		.bind(linkId, workspaceId)
+		.run()
 	const visits: Message = {
 		type: 'visits',
 		id: 'batch',
@@ -162,7 +166,9 @@ it('nightly tasks and queues scan no table', async () => {
 		['lead-links-mails', mailed({ kind: 'reset', userId: id, tokenId: 'unknown' })],
 		['lead-links-mails', mailed({ kind: 'lead', userId: id, leadId: Number(leadId) })],
 		['lead-links-mails', mailed({ kind: 'leads', userId: id })],
+		['lead-links-mails', mailed({ kind: 'links-broken', userId: id, workspaceId })],
 		['lead-links-mails', { type: 'deliver' }],
+		['lead-links-webhooks', { type: 'look' }],
 		['lead-links-dead', submission],
 	] as const) {
 		const message = { id: queue, timestamp: new Date(), attempts: 1, body }

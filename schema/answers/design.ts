@@ -36,6 +36,19 @@ export const design = z
 
 export const templateAnswer = z.object({ id, name: z.string(), design }).meta({ id: 'Template' })
 
+export const qrStyleAnswer = z
+	.object({
+		id,
+		name: z.string(),
+		look: z.object({
+			color: z.string(),
+			background: z.string(),
+			rounded: z.boolean(),
+			logo: z.string().nullable().describe('A PNG for the middle, as a data URL'),
+		}),
+	})
+	.meta({ id: 'QrStyle' })
+
 export const designAnswer = z
 	.object({
 		design,

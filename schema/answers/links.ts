@@ -6,6 +6,7 @@ import { plainFacts } from '../facts'
 import { fieldTypes } from '../fields'
 import { maxSteps } from '../formSteps'
 import { languageCodes } from '../languages'
+import { type CheckedPlace, checkedPlaces, linkProblems } from '../linkCheck'
 import { recentDays } from '../linkPage'
 import { leadMailChoices } from '../mail'
 import { fileGroupNames } from '../uploads'
@@ -144,6 +145,27 @@ const requirements = {
 
 const score = z.int().min(0).max(100)
 
+export const checkAnswer = z
+	.object({
+		checkedAt: when,
+		broken: z.boolean().describe('Whether visitors can’t get to where it leads'),
+		findings: z
+			.array(
+				z.object({
+					place: z.enum(Object.keys(checkedPlaces) as [CheckedPlace, ...CheckedPlace[]]),
+					url: z.string(),
+					problem: z.enum(linkProblems),
+					status: z.int().optional().describe('The HTTP status it answered'),
+					host: z.string().optional().describe('The host where the address ends'),
+					broken: z.boolean(),
+					message: z.string().describe('What is wrong'),
+					next: z.string().describe('What to do about it'),
+				}),
+			)
+			.describe('What is wrong; empty if all is well'),
+	})
+	.meta({ id: 'LinkCheck' })
+
 export const linkAnswer = z
 	.object({
 		id,
@@ -191,6 +213,9 @@ export const linkAnswer = z
 		endedText: z.string().nullable().describe('The page’s text after it has ended'),
 		endedUrl: z.string().nullable().describe('Where visitors are sent after it has ended'),
 		ended: z.boolean().describe('Whether it has expired or is full'),
+		check: checkAnswer
+			.nullable()
+			.describe('What the last look at where it leads found; null if it has not been checked'),
 		hasPassword: z.boolean(),
 		passThrough: z
 			.boolean()

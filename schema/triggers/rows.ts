@@ -1,6 +1,6 @@
 import { eventsOfLeads } from '../event'
 import { insertEvent, isPaused } from './outbox'
-import { now, type Trigger } from './trigger'
+import { anyChanged, now, type Trigger } from './trigger'
 
 /** The host of the link's address; empty for the default one, on which every link has its short id. */
 const host = "coalesce(new.domain, '')"
@@ -58,6 +58,12 @@ export const linkTriggers: Record<string, Trigger> = {
 		on: 'AFTER UPDATE OF slug, domain ON links',
 		when: 'new.slug IS NOT old.slug OR new.domain IS NOT old.domain',
 		body: addNames,
+	},
+	/** What was found at other addresses says nothing. */
+	links_led_elsewhere: {
+		on: 'AFTER UPDATE OF destination_url, after, rules ON links',
+		when: anyChanged(['destination_url', 'after', 'rules']),
+		body: ['DELETE FROM link_checks WHERE link_id = new.id'],
 	},
 	links_stay: {
 		on: 'BEFORE UPDATE OF workspace_id ON links',

@@ -10,6 +10,8 @@ type Received = { headers: Record<string, unknown>; body: string }
  */
 const received = new Map<string, Received[]>()
 const answers = new Map<string, { status: number; retryAfter?: string | undefined }>()
+/** What was asked of /site. */
+const looks: string[] = []
 /** How often a name was resolved. */
 const lookups = new Map<string, number>()
 /** The records of names that tests have set, by "TYPE name": as a resolver writes them, or its failure. */
@@ -84,6 +86,31 @@ const pages: Record<
 		if (html?.startsWith('to ')) return response.writeHead(302, { Location: html.slice(3) }).end()
 		response.writeHead(200, { 'Content-Type': kind === 'text' ? 'text/plain' : 'text/html' })
 		response.end(kind === 'latin' ? Buffer.from(html ?? '', 'latin1') : html)
+	},
+	/** Pages to look at: how each answers is in its name. */
+	site(response, [kind = '', rest = ''], request) {
+		const { method, headers } = request
+		if (kind === 'head-refused' && method === 'HEAD') return response.writeHead(405).end()
+		if (kind === 'head-resets' && method === 'HEAD') return response.destroy()
+		if (kind === 'late') return setTimeout(() => response.end('Here'), 300)
+		if (kind === 'to-other-name') {
+			const port = headers.host?.split(':')[1]
+			return response.writeHead(301, { Location: `http://localhost:${port}/site/fine` }).end()
+		}
+		if (kind === 'to') return response.writeHead(302, { Location: `/site/${rest}` }).end()
+		if (kind === 'inward') {
+			return response.writeHead(302, { Location: 'http://10.0.0.1/' }).end()
+		}
+		if (kind === 'frames') {
+			const [name = '', value = ''] = decodeURIComponent(rest).split('=')
+			response.setHeader(name, value)
+		}
+		looks.push(`${method} ${kind}`)
+		response.writeHead(Number(kind) || 200).end(method === 'HEAD' ? '' : 'Here')
+	},
+	/** How /site was asked, once. */
+	looks(response) {
+		response.end(JSON.stringify(looks.splice(0)))
 	},
 	/** Sets a name's records of a type to a list of data, or to the status of a resolver that fails. */
 	async records(response, [type = '', name = ''], request) {

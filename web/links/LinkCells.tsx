@@ -40,11 +40,24 @@ export const LinkTitle = ({ link: { id, title } }: { link: LinkRow }) => (
 	</Link>
 )
 
-/** Whether visitors can open a link. */
+/** That a link leads nowhere, with what is wrong as a tooltip. */
+function Broken({ check: { findings } }: { check: NonNullable<LinkRow['check']> }) {
+	const why = findings.flatMap(({ broken, message }) => (broken ? [message] : [])).join(' ')
+	return (
+		<span title={why}>
+			<Badge tone="bad">
+				Broken<span className="sr-only">: {why}</span>
+			</Badge>
+		</span>
+	)
+}
+
+/** Whether visitors can open a link, and get where it leads. */
 export function LinkStatus({ link }: { link: LinkRow }) {
 	if (link.suspendedFor) return <Badge tone="bad">Suspended</Badge>
 	if (link.archived) return <Badge>Archived</Badge>
 	if (link.active && link.ended) return <Badge tone="warn">Ended</Badge>
+	if (link.active && link.check?.broken) return <Broken check={link.check} />
 	return (
 		<Badge tone={link.active ? 'good' : 'neutral'}>{link.active ? 'Active' : 'Inactive'}</Badge>
 	)

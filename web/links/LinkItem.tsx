@@ -65,9 +65,11 @@ export function LinkItem({
 						</Link>
 						<p className="flex h-5 items-center gap-2.5 text-sm/5 text-soft">
 							<code className="min-w-0 truncate text-xs leading-5">{name}</code>
-							{!(link.active && !link.ended && !link.archived && !link.suspendedFor) && (
-								<LinkStatus link={link} />
-							)}
+							{(!link.active ||
+								link.ended ||
+								link.archived ||
+								link.suspendedFor ||
+								link.check?.broken) && <LinkStatus link={link} />}
 						</p>
 					</div>
 					<span className="relative z-10 -mr-3 flex">

@@ -3,6 +3,7 @@ import { lazyPart } from '../shell/lazyPart'
 import { Only } from '../shell/may'
 import { Panel } from '../ui/Panel'
 import { Skeleton } from '../ui/Skeleton'
+import { CheckSection } from './check/CheckSection'
 import { LatestLeads } from './LatestLeads'
 import { LinkFacts } from './LinkFacts'
 import { LinkFrame } from './LinkFrame'
@@ -17,6 +18,7 @@ export default function LinkPage() {
 			{(link) => (
 				<>
 					<LinkFacts link={link} />
+					{link.check?.broken && <CheckSection link={link} />}
 					<Panel name="The numbers of this link">
 						<Suspense
 							fallback={
@@ -31,6 +33,7 @@ export default function LinkPage() {
 					<Panel name="The latest leads of this link">
 						<LatestLeads link={link} />
 					</Panel>
+					{!link.check?.broken && <CheckSection link={link} />}
 					<Only action="reports.read">
 						<Panel name="The shared report">
 							<Suspense fallback={<Skeleton className="h-20 w-full" />}>

@@ -105,6 +105,12 @@ function wordsOf({ kind, by, about, leads }: Notification): ReactNode {
 			return <>The webhook to {hostOf(about)} is paused: it accepts nothing</>
 		case 'domain_broken':
 			return <>The domain {name} no longer works</>
+		case 'links_broken':
+			return about === null ? (
+				<>{leads} links lead to addresses that don’t work</>
+			) : (
+				<>The link {name} leads to an address that doesn’t work</>
+			)
 		case 'connector_paused':
 			return (
 				<>
@@ -145,6 +151,8 @@ function placeOf({ kind, subjectId }: Notification) {
 			return paths.connections()
 		case 'domain_broken':
 			return paths.settings('domains')
+		case 'links_broken':
+			return subjectId ? paths.link(subjectId) : `${paths.links()}?state=broken`
 		case 'invite_accepted':
 			return paths.settings('members')
 		case 'mails_near':

@@ -5,6 +5,7 @@ import { importUses, workspaces } from '../../schema/tables/accounts'
 import { deadLetters } from '../../schema/tables/events'
 import { links } from '../../schema/tables/links'
 import { namesOf } from '../capture/names'
+import { lookSoon } from '../checks/queries'
 import { notFound } from '../http/errors'
 import type { Database } from '../platform/env'
 import { rowsFrom } from '../platform/insertQueries'
@@ -281,7 +282,7 @@ export const linksToCheck = (db: Database, before: Date, limit: number) =>
 		.orderBy(links.checkedAt)
 		.limit(limit)
 
-/** Records a check of these links, and suspends those found harmful. */
+/** Records a check of these links, suspends those found harmful, and has the others looked at. */
 export async function noteCheck(
 	db: Database,
 	checked: readonly number[],
@@ -296,6 +297,7 @@ export async function noteCheck(
 			.where(sql`${links.id} in (select value from json_each(${JSON.stringify(checked)}))`),
 		logAboutLinks(db, 'link.suspended', { operator: null, reason }, found),
 		db.update(links).set({ suspendedFor: reason }).where(found),
+		lookSoon(db, checked, now()),
 	])
 }
 

@@ -17,13 +17,13 @@ const harmfulDestination =
 /**
  * Checks the addresses of all links that were not checked for a week, and suspends links with an address that has
  * become harmful. Visitors' copies of a link are at most a minute old. What exceeds one invocation is checked
- * in the next, started by a message.
+ * in the next, started by a message. The others are looked at after that: see worker/checks.
  */
 export async function checkDestinations(env: Env, now: number) {
 	const db = database(env.DB)
 	for (let round = 0; round < maxRounds; round++) {
 		const due = await linksToCheck(db, new Date(now - week), linksAtOnce)
-		if (due.length === 0) return
+		if (due.length === 0) return env.WEBHOOKS.send({ type: 'look' })
 		const addresses = new Map(
 			due.map(({ id, design, designOfAll, ...link }) => [
 				id,
@@ -44,7 +44,7 @@ export async function checkDestinations(env: Env, now: number) {
 			harmful.map(({ id }) => id),
 			harmfulDestination,
 		)
-		if (due.length < linksAtOnce) return
+		if (due.length < linksAtOnce) return env.WEBHOOKS.send({ type: 'look' })
 	}
 	await env.MAILS.send({ type: 'check' })
 }

@@ -21,6 +21,7 @@ import { trash } from '../../schema/tables/trash'
 import { devicesOf, openSessions } from '../auth/deviceQueries'
 import { codesLeft, passkeysOf, toSummary } from '../auth/passkeyQueries'
 import { connectorsOf, toConnector } from '../connectors/queries'
+import { listQrStyles } from '../design/qrStyleQueries'
 import { templatesOf } from '../design/queries'
 import { domainsOf } from '../domains/queries'
 import { feedsOf } from '../feeds/queries'
@@ -61,6 +62,7 @@ export async function accountFacts(db: Database, caller: Caller, event: BatchIte
 		[codes],
 		views,
 		templates,
+		styles,
 		memberships,
 		people,
 		pending,
@@ -105,6 +107,7 @@ export async function accountFacts(db: Database, caller: Caller, event: BatchIte
 		codesLeft(db, userId),
 		viewsOf(db, workspaceId),
 		templatesOf(db, workspaceId),
+		listQrStyles(db, workspaceId),
 		workspacesOf(db, userId),
 		membersOf(db, workspaceId),
 		invitesOf(db, workspaceId),
@@ -135,6 +138,7 @@ export async function accountFacts(db: Database, caller: Caller, event: BatchIte
 		notifications,
 		leadViews: views,
 		designTemplates: templates,
+		qrStyles: styles,
 		domains: hosts.map(({ host, createdAt, state, root, notFound, links }) => ({
 			...{ host, createdAt, state, root, notFound, links },
 		})),

@@ -41,11 +41,16 @@ export async function fetchPublic(env: Env, address: URL, accept: string, signal
 	return undefined
 }
 
-/** Whether an address can be fetched. Throws a 400 if it isn't public. */
-async function isReachable(env: Env, { protocol, hostname, port, username }: URL) {
-	if (env.WEBHOOKS_TO_LOOPBACK === 'on' && isLocal(hostname)) return true
+/** Why an address must not be fetched; undefined if it may be. */
+export async function faultOf(env: Env, { protocol, hostname, port, username }: URL) {
+	if (env.WEBHOOKS_TO_LOOPBACK === 'on' && isLocal(hostname)) return undefined
 	const isUsual = /^https?:$/.test(protocol) && port === '' && username === ''
-	const fault = isUsual ? await hostFault(env, hostname) : 'private_address'
+	return isUsual ? hostFault(env, hostname) : 'private_address'
+}
+
+/** Whether an address can be fetched. Throws a 400 if it isn't public. */
+async function isReachable(env: Env, url: URL) {
+	const fault = await faultOf(env, url)
 	if (fault !== 'private_address') return fault === undefined
 	const message = 'This address is not on the public internet, so its page can’t be read'
 	throw badInput(message, [{ path: 'url', message }])

@@ -6,6 +6,7 @@ import type { LinksChange } from '../../schema/linkOptions'
 import { linkNumbers } from '../../schema/tables/counters'
 import { links } from '../../schema/tables/links'
 import type { EventIf } from '../auth/accountLog'
+import { isBrokenLink } from '../checks/queries'
 import { badInput } from '../http/errors'
 import { type Cursor, readCursor } from '../leads/paging'
 import { soughtTexts } from '../leads/search'
@@ -15,10 +16,11 @@ import { totalsOfLinks, withTotals } from '../stats/totals'
 import { isPastEnd, listed, toLink } from './queries'
 
 /** SQL for a state; without one, for all links that aren't archived. */
-function inState(state: LinkState | undefined) {
+function inState(workspaceId: number, state: LinkState | undefined) {
 	const shown = eq(links.archived, false)
 	if (state === 'archived') return eq(links.archived, true)
 	if (state === 'off') return and(shown, eq(links.active, false))
+	if (state === 'broken') return and(shown, isBrokenLink(workspaceId))
 	if (state === 'ended') return and(shown, eq(links.active, true), isPastEnd())
 	if (state === 'active') return and(shown, eq(links.active, true), sql`not ${isPastEnd()}`)
 	return shown
@@ -28,7 +30,7 @@ function inState(state: LinkState | undefined) {
 export const matchingLinks = (workspaceId: number, { q, tag, state }: LinkFilter) =>
 	and(
 		eq(links.workspaceId, workspaceId),
-		inState(state),
+		inState(workspaceId, state),
 		// As in the list's JSON: tags contain no quotes or backslashes.
 		tag ? sql`instr(${links.tags}, ${JSON.stringify(tag)}) > 0` : undefined,
 		q ? matching(q) : undefined,

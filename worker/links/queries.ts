@@ -11,6 +11,7 @@ import { addressesIn } from '../abuse/addresses'
 import { listedAmong } from '../abuse/queries'
 import type { EventIf } from '../auth/accountLog'
 import type { Identity } from '../auth/identity'
+import { lastCheck } from '../checks/queries'
 import { missingFiles } from '../files/queries'
 import type { Caller } from '../http/context'
 import { notFound } from '../http/errors'
@@ -127,6 +128,7 @@ export const listed = (db: Database, which: SQL | undefined) =>
 			...linkColumns,
 			hasPassword: sql<boolean>`password is not null`.mapWith(Boolean).as('has_password'),
 			ended: isPastEnd().as('ended'),
+			check: lastCheck().as('last_check'),
 			lastLeadAt: sql`(
 				select created_at from leads where leads.link_id = links.id and suspect is null
 				order by created_at desc limit 1)`
@@ -303,6 +305,7 @@ const newLink = (link: Pick<Row, keyof typeof linkColumns | 'hasPassword'>) =>
 	toLink({
 		...link,
 		ended: link.expiresAt !== null && link.expiresAt.getTime() <= Date.now(),
+		check: null,
 		lastLeadAt: null,
 		rate: 0,
 		leads: 0,

@@ -9,6 +9,7 @@ import { isMailable, normalizeEmail } from '../../schema/email'
 import { type Contact, contactFacts } from '../../schema/fields'
 import { type DomainProblem, domainProblems } from '../../schema/host'
 import type { Language } from '../../schema/languages'
+import { explained, isBroken, type LinkFinding } from '../../schema/linkCheck'
 import { withNames } from '../../schema/mention'
 import { paths } from '../../schema/paths'
 import { type Role, withArticle } from '../../schema/permissions'
@@ -66,6 +67,8 @@ export type Known = {
 		| undefined
 	/** The domain that broke, in a mail about one. */
 	domain: { host: string; problem: DomainProblem | null } | undefined
+	/** Links that lead to addresses which don't work, at most ten, and how many there are in `all`. */
+	brokenLinks: readonly { id: number; title: string; findings: LinkFinding[]; all: number }[]
 	/** The company’s domain whose record is missing. */
 	companyDomain: { domain: string; proof: string; workspace: string } | undefined
 	/** The connected tool that was paused, in a mail about one. */
@@ -227,6 +230,34 @@ export const contents: Record<Mail['kind'], (known: Known) => Content> = {
 				`Visitors can’t open your links at ${host} since we last looked. ${problem ? `${domainProblems[problem]}.` : ''}`.trim(),
 				'Until it works again, their addresses at the default host lead to the same pages.',
 				{ button: 'See what to do', href: site + paths.settings('domains') },
+			],
+		}
+	},
+
+	'links-broken': ({ site, brokenLinks }) => {
+		const [{ id = 0, title = '', all = 0 } = {}] = brokenLinks
+		const more = all - brokenLinks.length
+		return {
+			subject:
+				all === 1
+					? `Your link “${short(inMail(title))}” leads nowhere`
+					: `${all} of your links lead nowhere`,
+			blocks: [
+				'We look once a week at where your links lead. Visitors who fill in their form don’t get what they came for here:',
+				{
+					facts: brokenLinks.map(({ title, findings }): [string, string] => [
+						short(title),
+						findings
+							.filter(isBroken)
+							.map((finding) => explained(finding).message)
+							.join(' '),
+					]),
+				},
+				...(more > 0 ? [`And ${more} more.`] : []),
+				all === 1
+					? { button: 'See what to do', href: site + paths.link(id) }
+					: { button: 'See what to do', href: `${site}${paths.links()}?state=broken` },
+				'You get this mail once a week at most, and only about links that broke since the last one.',
 			],
 		}
 	},

@@ -38,6 +38,8 @@ const mail = z.discriminatedUnion('kind', [
 	z.object({ kind: z.literal('webhook-paused'), userId, endpointId: z.number() }),
 	/** One of their domains no longer works. */
 	z.object({ kind: z.literal('domain-broken'), userId, domainId: z.number() }),
+	/** Links of their workspace lead to addresses that don't work. */
+	z.object({ kind: z.literal('links-broken'), userId, workspaceId: z.number() }),
 	/** A tool that their leads are sent to takes no more. */
 	z.object({ kind: z.literal('connector-paused'), userId, connectorId: z.number() }),
 ])

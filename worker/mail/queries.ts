@@ -6,6 +6,7 @@ import { leads } from '../../schema/tables/leads'
 import { links } from '../../schema/tables/links'
 import { devMails, leadMails, mailTokens, sentMails } from '../../schema/tables/mail'
 import { webhookEndpoints } from '../../schema/tables/webhooks'
+import { brokenLinks } from '../checks/queries'
 import { pausedConnector } from '../connectors/queries'
 import { missingDomain } from '../domains/queries'
 import { brokenDomain } from '../hosts/queries'
@@ -142,6 +143,7 @@ export async function readMail(db: Database, message: MailMessage, tokenHash: st
 		[home],
 		[notification],
 		[domain],
+		broken,
 		[companyDomain],
 		webhooks,
 		connectors,
@@ -210,6 +212,7 @@ export async function readMail(db: Database, message: MailMessage, tokenHash: st
 		notificationOf(db, mail),
 		// Nothing to write if it works again.
 		brokenDomain(db, userId, mail.kind === 'domain-broken' ? mail.domainId : 0),
+		brokenLinks(db, userId, mail.kind === 'links-broken' ? mail.workspaceId : 0),
 		missingDomain(db, userId, mail.kind === 'company-domain-missing' ? mail.domainId : 0),
 		...pausedOf(db, mail.kind === 'password-reset' ? userId : 0),
 	])
@@ -221,6 +224,7 @@ export async function readMail(db: Database, message: MailMessage, tokenHash: st
 		webhook,
 		domain,
 		companyDomain,
+		brokenLinks: broken,
 		connector,
 		invite,
 		notification,

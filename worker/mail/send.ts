@@ -57,6 +57,7 @@ function recipientOf(
 		webhook,
 		domain,
 		companyDomain,
+		brokenLinks,
 		connector,
 		notification,
 	}: {
@@ -66,6 +67,7 @@ function recipientOf(
 		webhook: object | undefined
 		domain: object | undefined
 		companyDomain: object | undefined
+		brokenLinks: readonly unknown[]
 		connector: object | undefined
 		notification: object | undefined
 	},
@@ -81,6 +83,7 @@ function recipientOf(
 	if (mail.kind === 'handover') return invite && user.email
 	if (mail.kind === 'notification') return notification && user.email
 	if (mail.kind === 'domain-broken') return domain && user.email
+	if (mail.kind === 'links-broken') return brokenLinks.length > 0 ? user.email : undefined
 	if (mail.kind === 'company-domain-missing') return companyDomain && user.email
 	if (mail.kind === 'webhook-paused') return webhook && user.email
 	if (mail.kind === 'connector-paused') return connector && user.email

@@ -53,7 +53,7 @@ export const countUnread = (userId: number | SQL, workspaceId: number | SQL) => 
 const about = sql<string | null>`case
 	when ${isAbout('assigned', 'mentioned')} then (
 		select coalesce(name, 'Anonymous') from leads where leads.id = notifications.subject_id)
-	when ${isAbout('import_done', 'limit_near')} then (
+	when ${isAbout('import_done', 'limit_near', 'links_broken')} then (
 		select title from links where links.id = notifications.subject_id
 			and links.workspace_id = notifications.workspace_id)
 	when ${isAbout('webhook_paused')} then (

@@ -79,6 +79,9 @@ export type ConnectorMessage = z.infer<typeof connector>
 /** More rows to delete, dead letters to retry, or destinations to check, than one invocation could handle. */
 const goOn = z.object({ type: z.enum(['tidy', 'revive', 'check', 'company-domains']) })
 
+/** Links are due to be looked at; it goes to webhooks' queue, because other sites can be slow. */
+const lookAgain = z.object({ type: z.literal('look') })
+
 /** More days to close than one invocation could, in the workspaces after one. */
 const close = z.object({ type: z.literal('close'), after: z.number() })
 
@@ -94,6 +97,7 @@ export const message = z.discriminatedUnion('type', [
 	webhook,
 	connector,
 	goOn,
+	lookAgain,
 	close,
 ])
 export type Message = z.infer<typeof message>

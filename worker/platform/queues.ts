@@ -1,6 +1,7 @@
 import type { MessageBatch } from '@cloudflare/workers-types'
 import { checkDestinations } from '../abuse/weekly'
 import { storeQueuedSubmission } from '../capture/queries'
+import { lookAtLinks } from '../checks/rounds'
 import { compareSent } from '../connectors/comparing'
 import { sendLeads } from '../connectors/sending'
 import { checkCompanyDomains } from '../domains/nightly'
@@ -107,6 +108,8 @@ async function apply(env: Env, body: unknown) {
 			return tidy(env)
 		case 'check':
 			return checkDestinations(env, Date.now())
+		case 'look':
+			return lookAtLinks(env)
 		case 'company-domains':
 			return checkCompanyDomains(env, Date.now())
 		case 'close':

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { SignJWT } from 'jose'
 import { defaultFields } from '../../schema/fields'
 import type { Role } from '../../schema/permissions'
+import { plainQr } from '../../schema/qrStyle'
 import type { Scope } from '../../schema/tokenScopes'
 import { mailTokenHash, tokenOf } from '../mail/tokens'
 import { apiTokenHash, newApiToken } from '../tokens/token'
@@ -93,7 +94,7 @@ export async function plant(
 	const [deviceId, passkeyId, providerAccountId] = [newId(), newId(), newId()]
 	const [webhookId, deliveryId, noteId, viewId] = [newId(), newId(), newId(), newId()]
 	const [templateId, inviteId, fileId, hostId] = [newId(), newId(), newId(), newId()]
-	const companyDomainId = newId()
+	const [companyDomainId, qrStyleId] = [newId(), newId()]
 	const [connectorId, secretId, feedId] = [newId(), newId(), newId()]
 	const [trashedLinkId, trashedLeadId] = [newId(), newId()]
 	const pictureHash = createHash('sha256').update(String(templateId)).digest('hex')
@@ -280,6 +281,13 @@ export async function plant(
 			design: '{}',
 			created_at: 1,
 		}),
+		statement('qr_styles', {
+			id: qrStyleId,
+			workspace_id: workspaceId,
+			name: `${name}’s code`,
+			look: JSON.stringify(plainQr),
+			created_at: 1,
+		}),
 		statement('files', {
 			id: fileId,
 			workspace_id: workspaceId,
@@ -316,6 +324,7 @@ export async function plant(
 		noteId: String(noteId),
 		viewId: String(viewId),
 		templateId: String(templateId),
+		qrStyleId: String(qrStyleId),
 		pictureHash,
 		fileId: String(fileId),
 		trashedLeadId: String(trashedLeadId),

@@ -15,6 +15,7 @@ export type Planted = {
 	noteId: string
 	viewId: string
 	templateId: string
+	qrStyleId: string
 	pictureHash: string
 	fileId: string
 	trashedLeadId: string

@@ -51,6 +51,7 @@ export const workRows: Record<string, RouteRow> = {
 		ok: 204,
 		trips: 1,
 	},
+	'POST /api/links/:id/check': { param: 'linkId', ok: 200, others: 404 },
 	'POST /api/links': { json: link, ok: 201 },
 	'POST /api/links/:id/duplicate': { param: 'linkId', json: { title: 'Another' }, ok: 201 },
 	'GET /api/links/:id': { param: 'linkId', ok: 200 },
@@ -74,6 +75,15 @@ export const workRows: Record<string, RouteRow> = {
 		param: 'templateId',
 		ok: 204,
 	},
+	'GET /api/design/qr-styles': { ok: 200 },
+	'POST /api/design/qr-styles': {
+		json: {
+			name: 'Flyers',
+			look: { color: '#0f6b4f', background: '#ffffff', rounded: true, logo: null },
+		},
+		ok: 201,
+	},
+	'DELETE /api/design/qr-styles/:id': { param: 'qrStyleId', ok: 204 },
 	'POST /api/pictures': {
 		json: { data: 'R0lGODlhAQABAIAAAP///wAAACH5BAAAAAAALAAAAAABAAEAAAICRAEAOw==' },
 		ok: 201,

@@ -1,0 +1,154 @@
+import { env } from 'cloudflare:workers'
+import { describe, expect, it } from 'vitest'
+import worker from '../index'
+import { makeLink, origin, owner } from '../testing/client'
+import { setRecords } from '../testing/dns'
+import { look } from './look'
+
+const site = env.DNS_OVER_HTTPS_BASE ?? ''
+const local = { ...env, WEBHOOKS_TO_LOOPBACK: 'on' }
+
+type Owner = Awaited<ReturnType<typeof owner>>
+type Check = { broken: boolean; findings: { problem: string; message: string; next: string }[] }
+
+/** Has a link checked, on a machine whose own sites can be looked at. */
+async function checked({ cookie }: Pick<Owner, 'cookie'>, id: number, settings = local) {
+	const request = new Request(`${origin}/api/links/${id}/check`, {
+		method: 'POST',
+		headers: { cookie: cookie(), origin, 'Content-Type': 'application/json' },
+	})
+	const context = { waitUntil() {}, passThroughOnException() {} }
+	const response = await worker.fetch(request as never, settings as never, context as never)
+	return { status: response.status, body: (await response.json()) as Check }
+}
+
+const told = ({ broken, findings }: Check) => [broken, ...findings.map(({ problem }) => problem)]
+
+describe('a link', () => {
+	it.each<[path: string, ...found: (string | boolean)[]]>([
+		['/site/fine', false],
+		['/site/head-refused', false],
+		['/site/head-resets', false],
+		['/site/to/fine', false],
+		['/site/404', true, 'gone'],
+		['/site/410', true, 'gone'],
+		['/site/to/404', true, 'gone'],
+		['/site/500', true, 'error'],
+		['/site/400', true, 'error'],
+		['/site/403', false, 'keeps_us_out'],
+		['/site/429', false, 'keeps_us_out'],
+		['/reset', true, 'unreachable'],
+		['/page/loop', false, 'many_redirects'],
+		['/site/to-other-name', false, 'elsewhere'],
+		['/site/inward', true, 'private_address'],
+	])('to %s: broken is %s %s', async (path, ...found) => {
+		const ada = await owner()
+		const { id } = await makeLink(ada, { destinationUrl: site + path })
+		const { status, body } = await checked(ada, id)
+		expect(status).toBe(200)
+		expect(told(body)).toEqual(found)
+		for (const { message, next } of body.findings) {
+			expect(message).toMatch(/\.$/)
+			expect(next).toMatch(/\.$/)
+		}
+		const link = await (await ada.send(`/api/links/${id}`)).json()
+		expect(link).toMatchObject({ check: body })
+	})
+
+	it('whose host is unknown, or not public, is broken; a resolver that fails says nothing', async () => {
+		const ada = await owner()
+		await setRecords('trouble.example', 'A', 500)
+		const found = []
+		for (const host of ['nowhere.example', 'private.example', 'trouble.example']) {
+			const { id } = await makeLink(ada, { destinationUrl: `https://${host}/` })
+			found.push(told((await checked(ada, id, env as typeof local)).body))
+		}
+		expect(found).toEqual([[true, 'unknown_host'], [true, 'private_address'], [false]])
+	})
+
+	it('says what is wrong with its booking pages and the addresses of its rules', async () => {
+		const ada = await owner()
+		const { id } = await makeLink(ada, {
+			destinationUrl: `${site}/site/fine`,
+			rules: [
+				{
+					...{ name: 'Far', when: [{ fact: 'language', op: 'is', value: ['fr'] }] },
+					then: { kind: 'redirect', url: `${site}/site/404` },
+				},
+			],
+		} as never)
+		const { body } = await checked(ada, id)
+		expect(body.findings).toMatchObject([{ place: 'rule', problem: 'gone', status: 404 }])
+	})
+
+	it('is found by its state, until it leads elsewhere', async () => {
+		const ada = await owner()
+		const { id } = await makeLink(ada, { destinationUrl: `${site}/site/404` })
+		await makeLink(ada, { destinationUrl: `${site}/site/fine` })
+		const broken = async () => {
+			const links = (await (await ada.send('/api/links?state=broken')).json()) as { id: number }[]
+			return links.map((link) => link.id)
+		}
+		expect(await broken()).toEqual([])
+		await checked(ada, id)
+		expect(await broken()).toEqual([id])
+		const change = (json: object) => ada.api.links[':id'].$patch({ param: { id: `${id}` }, json })
+		await change({ title: 'Another', destinationUrl: `${site}/site/404` })
+		expect(await broken()).toEqual([id])
+		await change({ destinationUrl: `${site}/site/fine` })
+		expect(await broken()).toEqual([])
+		expect(await (await ada.send(`/api/links/${id}`)).json()).toMatchObject({ check: null })
+	})
+
+	it('is one’s own, or not found', async () => {
+		const [ada, eve] = [await owner(), await owner()]
+		const { id } = await makeLink(ada, { destinationUrl: `${site}/site/fine` })
+		expect((await checked(eve, id)).status).toBe(404)
+	})
+})
+
+describe('looking', () => {
+	it('takes one request for a page that answers, and never reads it', async () => {
+		await fetch(`${site}/looks`)
+		expect(await look(local, `${site}/site/fine`)).toBeUndefined()
+		await look(local, `${site}/site/404`)
+		expect(await (await fetch(`${site}/looks`)).json()).toEqual([
+			'HEAD fine',
+			'HEAD 404',
+			'GET 404',
+		])
+	})
+
+	it('tells a site that is slow from one that doesn’t answer', async () => {
+		const waits = { longest: 2000, slow: 100 }
+		expect(await look(local, `${site}/site/late`, undefined, waits)).toMatchObject({
+			problem: 'slow',
+		})
+		const short = { longest: 100, slow: 50 }
+		expect(await look(local, `${site}/hang`, undefined, short)).toMatchObject({
+			problem: 'no_answer',
+		})
+	})
+
+	it.each<[header: string, refused: boolean]>([
+		['x=y', false],
+		['x-frame-options=DENY', true],
+		['x-frame-options=SAMEORIGIN', true],
+		['x-frame-options=ALLOWALL', false],
+		["content-security-policy=frame-ancestors 'none'", true],
+		["content-security-policy=frame-ancestors 'self'", true],
+		["content-security-policy=default-src 'none'; frame-ancestors https:", false],
+		['content-security-policy=frame-ancestors *', false],
+		['content-security-policy=frame-ancestors https://go.brand.com', false],
+		['content-security-policy=frame-ancestors https://*.brand.com', false],
+		['content-security-policy=frame-ancestors go.brand.com', false],
+		['content-security-policy=frame-ancestors http://go.brand.com', true],
+		['content-security-policy=frame-ancestors https://go.brand.com:8443', true],
+		['content-security-policy=frame-ancestors https://brand.com', true],
+	])('at a page with %s: it refuses frames is %s', async (header, refused) => {
+		const address = `${site}/site/frames/${encodeURIComponent(header)}`
+		const found = await look(local, address, 'https://go.brand.com')
+		expect(found?.problem === 'refuses_frames').toBe(refused)
+		expect(await look(local, address)).toBeUndefined()
+	})
+})

@@ -1,0 +1,92 @@
+import { millisecondsInHour, millisecondsInMinute, millisecondsInSecond } from 'date-fns/constants'
+import { addressOfLink } from '../../schema/linkAddress'
+import { isBroken } from '../../schema/linkCheck'
+import { hostOf } from '../../schema/url'
+import { logError } from '../http/log'
+import { database, type Env } from '../platform/env'
+import { configuredSite } from '../platform/site'
+import { wait } from '../platform/timeout'
+import { checkLink } from './check'
+import { claimLinks, type DueLink, dueLinks, noteLook, releaseLinks } from './queries'
+import { tellOwners } from './tell'
+
+/** Broken is what was found so on two nights: sites fail for an hour, and then work for months. */
+export const failuresToBreak = 2
+const nextNight = 20 * millisecondsInHour
+
+/** A look takes a few requests, of the thousand of an invocation. */
+const linksAtOnce = 40
+/** Read to find as many on different hosts. */
+const linksRead = 200
+/** In one round, one after the other with a pause: more would be a burden. */
+const linksPerHost = 5
+const hostsAtOnce = 4
+const pause = millisecondsInSecond
+/** When a round starts no more looks, each of which takes seconds: a message has a minute and a half. */
+const roundTime = 25 * millisecondsInSecond
+const claimTime = 15 * millisecondsInMinute
+
+/**
+ * Looks at the links that are due, some at a time: a message continues in the next invocation. Once none is left, tells
+ * the owners of those that broke.
+ */
+export async function lookAtLinks(env: Env, now = Date.now(), between = pause) {
+	const db = database(env.DB)
+	const due = await dueLinks(db, new Date(now), linksRead)
+	if (due.length === 0) return tellOwners(env, now)
+	const perHost = Map.groupBy(due, ({ destinationUrl }) => hostOf(destinationUrl))
+	const turns = [...perHost.values()].map((its) => its.slice(0, linksPerHost))
+	const chosen = turns.flat().slice(0, linksAtOnce)
+	const until = new Date(now + claimTime)
+	const claimed = await claimLinks(
+		db,
+		chosen.map(({ id }) => id),
+		new Date(now),
+		until,
+	)
+	const ours = new Set(claimed.map(({ id }) => id))
+	const queues = turns.map((its) => its.filter(({ id }) => ours.has(id)))
+	const end = Date.now() + roundTime
+	await Promise.all(
+		Array.from({ length: hostsAtOnce }, async () => {
+			for (let queue = queues.shift(); queue; queue = queues.shift()) {
+				for (const [i, link] of queue.entries()) {
+					if (Date.now() > end) return queues.push(queue.slice(i))
+					if (i > 0) await wait(between)
+					await lookAt(env, link, now)
+				}
+			}
+		}),
+	)
+	const left = queues.flat().map(({ id }) => id)
+	if (left.length > 0) await releaseLinks(db, left, new Date(now))
+	await env.WEBHOOKS.send({ type: 'look' })
+}
+
+/** Looks at a link and records it; a look that fails by itself says nothing, and is made another night. */
+async function lookAt(env: Env, link: DueLink, now: number) {
+	const db = database(env.DB)
+	const site = configuredSite(env)
+	try {
+		const origin = site || link.domain ? new URL(addressOfLink(link, site ?? '')).origin : ''
+		const findings = await checkLink(env, link, origin)
+		await noteLook(db, link, looked(link, findings, now), new Date(now))
+	} catch (error) {
+		logError('Link not looked at', error)
+		await noteLook(db, link, { dueAt: null }, new Date(now))
+	}
+}
+
+/** What a look at a link changes of its check. */
+function looked(
+	{ failures, broken }: DueLink,
+	findings: Awaited<ReturnType<typeof checkLink>>,
+	now: number,
+) {
+	if (!findings.some(isBroken)) return { findings, failures: 0, dueAt: null, toldAt: null }
+	if (broken) return { findings, failures: failures + 1, dueAt: null }
+	if (failures + 1 < failuresToBreak) {
+		return { failures: failures + 1, dueAt: new Date(now + nextNight) }
+	}
+	return { findings, failures: failures + 1, dueAt: null, toldAt: null }
+}
