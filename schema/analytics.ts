@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { DimensionList } from './dimensions'
+import type { DimensionList, LeadList } from './dimensions'
 import { idPattern } from './id'
 import { timeZone } from './timeZone'
 import type { LeftOut } from './verdict'
@@ -58,6 +58,12 @@ export type Analytics = {
 	/** Every hour of the week with visits or leads, summed over the period; Monday is 1. */
 	hours: { weekday: number; hour: number; people: number; leads: number }[]
 } & Record<DimensionList, ValueNumbers[]>
+
+/** GET /api/analytics/leads: where the leads of a period came from, and how many of them are hot. */
+export type LeadOrigins = {
+	/** Whether these are all leads of the period, not only its newest 50,000. */
+	complete: boolean
+} & Record<LeadList, { value: string; leads: number; hot: number }[]>
 
 /** What anyone with the secret address of a link's report can read. */
 export type SharedReport = {

@@ -29,6 +29,9 @@ export function deviceOf(userAgent: string) {
 	return browser ?? system ?? 'Unknown device'
 }
 
+/** The kinds of devices, in words. */
+export const deviceNames = { mobile: 'Phone', tablet: 'Tablet', desktop: 'Computer' } as const
+
 /** What kind of device a user agent is from. */
 export function deviceClass(userAgent: string) {
 	// Android's tablets leave out "Mobile". Apps name Android once more, after it.

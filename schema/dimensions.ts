@@ -21,3 +21,17 @@ export const maxValueLength = 60
 export const noValue = ''
 /** Stands for all values beyond the first ones; no real value has this name. */
 export const otherValues = '*'
+
+/** What leads are counted by, and the name of each list: what visitors are, as far as a lead keeps it, and links. */
+export const leadDimensions = {
+	source: 'sources',
+	campaign: 'campaigns',
+	referrer: 'referrers',
+	country: 'countries',
+	device: 'devices',
+	link: 'links',
+} as const
+export type LeadDimension = keyof typeof leadDimensions
+export type LeadList = (typeof leadDimensions)[LeadDimension]
+/** How many leads of a period are counted by where they came from: the newest. */
+export const maxTracedLeads = 50_000

@@ -1,6 +1,7 @@
 // The filters of leads. The API's queries, assistants' tools, and the app's address, fields and chips come from
 // here. Part of the lists' first load: no zod.
 import type { AnswerFilter } from './answerFilter'
+import { deviceNames } from './device'
 import { contactList } from './fields'
 import { followUps, leadStatusFilters, searchLimit } from './leadList'
 import { maxRuleName } from './ruleLimits'
@@ -104,6 +105,26 @@ export const leadFilters = {
 		suggest: 'source',
 		label: 'Came from',
 		description: 'The campaign’s source, else the referring host; `import` for imported leads',
+	},
+	campaign: {
+		kind: 'text',
+		maxLength: 200,
+		label: 'Campaign',
+		description: 'Came by an address with this `utm_campaign`',
+	},
+	referrer: {
+		kind: 'text',
+		maxLength: 253,
+		lowerCase: true,
+		label: 'Referrer',
+		description: 'Came from a page on this host, with or without www.',
+	},
+	device: {
+		kind: 'choice',
+		options: ['mobile', 'tablet', 'desktop'],
+		words: deviceNames,
+		label: 'Device',
+		description: 'What the visitor used',
 	},
 	rule: {
 		kind: 'text',

@@ -1,5 +1,11 @@
 import { z } from 'zod'
-import { type DimensionList, dimensions } from '../dimensions'
+import {
+	type DimensionList,
+	dimensions,
+	type LeadList,
+	leadDimensions,
+	maxTracedLeads,
+} from '../dimensions'
 import { challengeNames } from '../game'
 import { qualificationStatuses } from '../score'
 import { contact, count, id, leftOut, peopleCount, percent, when } from './common'
@@ -86,6 +92,21 @@ export const analyticsAnswer = z
 		>),
 	})
 	.meta({ id: 'Analytics' })
+
+const traced = z
+	.array(z.object({ value: z.string(), leads: count, hot: count }))
+	.describe('Those with the most leads first. "" means unknown, "*" everything beyond the first 50')
+export const leadOriginsAnswer = z
+	.object({
+		complete: z
+			.boolean()
+			.describe(`Whether these are all leads of the period, not only its newest ${maxTracedLeads}`),
+		...(Object.fromEntries(Object.values(leadDimensions).map((list) => [list, traced])) as Record<
+			LeadList,
+			typeof traced
+		>),
+	})
+	.meta({ id: 'LeadOrigins' })
 
 const activity = {
 	id,

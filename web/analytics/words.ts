@@ -1,4 +1,5 @@
 import type { DayNumbers } from '../../schema/analytics'
+import { deviceNames } from '../../schema/device'
 import { type DimensionList, noValue, otherValues } from '../../schema/dimensions'
 import { shortMonths } from '../ui/dates'
 import { figure } from '../ui/figure'
@@ -66,7 +67,7 @@ const named = (type: 'region' | 'language') => {
 		return names.of(value) ?? value
 	}
 }
-const devices: Record<string, string> = { mobile: 'Phone', tablet: 'Tablet', desktop: 'Computer' }
+const devices: Record<string, string> = deviceNames
 
 /** Each breakdown's title, its label for people without a value, and how to read values. */
 export const lists: Record<

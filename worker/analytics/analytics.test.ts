@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { describe, expect, it } from 'vitest'
-import type { Analytics } from '../../schema/analytics'
+import type { Analytics, LeadOrigins } from '../../schema/analytics'
 import { otherValues } from '../../schema/dimensions'
 import { hasReached, type Step } from '../../schema/funnel'
 import { leftOutKinds } from '../../schema/verdict'
@@ -16,13 +16,16 @@ async function ada() {
 	const { id, workspaceId, linkId } = await plant()
 	// Dated 1970, to keep the helper's own lead out of the numbers.
 	const cookie = await sessionCookie(id)
-	const get = async (query: Record<string, string>) => {
-		const answer = await ask(env, `/api/analytics?${new URLSearchParams(query)}`, {
-			headers: { cookie },
-		})
-		return { status: answer.status, body: (await answer.json()) as Analytics & { message: string } }
+	const read = async <Answer>(path: string, query: Record<string, string>) => {
+		const answer = await ask(env, `${path}?${new URLSearchParams(query)}`, { headers: { cookie } })
+		return { status: answer.status, body: (await answer.json()) as Answer & { message: string } }
 	}
-	return { workspaceId, linkId: Number(linkId), get }
+	return {
+		workspaceId,
+		linkId: Number(linkId),
+		get: (query: Record<string, string>) => read<Analytics>('/api/analytics', query),
+		origins: (query: Record<string, string>) => read<LeadOrigins>('/api/analytics/leads', query),
+	}
 }
 
 /** Pseudo-random numbers, the same for the same seed. */
@@ -298,6 +301,62 @@ describe('analytics', () => {
 		expect(await leads()).toEqual([1, 2])
 		await change(`update leads set suspect = 'rush' where created_at > ${at}`)
 		expect(await leads()).toEqual([0, 0])
+	})
+
+	it('say where leads came from, and how many of them are hot', async () => {
+		const { linkId, workspaceId, get, origins } = await ada()
+		const day = Date.parse('2026-05-05')
+		const plantLead = (at: number, data: object, columns: Record<string, unknown> = {}) => {
+			const row = {
+				...{ workspace_id: workspaceId, link_id: linkId, created_at: at },
+				...{ additional_data: JSON.stringify(data), ...columns },
+			}
+			const names = Object.keys(row)
+			return env.DB.prepare(
+				`insert into leads (${names.join()}) values (${names.map(() => '?').join()})`,
+			)
+				.bind(...Object.values(row))
+				.run()
+		}
+		const spring = { utmSource: 'News', utmCampaign: 'Spring', country: 'DE', device: 'mobile' }
+		const hot = { qualification_status: 'hot' }
+		await plantLead(day, { ...spring, referrer: 'www.blog.example' }, hot)
+		await plantLead(day + 1, { ...spring, utmSource: 'news', referrer: 'blog.example' })
+		await plantLead(day + 2, { utmCampaign: 'x'.repeat(61) })
+		// Of no concern: the day after, imported, held as spam, and of another workspace.
+		await plantLead(day + 86_400_000, spring)
+		await plantLead(day + 3, spring, { imported: 1 })
+		await plantLead(day + 4, spring, { suspect: 'rush' })
+		const eve = await ada()
+		expect((await eve.origins({ from: '2026-05-05', to: '2026-05-05' })).body.sources).toEqual([])
+
+		const period = { from: '2026-05-05', to: '2026-05-05' }
+		const { body } = await origins(period)
+		const none = { value: '', leads: 1, hot: 0 }
+		expect(body).toEqual({
+			complete: true,
+			sources: [{ value: 'news', leads: 2, hot: 1 }, none],
+			campaigns: [
+				{ value: 'Spring', leads: 2, hot: 1 },
+				{ value: 'x'.repeat(60), leads: 1, hot: 0 },
+			],
+			referrers: [{ value: 'blog.example', leads: 2, hot: 1 }, none],
+			countries: [{ value: 'DE', leads: 2, hot: 1 }, none],
+			devices: [{ value: 'mobile', leads: 2, hot: 1 }, none],
+			links: [{ value: String(linkId), leads: 3, hot: 1 }],
+		})
+		expect((await origins({ ...period, linkId: String(linkId) })).body).toEqual(body)
+		const { body: numbers } = await get(period)
+		expect(numbers.days[0]?.leads).toBe(3)
+		expect((await origins({ linkId: String(eve.linkId) })).status).toBe(404)
+		expect((await origins({ from: '2026-05-06', to: '2026-05-05' })).status).toBe(400)
+
+		for (let n = 0; n < 60; n++) {
+			for (let i = 0; i <= n % 2; i++) await plantLead(day + 9, { utmCampaign: `campaign ${n}` })
+		}
+		const { campaigns } = (await origins(period)).body
+		expect(campaigns).toHaveLength(51)
+		expect(campaigns.at(-1)).toMatchObject({ value: otherValues, leads: 12 })
 	})
 
 	it('are complete and all zero without any visits', async () => {

@@ -1,11 +1,22 @@
 import type { z } from 'zod'
-import { type Analytics, type analyticsQuery, maxDays, usualDays } from '../../schema/analytics'
+import {
+	type Analytics,
+	type analyticsQuery,
+	type LeadOrigins,
+	maxDays,
+	usualDays,
+} from '../../schema/analytics'
 import { badInput } from '../http/errors'
 import type { Database } from '../platform/env'
 import { quarterOf } from '../visits/day'
 import { addDays, countDays, numbersOf } from './numbers'
+import { readOrigins } from './originQueries'
+import { originsOf } from './origins'
 import { readAnalytics } from './queries'
 import { wallClock } from './timeZone'
+
+type Query = z.output<typeof analyticsQuery>
+type Workspace = { id: number; timezone: string | null }
 
 /**
  * The numbers of a workspace or of one of its links, in one trip; undefined if the link is not the workspace's.
@@ -13,9 +24,34 @@ import { wallClock } from './timeZone'
  */
 export async function analyticsOf(
 	db: Database,
-	workspace: { id: number; timezone: string | null },
-	{ linkId, ...query }: z.output<typeof analyticsQuery>,
+	workspace: Workspace,
+	query: Query,
 ): Promise<Analytics | undefined> {
+	const { timezone, clock, from, to, range } = periodOf(workspace, query)
+	const rows = await readAnalytics(db, {
+		workspaceId: workspace.id,
+		linkId: query.linkId,
+		...range,
+	})
+	return rows && { timezone, ...numbersOf(rows, range, clock, [from, to]) }
+}
+
+/** Where the leads of the same period came from; undefined and errors as of `analyticsOf`. */
+export async function leadOriginsOf(
+	db: Database,
+	workspace: Workspace,
+	query: Query,
+): Promise<LeadOrigins | undefined> {
+	const { range } = periodOf(workspace, query)
+	const rows = await readOrigins(db, {
+		workspaceId: workspace.id,
+		linkId: query.linkId,
+		...range,
+	})
+	return rows && originsOf(rows)
+}
+
+function periodOf(workspace: Workspace, query: Query) {
 	const timezone = query.timezone ?? workspace.timezone ?? 'UTC'
 	const clock = wallClock(timezone)
 	const to = query.to ?? clock.dateAt(quarterOf(Date.now()))
@@ -29,7 +65,5 @@ export async function analyticsOf(
 		number,
 		number,
 	]
-	const range = { before, start, end }
-	const rows = await readAnalytics(db, { workspaceId: workspace.id, linkId, ...range })
-	return rows && { timezone, ...numbersOf(rows, range, clock, [from, to]) }
+	return { timezone, clock, from, to, range: { before, start, end } }
 }

@@ -42,6 +42,15 @@ const examples: Record<LeadFilterName, readonly (readonly [value: string, found:
 		['Newsletter', ['Zoë']],
 		['import', ['Katherine']],
 	],
+	campaign: [
+		['Spring sale', ['Zoë']],
+		['spring', []],
+	],
+	referrer: [
+		['Blog.example.org', ['Grace']],
+		['example.org', []],
+	],
+	device: [['mobile', ['Grace']]],
 	rule: [['Large ones', ['Grace']]],
 	country: [['nl', ['Grace']]],
 	confirmed: [
@@ -89,7 +98,7 @@ async function planted() {
 	const grace = { name: 'Grace', email: 'grace@navy.mil', size: 'Large' }
 	await submitLead(guide.shortId, grace, { 'cf-ipcountry': 'NL' })
 	const zoë = { name: 'Zoë', email: 'zoe@akesson.se', size: 'Small' }
-	await submitLead(`${guide.shortId}?utm_source=newsletter`, zoë)
+	await submitLead(`${guide.shortId}?utm_source=newsletter&utm_campaign=Spring+sale`, zoë)
 	await submitLead(webinar.shortId, { name: 'Spam', _website: 'https://spam.example' })
 	const [second, first] = await (await ada.api.leads.$get({ query: {} })).json()
 	const change = (id: number | undefined, json: object) =>
@@ -102,7 +111,8 @@ async function planted() {
 	})
 	await env.DB.prepare('update leads set confirmed_at = 9 where id = ?').bind(second?.id).run()
 	await env.DB.prepare(
-		`update leads set additional_data = json_set(additional_data, '$.returning', 'yes') where id = ?`,
+		`update leads set additional_data = json_patch(additional_data,
+			'{"returning":"yes","referrer":"www.blog.example.org","device":"mobile"}') where id = ?`,
 	)
 		.bind(first?.id)
 		.run()

@@ -10,6 +10,7 @@ export const numberRows: Record<string, RouteRow> = {
 	'GET /api/analytics': {
 		ok: 200,
 	},
+	'GET /api/analytics/leads': { ok: 200 },
 	'POST /api/links/:id/reply/test': {
 		param: 'linkId',
 		json: { subject: 'Your guide', text: 'Here it is: {destination}' },
