@@ -1,9 +1,14 @@
 import { type ReactNode, useState } from 'react'
+import { Link } from 'react-router'
 import { Button } from '../ui/Button'
+import { cx } from '../ui/cx'
 import { figure } from '../ui/figure'
 import { ChartFrame } from './ChartFrame'
 
-export type Bar = { key: string; name: string; node?: ReactNode; count: number; more?: number }
+/** A number or a percentage, and what is behind it. */
+type Figure = { value: number | string; to?: string | undefined; label?: string }
+/** A value with its first number as a bar; `to` is what is behind it. */
+export type Bar = { key: string; name: string; to?: string | undefined; figures: Figure[] }
 
 const shortest = 8
 
@@ -17,20 +22,24 @@ export function BarList({
 }: {
 	title: string
 	hint?: string
-	columns: [name: string, count: string, more?: string]
+	/** What the values are, and what their figures count. */
+	columns: readonly string[]
 	bars: readonly Bar[]
 	empty: string
 }) {
 	const [all, setAll] = useState(false)
-	const most = Math.max(...bars.map(({ count }) => count), 1)
-	const rows = bars.map(({ name, count, more }) => [
-		name,
-		count,
-		...(more === undefined ? [] : [more]),
-	])
-	const headings = columns.filter((column) => column !== undefined)
+	const first = ({ figures: [one] }: Bar) => Number(one?.value ?? 0)
+	const most = Math.max(...bars.map(first), 1)
+	const rows = bars.map(({ name, figures }) => [name, ...figures.map(({ value }) => value)])
+	// A phone has room for three figures.
+	const narrow = (i: number) => i > 2 && 'max-sm:hidden'
 	return (
-		<ChartFrame title={title} {...(hint && { hint })} table={{ columns: headings, rows }} isTable>
+		<ChartFrame
+			title={title}
+			{...(hint && { hint })}
+			table={{ columns: [...columns], rows }}
+			isTable
+		>
 			{bars.length === 0 ? (
 				<p className="py-6 text-soft">{empty}</p>
 			) : (
@@ -38,11 +47,15 @@ export function BarList({
 					<caption className="sr-only">{title}</caption>
 					<thead>
 						<tr className="text-xs text-soft">
-							{headings.map((column, i) => (
+							{columns.map((column, i) => (
 								<th
 									key={column}
 									scope="col"
-									className={`h-8 font-medium ${i > 0 ? 'w-20 text-right' : ''}`}
+									className={cx(
+										'h-8 font-medium',
+										i > 0 && (columns.length > 3 ? 'w-14 text-right' : 'w-20 text-right'),
+										narrow(i - 1),
+									)}
 								>
 									{column}
 								</th>
@@ -50,26 +63,38 @@ export function BarList({
 						</tr>
 					</thead>
 					<tbody>
-						{bars.map(({ key, name, node, count, more }, i) => (
+						{bars.map((bar, i) => (
 							// Paper can't show more of them.
-							<tr key={key} className={i < shortest || all ? '' : 'hidden print:table-row'}>
+							<tr key={bar.key} className={i < shortest || all ? '' : 'hidden print:table-row'}>
 								<th
 									scope="row"
 									className="relative h-9 font-normal max-sm:h-11 [&_a]:after:absolute [&_a]:after:inset-0"
 								>
 									<span
 										className="absolute inset-y-0.5 left-0 rounded-md bg-accent-soft"
-										style={{ width: `${(count / most) * 100}%` }}
+										style={{ width: `${(first(bar) / most) * 100}%` }}
 										aria-hidden
 									/>
-									<span className="relative block truncate px-2 max-sm:leading-11" title={name}>
-										{node ?? <bdi>{name}</bdi>}
+									<span className="relative block truncate px-2 max-sm:leading-11" title={bar.name}>
+										<Leading to={bar.to}>
+											<bdi>{bar.name}</bdi>
+										</Leading>
 									</span>
 								</th>
-								<td className="text-right tabular-nums">{figure(count)}</td>
-								{more !== undefined && (
-									<td className="text-right text-soft tabular-nums">{figure(more)}</td>
-								)}
+								{bar.figures.map(({ value, to, label }, place) => (
+									<td
+										key={columns[place + 1]}
+										className={cx(
+											'text-right tabular-nums',
+											place > 0 && 'text-soft',
+											narrow(place),
+										)}
+									>
+										<Leading to={to} label={label}>
+											{typeof value === 'number' ? figure(value) : value}
+										</Leading>
+									</td>
+								))}
 							</tr>
 						))}
 					</tbody>
@@ -86,5 +111,23 @@ export function BarList({
 				</Button>
 			)}
 		</ChartFrame>
+	)
+}
+
+/** A text that leads to what is behind it, if anything is. */
+function Leading({
+	to,
+	label,
+	children,
+}: {
+	to: string | undefined
+	label?: string | undefined
+	children: ReactNode
+}) {
+	if (!to) return children
+	return (
+		<Link to={to} {...(label && { 'aria-label': label })} className="hover:underline">
+			{children}
+		</Link>
 	)
 }

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import type { Analytics } from '../../schema/analytics'
+import { cx } from '../ui/cx'
 import { figure, sayCount } from '../ui/figure'
 import { useToday } from '../ui/timeZone'
 import { ChartFrame } from './ChartFrame'
@@ -38,13 +39,28 @@ const measures = {
 } as const
 type Measure = keyof typeof measures
 
+/** The color of a change such as “+12%”: its sign says it, too. */
+const toneOf = (change: string) =>
+	change.startsWith('+') ? 'text-good' : change.startsWith('−') && 'text-bad'
+
 /** Three numbers compared with the days before; each shows its chart, or `wayOn` if there is nothing to show. */
 export function ByDay({
 	days,
 	previous,
 	timezone,
+	beforeName,
+	open,
+	compare,
 	wayOn,
-}: Pick<Analytics, 'days' | 'previous' | 'timezone'> & { wayOn?: ReactNode }) {
+}: Pick<Analytics, 'days' | 'previous' | 'timezone'> & {
+	/** What the days are compared with, if not with the period before. */
+	beforeName?: string
+	/** Opens a day's leads, for whoever may see them. */
+	open?: ((date: string) => void) | undefined
+	/** Chooses what the days are compared with. */
+	compare?: ReactNode
+	wayOn?: ReactNode
+}) {
 	const [measure, setMeasure] = useState<Measure>('people')
 	const now = sumOf(days)
 	const { name, value, write, say } = measures[measure]
@@ -81,7 +97,14 @@ export function ByDay({
 							<span className="block text-sm text-soft">{name}</span>
 							<span className="mt-1 block text-2xl/9 font-semibold">{write(value(now))}</span>
 							<span className="mt-0.5 block text-xs text-soft">
-								{change ? `${change} from ${before(previous)}` : `${before(previous)} before`}
+								{change ? (
+									<>
+										<span className={cx('font-medium', toneOf(change))}>{change}</span> from{' '}
+										{before(previous)}
+									</>
+								) : (
+									`${before(previous)} before`
+								)}
 							</span>
 						</button>
 					)
@@ -98,6 +121,7 @@ export function ByDay({
 				<ChartFrame
 					title={`${name} by day`}
 					table={{ columns: ['Day', 'People', 'Leads', 'Rate'], rows }}
+					aside={compare}
 				>
 					<DayChart
 						what={measure === 'rate' ? 'rate' : measure}
@@ -107,6 +131,8 @@ export function ByDay({
 						value={value}
 						write={write}
 						say={say}
+						{...(beforeName && { beforeName })}
+						{...(open && { open })}
 					/>
 				</ChartFrame>
 			)}

@@ -18,6 +18,7 @@ export function ChartFrame({
 	hint,
 	table,
 	isTable = false,
+	aside,
 	children,
 }: {
 	title: string
@@ -25,6 +26,8 @@ export function ChartFrame({
 	table: TableData
 	/** Whether the chart already is a table. */
 	isTable?: boolean
+	/** Before its buttons. */
+	aside?: ReactNode
 	children: ReactNode
 }) {
 	const subject = useContext(SubjectContext)
@@ -46,7 +49,8 @@ export function ChartFrame({
 			title={title}
 			{...(hint && { hint })}
 			aside={
-				<div className="-mr-2 flex print:hidden">
+				<div className="-mr-2 flex items-center print:hidden">
+					{aside}
 					{!isTable && (
 						<Button
 							variant="ghost"

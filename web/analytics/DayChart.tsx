@@ -1,7 +1,7 @@
 import { type PointerEvent, type ReactNode, useState } from 'react'
 import type { DayNumbers } from '../../schema/analytics'
 import { cx } from '../ui/cx'
-import { across, niceMost, pathOf } from './scale'
+import { across, levelsOf, pathOf } from './scale'
 import { needYear, sayDay, sayShortDay } from './words'
 
 type Props = {
@@ -16,6 +16,10 @@ type Props = {
 	write: (value: number) => string
 	/** A day's value with what it counts, e.g. "1 person". */
 	say: (value: number) => string
+	/** What the days are compared with, e.g. "Previous period". */
+	beforeName?: string
+	/** Opens a day, where there is something behind it. */
+	open?: (date: string) => void
 	/** Where other things need the room. */
 	low?: boolean
 }
@@ -24,17 +28,30 @@ type Props = {
  * A number by day, above the same number of days before. A slider makes each day reachable by pointer, arrow
  * keys and screen readers. Today is a dot of its own, because it isn't over.
  */
-export function DayChart({ what, days, before, today, value, write, say, low }: Props) {
+export function DayChart({
+	what,
+	days,
+	before,
+	today,
+	value,
+	write,
+	say,
+	beforeName = 'Previous period',
+	open,
+	low,
+}: Props) {
 	const [chosen, setChosen] = useState<number>()
 	const [focused, setFocused] = useState(false)
 	const now = days.map(value)
 	const past = before.map(value)
-	const most = niceMost(Math.max(...now, ...past))
+	const most = Math.max(...now, ...past) || 1
+	const levels = levelsOf(most)
+	const height = (level: number) => 100 - (level / most) * 100
 	const last = days.length - 1
 	const shown = chosen !== undefined && chosen <= last ? chosen : focused ? last : undefined
 	const at = (i: number) => ({
 		x: across(i, days.length),
-		y: 100 - ((now[i] ?? 0) / most) * 100,
+		y: height(now[i] ?? 0),
 		isOver: (days[i]?.date ?? '') < today,
 	})
 	const lastOver = days.findLastIndex(({ date }) => date < today)
@@ -56,11 +73,15 @@ export function DayChart({ what, days, before, today, value, write, say, low }: 
 		<div className="pt-4">
 			<div className="flex">
 				<div
-					className="flex w-10 shrink-0 flex-col justify-between text-right text-xs text-soft tabular-nums"
+					className="relative w-10 shrink-0 text-right text-xs text-soft tabular-nums"
 					aria-hidden
 				>
-					{[most, most / 2, 0].map((level) => (
-						<span key={level} className="-my-2 pr-2">
+					{levels.map((level) => (
+						<span
+							key={level}
+							className="absolute right-2 -translate-y-1/2"
+							style={{ top: `${height(level)}%` }}
+						>
 							{write(level)}
 						</span>
 					))}
@@ -76,8 +97,15 @@ export function DayChart({ what, days, before, today, value, write, say, low }: 
 						className="absolute inset-0 size-full overflow-visible"
 						aria-hidden
 					>
-						{[0, 50, 100].map((y) => (
-							<line key={y} x1="0" x2="100" y1={y} y2={y} className={line} />
+						{levels.map((level) => (
+							<line
+								key={level}
+								x1="0"
+								x2="100"
+								y1={height(level)}
+								y2={height(level)}
+								className={line}
+							/>
 						))}
 						{lastOver > 0 && (
 							<path
@@ -100,9 +128,7 @@ export function DayChart({ what, days, before, today, value, write, say, low }: 
 							/>
 						)}
 					</svg>
-					{isAlone && (
-						<Point x={50} y={100 - ((past[0] ?? 0) / most) * 100} className={pointBefore} />
-					)}
+					{isAlone && <Point x={50} y={height(past[0] ?? 0)} className={pointBefore} />}
 					{!isAlone && lastOver < last && <Point {...at(last)} className={pointSoFar} />}
 					{marked !== undefined && (
 						<Point {...at(marked)} className={at(marked).isOver ? point : pointSoFar} />
@@ -112,6 +138,7 @@ export function DayChart({ what, days, before, today, value, write, say, low }: 
 							<span className="block font-semibold">{say(now[shown] ?? 0)}</span>
 							<span className="block text-soft">{dayAt(shown)}</span>
 							<span className="mt-1 block text-soft">{beforeAt(shown)}</span>
+							{open && <span className="mt-1 block text-soft">Click to see its leads</span>}
 						</Note>
 					)}
 					<input
@@ -122,6 +149,13 @@ export function DayChart({ what, days, before, today, value, write, say, low }: 
 						aria-label={`${what} by day`}
 						aria-valuetext={tell(shown ?? last)}
 						onChange={({ target }) => setChosen(Number(target.value))}
+						onClick={({ nativeEvent }) => {
+							// A finger that points is reading.
+							if (isByMouse(nativeEvent) && shown !== undefined) open?.(days[shown]?.date ?? '')
+						}}
+						onKeyDown={({ key }) => {
+							if (key === 'Enter') open?.(days[shown ?? last]?.date ?? '')
+						}}
 						onFocus={() => setFocused(true)}
 						onBlur={() => {
 							setFocused(false)
@@ -138,18 +172,25 @@ export function DayChart({ what, days, before, today, value, write, say, low }: 
 				)}
 				aria-hidden
 			>
-				{[...new Set([0, Math.floor(last / 2), last])].map((i) => (
+				{datesAt(last, withYear ? 2 : 4).map((i) => (
 					<span key={i}>{sayShortDay(days[i]?.date ?? '', withYear)}</span>
 				))}
 			</div>
 			<ul className="mt-3 flex flex-wrap gap-x-5 gap-y-1 pl-10 text-xs text-soft" aria-hidden>
 				{lastOver >= 0 && <Key mark={isAlone ? point : stroke}>This period</Key>}
 				{lastOver < last && <Key mark={pointSoFar}>Today so far</Key>}
-				<Key mark={isAlone ? pointBefore : strokeBefore}>Previous period</Key>
+				<Key mark={isAlone ? pointBefore : strokeBefore}>{beforeName}</Key>
 			</ul>
 		</div>
 	)
 }
+
+const isByMouse = (event: Event) => event instanceof PointerEvent && event.pointerType === 'mouse'
+
+/** The places of the dates below a chart: so many steps from the first to the last. */
+const datesAt = (last: number, steps: number) => [
+	...new Set(Array.from({ length: steps + 1 }, (_, i) => Math.round((i * last) / steps))),
+]
 
 const drawn = 'fill-none [stroke-linejoin:round] [vector-effect:non-scaling-stroke]'
 const drawnNow = 'stroke-accent stroke-2 forced-colors:stroke-[Highlight]'

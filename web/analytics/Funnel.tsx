@@ -1,18 +1,28 @@
+import { Link } from 'react-router'
 import type { Analytics } from '../../schema/analytics'
 import { figure } from '../ui/figure'
 import { titleCase } from '../ui/titleCase'
 import { BarList } from './BarList'
 import { ChartFrame } from './ChartFrame'
 
-/** A link's details that its numbers need: its title, field labels, and whether it redirects. */
+/** A link's details that its numbers need: its title, field labels, and whether it redirects; its id if it is one's own. */
 export type LinkOfNumbers = {
+	id?: number
 	title: string
 	fields: { key: string; label: string }[]
 	goesOn: boolean
 }
 
 /** How far people get in the form, and where they drop off. */
-export function Funnel({ funnel, link }: Pick<Analytics, 'funnel'> & { link?: LinkOfNumbers }) {
+export function Funnel({
+	funnel,
+	link,
+	leads,
+}: Pick<Analytics, 'funnel'> & {
+	link?: LinkOfNumbers
+	/** The address of the period's leads, for whoever may see them. */
+	leads?: string | undefined
+}) {
 	// A form's own steps; those of all links together would mean nothing.
 	const own = link ? funnel.steps : []
 	const reached = [
@@ -48,7 +58,15 @@ export function Funnel({ funnel, link }: Pick<Analytics, 'funnel'> & { link?: Li
 					{steps.map(({ name, people, ofAll, ofStep }, i) => (
 						<li key={name} className="group min-w-0 border-l border-line first:border-l-0">
 							<div className="px-2 group-first:pl-0 sm:px-3">
-								<span className="block truncate text-sm text-soft">{name}</span>
+								<span className="block truncate text-sm text-soft">
+									{leads && name === 'Submitted' ? (
+										<Link to={leads} className="hover:underline">
+											{name}
+										</Link>
+									) : (
+										name
+									)}
+								</span>
 								<span className="block text-xl/8 font-semibold tabular-nums">{figure(people)}</span>
 								<span className="block h-5 truncate text-xs text-soft tabular-nums">
 									{i > 0 && `${ofStep}%`}
@@ -71,7 +89,7 @@ export function Funnel({ funnel, link }: Pick<Analytics, 'funnel'> & { link?: Li
 				bars={funnel.lastTouched.map(({ field, people }) => ({
 					key: field,
 					name: field === '*' ? 'All others' : labelOf(field),
-					count: people,
+					figures: [{ value: people }],
 				}))}
 			/>
 		</div>

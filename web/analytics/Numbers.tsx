@@ -1,29 +1,26 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { Link } from 'react-router'
+import { useNavigate } from 'react-router'
 import type { Analytics } from '../../schema/analytics'
 import { type DimensionList, noValue } from '../../schema/dimensions'
-import { paths } from '../../schema/paths'
-import { qualificationStatuses } from '../../schema/score'
 import type { LinkRow } from '../links/queries'
-import { countsOf } from '../stats/counts'
 import { leftOutText } from '../stats/leftOut'
-import { statsQuery } from '../stats/queries'
 import { Button } from '../ui/Button'
 import { figure, sayCount } from '../ui/figure'
 import { LoadError } from '../ui/LoadError'
+import { SelectField } from '../ui/SelectField'
 import { Skeleton } from '../ui/Skeleton'
-import { titleCase } from '../ui/titleCase'
-import { BarList } from './BarList'
+import { ByLink, ByScore, ByValue, type LeadsAt, leadsOf } from './Breakdowns'
 import { ByDay } from './ByDay'
 import { ChartsOf } from './ChartFrame'
+import { type Before, useComparison } from './comparison'
 import { Funnel, type LinkOfNumbers } from './Funnel'
 import { HoursChart } from './HoursChart'
 import { NothingYet } from './NothingYet'
 import { analyticsQuery } from './queries'
 import type { Range } from './range'
 import { WayOn } from './WayOn'
-import { lists, percent, rateOf, sayValue, sumOf } from './words'
+import { lists, percent, rateOf, sumOf } from './words'
 
 /** The numbers for a range of days, of one link or all, as charts. */
 export function Numbers({
@@ -36,6 +33,7 @@ export function Numbers({
 	// On a link's page the leads below matter more.
 	const [all, setAll] = useState(link === undefined)
 	const answer = useQuery(analyticsQuery(range, link?.id))
+	const comparison = useComparison(range, link?.id)
 	if (answer.isLoadingError) {
 		return <LoadError error={answer.error} retry={() => answer.refetch()} />
 	}
@@ -44,6 +42,16 @@ export function Numbers({
 		<NumbersOf
 			numbers={answer.data}
 			{...(link && { link })}
+			before={comparison.before}
+			compare={
+				<SelectField
+					label="Compared with"
+					value={comparison.against}
+					options={comparison.options}
+					onChange={comparison.choose}
+				/>
+			}
+			leadsAt={leadsOf(range, link?.id)}
 			wayOn={<WayOn {...(link && { link })} />}
 		>
 			{!all && (
@@ -71,29 +79,44 @@ export function NumbersOf({
 	numbers,
 	link,
 	own,
+	before,
+	compare,
+	leadsAt,
 	wayOn,
 	children,
 }: {
 	numbers: Analytics
 	link?: LinkOfNumbers
 	own?: string
+	/** What the days are compared with instead of the period before. */
+	before?: Before | undefined
+	/** Chooses what that is. */
+	compare?: ReactNode
+	leadsAt?: LeadsAt
 	wayOn?: ReactNode
 	children?: ReactNode
 }) {
 	const { people, leads } = sumOf(numbers.days)
+	const navigate = useNavigate()
 	return (
 		<ChartsOf value={{ ...(link && { link: link.title }), days: numbers }}>
 			<div className="space-y-8">
-				<ByDay {...numbers} wayOn={wayOn} />
+				<ByDay
+					{...numbers}
+					{...(before && { previous: before.numbers, beforeName: before.name })}
+					compare={compare}
+					open={leadsAt && ((date) => navigate(leadsAt({ from: date, to: date })))}
+					wayOn={wayOn}
+				/>
 				<Counted numbers={numbers} {...(own && { own })} />
 				{people === 0 ? (
 					<>
-						{leads > 0 && !link && <ByLink {...numbers} />}
+						{leads > 0 && !link && <ByLink numbers={numbers} leadsAt={leadsAt} />}
 						<NothingYet />
 					</>
 				) : (
 					<>
-						<Funnel funnel={numbers.funnel} {...(link && { link })} />
+						<Funnel funnel={numbers.funnel} {...(link && { link })} leads={leadsAt?.({})} />
 						{children || (
 							<>
 								{numbers.timezone !== 'UTC' && (
@@ -103,14 +126,20 @@ export function NumbersOf({
 									</p>
 								)}
 								<div className="grid grid-cols-1 gap-x-10 gap-y-8 lg:grid-cols-2">
-									{!link && <ByLink {...numbers} />}
+									{!link && <ByLink numbers={numbers} leadsAt={leadsAt} />}
 									{!link && (
 										<ChartsOf value={{}}>
 											<ByScore />
 										</ChartsOf>
 									)}
 									{(Object.keys(lists) as DimensionList[]).filter(isTold(numbers)).map((list) => (
-										<ByValue key={list} list={list} values={numbers[list]} />
+										<ByValue
+											key={list}
+											list={list}
+											linkId={link?.id}
+											numbers={numbers}
+											leadsAt={leadsAt}
+										/>
 									))}
 								</div>
 								<HoursChart hours={numbers.hours} />
@@ -152,75 +181,5 @@ function Counted({
 				</p>
 			)}
 		</div>
-	)
-}
-
-/** The links with the most people, then all others together. */
-function ByLink({ days, links }: Pick<Analytics, 'days' | 'links'>) {
-	const [all, listed] = [sumOf(days), sumOf(links)]
-	const others = { count: all.people - listed.people, more: all.leads - listed.leads }
-	return (
-		<BarList
-			title="Links"
-			columns={['Link', 'People', 'Leads']}
-			empty="No links were opened in this period."
-			bars={[
-				...links.map(({ id, title, people, leads }) => ({
-					key: String(id),
-					name: title,
-					node: (
-						<Link to={paths.link(id)} className="hover:underline">
-							<bdi>{title}</bdi>
-						</Link>
-					),
-					count: people,
-					more: leads,
-				})),
-				...(others.count + others.more > 0
-					? [{ key: 'others', name: 'All others', ...others }]
-					: []),
-			]}
-		/>
-	)
-}
-
-/** Scores are counted over all leads, not by day. */
-function ByScore() {
-	const { data } = useQuery(statsQuery)
-	if (!data) return null
-	const counts = countsOf(data)
-	const statuses = qualificationStatuses.filter((status) => counts[status] > 0)
-	return (
-		<BarList
-			title="Scores of all leads"
-			columns={['Score', 'Leads']}
-			empty="Leads are listed here by how well they score."
-			bars={statuses.map((status) => ({
-				key: status,
-				name: titleCase(status),
-				node: (
-					<Link to={`${paths.leads()}?status=${status}`} className="hover:underline">
-						{titleCase(status)}
-					</Link>
-				),
-				count: counts[status],
-			}))}
-		/>
-	)
-}
-
-function ByValue({ list, values }: { list: DimensionList; values: Analytics[DimensionList] }) {
-	const { title, one } = lists[list]
-	return (
-		<BarList
-			title={title}
-			columns={[one, 'People']}
-			empty="Nobody was counted in this period."
-			bars={values.map(({ value, people }) => ({
-				key: value,
-				name: sayValue(list, value),
-				count: people,
-			}))}
-		/>
 	)
 }

@@ -13,3 +13,14 @@ export const analyticsQuery = ({ from, to }: Range, linkId?: number) =>
 		},
 		placeholderData: keepPreviousData,
 	})
+
+/** Where the leads of the same range came from, and how many of them are hot. */
+export const originsQuery = ({ from, to }: Range, linkId?: number) =>
+	queryOptions({
+		queryKey: keys.analytics.origins({ from, to, linkId }),
+		queryFn: async () => {
+			const query = { from, to, ...(linkId && { linkId: String(linkId) }) }
+			return (await api.analytics.leads.$get({ query })).json()
+		},
+		placeholderData: keepPreviousData,
+	})

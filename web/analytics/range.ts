@@ -22,6 +22,12 @@ export const lastDays = (count: number, today: string): Range => ({
 	to: today,
 })
 
+/** The same weekdays a year before. */
+export const sameDaysBefore = ({ from, to }: Range): Range => ({
+	from: plusDays(from, -364),
+	to: plusDays(to, -364),
+})
+
 /** The dates that each end of a range can have. */
 export function boundsOf({ from, to }: Range, today: string) {
 	const [first, last] = [plusDays(to, 1 - maxRange), plusDays(from, maxRange - 1)]

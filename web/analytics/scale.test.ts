@@ -1,19 +1,15 @@
 import { expect, test } from 'vitest'
 import { boundsOf } from './range'
-import { niceMost, pathOf } from './scale'
+import { levelsOf, pathOf } from './scale'
 import { csvName, csvOf, tabsOf } from './table'
 import { changeOf, needYear, pointsOf, rateOf, sayDay, sayRange } from './words'
 
 test.each([
-	[0, 2],
-	[1, 2],
-	[3, 4],
-	[10, 10],
-	[11, 20],
-	[47, 60],
-	[999, 1000],
-	[100, 100],
-])('an axis for %d ends at %d', (most, end) => expect(niceMost(most)).toBe(end))
+	[1, [1, 0]],
+	[2, [2, 1, 0]],
+	[47, [47, 24, 0]],
+	[33.3, [33.3, 16.7, 0]],
+])('an axis that ends at %d names %j', (peak, levels) => expect(levelsOf(peak)).toEqual(levels))
 
 test('a line goes from edge to edge, and its parts meet', () => {
 	expect(pathOf([0, 2, 4], 4)).toBe('M0 100L50 50L100 0')

@@ -1,8 +1,7 @@
-/** A round axis maximum for numbers up to `most`: even, so that its half is a whole number. */
-export function niceMost(most: number) {
-	const power = 10 ** Math.floor(Math.log10(Math.max(most, 1)))
-	const nice = [1, 2, 4, 6, 8, 10].find((step) => step * power >= most) ?? 10
-	return Math.max(2, nice * power)
+/** What an axis names between nothing and the peak at which it ends, from the top. */
+export function levelsOf(peak: number) {
+	const half = Number.isInteger(peak) ? Math.round(peak / 2) : Math.round(peak * 5) / 10
+	return [...new Set([peak, half, 0])]
 }
 
 /** How far across a chart the `i`th of some points is, in percent; a single one is in the middle. */

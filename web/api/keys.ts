@@ -49,6 +49,7 @@ export const keys = {
 	analytics: {
 		all: ['analytics'] as const,
 		of: (asked: object) => ['analytics', asked] as const,
+		origins: (asked: object) => ['analytics', 'origins', asked] as const,
 		shared: (asked: object) => ['analytics', 'shared', asked] as const,
 	},
 	links: {

@@ -1,0 +1,189 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Analytics, LeadOrigins } from '../../schema/analytics'
+import {
+	type DimensionList,
+	type LeadList,
+	leadDimensions,
+	maxTracedLeads,
+	maxValueLength,
+	noValue,
+	otherValues,
+} from '../../schema/dimensions'
+import { paths } from '../../schema/paths'
+import { qualificationStatuses } from '../../schema/score'
+import { countsOf } from '../stats/counts'
+import { statsQuery } from '../stats/queries'
+import { figure, sayCount } from '../ui/figure'
+import { titleCase } from '../ui/titleCase'
+import { type Bar, BarList } from './BarList'
+import { originsQuery } from './queries'
+import type { Range } from './range'
+import { lists, percent, rateOf, sayValue, sumOf } from './words'
+
+/** The address of the shown leads that a filter finds. */
+export type LeadsAt = (filter: Record<string, string>) => string
+
+/** The addresses of a period's leads, of one link or all. */
+export const leadsOf =
+	({ from, to }: Range, linkId?: number): LeadsAt =>
+	(filter) =>
+		`${paths.leads()}?${new URLSearchParams({
+			...(linkId && { link: String(linkId) }),
+			...{ from, to, ...filter },
+		})}`
+
+type Counted = { people: number; leads: number; hot: number }
+
+/** People, leads, hot leads and the rate of a value, and the addresses of these leads. */
+const figuresOf = (
+	{ people, leads, hot }: Counted,
+	name: string,
+	leadsAt: LeadsAt,
+	filter: Record<string, string> | undefined,
+): Bar['figures'] => {
+	const at = (count: number, more?: Record<string, string>) =>
+		filter && count > 0 ? leadsAt({ ...filter, ...more }) : undefined
+	return [
+		{ value: people },
+		{ value: leads, to: at(leads), label: `${sayCount(leads, 'lead')}: ${name}` },
+		{
+			value: hot,
+			to: at(hot, { status: 'hot' }),
+			label: `${figure(hot)} hot ${hot === 1 ? 'lead' : 'leads'}: ${name}`,
+		},
+		{ value: people > 0 ? percent(rateOf({ people, leads })) : '–' },
+	]
+}
+const figureNames = ['People', 'Leads', 'Hot', 'Rate']
+
+/** The newest leads alone are counted by origin, where there are very many. */
+const hintOf = ({ complete }: LeadOrigins) =>
+	complete
+		? {}
+		: { hint: `Leads and hot ones are of the newest ${figure(maxTracedLeads)} of the period.` }
+
+type Props = { numbers: Analytics; leadsAt: LeadsAt | undefined }
+
+/** The links with the most people, then all others together. */
+export function ByLink({ numbers, leadsAt }: Props) {
+	const { days, links } = numbers
+	const { data: origins } = useQuery({ ...originsQuery(numbers), enabled: leadsAt !== undefined })
+	const hotBy = new Map(origins?.links.map(({ value, hot }) => [value, hot]))
+	const [all, listed] = [sumOf(days), sumOf(links)]
+	const others = { people: all.people - listed.people, leads: all.leads - listed.leads }
+	const hotOf = (is: (id: string) => boolean) =>
+		[...hotBy].reduce((sum, [id, hot]) => sum + (is(id) ? hot : 0), 0)
+	const isListed = (id: string) => links.some((link) => String(link.id) === id)
+	const bars = links.map(({ id, title, people, leads }) => ({
+		key: String(id),
+		name: title,
+		to: paths.link(id),
+		figures: leadsAt
+			? figuresOf({ people, leads, hot: hotBy.get(String(id)) ?? 0 }, title, leadsAt, {
+					link: String(id),
+				})
+			: [{ value: people }, { value: leads }],
+	}))
+	if (others.people + others.leads > 0) {
+		const hot = hotOf((id) => !isListed(id))
+		bars.push({
+			...{ key: 'others', name: 'All others', to: paths.links() },
+			figures: leadsAt
+				? figuresOf({ ...others, hot }, 'All others', leadsAt, undefined)
+				: [{ value: others.people }, { value: others.leads }],
+		})
+	}
+	return (
+		<BarList
+			title="Links"
+			columns={['Link', ...(leadsAt ? figureNames : figureNames.slice(0, 2))]}
+			{...(origins && hintOf(origins))}
+			empty="No links were opened in this period."
+			bars={bars}
+		/>
+	)
+}
+
+/** Scores are counted over all leads, not by day. */
+export function ByScore() {
+	const { data } = useQuery(statsQuery)
+	if (!data) return null
+	const counts = countsOf(data)
+	const statuses = qualificationStatuses.filter((status) => counts[status] > 0)
+	return (
+		<BarList
+			title="Scores of all leads"
+			columns={['Score', 'Leads']}
+			empty="Leads are listed here by how well they score."
+			bars={statuses.map((status) => ({
+				key: status,
+				name: titleCase(status),
+				to: `${paths.leads()}?status=${status}`,
+				figures: [{ value: counts[status] }],
+			}))}
+		/>
+	)
+}
+
+/** The filter of leads by each list. */
+const filters = Object.fromEntries(
+	Object.entries(leadDimensions).map(([filter, list]) => [list, filter]),
+) as Record<LeadList, string>
+
+const hasLeads = (list: DimensionList): list is DimensionList & LeadList => list in filters
+
+/** What visitors are, by how many there are of each, and by their leads where a lead keeps it. */
+export function ByValue({
+	list,
+	linkId,
+	numbers,
+	leadsAt,
+}: Props & { list: DimensionList; linkId: number | undefined }) {
+	const isTraced = leadsAt !== undefined && hasLeads(list)
+	const { data: origins } = useQuery({ ...originsQuery(numbers, linkId), enabled: isTraced })
+	const { title, one } = lists[list]
+	const shown = { title, empty: 'Nobody was counted in this period.' }
+	if (!isTraced || !origins) {
+		return (
+			<BarList
+				{...shown}
+				columns={[one, 'People', ...(isTraced ? figureNames.slice(1) : [])]}
+				bars={numbers[list].map(({ value, people }) => ({
+					key: value,
+					name: sayValue(list, value),
+					figures: [{ value: people }, ...(isTraced ? unknown : [])],
+				}))}
+			/>
+		)
+	}
+	return (
+		<BarList
+			{...shown}
+			columns={[one, ...figureNames]}
+			{...hintOf(origins)}
+			bars={together(numbers[list], origins[list]).map(({ value, ...counted }) => {
+				const name = sayValue(list, value)
+				// A value that was cut finds no leads.
+				const isWhole = value !== noValue && value !== otherValues && value.length < maxValueLength
+				const filter = isWhole ? { [filters[list]]: value } : undefined
+				return { key: value, name, figures: figuresOf(counted, name, leadsAt, filter) }
+			})}
+		/>
+	)
+}
+
+const unknown = [{ value: '' }, { value: '' }, { value: '' }]
+
+/** People and leads by value. Leads that a program submits have values that no visitor brought. */
+function together(people: Analytics[DimensionList], leads: LeadOrigins[LeadList]) {
+	const came = new Map(people.map((one) => [one.value, one.people]))
+	const left = new Map(leads.map((one) => [one.value, one]))
+	return [...new Set([...came.keys(), ...left.keys()])]
+		.sort((a, b) => Number(a === otherValues) - Number(b === otherValues))
+		.map((value) => ({
+			value,
+			people: came.get(value) ?? 0,
+			leads: left.get(value)?.leads ?? 0,
+			hot: left.get(value)?.hot ?? 0,
+		}))
+}
