@@ -4,6 +4,10 @@ import type { Analytics } from '../../schema/analytics'
 import { axeOn } from './axe'
 import { addLead, addLink, signUp, toast, typeDate } from './steps'
 
+/** Headless Chromium identifies itself and counts as a bot. */
+const someBrowser =
+	'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36'
+
 const lead = (name: string) => ({ name, email: `${name.toLowerCase().replace(' ', '.')}@navy.mil` })
 
 test('new visits and leads show without a reload, and in the charts', async ({
@@ -26,9 +30,7 @@ test('new visits and leads show without a reload, and in the charts', async ({
 	const visitor = await browser.newContext({
 		baseURL: baseURL as string,
 		locale: 'de-DE',
-		// Headless Chromium identifies itself and counts as a bot.
-		userAgent:
-			'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36',
+		userAgent: someBrowser,
 	})
 	const form = await visitor.newPage()
 	await form.goto(`/l/${link.shortId}?utm_source=newsletter`)
@@ -58,7 +60,7 @@ test('new visits and leads show without a reload, and in the charts', async ({
 	await page.goto('/analytics')
 	await expect(page.getByRole('button', { name: /^Leads 16/ })).toBeVisible()
 	// The visit appears once the hub has written its totals and notified the screen.
-	await expect(page.getByRole('row', { name: 'newsletter 1' })).toBeVisible({ timeout: 30_000 })
+	await expect(page.getByRole('row', { name: 'newsletter 1 0 0' })).toBeVisible({ timeout: 30_000 })
 	await expect(page.getByRole('row', { name: 'German 1' })).toBeVisible()
 
 	await expect(page.getByRole('row', { name: 'Email 1' })).toBeVisible({ timeout: 30_000 })
@@ -106,6 +108,72 @@ test('new visits and leads show without a reload, and in the charts', async ({
 	await page.goto('/links')
 	await expect(page.getByRole('img', { name: '1 in the last 30 days' })).toBeVisible()
 	await visitor.close()
+})
+
+test('numbers lead to the leads behind them, and days can be compared', async ({
+	page,
+	browser,
+	request,
+}) => {
+	await signUp(page)
+	const link = await addLink(page, { requirePhone: true })
+	const other = await addLink(page, { title: 'The webinar' })
+	for (const [n, name] of ['Grace Hopper', 'Ada Lovelace', 'Alan Turing'].entries()) {
+		const campaign = n < 2 ? '?utm_source=news&utm_campaign=Spring' : ''
+		const submitted = await request.post(`/api/capture/${link.shortId}${campaign}`, {
+			data: { ...lead(name), phone: `+31 6 1234567${n}` },
+		})
+		expect(submitted.status(), await submitted.text()).toBe(200)
+	}
+	const visitor = await browser.newPage({ userAgent: someBrowser })
+	await visitor.goto(`/l/${link.shortId}?utm_source=news&utm_campaign=Spring`)
+	await visitor.close()
+	const leads = await (await page.request.get('/api/leads')).json()
+	const ada = leads.find(({ name }: { name: string }) => name === 'Ada Lovelace')
+	await page.request.patch(`/api/leads/${ada.id}`, { data: { qualificationStatus: 'cold' } })
+
+	await page.goto('/analytics')
+	const campaigns = page.getByRole('table', { name: 'Campaigns' })
+	await expect(campaigns.getByRole('row', { name: 'Spring 1 2 leads: Spring' })).toBeVisible({
+		timeout: 30_000,
+	})
+	// Which campaign brought hot leads: two clicks to those, the third exports them.
+	await campaigns.getByRole('link', { name: '1 hot lead: Spring' }).click()
+	await expect(page).toHaveURL(/\/leads\?.*campaign=Spring.*status=hot/)
+	await expect(page.getByRole('link', { name: 'Grace Hopper' })).toBeVisible()
+	await expect(page.getByRole('link', { name: 'Ada Lovelace' })).toHaveCount(0)
+	await page.goBack()
+	await campaigns.getByRole('link', { name: '2 leads: Spring' }).click()
+	await expect(page.getByRole('link', { name: 'Ada Lovelace' })).toBeVisible()
+	await expect(page.getByRole('link', { name: 'Alan Turing' })).toHaveCount(0)
+	await page.goBack()
+	const days = page.getByRole('slider', { name: /by day/ })
+	await days.focus()
+	await page.keyboard.press('Enter')
+	await expect(page).toHaveURL(/\/leads\?from=(\d{4}-\d\d-\d\d)&to=\1$/)
+	await expect(page.getByRole('link', { name: 'Alan Turing' })).toBeVisible()
+
+	await page.goto(`/links/${link.id}`)
+	const against = page.getByRole('combobox', { name: 'Compared with' })
+	await against.selectOption({ label: other.title })
+	await expect(page).toHaveURL(new RegExp(`against=${other.id}`))
+	await expect(against).toHaveValue(String(other.id))
+	await against.selectOption({ label: 'A year before' })
+	await expect(page).toHaveURL(/against=year/)
+	expect((await axeOn(page).analyze()).violations).toEqual([])
+	if (process.env.SHOTS) {
+		for (const [width, colorScheme] of [
+			[1280, 'light'],
+			[375, 'dark'],
+		] as const) {
+			await page.setViewportSize({ width, height: 900 })
+			await page.emulateMedia({ colorScheme })
+			await page.goto('/analytics')
+			await expect(campaigns).toBeVisible()
+			const path = `${process.env.SHOTS}/analytics-${width}.png`
+			await page.screenshot({ path, fullPage: true })
+		}
+	}
 })
 
 /** A date on this device's calendar, some days from today. */
