@@ -109,8 +109,7 @@ const conditions: {
 			: sql`exists (select 1 from lead_tags where ${taggedBy(workspaceId, tag)})`,
 	source: (source) => eq(leads.source, source),
 	campaign: (campaign) => sql`${leads.additionalData} ->> 'utmCampaign' = ${campaign}`,
-	referrer: (host) =>
-		sql`${leads.additionalData} ->> 'referrer' in (${host}, ${`www.${host}`})`,
+	referrer: (host) => sql`${leads.additionalData} ->> 'referrer' in (${host}, ${`www.${host}`})`,
 	device: (device) => sql`${leads.additionalData} ->> 'device' = ${device}`,
 	rule: (name) => sql`${leads.route} ->> 'name' = ${name}`,
 	confirmed: (confirmed) =>
