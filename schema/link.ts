@@ -11,7 +11,8 @@ import { booking, file, message, rulesShape } from './ruleShape'
 import { textShape } from './textShape'
 import { inLanguages, translated } from './translationShape'
 
-const fields = z
+/** A form's fields. */
+export const formFields = z
 	.array(fieldShape, 'fields must be a list')
 	.max(maxFields, `A form has at most ${maxFields} fields`)
 	.superRefine((all, context) => {
@@ -72,7 +73,7 @@ const shape = {
 		.nullish()
 		.transform((text) => text || null),
 	destinationUrl: webAddress,
-	fields: fields.optional(),
+	fields: formFields.optional(),
 	consent: consent.optional(),
 	after: after.optional(),
 	rules: rulesShape.optional(),
@@ -150,6 +151,8 @@ export const linkChange = z
 		designDraft: designShape.nullable(),
 		active: z.boolean(),
 		showHost,
+		/** Whether new links can start from it. */
+		template: z.boolean('template must be true or false'),
 		base: seenBefore,
 	})
 	.partial()

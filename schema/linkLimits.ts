@@ -9,6 +9,7 @@ export const linkLimits = {
 	consent: 500,
 	message: 1000,
 	endedText: 500,
+	utm: 200,
 } as const
 
 /** How many sites may embed a link's form. */

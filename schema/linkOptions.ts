@@ -55,7 +55,7 @@ const tag = textShape({ label: 'A tag', maxLength: maxTagLength, required: 'A ta
 	.refine((text) => !/["\\,]/.test(text), 'A tag has no quotes, commas or backslashes')
 
 /** A link's tags: sorted, each once. */
-const tags = z
+export const linkTags = z
 	.array(tag, 'tags must be a list')
 	.transform((all) => [...new Set(all)].sort())
 	.refine((all) => all.length <= maxLinkTags, `A link has at most ${maxLinkTags} tags`)
@@ -127,7 +127,7 @@ export const optionShape = {
 			`A form can be embedded on at most ${maxOrigins} sites`,
 		)
 		.optional(),
-	tags: tags.optional(),
+	tags: linkTags.optional(),
 	archived: flag('archived').optional(),
 	assign: assignShape.optional(),
 	/** Null for those that follow from the form. */
@@ -153,17 +153,3 @@ export const linkIds = z.object({
 		.min(1, 'Choose at least one link')
 		.max(maxLinksAtOnce, `Choose at most ${maxLinksAtOnce.toLocaleString('en')} links at once`),
 })
-
-/** PATCH /api/links: the same change for many links. */
-export const linksChange = linkIds
-	.extend({
-		addTags: tags.optional(),
-		removeTags: tags.optional(),
-		archived: flag('archived').optional(),
-	})
-	.refine(
-		({ addTags, removeTags, archived }) =>
-			addTags !== undefined || removeTags !== undefined || archived !== undefined,
-		'Nothing to change',
-	)
-export type LinksChange = z.output<typeof linksChange>

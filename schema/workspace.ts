@@ -35,6 +35,15 @@ export const workspaceChange = z
 		color,
 		timezone: timeZone,
 		askOnce: z.boolean('askOnce must be true or false'),
+		linkDefaults: z
+			.strictObject({
+				templateId: z
+					.int('templateId must be the id of a template, or null')
+					.positive('templateId must be the id of a template, or null')
+					.nullable(),
+				domain: z.string('domain must be a domain, or null').max(253).toLowerCase().nullable(),
+			})
+			.partial(),
 	})
 	.partial()
 	.refine((change) => Object.keys(change).length > 0, 'Please say what to change')

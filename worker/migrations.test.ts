@@ -213,6 +213,13 @@ const meant: Record<
 			...['qr_styles_by_name', 'links_led_elsewhere'],
 		],
 	},
+	'0033_template_links_and_undoable_edits.sql': {
+		rows: (rows) => ({
+			...adding({ workspaces: { link_defaults: '{}' }, links: { template: 0 } })(rows),
+			link_edits: [],
+		}),
+		parts: ['link_edits_by_age', 'links_templates'],
+	},
 }
 
 /** Rows with new columns, by table. */

@@ -4,7 +4,7 @@ import { roles } from '../permissions'
 import { plans } from '../plans'
 import { scopes } from '../tokenScopes'
 import { workspaceColors } from '../workspaceColors'
-import { id, suspendedFor, when } from './common'
+import { id, linkDefaults, suspendedFor, when } from './common'
 
 const nameAndEmail = { name: z.string(), email: z.string() }
 export const profileAnswer = z.object(nameAndEmail).meta({ id: 'Profile' })
@@ -119,5 +119,6 @@ export const workspaceAnswer = z
 		...workspaceFacts,
 		timezone: z.string().nullable().describe('In which its days begin; null means UTC'),
 		askOnce,
+		linkDefaults,
 	})
 	.meta({ id: 'Workspace' })

@@ -48,3 +48,10 @@ export const leftOut = z
 
 /** What the document says about counts of people, which a workspace's hub writes. */
 export const peopleCount = 'Visits by people, of half a minute ago or newer'
+
+export const linkDefaults = z
+	.object({
+		templateId: id.nullable().describe('The link that the app starts new ones from'),
+		domain: z.string().nullable().describe('The domain of new links that name none'),
+	})
+	.describe('What new links begin with')

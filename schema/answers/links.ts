@@ -11,7 +11,16 @@ import { recentDays } from '../linkPage'
 import { leadMailChoices } from '../mail'
 import { fileGroupNames } from '../uploads'
 import { confirmModes } from '../visitorMail'
-import { count, id, leftOut, peopleCount, percent, suspendedFor, when } from './common'
+import {
+	count,
+	id,
+	leftOut,
+	linkDefaults,
+	peopleCount,
+	percent,
+	suspendedFor,
+	when,
+} from './common'
 import { design } from './design'
 
 const conditions = z
@@ -250,6 +259,7 @@ export const linkAnswer = z
 		archived: z.boolean().describe('Hidden from the list; visitors can still open it'),
 		design,
 		designDraft: design.nullable().describe('The unpublished draft'),
+		template: z.boolean().describe('Whether new links can start from it'),
 		...requirements,
 		leads: count,
 		visits: count.describe(peopleCount),
@@ -262,6 +272,20 @@ export const linkAnswer = z
 		leftOut,
 	})
 	.meta({ id: 'Link' })
+
+export const templatesAnswer = z
+	.object({
+		templates: z.array(
+			z.object({
+				id,
+				title: z.string(),
+				description: z.string().nullable(),
+				fields: z.array(field),
+			}),
+		),
+		defaults: linkDefaults,
+	})
+	.meta({ id: 'LinkTemplates' })
 
 export const pageAnswer = z
 	.object({ title: z.string().nullable(), description: z.string().nullable() })

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import type { AccountEventType } from '../accountLog'
 import type { DesignChoices } from '../design'
+import type { LinkDefaults } from '../linkDefaults'
 import type { LeadMailChoice } from '../mail'
 import type { Role } from '../permissions'
 import type { ProviderId } from '../provider'
@@ -43,6 +44,8 @@ export const workspaces = sqliteTable(
 		timezone: text(),
 		/** Whether its pages offer to remember a visitor's details in their browser. */
 		askOnce: integer({ mode: 'boolean' }).notNull().default(false),
+		/** What new links begin with. */
+		linkDefaults: text({ mode: 'json' }).$type<LinkDefaults>().notNull().default({}),
 		/** Until when it can't mail its visitors, because of complaints. */
 		barredUntil: integer({ mode: 'timestamp_ms' }),
 	},

@@ -104,6 +104,8 @@ export const links = sqliteTable(
 		confirm: text().$type<ConfirmMode>().notNull().default('off'),
 		/** The mail that answers its leads; null for none. */
 		reply: text({ mode: 'json' }).$type<Reply>(),
+		/** Whether new links can start from it. */
+		template: integer({ mode: 'boolean' }).notNull().default(false),
 	},
 	(t) => [
 		uniqueIndex('links_by_short_id').on(t.shortId),
@@ -118,6 +120,7 @@ export const links = sqliteTable(
 		index('links_by_domain').on(t.workspaceId, t.domain).where(sql`${t.domain} is not null`),
 		index('links_by_tags').on(t.workspaceId, t.tags).where(sql`${t.tags} <> '[]'`),
 		index('links_by_user').on(t.userId),
+		index('links_templates').on(t.workspaceId).where(sql`${t.template} = 1`),
 		index('links_giving_files')
 			.on(t.workspaceId)
 			.where(sql.raw(givesFiles.replaceAll('links.', ''))),
@@ -141,4 +144,27 @@ export const linkNames = sqliteTable(
 			.references(() => links.id, { onDelete: 'cascade' }),
 	},
 	(t) => [primaryKey({ columns: [t.host, t.name] }), index('link_names_by_link').on(t.linkId)],
+)
+
+/**
+ * What edits of many links changed, until they can't be undone any longer. No foreign key on links: a link that is
+ * deleted may come back from the trash.
+ */
+export const linkEdits = sqliteTable(
+	'link_edits',
+	{
+		workspaceId: integer()
+			.notNull()
+			.references(() => workspaces.id, { onDelete: 'cascade' }),
+		editId: text().notNull(),
+		linkId: integer().notNull(),
+		/** The changed columns as they are stored, as JSON. */
+		before: text().notNull(),
+		after: text(),
+		createdAt: createdAt(),
+	},
+	(t) => [
+		primaryKey({ columns: [t.workspaceId, t.editId, t.linkId] }),
+		index('link_edits_by_age').on(t.createdAt),
+	],
 )

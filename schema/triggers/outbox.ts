@@ -49,6 +49,7 @@ export const linkColumns: Record<keyof typeof links.$inferSelect, 'announced' | 
 	thresholds: 'announced',
 	confirm: 'announced',
 	reply: 'announced',
+	template: 'silent',
 }
 
 /** Whether a change of a lead's column is a `lead.updated`. The rooms that show more of a lead announce more. */

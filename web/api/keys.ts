@@ -57,6 +57,7 @@ export const keys = {
 		list: ['links', 'list'] as const,
 		page: (filter: object) => ['links', 'list', filter] as const,
 		tags: ['links', 'tags'] as const,
+		templates: ['links', 'templates'] as const,
 		one: (id: number) => ['links', id] as const,
 		leads: (id: number) => ['links', id, 'leads'] as const,
 		sharedReport: (id: number) => ['links', id, 'shared-report'] as const,

@@ -20,10 +20,10 @@ export default function CreateLinkDialog({ close }: { close: () => void }) {
 				<CreatedLink link={created} inDialog close={close} />
 			) : (
 				<Form on="dialog" onCreated={setCreated}>
-					{(form, control) => (
+					{(form, control, template) => (
 						<div className="flex gap-10 px-6 pb-6">
 							<div className="min-w-0 flex-1">{form}</div>
-							<LivePage control={control} />
+							<LivePage control={control} fields={template?.fields} />
 						</div>
 					)}
 				</Form>

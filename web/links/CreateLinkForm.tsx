@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, Suspense, useEffect, useState } from 'react'
 import type { Control } from 'react-hook-form'
 import type { z } from 'zod'
@@ -5,9 +6,10 @@ import type { LinkForm, linkForm } from '../../schema/link'
 import { lazyPart } from '../shell/lazyPart'
 import { Button } from '../ui/Button'
 import { Card, CardHead } from '../ui/Card'
+import { Choice } from '../ui/SelectField'
 import { useServerForm } from '../ui/useServerForm'
 import { LinkFields, linkResolver } from './LinkFields'
-import { type LinkRow, useCreateLink } from './queries'
+import { type LinkRow, type LinkTemplate, templatesQuery, useCreateLink } from './queries'
 
 const CreatedLink = lazyPart(() => import('./CreatedLink'))
 const LinksLeft = lazyPart(() => import('./LinksLeft'))
@@ -39,12 +41,12 @@ export function CreateLinkForm({ live }: { live?: true }) {
 				)}
 			</Suspense>
 			<Form on="page" onCreated={setCreated}>
-				{(form, control) => (
+				{(form, control, template) => (
 					<div className="flex flex-wrap items-stretch gap-6">
 						{framed(form)}
 						<div className="grid flex-1 basis-80 place-items-center rounded-lg bg-sunken p-6 max-lg:hidden">
 							<Suspense>
-								<LivePage control={control} />
+								<LivePage control={control} fields={template?.fields} />
 							</Suspense>
 						</div>
 					</div>
@@ -77,13 +79,17 @@ export function Form({
 }: {
 	on: keyof typeof drafts
 	onCreated: (link: LinkRow) => void
-	children: (form: ReactNode, control: Filled) => ReactNode
+	children: (form: ReactNode, control: Filled, template: LinkTemplate | undefined) => ReactNode
 }) {
 	const form = useServerForm<Values, LinkForm>({
 		resolver: linkResolver,
 		defaultValues: drafts[on],
 	})
 	const create = useCreateLink()
+	const { data: starts } = useQuery(templatesQuery)
+	const [chosen, setChosen] = useState<string>()
+	const start = chosen ?? String(starts?.defaults.templateId ?? '')
+	const template = starts?.templates.find(({ id }) => String(id) === start)
 	const { setFocus, getValues } = form
 	useEffect(() => {
 		if (on === 'dialog') setFocus('title')
@@ -96,7 +102,7 @@ export function Form({
 			noValidate
 			className="space-y-4"
 			onSubmit={form.submit((link) =>
-				create.mutateAsync(link).then((link) => {
+				create.mutateAsync({ link, templateId: template?.id }).then((link) => {
 					// Also if the form was left in the meantime.
 					drafts[on] = empty
 					form.reset(empty)
@@ -104,12 +110,24 @@ export function Form({
 				}),
 			)}
 		>
-			<LinkFields form={form} />
+			{starts && starts.templates.length > 0 && (
+				<Choice
+					label="Start from"
+					value={template ? start : ''}
+					options={[
+						['', 'A blank link'],
+						...starts.templates.map(({ id, title }) => [String(id), title] as const),
+					]}
+					onChange={setChosen}
+				/>
+			)}
+			<LinkFields form={form} template={template} />
 			<Suspense>{form.formState.isDirty && <LinksLeft />}</Suspense>
 			<Button type="submit" pending={form.pending} className="max-sm:w-full">
 				{form.saving ? 'Creating Link...' : 'Create Link'}
 			</Button>
 		</form>,
 		form.control,
+		template,
 	)
 }

@@ -6,6 +6,7 @@ import { CheckboxField, TextAreaField, TextField } from '../ui/Field'
 import { lazyResolver } from '../ui/lazyResolver'
 import { titleCase } from '../ui/titleCase'
 import { privateHint } from './privateHint'
+import type { LinkTemplate } from './queries'
 
 export type FormOfLink = UseFormReturn<z.input<typeof linkForm>, unknown, LinkForm>
 
@@ -14,9 +15,12 @@ export const linkResolver = lazyResolver(async () => (await import('./resolver')
 /** The fields shared by the create and edit forms. */
 export function LinkFields({
 	form,
+	template,
 	focused,
 }: {
 	form: FormOfLink
+	/** What the form asks instead of its own fields. */
+	template?: LinkTemplate | undefined
 	/** Whether the first takes the focus, as in a dialog. */
 	focused?: true
 }) {
@@ -33,7 +37,7 @@ export function LinkFields({
 			<TextAreaField
 				label="Description"
 				rows={3}
-				placeholder="What the visitor gets for leaving their details"
+				placeholder={template?.description ?? 'What the visitor gets for leaving their details'}
 				error={errors.description?.message}
 				{...form.register('description')}
 			/>
@@ -46,14 +50,31 @@ export function LinkFields({
 				hint={privateHint(form.watch('destinationUrl'))}
 				{...form.register('destinationUrl')}
 			/>
-			<fieldset>
-				<legend className="mb-1 text-sm font-medium">Required Fields</legend>
-				<div className="flex flex-wrap gap-x-6 gap-y-1">
-					{contactKeys.map((key) => (
-						<CheckboxField key={key} label={titleCase(key)} {...form.register(requireFlags[key])} />
-					))}
-				</div>
-			</fieldset>
+			{template ? (
+				<Asked of={template} />
+			) : (
+				<fieldset>
+					<legend className="mb-1 text-sm font-medium">Required Fields</legend>
+					<div className="flex flex-wrap gap-x-6 gap-y-1">
+						{contactKeys.map((key) => (
+							<CheckboxField
+								key={key}
+								label={titleCase(key)}
+								{...form.register(requireFlags[key])}
+							/>
+						))}
+					</div>
+				</fieldset>
+			)}
 		</>
 	)
 }
+
+/** What the form of a template asks. */
+const Asked = ({ of: { fields } }: { of: LinkTemplate }) => (
+	<p className="text-soft">
+		{fields.length > 0
+			? `Asks for ${fields.map(({ label }) => label).join(', ')}, with the template’s design and settings.`
+			: 'Asks for nothing, with the template’s design and settings.'}
+	</p>
+)

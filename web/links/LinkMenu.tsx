@@ -5,6 +5,7 @@ import {
 	CopyPlus,
 	Ellipsis,
 	ExternalLink,
+	LayoutTemplate,
 	Pencil,
 	Share2,
 	Trash2,
@@ -17,10 +18,11 @@ import { Only } from '../shell/may'
 import { Button, type ButtonProps } from '../ui/Button'
 import { copyText } from '../ui/copyText'
 import { menuItemClass, menuProps } from '../ui/menu'
+import { toast } from '../ui/toast'
 import { useChangeLinks } from './changes'
 import { deleteLinks } from './deletion'
 import { useDuplicateLink } from './listQueries'
-import { type LinkRow, shareUrl } from './queries'
+import { type LinkRow, shareUrl, useChangeLink } from './queries'
 
 /** Opens a dialog for a link. */
 export type OpenPart = (part: 'edit' | 'share', link: LinkRow) => void
@@ -48,6 +50,7 @@ export function LinkMenu({
 }) {
 	const change = useChangeLinks()
 	const duplicate = useDuplicateLink()
+	const mark = useChangeLink(link.id)
 	const navigate = useNavigate()
 	const url = shareUrl(link)
 	// Waits until the menu's button has the focus again: dialogs return it there, and a row that leaves passes it on.
@@ -103,6 +106,24 @@ export function LinkMenu({
 							}
 						>
 							Duplicate
+						</LinkMenuItem>
+						<LinkMenuItem
+							icon={<LayoutTemplate />}
+							onSelect={() =>
+								mark.mutate(
+									{ template: !link.template },
+									{
+										onSuccess: ({ template }) =>
+											toast({
+												title: template
+													? 'New links can start from it'
+													: 'It is no longer a template',
+											}),
+									},
+								)
+							}
+						>
+							{link.template ? 'No longer use as template' : 'Use as template'}
 						</LinkMenuItem>
 						<LinkMenuItem
 							icon={link.archived ? <ArchiveRestore /> : <Archive />}

@@ -1,7 +1,8 @@
-import { Archive, ArchiveRestore, Tag } from 'lucide-react'
+import { Archive, ArchiveRestore, Pencil, Tag } from 'lucide-react'
 import { type Ref, useId, useRef, useState } from 'react'
 import { maxTagLength } from '../../schema/linkLimits'
 import { SelectionBar, type SelectRest } from '../list/SelectionBar'
+import { onFirstUse } from '../shell/onFirstUse'
 import { Button } from '../ui/Button'
 import { Dialog } from '../ui/Dialog'
 import { TextField } from '../ui/Field'
@@ -10,6 +11,8 @@ import { useChangeLinks } from './changes'
 import { deleteLinks } from './deletion'
 import type { LinkRow } from './queries'
 import { KnownTags } from './TagsField'
+
+const EditLinks = onFirstUse(() => import('./bulk/EditLinks'))
 
 /** Actions on the selected links. */
 export function LinksBulkBar({
@@ -27,12 +30,14 @@ export function LinksBulkBar({
 	const Icon = archived ? Archive : ArchiveRestore
 	const archive = archived ? 'Archive' : 'Restore'
 	const tag = useRef<HTMLButtonElement>(null)
+	const edit = useRef<HTMLButtonElement>(null)
 	const selection = sayLinks(links)
 	function setArchived() {
 		change.mutate({ rows: links, change: { archived } })
 		done()
 	}
 	const acts = [
+		{ name: `Edit ${selection}`, icon: Pencil, run: () => edit.current?.click() },
 		{ name: `Tag ${selection}`, icon: Tag, run: () => tag.current?.click() },
 		{ name: `${archive} ${selection}`, icon: Icon, run: setArchived },
 	]
@@ -45,6 +50,16 @@ export function LinksBulkBar({
 			remove={() => deleteLinks(links)}
 			clear={done}
 		>
+			<EditLinks
+				ids={links.map(({ id }) => id)}
+				done={done}
+				trigger={
+					<Button ref={edit} variant="secondary">
+						<Pencil className="size-4" aria-hidden />
+						<span className="max-sm:sr-only">Edit</span>
+					</Button>
+				}
+			/>
 			<TagLinks links={links} done={done} button={tag} />
 			<Button variant="secondary" onClick={setArchived}>
 				<Icon className="size-4" aria-hidden /> {archive}

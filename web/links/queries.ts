@@ -40,9 +40,38 @@ export const shareUrl = (link: Addressed) => addressOfLink(link, window.location
 export const shownName = (link: Addressed) =>
 	link.domain ? shownAddress(link, window.location.origin) : `l/${nameOf(link)}`
 
+/** The links to start from, and what new links begin with. */
+export const templatesQuery = queryOptions({
+	queryKey: keys.links.templates,
+	queryFn: async () => (await api.links.templates.$get()).json(),
+})
+export type LinkTemplate = Awaited<
+	ReturnType<NonNullable<typeof templatesQuery.queryFn>>
+>['templates'][number]
+
+type New = Pick<LinkForm, 'title' | 'description' | 'destinationUrl'>
+
+/** Creates a link like a template; without a description, it has the template's. */
+const startFrom = async (templateId: number, { title, description, destinationUrl }: New) =>
+	(
+		await api.links[':id'].duplicate.$post({
+			param: { id: String(templateId) },
+			json: { title, destinationUrl, active: true, ...(description && { description }) },
+		})
+	).json()
+
 export const useCreateLink = () =>
 	useMutation({
-		mutationFn: async (json: LinkForm) => (await api.links.$post({ json })).json(),
+		mutationFn: async ({
+			link,
+			templateId,
+		}: {
+			link: LinkForm
+			templateId?: number | undefined
+		}) =>
+			templateId === undefined
+				? (await api.links.$post({ json: link })).json()
+				: startFrom(templateId, link),
 		meta: { errorTitle: 'Failed to create link' },
 		onSuccess: linkCreated,
 	})
@@ -72,6 +101,9 @@ export const useLinkTo = () =>
 				.catch(() => undefined)
 			const title = page?.title ?? new URL(destinationUrl).hostname
 			const description = page?.description ?? null
+			const { defaults } = await queryClient.ensureQueryData(templatesQuery)
+			if (defaults.templateId !== null)
+				return startFrom(defaults.templateId, { title, description, destinationUrl })
 			return (await api.links.$post({ json: { title, description, destinationUrl } })).json()
 		},
 		meta: { errorTitle: 'Failed to create link' },
@@ -89,6 +121,7 @@ function linkChanged(link: LinkRow, change: LinkPatch) {
 	void refresh(
 		keys.links.list,
 		keys.links.tags,
+		keys.links.templates,
 		keys.stats,
 		...(change.title === undefined ? [] : renamed),
 	)

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { TimeZoneSection } from '../account/TimeZoneSection'
+import { NewLinksSection } from '../links/NewLinksSection'
 import { Only } from '../shell/may'
 import { userQuery } from '../shell/session'
 import { Panel } from '../ui/Panel'
@@ -14,6 +15,11 @@ export default function General() {
 			<Only action="workspace.manage">
 				<Panel name="The workspace’s name">
 					<NameSection workspace={user.workspace} />
+				</Panel>
+			</Only>
+			<Only action="workspace.manage">
+				<Panel name="New links">
+					<NewLinksSection />
 				</Panel>
 			</Only>
 			<Panel name="The time zone">

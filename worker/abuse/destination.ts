@@ -11,30 +11,38 @@ const harmful =
 	'This address is on a list of harmful sites. If you think this is a mistake, please write to support.'
 
 /**
- * Throws a 400 for addresses that must not be linked to; `listed` has those of their hashes that are on
+ * What is wrong with addresses that must not be linked to, by address; `listed` has those of their hashes that are on
  * the operator's blocklist.
  */
+export async function faultsOf(env: Env, addresses: readonly string[], listed: readonly string[]) {
+	const isListed = (address: string) => hashesOf(address).some((hash) => listed.includes(hash))
+	const faults = new Map<string, string>()
+	for (const address of addresses) {
+		if (isLookAlike(address)) faults.set(address, lookAlike)
+		else if (listed.length > 0 && isListed(address)) faults.set(address, harmful)
+	}
+	const others = addresses.filter((address) => !faults.has(address))
+	for (const address of await knownToSafeBrowsing(env, others)) faults.set(address, harmful)
+	return faults
+}
+
+/** Throws a 400 for addresses that have such a fault. */
 export async function refuseHarmful(
 	env: Env,
 	places: readonly Placed[],
 	listed: readonly string[],
 ) {
-	refuse(places, ({ address }) => isLookAlike(address), lookAlike)
-	const isListed = ({ address }: Placed) => hashesOf(address).some((hash) => listed.includes(hash))
-	if (listed.length > 0) refuse(places, isListed, harmful)
-	const known = await knownToSafeBrowsing(
+	const faults = await faultsOf(
 		env,
 		places.map(({ address }) => address),
+		listed,
 	)
-	refuse(places, ({ address }) => known.has(address), harmful)
-}
-
-function refuse(places: readonly Placed[], isWrong: (place: Placed) => boolean, message: string) {
-	const issues = places.filter(isWrong).map(({ path, address }) => ({
-		path,
+	const issues = places.flatMap(({ path, address }) => {
+		const fault = faults.get(address)
 		// Names the address if a text may have several.
-		message: path.endsWith('.text') ? `${address}: ${message}` : message,
-	}))
+		const message = path.endsWith('.text') ? `${address}: ${fault}` : fault
+		return fault && message ? [{ path, message }] : []
+	})
 	const [first] = issues
 	if (first) throw badInput(first.message, issues)
 }

@@ -57,7 +57,10 @@ type Before = Awaited<ReturnType<typeof linkToChange>>[number]
 type LinkBefore = Form & Consents & Rules & Pick<Before, 'names'> & Partial<Before>
 
 /** The form after a change. Throws a 400 for too many fields, a 409 if a key would change its meaning. */
-function changedForm({ fields, retiredFields }: Form, { fields: next, flags }: LinkChange) {
+export function changedForm(
+	{ fields, retiredFields }: Form,
+	{ fields: next, flags }: Pick<LinkChange, 'fields' | 'flags'>,
+) {
 	const nextFields = next ?? (flags ? withRequirements(fields, flags) : fields)
 	if (nextFields.length > maxFields) throw badInput(`A form has at most ${maxFields} fields`)
 	// Others depend on a contact field that the flags take away.

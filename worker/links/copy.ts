@@ -50,6 +50,7 @@ const columns: Record<keyof Stored, 'copied' | 'own'> = {
 	thresholds: 'copied',
 	confirm: 'copied',
 	reply: 'copied',
+	template: 'own',
 }
 
 const isCopied = (name: string) => columns[name as keyof Stored] === 'copied'

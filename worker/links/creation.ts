@@ -1,5 +1,5 @@
 import { type Context, Hono } from 'hono'
-import { linkAnswer } from '../../schema/answers/links'
+import { linkAnswer, templatesAnswer } from '../../schema/answers/links'
 import {
 	type LinkChange,
 	type LinkCopy,
@@ -13,7 +13,7 @@ import { refuseHarmful } from '../abuse/destination'
 import { requireGoodStanding, requireHidingAllowed } from '../abuse/standing'
 import { accountEventIf } from '../auth/accountLog'
 import { hashPassword } from '../auth/password'
-import { callerWith } from '../auth/permit'
+import { callerWith, permit } from '../auth/permit'
 import { namesNow } from '../capture/names'
 import { forgetLink } from '../capture/publicLink'
 import { requireBadge } from '../design/badge'
@@ -32,6 +32,7 @@ import { copyOf } from './copy'
 import { limitNewLinks } from './newLinks'
 import { addLink, beforeCopy, beforeLink, readSnapshot } from './queries'
 import { requireBucket, unconfirmed } from './refusals'
+import { readTemplates } from './templateQueries'
 
 /** The validated body, whose addresses are looked up in the same trip as the caller. */
 export const bodyOf = <Body>(c: Context<App>) => c.req.valid('json' as never) as Body
@@ -113,6 +114,21 @@ export const creation = new Hono<App>()
 			})
 			return c.json(made, 201)
 		},
+	)
+
+	.get(
+		'/templates',
+		documented({
+			name: 'listLinkTemplates',
+			tag: 'Links',
+			summary: 'List the links to start from',
+			description:
+				'The links with `template`, and what the workspace’s new links begin with. To start from one, duplicate it with a title and a destination of its own.',
+			ok: 200,
+			answer: templatesAnswer,
+		}),
+		permit('links.read'),
+		async (c) => c.json(await readTemplates(c.var.db, c.var.caller.workspaceId)),
 	)
 
 	.post(

@@ -2,7 +2,7 @@ import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm'
 import type { LinkSort, LinkState } from '../../schema/linkLimits'
 import { maxLinkTags } from '../../schema/linkLimits'
 import type { LinkFilter, LinkQuery } from '../../schema/linkList'
-import type { LinksChange } from '../../schema/linkOptions'
+import type { LinksChange } from '../../schema/linksEdit'
 import { linkNumbers } from '../../schema/tables/counters'
 import { links } from '../../schema/tables/links'
 import type { EventIf } from '../auth/accountLog'
@@ -125,7 +125,7 @@ export async function listTags(db: Database, workspaceId: number) {
  * SQL for the workspace's links with these ids: the ids as JSON, `named` for the links that exist, and
  * `condition` for all of them or, if one is missing, none.
  */
-export function allOf(db: Database, workspaceId: number, ids: readonly number[]) {
+export function allOf(db: Database, workspaceId: number | SQL, ids: readonly number[]) {
 	const list = JSON.stringify([...new Set(ids)])
 	// The plus keeps SQLite from searching all links of the workspace for the ids.
 	const named = and(
@@ -155,7 +155,12 @@ export function requireAll(ids: readonly number[], found: readonly { id: number 
 export async function changeLinks(
 	db: Database,
 	workspaceId: number,
-	{ ids, addTags = [], removeTags = [], archived }: LinksChange,
+	{
+		ids,
+		addTags = [],
+		removeTags = [],
+		archived,
+	}: Pick<LinksChange, 'ids' | 'addTags' | 'removeTags' | 'archived'>,
 	event: EventIf,
 ) {
 	const { found: existing, condition } = allOf(db, workspaceId, ids)

@@ -27,6 +27,7 @@ import { dayOf } from '../visits/day'
 import { missingMembers } from './assignQueries'
 import { refuseTaken, requireAsked, requireFitting, requireMailable } from './refusals'
 import { newShortId } from './shortId'
+import { defaultDomain } from './templateQueries'
 
 /** SQL for a link's people in recent days, by UTC day, oldest first. It reads one short index range. */
 function recentPeople() {
@@ -105,6 +106,7 @@ export const linkColumns = {
 	thresholds: links.thresholds,
 	design: links.design,
 	designDraft: links.designDraft,
+	template: links.template,
 }
 
 /** SQL for whether a link has expired or is full. */
@@ -239,13 +241,15 @@ export async function addLink(
 	requireFitting(rules, input.fields)
 	requireMailable(input, input.fields)
 	const hasPassword = Boolean(input.password)
+	// A host that nobody named is the workspace's choice.
+	const { domain = defaultDomain(workspaceId) } = input
 	// With a hundred thousand links, a collision is a one-in-a-billion event; the next id will be free.
 	for (;;) {
 		const shortId = newShortId()
 		const searchText = foldForSearch(input.title)
 		const insert = db
 			.insert(links)
-			.values({ ...input, rules, workspaceId, userId, searchText, shortId, checkedAt })
+			.values({ ...input, domain, rules, workspaceId, userId, searchText, shortId, checkedAt })
 		// Concurrent requests may all pass a check made before, so count after inserting.
 		const undoExcess = db
 			.delete(links)

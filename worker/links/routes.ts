@@ -6,7 +6,7 @@ import { linkAnswer, tagsAnswer } from '../../schema/answers/links'
 import { leadPageQuery } from '../../schema/lead'
 import { type LinkChange, linkChange } from '../../schema/link'
 import { linkQuery } from '../../schema/linkList'
-import { linkIds, linksChange } from '../../schema/linkOptions'
+import { linkIds } from '../../schema/linkOptions'
 import { addressesIn } from '../abuse/addresses'
 import { refuseHarmful } from '../abuse/destination'
 import { requireGoodStanding, requireHidingAllowed } from '../abuse/standing'
@@ -26,10 +26,11 @@ import { documented, exampleLink } from '../openapi/documented'
 import { visibleLimit } from '../payments/plan'
 import { refuseMissing } from '../pictures/queries'
 import { requireMailAllowed } from '../replies/allowed'
+import { bulk } from './bulk'
 import { changeLink, linkToChange } from './changeQueries'
 import { bodyOf, creation, withHash } from './creation'
 import { deleteLink, deleteLinks } from './deleteQueries'
-import { changeLinks, listLinks, listTags, titlesOf } from './listQueries'
+import { listLinks, listTags, titlesOf } from './listQueries'
 import { getLink } from './queries'
 import { requireBucket } from './refusals'
 import { sites } from './sites'
@@ -81,6 +82,8 @@ export const links = new Hono<App>()
 
 	.route('/', creation)
 
+	.route('/', bulk)
+
 	.route('/', imports)
 
 	.route('/', sites)
@@ -103,29 +106,6 @@ export const links = new Hono<App>()
 		async (c) => {
 			const page = await listLinks(c.var.db, c.var.caller.workspaceId, c.req.valid('query'))
 			return c.json(page.links, 200, pageHeaders(c.req.url, page.next, { total: page.matching }))
-		},
-	)
-
-	.patch(
-		'/',
-		documented({
-			name: 'changeLinks',
-			tag: 'Links',
-			summary: 'Tag or archive many links',
-			description: 'All of them or, if one does not exist, none.',
-			ok: 200,
-			answer: countOf('changed'),
-			body: { ids: [12], addTags: ['webinar'], archived: false },
-		}),
-		permit('links.write'),
-		validate('json', linksChange),
-		requireGoodStanding,
-		async (c) => {
-			const { db, caller } = c.var
-			const change = c.req.valid('json')
-			const about = titlesOf(caller.workspaceId, change.ids)
-			const event = accountEventIf(c, 'link_changed', { about })
-			return c.json({ changed: await changeLinks(db, caller.workspaceId, change, event) })
 		},
 	)
 

@@ -58,6 +58,7 @@ describe('/mcp', () => {
 			list_files: 'reads',
 			list_links: 'reads',
 			create_link: 'adds',
+			list_link_templates: 'reads',
 			duplicate_link: 'adds',
 			update_link: 'changes',
 			set_ask_once: 'changes',

@@ -254,6 +254,14 @@ export const tools: Record<string, Tool> = {
 		annotations: additive,
 		call: (body) => ({ method: 'POST', path: '/api/links', body }),
 	},
+	list_link_templates: {
+		title: 'List the links to start from',
+		description:
+			'The links that the workspace marked as templates. To start from one, duplicate it with a title and destination of its own.',
+		input: {},
+		annotations: readOnly,
+		call: () => ({ path: '/api/links/templates' }),
+	},
 	duplicate_link: {
 		title: 'Duplicate a link',
 		description:

@@ -7,6 +7,7 @@ import { deleteOldEvents } from '../events/queries'
 import { logError } from '../http/log'
 import { forgetKeys } from '../idempotency/queries'
 import { refold } from '../leads/refoldQueries'
+import { forgetEdits } from '../links/editQueries'
 import { forgetMails } from '../mail/queries'
 import { forgetInvites } from '../members/inviteQueries'
 import { forgetNotifications } from '../notifications/queries'
@@ -29,6 +30,7 @@ const tasks: ((db: Database, now: number, env: Env) => Promise<boolean>)[] = [
 	deleteOldChallenges,
 	deleteOldAccountEvents,
 	forgetKeys,
+	forgetEdits,
 	forgetInvites,
 	forgetMails,
 	forgetMailDays,

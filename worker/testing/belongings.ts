@@ -8,6 +8,7 @@ const owned = {
 	workspaces: 'id = ?2',
 	members: 'workspace_id = ?2',
 	links: 'workspace_id = ?2',
+	link_edits: 'workspace_id = ?2',
 	domains: 'workspace_id = ?2',
 	link_checks: 'workspace_id = ?2',
 	qr_styles: 'workspace_id = ?2',

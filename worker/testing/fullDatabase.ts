@@ -156,6 +156,9 @@ export const filledLater: Record<string, string[]> = {
 		`INSERT INTO feeds (workspace_id, name, prefix, hash, created_at)
 			SELECT id, 'The sheet', 'll_feed_x', 'hash' || id, 1 FROM workspaces`,
 	],
+	'0033_template_links_and_undoable_edits.sql': [
+		`INSERT INTO link_edits SELECT workspace_id, 'edit', id, '{"active":1}', '{"active":0}', 1 FROM links`,
+	],
 }
 
 /** Tables that hold rows only within a transaction. */

@@ -1,30 +1,47 @@
-import { desc, eq, sql } from 'drizzle-orm'
-import type { BatchItem } from 'drizzle-orm/batch'
+import { and, desc, eq, sql } from 'drizzle-orm'
 import { members, workspaces } from '../../schema/tables/accounts'
 import { type WorkspaceChange, type WorkspaceInput, workspaceLimits } from '../../schema/workspace'
 import type { EventIf } from '../auth/accountLog'
 import type { Identity } from '../auth/identity'
-import { conflict } from '../http/errors'
+import { badInput, conflict } from '../http/errors'
+import { defaultsOf, hasDefaults } from '../links/templateQueries'
 import type { Database } from '../platform/env'
 import { addWorkspace } from './addQueries'
 
-/** Changes a workspace's name, color, time zone, or whether its pages remember visitors. */
+/** Changes a workspace; throws a 400 if it lacks what its new links are to begin with. */
 export async function changeWorkspace(
 	db: Database,
 	workspaceId: number,
-	change: WorkspaceChange,
-	event: BatchItem<'sqlite'>,
+	{ linkDefaults, ...change }: WorkspaceChange,
+	event: EventIf,
 ) {
 	const [[changed]] = await db.batch([
-		db.update(workspaces).set(change).where(eq(workspaces.id, workspaceId)).returning({
-			id: workspaces.id,
-			name: workspaces.name,
-			color: workspaces.color,
-			timezone: workspaces.timezone,
-			askOnce: workspaces.askOnce,
-		}),
-		event,
+		db
+			.update(workspaces)
+			.set({
+				...change,
+				...(linkDefaults && {
+					linkDefaults: sql`json_patch(link_defaults, ${JSON.stringify(linkDefaults)})`,
+				}),
+			})
+			.where(
+				and(eq(workspaces.id, workspaceId), linkDefaults && hasDefaults(workspaceId, linkDefaults)),
+			)
+			.returning({
+				id: workspaces.id,
+				name: workspaces.name,
+				color: workspaces.color,
+				timezone: workspaces.timezone,
+				askOnce: workspaces.askOnce,
+				linkDefaults: defaultsOf().as('linkDefaults'),
+			}),
+		event(sql`changes() > 0`),
 	])
+	if (!changed && linkDefaults) {
+		throw badInput('The workspace has no such template or domain', [
+			{ path: 'linkDefaults', message: 'The workspace has no such template or domain' },
+		])
+	}
 	if (!changed) throw new Error('The workspace of the caller is gone')
 	return changed
 }

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { workspaceAnswer } from '../../schema/answers/account'
 import { isNameTyped, workspaceChange, workspaceDeletion } from '../../schema/workspace'
-import { accountEvent, accountEventIf } from '../auth/accountLog'
+import { accountEventIf } from '../auth/accountLog'
 import { callerWith, permit } from '../auth/permit'
 import { requireFresh } from '../auth/session'
 import type { App } from '../http/context'
@@ -25,7 +25,7 @@ export const workspace = new Hono<App>()
 			tag: 'Account',
 			summary: 'Change the workspace',
 			description:
-				'Its name, its color, the time zone in which days begin in analytics and reports, and whether its pages offer to remember a visitor’s details in their browser (`askOnce`), which they do within a minute. Only for an owner or admin.',
+				'Its name, its color, the time zone in which days begin in analytics and reports, and whether its pages offer to remember a visitor’s details in their browser (`askOnce`), which they do within a minute. `linkDefaults` says which template the app starts new links from, and the domain of those that name none. Only for an owner or admin.',
 			ok: 200,
 			answer: workspaceAnswer,
 			body: { name: 'Sundial Studio', timezone: 'Europe/Berlin' },
@@ -34,7 +34,7 @@ export const workspace = new Hono<App>()
 		validate('json', workspaceChange),
 		async (c) => {
 			const change = c.req.valid('json')
-			const event = accountEvent(c, 'workspace_changed', undefined, { about: change.name ?? null })
+			const event = accountEventIf(c, 'workspace_changed', { about: change.name ?? null })
 			const { db, caller } = c.var
 			return c.json(await changeWorkspace(db, caller.workspaceId, change, event))
 		},

@@ -35,6 +35,10 @@ export const workRows: Record<string, RouteRow> = {
 		ok: 200,
 		others: 400,
 	},
+	'POST /api/links/undo': {
+		json: { undoId: '7d2a1a3e-8a55-4b0e-9a0f-0d9c4f6c2b11' },
+		ok: 200,
+	},
 	'POST /api/links/delete': {
 		json: ({ linkId }) => ({ ids: [Number(linkId)] }),
 		ok: 200,
@@ -53,6 +57,7 @@ export const workRows: Record<string, RouteRow> = {
 	},
 	'POST /api/links/:id/check': { param: 'linkId', ok: 200, others: 404 },
 	'POST /api/links': { json: link, ok: 201 },
+	'GET /api/links/templates': { ok: 200 },
 	'POST /api/links/:id/duplicate': { param: 'linkId', json: { title: 'Another' }, ok: 201 },
 	'GET /api/links/:id': { param: 'linkId', ok: 200 },
 	'PATCH /api/links/:id': {

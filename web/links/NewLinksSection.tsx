@@ -1,0 +1,60 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { api } from '../api/client'
+import { keys } from '../api/keys'
+import { refresh } from '../api/queryClient'
+import { DomainChoice } from '../hosts/DomainChoice'
+import { Card, CardHead, cardBody } from '../ui/Card'
+import { Choice } from '../ui/SelectField'
+import { toast } from '../ui/toast'
+import { templatesQuery } from './queries'
+
+type Defaults = { templateId?: number | null; domain?: string | null }
+
+const useSetDefaults = () =>
+	useMutation({
+		mutationFn: (linkDefaults: Defaults) => api.workspace.$patch({ json: { linkDefaults } }),
+		meta: { errorTitle: 'Failed to save the setting' },
+		onSuccess: async () => {
+			toast({ title: 'Saved', description: 'It holds for links from now on.' })
+			await refresh(keys.links.templates)
+		},
+	})
+
+/** What the workspace's new links begin with. */
+export function NewLinksSection() {
+	const { data } = useQuery(templatesQuery)
+	const save = useSetDefaults()
+	if (!data) return null
+	const { templates, defaults } = data
+	return (
+		<Card>
+			<CardHead
+				title="New links"
+				hint="What they begin with. Whoever creates a link can choose something else."
+			/>
+			<div className={`flex flex-wrap gap-4 ${cardBody}`}>
+				{templates.length > 0 ? (
+					<Choice
+						label="Start from"
+						value={String(defaults.templateId ?? '')}
+						options={[
+							['', 'A blank link'],
+							...templates.map(({ id, title }) => [String(id), title] as const),
+						]}
+						onChange={(id) => save.mutate({ templateId: id ? Number(id) : null })}
+					/>
+				) : (
+					<p className="text-soft">
+						To start new links from one that you have, choose “Use as template” in its menu in the
+						list of links.
+					</p>
+				)}
+				<DomainChoice
+					domain={defaults.domain ?? ''}
+					error={undefined}
+					onChange={(domain) => save.mutate({ domain: domain || null })}
+				/>
+			</div>
+		</Card>
+	)
+}

@@ -1,0 +1,244 @@
+import { and, eq, lt, type SQL, sql } from 'drizzle-orm'
+import type { BatchItem } from 'drizzle-orm/batch'
+import type { LinksEdit } from '../../schema/linksEdit'
+import { nameInSql } from '../../schema/tables/columns'
+import { linkEdits, links } from '../../schema/tables/links'
+import { addressesIn } from '../abuse/addresses'
+import { listedAmong, readListed } from '../abuse/queries'
+import type { EventIf } from '../auth/accountLog'
+import type { Identity } from '../auth/identity'
+import { namesOf } from '../capture/names'
+import { missingPictures } from '../pictures/queries'
+import type { Database } from '../platform/env'
+import { deleteInRounds } from '../platform/rounds'
+import { allOf } from './listQueries'
+
+const editable = {
+	tags: links.tags,
+	archived: links.archived,
+	active: links.active,
+	expiresAt: links.expiresAt,
+	destinationUrl: links.destinationUrl,
+	design: links.design,
+	fields: links.fields,
+	retiredFields: links.retiredFields,
+}
+export type EditableColumn = keyof typeof editable
+export type Editable = Pick<typeof links.$inferSelect, EditableColumn>
+
+/** SQL for columns of a link as JSON text. Equal columns have equal texts. */
+const stateOf = (columns: readonly EditableColumn[]) =>
+	sql<string>`${sql.raw(
+		`json_object(${columns.map((name) => `'${name}', links.${nameInSql(name)}`).join(', ')})`,
+	)}`
+
+/** The columns in such a text. */
+export const readState = (text: string): Partial<Editable> =>
+	Object.fromEntries(
+		Object.entries(JSON.parse(text) as Record<EditableColumn, unknown>).map(([name, value]) => [
+			name,
+			value === null ? null : editable[name as EditableColumn].mapFromDriverValue(value as never),
+		]),
+	)
+
+/** Columns as the database stores them. */
+const stored = (state: Partial<Editable>) =>
+	Object.fromEntries(
+		Object.entries(state).map(([name, value]) => [
+			name,
+			value === null ? null : editable[name as EditableColumn].mapToDriverValue(value as never),
+		]),
+	)
+
+/** What an edit of a link's form depends on, beside the form. */
+const besideForm = {
+	rules: links.rules,
+	assign: links.assign,
+	confirm: links.confirm,
+	reply: links.reply,
+	translations: links.translations,
+}
+
+/**
+ * The statement for links that are to be edited: `was` has the columns that the edit may change. Each row has what
+ * the edit itself depends on, too. No rows without an edit.
+ */
+export const linksToEdit = (
+	db: Database,
+	{ userId, workspaceId }: Identity,
+	ids: readonly number[],
+	set: LinksEdit | undefined,
+	columns: readonly EditableColumn[],
+) =>
+	db
+		.select({
+			id: links.id,
+			title: links.title,
+			was: stateOf(columns).as('was'),
+			names: namesOf().as('names'),
+			...besideForm,
+			listed: listedAmong(addressesIn({ design: set?.design }).map(({ address }) => address)).as(
+				'listed',
+			),
+			missingPictures: missingPictures(workspaceId, { design: set?.design }).as('missingPictures'),
+			confirmed: sql<number>`(
+				select email_confirmed_at is not null from users where users.id = ${userId})`.as(
+				'confirmed',
+			),
+		})
+		.from(links)
+		.where(set ? allOf(db, workspaceId, ids).named : sql`false`)
+
+export type LinkToEdit = Pick<
+	Awaited<ReturnType<typeof linksToEdit>>[number],
+	'id' | 'title' | 'was' | 'names' | keyof typeof besideForm
+>
+
+/** A link's change: what it has to be, as `was`, and what it becomes. */
+export type LinkEdit = { link: Pick<LinkToEdit, 'id' | 'was'>; after: Partial<Editable> }
+
+/** In characters: D1 takes 2 MB in a parameter. */
+const maxParameter = 500_000
+
+/** Rows as JSON lists that each fit in a parameter. */
+function inParameters(rows: readonly object[]) {
+	const lists: string[][] = []
+	let size = Number.POSITIVE_INFINITY
+	for (const row of rows.map((one) => JSON.stringify(one))) {
+		if (size + row.length > maxParameter) {
+			lists.push([])
+			size = 0
+		}
+		size += row.length
+		lists.at(-1)?.push(row)
+	}
+	return lists.map((list) => `[${list.join(',')}]`)
+}
+
+const columnsOfState = ({ was }: Pick<LinkToEdit, 'was'>) =>
+	Object.keys(JSON.parse(was) as object) as EditableColumn[]
+
+/** The statements that change links that are still as they were. Each row has all columns of the edit. */
+function writes(db: Database, workspaceId: number, edits: readonly LinkEdit[]) {
+	const [first] = edits
+	if (!first) return []
+	const columns = columnsOfState(first.link)
+	const rows = edits.map(({ link: { id, was }, after }) => ({
+		...{ id, was },
+		after: { ...(JSON.parse(was) as object), ...stored(after) },
+	}))
+	const next = (name: EditableColumn) => sql`${sql.raw(`edit.after ->> '${name}'`)}`
+	const values = Object.fromEntries(columns.map((name) => [name, next(name)]))
+	const isSame = sql`links.destination_url = ${next('destinationUrl')}`
+	const checkedAt = sql`iif(${isSame}, links.checked_at, ${Date.now()})`
+	return inParameters(rows).map((list) =>
+		db
+			.update(links)
+			.set({ ...values, ...(columns.includes('destinationUrl') && { checkedAt }) })
+			// The limit and the plus keep SQLite from reading the list again for each link of the workspace.
+			.from(
+				sql`(select value ->> 'id' as id, value ->> 'was' as was, value ->> 'after' as after
+					from json_each(${list}) limit -1) edit`,
+			)
+			.where(
+				sql`links.id = edit.id and +links.workspace_id = ${workspaceId}
+					and ${stateOf(columns)} = edit.was`,
+			)
+			.returning({ id: links.id }),
+	)
+}
+
+const ofEdit = (workspaceId: number | SQL, id: string) =>
+	and(sql`${linkEdits.workspaceId} = ${workspaceId}`, eq(linkEdits.editId, id))
+
+/**
+ * Makes an edit if all of its links are as they were and none of the new addresses is blocklisted. Returns its id for
+ * undoing it, or the addresses' hashes on the list; null if somebody changed a link.
+ */
+export async function applyEdit(
+	db: Database,
+	workspaceId: number,
+	edits: readonly LinkEdit[],
+	addresses: readonly string[],
+	event: EventIf,
+): Promise<{ undoId: string } | { listed: string[] } | null> {
+	const [first] = edits
+	if (!first) throw new Error('An edit has links')
+	const undoId = crypto.randomUUID()
+	const state = stateOf(columnsOfState(first.link))
+	const isClean = sql`${listedAmong(addresses)} = '[]'`
+	// A link that is different has no state, which the table refuses, and with it the whole edit.
+	const notes = inParameters(edits.map(({ link: { id, was } }) => ({ id, was }))).map((list) =>
+		db.insert(linkEdits).select(
+			sql`select ${workspaceId}, ${undoId}, edit.value ->> 'id', (
+				select edit.value ->> 'was' from links
+				where links.id = edit.value ->> 'id' and links.workspace_id = ${workspaceId}
+					and ${state} = edit.value ->> 'was' and ${isClean}), null, ${Date.now()}
+			from json_each(${list}) edit`,
+		),
+	)
+	const statements = [
+		...notes,
+		...writes(db, workspaceId, edits),
+		db
+			.update(linkEdits)
+			.set({ after: sql`(select ${state} from links where links.id = link_id)` })
+			.where(ofEdit(workspaceId, undoId)),
+		event(sql`true`),
+	] as BatchItem<'sqlite'>[]
+	try {
+		await db.batch(statements as [BatchItem<'sqlite'>, ...BatchItem<'sqlite'>[]])
+		return { undoId }
+	} catch (error) {
+		if (!isRefused(error)) throw error
+	}
+	const listed = await readListed(db, addresses)
+	return listed.length > 0 ? { listed } : null
+}
+
+function isRefused(error: unknown): boolean {
+	if (!(error instanceof Error)) return false
+	return (
+		/NOT NULL constraint failed: link_edits.before/.test(error.message) || isRefused(error.cause)
+	)
+}
+
+/** The statement for the links of an edit, as they are and as they were before and after it. */
+export const editToUndo = (db: Database, { workspaceId }: Identity, undoId: string) =>
+	db
+		.select({
+			id: links.id,
+			title: links.title,
+			names: namesOf().as('names'),
+			...besideForm,
+			before: linkEdits.before,
+			after: linkEdits.after,
+			now: stateOf(Object.keys(editable) as EditableColumn[]).as('now'),
+		})
+		.from(linkEdits)
+		.innerJoin(links, eq(links.id, linkEdits.linkId))
+		.where(ofEdit(workspaceId, undoId))
+
+/** Undoes an edit where links are still as they were, and returns those that it changed. */
+export async function undoEdit(
+	db: Database,
+	workspaceId: number,
+	undoId: string,
+	edits: readonly LinkEdit[],
+	event: EventIf,
+) {
+	const statements = [
+		...writes(db, workspaceId, edits),
+		event(sql`true`),
+		db.delete(linkEdits).where(ofEdit(workspaceId, undoId)),
+	] as BatchItem<'sqlite'>[]
+	const answers = await db.batch(statements as [BatchItem<'sqlite'>, ...BatchItem<'sqlite'>[]])
+	return (answers.slice(0, -2) as { id: number }[][]).flat()
+}
+
+/** How long edits can be undone, in milliseconds. */
+const undoableMs = 24 * 60 * 60 * 1000
+
+/** Deletes what edits were noted for once they can't be undone any longer. */
+export const forgetEdits = (db: Database, now: number) =>
+	deleteInRounds(db, linkEdits, lt(linkEdits.createdAt, new Date(now - undoableMs)))
