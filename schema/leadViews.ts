@@ -7,7 +7,7 @@ export const ours = [
 	{ name: 'All leads', query: '' },
 	mine,
 	{ name: 'Open', query: 'stage=open' },
-	{ name: 'Best of last week', query: 'when=last-week&sort=score' },
+	{ name: 'Best of last week', query: 'when=last-week&minScore=80&sort=score' },
 	{ name: 'To follow up', query: 'followUp=due' },
 ]
 

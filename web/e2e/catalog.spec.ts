@@ -1,7 +1,7 @@
 // The error catalog (spec §8): triggers every row and checks what it shows.
 import { expect, type Page, test } from '@playwright/test'
 import { sellingOrigin } from './servers'
-import { addLead, addLink, fileOf, signUp } from './steps'
+import { addLead, addLink, deleteLead, deleteLink, fileOf, signUp } from './steps'
 
 const refusal = 'The database is having a moment. Please try again.'
 
@@ -69,7 +69,7 @@ test('a link that can’t be deleted or shown', async ({ page }) => {
 	const link = await addLink(page)
 	await fail(page, 'DELETE', `/api/links/${link.id}`)
 	await page.goto('/links')
-	await page.getByRole('button', { name: 'Delete The guide' }).click()
+	await deleteLink(page, 'The guide')
 	await seeToast(page, 'Failed to delete link', refusal)
 	await expect(page.getByRole('link', { name: 'The guide', exact: true })).toBeVisible()
 
@@ -89,7 +89,7 @@ test('a lead that can’t be deleted, anonymous leads and empty lists', async ({
 	await page.goto('/leads')
 	await expect(page.getByRole('cell', { name: 'Anonymous' })).toBeVisible()
 	await fail(page, 'DELETE', /^\/api\/leads\/\d+$/)
-	await page.getByRole('button', { name: /^Delete the lead/ }).click()
+	await deleteLead(page, 'grace@navy.mil')
 	await seeToast(page, 'Failed to delete lead', refusal)
 	await page.getByLabel('Search leads').fill('nobody at all')
 	await expect(page.getByText('No leads match your search criteria')).toBeVisible()

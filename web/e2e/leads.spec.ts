@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
-import { addLead, addLink, fileOf, holdBack, signUp } from './steps'
+import { addLead, addLink, deleteLead, fileOf, holdBack, signUp } from './steps'
 
 const people = [
 	{ name: 'Grace Hopper', email: 'grace@navy.mil' },
@@ -39,7 +39,7 @@ test('a deletion can be undone while the toast is shown', async ({ page }) => {
 	await page.getByRole('link', { name: 'Analytics' }).click()
 	await expect(page.getByRole('button', { name: /^Leads 3/ })).toBeVisible()
 	await page.goBack()
-	await page.getByRole('button', { name: 'Delete the lead Grace Hopper' }).click()
+	await deleteLead(page, 'Grace Hopper')
 	await expect(lead(page, 'Grace Hopper')).toHaveCount(0)
 	// The button is gone with its row, the last one, so focus moves to the one before.
 	await expect(page.getByText('Showing 2 of 2 leads')).toBeVisible()
@@ -56,7 +56,7 @@ test('a deletion can be undone while the toast is shown', async ({ page }) => {
 	await expectCounts(3)
 
 	const deleted = page.waitForResponse((response) => response.request().method() === 'DELETE')
-	await page.getByRole('button', { name: 'Delete the lead Grace Hopper' }).click()
+	await deleteLead(page, 'Grace Hopper')
 	expect((await deleted).status()).toBe(204)
 	await expectCounts(2)
 	await page.getByRole('link', { name: 'Analytics' }).click()
@@ -66,7 +66,7 @@ test('a deletion can be undone while the toast is shown', async ({ page }) => {
 	await expect(page.getByText('Showing 2 of 2 leads')).toBeVisible()
 
 	// Leaving before the toast disappears changes nothing.
-	await page.getByRole('button', { name: 'Delete the lead Ada Lovelace' }).click()
+	await deleteLead(page, 'Ada Lovelace')
 	await expect(lead(page, 'Ada Lovelace')).toHaveCount(0)
 	await page.goto('/pricing')
 	await expect(async () => {
@@ -88,7 +88,7 @@ for (const [where, logOut] of [
 ] as const) {
 	test(`a lead deleted before a logout ${where} is gone`, async ({ page }) => {
 		const { owner } = await withLeads(page)
-		await page.getByRole('button', { name: 'Delete the lead Grace Hopper' }).click()
+		await deleteLead(page, 'Grace Hopper')
 		await page.getByRole('button', { name: /^Account of/ }).click()
 		await logOut(page)
 		await expect(page.getByRole('heading', { name: 'Turn every click into a lead' })).toBeVisible()
@@ -240,8 +240,18 @@ test('a lead opens with everything known about it', async ({ page }) => {
 	await page.goto('/leads?sort=score')
 	await page.getByRole('link', { name: 'Grace Hopper', exact: true }).click()
 	const panel = page.getByRole('dialog', { name: 'Grace Hopper' })
+	await expect(panel.getByRole('heading', { name: 'Grace Hopper' })).toBeFocused()
 	await expect(panel.getByText('grace@navy.mil')).toBeVisible()
+	await expect(panel.getByRole('link', { name: 'Email', exact: true })).toHaveAttribute(
+		'href',
+		'mailto:grace@navy.mil',
+	)
+	await expect(panel.getByText(/^\+\d+$/)).toHaveCount(3)
+	await panel.getByRole('button', { name: /^All \d+ reasons$/ }).click()
 	await expect(panel.getByText('Email address is well formed')).toBeVisible()
+	await panel.getByRole('button', { name: 'Mark contacted' }).click()
+	await expect(panel.getByRole('radio', { name: 'Contacted' })).toBeChecked()
+	await expect(panel.getByRole('button', { name: 'Mark won' })).toBeFocused()
 	await expect(panel.getByText('G. Hopper via The guide')).toBeVisible()
 	await page.keyboard.press('Escape')
 	const opener = page.getByRole('link', { name: 'Grace Hopper', exact: true })
@@ -256,7 +266,8 @@ test('a lead opens with everything known about it', async ({ page }) => {
 	await expect(opener).toBeFocused()
 	expect(new URL(page.url()).search).toBe('?sort=score')
 	await opener.press('Enter')
-	await panel.getByRole('button', { name: 'Delete this lead' }).click()
+	await panel.getByRole('button', { name: 'More actions' }).click()
+	await page.getByRole('menuitem', { name: 'Delete this lead' }).click()
 	await expect(opener).toHaveCount(0)
 	// The row that took its place.
 	await expect(page.getByRole('row').nth(2).getByRole('link').first()).toBeFocused()
@@ -469,7 +480,7 @@ test('keys continue from a lead that left the list, and from an open one', async
 	await expect(page.getByRole('link', { name: third, exact: true })).toHaveCount(0)
 	await expect(row(3)).toBeFocused()
 
-	// Deleting by the row's button or the selection bar doesn't scroll the list; neither do Undo and the palette.
+	// Deleting by the row's menu or the selection bar doesn't scroll the list; neither do Undo and the palette.
 	await page.goto('/leads')
 	const scrolled = () => page.evaluate(() => Math.round(window.scrollY))
 	await row(1).focus()
@@ -478,7 +489,7 @@ test('keys continue from a lead that left the list, and from an open one', async
 	const person = (n: number) => page.getByRole('link', { name: `Person ${n}`, exact: true })
 	const at = await scrolled()
 	expect(at).toBeGreaterThan(0)
-	await page.getByRole('button', { name: 'Delete the lead Person 90', exact: true }).press('Enter')
+	await deleteLead(page, 'Person 90')
 	await expect(person(90)).toHaveCount(0)
 	await expect(person(89)).toBeFocused()
 	const search = page.getByRole('dialog', { name: 'Search and commands' })
@@ -538,13 +549,14 @@ test('keys continue from a lead that left the list, and from an open one', async
 	await expect(panel).toHaveAccessibleName(next)
 
 	// Deleting an open lead opens the next.
-	for (const act of ['bin', 'bar']) {
+	for (const act of ['menu', 'bar']) {
 		const [gone, after] = [await named(2), await named(3)]
 		if (act === 'bar') await page.keyboard.press('x')
-		await (act === 'bin'
-			? page.getByRole('button', { name: `Delete the lead ${gone}`, exact: true })
-			: page.getByRole('region', { name: 'Selected leads' }).getByRole('button', { name: 'Delete' })
-		).click()
+		if (act === 'menu') await deleteLead(page, gone)
+		else {
+			const bar = page.getByRole('region', { name: 'Selected leads' })
+			await bar.getByRole('button', { name: 'Delete' }).click()
+		}
 		await expect(panel).toHaveAccessibleName(after)
 		await expect(row(2)).toHaveText(after)
 	}

@@ -1,6 +1,14 @@
 import { expect, type Page, test } from '@playwright/test'
 import { fullSteps } from './fullLink'
-import { addFullLink, addLead, addLink, chooseAction, signUp } from './steps'
+import {
+	addFullLink,
+	addLead,
+	addLink,
+	chooseAction,
+	deleteLead,
+	deleteLink,
+	signUp,
+} from './steps'
 
 const deletions = (page: Page) => {
 	const sent: string[] = []
@@ -24,7 +32,7 @@ test('links deleted from the list are gone at once, and Undo restores them for t
 	await addLead(page, guide, { name: 'Ada Lovelace', email: 'ada@gmail.com' })
 	const sent = deletions(page)
 	await page.goto('/links')
-	await page.getByRole('button', { name: 'Delete The guide' }).click()
+	await deleteLink(page, 'The guide')
 	await expect(toast(page)).toContainText(
 		'Link deletedWith 2 leads. The trash keeps them for 30 days.',
 	)
@@ -33,7 +41,7 @@ test('links deleted from the list are gone at once, and Undo restores them for t
 	await expect(frame.getByRole('link', { name: /^Links/ })).toHaveText('Links1')
 	await expect(frame.getByRole('link', { name: /^Leads\b/ })).toHaveText('Leads0')
 	// One Undo restores both.
-	await page.getByRole('button', { name: 'Delete The webinar' }).click()
+	await deleteLink(page, 'The webinar')
 	await expect(toast(page)).toContainText('2 links deletedWith 2 leads.')
 	await expect(page.getByText("You haven't created any links yet.")).toBeVisible()
 	// The table disappears with its last row, so focus moves to the page.
@@ -45,7 +53,7 @@ test('links deleted from the list are gone at once, and Undo restores them for t
 	expect(sent).toEqual([`/api/links/${guide.id}`, `/api/links/${webinar.id}`])
 
 	await page.clock.install()
-	await page.getByRole('button', { name: 'Delete The webinar' }).click()
+	await deleteLink(page, 'The webinar')
 	await page.clock.runFor(9_000)
 	await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible()
 	await page.clock.runFor(1_500)
@@ -94,7 +102,7 @@ test('an Undo toast comes back when the one that replaced it closes', async ({ p
 	const [, webinar] = [await addLink(page), await addLink(page, { title: 'The webinar' })]
 	await page.goto('/links')
 	await page.clock.install()
-	await page.getByRole('button', { name: 'Delete The guide' }).click()
+	await deleteLink(page, 'The guide')
 	await expect(toast(page)).toContainText('Link deleted')
 	await page.getByRole('button', { name: `Copy l/${webinar.shortId}` }).click()
 	await expect(toast(page)).toContainText('Link copied to clipboard')
@@ -116,14 +124,14 @@ test('a link and a lead are deleted, hidden and restored in turn', async ({ page
 	await addLead(page, guide, { name: 'Grace Hopper', email: 'grace@navy.mil' })
 	await addLead(page, webinar, { name: 'Ada Lovelace', email: 'ada@gmail.com' })
 	await page.goto('/links')
-	await page.getByRole('button', { name: 'Delete The guide' }).click()
+	await deleteLink(page, 'The guide')
 	await page.getByRole('link', { name: 'Dashboard' }).click()
 	const entries = page.getByRole('listitem').filter({ hasText: /^New (lead|link)/ })
 	await expect(entries).toHaveCount(2)
 	await expect(entries.filter({ hasText: 'The guide' })).toHaveCount(0)
 	await page.getByRole('link', { name: 'View all', exact: true }).click()
 	await expect(page.getByText('Showing 1 of 1 leads')).toBeVisible()
-	await page.getByRole('button', { name: 'Delete the lead Ada Lovelace' }).click()
+	await deleteLead(page, 'Ada Lovelace')
 	await expect(toast(page)).toContainText('Lead deleted')
 	await page.getByRole('button', { name: 'Undo' }).click()
 	await expect(page.getByText('Showing 1 of 1 leads')).toBeVisible()
@@ -269,7 +277,7 @@ test('the list of links keeps its place and the focus as rows leave', async ({ p
 	const scrolled = () => page.evaluate(() => Math.round(window.scrollY))
 
 	// Whether a row is deleted by its button, its menu or the selection bar, the next gets the focus, and j continues from it.
-	await page.getByRole('button', { name: 'Delete Link 2', exact: true }).click()
+	await deleteLink(page, 'Link 2')
 	await expect(title(page, 'Link 2')).toHaveCount(0)
 	await expect(title(page, 'Link 3')).toBeFocused()
 	await page.keyboard.press('Control+k')
@@ -333,5 +341,7 @@ test('a link is a place: its tabs have addresses, and none is longer than four s
 	expect(tall).toEqual([])
 	await page.goBack()
 	await expect(page).toHaveURL(`/links/${link.id}/leads`)
-	expect((await page.request.get(`/links/${link.id}/nothing`)).status()).toBe(404)
+	expect((await page.goto(`/links/${link.id}/nothing`))?.status()).toBe(404)
+	await page.getByRole('button', { name: 'Search links and leads' }).click()
+	await expect(page.getByRole('dialog', { name: 'Search and commands' })).toBeVisible()
 })

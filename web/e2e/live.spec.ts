@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { addLead, addLink, signUp } from './steps'
+import { addLead, addLink, deleteLead, signUp } from './steps'
 
 const person = (name: string) => ({
 	name,
@@ -115,7 +115,7 @@ test('a lead that is restored stays on the screen, even if its deletion is annou
 	await page.goto('/leads')
 	await expect.poll(() => hello).toBe(true)
 	await scrollDown(page)
-	await page.getByRole('button', { name: 'Delete the lead Person 2', exact: true }).click()
+	await deleteLead(page, 'Person 2')
 	await expect(page.getByText('Showing 13 of 13 leads')).toBeVisible()
 	await page.getByRole('button', { name: 'Undo' }).click()
 	await expect(page.getByText('Showing 14 of 14 leads')).toBeVisible()

@@ -30,6 +30,18 @@ export async function chooseAction(page: Page, name: string) {
 	await page.getByRole('menuitem', { name }).click()
 }
 
+/** Deletes a link in the list of them. */
+export async function deleteLink(page: Page, title: string) {
+	await page.getByRole('button', { name: `More for ${title}`, exact: true }).click()
+	await page.getByRole('menuitem', { name: 'Delete Link' }).click()
+}
+
+/** Deletes a lead in the list of them. */
+export async function deleteLead(page: Page, name: string) {
+	await page.getByRole('button', { name: `More for ${name}`, exact: true }).click()
+	await page.getByRole('menuitem', { name: 'Delete lead' }).click()
+}
+
 export type Mail = { to: string; replyTo?: string; subject: string; text: string }
 
 /** The newest mail to an address with this subject, once it arrives. */

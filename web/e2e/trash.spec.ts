@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { addLead, addLink, signUp } from './steps'
+import { addLead, addLink, deleteLead, deleteLink, signUp } from './steps'
 
 test('what was deleted is in the trash, to restore or to delete for good', async ({ page }) => {
 	await signUp(page)
@@ -8,10 +8,10 @@ test('what was deleted is in the trash, to restore or to delete for good', async
 	await addLead(page, guide, { name: 'Ada Lovelace', email: 'ada@gmail.com' })
 	await addLead(page, webinar, { name: 'Alan Turing', email: 'alan@bletchley.uk' })
 	await page.goto('/leads')
-	await page.getByRole('button', { name: 'Delete the lead Grace Hopper' }).click()
+	await deleteLead(page, 'Grace Hopper')
 	// Leaving the page loses nothing.
 	await page.goto('/links')
-	await page.getByRole('button', { name: 'Delete The guide' }).click()
+	await deleteLink(page, 'The guide')
 	await expect(page.getByText('Link deleted', { exact: true })).toBeVisible()
 	await page.getByRole('link', { name: 'Trash', exact: true }).click()
 
@@ -32,7 +32,7 @@ test('what was deleted is in the trash, to restore or to delete for good', async
 	await expect(page.getByText('Showing 3 of 3 leads')).toBeVisible()
 
 	const deleted = page.waitForResponse((response) => response.request().method() === 'DELETE')
-	await page.getByRole('button', { name: 'Delete the lead Alan Turing' }).click()
+	await deleteLead(page, 'Alan Turing')
 	await deleted
 	await page.goto('/trash')
 	await page.getByRole('button', { name: 'Delete for good Alan Turing' }).click()

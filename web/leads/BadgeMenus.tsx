@@ -1,8 +1,11 @@
+import { Trash2 } from 'lucide-react'
 import { DropdownMenu, Tooltip } from 'radix-ui'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
+import { menuItemClass, menuProps, useFirstItem } from '../ui/menu'
 import { titleCase } from '../ui/titleCase'
 import { type BadgeMenu, badgeButton } from './badgeButton'
 import { useChangeLeads } from './changes'
+import { deleteLeads } from './deletion'
 import { ScoreReceipt } from './ScoreReceipt'
 import { StageMenu } from './StageMenu'
 import { StatusMenu } from './StatusMenu'
@@ -74,5 +77,37 @@ export function StatusBadgeMenu({
 				badge
 			)}
 		</StatusMenu>
+	)
+}
+
+/** The actions on a lead in the list that have no place of their own in its row. */
+export function RowMenu({ lead, asked, ...button }: BadgeMenu) {
+	const content = useFirstItem(asked)
+	// Waits until the menu's button has the focus again, which a row that leaves passes on.
+	const closed = useRef<() => void>(undefined)
+	return (
+		<DropdownMenu.Root modal={false} defaultOpen={asked !== undefined}>
+			<DropdownMenu.Trigger {...button} className={badgeButton} />
+			<DropdownMenu.Portal>
+				<DropdownMenu.Content
+					ref={content}
+					align="end"
+					{...menuProps}
+					onCloseAutoFocus={() => {
+						closed.current?.()
+						closed.current = undefined
+					}}
+				>
+					<DropdownMenu.Item
+						className={`${menuItemClass} text-bad`}
+						onSelect={() => {
+							closed.current = () => deleteLeads([lead])
+						}}
+					>
+						<Trash2 className="size-4" aria-hidden /> Delete lead
+					</DropdownMenu.Item>
+				</DropdownMenu.Content>
+			</DropdownMenu.Portal>
+		</DropdownMenu.Root>
 	)
 }

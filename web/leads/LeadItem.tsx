@@ -5,16 +5,16 @@ import { RowCheckbox } from '../list/RowCheckbox'
 import { rowKeys } from '../list/useRowKeys'
 import type { Choose } from '../list/useSelection'
 import { useMay } from '../shell/may'
-import { Badge } from '../ui/Badge'
 import { Cut } from '../ui/Cut'
 import { cx } from '../ui/cx'
 import { sayShortDate } from '../ui/dates'
 import { RelativeTime } from '../ui/RelativeTime'
 import { titleCase } from '../ui/titleCase'
 import { assignOne } from './assigning'
-import { stageTones, useChangeLeads } from './changes'
+import { useChangeLeads } from './changes'
 import type { Lead } from './queries'
 import { ScoreMeter } from './ScoreMeter'
+import { StageMark } from './StageMark'
 import { doubtOf, isDoubtful } from './suspects'
 
 /** How far a swipe must go to change the stage, in pixels. */
@@ -129,7 +129,7 @@ export const LeadItem = memo(function LeadItem({
 							{/* Names are shorter than addresses. */}
 							{lead.stage !== 'open' && (
 								<span className="text-sm font-normal text-soft">
-									<Badge tone={stageTones[lead.stage]}>{titleCase(lead.stage)}</Badge>
+									<StageMark stage={lead.stage} />
 								</span>
 							)}
 							<span className="sr-only">{titleCase(status)}, score </span>

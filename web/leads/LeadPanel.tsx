@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Copy as CopyIcon, ShieldCheck, Trash2 } from 'lucide-react'
+import { Copy as CopyIcon, ShieldCheck } from 'lucide-react'
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
 import { Link } from 'react-router'
 import { contactHrefs, contactLabel } from '../../schema/fields'
@@ -13,6 +13,7 @@ import { Button } from '../ui/Button'
 import { Dialog } from '../ui/Dialog'
 import { sayTime } from '../ui/dates'
 import { Fact } from '../ui/Fact'
+import { keepFocus } from '../ui/keepFocus'
 import { LoadError } from '../ui/LoadError'
 import { Skeleton } from '../ui/Skeleton'
 import { isShortcut } from '../ui/shortcut'
@@ -20,16 +21,17 @@ import { useIsTablet } from '../ui/useNarrow'
 import { openAssignee } from './assigning'
 import { StatusBadgeMenu } from './BadgeMenus'
 import { countryName } from './countries'
-import { deleteLeads } from './deletion'
 import { FilePass } from './FilePass'
+import { LeadActions, LeadSteps } from './LeadHead'
 import { LeadWork } from './LeadWork'
 import { copyContact, useOfferLead } from './leadActs'
+import { leadName } from './leadName'
 import { openMenu } from './MenuToBe'
 import { Qualification } from './QualificationBadge'
 import { leadQuery, useRelease, type WholeLead } from './queries'
-import { ScoreReceipt } from './ScoreReceipt'
+import { ScoreReasons } from './ScoreReasons'
 import { doubtOf, isDoubtful } from './suspects'
-import { Timeline } from './Timeline'
+import { NewNote, Timeline } from './Timeline'
 import { Whereabouts } from './Whereabouts'
 
 const wentTo: Record<NonNullable<WholeLead['route']>['kind'], string> = {
@@ -59,6 +61,7 @@ export default function LeadPanel({
 	id,
 	close,
 	go,
+	ends,
 	place,
 	select,
 }: {
@@ -66,6 +69,8 @@ export default function LeadPanel({
 	close: () => void
 	/** Opens the next or previous lead of the list, if there is one. */
 	go: (step: 1 | -1) => void
+	/** Whether it is the first or the last of the list. */
+	ends: { first: boolean; last: boolean }
 	/** What gets the focus in the list if the lead has left it. */
 	place: () => Element | null | undefined
 	/** Selects it in the list, or deselects it. */
@@ -74,6 +79,16 @@ export default function LeadPanel({
 	const lead = useQuery(leadQuery(id))
 	const beside = !useIsTablet()
 	const status = useRef<HTMLParagraphElement>(null)
+	const name = useRef<HTMLHeadingElement>(null)
+	// The next lead says who it is, unless the focus stays in the list.
+	const shown = useRef(id)
+	useEffect(() => {
+		if (shown.current === id) return
+		shown.current = id
+		const { activeElement } = document
+		const inPanel = name.current?.closest('[role=dialog]')?.contains(activeElement)
+		if (inPanel || activeElement === document.body) name.current?.focus({ preventScroll: true })
+	}, [id])
 	const press = useEffectEvent((event: KeyboardEvent) => {
 		if (!isShortcut(event, !beside)) return
 		// In a row, keys are about the row's lead.
@@ -96,7 +111,10 @@ export default function LeadPanel({
 	}, [])
 	return (
 		<Dialog
-			title={lead.data ? <bdi>{lead.data.name ?? 'Anonymous'}</bdi> : 'Lead'}
+			title={lead.data ? <bdi>{leadName(lead.data)}</bdi> : 'Lead'}
+			heading={name}
+			steps={<LeadSteps go={go} ends={ends} />}
+			actions={lead.data && <LeadActions key={id} lead={lead.data} close={close} />}
 			open
 			onOpenChange={(open) => !open && close()}
 			side
@@ -104,7 +122,7 @@ export default function LeadPanel({
 			backTo={() => linkTo(id) ?? place()}
 			className={beside ? 'max-w-104' : 'max-w-md'}
 		>
-			<div key={id} className="space-y-6 px-6 pb-6">
+			<div key={id} ref={keepFocus} className="space-y-6 px-6 py-5 max-sm:px-4">
 				{lead.isPending ? (
 					<Skeleton className="h-80 w-full" />
 				) : isMissing(lead.error) ? (
@@ -170,7 +188,11 @@ function Known({
 					</Only>
 				</div>
 			)}
-			{/* First, because contacting the lead is the next step. */}
+			{!lead.suspect && (
+				<Only action="leads.write">
+					<NewNote leadId={lead.id} />
+				</Only>
+			)}
 			<dl className={facts}>
 				{contactLinks.map(([key, hrefOf]) => (
 					<Fact key={key} name={contactLabel(key)}>
@@ -181,9 +203,8 @@ function Known({
 					</Fact>
 				))}
 			</dl>
-			{!lead.suspect && <LeadWork lead={lead} />}
-			<section aria-label="Qualification" className="rounded-lg border border-line p-4 text-sm">
-				<p ref={status} className="mb-3">
+			<section aria-label="Qualification" className="text-sm">
+				<p ref={status} className="mb-2">
 					{may('leads.write') ? (
 						<StatusBadgeMenu lead={lead} receipt={false}>
 							<Qualification {...lead} />
@@ -192,8 +213,9 @@ function Known({
 						<Qualification {...lead} />
 					)}
 				</p>
-				{lead.scoringData && <ScoreReceipt {...lead} scoringData={lead.scoringData} />}
+				{lead.scoringData && <ScoreReasons {...lead} scoringData={lead.scoringData} />}
 			</section>
+			{!lead.suspect && <LeadWork lead={lead} />}
 			<dl className={facts}>
 				{answered.map(({ key, label }) => (
 					<Fact key={key} name={label}>
@@ -256,18 +278,7 @@ function Known({
 				))}
 			</dl>
 			<Whereabouts leadId={lead.id} />
-			<Timeline lead={lead} />
-			<Only action="leads.write">
-				<Button
-					variant="danger"
-					onClick={() => {
-						close()
-						deleteLeads([lead])
-					}}
-				>
-					<Trash2 className="size-4" aria-hidden /> Delete this lead
-				</Button>
-			</Only>
+			<Timeline lead={lead} withNote={Boolean(lead.suspect)} />
 		</>
 	)
 }

@@ -1,21 +1,24 @@
-import { ListX, ShieldCheck, Trash2 } from 'lucide-react'
+import { Ellipsis, ListX, ShieldCheck } from 'lucide-react'
 import { type MouseEvent, memo, type Ref, startTransition, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { queryClient } from '../api/queryClient'
 import { TableRow } from '../list/TableRow'
 import type { Choose } from '../list/useSelection'
+import { lazyPart } from '../shell/lazyPart'
 import { Only } from '../shell/may'
 import { Button } from '../ui/Button'
 import { Cut } from '../ui/Cut'
 import { cx } from '../ui/cx'
 import { assignOne } from './assigning'
 import { besideClasses, type ColumnName, columns, notBeside } from './columns'
-import { deleteAlike, deleteLeads } from './deletion'
-import { loadMenus, openMenu } from './MenuToBe'
+import { deleteAlike } from './deletion'
+import { loadMenus, MenuToBe, openMenu } from './MenuToBe'
 import { QualificationBadge } from './QualificationBadge'
 import { type Lead, leadQuery, useRelease } from './queries'
 import { StageBadge } from './StageBadge'
 import { doubtOf, isDoubtful } from './suspects'
+
+const RowMenu = lazyPart(async () => ({ default: (await loadMenus()).RowMenu }))
 
 /** Whether a click on a link opens it elsewhere and leaves this page alone. */
 const inNewTab = (event: MouseEvent) =>
@@ -145,17 +148,15 @@ export const LeadRow = memo(function LeadRow({
 							<ListX className="size-4" />
 						</Button>
 					)}
-					<Button
-						variant="ghost"
-						size="icon"
+					<MenuToBe
+						lead={lead}
+						near={near}
+						menu={RowMenu}
 						tabIndex={-1}
-						// By color: an opacity would create and drop a layer, which lays out the table again.
-						className="-my-1 transition-none group-focus-within:text-soft group-hover:text-soft pointer-fine:text-transparent"
-						aria-label={`Delete the lead ${title}`}
-						onClick={() => deleteLeads([lead])}
+						aria-label={`More for ${title}`}
 					>
-						<Trash2 className="size-4" />
-					</Button>
+						<Ellipsis className="size-4 text-soft" aria-hidden />
+					</MenuToBe>
 				</Only>
 			</td>
 		</TableRow>

@@ -8,18 +8,11 @@ import { keepFocus } from '../ui/keepFocus'
 import { dateHere, today } from '../ui/today'
 import { useTypedDate } from '../ui/useTypedDate'
 import { AssignLead } from './AssignLead'
-import { stageOptions, stageTones, useChangeLeads } from './changes'
+import { stageOptions, useChangeLeads } from './changes'
 import type { Lead } from './queries'
+import { StageIcon } from './StageMark'
 import { knownTags } from './seen'
 import { dates, midnight } from './when'
-
-const dots = {
-	neutral: 'bg-line-strong',
-	accent: 'bg-accent',
-	good: 'bg-meter-good',
-	bad: 'bg-meter-bad',
-	warn: 'bg-meter-warn',
-}
 
 /** The work on a lead: stage, assignee, tags and follow-up. */
 export function LeadWork({ lead }: { lead: Lead }) {
@@ -44,10 +37,7 @@ export function LeadWork({ lead }: { lead: Lead }) {
 								checked={lead.stage === stage}
 								onChange={() => change.mutate({ rows: [lead], change: { stage }, quiet: true })}
 							/>
-							<span
-								aria-hidden
-								className={cx('size-2 shrink-0 rounded-full', dots[stageTones[stage]])}
-							/>
+							<StageIcon stage={stage} />
 							{label}
 						</label>
 					))}

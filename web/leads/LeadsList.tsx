@@ -171,6 +171,7 @@ export function LeadsList({
 							close={() => open()}
 							place={() => last.current?.querySelector('a')}
 							go={go}
+							ends={{ first: at === 0, last: at === leads.length - 1 && !pages.hasNextPage }}
 							select={() =>
 								at >= 0 && list.selection.choose([opened], !list.selection.chosen.has(opened))
 							}

@@ -166,12 +166,13 @@ function Grid({
 						<div className={cx(heading, 'pl-(--edge,1.5rem)')}>
 							<SelectShown what="leads" rows={leads} selection={selection} />
 						</div>
-						{headings.map(([name, label]) => (
+						{headings.map(([name, label], i) => (
 							<div key={name} className={cx(heading, 'group/head')}>
 								<span className="block truncate">{label}</span>
 								{own && (
 									<ResizeHandle
 										of={label}
+										first={i === 0}
 										width={leastWidthOf(name, rems)}
 										onChange={(rem) => setLayout({ shown: chosen, rems: { ...rems, [name]: rem } })}
 									/>

@@ -14,11 +14,14 @@ const rem = () => Number.parseFloat(getComputedStyle(document.documentElement).f
 export function ResizeHandle({
 	of,
 	width,
+	first,
 	onChange,
 }: {
 	of: string
 	/** In rem; the minimum, unless the column was resized. */
 	width: number
+	/** Only the first is a Tab stop; the arrows up and down lead on to the others. */
+	first: boolean
 	onChange: (width: number) => void
 }) {
 	function pull(event: PointerEvent<HTMLElement>) {
@@ -39,6 +42,14 @@ export function ResizeHandle({
 		handle.addEventListener('pointercancel', end)
 	}
 	function press(event: KeyboardEvent<HTMLElement>) {
+		const step = { ArrowUp: -1, ArrowDown: 1 }[event.key]
+		if (step) {
+			event.preventDefault()
+			const row = event.currentTarget.parentElement?.parentElement
+			const handles = [...(row?.querySelectorAll<HTMLElement>('[role=separator]') ?? [])]
+			handles[handles.indexOf(event.currentTarget) + step]?.focus()
+			return
+		}
 		const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key]
 		if (!by) return
 		event.preventDefault()
@@ -53,7 +64,8 @@ export function ResizeHandle({
 			aria-valuenow={width}
 			aria-valuemin={least}
 			aria-valuemax={most}
-			tabIndex={0}
+			aria-description="Left and right change it, up and down go to other columns"
+			tabIndex={first ? 0 : -1}
 			onPointerDown={pull}
 			onKeyDown={press}
 			className="absolute inset-y-1 right-0 w-2 cursor-col-resize touch-none rounded-sm border-r-2 border-transparent group-hover/head:border-line hover:border-line-strong!"

@@ -1,9 +1,8 @@
 import { lazyPart } from '../shell/lazyPart'
-import { Badge } from '../ui/Badge'
 import { titleCase } from '../ui/titleCase'
-import { stageTones } from './changes'
 import { loadMenus, MenuToBe } from './MenuToBe'
 import type { Lead } from './queries'
+import { StageMark } from './StageMark'
 
 const StageBadgeMenu = lazyPart(async () => ({ default: (await loadMenus()).StageBadgeMenu }))
 
@@ -13,7 +12,7 @@ export function StageBadge(of: { lead: Lead; near: boolean; tabIndex: number }) 
 	const label = titleCase(stage)
 	return (
 		<MenuToBe {...of} menu={StageBadgeMenu} aria-label={`Stage: ${label}`}>
-			<Badge tone={stageTones[stage]}>{label}</Badge>
+			<StageMark stage={stage} />
 		</MenuToBe>
 	)
 }

@@ -1,9 +1,8 @@
 import { DropdownMenu } from 'radix-ui'
 import type { ReactNode } from 'react'
-import type { Stage } from '../../schema/stage'
-import { Badge } from '../ui/Badge'
+import { type Stage, stages } from '../../schema/stage'
 import { type Asked, menuItemClass, menuProps, useFirstItem } from '../ui/menu'
-import { stageOptions, stageTones } from './changes'
+import { StageMark } from './StageMark'
 
 /** Sets a lead's stage. */
 export function StageMenu({
@@ -26,14 +25,14 @@ export function StageMenu({
 			{children}
 			<DropdownMenu.Portal>
 				<DropdownMenu.Content ref={content} align="start" {...menuProps}>
-					{stageOptions.map(([stage, name]) => (
+					{stages.map((stage) => (
 						<DropdownMenu.Item
 							key={stage}
 							className={menuItemClass}
 							disabled={stage === current}
 							onSelect={() => onChoose(stage)}
 						>
-							<Badge tone={stageTones[stage]}>{name}</Badge>
+							<StageMark stage={stage} />
 						</DropdownMenu.Item>
 					))}
 				</DropdownMenu.Content>

@@ -7,17 +7,9 @@ import { api } from '../api/client'
 import { keys } from '../api/keys'
 import { refreshLeads } from '../api/queryClient'
 import { undoableChange } from '../list/undoableChange'
-import type { Tone } from '../ui/Badge'
 import { figure } from '../ui/figure'
 import { titleCase } from '../ui/titleCase'
 import type { Lead } from './queries'
-
-export const stageTones: Record<Stage, Tone> = {
-	open: 'neutral',
-	contacted: 'accent',
-	won: 'good',
-	lost: 'bad',
-}
 
 export const stageOptions = stages.map((stage) => [stage, titleCase(stage)] as const)
 

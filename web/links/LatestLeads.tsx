@@ -6,6 +6,7 @@ import { paths } from '../../schema/paths'
 import { leadName } from '../leads/leadName'
 import { type Lead, linkLeadsQuery } from '../leads/queries'
 import { ScoreMeter } from '../leads/ScoreMeter'
+import { StageMark } from '../leads/StageMark'
 import { scoreTone } from '../leads/status'
 import { NewLeads } from '../live/NewLeads'
 import { useHidden } from '../shell/hidden'
@@ -73,7 +74,9 @@ function Row({ lead }: { lead: Lead }) {
 				</span>
 			</span>
 			{lead.stage !== 'open' && (
-				<span className="text-sm text-soft max-sm:hidden">{titleCase(lead.stage)}</span>
+				<span className="text-sm text-soft max-sm:hidden">
+					<StageMark stage={lead.stage} />
+				</span>
 			)}
 			<span className={cx('flex items-center gap-2 font-semibold tabular-nums', scoreTone(status))}>
 				<span className="sr-only">{titleCase(status)}, score </span>

@@ -1,4 +1,4 @@
-import { ChartNoAxesColumn, ExternalLink, Trash2 } from 'lucide-react'
+import { ChartNoAxesColumn, ExternalLink } from 'lucide-react'
 import { memo, type Ref } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../../schema/paths'
@@ -8,7 +8,6 @@ import { Button } from '../ui/Button'
 import { cx } from '../ui/cx'
 import { figure } from '../ui/figure'
 import { RelativeTime } from '../ui/RelativeTime'
-import { deleteLinks } from './deletion'
 import { LinkStatus, LinkTitle } from './LinkCells'
 import { LinkMenu, type OpenPart } from './LinkMenu'
 import { type LinkRow as Row, shareUrl } from './queries'
@@ -168,16 +167,6 @@ const RowActions = ({ link, floating }: { link: Row; floating: boolean }) => (
 				>
 					<ChartNoAxesColumn className="size-4" />
 				</Link>
-			</Button>
-			<Button
-				variant="ghost"
-				size="icon"
-				tabIndex={-1}
-				aria-label={`Delete ${link.title}`}
-				title="Delete"
-				onClick={() => deleteLinks([link])}
-			>
-				<Trash2 className="size-4" />
 			</Button>
 		</span>
 	</span>

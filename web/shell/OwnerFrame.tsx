@@ -17,6 +17,7 @@ import { useHiddenTotals } from './hidden'
 import { lazyPart } from './lazyPart'
 import { useMay } from './may'
 import { OrReload } from './OrReload'
+import { OpenSearch } from './openSearch'
 import { mainScreens, placeOf, setupScreens } from './screens'
 import { userQuery } from './session'
 import { UpgradeLink } from './UpgradeLink'
@@ -49,7 +50,7 @@ export function OwnerFrame({ children }: { children: ReactNode }) {
 		<div className="lg:grid lg:grid-cols-[13.5rem_minmax(0,1fr)]">
 			<Sidebar search={search} />
 			<div data-floor className="flex min-h-dvh min-w-0 flex-col pb-(--floor)">
-				{children}
+				<OpenSearch value={search}>{children}</OpenSearch>
 			</div>
 			<BottomBar more={() => setAbove('more')} />
 			{conflicts && (

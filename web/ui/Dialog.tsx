@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, type RefObject, useState } from 'react'
 import { cx } from './cx'
 import { giveFocusBack } from './giveFocusBack'
 import { stayUnderToasts } from './toast'
@@ -26,6 +26,9 @@ export function Dialog({
 	sheet,
 	lasting,
 	backTo,
+	steps,
+	actions,
+	heading,
 	className,
 	children,
 }: {
@@ -45,6 +48,12 @@ export function Dialog({
 	lasting?: boolean
 	/** What gets the focus on close, if not the element that had it before. */
 	backTo?: () => Element | null | undefined
+	/** Buttons beside the one that closes it. */
+	steps?: ReactNode
+	/** Below the title; they stay in sight while the content scrolls. */
+	actions?: ReactNode
+	/** A ref for the title, which then gets the focus as it opens. */
+	heading?: RefObject<HTMLHeadingElement | null>
 	className?: string
 	children: ReactNode
 }) {
@@ -65,6 +74,12 @@ export function Dialog({
 						onCloseAutoFocus: (event) => {
 							event.preventDefault()
 							giveFocusBack(backTo?.() ?? opener)
+						},
+					})}
+					{...(heading && {
+						onOpenAutoFocus: (event) => {
+							event.preventDefault()
+							heading.current?.focus({ preventScroll: true })
 						},
 					})}
 					{...(beside && { 'data-beside': true })}
@@ -89,20 +104,30 @@ export function Dialog({
 				>
 					<header className="flex items-start justify-between gap-4 px-6 pt-5 pb-4">
 						<div className="min-w-0 wrap-anywhere">
-							<Radix.Title className="text-lg font-semibold">{title}</Radix.Title>
+							<Radix.Title
+								ref={heading}
+								tabIndex={heading && -1}
+								className="text-lg font-semibold outline-none"
+							>
+								{title}
+							</Radix.Title>
 							{description && (
 								<Radix.Description className="mt-1 text-soft">{description}</Radix.Description>
 							)}
 						</div>
 						{!lasting && (
-							<Radix.Close
-								aria-label="Close"
-								className="-mt-1 -mr-2 flex size-(--control) shrink-0 items-center justify-center rounded-lg text-soft hover:bg-sunken hover:text-ink"
-							>
-								<X className="size-4" />
-							</Radix.Close>
+							<div className="-mt-1 -mr-2 flex shrink-0">
+								{steps}
+								<Radix.Close
+									aria-label="Close"
+									className="flex size-(--control) items-center justify-center rounded-lg text-soft hover:bg-sunken hover:text-ink"
+								>
+									<X className="size-4" />
+								</Radix.Close>
+							</div>
 						)}
 					</header>
+					{actions}
 					<div className="min-h-0 overflow-y-auto">{children}</div>
 				</Radix.Content>
 			</Radix.Portal>
