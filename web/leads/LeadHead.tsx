@@ -15,7 +15,10 @@ export function LeadActions({ lead, close }: { lead: WholeLead; close: () => voi
 	const { email, phone, stage } = lead
 	const next = lead.suspect ? undefined : nextStage[stage]
 	return (
-		<div ref={keepFocus} className="flex gap-2 border-b border-line px-6 pb-4 max-sm:px-4">
+		<div
+			ref={keepFocus}
+			className="flex flex-wrap gap-2 border-b border-line px-6 pb-4 max-sm:px-4"
+		>
 			<Only action="leads.write">
 				{next && (
 					<Button
@@ -23,21 +26,21 @@ export function LeadActions({ lead, close }: { lead: WholeLead; close: () => voi
 						variant={stage === 'open' ? 'primary' : 'secondary'}
 						onClick={() => change.mutate({ rows: [lead], change: { stage: next }, quiet: true })}
 					>
-						<CircleCheck className="size-4" aria-hidden /> Mark {next}
+						<CircleCheck className="size-4 max-sm:hidden" aria-hidden /> Mark {next}
 					</Button>
 				)}
 			</Only>
 			{email && (
 				<Button asChild variant="secondary">
 					<a href={contactHrefs.email(email)}>
-						<Mail className="size-4" aria-hidden /> Email
+						<Mail className="size-4 max-sm:hidden" aria-hidden /> Email
 					</a>
 				</Button>
 			)}
 			{phone && (
 				<Button asChild variant="secondary">
 					<a href={contactHrefs.phone(phone)}>
-						<Phone className="size-4" aria-hidden /> Call
+						<Phone className="size-4 max-sm:hidden" aria-hidden /> Call
 					</a>
 				</Button>
 			)}

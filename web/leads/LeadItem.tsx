@@ -12,6 +12,7 @@ import { RelativeTime } from '../ui/RelativeTime'
 import { titleCase } from '../ui/titleCase'
 import { assignOne } from './assigning'
 import { useChangeLeads } from './changes'
+import { NameOf } from './NameOf'
 import type { Lead } from './queries'
 import { ScoreMeter } from './ScoreMeter'
 import { StageMark } from './StageMark'
@@ -123,7 +124,7 @@ export const LeadItem = memo(function LeadItem({
 							to={to}
 							className="min-w-0 flex-1 truncate font-medium after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent"
 						>
-							<Cut>{lead.name ?? 'Anonymous'}</Cut>
+							<NameOf lead={lead} />
 						</Link>
 						<span className="flex items-center justify-end gap-2 font-semibold tabular-nums">
 							{/* Names are shorter than addresses. */}

@@ -12,7 +12,9 @@ import { cx } from '../ui/cx'
 import { assignOne } from './assigning'
 import { besideClasses, type ColumnName, columns, notBeside } from './columns'
 import { deleteAlike } from './deletion'
+import { leadName } from './leadName'
 import { loadMenus, MenuToBe, openMenu } from './MenuToBe'
+import { NameOf } from './NameOf'
 import { QualificationBadge } from './QualificationBadge'
 import { type Lead, leadQuery, useRelease } from './queries'
 import { StageBadge } from './StageBadge'
@@ -64,7 +66,7 @@ export const LeadRow = memo(function LeadRow({
 	at: number
 	ref?: Ref<HTMLTableRowElement>
 }) {
-	const name = lead.name ?? 'Anonymous'
+	const name = leadName(lead)
 	const [near, setNear] = useState(false)
 	const resting = useRef<number>(undefined)
 	const statusCell = useRef<HTMLTableCellElement>(null)
@@ -106,7 +108,7 @@ export const LeadRow = memo(function LeadRow({
 					title={name}
 					onClick={(event) => !inNewTab(event) && onOpen(lead.id)}
 				>
-					<Cut>{name}</Cut>
+					<NameOf lead={lead} />
 				</Link>
 			</td>
 			{shown.map((column) => (

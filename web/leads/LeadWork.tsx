@@ -28,7 +28,7 @@ export function LeadWork({ lead }: { lead: Lead }) {
 					{stageOptions.map(([stage, label]) => (
 						<label
 							key={stage}
-							className="relative flex h-(--control) cursor-pointer items-center justify-center gap-1.5 bg-surface text-sm has-checked:bg-sunken has-checked:font-semibold has-focus-visible:z-10 has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-accent hover:bg-sunken forced-colors:has-checked:outline"
+							className="relative flex h-(--control) cursor-pointer items-center justify-center gap-1 bg-surface text-sm has-checked:bg-sunken has-checked:font-semibold has-focus-visible:z-10 has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-accent hover:bg-sunken forced-colors:has-checked:outline"
 						>
 							<input
 								type="radio"
@@ -37,7 +37,7 @@ export function LeadWork({ lead }: { lead: Lead }) {
 								checked={lead.stage === stage}
 								onChange={() => change.mutate({ rows: [lead], change: { stage }, quiet: true })}
 							/>
-							<StageIcon stage={stage} />
+							<StageIcon stage={stage} className="size-3.5" />
 							{label}
 						</label>
 					))}

@@ -11,11 +11,11 @@ const icons: Record<Stage, LucideIcon> = {
 }
 
 /** A stage as an icon, gray unless it is won: color is for scores. */
-export function StageIcon({ stage }: { stage: Stage }) {
+export function StageIcon({ stage, className = 'size-4' }: { stage: Stage; className?: string }) {
 	const Icon = icons[stage]
 	return (
 		<Icon
-			className={cx('size-4 shrink-0', stage === 'won' ? 'text-good' : 'text-soft')}
+			className={cx(className, 'shrink-0', stage === 'won' ? 'text-good' : 'text-soft')}
 			aria-hidden
 		/>
 	)

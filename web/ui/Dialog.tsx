@@ -102,7 +102,12 @@ export function Dialog({
 						className ?? 'max-w-lg',
 					)}
 				>
-					<header className="flex items-start justify-between gap-4 px-6 pt-5 pb-4">
+					<header
+						className={cx(
+							'flex items-start justify-between gap-4 px-6 pt-5 pb-4',
+							side && 'max-sm:px-4',
+						)}
+					>
 						<div className="min-w-0 wrap-anywhere">
 							<Radix.Title
 								ref={heading}
