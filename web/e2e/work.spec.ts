@@ -128,9 +128,10 @@ test('last week’s three best leads are contacted in four clicks, and one is wo
 	await expect(history.filter({ hasText: 'Called, wants a quote' })).toBeVisible()
 	await history.getByRole('button', { name: 'Delete' }).click()
 	await expect(history.filter({ hasText: 'Called, wants a quote' })).toHaveCount(0)
-	await expect(panel.locator(':focus')).toBeVisible()
+	await expect(newNote).toBeFocused()
 	await page.getByRole('button', { name: 'Undo' }).click()
 	await expect(history.filter({ hasText: 'Called, wants a quote' })).toBeVisible()
+	await expect(newNote).toBeFocused()
 	// A draft stays with its lead.
 	await newNote.fill('Half a')
 	await panel.getByRole('radio', { name: 'Won' }).focus()
