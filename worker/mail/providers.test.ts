@@ -439,7 +439,7 @@ describe('an owner whose address is not confirmed', () => {
 		expect(again.filter((answer) => all.includes(answer))).toHaveLength(3)
 	})
 
-	it('can add no passkey, recovery code, token or webhook, and can once it is confirmed', async () => {
+	it('can add no passkey, recovery code, token, webhook, tool, feed or provider, and can once it is confirmed', async () => {
 		await signUp()
 		await server.work()
 		const ada = await logIn()
@@ -455,6 +455,10 @@ describe('an owner whose address is not confirmed', () => {
 				ada.api.auth['recovery-codes'].$post(),
 				ada.api.tokens.$post({ json: { name: 'CRM', scopes: ['leads:read'] } }),
 				ada.api.webhooks.$post({ json: receiver }),
+				ada.api.connectors.$post({ json: { kind: 'mailchimp', apiKey: 'not-a-key', target: '1' } }),
+				ada.api.connectors.targets.$post({ json: { kind: 'mailchimp', apiKey: 'not-a-key' } }),
+				ada.api.feeds.$post({ json: { name: 'The sheet' } }),
+				ada.api.auth.providers[':provider'].link.$post({ param: { provider: 'google' } }),
 			])
 		const answers = (await adding()) as unknown as Response[]
 		for (const answer of answers) {
@@ -469,8 +473,9 @@ describe('an owner whose address is not confirmed', () => {
 			])
 		}
 		await ada.api.auth.confirm.$post({ json: { token: lastToken() } })
-		// The passkey itself answers no challenge.
-		expect((await adding()).map(({ status }) => status)).toEqual([200, 400, 201, 201, 201])
+		// The passkey itself answers no challenge, no tool has this key, and this server has no sign-in provider.
+		const statuses: number[] = (await adding()).map(({ status }) => status)
+		expect(statuses).toEqual([200, 400, 201, 201, 201, 400, 400, 201, 404])
 	})
 
 	it('keeps links created before mail was set up', async () => {
