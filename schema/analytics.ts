@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { DimensionList, LeadList } from './dimensions'
 import { idPattern } from './id'
+import { tagToFind } from './linkList'
 import { timeZone } from './timeZone'
 import type { LeftOut } from './verdict'
 
@@ -23,12 +24,23 @@ export const analyticsQuery = z.object({
 		.regex(idPattern, 'linkId must be the id of a link')
 		.transform(Number)
 		.optional(),
+	tag: tagToFind.optional(),
 	timezone: timeZone.optional(),
 })
 
 export type DayNumbers = { date: string; people: number; leads: number }
 /** `value` is empty for people whose value is unknown, and "*" for all values beyond the first 50. */
 type ValueNumbers = { value: string; people: number }
+/**
+ * A link's way: `name` is empty for the link's own address, `label` null for that and for a way that was removed.
+ */
+export type WayNumbers = {
+	name: string
+	label: string | null
+	people: number
+	leads: number
+	conversionRate: string
+}
 
 export type Analytics = {
 	from: string
@@ -57,6 +69,8 @@ export type Analytics = {
 	leadsByRule: { rule: string | null; leads: number }[]
 	/** Every hour of the week with visits or leads, summed over the period; Monday is 1. */
 	hours: { weekday: number; hour: number; people: number; leads: number }[]
+	/** Of one link with ways: those with the most people first, then its own address. */
+	ways: WayNumbers[]
 } & Record<DimensionList, ValueNumbers[]>
 
 /** GET /api/analytics/leads: where the leads of a period came from, and how many of them are hot. */

@@ -16,6 +16,7 @@ export const leadFacts = {
 	capturedAt: 'Captured',
 	confirmedAt: 'Email confirmed',
 	source: 'Source',
+	way: 'Way in',
 	country: 'Country',
 	utmSource: 'UTM source',
 	utmMedium: 'UTM medium',

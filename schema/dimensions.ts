@@ -8,10 +8,13 @@ export const dimensions = {
 	language: 'languages',
 	/** The rule that sent them on before the form, by name. */
 	rule: 'rules',
+	/** The way by which they came, by name. */
+	way: 'ways',
 } as const
 
 export type Dimension = keyof typeof dimensions
-export type DimensionList = (typeof dimensions)[Dimension]
+/** Ways have a list of their own, with more than people. */
+export type DimensionList = Exclude<(typeof dimensions)[Dimension], 'ways'>
 
 /** How many values of a dimension are counted separately per link and day, and in an answer. */
 export const maxValues = 50

@@ -9,7 +9,12 @@ import { maxTagLength, stages } from './stage'
 
 type Shape =
 	/** A text, compared in lower case if `lowerCase`; `suggest` says where suggestions come from. */
-	| { kind: 'text'; maxLength: number; lowerCase?: true; suggest?: 'tags' | 'source' | 'rule' }
+	| {
+			kind: 'text'
+			maxLength: number
+			lowerCase?: true
+			suggest?: 'tags' | 'source' | 'way' | 'rule'
+	  }
 	| { kind: 'choice'; options: readonly string[]; words?: Readonly<Record<string, string>> }
 	/** At least this number; the app offers `choices`. */
 	| { kind: 'least'; min: number; max: number; choices: readonly number[] }
@@ -125,6 +130,14 @@ export const leadFilters = {
 		words: deviceNames,
 		label: 'Device',
 		description: 'What the visitor used',
+	},
+	way: {
+		kind: 'text',
+		maxLength: 40,
+		lowerCase: true,
+		suggest: 'way',
+		label: 'Way in',
+		description: 'Came by the link’s way with this name',
 	},
 	rule: {
 		kind: 'text',

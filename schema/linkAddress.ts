@@ -16,10 +16,13 @@ function originOfHost(host: string, site: string) {
 /** The path of a link's page on a host; the default one is empty. */
 export const pathOnHost = (host: string, name: string) => (host ? `/${name}` : paths.capture(name))
 
-/** A link's public address; `site` is the origin of this installation. The only place that knows its shape. */
-export function addressOfLink({ shortId, slug, domain }: Addressed, site: string) {
+/**
+ * A link's public address, or that of one of its ways, by name; `site` is the origin of this installation. The only
+ * place that knows its shape.
+ */
+export function addressOfLink({ shortId, slug, domain }: Addressed, site: string, way = '') {
 	const origin = domain ? originOfHost(domain, site) : site
-	return origin + pathOnHost(domain ?? '', slug ?? shortId)
+	return `${origin}${pathOnHost(domain ?? '', slug ?? shortId)}${way && `/${way}`}`
 }
 
 /** The same without its scheme, as people read it. */

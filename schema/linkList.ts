@@ -6,10 +6,13 @@ import { textShape } from './textShape'
 
 const limitMessage = `limit must be from 1 to ${linkPage.max}`
 
+/** A tag to find links by. */
+export const tagToFind = textShape({ label: 'The tag', maxLength: maxTagLength }).toLowerCase()
+
 /** Which links. Without a state, all but archived ones. */
 export const linkFilter = z.object({
 	q: textShape({ label: 'The search text', maxLength: searchLimit }).optional(),
-	tag: textShape({ label: 'The tag', maxLength: maxTagLength }).toLowerCase().optional(),
+	tag: tagToFind.optional(),
 	state: z.enum(linkStates, 'Unknown state').optional(),
 })
 export type LinkFilter = z.output<typeof linkFilter>

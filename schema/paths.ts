@@ -23,6 +23,7 @@ export type LinkTab = (typeof linkTabs)[number]
 export const pagePatterns = {
 	home: '/',
 	links: '/links',
+	tag: '/tags/:tag',
 	link: '/links/:id',
 	linkForm: '/links/:id/form',
 	linkDesign: '/links/:id/design',
@@ -70,6 +71,7 @@ export const paths = {
 	home: () => pagePatterns.home,
 	links: () => pagePatterns.links,
 	/** Without a tab: the link's overview. */
+	tag: (tag: string) => pagePatterns.tag.replace(':tag', encodeURIComponent(tag)),
 	link: (id: number, tab?: LinkTab) => `/links/${id}${tab ? `/${tab}` : ''}`,
 	design: () => pagePatterns.design,
 	leads: () => '/leads',

@@ -45,6 +45,8 @@ export type MinStatus = keyof typeof minStatuses
 /** Where a lead came from, as far as the request says. */
 export type AdditionalData = {
 	referrer?: string
+	/** The link's way by which they came, by name. */
+	way?: string
 	country?: string
 	device?: 'mobile' | 'tablet' | 'desktop'
 	/** Of the page, on links that mail their visitors. */

@@ -24,6 +24,7 @@ type Name = keyof typeof pagePatterns
 
 const ownersPages = {
 	links: () => import('./links/LinksPage'),
+	tag: () => import('./links/TagPage'),
 	link: () => import('./links/LinkPage'),
 	linkForm: () => import('./links/LinkFormPage'),
 	linkDesign: () => import('./design/LinkDesignPage'),

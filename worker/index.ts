@@ -1,6 +1,7 @@
 import type { MessageBatch } from '@cloudflare/workers-types'
 import { Context, type ExecutionContext, Hono } from 'hono'
 import type { H, RouterRoute } from 'hono/types'
+import { reservedWays } from '../schema/wayIn'
 import { admin } from './abuse/admin'
 import { reporting } from './abuse/reporting'
 import { checkDestinations } from './abuse/weekly'
@@ -10,7 +11,7 @@ import { capture } from './capture/api'
 import { continuing } from './capture/continuing'
 import { demo } from './capture/demo'
 import { openForm } from './capture/opening'
-import { page } from './capture/routes'
+import { page, ways } from './capture/routes'
 import { showRefused } from './capture/showing'
 import { unlocking } from './capture/unlock'
 import { checks } from './checks/routes'
@@ -49,6 +50,7 @@ import { live } from './hub/live'
 import { importQuotas } from './import/quota'
 import { leads } from './leads/routes'
 import { links } from './links/routes'
+import { ways as linkWays } from './links/ways'
 import { sendDigests } from './mail/leadMails'
 import { mailbox } from './mail/mailbox'
 import { mail } from './mail/routes'
@@ -76,7 +78,7 @@ import { replyTesting, visitorMail } from './replies/routes'
 import { rescoring } from './rescore/routes'
 import { sharedReports, sharing } from './sharing/routes'
 import { closeNightly } from './stats/closing'
-import { activities, stats } from './stats/routes'
+import { activities, stats, tagStats } from './stats/routes'
 import { tokens } from './tokens/routes'
 import { trash } from './trash/routes'
 import { leadUploads } from './uploads/routes'
@@ -95,6 +97,7 @@ export const app = new Hono<App>()
 	.use(requestLog)
 	.use(secureHeaders, requireHttps)
 	.post('/l/:shortId', showRefused)
+	.post('/l/:shortId/:way', showRefused)
 	.use(limitBody, async (c, next) => {
 		c.set('db', database(c.env.DB))
 		await next()
@@ -130,6 +133,8 @@ const api = app
 	.route('/api/links', sharing)
 	.route('/api/links', replyTesting)
 	.route('/api/links', checks)
+	.route('/api/links', linkWays)
+	.route('/api/links', tagStats)
 	.route('/api/links', links)
 	.route('/api/domains', hosts)
 	.route('/api/leads/rescore', rescoring)
@@ -183,6 +188,7 @@ app.route('/l', continuing)
 app.route('/l', uploading)
 app.route('/l', replyPages)
 app.route('/l', beacon)
+app.route('/l', ways)
 app.get('*', servePage)
 
 // Throws for a route without a gate.
@@ -190,9 +196,9 @@ gatesOf(app.routes)
 
 export type AppType = typeof api
 
-const pagePath = /^https?:\/\/[^/]+\/l\/([\w-]+)(?:$|\?)/
-/** The same at a workspace's own host. */
-const ownPagePath = /^https?:\/\/[^/]+\/([\w-]+)(?:$|\?)/
+const pagePath = /^https?:\/\/[^/]+\/l\/([\w-]+)(?:\/([\w-]+))?(?:$|\?)/
+/** The same at a workspace's own host, where files and pictures are below shorter names. */
+const ownPagePath = /^https?:\/\/[^/]+\/(?!api\/)([\w-]{3,})(?:\/([\w-]+))?(?:$|\?)/
 
 /**
  * Answers a request. Nearly all are for a link's page: they skip the app, whose middleware and routing take as
@@ -202,12 +208,12 @@ async function answer(request: Request, env: Env, executionCtx: ExecutionContext
 	const atOwnHost = ownHostOf(env, request.url) !== ''
 	const served = atOwnHost ? visitors : app
 	const path = atOwnHost ? ownPagePath : pagePath
-	const shortId = request.method === 'GET' && path.exec(request.url)?.[1]
-	if (!shortId || (shortId === 'demo' && !atOwnHost))
-		return served.fetch(request, env, executionCtx)
+	const [, shortId, way] = (request.method === 'GET' && path.exec(request.url)) || []
+	const isOther = (shortId === 'demo' && !atOwnHost) || (way && reservedWays.has(way))
+	if (!shortId || isOther) return served.fetch(request, env, executionCtx)
 	const c = new Context<App>(request, {
 		...{ env, executionCtx, path: atOwnHost ? `/${shortId}` : `/l/${shortId}` },
-		matchResult: [[[openPage, { shortId }]]],
+		matchResult: [[[openPage, { shortId, ...(way && { way }) }]]],
 	})
 	try {
 		return await openLogged(c)

@@ -220,6 +220,10 @@ const meant: Record<
 		}),
 		parts: ['link_edits_by_age', 'links_templates'],
 	},
+	'0034_ways_in.sql': {
+		rows: adding({ links: { ways: '[]' }, leads: { way: null } }),
+		parts: ['links_after_change'],
+	},
 }
 
 /** Rows with new columns, by table. */

@@ -71,6 +71,7 @@ export const leadAnswer = z
 			.string()
 			.nullable()
 			.describe('The campaign’s source, else the referring host; `import` for an imported lead'),
+		way: z.string().nullable().describe('The link’s way in by which they came, by name'),
 		route: z
 			.object({
 				rule: z.string().nullable().describe('The rule that decided, by id; null if none held'),

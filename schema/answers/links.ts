@@ -146,6 +146,12 @@ const rule = z
 	})
 	.meta({ id: 'Rule' })
 
+export const wayAnswer = z.object({
+	name: z.string().describe('The end of its address. It never changes'),
+	label: z.string().describe('Where people find it'),
+	address: z.string(),
+})
+
 const requirements = {
 	requireName: z.boolean(),
 	requireEmail: z.boolean(),
@@ -203,6 +209,9 @@ export const linkAnswer = z
 			.describe(
 				'The mail that answers its leads, once each. `{name}`, `{destination}` and the keys of fields stand for what was answered',
 			),
+		ways: z
+			.array(wayAnswer.omit({ address: true }))
+			.describe('Its ways in: further addresses, each counted by itself'),
 		active: z.boolean().describe('Whether visitors can open it'),
 		leadMails: z
 			.enum(leadMailChoices)

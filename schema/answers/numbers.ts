@@ -90,6 +90,17 @@ export const analyticsAnswer = z
 			DimensionList,
 			typeof known
 		>),
+		ways: z
+			.array(
+				z.object({
+					name: z.string().describe('"" is the link’s own address'),
+					label: z.string().nullable(),
+					people: count,
+					leads: count,
+					conversionRate: percent,
+				}),
+			)
+			.describe('Of one link with ways in: how many came by each. People by UTC day'),
 	})
 	.meta({ id: 'Analytics' })
 

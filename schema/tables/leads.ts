@@ -85,6 +85,8 @@ export const leads = sqliteTable(
 		person: text().generatedAlwaysAs(sql`(coalesce(email, submission_id))`, { mode: 'virtual' }),
 		/** Derived from `additionalData`, for filters. */
 		country: text().generatedAlwaysAs(sql`(additional_data ->> 'country')`, { mode: 'virtual' }),
+		/** The way by which its visitor came, by name. */
+		way: text().generatedAlwaysAs(sql`(additional_data ->> 'way')`, { mode: 'virtual' }),
 		source: text().generatedAlwaysAs(
 			sql`(lower(coalesce(additional_data ->> 'utmSource', additional_data ->> 'referrer', iif(imported, 'import', NULL))))`,
 			{ mode: 'virtual' },

@@ -21,6 +21,7 @@ import type { Rule } from '../rules'
 import type { Thresholds } from '../score'
 import type { Translations } from '../translations'
 import type { ConfirmMode } from '../visitorMail'
+import type { WayIn } from '../wayIn'
 import { users, workspaces } from './accounts'
 import { createdAt } from './columns'
 
@@ -102,6 +103,8 @@ export const links = sqliteTable(
 		thresholds: text({ mode: 'json' }).$type<Thresholds>(),
 		/** Whether its visitors are asked to confirm their address. */
 		confirm: text().$type<ConfirmMode>().notNull().default('off'),
+		/** Its further addresses, in the order they were added. */
+		ways: text({ mode: 'json' }).$type<WayIn[]>().notNull().default([]),
 		/** The mail that answers its leads; null for none. */
 		reply: text({ mode: 'json' }).$type<Reply>(),
 		/** Whether new links can start from it. */

@@ -50,6 +50,7 @@ export const linkColumns: Record<keyof typeof links.$inferSelect, 'announced' | 
 	confirm: 'announced',
 	reply: 'announced',
 	template: 'silent',
+	ways: 'announced',
 }
 
 /** Whether a change of a lead's column is a `lead.updated`. The rooms that show more of a lead announce more. */
@@ -92,6 +93,7 @@ export const leadColumns: Record<keyof typeof leads.$inferSelect, 'announced' | 
 	person: 'silent',
 	country: 'silent',
 	source: 'silent',
+	way: 'silent',
 }
 
 const announced = (columns: Record<string, 'announced' | 'silent'>) =>

@@ -187,3 +187,19 @@ function together(people: Analytics[DimensionList], leads: LeadOrigins[LeadList]
 			hot: left.get(value)?.hot ?? 0,
 		}))
 }
+
+/** A link's ways, by people and leads. */
+export function ByWay({ ways }: Pick<Analytics, 'ways'>) {
+	return (
+		<BarList
+			title="Ways in"
+			columns={['Way in', 'People', 'Leads', 'Rate']}
+			empty="Nobody was counted in this period."
+			bars={ways.map(({ name, label, people, leads, conversionRate }) => ({
+				key: name,
+				name: label ?? (name || 'The link’s own address'),
+				figures: [{ value: people }, { value: leads }, { value: conversionRate }],
+			}))}
+		/>
+	)
+}

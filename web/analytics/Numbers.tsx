@@ -10,7 +10,7 @@ import { figure, sayCount } from '../ui/figure'
 import { LoadError } from '../ui/LoadError'
 import { SelectField } from '../ui/SelectField'
 import { Skeleton } from '../ui/Skeleton'
-import { ByLink, ByScore, ByValue, type LeadsAt, leadsOf } from './Breakdowns'
+import { ByLink, ByScore, ByValue, ByWay, type LeadsAt, leadsOf } from './Breakdowns'
 import { ByDay } from './ByDay'
 import { ChartsOf } from './ChartFrame'
 import { type Before, useComparison } from './comparison'
@@ -22,17 +22,19 @@ import type { Range } from './range'
 import { WayOn } from './WayOn'
 import { lists, percent, rateOf, sumOf } from './words'
 
-/** The numbers for a range of days, of one link or all, as charts. */
+/** The numbers for a range of days, of one link, of those with a tag, or of all, as charts. */
 export function Numbers({
 	range,
 	link,
+	tag,
 }: {
 	range: Range
+	tag?: string
 	link?: LinkOfNumbers & Pick<LinkRow, 'id' | 'slug' | 'shortId' | 'domain'>
 }) {
 	// On a link's page the leads below matter more.
 	const [all, setAll] = useState(link === undefined)
-	const answer = useQuery(analyticsQuery(range, link?.id))
+	const answer = useQuery(analyticsQuery(range, link?.id, tag))
 	const comparison = useComparison(range, link?.id)
 	if (answer.isLoadingError) {
 		return <LoadError error={answer.error} retry={() => answer.refetch()} />
@@ -42,16 +44,20 @@ export function Numbers({
 		<NumbersOf
 			numbers={answer.data}
 			{...(link && { link })}
-			before={comparison.before}
-			compare={
-				<SelectField
-					label="Compared with"
-					value={comparison.against}
-					options={comparison.options}
-					onChange={comparison.choose}
-				/>
-			}
-			leadsAt={leadsOf(range, link?.id)}
+			{...(tag
+				? { tag }
+				: {
+						before: comparison.before,
+						compare: (
+							<SelectField
+								label="Compared with"
+								value={comparison.against}
+								options={comparison.options}
+								onChange={comparison.choose}
+							/>
+						),
+						leadsAt: leadsOf(range, link?.id),
+					})}
 			wayOn={<WayOn {...(link && { link })} />}
 		>
 			{!all && (
@@ -78,6 +84,7 @@ export const LoadingNumbers = () => (
 export function NumbersOf({
 	numbers,
 	link,
+	tag,
 	own,
 	before,
 	compare,
@@ -87,6 +94,7 @@ export function NumbersOf({
 }: {
 	numbers: Analytics
 	link?: LinkOfNumbers
+	tag?: string
 	own?: string
 	/** What the days are compared with instead of the period before. */
 	before?: Before | undefined
@@ -127,11 +135,12 @@ export function NumbersOf({
 								)}
 								<div className="grid grid-cols-1 gap-x-10 gap-y-8 lg:grid-cols-2">
 									{!link && <ByLink numbers={numbers} leadsAt={leadsAt} />}
-									{!link && (
+									{!link && !tag && (
 										<ChartsOf value={{}}>
 											<ByScore />
 										</ChartsOf>
 									)}
+									{numbers.ways.length > 0 && <ByWay ways={numbers.ways} />}
 									{(Object.keys(lists) as DimensionList[]).filter(isTold(numbers)).map((list) => (
 										<ByValue
 											key={list}

@@ -58,6 +58,7 @@ export const keys = {
 		page: (filter: object) => ['links', 'list', filter] as const,
 		tags: ['links', 'tags'] as const,
 		templates: ['links', 'templates'] as const,
+		tag: (tag: string) => ['links', 'tags', tag] as const,
 		one: (id: number) => ['links', id] as const,
 		leads: (id: number) => ['links', id, 'leads'] as const,
 		sharedReport: (id: number) => ['links', id, 'shared-report'] as const,

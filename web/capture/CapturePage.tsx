@@ -170,6 +170,7 @@ function CaptureForm({
 				</div>
 				{tokens && <input type="hidden" name="_page" defaultValue={tokens.page} />}
 				{tokens && <input type="hidden" name="_from" defaultValue={tokens.from} />}
+				{tokens && <input type="hidden" name="_way" defaultValue={tokens.way} />}
 				{tokens && <input type="hidden" name="_lang" defaultValue={words.language} />}
 				{turnstileKey && (stage.isLast || !alone) && (
 					<div

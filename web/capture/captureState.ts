@@ -23,7 +23,12 @@ export type CaptureLink = {
 export type Greeting = { mask: string; asks: readonly string[]; action: string; forget: string }
 
 /** Sent back by the visitor's browser along with the fields; see worker/capture/submit.ts. */
-export type CaptureTokens = { page: string; from: string }
+export type CaptureTokens = {
+	page: string
+	from: string
+	/** The link's way by which the visitor came, by name; empty for its own address. */
+	way: string
+}
 
 export type CaptureState =
 	| {
@@ -53,7 +58,12 @@ export type CaptureState =
 	| { state: 'redirecting'; destinationUrl: string; delay: number }
 	| { state: 'thanks'; text: string }
 	/** `postTo`: the URL that takes the password. */
-	| { state: 'locked'; postTo: string; tokens?: CaptureTokens; error?: string | undefined }
+	| {
+			state: 'locked'
+			postTo: string
+			tokens?: Omit<CaptureTokens, 'way'>
+			error?: string | undefined
+	  }
 	/** `text`: the owner's own words. */
 	| { state: 'ended'; text: string | null }
 	/** A file at a lead's own address; `size` and `until` for people. */

@@ -26,6 +26,9 @@ export function start(walkOf?: typeof walkThrough) {
 	else if (form.dataset.words && 'fetch' in window && 'fromEntries' in Object) enhance(form, walkOf)
 }
 
+/** The path of the link's page, without the way by which it was opened. */
+const pagePath = () => (/^(\/l)?\/[^/]+/.exec(location.pathname) as RegExpExecArray)[0]
+
 /** Whether it is the form of a link's password: only that one has this input from the beginning. */
 function asksPassword(form: HTMLFormElement) {
 	return form.elements.namedItem('_proof')
@@ -37,12 +40,11 @@ function asksPassword(form: HTMLFormElement) {
  */
 function followVisitor(form: HTMLFormElement) {
 	const page = (form.elements.namedItem('_page') as HTMLInputElement | null)?.value
-	const path = location.pathname.replace(/\/(password|continue)$/, '')
 	let touched = ''
 	let reported = ''
 	function report() {
 		const steps = `${page} ${reached + stepBits(walk?.reached() ?? 0)} ${touched}`
-		if (reached && steps !== reported && navigator.sendBeacon?.(`${path}/steps`, steps))
+		if (reached && steps !== reported && navigator.sendBeacon?.(`${pagePath()}/steps`, steps))
 			reported = steps
 	}
 	requestAnimationFrame(() => requestAnimationFrame(() => (reached |= 1)))
@@ -149,7 +151,7 @@ function enhance(form: HTMLFormElement, walkOf?: typeof walkThrough) {
 					name: file.name,
 					lang: document.documentElement.lang,
 				})
-				request.open('POST', `${location.pathname}/upload?${query}`)
+				request.open('POST', `${pagePath()}/upload?${query}`)
 				request.setRequestHeader('X-Page', page ?? '')
 				request.upload.onprogress = (event) => {
 					note.textContent = `${input.dataset.uploading} ${Math.floor((100 * event.loaded) / file.size)} %`
@@ -206,7 +208,7 @@ function enhance(form: HTMLFormElement, walkOf?: typeof walkThrough) {
 	/** Sends the form; retries up to twice after network or server errors, or with a proof of work. */
 	async function send(fields: Record<string, unknown>, tries = 1): Promise<Response> {
 		const answer = await fetch(
-			`/api/capture${location.pathname.replace(/^\/l(?=\/)/, '')}${location.search}`,
+			`/api/capture${pagePath().replace(/^\/l(?=\/)/, '')}${location.search}`,
 			{
 				method: 'POST',
 				headers: { 'Content-Type': 'application/json' },
@@ -324,7 +326,7 @@ function enhance(form: HTMLFormElement, walkOf?: typeof walkThrough) {
 	function waitForMail(mailed: Mailed) {
 		const ask = make('form', '') as HTMLFormElement
 		ask.method = 'post'
-		ask.action = `${location.pathname}/again?lang=${document.documentElement.lang}`
+		ask.action = `${pagePath()}/again?lang=${document.documentElement.lang}`
 		const token = make('input', '') as HTMLInputElement
 		token.type = 'hidden'
 		token.name = 'again'

@@ -122,6 +122,7 @@ function AnyChoice({
 const suggested = {
 	tags: ({ tags }: Lead) => tags,
 	source: ({ source }: Lead) => [source],
+	way: ({ way }: Lead) => [way],
 	rule: ({ route }: Lead) => [route?.name ?? null],
 }
 

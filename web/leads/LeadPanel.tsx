@@ -47,6 +47,7 @@ const originLabels: Partial<Record<keyof AdditionalData, string>> = {
 	utmCampaign: 'Campaign',
 	utmTerm: 'Campaign term',
 	utmContent: 'Campaign content',
+	way: 'Way in',
 	referrer: 'Came from',
 	country: 'Country',
 	device: 'Device',

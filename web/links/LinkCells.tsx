@@ -4,6 +4,7 @@ import { Badge } from '../ui/Badge'
 import { Cut } from '../ui/Cut'
 import { RelativeTime } from '../ui/RelativeTime'
 import { Cell } from '../ui/Table'
+import { LinkTags } from './LinkTags'
 import type { LinkRow } from './queries'
 import { ShortUrl } from './ShortUrl'
 
@@ -15,7 +16,7 @@ export function LinkCells({ link }: { link: LinkRow }) {
 				<LinkTitle link={link} />
 				<span className="block truncate text-xs text-soft">
 					<RelativeTime prefix="Created " date={link.createdAt} />
-					{link.tags.length > 0 && ` · ${link.tags.join(', ')}`}
+					<LinkTags tags={link.tags} />
 				</span>
 			</Cell>
 			<Cell>

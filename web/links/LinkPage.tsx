@@ -7,6 +7,7 @@ import { CheckSection } from './check/CheckSection'
 import { LatestLeads } from './LatestLeads'
 import { LinkFacts } from './LinkFacts'
 import { LinkFrame } from './LinkFrame'
+import { WaysSection } from './ways/WaysSection'
 
 const SharedReport = lazyPart(() => import('../sharing/SharedReport'))
 const LinkNumbers = lazyPart(() => import('../analytics/LinkNumbers'))
@@ -19,6 +20,7 @@ export default function LinkPage() {
 				<>
 					<LinkFacts link={link} />
 					{link.check?.broken && <CheckSection link={link} />}
+					<WaysSection link={link} />
 					<Panel name="The numbers of this link">
 						<Suspense
 							fallback={

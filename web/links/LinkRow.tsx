@@ -10,6 +10,7 @@ import { figure } from '../ui/figure'
 import { RelativeTime } from '../ui/RelativeTime'
 import { LinkStatus, LinkTitle } from './LinkCells'
 import { LinkMenu, type OpenPart } from './LinkMenu'
+import { LinkTags } from './LinkTags'
 import { type LinkRow as Row, shareUrl } from './queries'
 import { RecentPeople } from './RecentPeople'
 import { ShortUrl } from './ShortUrl'
@@ -70,7 +71,7 @@ export const LinkRow = memo(function LinkRow({
 							) : (
 								<RelativeTime prefix="Created " date={link.createdAt} />
 							)}
-							{link.tags.length > 0 && ` · ${link.tags.join(', ')}`}
+							<LinkTags tags={link.tags} />
 						</span>
 					</div>
 				</div>

@@ -21,9 +21,18 @@ import { QrDesigner } from './QrDesigner'
 import { type LinkRow, nameOf, shareUrl } from './queries'
 
 /** Shares a link: copy, send, print or embed it, with campaign parameters and as a QR code. */
-export default function ShareDialog({ link, close }: { link: LinkRow; close: () => void }) {
+export default function ShareDialog({
+	link,
+	way,
+	close,
+}: {
+	link: LinkRow
+	/** One of its ways, by name: its address instead of the link's own. */
+	way?: string
+	close: () => void
+}) {
 	const [campaign, setCampaign] = useState(noCampaign)
-	const url = withCampaign(shareUrl(link), campaign)
+	const url = withCampaign(shareUrl(link, way), campaign)
 	const account = useQuery(userQuery).data?.email ?? ''
 	const remember = () => rememberCampaign(account, campaign)
 	// Phones, and some desktops.
@@ -78,7 +87,7 @@ export default function ShareDialog({ link, close }: { link: LinkRow; close: () 
 						</div>
 					</div>
 					<div className="min-w-0 md:row-span-2">
-						<QrDesigner url={url} name={nameOf(link)} />
+						<QrDesigner url={url} name={way ? `${nameOf(link)}-${way}` : nameOf(link)} />
 					</div>
 					<CampaignFields
 						campaign={campaign}

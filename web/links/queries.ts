@@ -33,8 +33,9 @@ export const linkQuery = (id: number) =>
 /** A link's name in URLs: its slug, or else its short id. */
 export const nameOf = ({ slug, shortId }: Pick<LinkRow, 'slug' | 'shortId'>) => slug ?? shortId
 
-/** The address that an owner shares. */
-export const shareUrl = (link: Addressed) => addressOfLink(link, window.location.origin)
+/** The address that an owner shares: the link's, or that of one of its ways, by name. */
+export const shareUrl = (link: Addressed, way?: string) =>
+	addressOfLink(link, window.location.origin, way)
 
 /** The same in short, for an owner who knows where they are: l/{name}, or the whole address on a domain. */
 export const shownName = (link: Addressed) =>

@@ -30,6 +30,7 @@ const framed = (
 	[
 		'home',
 		'links',
+		'tag',
 		'link',
 		'linkForm',
 		'linkDesign',

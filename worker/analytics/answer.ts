@@ -19,7 +19,7 @@ type Query = z.output<typeof analyticsQuery>
 type Workspace = { id: number; timezone: string | null }
 
 /**
- * The numbers of a workspace or of one of its links, in one trip; undefined if the link is not the workspace's.
+ * The numbers of a workspace, of one of its links or of those with a tag, in one trip; undefined if the link is not the workspace's.
  * Days begin at midnight in the query's time zone, or else in the workspace's. Throws a 400 for an invalid period.
  */
 export async function analyticsOf(
@@ -31,6 +31,7 @@ export async function analyticsOf(
 	const rows = await readAnalytics(db, {
 		workspaceId: workspace.id,
 		linkId: query.linkId,
+		tag: query.tag,
 		...range,
 	})
 	return rows && { timezone, ...numbersOf(rows, range, clock, [from, to]) }
@@ -65,5 +66,6 @@ function periodOf(workspace: Workspace, query: Query) {
 		number,
 		number,
 	]
+	if (query.linkId && query.tag) throw badInput('Please ask for a link or a tag, not for both')
 	return { timezone, clock, from, to, range: { before, start, end } }
 }

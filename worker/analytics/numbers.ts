@@ -1,7 +1,8 @@
 import type { Analytics, DayNumbers } from '../../schema/analytics'
-import { type Dimension, type DimensionList, dimensions } from '../../schema/dimensions'
+import { type Dimension, type DimensionList, dimensions, noValue } from '../../schema/dimensions'
 import { maxRules } from '../../schema/ruleLimits'
 import { leftOutOf } from '../../schema/verdict'
+import { conversionRate } from '../stats/rates'
 import { dateOf, dayOf, quartersInDay } from '../visits/day'
 import type { KnownPeople, Period, readAnalytics } from './queries'
 import type { WallClock } from './timeZone'
@@ -42,9 +43,36 @@ function stepsReached(furthest: readonly { value: string; people: number }[]) {
 	}))
 }
 
+/** A link's ways, those with the most people first, its own address last; none of a link without ways. */
+function waysOf(
+	came: readonly { value: string; people: number }[],
+	rows: Rows['ways'],
+): Analytics['ways'] {
+	if (rows.length === 0) return []
+	const people = new Map(came.map(({ value, people }) => [value, people]))
+	const names = new Set([...people.keys(), ...rows.map(({ name }) => name)])
+	return [...names]
+		.map((name) => {
+			const own = rows.filter((row) => row.name === name)
+			const counted = {
+				people: people.get(name) ?? 0,
+				leads: own.reduce((sum, { leads }) => sum + leads, 0),
+			}
+			const label = own.find((row) => row.label !== null)?.label ?? null
+			const rate = conversionRate(counted.leads, counted.people)
+			return { name, label, ...counted, conversionRate: rate }
+		})
+		.sort(
+			(a, b) =>
+				Number(a.name === noValue) - Number(b.name === noValue) ||
+				b.people - a.people ||
+				b.leads - a.leads,
+		)
+}
+
 /** The numbers of a period and the one before, by the days and hours of the local clock. */
 export function numbersOf(
-	{ quarters, sums, links, values, leadsByRule, addresses }: Rows,
+	{ quarters, sums, links, values, leadsByRule, addresses, ways }: Rows,
 	{ start, end }: Pick<Period, 'start' | 'end'>,
 	clock: WallClock,
 	[from, to]: [string, string],
@@ -114,5 +142,6 @@ export function numbersOf(
 		leadsByRule: leadsByRule.toSorted((a, b) => b.leads - a.leads).slice(0, 2 * maxRules),
 		hours: [...hours].sort(([a], [b]) => a - b).map(([, numbers]) => numbers),
 		...(Object.fromEntries(lists) as Pick<Analytics, DimensionList>),
+		ways: waysOf(valuesOf('way'), ways),
 	}
 }

@@ -10,8 +10,9 @@ import { quarterMs, quartersInDay } from '../visits/day'
 /** What to read. Times are in quarters of an hour since 1970-01-01. */
 export type Period = {
 	workspaceId: number
-	/** One link, or undefined for all. */
+	/** One link, or those with a tag; without either, all. */
 	linkId: number | undefined
+	tag?: string | undefined
 	/** The start of the previous period, then the start and end of this one. */
 	before: number
 	start: number
@@ -25,6 +26,8 @@ export type QuartersOfDay = {
 	leads: Record<string, number>
 }
 type Sums = LeftOut & Record<Step, number>
+/** Leads by a way, or a way's label. */
+type WayRow = { name: string; label: string | null; leads: number }
 type LinkNumbers = { id: number; title: string; people: number; leads: number }
 /** How many people have a value: a fraction where the period cuts a day. */
 export type KnownPeople = {
@@ -34,17 +37,26 @@ export type KnownPeople = {
 	people: number
 }
 
+/** In the list's JSON: tags contain no quotes or backslashes. */
+const withTag = "links.workspace_id = ?1 and links.tags <> '[]' and instr(links.tags, ?2) > 0"
+
 // In the order of countColumns after the first, which counts people.
 const countNames = [...Object.values(leftOutKinds), ...stepNames]
 
 /**
- * Where days are read from: one link's, or a workspace's sums of closed days and its links' open days. A
+ * Where days are read from: one link's, those of the links with a tag, or a workspace's sums of closed days and its links' open days. A
  * workspace's take a list of columns, because a compound SELECT copies every column it names.
  */
 const sources = {
 	link: {
 		days: () => 'links cross join link_days days on link_id = links.id',
 		condition: 'links.workspace_id = ?1 and links.id = ?2',
+		links: 'links.workspace_id = ?1 and links.id = ?2',
+	},
+	tag: {
+		days: () => 'links cross join link_days days on link_id = links.id',
+		condition: withTag,
+		links: withTag,
 	},
 	workspace: {
 		days: (columns: string) => `(
@@ -55,6 +67,7 @@ const sources = {
 			where links.workspace_id = ?1) days`,
 		// The other parameters are numbered, so the second one must occur.
 		condition: '?2 is null',
+		links: 'links.workspace_id = ?1 and ?2 is null',
 	},
 } as const
 type Source = (typeof sources)[keyof typeof sources]
@@ -65,7 +78,6 @@ const quartersSql = ({ days, condition }: Source) => `
 	where ${condition} and day between ?3 and ?4`
 
 const daysOfLinks = 'links cross join link_days on link_days.link_id = links.id'
-const oneOrAll = 'links.workspace_id = ?1 and (?2 is null or links.id = ?2)'
 
 /** Whether the whole day is within the period. */
 const isWhole = `day * ${quartersInDay} >= ?3 and (day + 1) * ${quartersInDay} <= ?4`
@@ -84,10 +96,10 @@ const sign = `iif(${isMostlyWithin}, -1, 1)`
  * Whole days from the sums, corrected by the links' quarters of the first and the last day. Materialized, so that
  * their JSON is parsed once rather than once per number.
  */
-const sumsSql = ({ days, condition }: Source) => `
+const sumsSql = ({ days, condition, links }: Source) => `
 	with corrections as materialized (
 		select ${sign} as sign, jsonb(value) as counts from ${daysOfLinks}, json_each(other_quarters)
-		where ${oneOrAll} and ${isCut} and ${isCorrected})
+		where ${links} and ${isCut} and ${isCorrected})
 	select ${countNames.map((name) => `coalesce(sum(${name}), 0) as ${name}`).join(', ')} from (
 		select ${countNames.map((name, i) => `${countColumns[i + 1]} as ${name}`).join(', ')}
 		from ${days(countColumns.slice(1).join(', '))} where ${condition} and day between ?5 and ?6 and ${isMostlyWithin}
@@ -98,15 +110,15 @@ const sumsSql = ({ days, condition }: Source) => `
  * Whole days by their columns alone, corrected separately: reading the quarters in the same pass fetches their pages
  * for all days, which took nine times as long.
  */
-const linksSql = `
+const linksSql = ({ links }: Source) => `
 	select links.id, title, sum(opened) as people, sum(captured) as leads from (
 		select link_id, visits as opened, ${linkNumbers.captured} as captured
-		from ${daysOfLinks} where ${oneOrAll} and day between ?5 and ?6 and ${isMostlyWithin}
+		from ${daysOfLinks} where ${links} and day between ?5 and ?6 and ${isMostlyWithin}
 		union all
 		select link_id,
 			${sign} * (select coalesce(sum(value), 0) from json_each(people_quarters) where ${isCorrected}),
 			${sign} * (select coalesce(sum(value), 0) from json_each(lead_quarters) where ${isCorrected})
-		from ${daysOfLinks} where ${oneOrAll} and ${isCut}
+		from ${daysOfLinks} where ${links} and ${isCut}
 	) join links on links.id = link_id
 	group by links.id having people > 0 or leads > 0
 	order by people desc, leads desc, links.id limit ${maxListedLinks}`
@@ -141,12 +153,23 @@ const rulesSql = `
 		and created_at >= ?3 * ${quarterMs} and created_at < ?4 * ${quarterMs}
 	group by 1`
 
+/** Only of a link that has ways, for the same reason: its ways, and its leads by theirs. */
+const waysSql = `
+	with own as (select value ->> 'name' as name, value ->> 'label' as label
+		from links, json_each(links.ways) where links.workspace_id = ?1 and links.id = ?2)
+	select coalesce(way, '') as name, null as label, count(*) as leads from leads
+	where exists (select 1 from own)
+		and link_id = ?2 and suspect is null and not imported
+		and created_at >= ?3 * ${quarterMs} and created_at < ?4 * ${quarterMs}
+	group by 1
+	union all select name, label, 0 from own`
+
 /** Those asked by mail to confirm their address within the period, and how many of them have. */
-const addressesSql = `
+const addressesSql = ({ links }: Source) => `
 	select count(*) as asked, count(confirmed_at) as confirmed
 	from links cross join visitor_mails on visitor_mails.link_id = links.id and kind = 'confirm'
 	join leads on leads.id = lead_id
-	where ${oneOrAll} and sent_at is not null
+	where ${links} and sent_at is not null
 		and visitor_mails.created_at >= ?3 * ${quarterMs} and visitor_mails.created_at < ?4 * ${quarterMs}`
 
 /** The statement for the quarters of a workspace's days, from the first UTC day to the last. */
@@ -167,23 +190,24 @@ export const readQuarters = (rows: unknown[]) =>
 
 /** The numbers of a period and the one before, in one trip; undefined if the link is not the workspace's. */
 export async function readAnalytics(db: Database, period: Period) {
-	const { workspaceId, linkId = null, before, start, end } = period
-	const source = sources[linkId === null ? 'workspace' : 'link']
+	const { workspaceId, linkId = null, tag, before, start, end } = period
+	const source = sources[linkId ? 'link' : tag ? 'tag' : 'workspace']
 	const d1 = db.$client
-	const scope = [workspaceId, linkId]
+	const scope = [workspaceId, tag ? JSON.stringify(tag) : linkId]
 	const dayOfQuarter = (quarter: number) => Math.floor(quarter / quartersInDay)
 	const bothPeriods = [...scope, dayOfQuarter(before), dayOfQuarter(end - 1)]
 	const withinPeriod = [...scope, start, end, dayOfQuarter(start), dayOfQuarter(end - 1)]
 	const answers = await d1.batch([
-		d1.prepare('select 1 from links where workspace_id = ? and id = ?').bind(...scope),
+		d1.prepare('select 1 from links where workspace_id = ? and id = ?').bind(workspaceId, linkId),
 		d1.prepare(quartersSql(source)).bind(...bothPeriods),
 		d1.prepare(sumsSql(source)).bind(...withinPeriod),
-		d1.prepare(linksSql).bind(...withinPeriod),
+		d1.prepare(linksSql(source)).bind(...withinPeriod),
 		d1.prepare(valuesSql(source)).bind(...withinPeriod),
 		d1.prepare(rulesSql).bind(...scope, start, end),
-		d1.prepare(addressesSql).bind(...scope, start, end),
+		d1.prepare(addressesSql(source)).bind(...scope, start, end),
+		d1.prepare(waysSql).bind(...scope, start, end),
 	])
-	const [own = [], quarters = [], sums, links, values, rules, addresses] = answers.map(
+	const [own = [], quarters = [], sums, links, values, rules, addresses, ways] = answers.map(
 		({ results }) => results,
 	)
 	if (linkId !== null && own.length === 0) return undefined
@@ -193,6 +217,7 @@ export async function readAnalytics(db: Database, period: Period) {
 		links: links as LinkNumbers[],
 		values: values as KnownPeople[],
 		leadsByRule: rules as Analytics['leadsByRule'],
+		ways: ways as WayRow[],
 		addresses: (addresses as Analytics['addresses'][])[0] as Analytics['addresses'],
 	}
 }

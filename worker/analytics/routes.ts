@@ -16,7 +16,7 @@ export const analytics = new Hono<App>()
 			tag: 'Numbers',
 			summary: 'Get analytics',
 			description:
-				'People and leads per day, `from` the first `to` the last, in a time zone, the workspace’s by default; the same for the period before, and where people came from. At most 366 days; the last 30 by default. Leads count at once; people within half a minute.',
+				'People and leads per day, `from` the first `to` the last, in a time zone, the workspace’s by default; the same for the period before, and where people came from. Of the whole workspace, of one link, or of the links with a `tag`. At most 366 days; the last 30 by default. Leads count at once; people within half a minute.',
 			ok: 200,
 			answer: analyticsAnswer,
 			query: { from: '2026-10-01', to: '2026-10-31', timezone: 'Europe/Berlin' },
@@ -44,7 +44,7 @@ export const analytics = new Hono<App>()
 			query: { from: '2026-10-01', to: '2026-10-31' },
 		}),
 		permit('stats.read'),
-		validate('query', analyticsQuery),
+		validate('query', analyticsQuery.omit({ tag: true })),
 		async (c) => {
 			const { workspaceId: id, timezone } = c.var.caller
 			const origins = await leadOriginsOf(c.var.store, { id, timezone }, c.req.valid('query'))

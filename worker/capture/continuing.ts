@@ -12,8 +12,9 @@ import { orUnavailable, requestedLink } from './showing'
 /** What the buttons of a page that greets its visitor do; mounted at /l. */
 export const continuing = new Hono<App>()
 	/** Submits the form with what the visitor answered before, and with what they are still asked. */
-	.post(
-		'/:shortId/continue',
+	.on(
+		'POST',
+		['/:shortId/continue', '/:shortId/:way/continue'],
 		orUnavailable(async (c) => {
 			const sent = new Map<string, File>()
 			const { link, visitor } = await known(c)
@@ -34,8 +35,9 @@ export const continuing = new Hono<App>()
 	)
 
 	/** Forgets the visitor, in this browser and wherever its cookie was copied to. */
-	.post(
-		'/:shortId/forget',
+	.on(
+		'POST',
+		['/:shortId/forget', '/:shortId/:way/forget'],
 		orUnavailable(async (c) => {
 			const { link, visitor } = await known(c)
 			if (!link) return show(c, { state: 'notFound' }, { status: 404 })

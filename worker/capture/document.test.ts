@@ -35,7 +35,7 @@ const everything = {
 	consent: { text: 'I <agree>', url: 'https://a.example/?b&c', required: true, version: 2 },
 }
 const issues = everything.fields.map(({ key }) => ({ path: key, message: 'Not <that>' }))
-const tokens = { page: 'a-b-c.123', from: 'news.example.org' }
+const tokens = { page: 'a-b-c.123', from: 'news.example.org', way: '' }
 
 const states: [name: string, state: CaptureState][] = [
 	['form', { state: 'form', link, tokens }],

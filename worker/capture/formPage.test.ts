@@ -68,6 +68,7 @@ const link = fc.record({
 	confirm: fc.constant('off' as const),
 	replies: fc.constant(false),
 	askOnce: fc.constant(false),
+	ways: fc.constant<string[]>(['flyer']),
 	fileNames: fc.constant({}),
 	design: fc.oneof(
 		fc.constant(defaultDesign),
@@ -106,7 +107,7 @@ describe('the form page', () => {
 		await fc.assert(
 			fc.asyncProperty(link, pageKind, async (link, { turnstileKey, language, framed }) => {
 				const url = 'https://links.example.org/l/abcdefgh'
-				const tokens = { page: 'a-b-c.123', from: 'news.example.org' }
+				const tokens = { page: 'a-b-c.123', from: 'news.example.org', way: 'flyer' }
 				const frameOf = framed ? link.allowedOrigins : undefined
 				const address = 'https://go.example.org/guide'
 				const shown = { url, address, turnstileKey, language, framed }
@@ -136,7 +137,7 @@ describe('the form page', () => {
 			framed: false,
 		} as const
 		const page = (page: string, language: 'en' | 'he') =>
-			formPage(one, { ...shown, language }, { page, from: 'x'.repeat(300) })
+			formPage(one, { ...shown, language }, { page, from: 'x'.repeat(300), way: '' })
 		const pages = [page('first', 'en'), page('second', 'he'), page('third', 'en')]
 		const texts = await Promise.all(pages.map((made) => made.text()))
 		expect(texts[0]).toContain('value="first"')

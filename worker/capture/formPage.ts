@@ -46,7 +46,8 @@ let buffer = new Uint8Array(0)
 /** The response with a link's empty form for one visitor. */
 export function formPage(link: PublicLink, shown: Shown, tokens: CaptureTokens) {
 	const { parts, size, headers } = pageOf(link, shown)
-	const maxSize = size + bytesPerCharacter * (tokens.page.length + tokens.from.length)
+	const maxSize =
+		size + bytesPerCharacter * (tokens.page.length + tokens.from.length + tokens.way.length)
 	if (buffer.length < maxSize) buffer = new Uint8Array(2 * maxSize)
 	let at = 0
 	for (const part of parts) {
@@ -94,7 +95,7 @@ function partsFor(link: PublicLink, shown: Shown): Page['parts'] {
 		site: new URL(shown.url).origin,
 	}
 	return documentFor(link, shown).map((part) =>
-		typeof part !== 'string' || part === 'page' || part === 'from'
+		typeof part !== 'string' || part === 'page' || part === 'from' || part === 'way'
 			? part
 			: encoder.encode(escapeHtml(texts[part])),
 	)
@@ -129,7 +130,7 @@ function documentFor(link: PublicLink, { turnstileKey, language, framed }: Shown
 					description: has.description ? slot('description') : null,
 					host: has.host ? slot('host') : null,
 				},
-				tokens: { page: slot('page'), from: slot('from') },
+				tokens: { page: slot('page'), from: slot('from'), way: slot('way') },
 				turnstileKey,
 				frameOf,
 			},

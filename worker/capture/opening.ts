@@ -27,6 +27,7 @@ import type { PublicLink } from './queries'
 import { isAnsweredBy, knownVisitor } from './remembered'
 import { goTo, orUnavailable, requestedLink, showEnded, showLocked } from './showing'
 import { turnstileKey } from './turnstile'
+import { wayOf } from './ways'
 
 /** The page of a link. */
 export const openForm = orUnavailable(async (c) => {
@@ -36,7 +37,11 @@ export const openForm = orUnavailable(async (c) => {
 	if (secured) return redirectTo(secured)
 	const link = await requestedLink(c, url)
 	if (!link) return showUnknown(c)
-	const moved = movedTo(c.env, url, link)
+	const asked = c.req.param('way')
+	const way = wayOf(link, asked)
+	// Printed addresses live longer than their ways, and people mistype them.
+	if (asked && !way) return goTo(ownAddress(url) + queryOf(url))
+	const moved = movedTo(c.env, url, link, way)
 	if (moved) return goTo(moved)
 	if (hasEnded(link)) return showEnded(c, link)
 	const referrer = headers.get('referer')
@@ -49,7 +54,7 @@ export const openForm = orUnavailable(async (c) => {
 		workspaceId: link.workspaceId,
 		linkId: link.id,
 		at: Date.now(),
-		search: url.includes('?') ? new URL(url).search : '',
+		search: queryOf(url),
 		from,
 		languages: headers.get('accept-language'),
 		country: headers.get('cf-ipcountry') ?? '',
@@ -57,6 +62,7 @@ export const openForm = orUnavailable(async (c) => {
 		...signsOf(c.req.raw),
 		own: false,
 		rule: '',
+		way,
 	}
 	const skip = locked ? undefined : skipOf(c, link, visit)
 	if (skip) visit.rule = skip.rule
@@ -71,6 +77,7 @@ export const openForm = orUnavailable(async (c) => {
 	const tokens = {
 		page: newPageToken(c.env, link.id, visitorTag(c.env, sender)),
 		from,
+		way,
 	}
 	const turnstile = turnstileKey(c.env, c.req.url)
 	const values = prefilled(link, url)
@@ -93,6 +100,8 @@ export const openForm = orUnavailable(async (c) => {
 	return formPage(link, shown, tokens)
 })
 
+const queryOf = (url: string) => (url.includes('?') ? new URL(url).search : '')
+
 /** How the page greets a visitor whom this browser knows; undefined if it knows nothing that the form asks. */
 function greetingOf(c: Context<App>, link: PublicLink) {
 	const visitor = isFramed(c, link) ? undefined : knownVisitor(c, link)
@@ -109,9 +118,9 @@ function skipOf(c: Context<App>, link: PublicLink, visit: Visit) {
 	if (link.rules.length === 0 && link.fields.length > 0) return undefined
 	const skip = sentOn(link, () => {
 		const search = new URLSearchParams(visit.search)
-		const { country, from: referrer, userAgent } = visit
+		const { country, from: referrer, userAgent, way } = visit
 		return visitFacts(
-			leadOrigin({ search, referrer, country, userAgent }),
+			{ ...leadOrigin({ search, referrer, country, userAgent }), way },
 			c.req.raw.headers,
 			search,
 		)

@@ -22,8 +22,10 @@ import { visitLanguage, wordsOf } from './language'
 import type { PublicLink } from './queries'
 import { offersToRemember } from './remembered'
 
-/** A URL without its query. */
-export const ownAddress = (url: string) => url.split('?', 1)[0] as string
+const linkAddress = /^https?:\/\/[^/]+(?:\/l)?\/[^/?]+/
+
+/** The address of a link's page, without the way by which it was opened and its query. */
+export const ownAddress = (url: string) => linkAddress.exec(url)?.[0] ?? url
 
 /**
  * Whether the request is for a frame, on a link that allows framing. A page in a window of its own is

@@ -128,6 +128,7 @@ const before = {
 	domain: null,
 	domainWorks: false,
 	placed: [],
+	ways: [],
 } satisfies Partial<PublicLink>
 
 async function readCopy(cache: Cache, key: string, name: string): Promise<Copy | undefined> {

@@ -12,6 +12,7 @@ import type { Thresholds } from '../../schema/score'
 import { isOpenDay, linkNumbers } from '../../schema/tables/counters'
 import type { Translations } from '../../schema/translations'
 import type { ConfirmMode } from '../../schema/visitorMail'
+import type { WayIn } from '../../schema/wayIn'
 import { paymentsOf, withBadge } from '../design/badge'
 import { fileNamesSql } from '../files/queries'
 import type { NewLead } from '../leads/newLead'
@@ -216,6 +217,8 @@ export type PublicLink = {
 	replies: boolean
 	/** Whether its page offers to remember the visitor's details. */
 	askOnce: boolean
+	/** The names of its ways. */
+	ways: string[]
 }
 
 const ofWorkspace = (column: string) =>
@@ -239,7 +242,7 @@ const openLinkSql = (
 	append_answers AS appendAnswers, redirect_delay AS redirectDelay, language, translations,
 	allowed_origins AS allowedOrigins, reply IS NOT NULL AS replies, ${ofWorkspace('ask_once')} AS askOnce,
 	iif(coalesce(${ofWorkspace('barred_until')}, 0) > unixepoch() * 1000, 'off', confirm) AS confirm,
-	${fileNamesSql} AS fileNames,
+	${fileNamesSql} AS fileNames, ways,
 	slug, domain, domain IS NOT NULL AND EXISTS (SELECT 1 FROM domains WHERE domains.host = links.domain
 		AND proven_at IS NOT NULL AND removed_at IS NULL AND state = 'live') AS domainWorks,
 	(SELECT json_group_array(name) FROM link_names WHERE link_id = links.id AND host = '') AS slugs,
@@ -262,6 +265,7 @@ type JsonColumn =
 	| 'translations'
 	| 'allowedOrigins'
 	| 'design'
+	| 'ways'
 type Flag = 'domainWorks' | 'full' | 'passThrough' | 'replies' | 'askOnce'
 type OpenRow = Omit<PublicLink, JsonColumn | Flag | 'host' | 'lock'> &
 	Record<JsonColumn, string> &
@@ -296,6 +300,7 @@ function toPublicLink(
 		passThrough: row.passThrough === 1,
 		replies: row.replies === 1,
 		askOnce: row.askOnce === 1,
+		ways: (JSON.parse(row.ways) as WayIn[]).map(({ name }) => name),
 		design: withBadge(
 			designOf(
 				JSON.parse(workspaceDesign) as DesignChoices,

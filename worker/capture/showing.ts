@@ -2,6 +2,8 @@ import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { inLanguage } from '../../schema/inLanguage'
 import type { Language } from '../../schema/languages'
+import { reservedSlugs } from '../../schema/reservedSlugs'
+import { reservedWays } from '../../schema/wayIn'
 import { pagePath, placeOf } from '../hosts/places'
 import type { App } from '../http/context'
 import { HttpError } from '../http/errors'
@@ -17,6 +19,7 @@ import type { PublicLink } from './queries'
 import type { Visitor } from './remembered'
 import { shownAgain } from './steps'
 import { turnstileKey } from './turnstile'
+import { wayOf } from './ways'
 
 /** The open link named in the path; undefined if there is none. */
 export const requestedLink = (c: Context<App>, url = c.req.url) =>
@@ -91,6 +94,7 @@ export function showForm(
 			? (values._page as string)
 			: newPageToken(c.env, link.id, visitorTag(c.env, sender)),
 		from: values._from ?? '',
+		way: wayOf(link, values._way),
 	}
 	const { issues = [] } = more
 	const token = tokens.page
@@ -112,6 +116,9 @@ export function showForm(
 /** Shows an unreadable form's error on the page, in the visitor's language, instead of as JSON. */
 export const showRefused = createMiddleware<App>(async (c, next) => {
 	const name = c.req.param('shortId') ?? ''
+	const way = c.req.param('way')
+	// What is below a link's page answers for itself, and so does the API.
+	if (way && (reservedWays.has(way) || reservedSlugs.has(name))) return next()
 	await next()
 	const { error } = c
 	if (!(error instanceof HttpError) || error.status >= 500) return

@@ -37,6 +37,7 @@ import { forgetLink, publicLink } from './publicLink'
 import { type PublicLink, storeSubmission } from './queries'
 import { offersToRemember, remember } from './remembered'
 import { isPerson } from './turnstile'
+import { wayOf } from './ways'
 
 /**
  * What the visitor's page sends besides the answers; no field key begins with an underscore. None of it
@@ -61,6 +62,8 @@ const pageInput = z.object({
 		.catch(undefined),
 	/** Ticked by whoever wishes to be remembered. */
 	_remember: z.string().max(5).optional().catch(undefined),
+	/** The link's way by which the visitor came, by name. */
+	_way: z.string().max(40).optional().catch(undefined),
 	/** The host that the visitor came from. */
 	_from: z.string().max(253).optional().catch(undefined),
 	/** The visitor's Turnstile token, if Turnstile is set up. */
@@ -253,6 +256,8 @@ async function buildSubmission(
 		country: c.req.header('cf-ipcountry'),
 		userAgent: c.req.header('user-agent'),
 	})
+	const way = wayOf(link, page._way)
+	if (way) additionalData.way = way
 	// For the mails that the visitor gets.
 	if (link.confirm !== 'off' || link.replies) additionalData.language = language
 	if (remembers) additionalData.remembered = 'yes'

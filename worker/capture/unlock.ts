@@ -17,8 +17,9 @@ import { type PublicLink, readPassword } from './queries'
 import { orUnavailable, requestedLink, showEnded, showLocked } from './showing'
 
 /** Accepts a link's password from a plain form; mounted at /l. */
-export const unlocking = new Hono<App>().post(
-	'/:shortId/password',
+export const unlocking = new Hono<App>().on(
+	'POST',
+	['/:shortId/password', '/:shortId/:way/password'],
 	orUnavailable(async (c) => {
 		const { password = '', _from, _page, _proof } = await readForm(c)
 		const from = isHost(_from) ? _from : ''

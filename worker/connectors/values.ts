@@ -30,6 +30,7 @@ const facts: Record<LeadFact, (lead: Lead, site: string) => string | null | unde
 	capturedAt: ({ createdAt }) => createdAt.toISOString(),
 	confirmedAt: ({ confirmedAt }) => confirmedAt?.toISOString(),
 	source: ({ source }) => source,
+	way: ({ way }) => way,
 	country: ({ country }) => country,
 	utmSource: ({ additionalData }) => additionalData?.utmSource,
 	utmMedium: ({ additionalData }) => additionalData?.utmMedium,

@@ -18,6 +18,7 @@ const always: Column<CsvLead>[] = [
 	['UTM Term', (lead) => lead.additionalData?.utmTerm],
 	['UTM Content', (lead) => lead.additionalData?.utmContent],
 	['Source', (lead) => lead.source],
+	['Way In', (lead) => lead.way],
 	['Stage', (lead) => lead.stage],
 	['Tags', (lead) => lead.tags?.join(', ')],
 	['Assigned To', (lead) => lead.assignee],

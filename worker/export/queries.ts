@@ -28,6 +28,7 @@ const columns = {
 	followUpAt: leads.followUpAt,
 	firstContactAt: leads.firstContactAt,
 	source: leads.source,
+	way: leads.way,
 	route: leads.route,
 	confirmedAt: leads.confirmedAt,
 	uploads: leads.uploads,

@@ -16,14 +16,14 @@ export const placeOf = (env: Env, url: string): Place => ({
 export const pagePath = (c: Context<App>, { shortId }: Pick<PublicLink, 'shortId'>) =>
 	pathOnHost(ownHostOf(c.env, c.req.url), shortId)
 
-/** A link's address with the query of a request for another host of it; undefined for a request at its own host. */
-export function movedTo(env: Env, url: string, link: PublicLink) {
+/** A link's address, with the way and the query of a request for another host of it; undefined at its own host. */
+export function movedTo(env: Env, url: string, link: PublicLink, way: string) {
 	const { domain, domainWorks } = link
 	if ((domain ?? '') === ownHostOf(env, url)) return undefined
 	// While its own host doesn't work, the others still do.
 	if (domain && !domainWorks) return undefined
 	const at = url.indexOf('?')
-	return addressOfLink(link, siteOf(env, url)) + (at < 0 ? '' : url.slice(at))
+	return addressOfLink(link, siteOf(env, url), way) + (at < 0 ? '' : url.slice(at))
 }
 
 /** The address of a link's page, by its short id, for what leads to it later; on its own host if that works. */

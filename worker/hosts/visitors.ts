@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { reporting } from '../abuse/reporting'
 import { capture } from '../capture/api'
 import { continuing } from '../capture/continuing'
-import { page } from '../capture/routes'
+import { page, ways } from '../capture/routes'
 import { orUnavailable, showRefused } from '../capture/showing'
 import { unlocking } from '../capture/unlock'
 import { fileAddresses } from '../files/visitors'
@@ -32,6 +32,7 @@ export const visitors = new Hono<App>()
 	.use(requestLog)
 	.use(secureHeaders, requireHttps)
 	.post('/:shortId', showRefused)
+	.post('/:shortId/:way', showRefused)
 	.use(limitVisitor, async (c, next) => {
 		c.set('db', database(c.env.DB))
 		await next()
@@ -53,6 +54,7 @@ export const visitors = new Hono<App>()
 	.route('/', uploading)
 	.route('/', replyPages)
 	.route('/', beacon)
+	.route('/', ways)
 	.get('*', orUnavailable(showUnknown))
 
 gatesOf(visitors.routes)

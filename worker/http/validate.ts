@@ -88,8 +88,7 @@ export const refuseUnknownQuery = createMiddleware<App>(async (c, next) => {
 	await next()
 })
 
-/** The id of a link or lead in the path, as a number. */
-export const byId = validate(
-	'param',
-	z.object({ id: z.string().regex(idPattern, 'The id must be a number').transform(Number) }),
-)
+/** The id of a link or lead in a path, as a number. */
+export const idInPath = z.string().regex(idPattern, 'The id must be a number').transform(Number)
+
+export const byId = validate('param', z.object({ id: idInPath }))

@@ -111,6 +111,7 @@ const conditions: {
 	campaign: (campaign) => sql`${leads.additionalData} ->> 'utmCampaign' = ${campaign}`,
 	referrer: (host) => sql`${leads.additionalData} ->> 'referrer' in (${host}, ${`www.${host}`})`,
 	device: (device) => sql`${leads.additionalData} ->> 'device' = ${device}`,
+	way: (name) => eq(leads.way, name),
 	rule: (name) => sql`${leads.route} ->> 'name' = ${name}`,
 	confirmed: (confirmed) =>
 		confirmed === 'yes' ? isNotNull(leads.confirmedAt) : isNull(leads.confirmedAt),

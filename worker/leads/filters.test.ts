@@ -51,6 +51,10 @@ const examples: Record<LeadFilterName, readonly (readonly [value: string, found:
 		['example.org', []],
 	],
 	device: [['mobile', ['Grace']]],
+	way: [
+		['Flyer', ['Grace']],
+		['podcast', []],
+	],
 	rule: [['Large ones', ['Grace']]],
 	country: [['nl', ['Grace']]],
 	confirmed: [
@@ -95,7 +99,11 @@ async function planted() {
 			rows: [{ row: 1, name: 'Katherine', captured: '2001-01-30' }],
 		},
 	})
-	const grace = { name: 'Grace', email: 'grace@navy.mil', size: 'Large' }
+	await ada.api.links[':id'].ways.$post({
+		param: { id: String(guide.id) },
+		json: { name: 'flyer', label: 'Flyer at the fair' },
+	})
+	const grace = { name: 'Grace', email: 'grace@navy.mil', size: 'Large', _way: 'flyer' }
 	await submitLead(guide.shortId, grace, { 'cf-ipcountry': 'NL' })
 	const zoë = { name: 'Zoë', email: 'zoe@akesson.se', size: 'Small' }
 	await submitLead(`${guide.shortId}?utm_source=newsletter&utm_campaign=Spring+sale`, zoë)

@@ -49,6 +49,7 @@ export const leadColumns = {
 	uploads: leads.uploads,
 	country: leads.country,
 	source: leads.source,
+	way: leads.way,
 }
 
 /** A selection of leads with their links' titles, to filter and sort. */

@@ -51,6 +51,7 @@ const columns: Record<keyof Stored, 'copied' | 'own'> = {
 	confirm: 'copied',
 	reply: 'copied',
 	template: 'own',
+	ways: 'copied',
 }
 
 const isCopied = (name: string) => columns[name as keyof Stored] === 'copied'

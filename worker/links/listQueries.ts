@@ -14,6 +14,7 @@ import { containsAny } from '../leads/searchQueries'
 import type { Database } from '../platform/env'
 import { totalsOfLinks, withTotals } from '../stats/totals'
 import { isPastEnd, listed, toLink } from './queries'
+import { hasTag } from './tagQueries'
 
 /** SQL for a state; without one, for all links that aren't archived. */
 function inState(workspaceId: number, state: LinkState | undefined) {
@@ -31,8 +32,7 @@ export const matchingLinks = (workspaceId: number, { q, tag, state }: LinkFilter
 	and(
 		eq(links.workspaceId, workspaceId),
 		inState(workspaceId, state),
-		// As in the list's JSON: tags contain no quotes or backslashes.
-		tag ? sql`instr(${links.tags}, ${JSON.stringify(tag)}) > 0` : undefined,
+		tag ? hasTag(tag) : undefined,
 		q ? matching(q) : undefined,
 	)
 

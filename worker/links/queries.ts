@@ -84,6 +84,7 @@ export const linkColumns = {
 	rules: links.rules,
 	confirm: links.confirm,
 	reply: links.reply,
+	ways: links.ways,
 	active: links.active,
 	leadMails: links.leadMails,
 	showHost: links.showHost,

@@ -6,7 +6,7 @@ const devices = { mobile: 'phone', tablet: 'tablet', desktop: 'desktop' } as con
 
 /** What a request says of its visitor, before any answer, as analytics read it. */
 export function visitFacts(
-	{ country, device, utmSource, utmCampaign, referrer }: AdditionalData,
+	{ country, device, utmSource, utmCampaign, referrer, way }: AdditionalData,
 	headers: { get(name: string): string | null },
 	search: URLSearchParams,
 ): Facts {
@@ -23,6 +23,7 @@ export function visitFacts(
 		language: /^[a-z]{2,3}(?![a-z])/i.exec(language ?? '')?.[0].toLowerCase(),
 		source: utmSource ?? referrer?.replace(/^www\./, ''),
 		campaign: utmCampaign,
+		way: way || undefined,
 	}
 }
 

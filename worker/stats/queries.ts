@@ -1,12 +1,14 @@
-import { and, desc, eq, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import { type QualificationStatus, qualificationStatuses } from '../../schema/score'
 import type { Activity } from '../../schema/stats'
+import { nameInSql } from '../../schema/tables/columns'
 import { linkNumbers } from '../../schema/tables/counters'
 import { leads } from '../../schema/tables/leads'
 import { links } from '../../schema/tables/links'
 import { shownContact } from '../leads/contactQueries'
+import { hasTag } from '../links/tagQueries'
 import type { Database } from '../platform/env'
-import { totals, totalsOfLinks, totalsOfWorkspace } from './totals'
+import { totals, totalsOfLinks, totalsOfWorkspace, withTotals } from './totals'
 
 export type StatusCounts = Record<QualificationStatus, number>
 
@@ -31,6 +33,24 @@ export const workspaceTotalsOf = (db: Database, workspaceId: number) =>
 			...totals,
 		})
 		.from(totalsOfWorkspace(workspaceId))
+
+/** The statement for the totals of the workspace's links with a tag, and how many these are: one row. */
+export function tagTotalsOf(db: Database, workspaceId: number, tag: string) {
+	const sums = Object.keys(totals).map((name) => [
+		name,
+		sql<number>`coalesce(sum(totals.${sql.raw(nameInSql(name))}), 0)`.as(nameInSql(name)),
+	])
+	return db
+		.select({
+			links: sql<number>`count(*)`.as('links'),
+			activeLinks: sql<number>`coalesce(sum(links.active), 0)`.as('active_links'),
+			captured: sql<number>`coalesce(sum(${sql.raw(linkNumbers.captured)}), 0)`.as('captured'),
+			...(Object.fromEntries(sums) as Record<keyof typeof totals, SQL.Aliased<number>>),
+		})
+		.from(totalsOfLinks(and(eq(links.workspaceId, workspaceId), hasTag(tag))))
+		.crossJoin(links)
+		.where(withTotals)
+}
 
 /** The statement for the totals of one of the workspace's links; no row for any other link. */
 export const linkTotalsOf = (db: Database, workspaceId: number, linkId: number) =>

@@ -3,6 +3,57 @@ import { describe, expect, it } from 'vitest'
 import { makeLink, owner, submitLead } from '../testing/client'
 import { averageScore, conversionRate } from './rates'
 
+describe('a tag’s numbers', () => {
+	const numbersOf = async ({ api }: Awaited<ReturnType<typeof owner>>, tag: string) => {
+		const [totals, period] = await Promise.all([
+			api.links.tags[':tag'].$get({ param: { tag } }),
+			api.analytics.$get({ query: { tag } }),
+		])
+		return { status: totals.status, totals: await totals.json(), period: await period.json() }
+	}
+
+	it('are those of its links, in all and by day', async () => {
+		const [ada, bob] = [await owner(), await owner()]
+		const fair = await makeLink(ada, { title: 'Fair', tags: ['Spring fair', 'print'] })
+		const stand = await makeLink(ada, { title: 'Stand', tags: ['spring fair'], active: false })
+		const other = await makeLink(ada, { title: 'Other', tags: ['spring fair 2'] })
+		const theirs = await makeLink(bob, { tags: ['spring fair'] })
+		for (const { shortId } of [fair, fair, other, theirs]) {
+			const email = `${crypto.randomUUID().slice(0, 8)}@navy.mil`
+			expect((await submitLead(shortId, { name: 'Grace Hopper', email })).status).toBe(200)
+		}
+		const today = Math.floor(Date.now() / 86_400_000)
+		await env.DB.prepare(
+			`insert into link_days (link_id, day, visits, people, people_quarters)
+			select value, ?2, 4, '{"source":{"mail":4}}', '{"0":4}' from json_each(?1)
+			where true on conflict do update
+			set visits = excluded.visits, people = excluded.people, people_quarters = excluded.people_quarters`,
+		)
+			.bind(JSON.stringify([fair.id, stand.id, other.id]), today)
+			.run()
+		const { totals, period } = await numbersOf(ada, 'Spring Fair')
+		expect(totals).toMatchObject({
+			...{ totalLinks: 2, activeLinks: 1, totalLeads: 2, totalVisits: 8, conversionRate: '25%' },
+		})
+		expect(period.links).toEqual([
+			{ id: fair.id, title: 'Fair', people: 4, leads: 2 },
+			{ id: stand.id, title: 'Stand', people: 4, leads: 0 },
+		])
+		expect(period.days.at(-1)).toMatchObject({ people: 8, leads: 2 })
+		expect(period.sources).toEqual([{ value: 'mail', people: 8 }])
+	})
+
+	it('are none where no link has it', async () => {
+		const ada = await owner()
+		await makeLink(ada, { tags: ['fair'] })
+		const { status, period } = await numbersOf(ada, 'fai')
+		expect(status).toBe(404)
+		expect(period.links).toEqual([])
+		const both = await ada.api.analytics.$get({ query: { tag: 'fair', linkId: '1' } })
+		expect(both.status).toBe(400)
+	})
+})
+
 describe('stats', () => {
 	it('are zero for a new owner', async () => {
 		const ada = await owner()

@@ -1,12 +1,16 @@
 import { Hono } from 'hono'
+import { z } from 'zod'
 import { activitiesAnswer, statsAnswer } from '../../schema/answers/numbers'
+import { tagToFind } from '../../schema/linkList'
 import type { Stats } from '../../schema/stats'
 import { leftOutOf } from '../../schema/verdict'
 import { permit } from '../auth/permit'
 import type { App } from '../http/context'
+import { notFound } from '../http/errors'
+import { validate } from '../http/validate'
 import { documented } from '../openapi/documented'
 import { visibleLimit } from '../payments/plan'
-import { recentActivities, statusCounts, totalOf, workspaceTotalsOf } from './queries'
+import { recentActivities, statusCounts, tagTotalsOf, totalOf, workspaceTotalsOf } from './queries'
 import { averageScore, conversionRate } from './rates'
 
 export const stats = new Hono<App>().get(
@@ -22,20 +26,48 @@ export const stats = new Hono<App>().get(
 	async (c) => {
 		const { store, caller } = c.var
 		const [row] = await workspaceTotalsOf(store, caller.workspaceId)
-		const leadQualification = statusCounts(row)
-		const totalLeads = totalOf(leadQualification)
-		const totalVisits = row?.visits ?? 0
-		return c.json({
-			totalLinks: row?.links ?? 0,
-			activeLinks: row?.activeLinks ?? 0,
-			totalLeads,
-			totalVisits,
-			leftOut: leftOutOf(row),
-			conversionRate: conversionRate(row?.captured ?? 0, totalVisits),
-			averageScore: averageScore(row?.scores ?? 0, totalLeads),
-			leadQualification,
-			...leadQualification,
-		} satisfies Stats)
+		return c.json(toStats(row))
+	},
+)
+
+/** The numbers of a workspace's links, or of some; all 0 without a row. */
+function toStats(row: Awaited<ReturnType<typeof workspaceTotalsOf>>[number] | undefined) {
+	const leadQualification = statusCounts(row)
+	const totalLeads = totalOf(leadQualification)
+	const totalVisits = row?.visits ?? 0
+	return {
+		totalLinks: row?.links ?? 0,
+		activeLinks: row?.activeLinks ?? 0,
+		totalLeads,
+		totalVisits,
+		leftOut: leftOutOf(row),
+		conversionRate: conversionRate(row?.captured ?? 0, totalVisits),
+		averageScore: averageScore(row?.scores ?? 0, totalLeads),
+		leadQualification,
+		...leadQualification,
+	} satisfies Stats
+}
+
+/** A tag's numbers; mounted at /api/links. */
+export const tagStats = new Hono<App>().get(
+	'/tags/:tag',
+	documented({
+		name: 'getTag',
+		tag: 'Numbers',
+		summary: 'Get a tag’s numbers',
+		description:
+			'Those of all links with the tag, archived ones too. For numbers over time, ask `/api/analytics` for the `tag`.',
+		ok: 200,
+		answer: statsAnswer,
+		params: { tag: 'webinar' },
+	}),
+	permit('stats.read', { counts: true }),
+	validate('param', z.object({ tag: tagToFind })),
+	async (c) => {
+		const { store, caller } = c.var
+		const [row] = await tagTotalsOf(store, caller.workspaceId, c.req.valid('param').tag)
+		if (!row || row.links === 0) throw notFound('Tag')
+		return c.json(toStats(row))
 	},
 )
 

@@ -115,6 +115,9 @@ export async function plant(
 		destination_url: 'https://example.com',
 		created_at: 1,
 		fields: JSON.stringify(defaultFields),
+		tags: JSON.stringify([`tag${linkId}`, 'webinar']),
+		// The second parameter of every path is x, and flyer in the document's examples.
+		ways: JSON.stringify(['x', 'flyer'].map((name) => ({ name, label: 'Flyer' }))),
 	}
 	const trashed = { workspace_id: workspaceId, deleted_at: Date.now(), deleted_by: id }
 	const shortId = `${'abcdefgh'[id % 8]}${crypto.randomUUID().replace(/[-01]/g, 'x').slice(0, 7)}`
@@ -313,6 +316,7 @@ export async function plant(
 		leadId: String(leadId),
 		suspectId: String(suspectId),
 		shortId,
+		tag: `tag${linkId}`,
 		deviceId: String(deviceId),
 		passkeyId: String(passkeyId),
 		providerAccountId: String(providerAccountId),

@@ -30,6 +30,8 @@ export type Visit = Signs &
 		country: string
 		/** The rule that sent the visitor on before the form, by name; empty for none. */
 		rule: string
+		/** The link's way by which they came, by name; empty for its own address. */
+		way: string
 	}
 
 /**
@@ -77,6 +79,7 @@ export function knownOf(visit: Visit): string[] {
 		country,
 		device,
 		rule: visit.rule,
+		way: visit.way,
 		language: /^[a-z]{2,3}(?![a-z])/i.exec(visit.languages ?? '')?.[0].toLowerCase(),
 	}
 	return (Object.keys(dimensions) as Dimension[]).map((name) => {

@@ -385,8 +385,9 @@ describe('a visitor', () => {
 	})
 
 	it.each([
-		[{}, ['', '', '', '', 'mobile', '', '']],
-		[{ rule: 'iPhones' }, ['', '', '', '', 'mobile', '', 'iPhones']],
+		[{}, ['', '', '', '', 'mobile', '', '', '']],
+		[{ rule: 'iPhones' }, ['', '', '', '', 'mobile', '', 'iPhones', '']],
+		[{ way: 'flyer' }, ['', '', '', '', 'mobile', '', '', 'flyer']],
 		[
 			{
 				search: '?utm_source=Instagram&utm_campaign=Autumn%20Sale',
@@ -394,7 +395,7 @@ describe('a visitor', () => {
 				languages: 'de-AT,de;q=0.9,en;q=0.8',
 				country: 'AT',
 			},
-			['instagram', 'Autumn Sale', 'google.com', 'AT', 'mobile', 'de', ''],
+			['instagram', 'Autumn Sale', 'google.com', 'AT', 'mobile', 'de', '', ''],
 		],
 		[
 			{
@@ -403,16 +404,16 @@ describe('a visitor', () => {
 				languages: '*',
 				country: 'XX',
 			},
-			['x'.repeat(60), '', '', '', 'mobile', '', ''],
+			['x'.repeat(60), '', '', '', 'mobile', '', '', ''],
 		],
 		[
 			{ from: fromHost('"><script>'), languages: 'english', country: '<b>' },
-			['', '', '', '', 'mobile', '', ''],
+			['', '', '', '', 'mobile', '', '', ''],
 		],
 	])('is described by %o', (more, known) => {
 		const opening = { ahead: false, own: false, organization: '', verifiedBot: '' }
 		const visit = { workspaceId: 1, linkId: 1, at: 0, languages: null }
-		const where = { search: '', from: '', country: '', rule: '' }
+		const where = { search: '', from: '', country: '', rule: '', way: '' }
 		expect(
 			knownOf({ userAgent: person, ...sender(''), ...opening, ...visit, ...where, ...more }),
 		).toEqual(known)

@@ -88,4 +88,5 @@ const sampleLead = (at: Date): Lead => ({
 	uploads: [],
 	country: 'US',
 	source: 'newsletter',
+	way: null,
 })

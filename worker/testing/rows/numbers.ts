@@ -5,6 +5,7 @@ export const numberRows: Record<string, RouteRow> = {
 	'GET /api/openapi.json': { ok: 200 },
 	'GET /api/health': { ok: 200, trips: 1 },
 	'GET /api/stats': { ok: 200 },
+	'GET /api/links/tags/:tag': { param: 'tag', ok: 200, others: 404 },
 	'GET /api/game': { ok: 200 },
 	'GET /api/activities': { ok: 200 },
 	'GET /api/analytics': {

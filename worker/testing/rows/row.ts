@@ -4,6 +4,8 @@ export type Planted = {
 	leadId: string
 	suspectId: string
 	shortId: string
+	/** Of the link. */
+	tag: string
 	deviceId: string
 	passkeyId: string
 	providerAccountId: string

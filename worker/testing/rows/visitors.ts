@@ -28,6 +28,41 @@ export const visitorRows: Record<string, RouteRow> = {
 		trips: 2,
 		hotTrips: 1,
 	},
+	// By one of the link's ways.
+	'GET /l/:shortId/:way': {
+		param: 'shortId',
+		ok: 200,
+		trips: 2,
+		hotTrips: 0,
+	},
+	'POST /l/:shortId/:way': {
+		param: 'shortId',
+		form: details,
+		ok: 200,
+		trips: 2,
+		hotTrips: 1,
+	},
+	'POST /l/:shortId/:way/password': {
+		param: 'shortId',
+		form: { password: 'letmein' },
+		ok: 303,
+		trips: 1,
+		hotTrips: 0,
+	},
+	'POST /l/:shortId/:way/continue': {
+		param: 'shortId',
+		form: {},
+		ok: 303,
+		trips: 1,
+		hotTrips: 0,
+	},
+	'POST /l/:shortId/:way/forget': {
+		param: 'shortId',
+		form: {},
+		ok: 303,
+		trips: 1,
+		hotTrips: 0,
+	},
 	// Only an opened page can report on its visitor.
 	'POST /l/:shortId/steps': {
 		param: 'shortId',

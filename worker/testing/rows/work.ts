@@ -66,6 +66,18 @@ export const workRows: Record<string, RouteRow> = {
 		ok: 200,
 		others: 404,
 	},
+	'GET /api/links/:id/ways': { param: 'linkId', ok: 200 },
+	'POST /api/links/:id/ways': {
+		param: 'linkId',
+		json: { name: 'Podcast', label: 'Podcast, episode 12' },
+		ok: 201,
+	},
+	'PATCH /api/links/:id/ways/:way': {
+		param: 'linkId',
+		json: { label: 'Flyer at the spring fair' },
+		ok: 200,
+	},
+	'DELETE /api/links/:id/ways/:way': { param: 'linkId', ok: 204 },
 	'DELETE /api/links/:id': { param: 'linkId', ok: 204 },
 	'GET /api/design': { ok: 200 },
 	'PATCH /api/design': {

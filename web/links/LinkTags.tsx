@@ -1,0 +1,16 @@
+import { Fragment } from 'react'
+import { Link } from 'react-router'
+import { paths } from '../../schema/paths'
+import type { LinkRow } from './queries'
+
+/** A link's tags after whatever else its line says; each leads to its page. */
+export const LinkTags = ({ tags }: Pick<LinkRow, 'tags'>) =>
+	tags.map((tag, i) => (
+		<Fragment key={tag}>
+			{i === 0 ? ' · ' : ', '}
+			{/* Not a tab stop: in a row that is its link alone. */}
+			<Link to={paths.tag(tag)} tabIndex={-1} className="relative hover:text-ink hover:underline">
+				{tag}
+			</Link>
+		</Fragment>
+	))

@@ -1,0 +1,94 @@
+import { useQuery } from '@tanstack/react-query'
+import { Plus } from 'lucide-react'
+import { Suspense, useState } from 'react'
+import { maxWays } from '../../../schema/wayIn'
+import { analyticsQuery } from '../../analytics/queries'
+import { lastDays } from '../../analytics/range'
+import { lazyPart } from '../../shell/lazyPart'
+import { useMay } from '../../shell/may'
+import { useTimeZone } from '../../shell/session'
+import { Button } from '../../ui/Button'
+import { Section } from '../../ui/Section'
+import { useToday } from '../../ui/timeZone'
+import { type LinkRow, shownName } from '../queries'
+import { AddWay } from './AddWay'
+import { WayRow } from './WayRow'
+
+const ShareDialog = lazyPart(() => import('../ShareDialog'))
+
+/** A link's further addresses, one for each place it is shown at, with what came of each. */
+export function WaysSection({ link }: { link: LinkRow }) {
+	const may = useMay()
+	const [adding, setAdding] = useState(false)
+	const [shared, setShared] = useState<string>()
+	const range = lastDays(30, useToday(useTimeZone()))
+	const numbers = useQuery({
+		...analyticsQuery(range, link.id),
+		enabled: link.ways.length > 0,
+	})
+	const waysIn = numbers.data?.ways ?? []
+	const own = waysIn.find(({ name }) => name === '')
+	if (link.ways.length === 0 && !may('links.write')) return null
+	return (
+		<Section
+			title="Ways in"
+			hint="Further addresses of this form, one for each place you show it at. Each is counted by itself."
+			aside={
+				may('links.write') &&
+				!adding &&
+				link.ways.length < maxWays && (
+					<Button variant="secondary" onClick={() => setAdding(true)}>
+						<Plus className="size-4" aria-hidden /> Add a way in
+					</Button>
+				)
+			}
+		>
+			{adding && <AddWay link={link} close={() => setAdding(false)} />}
+			{link.ways.length === 0 ? (
+				!adding && (
+					<p className="py-3 text-soft">
+						None yet. With <span className="font-mono text-sm">{shownName(link)}/flyer</span> on a
+						flyer and <span className="font-mono text-sm">{shownName(link)}/podcast</span> in a
+						podcast, you see which of them brings leads.
+					</p>
+				)
+			) : (
+				<table className="w-full table-fixed text-left">
+					<caption className="sr-only">Ways in, over the last 30 days</caption>
+					<thead className="max-sm:sr-only">
+						<tr className="text-xs text-soft">
+							<th scope="col" className="h-9 font-medium">
+								Over the last 30 days
+							</th>
+							{['People', 'Leads', 'Rate'].map((heading) => (
+								<th key={heading} scope="col" className="w-20 text-right font-medium">
+									{heading}
+								</th>
+							))}
+							<th scope="col" className="w-32">
+								<span className="sr-only">Actions</span>
+							</th>
+						</tr>
+					</thead>
+					<tbody className="divide-y divide-line max-sm:block">
+						{link.ways.map((way) => (
+							<WayRow
+								key={way.name}
+								link={link}
+								way={way}
+								counted={waysIn.find(({ name }) => name === way.name)}
+								share={() => setShared(way.name)}
+							/>
+						))}
+						{own && <WayRow link={link} counted={own} />}
+					</tbody>
+				</table>
+			)}
+			{shared !== undefined && (
+				<Suspense fallback={null}>
+					<ShareDialog link={link} way={shared} close={() => setShared(undefined)} />
+				</Suspense>
+			)}
+		</Section>
+	)
+}
