@@ -15,6 +15,17 @@ const apiKey = z
 	// It goes into a header.
 	.regex(/^[\x21-\x7e]+$/, 'A key has no spaces and only plain characters')
 
+const grantMessage = 'grant must be a number'
+/** What a tool is connected with: its key, or a grant by its number. */
+const credential = {
+	apiKey: apiKey.optional(),
+	grant: z.int(grantMessage).positive(grantMessage).optional(),
+}
+type CredentialInput = { apiKey?: string | undefined; grant?: number | undefined }
+const isOne = ({ apiKey, grant }: CredentialInput) =>
+	(apiKey === undefined) !== (grant === undefined)
+const credentialMissing = { message: keyMessage, path: ['apiKey'] }
+
 const target = z.string('Choose where leads go').min(1, 'Choose where leads go').max(200)
 export const linkId = z
 	.int('linkId must be a number')
@@ -39,20 +50,22 @@ const mapping = z
 	)
 
 /** POST /api/connectors. Without `mapping`, fields are filled by their names. */
-export const connectorInput = z.object({
-	kind,
-	apiKey,
-	target,
-	linkId: linkId.default(null),
-	minScore: minScore.default(null),
-	mapping: mapping.optional(),
-	deletes: z.boolean('deletes must be true or false').default(false),
-})
+export const connectorInput = z
+	.object({
+		kind,
+		...credential,
+		target,
+		linkId: linkId.default(null),
+		minScore: minScore.default(null),
+		mapping: mapping.optional(),
+		deletes: z.boolean('deletes must be true or false').default(false),
+	})
+	.refine(isOne, credentialMissing)
 
-/** PATCH /api/connectors/{id}: changes only what is sent. A new key reconnects it. */
+/** PATCH /api/connectors/{id}: changes only what is sent. A new key or grant reconnects it. */
 export const connectorChange = z
 	.object({
-		apiKey,
+		...credential,
 		linkId,
 		minScore,
 		mapping,
@@ -61,12 +74,34 @@ export const connectorChange = z
 	})
 	.partial()
 	.refine((change) => Object.keys(change).length > 0, 'Nothing to change')
+	.refine(({ apiKey, grant }) => apiKey === undefined || grant === undefined, {
+		message: 'Send a key or a grant, not both',
+		path: ['grant'],
+	})
 export type ConnectorChange = z.output<typeof connectorChange>
 
 /** POST /api/connectors/targets: what a key gives access to. */
-export const targetsInput = z.object({ kind, apiKey })
+export const targetsInput = z.object({ kind, ...credential }).refine(isOne, credentialMissing)
 /** POST /api/connectors/fields: the fields of a target. */
-export const fieldsInput = z.object({ kind, apiKey, target })
+export const fieldsInput = z
+	.object({ kind, ...credential, target })
+	.refine(isOne, credentialMissing)
+
+/** POST /api/connectors/grants: asks for access, for a new connection or one that is to go on. */
+export const grantStart = z.object({
+	kind,
+	connectorId: z
+		.int('connectorId must be a number')
+		.positive('connectorId must be a number')
+		.optional(),
+})
+/** POST /api/connectors/grants/answer: the search of the address that the tool led back to. */
+export const grantAnswer = z.object({
+	answer: z
+		.string('answer must be a text')
+		.max(8000, 'This is too long for an answer')
+		.regex(/^\?/, 'answer must begin with a question mark'),
+})
 
 /** POST /api/connectors/{id}/retry: one refused lead, or all. */
 export const retryInput = z.object({

@@ -6,10 +6,10 @@ type KindWords = {
 	does: string
 	/** What leads are sent to, as its people call it. */
 	target: string
-	/** What the connection is made with. */
-	auth: 'key'
-	/** The key as it is called there, and where it is found. */
-	key: { label: string; hint: string; href: string }
+	/** What the connection is made with: a key, a grant by OAuth, or either. */
+	auth: 'key' | 'grant' | 'either'
+	/** The key as it is called there, and where it is found; null if it has none. */
+	key: { label: string; hint: string; href: string } | null
 	/** Whether a lead that is deleted here can be deleted there too. */
 	deletes: boolean
 }
@@ -44,7 +44,7 @@ export const connectorKinds = {
 		name: 'HubSpot',
 		does: 'Contacts, and deals in a pipeline',
 		target: 'Pipeline',
-		auth: 'key',
+		auth: 'either',
 		key: {
 			label: 'Private app token',
 			hint: 'With the scopes to read and write contacts and deals and their schemas (crm.objects.… and crm.schemas.…).',
@@ -74,6 +74,14 @@ export const connectorKinds = {
 			hint: 'Under “Personal preferences”, “API” in Pipedrive.',
 			href: 'https://app.pipedrive.com/settings/api',
 		},
+		deletes: true,
+	},
+	sheets: {
+		name: 'Google Sheets',
+		does: 'A row for each lead',
+		target: 'Spreadsheet',
+		auth: 'grant',
+		key: null,
 		deletes: true,
 	},
 } as const satisfies Record<string, KindWords>

@@ -66,6 +66,8 @@ const table = {
 
 	'connectors.read': { roles: managers, scope: 'webhooks:read' },
 	'connectors.write': { roles: managers, scope: 'webhooks:write' },
+	// On the tool's own page, where no program goes.
+	'connectors.allow': { roles: managers },
 
 	'stats.read': { roles: everyone, scope: 'stats:read' },
 } as const satisfies Record<string, Permission>

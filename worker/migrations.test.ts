@@ -195,6 +195,10 @@ const meant: Record<
 			...['leads_after_delete_connected', 'connectors_before_delete'],
 		],
 	},
+	'0030_grants_that_wait.sql': {
+		rows: adding({ secrets: { expires_at: null } }),
+		parts: ['secrets_expiring'],
+	},
 	'0031_feeds_and_what_comes_back.sql': {
 		rows: (rows) => ({
 			...adding({

@@ -64,7 +64,12 @@ export const kindAnswer = z
 		name: z.string(),
 		does: z.string(),
 		target: z.string().describe('What leads are sent to there, such as a list'),
-		auth: z.enum(['key']),
+		auth: z
+			.enum(['key', 'grant', 'either'])
+			.describe('Connected by a key, or by a person who allows it in a browser'),
+		missing: z
+			.array(z.string())
+			.describe('Variables that this server needs before people can allow it'),
 	})
 	.meta({ id: 'ConnectorKind' })
 

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { workspaces } from './accounts'
 import { createdAt } from './columns'
@@ -14,6 +15,11 @@ export const secrets = sqliteTable(
 		keyId: text().notNull(),
 		sealed: text().notNull(),
 		createdAt: createdAt(),
+		/** When it is forgotten, if nothing has been made with it by then; null for what is in use. */
+		expiresAt: integer({ mode: 'timestamp_ms' }),
 	},
-	(t) => [index('secrets_by_workspace').on(t.workspaceId)],
+	(t) => [
+		index('secrets_by_workspace').on(t.workspaceId),
+		index('secrets_expiring').on(t.expiresAt).where(sql`${t.expiresAt} is not null`),
+	],
 )

@@ -3,6 +3,7 @@
 // what is there.
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { authorize, type Grants, giveTokens, hasEnded, newGrants } from './connectorGrants.ts'
 import type { Answer, State, Tool } from './connectorTool.ts'
 import { tools } from './connectorTools.ts'
 
@@ -29,11 +30,21 @@ export type ToolChange = {
 	numeric?: string[]
 	withoutTarget?: string
 	forget?: string
+	/** Ends all tokens, though they say that they last. */
+	endsTokens?: true
+	/** What is asked for grants from now on. */
+	grants?: Partial<Pick<Grants, 'seconds' | 'denies' | 'faults'>>
 	/** What somebody else has put there. */
 	withRecord?: { target: string; values: Record<string, unknown> }
 }
 
-type Room = { state: State; faults: ToolFault[]; always: ToolFault | undefined; asked: string[] }
+type Room = {
+	state: State
+	grants: Grants
+	faults: ToolFault[]
+	always: ToolFault | undefined
+	asked: string[]
+}
 const rooms = new Map<string, Room>()
 
 function roomOf(name: string, tool: Tool) {
@@ -48,6 +59,7 @@ function roomOf(name: string, tool: Tool) {
 			targets: [...tool.targets],
 			nextId: 1,
 		},
+		grants: newGrants(),
 		faults: [],
 		always: undefined,
 		asked: [],
@@ -56,10 +68,14 @@ function roomOf(name: string, tool: Tool) {
 	return room
 }
 
-async function bodyOf(request: IncomingMessage) {
+async function textOf(request: IncomingMessage) {
 	const parts: Buffer[] = []
 	for await (const part of request) parts.push(part as Buffer)
-	const text = Buffer.concat(parts).toString()
+	return Buffer.concat(parts).toString()
+}
+
+async function bodyOf(request: IncomingMessage) {
+	const text = await textOf(request)
 	return (text ? JSON.parse(text) : {}) as Record<string, unknown>
 }
 
@@ -113,6 +129,9 @@ async function control(
 		if (change.faults) room.faults = change.faults
 		if (change.always !== undefined) room.always = change.always ?? undefined
 		if (change.revoked !== undefined) state.revoked = change.revoked
+		if (change.revoked) room.grants.refreshTokens.clear()
+		if (change.revoked || change.endsTokens) room.grants.tokens.clear()
+		Object.assign(room.grants, change.grants)
 		if (change.without) state.fields = state.fields.filter((field) => field !== change.without)
 		if (change.withField) state.fields.push(change.withField)
 		if (change.numeric) state.numeric = change.numeric
@@ -145,9 +164,16 @@ export async function startConnectors(port = 0) {
 		const { state } = room
 		const path = `/${[third, ...rest].join('/')}`
 		const method = request.method ?? 'GET'
+		if (path === '/oauth/authorize') return send(response, authorize(room.grants, url.searchParams))
+		if (path === '/oauth/token') {
+			const form = new URLSearchParams(await textOf(request))
+			room.asked.push(`${method} ${path}`)
+			return send(response, giveTokens(room.grants, form, tool.rotates ?? false))
+		}
 		const body = await bodyOf(request)
 		room.asked.push(`${method} ${path}`)
-		if (state.revoked || !tool.key(request.headers))
+		const key = tool.key(request.headers)
+		if (state.revoked || !key || hasEnded(room.grants, key))
 			return send(response, { status: 401, body: tool.error(401, 'The key is not valid') })
 		const fault = tool.writes(method, path) ? (room.faults.shift() ?? room.always) : undefined
 		const refused = fault && refusal(tool, fault)

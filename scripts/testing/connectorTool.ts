@@ -32,6 +32,8 @@ export type Tool = {
 	error(status: number, message: string, field?: string): unknown
 	/** The key that a request comes with. */
 	key(headers: IncomingMessage['headers']): string | undefined
+	/** Whether a refresh token ends as it is used. */
+	rotates?: true
 	/** Which requests write leads: faults are about these. */
 	writes(method: string, path: string): boolean
 	answer(asked: Asked): Answer | undefined

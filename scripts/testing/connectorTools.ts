@@ -9,6 +9,7 @@ import {
 	wrongField,
 } from './connectorTool.ts'
 import { hubspot } from './hubspotTool.ts'
+import { sheets } from './sheetsTool.ts'
 
 const brevo: Tool = {
 	fields: ['FIRSTNAME', 'LASTNAME', 'SMS'],
@@ -289,4 +290,4 @@ const pipedrive: Tool = {
 }
 
 /** Every tool's stand-in. */
-export const tools = { airtable, brevo, hubspot, mailchimp, pipedrive }
+export const tools = { airtable, brevo, hubspot, mailchimp, pipedrive, sheets }

@@ -98,6 +98,7 @@ function write(state: State, what: string, inputs: Input[]): Answer {
 }
 
 export const hubspot: Tool = {
+	rotates: true,
 	fields: ['firstname', 'lastname', 'email', 'phone', 'company'],
 	targets: ['default', '77'],
 	error: (status, message) =>

@@ -31,6 +31,7 @@ export const keys = {
 	connectors: {
 		all: ['connectors'] as const,
 		list: ['connectors', 'list'] as const,
+		kinds: ['connector-kinds'] as const,
 		one: (id: number) => ['connectors', 'one', id] as const,
 		fields: (id: number) => ['connectors', 'fields', id] as const,
 		ofLead: (id: number) => ['connectors', 'lead', id] as const,

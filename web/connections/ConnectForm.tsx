@@ -8,49 +8,90 @@ import { CheckboxField } from '../ui/Field'
 import { Choice } from '../ui/SelectField'
 import { Skeleton } from '../ui/Skeleton'
 import { toastError } from '../ui/toastError'
-import { useConnect, useFields, useTargets } from './connectorQueries'
+import { AllowTool, SetUpTool, useKind } from './AllowTool'
+import {
+	type Credential,
+	type Granted,
+	useConnect,
+	useFields,
+	useTargets,
+} from './connectorQueries'
 import { KeyField } from './KeyField'
 import { MappingFields } from './MappingFields'
 import { type ScoreChoice, scoreChoices, scoreOf } from './scoreChoices'
 
-/** Connects a tool: its key, where leads go, and what fills what. */
-export function ConnectForm({ kind, done }: { kind: ConnectorKind; done: (id: number) => void }) {
+/** Connects a tool: with its key or what was allowed there, where leads go, and what fills what. */
+export function ConnectForm({
+	kind,
+	granted,
+	done,
+}: {
+	kind: ConnectorKind
+	/** What was allowed there, once somebody came back from there. */
+	granted?: Granted | undefined
+	done: (id: number) => void
+}) {
 	const [apiKey, setApiKey] = useState('')
 	const targets = useTargets()
-	return targets.data ? (
-		<Where
-			kind={kind}
-			apiKey={apiKey}
-			account={targets.data.account}
-			targets={targets.data.targets}
-			done={done}
-		/>
-	) : (
-		<form
-			noValidate
-			className="space-y-5 px-6 pb-6"
-			onSubmit={(event) => {
-				event.preventDefault()
-				if (!targets.isPending) targets.mutate({ kind, apiKey })
-			}}
-		>
-			<KeyField kind={kind} value={apiKey} change={setApiKey} error={targets.error} />
-			<Button type="submit" pending={targets.isPending} className="w-full">
-				{targets.isPending ? 'Asking...' : 'Continue'}
-			</Button>
-		</form>
+	const how = useKind(kind)
+	if (granted) {
+		const { grant, account, targets: all } = granted
+		return <Where kind={kind} credential={{ grant }} account={account} targets={all} done={done} />
+	}
+	if (targets.data) {
+		const { account, targets: all } = targets.data
+		return <Where kind={kind} credential={{ apiKey }} account={account} targets={all} done={done} />
+	}
+	if (!how) return <Skeleton className="mx-6 mb-6 h-24" />
+	const allows = how.auth !== 'key' && how.missing.length === 0
+	return (
+		<div className="space-y-5 px-6 pb-6">
+			{allows && <AllowTool kind={kind} />}
+			{how.auth === 'grant' && !allows && <SetUpTool kind={kind} missing={how.missing} />}
+			{how.auth !== 'grant' && (
+				<form
+					noValidate
+					className="space-y-5"
+					onSubmit={(event) => {
+						event.preventDefault()
+						if (!targets.isPending) targets.mutate({ kind, apiKey })
+					}}
+				>
+					{allows && <p className="border-t border-line pt-5 text-soft">Or with a key:</p>}
+					<KeyField kind={kind} value={apiKey} change={setApiKey} error={targets.error} />
+					<Button
+						type="submit"
+						variant={allows ? 'secondary' : 'primary'}
+						pending={targets.isPending}
+						className="w-full"
+					>
+						{targets.isPending ? 'Asking...' : 'Continue'}
+					</Button>
+				</form>
+			)}
+			{how.auth === 'key' && how.missing.length > 0 && (
+				<details>
+					<summary className="cursor-pointer text-accent-ink">
+						Let people connect it without a key
+					</summary>
+					<div className="pt-3">
+						<SetUpTool kind={kind} missing={how.missing} />
+					</div>
+				</details>
+			)}
+		</div>
 	)
 }
 
 function Where({
 	kind,
-	apiKey,
+	credential,
 	account,
 	targets,
 	done,
 }: {
 	kind: ConnectorKind
-	apiKey: string
+	credential: Credential
 	account: string
 	targets: readonly { id: string; name: string }[]
 	done: (id: number) => void
@@ -67,8 +108,8 @@ function Where({
 	if (targets.length === 0) {
 		return (
 			<p className="px-6 pb-6">
-				{name} has nothing that this key may write to. Make a {targetWord.toLowerCase()} there, or
-				give the key access to one, and start again.
+				{name} has nothing that you may write to. Make a {targetWord.toLowerCase()} there, or give
+				the key access to one, and start again.
 			</p>
 		)
 	}
@@ -81,7 +122,7 @@ function Where({
 				if (connect.isPending || !target) return
 				connect.mutate(
 					{
-						...{ kind, apiKey, target, mapping, deletes },
+						...{ kind, ...credential, target, mapping, deletes },
 						linkId: linkId === 'all' ? null : Number(linkId),
 						minScore: scoreOf(score),
 					},
@@ -108,7 +149,7 @@ function Where({
 					setMapping([])
 					if (chosen)
 						fields.mutate(
-							{ kind, apiKey, target: chosen },
+							{ kind, ...credential, target: chosen },
 							{ onSuccess: (found) => setMapping(found.mapping) },
 						)
 				}}

@@ -15,6 +15,7 @@ export function KeyField({
 	error: Error | null
 }) {
 	const { name, key } = connectorKinds[kind]
+	if (!key) return null
 	return (
 		<div>
 			<TextField

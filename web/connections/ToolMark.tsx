@@ -22,6 +22,10 @@ const marks: Record<ConnectorKind, { color: string; path: string }> = {
 		color: '#1a7a3e',
 		path: 'M8 4h5a5 5 0 0 1 0 10h-2v6H8zm3 3v4h2a2 2 0 0 0 0-4z',
 	},
+	sheets: {
+		color: '#188038',
+		path: 'M5 4h14v16H5zm2 3v3h4V7zm6 0v3h4V7zm-6 5v2h4v-2zm6 0v2h4v-2zm-6 4v2h4v-2zm6 0v2h4v-2z',
+	},
 }
 
 export const ToolMark = ({ kind }: { kind: ConnectorKind }) => (

@@ -11,6 +11,7 @@ import { LoadError } from '../ui/LoadError'
 import { RelativeTime } from '../ui/RelativeTime'
 import { Section } from '../ui/Section'
 import { Skeleton } from '../ui/Skeleton'
+import { AllowTool, SetUpTool, useKind } from './AllowTool'
 import { Checked } from './Checked'
 import {
 	type Connector,
@@ -64,7 +65,7 @@ export function ToolPanel({ connector, close }: { connector: Connector; close: (
 						)}
 						<ConfirmDialog
 							title={`Disconnect ${name}?`}
-							description="What has arrived there stays. No more leads are sent, and the key is deleted."
+							description="What has arrived there stays. No more leads are sent, and what it was connected with is deleted."
 							action="Disconnect"
 							pending={disconnect.isPending}
 							act={() => disconnect.mutate(connector, { onSuccess: close })}
@@ -117,21 +118,33 @@ function Health({
 function Reconnect({ connector: { id, kind } }: { connector: Connector }) {
 	const [key, setKey] = useState('')
 	const change = useChangeConnector(id, 'Reconnected')
+	const how = useKind(kind)
+	const allows = how && how.auth !== 'key' && how.missing.length === 0
 	return (
 		<Section title="Reconnect" hint="Everything that has waited is then sent, in order.">
-			<form
-				noValidate
-				className="space-y-4 pt-3"
-				onSubmit={(event) => {
-					event.preventDefault()
-					if (!change.isPending) change.mutate({ apiKey: key })
-				}}
-			>
-				<KeyField kind={kind} value={key} change={setKey} error={change.error} />
-				<Button type="submit" pending={change.isPending}>
-					{change.isPending ? 'Reconnecting...' : 'Reconnect'}
-				</Button>
-			</form>
+			<div className="space-y-5 pt-3">
+				{allows && <AllowTool kind={kind} connectorId={id} />}
+				{how?.auth === 'grant' && !allows && <SetUpTool kind={kind} missing={how.missing} />}
+				{how && how.auth !== 'grant' && (
+					<form
+						noValidate
+						className="space-y-4"
+						onSubmit={(event) => {
+							event.preventDefault()
+							if (!change.isPending) change.mutate({ apiKey: key })
+						}}
+					>
+						<KeyField kind={kind} value={key} change={setKey} error={change.error} />
+						<Button
+							type="submit"
+							variant={allows ? 'secondary' : 'primary'}
+							pending={change.isPending}
+						>
+							{change.isPending ? 'Reconnecting...' : 'Reconnect'}
+						</Button>
+					</form>
+				)}
+			</div>
 		</Section>
 	)
 }

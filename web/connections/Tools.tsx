@@ -1,12 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { CircleAlert, CircleCheck, Unplug } from 'lucide-react'
 import { useState } from 'react'
-import {
-	type ConnectorKind,
-	connectorKindNames,
-	connectorKinds,
-	connectorWaitDays,
-} from '../../schema/connectorKinds'
+import { type ConnectorKind, connectorKinds, connectorWaitDays } from '../../schema/connectorKinds'
 import { useMustConfirm } from '../mail/UntilConfirmed'
 import { Button } from '../ui/Button'
 import { Dialog } from '../ui/Dialog'
@@ -17,9 +12,10 @@ import { RelativeTime } from '../ui/RelativeTime'
 import { Skeleton } from '../ui/Skeleton'
 import { Checked } from './Checked'
 import { ConnectForm } from './ConnectForm'
-import { type Connector, connectorsQuery } from './connectorQueries'
+import { type Connector, connectorsQuery, kindsQuery } from './connectorQueries'
 import { ToolMark } from './ToolMark'
 import { ToolPanel } from './ToolPanel'
+import { useReturned } from './useReturned'
 
 const grid = 'grid gap-4 sm:grid-cols-2 xl:grid-cols-3'
 const box = 'relative flex min-w-0 flex-col rounded-lg border border-line bg-surface p-4'
@@ -30,10 +26,22 @@ export function Tools() {
 	const [adding, setAdding] = useState<ConnectorKind>()
 	const [openId, setOpenId] = useState<number>()
 	const mustConfirm = useMustConfirm()
+	const kinds = useQuery(kindsQuery)
+	const { granted, isPending, forget } = useReturned()
+	const adds = granted?.kind ?? adding
+	const stop = () => {
+		setAdding(undefined)
+		forget()
+	}
 	const all = connectors.data ?? []
 	const open = all.find(({ id }) => id === openId)
 	return (
 		<div className="space-y-8">
+			{isPending && (
+				<p role="status" className="text-soft">
+					Finishing the connection...
+				</p>
+			)}
 			{connectors.isPending ? (
 				<Skeleton className="h-32 w-full" />
 			) : connectors.isLoadingError ? (
@@ -60,24 +68,26 @@ export function Tools() {
 			<section aria-label="Add a tool">
 				<h2 className="mb-3 font-semibold">Add a tool</h2>
 				<ul className={grid}>
-					{connectorKindNames.map((kind) => {
-						const { name, does } = connectorKinds[kind]
+					{kinds.data?.map(({ kind, name, does, auth, missing }) => {
+						const lacks = auth === 'grant' && missing.length > 0
 						return (
 							<li key={kind} className={box}>
 								<div className="flex items-center gap-3">
 									<ToolMark kind={kind} />
 									<div className="min-w-0 flex-1">
 										<h3 className="font-medium">{name}</h3>
-										<p className="text-sm text-soft">{does}</p>
+										<p className="text-sm text-soft">
+											{lacks ? 'Not set up on this server' : does}
+										</p>
 									</div>
 									<Button
 										variant="secondary"
 										size="small"
-										aria-label={`Connect ${name}`}
+										aria-label={lacks ? `Set up ${name}` : `Connect ${name}`}
 										disabled={mustConfirm || connectors.isPending}
 										onClick={() => setAdding(kind)}
 									>
-										Connect
+										{lacks ? 'Set up' : 'Connect'}
 									</Button>
 								</div>
 							</li>
@@ -85,18 +95,19 @@ export function Tools() {
 					})}
 				</ul>
 			</section>
-			{adding && (
+			{adds && (
 				<Dialog
-					title={`Connect ${connectorKinds[adding].name}`}
+					title={`Connect ${connectorKinds[adds].name}`}
 					description="Each new lead is sent there, once, and changed there when it changes here."
 					open
-					onOpenChange={(isOpen) => !isOpen && setAdding(undefined)}
+					onOpenChange={(isOpen) => !isOpen && stop()}
 					className="max-w-xl"
 				>
 					<ConnectForm
-						kind={adding}
+						kind={adds}
+						granted={granted}
 						done={(id) => {
-							setAdding(undefined)
+							stop()
 							setOpenId(id)
 						}}
 					/>

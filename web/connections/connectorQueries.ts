@@ -1,10 +1,11 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import type { InferRequestType, InferResponseType } from 'hono/client'
-import { connectorKinds } from '../../schema/connectorKinds'
+import { type ConnectorKind, connectorKinds } from '../../schema/connectorKinds'
 import { api } from '../api/client'
 import { keys } from '../api/keys'
 import { refresh } from '../api/queryClient'
 import { freshly } from '../shell/freshLogin'
+import { leaveFor } from '../shell/providers'
 import { figure } from '../ui/figure'
 import { toast } from '../ui/toast'
 import { sendSince, showQueued } from './sendSince'
@@ -15,6 +16,16 @@ export const connectorsQuery = queryOptions({
 	queryFn: async () => (await api.connectors.$get()).json(),
 	refetchInterval: 15_000,
 })
+
+/** How each tool can be connected on this server. */
+export const kindsQuery = queryOptions({
+	queryKey: keys.connectors.kinds,
+	queryFn: async () => (await api.connectors.kinds.$get()).json(),
+	staleTime: Number.POSITIVE_INFINITY,
+})
+
+/** What a tool is connected with. */
+export type Credential = { apiKey: string } | { grant: number }
 
 export type Connector = InferResponseType<typeof api.connectors.$get, 200>[number]
 export type NewConnector = InferRequestType<typeof api.connectors.$post>['json']
@@ -46,16 +57,52 @@ export const whereaboutsQuery = (leadId: number) =>
 		queryFn: async () => (await api.leads[':id'].connectors.$get(byId(leadId))).json(),
 	})
 
+/** Leaves for the page where access to a tool is allowed. */
+export const useAllow = () =>
+	useMutation({
+		mutationFn: (json: InferRequestType<typeof api.connectors.grants.$post>['json']) =>
+			leaveFor(() => freshly(() => api.connectors.grants.$post({ json }))),
+		meta: { errorTitle: 'Failed to ask for access' },
+	})
+
+/** What was allowed at a tool, and where leads can go there. */
+export type Granted = {
+	kind: ConnectorKind
+	grant: number
+	account: string
+	targets: readonly { id: string; name: string }[]
+}
+
+/** Takes what a tool's page led back with. An earlier connection goes on with it; for a new one, it is returned. */
+export const useGrantAnswer = () =>
+	useMutation({
+		async mutationFn(answer: string): Promise<Granted | undefined> {
+			const given = await (await api.connectors.grants.answer.$post({ json: { answer } })).json()
+			const { kind, grant, connectorId } = given
+			if (connectorId === null) {
+				const json = { kind, grant }
+				const found = await freshly(() => api.connectors.targets.$post({ json }))
+				return { kind, grant, ...(await found.json()) }
+			}
+			const change = { ...byId(connectorId), json: { grant } }
+			await freshly(() => api.connectors[':id'].$patch(change))
+			toast({ title: 'Reconnected', description: 'What has waited is sent now, in order.' })
+			return undefined
+		},
+		meta: { errorTitle: 'Not connected' },
+		onSettled: () => refresh(keys.connectors.all, keys.user),
+	})
+
 // The form shows the errors of its fields.
 export const useTargets = () =>
 	useMutation({
-		mutationFn: async (json: Pick<NewConnector, 'kind' | 'apiKey'>) =>
+		mutationFn: async (json: Credential & Pick<NewConnector, 'kind'>) =>
 			(await freshly(() => api.connectors.targets.$post({ json }))).json(),
 	})
 
 export const useFields = () =>
 	useMutation({
-		mutationFn: async (json: Pick<NewConnector, 'kind' | 'apiKey' | 'target'>) =>
+		mutationFn: async (json: Credential & Pick<NewConnector, 'kind' | 'target'>) =>
 			(await freshly(() => api.connectors.fields.$post({ json }))).json(),
 		meta: { errorTitle: 'Failed to read its fields' },
 	})

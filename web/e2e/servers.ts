@@ -1,4 +1,5 @@
 import { connectorKindNames } from '../../schema/connectorKinds.ts'
+import { toolClient } from '../../scripts/testing/connectorGrants.ts'
 import { providerClient } from '../../scripts/testing/providerStandIn.ts'
 
 /** Eight consecutive ports for the journeys' servers. */
@@ -37,9 +38,10 @@ const providerVars = {
 
 /** Stand-ins for the tools that leads are sent to. */
 const toolVars = Object.fromEntries(
-	connectorKindNames.map((kind) => [
-		`${kind.toUpperCase()}_API_BASE`,
-		`${toolOrigin}/journeys/${kind}`,
+	connectorKindNames.flatMap((kind) => [
+		[`${kind.toUpperCase()}_API_BASE`, `${toolOrigin}/journeys/${kind}`],
+		[`${kind.toUpperCase()}_CLIENT_ID`, toolClient.id],
+		[`${kind.toUpperCase()}_CLIENT_SECRET`, toolClient.secret],
 	]),
 )
 

@@ -60,3 +60,58 @@ test('leads go into Airtable, though answers get lost; one is refused, mended an
 	const went = page.getByRole('region', { name: 'Sent to' })
 	await expect(went.getByRole('link')).toHaveAttribute('href', /^https:\/\/airtable\.com\//)
 })
+
+test('fifty leads go into Google Sheets and HubSpot, though one loses answers and the other asks for patience', async ({
+	page,
+}) => {
+	// A lost answer is waited for half a minute.
+	test.setTimeout(240_000)
+	await signUp(page)
+	const link = await addLink(page, { title: 'The guide' })
+	await page.goto('/settings/connections')
+	await page.getByRole('button', { name: 'Connect Google Sheets' }).click()
+	await page.getByRole('button', { name: 'Continue with Google' }).click()
+	let dialog = page.getByRole('dialog', { name: 'Connect Google Sheets' })
+	await expect(dialog.getByText('ada@navy.mil')).toBeVisible()
+	expect(new URL(page.url()).search).toBe('')
+	await dialog.getByLabel('Spreadsheet').selectOption('A new spreadsheet')
+	await expect(dialog.getByLabel('What fills Email', { exact: true })).toHaveValue('email')
+	expect((await axeOn(page).include('[role=dialog]').analyze()).violations).toEqual([])
+	await dialog.getByRole('button', { name: 'Connect Google Sheets' }).click()
+	const panel = page.getByRole('dialog', { name: 'Google Sheets' })
+	await expect(panel.getByText(/Leads from Leadlinks/)).toBeVisible()
+	await panel.getByRole('button', { name: 'Close' }).click()
+
+	await page.getByRole('button', { name: 'Connect HubSpot' }).click()
+	dialog = page.getByRole('dialog', { name: 'Connect HubSpot' })
+	expect((await axeOn(page).include('[role=dialog]').analyze()).violations).toEqual([])
+	await dialog.getByRole('button', { name: 'Continue with HubSpot' }).click()
+	await dialog.getByLabel('Pipeline').selectOption('Contacts, without deals')
+	await expect(dialog.getByLabel('What fills Email', { exact: true })).toHaveValue('email')
+	await dialog.getByRole('button', { name: 'Connect HubSpot' }).click()
+	await expect(page.getByRole('dialog', { name: 'HubSpot' })).toBeVisible()
+
+	const answers = Array.from({ length: 50 }, (_, i) => (i % 5 === 4 ? 'lost' : 'fine'))
+	await at('sheets', { faults: answers })
+	await at('hubspot', { faults: ['limited', 'limited', 'fine', 'limited'], numeric: ['phone'] })
+	for (let i = 1; i <= 50; i++) {
+		const details = { name: `Person ${i}`, email: `person${i}@navy.mil` }
+		await addLead(page, link, i === 50 ? { ...details, phone: '+49301234' } : details)
+	}
+	const patience = { timeout: 120_000 }
+	await expect.poll(async () => (await at('hubspot')).length, patience).toBe(49)
+	await expect.poll(async () => (await at('sheets')).length, patience).toBe(50)
+	const emails = (await at('sheets')).map(({ values }) => values.Email)
+	expect(new Set(emails).size).toBe(50)
+	await page.goto('/settings/connections')
+	await expect(async () => {
+		await page.reload()
+		await expect(page.getByText('1 refused', { exact: true })).toBeVisible({ timeout: 2000 })
+	}).toPass()
+	await page.getByRole('button', { name: 'HubSpot', exact: true }).click()
+	const hubspot = page.getByRole('dialog', { name: 'HubSpot' })
+	await expect(hubspot.getByText('The phone is not a number')).toBeVisible()
+	await at('hubspot', { numeric: [] })
+	await hubspot.getByRole('button', { name: 'Send all again' }).click()
+	await expect.poll(async () => (await at('hubspot')).length).toBe(50)
+})

@@ -1,6 +1,8 @@
 import type { ConnectorKind } from '../../schema/connectorKinds'
 import type { Env } from '../platform/env'
 import { readRetryAfter } from '../webhooks/post'
+import type { Access } from './access'
+import { baseOf } from './client'
 import { type Ask, Fault, type FaultKind, type Kind } from './kind'
 
 const timeoutMs = 20_000
@@ -19,49 +21,68 @@ const kindOf = (status: number): FaultKind => {
 	return 'refused'
 }
 
-/** How a kind's API is asked with a key. */
-export function askerOf(env: Env, name: ConnectorKind, kind: Kind, key: string): Ask {
-	// Asked in any case, because it refuses what can't be a key.
-	const own = kind.base(key)
-	const base = env[`${name.toUpperCase() as Uppercase<ConnectorKind>}_API_BASE`] || own
+/** How a kind's API is asked. A token that is no longer accepted is replaced by another, once. */
+export function askerOf(env: Env, name: ConnectorKind, kind: Kind, access: Access): Ask {
 	return async (method, path, body) => {
-		let response: Response
-		let text: string
+		const ask = (token: string) => askOnce(kind, baseOf(env, name), token, { method, path, body })
 		try {
-			response = await fetch(base + path, {
-				method,
-				redirect: 'manual',
-				headers: {
-					Accept: 'application/json',
-					'User-Agent': 'Leadlinks',
-					...(body && { 'Content-Type': 'application/json' }),
-					...kind.headers(key),
-				},
-				...(body && { body: JSON.stringify(body) }),
-				signal: AbortSignal.timeout(timeoutMs),
-			})
-			text = await response.text()
-		} catch {
-			throw new Fault('down', 'It did not answer.')
+			return await ask(await access.token())
+		} catch (error) {
+			if (!(error instanceof Fault) || error.more.status !== 401) throw error
+			const token = await access.renewed()
+			if (token === undefined) throw error
+			return ask(token)
 		}
-		if (text.length > maxBytes) throw new Fault('down', 'It answered with too much.')
-		const { status } = response
-		const answer = parsed(text)
-		if (response.ok) {
-			if (answer === broken) throw new Fault('down', 'Its answer was cut off.')
-			return answer
-		}
-		const words = kind.words(status, answer === broken ? undefined : answer)
-		const wait = waitOf(response.headers)
-		throw new Fault(
-			words.kind ?? kindOf(status),
-			words.message?.slice(0, maxWords) || `It answered with ${status}.`,
-			{
-				field: words.field?.slice(0, maxWords),
-				waitMs: wait || words.waitMs || (status === 429 ? defaultWaitMs : 0),
-			},
-		)
 	}
+}
+
+type Question = { method: Parameters<Ask>[0]; path: string; body: object | undefined }
+
+async function askOnce(
+	kind: Kind,
+	standIn: string | undefined,
+	key: string,
+	{ method, path, body }: Question,
+): Promise<unknown> {
+	// Asked in any case, because it refuses what can't be a key.
+	const own = kind.base(key, path)
+	let response: Response
+	let text: string
+	try {
+		response = await fetch((standIn ?? own) + path, {
+			method,
+			redirect: 'manual',
+			headers: {
+				Accept: 'application/json',
+				'User-Agent': 'Leadlinks',
+				...(body && { 'Content-Type': 'application/json' }),
+				...kind.headers(key),
+			},
+			...(body && { body: JSON.stringify(body) }),
+			signal: AbortSignal.timeout(timeoutMs),
+		})
+		text = await response.text()
+	} catch {
+		throw new Fault('down', 'It did not answer.')
+	}
+	if (text.length > maxBytes) throw new Fault('down', 'It answered with too much.')
+	const { status } = response
+	const answer = parsed(text)
+	if (response.ok) {
+		if (answer === broken) throw new Fault('down', 'Its answer was cut off.')
+		return answer
+	}
+	const words = kind.words(status, answer === broken ? undefined : answer)
+	const wait = waitOf(response.headers)
+	throw new Fault(
+		words.kind ?? kindOf(status),
+		words.message?.slice(0, maxWords) || `It answered with ${status}.`,
+		{
+			status,
+			field: words.field?.slice(0, maxWords),
+			waitMs: wait || words.waitMs || (status === 429 ? defaultWaitMs : 0),
+		},
+	)
 }
 
 const broken = Symbol('broken')

@@ -2,13 +2,14 @@ import { Hono } from 'hono'
 import { z } from 'zod'
 import { fieldsAnswer, kindAnswer, targetsAnswer } from '../../schema/answers/connectors'
 import { fieldsInput, targetsInput } from '../../schema/connector'
-import { connectorKindNames, connectorKinds } from '../../schema/connectorKinds'
 import { requireGoodStanding } from '../abuse/standing'
 import { own, requireConfirmed } from '../auth/own'
 import { permit } from '../auth/permit'
 import type { App } from '../http/context'
 import { byId, validate } from '../http/validate'
 import { documented, exampleConnector } from '../openapi/documented'
+import { kindsOn } from './client'
+import { credentialIn } from './credential'
 import { connectorIn, named, requireFreshPerson } from './named'
 import { mappingFor, targetsOf } from './setup'
 
@@ -20,17 +21,13 @@ export const choices = new Hono<App>()
 			name: 'listConnectorKinds',
 			tag: 'Connectors',
 			summary: 'List the tools that can be connected',
+			description:
+				'With the server’s variables that a tool still needs, if any: docs/connectors.md says how to set it up.',
 			ok: 200,
 			answer: z.array(kindAnswer),
 		}),
 		permit('connectors.read'),
-		(c) =>
-			c.json(
-				connectorKindNames.map((kind) => {
-					const { name, does, target, auth } = connectorKinds[kind]
-					return { kind, name, does, target, auth }
-				}),
-			),
+		(c) => c.json(kindsOn(c.env)),
 	)
 
 	.post(
@@ -51,8 +48,9 @@ export const choices = new Hono<App>()
 		requireConfirmed,
 		requireFreshPerson,
 		async (c) => {
-			const { kind, apiKey } = c.req.valid('json')
-			const { account, targets } = await targetsOf(c.env, kind, apiKey)
+			const { kind, ...given } = c.req.valid('json')
+			const { access } = await credentialIn(c, kind, given)
+			const { account, targets } = await targetsOf(c.env, kind, access)
 			return c.json({ account, targets })
 		},
 	)
@@ -75,8 +73,9 @@ export const choices = new Hono<App>()
 		requireConfirmed,
 		requireFreshPerson,
 		async (c) => {
-			const { kind, apiKey: key, target } = c.req.valid('json')
-			return c.json(await mappingFor(c, { kind, key, target }))
+			const { kind, target, ...given } = c.req.valid('json')
+			const { access } = await credentialIn(c, kind, given)
+			return c.json(await mappingFor(c, { kind, access, target }))
 		},
 	)
 
@@ -95,7 +94,7 @@ export const choices = new Hono<App>()
 		byId,
 		named.permit('connectors.read'),
 		async (c) => {
-			const { kind, key, target, linkId, mapping } = await connectorIn(c)
-			return c.json(await mappingFor(c, { kind, key, target }, { linkId, mapping }))
+			const { kind, access, target, linkId, mapping } = await connectorIn(c)
+			return c.json(await mappingFor(c, { kind, access, target }, { linkId, mapping }))
 		},
 	)

@@ -9,6 +9,7 @@ import { comparable, noteCompared, type SentLead, sentLeads } from './compareQue
 import { faultOf, holdupOf } from './fault'
 import type { Ask, Kind } from './kind'
 import { kinds } from './kinds'
+import { accessOf } from './refreshing'
 import { giveBack, wake } from './sending'
 import { type Connector, freeAt, type Holdup, takeLine } from './waitingQueries'
 
@@ -48,13 +49,20 @@ export async function compareSent(env: Env, connectorId: number) {
 		return
 	}
 	const { connector, secret } = taken
-	const key = secret && (await unseal(env, connector.workspaceId, secret))
+	const text = secret && (await unseal(env, connector.workspaceId, secret))
 	const kind = kinds[connector.kind]
 	let holdup: Holdup | undefined
-	if (key !== undefined && kind.compare) {
+	if (text !== undefined && kind.compare) {
+		const access = accessOf(env, connector, text, true)
 		const since = now - days * millisecondsInDay
 		const sent = await sentLeads(db, connectorId, { since, until: now - settledMs })
-		const found = await find(askerOf(env, connector.kind, kind, key), kind, connector, sent, since)
+		const found = await find(
+			askerOf(env, connector.kind, kind, access),
+			kind,
+			connector,
+			sent,
+			since,
+		)
 		holdup = found.holdup
 		if (found.compared.length > 0 || !holdup)
 			await showTold(env, await noteCompared(db, connectorId, found, now))

@@ -3,7 +3,7 @@ import { env } from 'cloudflare:workers'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { connectorKindNames } from '../../schema/connectorKinds'
 import type { ToolFault } from '../../scripts/testing/connectorStandIns'
-import { connected, connectorServer, standIns } from '../testing/connectors'
+import { connected, connectorServer, credentialFor, standIns } from '../testing/connectors'
 import { compareAll } from './comparing'
 
 beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {}))
@@ -18,11 +18,13 @@ type After = {
 	wait?: [number, number]
 	/** Whether the others go on meanwhile. */
 	others?: true
+	/** How often it happens in a row. */
+	times?: number
 }
 const faults: [string, ToolFault, After][] = [
 	['loses the answer', 'lost', { wait: [25, 40] }],
 	['answers half a page', 'half', { wait: [25, 40] }],
-	['says 401', 401, { paused: 'signed_out' }],
+	['says 401, also to new tokens', 401, { paused: 'signed_out', times: 2 }],
 	['says 403', 403, { paused: 'signed_out' }],
 	['says 409', 409, { others: true }],
 	['says 429, and when to come back', 'limited', { wait: [5, 8] }],
@@ -61,7 +63,7 @@ describe.each(connectorKindNames)('%s', (kind) => {
 	it.each(faults)('%s: no lead is lost, and none is there twice', async (_, fault, after) => {
 		const its = connectorServer()
 		const { ada, leave, state, byId } = await connected(its, kind)
-		await its.at(kind, { faults: [fault] })
+		await its.at(kind, { faults: Array(after.times ?? 1).fill(fault) })
 		const began = Date.now()
 		await leave(people)
 		await its.tell()
@@ -79,8 +81,9 @@ describe.each(connectorKindNames)('%s', (kind) => {
 			expect(held.waiting).toBeGreaterThan(0)
 			const [mail] = await its.inbox()
 			expect(mail?.subject).toContain('until you reconnect it')
-			const { apiKey } = standIns[kind]
-			await ada.api.connectors[':id'].$patch({ ...byId, json: { apiKey } })
+			await its.at(kind, { faults: [] })
+			const json = await credentialFor(ada, kind)
+			await ada.api.connectors[':id'].$patch({ ...byId, json })
 			await its.send()
 		}
 		await its.later()
@@ -106,10 +109,14 @@ describe.each(connectorKindNames)('%s', (kind) => {
 	it('refuses one: it waits with their words and the field, others go on, and it goes through once mended', async () => {
 		const its = connectorServer()
 		const { ada, leave, state, byId } = await connected(its, kind)
-		const { phoneField } = standIns[kind]
+		const { phoneField, takesAnyText = false } = standIns[kind]
 		await its.at(kind, { numeric: [phoneField] })
 		await leave(people)
-		await env.DB.prepare("update leads set phone = '49301234567' where name <> 'Alan Turing'").run()
+		const phoneOf = (who: string, phone: string) =>
+			env.DB.prepare(`update leads set phone = ? where name ${who} 'Alan Turing'`).bind(phone).run()
+		await phoneOf('<>', '49301234567')
+		// What takes any text takes no endless one.
+		if (takesAnyText) await phoneOf('=', '9'.repeat(50_001))
 		await its.tell()
 		const held = await state()
 		expect(held).toMatchObject({ sent: 2, waiting: 0, refused: 1, paused: null })
@@ -117,6 +124,7 @@ describe.each(connectorKindNames)('%s', (kind) => {
 			{ name: 'Alan Turing', problem: expect.stringContaining(phoneField), field: phoneField },
 		])
 		await its.at(kind, { numeric: [] })
+		if (takesAnyText) await phoneOf('=', '49307654321')
 		const retried = await ada.api.connectors[':id'].retry.$post({ ...byId, json: {} })
 		expect(await retried.json()).toEqual({ queued: 1 })
 		await its.send()
@@ -128,15 +136,17 @@ describe.each(connectorKindNames)('%s', (kind) => {
 		const its = connectorServer()
 		const { ada, byId } = await connected(its, kind)
 		const { apiKey, target } = standIns[kind]
-		const targets = await ada.api.connectors.targets.$post({ json: { kind, apiKey } })
+		const credential = await credentialFor(ada, kind)
+		const targets = await ada.api.connectors.targets.$post({ json: { kind, ...credential } })
 		const { targets: all } = await targets.json()
 		expect(all.map(({ id }) => id)).toContain(target)
 		const fields = await ada.api.connectors[':id'].fields.$get(byId)
 		expect((await fields.json()).fields.length).toBeGreaterThan(1)
 		await its.at(kind, { revoked: true })
-		const refused = await ada.api.connectors.$post({ json: { kind, apiKey, target } })
+		const refused = await ada.api.connectors.$post({ json: { kind, ...credential, target } })
 		expect(refused.status).toBe(400)
-		expect(await refused.json()).toMatchObject({ issues: [{ path: 'apiKey' }] })
+		const path = apiKey ? 'apiKey' : 'grant'
+		expect(await refused.json()).toMatchObject({ issues: [{ path }] })
 	})
 
 	it('is compared at night: what is missing is sent again once, and told', async () => {

@@ -32,8 +32,8 @@ export class Fault extends Error {
 		readonly kind: FaultKind,
 		/** Their words, or ours if they have none. */
 		message: string,
-		/** The field that they refuse, and how many milliseconds they ask us to wait. */
-		readonly more: { field?: string | undefined; waitMs?: number } = {},
+		/** The field that they refuse, how many milliseconds they ask us to wait, and the answer's status. */
+		readonly more: { field?: string | undefined; waitMs?: number; status?: number } = {},
 	) {
 		super(message)
 	}
@@ -57,12 +57,21 @@ export type Ask = (
 
 /** What differs from one tool to another. Every function throws a Fault for what goes wrong over there. */
 export type Kind = {
-	/** Where their API is, for this key; throws a Fault for a key that can't be one. */
-	base(key: string): string
+	/** Where their API is, for this key and path; throws a Fault for a key that can't be one. */
+	base(key: string, path: string): string
 	/** The headers that authorize a request. */
 	headers(key: string): Record<string, string>
 	/** What an error's body says. */
 	words(status: number, body: unknown): Words
+	/** Where an owner allows us access and where tokens are, if they have OAuth. */
+	grant?: {
+		issuer: string
+		authorize: string
+		token: string
+		scopes: readonly string[]
+		/** What else the page is asked with. */
+		more?: Record<string, string>
+	}
 	/** How many leads one request takes, and how many milliseconds are between requests. */
 	atOnce: number
 	gapMs: number
@@ -70,6 +79,8 @@ export type Kind = {
 	account(ask: Ask, key: string): Promise<{ name: string; home?: string }>
 	/** Where leads can go. */
 	targets(ask: Ask): Promise<Named[]>
+	/** Makes a target with these fields, where one can be made by us. */
+	make?(ask: Ask, fields: readonly string[]): Promise<Named>
 	/** What can be filled there. */
 	fields(ask: Ask, target: string): Promise<Named[]>
 	/** Makes the field that has our leads' ids, unless it is there; returns its id, or null if its name is fixed. */
@@ -105,6 +116,8 @@ export async function askEach(ask: Ask, theirIds: readonly string[], path: (id: 
 	}
 	return there
 }
+/** The target that is yet to be made. */
+export const newTarget = 'new'
 
 /** The name of what has our leads' ids over there. */
 export const idName = 'Leadlinks ID'

@@ -5,6 +5,14 @@ import { brevo } from './kinds/brevo'
 import { hubspot } from './kinds/hubspot'
 import { mailchimp } from './kinds/mailchimp'
 import { pipedrive } from './kinds/pipedrive'
+import { sheets } from './kinds/sheets'
 
 /** What differs from tool to tool, by kind. */
-export const kinds: Record<ConnectorKind, Kind> = { airtable, brevo, hubspot, mailchimp, pipedrive }
+export const kinds: Record<ConnectorKind, Kind> = {
+	airtable,
+	brevo,
+	hubspot,
+	mailchimp,
+	pipedrive,
+	sheets,
+}

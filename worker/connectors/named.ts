@@ -7,6 +7,7 @@ import { badInput, notFound } from '../http/errors'
 import { logError } from '../http/log'
 import { unseal } from '../platform/sealed'
 import { connectorOf } from './queries'
+import { accessOf } from './refreshing'
 import { wake } from './sending'
 
 /** The connector in the path, loaded with the caller; a 404 if it is not the workspace's. */
@@ -14,14 +15,18 @@ export const named = callerWith((c, identity) =>
 	connectorOf(c.var.db, identity, Number(c.req.param('id')) || 0),
 )
 
-/** The connector in the path and its key; throws a 400 if the key can't be read any more. */
-export async function connectorIn(c: Context<App>) {
+/**
+ * The connector in the path and what authorizes its requests; throws a 400 if that can't be read any more. `hasLine`
+ * says whether the caller has its line.
+ */
+export async function connectorIn(c: Context<App>, hasLine = false) {
 	const [found] = named.read(c)
 	if (!found) throw notFound('Connection')
-	const key = await unseal(c.env, found.connector.workspaceId, found.secret)
-	if (key === undefined)
+	const { connector, secret } = found
+	const text = await unseal(c.env, connector.workspaceId, secret)
+	if (text === undefined)
 		throw badInput('This server can’t read the key any more. Please connect it again.')
-	return { ...found.connector, key }
+	return { ...connector, access: accessOf(c.env, connector, text, hasLine) }
 }
 
 /** Throws a 403 unless a person has just proven who they are; API tokens need a scope for this instead. */

@@ -1,4 +1,4 @@
-import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import type { ConnectorChange } from '../../schema/connector'
 import type { Mapping } from '../../schema/connectorFacts'
 import { type ConnectorKind, connectorLimits } from '../../schema/connectorKinds'
@@ -13,6 +13,8 @@ import { among } from '../leads/filterQueries'
 import type { Database } from '../platform/env'
 import { rowsFrom } from '../platform/insertQueries'
 import type { Sealed } from '../platform/sealed'
+import { grantIsOver } from './credential'
+import { waitingGrant } from './grantQueries'
 import { requeue } from './resendQueries'
 import { ownConnector } from './waitingQueries'
 
@@ -105,6 +107,8 @@ export const unknownLink = () =>
 type NewConnector = {
 	kind: ConnectorKind
 	secret: Sealed
+	/** The grant that it is made with, which ends with this. */
+	grantId: number | undefined
 	account: string
 	home: string | null
 	target: string
@@ -121,13 +125,15 @@ type NewConnector = {
 export async function addConnector(
 	db: Database,
 	workspaceId: number,
-	{ secret, ...input }: NewConnector,
+	{ secret, grantId, ...input }: NewConnector,
 	event: EventIf,
 ) {
 	const isOurs = isOwnLink(workspaceId, input.linkId)
-	const fits = sql`(select count(*) from connectors where workspace_id = ${workspaceId}) < ${connectorLimits.perWorkspace} and ${isOurs}`
+	const fits = sql`(select count(*) from connectors where workspace_id = ${workspaceId}) < ${connectorLimits.perWorkspace} and ${isOurs} and ${isWaiting(workspaceId, grantId)}`
 	const [[known], , , [row]] = await db.batch([
-		db.select({ linked: sql<number>`${isOurs}` }).from(sql`(select 1)`),
+		db
+			.select({ linked: sql<number>`${isOurs}`, granted: isWaiting(workspaceId, grantId) })
+			.from(sql`(select 1)`),
 		event(fits),
 		db.insert(secrets).select(rowsFrom(secrets, { workspaceId, ...secret }, sql`where ${fits}`)),
 		db
@@ -140,13 +146,29 @@ export async function addConnector(
 				),
 			)
 			.returning(),
+		endGrant(
+			db,
+			workspaceId,
+			grantId,
+			sql`exists (select 1 from connectors where secret_id = ${secretId(workspaceId, secret)})`,
+		),
 	])
 	if (row) return toConnector({ ...shown(row), waiting: 0, refused: 0 })
 	if (!known?.linked) throw unknownLink()
+	if (!known.granted) throw grantIsOver()
 	throw conflict(
 		`A workspace has at most ${connectorLimits.perWorkspace} connected tools. Please disconnect one that you no longer use.`,
 	)
 }
+
+/** SQL for whether a grant still waits, or none is given. */
+const isWaiting = (workspaceId: number, grantId: number | undefined) =>
+	sql<number>`(${grantId ?? null} is null or exists (
+		select 1 from secrets where ${waitingGrant(workspaceId, grantId ?? 0)}))`
+
+/** The statement that ends a grant's waiting, once something is connected with it. */
+const endGrant = (db: Database, workspaceId: number, grantId: number | undefined, made: SQL) =>
+	db.delete(secrets).where(and(waitingGrant(workspaceId, grantId ?? 0), made))
 
 /** SQL for the id of the secret that was just stored. */
 const secretId = (workspaceId: number, { sealed }: Sealed) =>
@@ -166,9 +188,15 @@ const shown = ({
 	...row
 }: typeof c.$inferSelect) => row
 
-type Change = Omit<ConnectorChange, 'apiKey'> & {
-	/** A new key, with what it gives access to. */
-	grant?: { secret: Sealed; account: string; home: string | null; idField: string | null }
+type Change = Omit<ConnectorChange, 'apiKey' | 'grant'> & {
+	/** A new key or grant, with what it gives access to. */
+	anew?: {
+		secret: Sealed
+		grantId: number | undefined
+		account: string
+		home: string | null
+		idField: string | null
+	}
 }
 
 /**
@@ -179,21 +207,26 @@ export async function changeConnector(
 	db: Database,
 	workspaceId: number,
 	id: number,
-	{ paused, linkId, grant, ...rest }: Change,
+	{ paused, linkId, anew, ...rest }: Change,
 	event: EventIf,
 ) {
 	const isOurs = isOwnLink(workspaceId, linkId ?? null)
-	const mended = paused === false || grant !== undefined
-	const where = and(ownConnector(workspaceId, id), isOurs)
+	const mended = paused === false || anew !== undefined
+	const where = and(
+		ownConnector(workspaceId, id),
+		sql`${isOurs} and ${isWaiting(workspaceId, anew?.grantId)}`,
+	)
 	const former = sql`(select secret_id from connectors where ${where})`
 	const [[known], , , [changed], , [row]] = await db.batch([
-		db.select({ linked: sql<number>`${isOurs}` }).from(sql`(select 1)`),
-		event(sql`${grant ? 1 : 0} and exists (select 1 from connectors where ${where})`),
+		db
+			.select({ linked: sql<number>`${isOurs}`, granted: isWaiting(workspaceId, anew?.grantId) })
+			.from(sql`(select 1)`),
+		event(sql`${anew ? 1 : 0} and exists (select 1 from connectors where ${where})`),
 		// The row stays, so that nothing is deleted with it.
 		db
 			.update(secrets)
-			.set(grant?.secret ?? { keyId: sql`key_id` })
-			.where(sql`${secrets.id} = ${former} and ${grant ? 1 : 0}`),
+			.set(anew?.secret ?? { keyId: sql`key_id` })
+			.where(sql`${secrets.id} = ${former} and ${anew ? 1 : 0}`),
 		db
 			.update(c)
 			.set({
@@ -201,7 +234,7 @@ export async function changeConnector(
 				id,
 				...rest,
 				...(linkId !== undefined && { linkId }),
-				...(grant && { account: grant.account, home: grant.home, idField: grant.idField }),
+				...(anew && { account: anew.account, home: anew.home, idField: anew.idField }),
 				...(paused === true && { paused: 'by_hand' as const }),
 				...(mended && { paused: null, failures: 0, retryAt: null, problem: null }),
 			})
@@ -210,11 +243,13 @@ export async function changeConnector(
 		// What was given up on gets another chance with another key or mapping.
 		requeue(
 			db,
-			sql`(select id from connectors where ${where} and ${grant || rest.mapping ? 1 : 0})`,
+			sql`(select id from connectors where ${where} and ${anew || rest.mapping ? 1 : 0})`,
 		),
 		all(db).where(ownConnector(workspaceId, id)),
+		endGrant(db, workspaceId, anew?.grantId, sql`exists (select 1 from connectors where ${where})`),
 	])
 	if (!row) throw notFound('Connection')
+	if (known && !known.granted) throw grantIsOver()
 	if (!changed || !known?.linked) throw unknownLink()
 	return toConnector(row)
 }

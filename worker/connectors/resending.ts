@@ -13,6 +13,7 @@ import { Fault } from './kind'
 import { kinds } from './kinds'
 import { noteTested, previewFacts } from './leadQueries'
 import { connectorIn, named, wakeLater } from './named'
+import { inTurn } from './refreshing'
 import { backfill, retryRefused } from './resendQueries'
 import { valuesOf } from './values'
 
@@ -35,18 +36,21 @@ export const resending = new Hono<App>()
 		requireGoodStanding,
 		async (c) => {
 			const { db, caller } = c.var
-			const connector = await connectorIn(c)
+			const connector = await connectorIn(c, true)
 			const kind = kinds[connector.kind]
-			const ask = askerOf(c.env, connector.kind, kind, connector.key)
+			const ask = askerOf(c.env, connector.kind, kind, connector.access)
 			const { lead } = await previewFacts(db, caller.workspaceId, connector.linkId, visibleLimit(c))
+			const inLine = <Value>(work: () => Promise<Value>) => inTurn(c.env, connector.id, work)
 			const answer = { leadId: lead?.id ?? null, theirId: null, page: null, field: null }
 			try {
 				if (!lead) {
-					await kind.account(ask, connector.key)
+					await inLine(async () => kind.account(ask, await connector.access.token()))
 					return c.json({ ...answer, arrived: true, problem: null })
 				}
 				const values = valuesOf(lead, connector.mapping, connector.site)
-				const [theirId = ''] = await kind.send(ask, connector, [{ lead, values, theirId: null }])
+				const [theirId = ''] = await inLine(() =>
+					kind.send(ask, connector, [{ lead, values, theirId: null }]),
+				)
 				await noteTested(db, connector.id, lead.id, { theirId })
 				const page = kind.page(connector, theirId)
 				return c.json({ ...answer, arrived: true, theirId, page, problem: null })

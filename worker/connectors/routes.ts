@@ -14,6 +14,9 @@ import { documented, exampleConnector } from '../openapi/documented'
 import { visibleLimit } from '../payments/plan'
 import { seal } from '../platform/sealed'
 import { choices } from './choices'
+import { credentialIn } from './credential'
+import { grants } from './grants'
+import { newTarget } from './kind'
 import { kinds } from './kinds'
 import { named, requireFreshPerson, wakeLater } from './named'
 import {
@@ -24,8 +27,8 @@ import {
 	readConnector,
 } from './queries'
 import { resending } from './resending'
-import { asking, prepareTarget, targetsOf } from './setup'
-import { guessMapping } from './values'
+import { asking, makeTarget, prepareTarget, targetsOf } from './setup'
+import { guessMapping, mappingOfAll } from './values'
 
 /** The tools that leads are sent to, mounted at /api/connectors. */
 export const connectors = new Hono<App>()
@@ -43,6 +46,7 @@ export const connectors = new Hono<App>()
 	)
 
 	.route('/', choices)
+	.route('/', grants)
 
 	.post(
 		'/',
@@ -51,7 +55,7 @@ export const connectors = new Hono<App>()
 			tag: 'Connectors',
 			summary: 'Connect a tool',
 			description:
-				'Each new lead is sent there, and changed there when it changes here. The key is stored encrypted and never returned. Adds a field “Leadlinks ID” over there, so that no lead is there twice.',
+				'Each new lead is sent there, and changed there when it changes here. The key is stored encrypted and never returned. Some tools have no keys: people allow those in a browser, on the page of connections. Adds a field “Leadlinks ID” over there, so that no lead is there twice.',
 			ok: 201,
 			answer: connectorAnswer,
 			body: {
@@ -70,14 +74,21 @@ export const connectors = new Hono<App>()
 		requireFreshPerson,
 		async (c) => {
 			const { db, caller } = c.var
-			const { apiKey, mapping, ...input } = c.req.valid('json')
-			const { account, home, targets } = await targetsOf(c.env, input.kind, apiKey)
+			const { apiKey, grant, mapping, ...input } = c.req.valid('json')
+			const { kind } = input
+			const credential = await credentialIn(c, kind, { apiKey, grant })
+			const { access, text, grantId } = credential
+			const { account, home, targets } = await targetsOf(c.env, kind, access)
 			const target = targets.find(({ id }) => id === input.target)
 			if (!target) {
-				const message = 'This target is not there, or this key may not use it'
+				const message = 'This target is not there, or you may not use it'
 				throw badInput(message, [{ path: 'target', message }])
 			}
-			const { idField, fields } = await prepareTarget(c.env, input.kind, apiKey, input.target)
+			const isNew = target.id === newTarget
+			const chosen = isNew
+				? await makeTarget(c.env, kind, access, mapping ?? mappingOfAll())
+				: target
+			const { idField, fields } = await prepareTarget(c.env, kind, access, chosen.id)
 			const guessed = mapping ?? guessMapping(fields, [])
 			if (guessed.length === 0)
 				throw badInput('None of its fields fits a lead. Please send a mapping.')
@@ -86,10 +97,12 @@ export const connectors = new Hono<App>()
 				caller.workspaceId,
 				{
 					...input,
-					secret: await seal(c.env, caller.workspaceId, apiKey),
+					secret: await seal(c.env, caller.workspaceId, text),
+					grantId,
 					account,
 					home,
-					targetName: target.name,
+					target: chosen.id,
+					targetName: chosen.name,
 					idField,
 					mapping: guessed,
 					site: new URL(c.req.url).origin,
@@ -126,7 +139,7 @@ export const connectors = new Hono<App>()
 			tag: 'Connectors',
 			summary: 'Change, pause, resume or reconnect',
 			description:
-				'Changes only what you send. A new key reconnects it; what has waited is then sent in order. While it is paused, leads wait for 30 days.',
+				'Changes only what you send. A new key or grant reconnects it; what has waited is then sent in order. While it is paused, leads wait for 30 days.',
 			ok: 200,
 			answer: connectorAnswer,
 			params: exampleConnector,
@@ -141,22 +154,26 @@ export const connectors = new Hono<App>()
 			const [found] = named.read(c)
 			if (!found) throw notFound('Connection')
 			const { id, kind, target, workspaceId } = found.connector
-			const { apiKey, ...change } = c.req.valid('json')
-			if (apiKey !== undefined && c.var.caller.via === 'session') requireProof(c)
-			const grant = apiKey !== undefined && {
-				...(await asking(c.env, kind, apiKey, async (ask) => {
-					const { name, home } = await kinds[kind].account(ask, apiKey)
+			const { apiKey, grant, ...change } = c.req.valid('json')
+			const isReconnected = apiKey !== undefined || grant !== undefined
+			if (isReconnected && c.var.caller.via === 'session') requireProof(c)
+			const credential = isReconnected && (await credentialIn(c, kind, { apiKey, grant }))
+			const anew = credential && {
+				...(await asking(c.env, kind, credential.access, async (ask) => {
+					const token = await credential.access.token()
+					const { name, home } = await kinds[kind].account(ask, token)
 					const idField = await kinds[kind].prepare(ask, target)
 					return { account: name, home: home ?? null, idField }
 				})),
-				secret: await seal(c.env, workspaceId, apiKey),
+				secret: await seal(c.env, workspaceId, credential.text),
+				grantId: credential.grantId,
 			}
 			const event = accountEventIf(c, 'connector_changed')
 			const changed = await changeConnector(
 				c.var.db,
 				workspaceId,
 				id,
-				{ ...change, ...(grant && { grant }) },
+				{ ...change, ...(anew && { anew }) },
 				event,
 			)
 			if (changed.waiting > 0 && !changed.paused) wakeLater(c, id)

@@ -10,6 +10,7 @@ import { askerOf } from './ask'
 import { delayAfter, faultOf, holdupOf, waitMsOf } from './fault'
 import type { Ask, Fault, Kind, Lead } from './kind'
 import { kinds } from './kinds'
+import { accessOf } from './refreshing'
 import { valuesOf } from './values'
 import {
 	type Connector,
@@ -48,16 +49,17 @@ async function sendSome(env: Env, connectorId: number) {
 	const taken = await takeLine(db, connectorId, Date.now(), atOnce)
 	if (!taken) return freeAt(db, connectorId)
 	const { connector, secret, deliveries, leads } = taken
-	const key = secret && (await unseal(env, connector.workspaceId, secret))
+	const text = secret && (await unseal(env, connector.workspaceId, secret))
 	const kind = kinds[connector.kind]
 	const line = newLine(connector, kind, leads)
-	if (key === undefined) {
+	if (text === undefined) {
 		line.holdup = {
 			problem: 'This server can’t read the key any more. Please connect it again.',
 			paused: 'signed_out',
 		}
 	} else {
-		await sendAll(askerOf(env, connector.kind, kind, key), line, deliveries)
+		const access = accessOf(env, connector, text, true)
+		await sendAll(askerOf(env, connector.kind, kind, access), line, deliveries)
 	}
 	return settleAndTell(env, connector, line.results, line.holdup)
 }

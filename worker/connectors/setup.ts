@@ -7,8 +7,9 @@ import { badInput, tooMany, unavailable } from '../http/errors'
 import { logError } from '../http/log'
 import { visibleLimit } from '../payments/plan'
 import type { Env } from '../platform/env'
+import type { Access } from './access'
 import { askerOf } from './ask'
-import { type Ask, Fault } from './kind'
+import { type Ask, Fault, newTarget } from './kind'
 import { kinds } from './kinds'
 import { previewFacts } from './leadQueries'
 import { guessMapping, valuesOf } from './values'
@@ -20,12 +21,12 @@ import { guessMapping, valuesOf } from './values'
 export async function asking<Value>(
 	env: Env,
 	kind: ConnectorKind,
-	key: string,
+	access: Access,
 	work: (ask: Ask) => Promise<Value>,
 ) {
 	const { name, target, key: own } = connectorKinds[kind]
 	try {
-		return await work(askerOf(env, kind, kinds[kind], key))
+		return await work(askerOf(env, kind, kinds[kind], access))
 	} catch (error) {
 		if (!(error instanceof Fault)) {
 			logError('A tool’s answer was not understood', error)
@@ -34,8 +35,11 @@ export async function asking<Value>(
 		const says = `${name} says: ${error.message}`
 		switch (error.kind) {
 			case 'signed_out': {
-				const message = `${name} does not accept this ${own.label}, or it may not do what is needed. ${says}`
-				throw badInput(message, [{ path: 'apiKey', message }])
+				const message =
+					access.by === 'key'
+						? `${name} does not accept this ${own?.label ?? 'key'}, or it may not do what is needed. ${says}`
+						: `${name} no longer gives the access that is needed. Please allow it once more. ${says}`
+				throw badInput(message, [{ path: access.by === 'key' ? 'apiKey' : 'grant', message }])
 			}
 			case 'target_gone': {
 				const message = `This ${target.toLowerCase()} is not there, or you may not change it. ${says}`
@@ -48,6 +52,8 @@ export async function asking<Value>(
 				)
 			case 'refused':
 				throw badInput(says)
+			case 'busy':
+				throw unavailable(says)
 			default:
 				throw unavailable(`We could not reach ${name}. Please try again in a minute.`)
 		}
@@ -55,15 +61,33 @@ export async function asking<Value>(
 }
 
 /** What a key gives access to: its account, and the targets by name. */
-export const targetsOf = (env: Env, kind: ConnectorKind, key: string) =>
-	asking(env, kind, key, async (ask) => {
-		const { name, home } = await kinds[kind].account(ask, key)
-		return { account: name, home: home ?? null, targets: await kinds[kind].targets(ask) }
+export const targetsOf = (env: Env, kind: ConnectorKind, access: Access) =>
+	asking(env, kind, access, async (ask) => {
+		const { name, home } = await kinds[kind].account(ask, await access.token())
+		const there = await kinds[kind].targets(ask)
+		const isMade = kinds[kind].make !== undefined
+		const added = `A new ${connectorKinds[kind].target.toLowerCase()}`
+		return {
+			account: name,
+			home: home ?? null,
+			targets: [...(isMade ? [{ id: newTarget, name: added }] : []), ...there],
+		}
+	})
+
+/** Makes a target with fields that a mapping fills. */
+export const makeTarget = (env: Env, kind: ConnectorKind, access: Access, mapping: Mapping) =>
+	asking(env, kind, access, async (ask) => {
+		const made = await kinds[kind].make?.(
+			ask,
+			mapping.map(({ to }) => to),
+		)
+		if (!made) throw new Fault('target_gone', 'Nothing can be made there.')
+		return made
 	})
 
 /** Makes a target ready for leads: its fields by name, and the one for our ids. */
-export const prepareTarget = (env: Env, kind: ConnectorKind, key: string, target: string) =>
-	asking(env, kind, key, async (ask) => ({
+export const prepareTarget = (env: Env, kind: ConnectorKind, access: Access, target: string) =>
+	asking(env, kind, access, async (ask) => ({
 		idField: await kinds[kind].prepare(ask, target),
 		fields: await kinds[kind].fields(ask, target),
 	}))
@@ -71,12 +95,14 @@ export const prepareTarget = (env: Env, kind: ConnectorKind, key: string, target
 /** A target's fields with a guess of what fills them, and the newest lead as it would be sent. */
 export async function mappingFor(
 	c: Context<App>,
-	{ kind, key, target }: { kind: ConnectorKind; key: string; target: string },
+	{ kind, access, target }: { kind: ConnectorKind; access: Access; target: string },
 	{ linkId = null, mapping }: { linkId?: number | null; mapping?: Mapping } = {},
 ) {
 	const { db, caller } = c.var
-	const [fields, { lead, forms }] = await Promise.all([
-		asking(c.env, kind, key, (ask) => kinds[kind].fields(ask, target)),
+	const [there, { lead, forms }] = await Promise.all([
+		target === newTarget
+			? []
+			: asking(c.env, kind, access, (ask) => kinds[kind].fields(ask, target)),
 		previewFacts(db, caller.workspaceId, linkId, visibleLimit(c)),
 	])
 	const questions = new Map(
@@ -90,6 +116,8 @@ export async function mappingFor(
 		...Object.entries(leadFacts).map(([id, name]) => ({ id, name })),
 		...asked.map(({ key, label }) => ({ id: `${answerPrefix}${key}`, name: label })),
 	]
+	// What is made for them has a field for each, by its name.
+	const fields = target === newTarget ? distinct(facts.map(({ name }) => name)) : there
 	const each = facts.map(({ id }) => ({ from: id, to: id })) as Mapping
 	return {
 		fields,
@@ -104,3 +132,7 @@ export async function mappingFor(
 			: null,
 	}
 }
+
+/** Fields of these names, each once. */
+const distinct = (names: readonly string[]) =>
+	[...new Set(names)].map((name) => ({ id: name, name }))

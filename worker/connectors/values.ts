@@ -74,6 +74,10 @@ const synonyms: Partial<Record<LeadFact, string[]>> = {
 	address: ['leadlinks', 'leadurl', 'url'],
 }
 
+/** Every fact by its name, for a target that is made for them. */
+export const mappingOfAll = (): Mapping =>
+	(Object.keys(leadFacts) as LeadFact[]).map((from) => ({ from, to: leadFacts[from] }))
+
 const folded = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
 
 /** Guesses which facts fill which fields, by their names; each is used once. `asked` are a form's questions. */

@@ -5,7 +5,7 @@ import type { App } from './context'
 /** Secure everywhere but on localhost, which has no https; the __Host- prefix requires it. */
 export function cookieFor(
 	c: Context<App>,
-	name: 'session' | 'signed_in' | 'device' | 'challenge' | 'bookmark' | 'provider',
+	name: 'session' | 'signed_in' | 'device' | 'challenge' | 'bookmark' | 'provider' | 'grant',
 ) {
 	const secure = !isLocal(new URL(c.req.url).hostname)
 	return {

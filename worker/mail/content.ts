@@ -268,7 +268,7 @@ export const contents: Record<Mail['kind'], (known: Known) => Content> = {
 		const why =
 			paused === 'target_gone'
 				? `“${inMail(targetName)}” is no longer there, or you may no longer change it.`
-				: 'The key that you connected it with is no longer accepted.'
+				: `${name} no longer accepts what you connected it with.`
 		return {
 			subject: `${name} gets no more leads until you reconnect it`,
 			blocks: [

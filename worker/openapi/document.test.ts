@@ -88,7 +88,7 @@ async function exampleOwner() {
 				{ key: 'cv', id: upload, name: 'CV', size: 4, type: 'application/octet-stream' },
 			]),
 		),
-		env.DB.prepare('insert into secrets values (90, ?, ?, ?, 1)').bind(
+		env.DB.prepare('insert into secrets values (90, ?, ?, ?, 1, null)').bind(
 			ada.workspaceId,
 			keyId,
 			sealed,
@@ -189,7 +189,7 @@ const patternOf = (route: string) => route.replace(/\{(\w+)\}/g, ':$1')
 
 // What only people do in a browser, and what other services and operators call.
 const notForPrograms =
-	/^\w+ \/api\/(auth|mail|billing|admin|stripe|payment|create-payment|openapi|live|capture\/demo|shared-reports|feed\/|notifications|workspace|invites|links\/:id\/icon|trash)/
+	/^\w+ \/api\/(auth|mail|billing|admin|stripe|payment|create-payment|openapi|live|capture\/demo|shared-reports|feed\/|notifications|workspace|invites|links\/:id\/icon|trash|connectors\/grants)/
 
 describe('the document', () => {
 	it('has every operation for API clients, and no other', async () => {

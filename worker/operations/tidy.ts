@@ -1,6 +1,7 @@
 import { deleteOldAccountEvents } from '../auth/accountLogQueries'
 import { deleteExpiredSessions, deleteUnusedDevices } from '../auth/deviceQueries'
 import { deleteOldChallenges } from '../auth/passkeyQueries'
+import { forgetGrants } from '../connectors/grantQueries'
 import { forgetWaiting } from '../connectors/waitingQueries'
 import { consumers } from '../events/consumers'
 import { deleteOldEvents } from '../events/queries'
@@ -36,6 +37,7 @@ const tasks: ((db: Database, now: number, env: Env) => Promise<boolean>)[] = [
 	forgetMailDays,
 	forgetDeliveries,
 	forgetWaiting,
+	forgetGrants,
 	forgetNotifications,
 	refold,
 	(_db, _now, env) => reseal(env),

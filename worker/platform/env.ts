@@ -15,10 +15,12 @@ import { SQLiteAsyncDialect } from 'drizzle-orm/sqlite-core'
 import type { ConnectorKind } from '../../schema/connectorKinds'
 import type { Message } from './messages'
 
-/** The addresses of stand-ins for the tools that leads are sent to, for tests. */
-type ToolBases = { [Kind in ConnectorKind as `${Uppercase<Kind>}_API_BASE`]?: string }
+/** Who this server is to the tools that leads are sent to, and the addresses of stand-ins for them, for tests. */
+type ToolVariables = {
+	[Kind in ConnectorKind as `${Uppercase<Kind>}_${'CLIENT_ID' | 'CLIENT_SECRET' | 'API_BASE'}`]?: string
+}
 
-export type Env = ToolBases & {
+export type Env = ToolVariables & {
 	DB: D1Database
 	ASSETS: Fetcher
 	/** Signs the session cookies; at least 32 characters. */

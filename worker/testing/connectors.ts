@@ -1,22 +1,49 @@
 import { env } from 'cloudflare:workers'
 import { type ConnectorKind, connectorKindNames } from '../../schema/connectorKinds'
+import { toolClient } from '../../scripts/testing/connectorGrants'
 import type { ToolChange } from '../../scripts/testing/connectorStandIns'
 import type { Message } from '../platform/messages'
-import { browser, makeLink, owner } from './client'
+import { browser, makeLink, origin, owner } from './client'
 import { mailServer } from './mail'
 import { drain } from './queue'
 
-/** A key that each stand-in accepts, and what a test connects to. */
+/** A key that each stand-in accepts, unless it is connected by a grant, and what a test connects to. */
 export const standIns: Record<
 	ConnectorKind,
-	{ apiKey: string; target: string; phoneField: string }
+	{ apiKey?: string; target: string; phoneField: string; takesAnyText?: true }
 > = {
 	airtable: { apiKey: 'pat-of-the-tests', target: 'appBase/tblLeads', phoneField: 'Phone' },
 	brevo: { apiKey: 'xkeysib-of-the-tests', target: '2', phoneField: 'SMS' },
-	hubspot: { apiKey: 'pat-na1-of-the-tests', target: 'contacts', phoneField: 'phone' },
+	hubspot: { target: 'contacts', phoneField: 'phone' },
 	mailchimp: { apiKey: '0123456789abcdef-us21', target: 'a1b2c3', phoneField: 'PHONE' },
 	pipedrive: { apiKey: 'token-of-the-tests', target: 'people', phoneField: 'phone' },
+	sheets: { target: 'sheet-1', phoneField: 'Phone', takesAnyText: true },
 }
+
+/** Goes to a tool's page and back; returns the search of the address that it led to. */
+export async function visitTool({ api }: Owner, kind: ConnectorKind, connectorId?: number) {
+	const begun = await api.connectors.grants.$post({
+		json: { kind, ...(connectorId && { connectorId }) },
+	})
+	if (begun.status !== 200) throw new Error(await begun.text())
+	const page = await fetch((await begun.json()).url, { redirect: 'manual' })
+	await page.body?.cancel()
+	const back = new URL(page.headers.get('location') ?? '')
+	if (!back.href.startsWith(`${origin}/settings/connections?`)) throw new Error(back.href)
+	return back.search
+}
+
+/** What a tool is connected with: its key, or a grant that its owner gives now. */
+export async function credentialFor(ada: Owner, kind: ConnectorKind) {
+	const { apiKey } = standIns[kind]
+	if (apiKey) return { apiKey }
+	const answer = await visitTool(ada, kind)
+	const given = await ada.api.connectors.grants.answer.$post({ json: { answer } })
+	if (given.status !== 200) throw new Error(await given.text())
+	return { grant: (await given.json()).grant }
+}
+
+type Owner = Awaited<ReturnType<typeof owner>>
 
 type Stored = { id: string; values: Record<string, unknown>; target: string }
 
@@ -30,9 +57,10 @@ export function connectorServer() {
 		},
 	}
 	const bases = Object.fromEntries(
-		connectorKindNames.map((kind) => [
-			`${kind.toUpperCase()}_API_BASE`,
-			`${env.TOOLS}/${room}/${kind}`,
+		connectorKindNames.flatMap((kind) => [
+			[`${kind.toUpperCase()}_API_BASE`, `${env.TOOLS}/${room}/${kind}`],
+			[`${kind.toUpperCase()}_CLIENT_ID`, toolClient.id],
+			[`${kind.toUpperCase()}_CLIENT_SECRET`, toolClient.secret],
 		]),
 	)
 	const mails = mailServer({ CONNECTORS, ...bases })
@@ -79,8 +107,9 @@ export type ConnectorServer = ReturnType<typeof connectorServer>
 export async function connected(its: ConnectorServer, kind: ConnectorKind, more: object = {}) {
 	const ada = await owner(undefined, its.settings)
 	const link = await makeLink(ada)
-	const { apiKey, target } = standIns[kind]
-	const made = await ada.api.connectors.$post({ json: { kind, apiKey, target, ...more } })
+	const { target } = standIns[kind]
+	const credential = await credentialFor(ada, kind)
+	const made = await ada.api.connectors.$post({ json: { kind, ...credential, target, ...more } })
 	if (made.status !== 201) throw new Error(await made.text())
 	const { id } = await made.json()
 	const byId = { param: { id: String(id) } }

@@ -273,6 +273,22 @@ async function prepareIds(ask: Ask, what: Objects) {
 export const hubspot: Kind = {
 	base: () => 'https://api.hubapi.com',
 	headers: (key) => ({ Authorization: `Bearer ${key}` }),
+	grant: {
+		issuer: 'https://app.hubspot.com',
+		authorize: 'https://app.hubspot.com/oauth/authorize',
+		token: 'https://api.hubapi.com/oauth/v3/token',
+		scopes: [
+			'oauth',
+			'crm.objects.contacts.read',
+			'crm.objects.contacts.write',
+			'crm.schemas.contacts.read',
+			'crm.schemas.contacts.write',
+			'crm.objects.deals.read',
+			'crm.objects.deals.write',
+			'crm.schemas.deals.read',
+			'crm.schemas.deals.write',
+		],
+	},
 	words(status, body) {
 		const error = problem.safeParse(body).data
 		const words = wordsOf(error?.errors?.[0] ?? error ?? {})

@@ -77,6 +77,9 @@ export const connectionRows: Record<string, RouteRow> = {
 		json: { kind: 'mailchimp', apiKey: 'not-a-key', target: '1' },
 		ok: 400,
 	},
+	// This server is nobody at the tools.
+	'POST /api/connectors/grants': { json: { kind: 'hubspot' }, ok: 400 },
+	'POST /api/connectors/grants/answer': { json: { answer: '?code=1&state=2' }, ok: 400 },
 	'GET /api/connectors/:id': { param: 'connectorId', ok: 200 },
 	// Its key was sealed by another server.
 	'GET /api/connectors/:id/fields': { param: 'connectorId', ok: 400 },

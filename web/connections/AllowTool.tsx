@@ -1,0 +1,75 @@
+import { useQuery } from '@tanstack/react-query'
+import { type ConnectorKind, connectorKinds } from '../../schema/connectorKinds'
+import { paths } from '../../schema/paths'
+import { Button } from '../ui/Button'
+import { CopyButton } from '../ui/CopyButton'
+import { kindsQuery, useAllow } from './connectorQueries'
+
+/** How a tool can be connected on this server; undefined until that is known. */
+export const useKind = (kind: ConnectorKind) =>
+	useQuery(kindsQuery).data?.find((one) => one.kind === kind)
+
+/** Who gives access to a tool, as people know them. */
+const givers: Partial<Record<ConnectorKind, string>> = { sheets: 'Google' }
+
+/** Leads to a tool's own page, where access is allowed; it leads back to this one. */
+export function AllowTool({
+	kind,
+	connectorId,
+}: {
+	kind: ConnectorKind
+	/** The connection that is to go on; a new one without it. */
+	connectorId?: number
+}) {
+	const allow = useAllow()
+	const name = givers[kind] ?? connectorKinds[kind].name
+	return (
+		<div>
+			<Button
+				className="w-full"
+				pending={allow.isPending}
+				onClick={() => allow.mutate({ kind, ...(connectorId && { connectorId }) })}
+			>
+				{allow.isPending ? `Leaving for ${name}...` : `Continue with ${name}`}
+			</Button>
+			{kind === 'sheets' && (
+				<p className="mt-2 text-sm text-soft">
+					We only get access to spreadsheets that we make for you, not to your other files.
+				</p>
+			)}
+		</div>
+	)
+}
+
+/** What whoever runs this server has to do before a tool's access can be allowed. */
+export function SetUpTool({ kind, missing }: { kind: ConnectorKind; missing: readonly string[] }) {
+	const back = window.location.origin + paths.connections()
+	return (
+		<div className="space-y-3">
+			<p>
+				{connectorKinds[kind].name} has to know this server first. Whoever runs it makes an OAuth
+				client there with this redirect address:
+			</p>
+			<p className="flex items-center gap-2">
+				<code className="min-w-0 flex-1 rounded-md bg-sunken px-2.5 py-1.5 text-sm wrap-anywhere">
+					{back}
+				</code>
+				<CopyButton text={back} label="Copy the redirect address" />
+			</p>
+			<p>
+				Then these variables are set, as{' '}
+				<code className="text-sm">npx wrangler secret put {missing[0]}</code>:
+			</p>
+			<ul className="list-disc space-y-1 pl-5">
+				{missing.map((name) => (
+					<li key={name}>
+						<code className="text-sm">{name}</code>
+					</li>
+				))}
+			</ul>
+			<p className="text-sm text-soft">
+				“Setting up OAuth” in docs/connectors.md names the APIs and scopes.
+			</p>
+		</div>
+	)
+}

@@ -1,0 +1,51 @@
+import type { Context } from 'hono'
+import { type ConnectorKind, connectorKinds } from '../../schema/connectorKinds'
+import type { App } from '../http/context'
+import { badInput } from '../http/errors'
+import { unseal } from '../platform/sealed'
+import { type Access, byKey, byNewGrant, grantIn } from './access'
+import { readWaitingGrant } from './grantQueries'
+
+/** What a connection is made with. */
+export type Credential = {
+	access: Access
+	/** What is to be sealed. */
+	text: string
+	/** The id under which the grant has waited. */
+	grantId?: number
+}
+
+/** What a request connects with: its key, or the grant that the caller came back with. Throws a 400. */
+export async function credentialIn(
+	c: Context<App>,
+	kind: ConnectorKind,
+	{ apiKey, grant: grantId }: { apiKey?: string | undefined; grant?: number | undefined },
+): Promise<Credential> {
+	const { name, auth } = connectorKinds[kind]
+	if (apiKey !== undefined) {
+		if (auth === 'grant') {
+			const message = `${name} has no keys. Please connect it on the page of connections.`
+			throw badInput(message, [{ path: 'apiKey', message }])
+		}
+		return { access: byKey(apiKey), text: apiKey }
+	}
+	const { db, caller } = c.var
+	const stored = await readWaitingGrant(db, caller.workspaceId, grantId ?? 0)
+	const text = stored && (await unseal(c.env, caller.workspaceId, stored))
+	const grant = text === undefined ? undefined : grantIn(text)
+	if (
+		!stored ||
+		!grant ||
+		text === undefined ||
+		grant.kind !== kind ||
+		grant.userId !== caller.userId
+	)
+		throw grantIsOver()
+	return { access: byNewGrant(grant), text, grantId: stored.id }
+}
+
+/** A grant waits no longer than its first token lasts. */
+export function grantIsOver() {
+	const message = 'That took too long. Please allow it once more.'
+	return badInput(message, [{ path: 'grant', message }])
+}

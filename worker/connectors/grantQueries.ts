@@ -1,0 +1,64 @@
+import { and, eq, gt, isNotNull, lte, sql } from 'drizzle-orm'
+import { connectors } from '../../schema/tables/connectors'
+import { secrets } from '../../schema/tables/secrets'
+import type { Database } from '../platform/env'
+import { deleteInRounds } from '../platform/rounds'
+import type { Sealed } from '../platform/sealed'
+
+/** Keeps a grant until something is connected with it; returns its id. */
+export async function addGrant(db: Database, workspaceId: number, sealed: Sealed, expiresAt: Date) {
+	const [row] = await db
+		.insert(secrets)
+		.values({ workspaceId, ...sealed, expiresAt })
+		.returning({ id: secrets.id })
+	return row?.id ?? 0
+}
+
+/** SQL for a workspace's grant that nothing has been connected with yet. */
+export const waitingGrant = (workspaceId: number, id: number) =>
+	and(eq(secrets.id, id), eq(secrets.workspaceId, workspaceId), gt(secrets.expiresAt, new Date()))
+
+export async function readWaitingGrant(db: Database, workspaceId: number, id: number) {
+	const [row] = await db.select().from(secrets).where(waitingGrant(workspaceId, id))
+	return row
+}
+
+/** Forgets grants that nothing was connected with. Returns whether more may be left. */
+export const forgetGrants = (db: Database, now: number) =>
+	deleteInRounds(
+		db,
+		secrets,
+		sql`${and(isNotNull(secrets.expiresAt), lte(secrets.expiresAt, new Date(now)))}`,
+	)
+
+export async function readSecret(db: Database, secretId: number) {
+	const [row] = await db.select().from(secrets).where(eq(secrets.id, secretId))
+	return row
+}
+
+/** Replaces what is sealed, unless somebody else has; returns whether it did. */
+export async function replaceSecret(db: Database, id: number, before: string, after: Sealed) {
+	const done = await db
+		.update(secrets)
+		.set(after)
+		.where(and(eq(secrets.id, id), eq(secrets.sealed, before)))
+		.returning({ id: secrets.id })
+	return done.length > 0
+}
+
+/** Takes a connector's line, paused or not, unless somebody has it; returns until when. */
+export async function takeTurn(db: Database, connectorId: number, now: number, until: Date) {
+	const taken = await db
+		.update(connectors)
+		.set({ busyUntil: until })
+		.where(and(eq(connectors.id, connectorId), sql`coalesce(${connectors.busyUntil}, 0) <= ${now}`))
+		.returning({ id: connectors.id })
+	return taken.length > 0
+}
+
+/** Gives the line back, unless it was taken over since. */
+export const endTurn = (db: Database, connectorId: number, until: Date) =>
+	db
+		.update(connectors)
+		.set({ busyUntil: null })
+		.where(and(eq(connectors.id, connectorId), eq(connectors.busyUntil, until)))

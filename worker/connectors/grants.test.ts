@@ -1,0 +1,248 @@
+import { env } from 'cloudflare:workers'
+import { millisecondsInHour } from 'date-fns/constants'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { database } from '../platform/env'
+import { unseal } from '../platform/sealed'
+import { makeLink, owner } from '../testing/client'
+import { connected, connectorServer, credentialFor, visitTool } from '../testing/connectors'
+import { grantIn } from './access'
+import { forgetGrants } from './grantQueries'
+import { inTurn } from './refreshing'
+
+beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {}))
+afterEach(() => vi.restoreAllMocks())
+
+/** The only grant that is kept. */
+async function kept() {
+	const { results } = await env.DB.prepare(
+		'select workspace_id as workspaceId, key_id as keyId, sealed from secrets',
+	).all<{ workspaceId: number; keyId: string; sealed: string }>()
+	const [row] = results
+	if (!row || results.length > 1) throw new Error(`${results.length} secrets`)
+	return grantIn((await unseal(env, row.workspaceId, row)) ?? '')
+}
+
+const asks = (asked: string[]) => asked.filter((one) => one === 'POST /oauth/token').length
+
+it.each(['hubspot', 'sheets'] as const)(
+	'%s: tokens are refreshed before they end, and what they are refreshed with is kept',
+	async (kind) => {
+		const its = connectorServer()
+		await its.at(kind, { grants: { seconds: 59 } })
+		const { leave, state } = await connected(its, kind)
+		const first = await kept()
+		await leave(['Grace Hopper'])
+		await its.tell()
+		await leave(['Alan Turing'])
+		await its.tell()
+		expect(await state()).toMatchObject({ sent: 2, waiting: 0, paused: null })
+		const last = await kept()
+		expect(last?.accessToken).not.toBe(first?.accessToken)
+		// HubSpot's ends with its use, Google's stays.
+		expect(last?.refreshToken === first?.refreshToken).toBe(kind === 'sheets')
+	},
+)
+
+it('a token that ended early is replaced once, and nothing is held up', async () => {
+	const its = connectorServer()
+	const { leave, state } = await connected(its, 'hubspot')
+	await its.at('hubspot', { endsTokens: true })
+	await leave(['Grace Hopper', 'Alan Turing'])
+	await its.tell()
+	expect(await state()).toMatchObject({ sent: 2, waiting: 0, paused: null, problem: null })
+	expect(asks((await its.at('hubspot')).asked)).toBe(2)
+})
+
+it('an ended grant pauses it, mails its owner and loses nothing; once allowed again, all is sent in order', async () => {
+	const its = connectorServer()
+	const { ada, id, byId, leave, state } = await connected(its, 'sheets')
+	await its.at('sheets', { revoked: true })
+	await leave(['Grace Hopper', 'Alan Turing'])
+	await its.tell()
+	expect(await state()).toMatchObject({ paused: 'signed_out', waiting: 2 })
+	expect((await its.inbox())[0]?.subject).toContain('until you reconnect it')
+	await its.at('sheets', { revoked: false })
+	const answer = await visitTool(ada, 'sheets', id)
+	const given = await ada.api.connectors.grants.answer.$post({ json: { answer } })
+	const { grant, connectorId } = (await given.json()) as { grant: number; connectorId: number }
+	expect(connectorId).toBe(id)
+	await ada.api.connectors[':id'].$patch({ ...byId, json: { grant } })
+	await its.send()
+	expect(await state()).toMatchObject({ paused: null, sent: 2, waiting: 0 })
+	const { records } = await its.at('sheets')
+	expect(records.map(({ values }) => values.Name)).toEqual(['Grace Hopper', 'Alan Turing'])
+	// The grant has moved into the connection.
+	await kept()
+	expect((await ada.api.connectors[':id'].$patch({ ...byId, json: { grant } })).status).toBe(400)
+})
+
+it.each([
+	['is down', 500],
+	['asks for patience', 429],
+	['no longer knows this server', 401],
+] as const)('leads wait while the tool gives no tokens because it %s', async (_, fault) => {
+	const its = connectorServer()
+	const { leave, state } = await connected(its, 'hubspot')
+	await its.at('hubspot', { endsTokens: true, grants: { faults: [fault] } })
+	await leave(['Grace Hopper'])
+	await its.tell()
+	expect(await state()).toMatchObject({ paused: null, waiting: 1, retryAt: expect.any(String) })
+	await its.later()
+	expect(await state()).toMatchObject({ sent: 1, waiting: 0 })
+})
+
+it('two who need a new token at once get it one after the other', async () => {
+	const its = connectorServer()
+	const { ada, byId, leave, state } = await connected(its, 'hubspot')
+	await leave(['Grace Hopper'])
+	await its.tell()
+	await its.at('hubspot', { endsTokens: true })
+	const fields = ada.api.connectors[':id'].fields
+	const answers = await Promise.all([fields.$get(byId), fields.$get(byId), fields.$get(byId)])
+	expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+	// One for the code, one for all three.
+	expect(asks((await its.at('hubspot')).asked)).toBe(2)
+	await leave(['Alan Turing'])
+	await its.tell()
+	expect(await state()).toMatchObject({ sent: 2, paused: null })
+})
+
+it('whoever has the line keeps a test from adding a second row', async () => {
+	const its = connectorServer()
+	const { ada, id, byId, leave } = await connected(its, 'sheets')
+	await leave(['Grace Hopper'])
+	const order: string[] = []
+	const test = () =>
+		ada.api.connectors[':id'].test.$post(byId).then(() => void order.push('tested'))
+	let tested: Promise<void> | undefined
+	await inTurn(its.settings as never, id, async () => {
+		tested = test()
+		await its.at('sheets')
+		order.push('sent')
+	})
+	await tested
+	await its.tell()
+	expect(order).toEqual(['sent', 'tested'])
+	expect((await its.at('sheets')).records).toHaveLength(1)
+})
+
+it('refuses what was not allowed, comes too late, or belongs to another visit', async () => {
+	const its = connectorServer()
+	const ada = await owner(undefined, its.settings)
+	const bob = await owner(undefined, its.settings)
+	const answerOf = async (browser: typeof ada, answer: string) => {
+		const response = await browser.api.connectors.grants.answer.$post({ json: { answer } })
+		return response.status === 200
+			? 'granted'
+			: ((await response.json()) as never as { message: string }).message
+	}
+	await its.at('sheets', { grants: { denies: 'all' } })
+	expect(await answerOf(ada, await visitTool(ada, 'sheets'))).toContain('not allowed there')
+	await its.at('sheets', { grants: { denies: 'some' } })
+	expect(await answerOf(ada, await visitTool(ada, 'sheets'))).toContain('every box')
+	await its.at('sheets', { grants: { denies: undefined } })
+	const search = await visitTool(ada, 'sheets')
+	// Somebody else's browser, a forged state, and a second time.
+	expect(await answerOf(bob, search)).toContain('began elsewhere')
+	expect(await answerOf(ada, search.replace(/state=[^&]+/, 'state=forged'))).toContain('refused')
+	expect(await answerOf(ada, search)).toContain('began elsewhere')
+	await its.at('sheets', { grants: { faults: [500] } })
+	expect(await answerOf(ada, await visitTool(ada, 'sheets'))).not.toBe('granted')
+})
+
+it('a grant is of use to whoever gave it, for its tool, until it ends', async () => {
+	const its = connectorServer()
+	const ada = await owner(undefined, its.settings)
+	const bob = await owner(undefined, its.settings)
+	const { grant } = await credentialFor(ada, 'sheets')
+	const targets = (browser: typeof ada, kind: 'sheets' | 'hubspot') =>
+		browser.api.connectors.targets.$post({ json: { kind, grant } })
+	expect((await targets(ada, 'sheets')).status).toBe(200)
+	expect((await targets(ada, 'hubspot')).status).toBe(400)
+	expect((await targets(bob, 'sheets')).status).toBe(400)
+	const both = await ada.api.connectors.targets.$post({
+		json: { kind: 'sheets', grant, apiKey: 'a-key-too' },
+	})
+	expect(both.status).toBe(400)
+	const keyed = await ada.api.connectors.targets.$post({
+		json: { kind: 'sheets', apiKey: 'only-a-key' },
+	})
+	expect(await keyed.json()).toMatchObject({ issues: [{ path: 'apiKey' }] })
+	const db = database(env.DB)
+	await forgetGrants(db, Date.now())
+	expect((await targets(ada, 'sheets')).status).toBe(200)
+	await forgetGrants(db, Date.now() + millisecondsInHour)
+	expect((await targets(ada, 'sheets')).status).toBe(400)
+})
+
+it('makes a spreadsheet with a column for each fact, in which rows stay found when columns move or go', async () => {
+	const its = connectorServer()
+	const ada = await owner(undefined, its.settings)
+	const link = await makeLink(ada)
+	const { grant } = await credentialFor(ada, 'sheets')
+	const choice = { kind: 'sheets', grant, target: 'new' } as const
+	const fields = await (await ada.api.connectors.fields.$post({ json: choice })).json()
+	expect(fields.mapping).toContainEqual({ from: 'email', to: 'Email' })
+	const made = await ada.api.connectors.$post({ json: { ...choice, mapping: fields.mapping } })
+	const connector = (await made.json()) as { id: number; target: string; targetName: string }
+	expect(connector).toMatchObject({ target: 'sheet-2', targetName: 'Leads from Leadlinks' })
+	const byId = { param: { id: String(connector.id) } }
+	const name = '=HYPERLINK("https://evil.example")'
+	await ada.send(`/api/capture/${link.shortId}`, {
+		method: 'POST',
+		headers: { 'Content-Type': 'application/json' },
+		body: JSON.stringify({ name, email: 'grace@navy.mil' }),
+	})
+	await its.tell()
+	const rows = async () => (await its.at('sheets')).records.map(({ values }) => values)
+	expect(await rows()).toMatchObject([{ Name: name, Email: 'grace@navy.mil' }])
+	const [lead] = await (await ada.api.leads.$get({ query: {} })).json()
+	const stage = (to: 'contacted' | 'won') =>
+		ada.api.leads[':id'].$patch({ param: { id: String(lead?.id) }, json: { stage: to } })
+	// The column of ids goes to the end.
+	await its.at('sheets', { without: 'Leadlinks ID', withField: 'Leadlinks ID' })
+	await stage('contacted')
+	await its.tell()
+	expect(await rows()).toMatchObject([{ Stage: 'contacted' }])
+	await its.at('sheets', { without: 'Stage' })
+	await stage('won')
+	await its.tell()
+	const state = async () => (await ada.api.connectors[':id'].$get(byId)).json()
+	expect((await state()).refusedLeads).toMatchObject([{ field: 'Stage' }])
+	const mapping = fields.mapping.filter(({ to }) => to !== 'Stage')
+	await ada.api.connectors[':id'].$patch({ ...byId, json: { mapping } })
+	await its.send()
+	expect(await state()).toMatchObject({ refused: 0, waiting: 0 })
+	expect(await rows()).toHaveLength(1)
+	await its.at('sheets', { withoutTarget: 'sheet-2' })
+	await stage('contacted')
+	await its.tell()
+	expect(await state()).toMatchObject({ paused: 'target_gone', waiting: 1 })
+})
+
+it('HubSpot also takes a private app’s token', async () => {
+	const its = connectorServer()
+	const ada = await owner(undefined, its.settings)
+	const json = { kind: 'hubspot', apiKey: 'pat-na1-of-the-tests', target: 'contacts' } as const
+	expect((await ada.api.connectors.$post({ json })).status).toBe(201)
+})
+
+it('says which variables a tool lacks, and where plans are sold leaves out what it can’t connect', async () => {
+	const kindsOf = async (settings: object) => {
+		const ada = await owner(undefined, { ...env, ...settings })
+		return (await ada.api.connectors.kinds.$get()).json()
+	}
+	const own = await kindsOf({})
+	expect(own.find(({ kind }) => kind === 'sheets')).toMatchObject({
+		auth: 'grant',
+		missing: ['SHEETS_CLIENT_ID', 'SHEETS_CLIENT_SECRET'],
+	})
+	expect(own.find(({ kind }) => kind === 'hubspot')).toMatchObject({ auth: 'key' })
+	const hosted = { STRIPE_SECRET_KEY: 'sk_test_stand_in' }
+	const sold = await kindsOf(hosted)
+	expect(sold.map(({ kind }) => kind)).toEqual(
+		own.map(({ kind }) => kind).filter((kind) => kind !== 'sheets'),
+	)
+	const set = { ...hosted, SHEETS_CLIENT_ID: 'id', SHEETS_CLIENT_SECRET: 'secret' }
+	expect((await kindsOf(set)).find(({ kind }) => kind === 'sheets')).toMatchObject({ missing: [] })
+})

@@ -1,0 +1,43 @@
+import type { Context } from 'hono'
+import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
+import { type JWTPayload, SignJWT } from 'jose'
+import type { z } from 'zod'
+import { readSigned } from '../auth/signed'
+import { signingKey } from '../platform/secrets'
+import type { App } from './context'
+import { cookieFor } from './cookies'
+
+const seconds = 10 * 60
+
+/** A kind of visit to somebody else's page: the cookie that remembers it, and what it is about. */
+type VisitKind = { cookie: 'provider' | 'grant'; audience: string }
+
+/** Remembers a visit to somebody else's page in a signed cookie: asking for one stores nothing. */
+export async function rememberVisit(
+	c: Context<App>,
+	{ cookie, audience }: VisitKind,
+	content: JWTPayload,
+) {
+	const token = await new SignJWT(content)
+		.setProtectedHeader({ alg: 'HS256' })
+		.setAudience(audience)
+		.setExpirationTime(Math.floor(Date.now() / 1000) + seconds)
+		.sign(signingKey(c.env))
+	const { name, options } = cookieFor(c, cookie)
+	// Lax: their page leads back here.
+	setCookie(c, name, token, { ...options, maxAge: seconds })
+}
+
+/** The visit that this browser began, if it wasn't too long ago. It ends with this. */
+export async function takeVisit<Shape extends z.ZodType>(
+	c: Context<App>,
+	{ cookie, audience }: VisitKind,
+	shape: Shape,
+) {
+	const { name, options } = cookieFor(c, cookie)
+	const token = getCookie(c, name)
+	if (token === undefined) return undefined
+	deleteCookie(c, name, options)
+	const payload = await readSigned(c.env, token, { audience, requiredClaims: ['exp'] })
+	return shape.safeParse(payload).data as z.infer<Shape> | undefined
+}
