@@ -1,21 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { Copy, Share2 } from 'lucide-react'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { userQuery } from '../shell/session'
 import { Button } from '../ui/Button'
 import { copyText } from '../ui/copyText'
 import { Dialog } from '../ui/Dialog'
-import { TextField } from '../ui/Field'
 import { TabPanel, Tabs } from '../ui/Tabs'
-import {
-	type Campaign,
-	type CampaignPart,
-	campaignParts,
-	earlierValues,
-	noCampaign,
-	rememberCampaign,
-	withCampaign,
-} from './campaign'
+import { CampaignFields } from './CampaignFields'
+import { earlierValues, noCampaign, rememberCampaign, withCampaign } from './campaign'
 import { EmbedPart } from './EmbedPart'
 import { QrDesigner } from './QrDesigner'
 import { type LinkRow, nameOf, shareUrl } from './queries'
@@ -100,48 +92,5 @@ export default function ShareDialog({
 				</TabPanel>
 			</Tabs>
 		</Dialog>
-	)
-}
-
-function CampaignFields({
-	campaign,
-	earlier,
-	onChange,
-}: {
-	campaign: Campaign
-	earlier: Partial<Record<CampaignPart, string[]>>
-	onChange: (part: CampaignPart, value: string) => void
-}) {
-	const id = useId()
-	return (
-		<fieldset className="min-w-0">
-			<legend className="font-medium">Campaign</legend>
-			<p className="mb-3 text-sm text-soft">
-				Tells you where a lead came from. You’ll see it on the lead and in CSV exports.
-			</p>
-			<div className="grid gap-3 sm:grid-cols-2">
-				{(Object.keys(campaignParts) as CampaignPart[]).map((part) => {
-					const [label, example] = campaignParts[part]
-					return (
-						<div key={part}>
-							<TextField
-								label={label}
-								placeholder={example}
-								list={`${id}-${part}`}
-								maxLength={200}
-								autoCapitalize="none"
-								value={campaign[part]}
-								onChange={(event) => onChange(part, event.target.value)}
-							/>
-							<datalist id={`${id}-${part}`}>
-								{earlier[part]?.map((value) => (
-									<option key={value} value={value} />
-								))}
-							</datalist>
-						</div>
-					)
-				})}
-			</div>
-		</fieldset>
 	)
 }

@@ -23,6 +23,20 @@ export function withCampaign(url: string, campaign: Campaign) {
 	return given.length > 0 ? `${url}?${new URLSearchParams(given)}` : url
 }
 
+/** A value as people mean it: `Spring Sale`, `spring-sale` and `spring_sale ` are one campaign. */
+const folded = (value: string) =>
+	value
+		.trim()
+		.toLowerCase()
+		.replace(/[\s_-]+/g, '-')
+
+/** The known value that a typed one seems to mean but doesn't equal, so that it would count apart; if there is one. */
+export function meantBy(typed: string, known: readonly string[]) {
+	const value = typed.trim()
+	if (!value || known.includes(value)) return undefined
+	return known.find((one) => folded(one) === folded(value))
+}
+
 /** How many values of each parameter are remembered. */
 const most = 20
 
