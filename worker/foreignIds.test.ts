@@ -73,6 +73,24 @@ const attempts: [what: string, send: () => [string, object?], status: number, te
 		/"deleted":0/,
 	],
 	[
+		'her link among others to be edited',
+		() => ['PATCH /api/links', { ids: both('linkId'), set: { active: false } }],
+		400,
+		/There is no link/,
+	],
+	[
+		'her link for new ones to start from',
+		() => ['PATCH /api/workspace', { linkDefaults: { templateId: Number(ada.linkId) } }],
+		400,
+		/no such template or domain/,
+	],
+	[
+		'her domain for new links',
+		() => ['PATCH /api/workspace', { linkDefaults: { domain: `d${ada.hostId}.localhost` } }],
+		400,
+		/no such template or domain/,
+	],
+	[
 		'her link among others',
 		() => ['PATCH /api/links', { ids: both('linkId'), archived: true }],
 		400,
