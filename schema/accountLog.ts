@@ -52,6 +52,8 @@ const groups = {
 			data_downloaded: 'Data downloaded',
 			log_exported: 'Log exported',
 			leads_imported: 'Leads imported',
+			links_imported: 'Links imported',
+			link_import_undone: 'Import of links undone',
 		},
 	},
 	deletions: {

@@ -10,20 +10,30 @@ export type ImportUse = {
 	raised: boolean | null
 }
 
-/** How many rows a day, bytes as they are stored, and links created. Workspaces are new for a week. */
+/**
+ * How many rows of leads a day, bytes as they are stored, links created, and links imported: whoever comes from another
+ * tool brings years of links at once, and creates few. Workspaces are new for a week.
+ */
 const quotas = {
-	new: { rows: 20_000, bytes: 30e6, links: 500 },
-	free: { rows: 100_000, bytes: 150e6, links: 2000 },
-	paid: { rows: 500_000, bytes: 750e6, links: 20_000 },
+	new: { rows: 20_000, bytes: 30e6, links: 500, importedLinks: 2000 },
+	free: { rows: 100_000, bytes: 150e6, links: 2000, importedLinks: 10_000 },
+	paid: { rows: 500_000, bytes: 750e6, links: 20_000, importedLinks: 50_000 },
 }
 const raisedBy = 10
 
 /** What a workspace can do a day. */
 function limitsOf(use: Pick<ImportUse, 'workspaceSince' | 'raised'>, isPaid: boolean, now: number) {
 	const isNew = now - use.workspaceSince.getTime() < millisecondsInWeek
-	const { rows, bytes, links } = isPaid ? quotas.paid : isNew ? quotas.new : quotas.free
+	const { rows, bytes, links, importedLinks } = isPaid
+		? quotas.paid
+		: isNew
+			? quotas.new
+			: quotas.free
 	const times = use.raised ? raisedBy : 1
-	return { rows: rows * times, bytes: bytes * times, links: links * times }
+	return {
+		...{ rows: rows * times, bytes: bytes * times },
+		...{ links: links * times, importedLinks: importedLinks * times },
+	}
 }
 
 /** When the next day begins. */
@@ -54,6 +64,28 @@ export const linkQuota = (use: LinkUse, isPaid: boolean, now: number) => ({
 	used: use.linksDay === dayOf(now) ? use.linksMade : 0,
 	resetsAt: nextDay(now),
 })
+
+/** The links that a workspace imported on its last day of importing any, and whether operators let it import more. */
+export type LinkImportUse = Pick<ImportUse, 'workspaceSince' | 'raised'> & {
+	importedDay: number | null
+	importedLinks: number | null
+}
+
+/** How many links a workspace can import a day, how many it imported today, and when the next day begins. */
+export const linkImportQuota = (use: LinkImportUse, isPaid: boolean, now: number) => ({
+	limit: limitsOf(use, isPaid, now).importedLinks,
+	used: use.importedDay === dayOf(now) ? (use.importedLinks ?? 0) : 0,
+	resetsAt: nextDay(now),
+})
+export type LinkImportQuota = ReturnType<typeof linkImportQuota>
+
+/** Why so many links can't be imported today; undefined if they can. */
+export function linkQuotaProblem({ limit, used }: LinkImportQuota, links: number) {
+	if (used + links <= limit) return undefined
+	const left = Math.max(0, limit - used)
+	return `This workspace can import ${whole.format(limit)} links a day, and ${whole.format(left)} are left today. The day ends at midnight UTC.`
+}
+
 export type ImportQuota = ReturnType<typeof importQuota>
 
 const whole = new Intl.NumberFormat('en')

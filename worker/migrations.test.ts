@@ -228,6 +228,19 @@ const meant: Record<
 		rows: adding({ links: { ways: '[]' }, leads: { way: null } }),
 		parts: ['links_after_change'],
 	},
+	'0035_link_imports.sql': {
+		rows: (rows) => ({
+			...adding({
+				links: { clicks_before: null, link_import_id: null, import_row: null },
+				import_uses: { links_day: 0, links: 0 },
+			})(rows),
+			link_imports: [],
+		}),
+		parts: [
+			...['link_imports_of_workspace', 'link_imports_by_date', 'links_by_import'],
+			'links_after_insert',
+		],
+	},
 }
 
 /** Rows with new columns, by table. */

@@ -91,9 +91,10 @@ export const logEntryAnswer = z
 const used = z.object({ limit: z.int(), used: z.int() })
 export const importQuotaAnswer = z
 	.object({
-		rows: used,
+		rows: used.describe('Rows of leads'),
 		bytes: used,
 		links: used.describe('How many can be, and have been, created'),
+		importedLinks: used.describe('How many can be, and have been, imported besides'),
 		resetsAt: when.describe('When the next day begins, in UTC'),
 	})
 	.meta({ id: 'ImportQuota' })

@@ -266,6 +266,9 @@ export const linkAnswer = z
 				'How its leads are dealt out: to one member, in turn, or by the first rule that holds, else in turn. Who is away is skipped',
 			),
 		archived: z.boolean().describe('Hidden from the list; visitors can still open it'),
+		clicksBefore: count
+			.nullable()
+			.describe('How often its address was opened before it was imported; never counted as people'),
 		design,
 		designDraft: design.nullable().describe('The unpublished draft'),
 		template: z.boolean().describe('Whether new links can start from it'),
@@ -309,6 +312,36 @@ export const sharedReportAnswer = z
 			.describe('Whether a password reset paused it: nobody can read it until it is shared again'),
 	})
 	.meta({ id: 'SharedReport' })
+
+export const linkImportAnswer = z
+	.object({
+		rows: z.array(
+			z.object({
+				row: z.int(),
+				outcome: z
+					.enum(['imported', 'address', 'invalid'])
+					.describe('`address`: the link can’t have the address that its row names'),
+				message: z.string().optional(),
+				suggestion: z.string().optional().describe('An address that is free'),
+			}),
+		),
+		quota: z
+			.object({
+				limit: z.int(),
+				used: z.int(),
+				resetsAt: when.describe('When the next day begins, in UTC'),
+			})
+			.describe('How many links the workspace can import a day'),
+	})
+	.meta({ id: 'LinkImport' })
+
+export const linkImportsAnswer = z
+	.array(z.object({ importId: z.string(), createdAt: when, links: count }))
+	.meta({ id: 'LinkImports' })
+
+export const linkImportUndone = z
+	.object({ deleted: count, kept: count.describe('Links that have leads') })
+	.meta({ id: 'LinkImportUndone' })
 
 export const tagsAnswer = z
 	.array(z.object({ tag: z.string(), links: count.describe('How many links have it') }))

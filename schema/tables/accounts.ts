@@ -69,6 +69,9 @@ export const importUses = sqliteTable('import_uses', {
 	/** Those stored, and their size. */
 	rows: integer().notNull(),
 	bytes: integer().notNull(),
+	/** The last day on which it imported links, and how many it did. */
+	linksDay: integer().notNull().default(0),
+	links: integer().notNull().default(0),
 	/** Whether operators let it import more. */
 	raised: integer({ mode: 'boolean' }).notNull().default(false),
 })

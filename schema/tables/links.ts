@@ -28,6 +28,26 @@ import { createdAt } from './columns'
 /** SQL for whether a link gives files, or did: an index has those. */
 export const givesFiles = `instr(links.after || links.rules, '"fileId"') > 0`
 
+/** Files of links that a workspace imported. */
+export const linkImports = sqliteTable(
+	'link_imports',
+	{
+		id: integer().primaryKey(),
+		workspaceId: integer()
+			.notNull()
+			.references(() => workspaces.id, { onDelete: 'cascade' }),
+		/** As whoever imports calls it: a UUID. */
+		importId: text().notNull(),
+		createdAt: createdAt(),
+		/** After that, a late part of the file brings none of its links back. */
+		undoneAt: integer({ mode: 'timestamp_ms' }),
+	},
+	(t) => [
+		uniqueIndex('link_imports_of_workspace').on(t.workspaceId, t.importId),
+		index('link_imports_by_date').on(t.workspaceId, t.createdAt),
+	],
+)
+
 export const links = sqliteTable(
 	'links',
 	{
@@ -109,6 +129,11 @@ export const links = sqliteTable(
 		reply: text({ mode: 'json' }).$type<Reply>(),
 		/** Whether new links can start from it. */
 		template: integer({ mode: 'boolean' }).notNull().default(false),
+		/** How often its address was opened before it was imported; null if unknown. Never counted as people. */
+		clicksBefore: integer(),
+		/** The file that it was imported from, and its row there, which never becomes two links. */
+		linkImportId: integer().references(() => linkImports.id),
+		importRow: integer(),
 	},
 	(t) => [
 		uniqueIndex('links_by_short_id').on(t.shortId),
@@ -127,6 +152,9 @@ export const links = sqliteTable(
 		index('links_giving_files')
 			.on(t.workspaceId)
 			.where(sql.raw(givesFiles.replaceAll('links.', ''))),
+		uniqueIndex('links_by_import')
+			.on(t.linkImportId, t.importRow)
+			.where(sql`${t.linkImportId} is not null`),
 		check('links_tags', sql`json_array_length(${t.tags}) <= ${sql.raw(String(maxLinkTags))}`),
 	],
 )

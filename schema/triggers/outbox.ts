@@ -51,6 +51,9 @@ export const linkColumns: Record<keyof typeof links.$inferSelect, 'announced' | 
 	reply: 'announced',
 	template: 'silent',
 	ways: 'announced',
+	clicksBefore: 'silent',
+	linkImportId: 'silent',
+	importRow: 'silent',
 }
 
 /** Whether a change of a lead's column is a `lead.updated`. The rooms that show more of a lead announce more. */

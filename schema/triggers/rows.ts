@@ -21,9 +21,13 @@ const addNames = [
 	addName('lower(new.short_id)', 'new.domain IS NOT NULL'),
 ]
 
-/** How many links were created on the last day on which any were. One that is restored was counted when it was new. */
+/**
+ * How many links were created on the last day on which any were. One that is restored was counted when it was new, and
+ * imports have a quota of their own.
+ */
 const day = 'new.created_at / 86400000'
-const countMade = `links_made = CASE WHEN ${isPaused} THEN links_made WHEN ${day} > links_day THEN 1 ELSE links_made + (${day} = links_day) END, links_day = iif(${isPaused}, links_day, max(links_day, ${day}))`
+const isUncounted = `(${isPaused} OR new.link_import_id IS NOT NULL)`
+const countMade = `links_made = CASE WHEN ${isUncounted} THEN links_made WHEN ${day} > links_day THEN 1 ELSE links_made + (${day} = links_day) END, links_day = iif(${isUncounted}, links_day, max(links_day, ${day}))`
 
 export const linkTriggers: Record<string, Trigger> = {
 	links_after_insert: {

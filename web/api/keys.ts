@@ -22,6 +22,7 @@ export const keys = {
 	domains: ['domains'] as const,
 	tokens: ['tokens'] as const,
 	quota: ['quota'] as const,
+	linkImports: ['link-imports'] as const,
 	pausedReports: ['paused-reports'] as const,
 	webhooks: {
 		all: ['webhooks'] as const,

@@ -1,19 +1,19 @@
-import { contactList, type Field } from '../../schema/fields'
+import { useMemo } from 'react'
 import { Button } from '../ui/Button'
 import { sayCount } from '../ui/figure'
 import { Choice } from '../ui/SelectField'
 import { ColumnList } from './ColumnList'
-import { type Mapping, mapsNobody } from './columns'
 import { type Encoding, encodings } from './encodings'
 import { ImportPreview } from './ImportPreview'
+import type { DateChoice, Kind } from './kind'
 import type { CsvFile } from './readCsv'
 import { StepActions } from './StepActions'
 import { StepHead } from './StepHead'
 
 /** Maps columns to fields: guessed first, then corrected by the owner, with a preview below. */
-export function ChooseColumns({
+export function ChooseColumns<Mapping extends DateChoice>({
+	kind,
 	file,
-	fields,
 	guess,
 	mapping,
 	problem: found,
@@ -22,9 +22,8 @@ export function ChooseColumns({
 	onCheck,
 	onBack,
 }: {
+	kind: Kind<Mapping>
 	file: CsvFile
-	/** The link's form. */
-	fields: readonly Field[]
 	guess: Mapping
 	mapping: Mapping
 	/** Why these columns failed the last check, or why the file can't be read that way. */
@@ -34,8 +33,9 @@ export function ChooseColumns({
 	onCheck: () => void
 	onBack: () => void
 }) {
-	const nobody = mapsNobody(mapping)
-	const problem = nobody ? `Choose a column for the ${contactList.replace('and', 'or')}.` : found
+	const lack = kind.lacks(mapping)
+	const problem = lack ?? found
+	const preview = useMemo(() => kind.preview(file, mapping), [kind, file, mapping])
 	return (
 		<>
 			<StepHead title="Match the columns">
@@ -44,8 +44,8 @@ export function ChooseColumns({
 				{file.around > 0 &&
 					` ${sayCount(file.around, 'row')} around the table ${file.around === 1 ? 'is' : 'are'} left out.`}
 			</StepHead>
-			<ColumnList {...{ file, fields, guess, mapping, onChange }} />
-			{!nobody && <ImportPreview {...{ file, fields, mapping }} />}
+			<ColumnList {...{ kind, file, guess, mapping, onChange }} />
+			{!lack && <ImportPreview preview={preview} total={file.rows.length} />}
 			<div>
 				<Choice
 					label="File encoding"
@@ -66,7 +66,7 @@ export function ChooseColumns({
 				<Button variant="secondary" onClick={onBack}>
 					Choose another file
 				</Button>
-				<Button disabled={nobody} onClick={onCheck}>
+				<Button disabled={lack !== undefined} onClick={onCheck}>
 					Check rows
 				</Button>
 			</StepActions>

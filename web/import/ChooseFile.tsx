@@ -1,13 +1,16 @@
 import { FileUp } from 'lucide-react'
 import { useState } from 'react'
 import { FileDrop } from '../ui/FileDrop'
+import type { Kind } from './kind'
 import { QuotaLeft } from './QuotaLeft'
 import { StepHead } from './StepHead'
 
 export function ChooseFile({
+	kind,
 	onChoose,
 	problem,
 }: {
+	kind: Pick<Kind<object>, 'fileHint' | 'beside' | 'quota' | 'again'>
 	onChoose: (file: File) => Promise<void>
 	problem?: string | undefined
 }) {
@@ -20,8 +23,7 @@ export function ChooseFile({
 	return (
 		<>
 			<StepHead title="Choose a file">
-				Export your leads from your other tool as a CSV file with column headings. Nothing is
-				imported until you’ve reviewed it.
+				{kind.fileHint} Nothing is imported until you’ve reviewed it.
 			</StepHead>
 			<FileDrop
 				accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values,text/plain"
@@ -33,7 +35,8 @@ export function ChooseFile({
 				<span className="font-medium">{reading ? 'Reading the file...' : 'CSV file'}</span>
 				<span className="text-sm text-soft">Click to choose, or drop it here</span>
 			</FileDrop>
-			<QuotaLeft />
+			<QuotaLeft kind={kind} />
+			{kind.beside}
 			{problem && (
 				<p role="alert" className="text-bad">
 					{problem}

@@ -1,12 +1,10 @@
 import { useMemo } from 'react'
-import type { Field } from '../../schema/fields'
+import type { DateOrder } from '../../schema/fileDates'
 import { cutText } from '../../schema/text'
 import { sayCount } from '../ui/figure'
 import { Choice, SelectField } from '../ui/SelectField'
-import type { Mapping } from './columns'
-import type { DateOrder } from './dates'
+import type { DateChoice, Kind } from './kind'
 import type { CsvFile } from './readCsv'
-import { targetOf, targetsFor, withTarget } from './targets'
 
 const dateOrders: [DateOrder, string][] = [
 	['monthFirst', 'Month first: March 4'],
@@ -16,10 +14,9 @@ const dateOrders: [DateOrder, string][] = [
 /** How many unrecognized columns are shown at first. */
 const fewOthers = 6
 
-type Props = {
+type Props<Mapping extends DateChoice> = {
+	kind: Kind<Mapping>
 	file: CsvFile
-	/** The link's form. */
-	fields: readonly Field[]
 	/** The guessed mapping: columns it recognized come first. */
 	guess: Mapping
 	mapping: Mapping
@@ -27,19 +24,19 @@ type Props = {
 }
 
 /** The file's columns, each with sample cells and a target to choose. */
-export function ColumnList(props: Props) {
-	const { file, guess } = props
+export function ColumnList<Mapping extends DateChoice>(props: Props<Mapping>) {
+	const { kind, file, guess } = props
 	const columns = useMemo(() => {
 		const all = file.columns.map((name, column) => ({
 			column,
 			name: cutText(name, 80),
 			samples: samplesOf(file, column),
 		}))
-		const known = all.filter(({ column }) => targetOf(guess, column) !== 'none')
-		const unknown = all.filter(({ column }) => targetOf(guess, column) === 'none')
+		const known = all.filter(({ column }) => kind.targetOf(guess, column) !== 'none')
+		const unknown = all.filter(({ column }) => kind.targetOf(guess, column) === 'none')
 		const others = unknown.filter(({ samples }) => samples.length > 0)
 		return { known, others, empty: unknown.length - others.length }
-	}, [file, guess])
+	}, [kind, file, guess])
 	const { known, others, empty } = columns
 	const rows = (some: Column[]) => (
 		<ul className="divide-y divide-line">
@@ -92,7 +89,15 @@ function sayZone(zone: number | undefined) {
 	return zone === 0 ? 'UTC' : `UTC${zone < 0 ? '−' : '+'}${clock}`
 }
 
-function ColumnRow({ column, name, samples, file, fields, mapping, onChange }: Column & Props) {
+function ColumnRow<Mapping extends DateChoice>({
+	column,
+	name,
+	samples,
+	kind,
+	file,
+	mapping,
+	onChange,
+}: Column & Props<Mapping>) {
 	const { dateOrder, zone } = mapping
 	return (
 		<li className="px-4 py-3">
@@ -107,12 +112,12 @@ function ColumnRow({ column, name, samples, file, fields, mapping, onChange }: C
 				</div>
 				<SelectField
 					label={`Where ${name} goes`}
-					value={targetOf(mapping, column)}
-					options={targetsFor(mapping, column, fields)}
-					onChange={(target) => onChange(withTarget(mapping, column, target, { file, fields }))}
+					value={kind.targetOf(mapping, column)}
+					options={kind.targetsFor(mapping, column)}
+					onChange={(target) => onChange(kind.withTarget(mapping, column, target, file))}
 				/>
 			</div>
-			{mapping.captured === column && (
+			{kind.datesIn(mapping) === column && (
 				<div className="mt-3 flex flex-wrap items-end justify-between gap-x-4 gap-y-2">
 					{dateOrder && (
 						<Choice

@@ -4,9 +4,9 @@ import { lazyPart } from '../shell/lazyPart'
 import { Button } from '../ui/Button'
 import { compact } from '../ui/compact'
 import { Panel } from '../ui/Panel'
-import type { ImportTarget } from './ImportDialog'
+import type { ImportTarget } from './ImportLeads'
 
-const ImportDialog = lazyPart(() => import('./ImportDialog'))
+const ImportLeads = lazyPart(() => import('./ImportLeads'))
 
 /** Opens the CSV import of a link; its code is loaded on the first click. */
 export function ImportButton({ link }: { link: ImportTarget }) {
@@ -20,7 +20,7 @@ export function ImportButton({ link }: { link: ImportTarget }) {
 			{open && (
 				<Panel name="The import">
 					<Suspense>
-						<ImportDialog link={link} onClose={() => setOpen(false)} />
+						<ImportLeads link={link} onClose={() => setOpen(false)} />
 					</Suspense>
 				</Panel>
 			)}

@@ -1,32 +1,28 @@
-import type { Field } from '../../schema/fields'
+import type { ReactNode } from 'react'
 import { Dialog } from '../ui/Dialog'
 import { ChooseColumns } from './ChooseColumns'
 import { ChooseFile } from './ChooseFile'
 import { ImportProgress } from './ImportProgress'
 import { CheckReport, ImportResult } from './ImportReport'
+import type { DateChoice, Kind } from './kind'
 import { useImport } from './useImport'
 
-/** The link that leads are imported into. */
-export type ImportTarget = { id: number; title: string; fields: readonly Field[] }
-
-/** Imports a file into a link: choose it, match columns, review a dry run, import. */
-export default function ImportDialog({
-	link,
+/** Imports a file: choose it, match columns, review a dry run, import. */
+export function ImportDialog<Mapping extends DateChoice>({
+	kind,
+	description,
 	onClose,
 }: {
-	link: ImportTarget
+	kind: Kind<Mapping>
+	description: ReactNode
 	onClose: () => void
 }) {
-	const { step, choose, reread, map, check, start, cancel, back } = useImport(link.id, link.fields)
+	const { step, choose, reread, map, check, start, cancel, back } = useImport(kind)
 	const working = step.at === 'checking' || step.at === 'importing'
 	return (
 		<Dialog
-			title="Import leads"
-			description={
-				<>
-					From a CSV file into “<bdi>{link.title}</bdi>”
-				</>
-			}
+			title={`Import ${kind.noun}s`}
+			description={description}
 			className="max-w-3xl"
 			open
 			// Closing during an import only cancels it, so that the owner sees what was imported.
@@ -34,11 +30,11 @@ export default function ImportDialog({
 		>
 			{/* What gets the focus is scrolled clear of the buttons at the bottom. */}
 			<div className="space-y-5 px-6 pb-6 **:scroll-mb-24">
-				{step.at === 'file' && <ChooseFile onChoose={choose} problem={step.problem} />}
+				{step.at === 'file' && <ChooseFile kind={kind} onChoose={choose} problem={step.problem} />}
 				{step.at === 'columns' && (
 					<ChooseColumns
+						kind={kind}
 						file={step.file}
-						fields={link.fields}
 						guess={step.guess}
 						mapping={step.mapping}
 						problem={step.problem}
@@ -58,6 +54,7 @@ export default function ImportDialog({
 				)}
 				{step.at === 'report' && (
 					<CheckReport
+						kind={kind}
 						file={step.file}
 						mapping={step.mapping}
 						outcome={step.checked}
@@ -67,14 +64,16 @@ export default function ImportDialog({
 				)}
 				{step.at === 'importing' && (
 					<ImportProgress
-						title="Importing leads"
+						title={`Importing ${kind.noun}s`}
 						done={step.done}
-						total={step.checked.imported.length}
+						total={step.total}
 						onCancel={cancel}
 					/>
 				)}
 				{step.at === 'result' && (
 					<ImportResult
+						kind={kind}
+						importId={step.importId}
 						file={step.file}
 						mapping={step.mapping}
 						outcome={step.outcome}

@@ -1,30 +1,11 @@
-import { useMemo } from 'react'
-import type { Field } from '../../schema/fields'
 import { figure } from '../ui/figure'
 import { Cell, Table } from '../ui/Table'
-import type { Mapping } from './columns'
-import { previewOf } from './preview'
-import type { CsvFile } from './readCsv'
-import { previewFields } from './targets'
+import type { Preview } from './preview'
 
-/** The leads as they would be imported, with errors marked in place. */
-export function ImportPreview({
-	file,
-	fields,
-	mapping,
-}: {
-	file: CsvFile
-	/** The link's form. */
-	fields: readonly Field[]
-	mapping: Mapping
-}) {
-	const preview = useMemo(
-		() => previewOf(file, mapping, fields, new Date()),
-		[file, mapping, fields],
-	)
-	const columns = previewFields(mapping, fields)
-	const { rows, faulty, looked } = preview
-	const among = looked < file.rows.length ? `the first ${figure(looked)}` : figure(looked)
+/** The rows as they would be imported, of `total`, with errors marked in place. */
+export function ImportPreview({ preview, total }: { preview: Preview; total: number }) {
+	const { columns, rows, faulty, looked } = preview
+	const among = looked < total ? `the first ${figure(looked)}` : figure(looked)
 	return (
 		<div>
 			<h4 className="mb-1 font-medium">Preview</h4>

@@ -1,60 +1,82 @@
 import { Download } from 'lucide-react'
-import { useMemo } from 'react'
-import type { RowReport } from '../../schema/import'
+import { useMemo, useState } from 'react'
 import { errorMessage } from '../api/client'
 import { Badge } from '../ui/Badge'
 import { Button } from '../ui/Button'
+import { CheckboxField } from '../ui/Field'
 import { figure, sayCount } from '../ui/figure'
 import { saveFile } from '../ui/saveFile'
 import { Cell, Table } from '../ui/Table'
-import type { Mapping } from './columns'
-import { QuotaLeft, useRowsLeft } from './QuotaLeft'
+import type { DateChoice, Kind } from './kind'
+import { QuotaLeft, useQuotaLeft } from './QuotaLeft'
 import type { CsvFile } from './readCsv'
-import { leftOut, reportCsv } from './report'
-import type { Outcome } from './run'
+import { reportCsv } from './report'
+import type { Outcome, Report } from './run'
 import { StepActions } from './StepActions'
 import { StepHead } from './StepHead'
+import type { Choice } from './useImport'
 
 const maxShown = 100
 
-const leads = (n: number) => sayCount(n, 'lead')
-
-/** The result of the dry run, with the button to import. */
-export function CheckReport({
-	file,
-	mapping,
-	outcome,
-	onStart,
-	onBack,
-}: {
+type Shown<Mapping extends DateChoice> = {
+	kind: Kind<Mapping>
 	file: CsvFile
 	mapping: Mapping
 	outcome: Outcome
-	/** Imports at most so many. */
-	onStart: (most: number) => void
+}
+
+/** The result of the dry run, with the button to import. */
+export function CheckReport<Mapping extends DateChoice>({
+	onStart,
+	onBack,
+	...shown
+}: Shown<Mapping> & {
+	onStart: (choice: Choice) => void
 	onBack: () => void
 }) {
-	const importable = outcome.imported.length
-	const now = Math.min(importable, useRowsLeft()?.left ?? importable)
+	const { kind, outcome } = shown
+	const [renaming, setRenaming] = useState(true)
+	const suggested = useMemo(
+		() =>
+			new Map(
+				outcome.refused.flatMap(({ row, suggestion }) =>
+					suggestion === undefined ? [] : [[row, suggestion] as const],
+				),
+			),
+		[outcome],
+	)
+	const renamed = renaming ? suggested : new Map<number, string>()
+	const importable = outcome.imported.length + renamed.size
+	const now = Math.min(importable, useQuotaLeft(kind)?.left ?? importable)
+	const refused = outcome.refused.filter(({ row }) => !renamed.has(row))
 	return (
 		<>
 			<StepHead title="Review the import" />
-			<Counts
-				counts={[
-					['To be imported', importable],
-					['Duplicates, skipped', outcome.refused.filter(isDuplicate).length],
-					['Rows with a problem', outcome.refused.filter((r) => !isDuplicate(r)).length],
-				]}
+			<Counts first={['To be imported', importable]} kind={kind} refused={refused} />
+			{suggested.size > 0 && (
+				<div className="rounded-lg border border-line px-4 py-3">
+					<CheckboxField
+						label={`Give ${sayCount(suggested.size, kind.noun)} the address next to it that is free`}
+						checked={renaming}
+						onChange={(event) => setRenaming(event.target.checked)}
+					/>
+				</div>
+			)}
+			<Rows
+				label="Rows under another address"
+				hint="Their own address is taken, or has letters that addresses here can’t have."
+				fileName="rows-renamed.csv"
+				{...{ kind, file: shown.file, rows: outcome.refused.filter(({ row }) => renamed.has(row)) }}
 			/>
-			<Refused file={file} refused={outcome.refused} />
-			<LeftOut file={file} mapping={mapping} imported={outcome.imported} />
-			<QuotaLeft wanted={importable} />
+			<Refused kind={kind} file={shown.file} refused={refused} />
+			<Noted {...shown} />
+			<QuotaLeft kind={kind} wanted={importable} />
 			<StepActions>
 				<Button variant="secondary" onClick={onBack}>
 					Back to columns
 				</Button>
-				<Button disabled={now === 0} onClick={() => onStart(now)}>
-					{now === 0 ? 'Nothing to import' : `Import ${leads(now)}`}
+				<Button disabled={now === 0} onClick={() => onStart({ most: now, renamed })}>
+					{now === 0 ? 'Nothing to import' : `Import ${sayCount(now, kind.noun)}`}
 				</Button>
 			</StepActions>
 		</>
@@ -62,48 +84,59 @@ export function CheckReport({
 }
 
 /** What was imported, in full or until the import stopped. */
-export function ImportResult({
-	file,
-	mapping,
-	outcome: { imported, refused, stopped },
+export function ImportResult<Mapping extends DateChoice>({
+	importId,
 	onClose,
-}: {
-	file: CsvFile
-	mapping: Mapping
-	outcome: Outcome
-	onClose: () => void
-}) {
-	const title = `${leads(imported.length)} imported`
+	...shown
+}: Shown<Mapping> & { importId: string; onClose: () => void }) {
+	const { kind, file, outcome } = shown
+	const { imported, refused, stopped } = outcome
+	const title = `${sayCount(imported.length, kind.noun)} imported`
+	const [undoing, setUndoing] = useState(false)
+	async function undo() {
+		setUndoing(true)
+		await kind.undo?.(importId).then(onClose, () => setUndoing(false))
+	}
 	return (
 		<>
 			<StepHead title={stopped ? `Stopped: ${title}` : title}>
-				{stopped &&
-					'You can import the same file again. Rows with an email that’s already there are skipped.'}
+				{stopped && `You can import the same file again. ${kind.again}.`}
 			</StepHead>
 			{stopped && stopped !== 'canceled' && (
 				<p role="alert" className="text-bad">
 					{errorMessage(stopped)}
 				</p>
 			)}
-			<Counts
-				counts={[
-					['Imported', imported.length],
-					['Duplicates, skipped', refused.filter(isDuplicate).length],
-					['Rows with a problem', refused.filter((r) => !isDuplicate(r)).length],
-				]}
-			/>
-			<Refused file={file} refused={refused} />
-			<LeftOut file={file} mapping={mapping} imported={imported} />
+			<Counts first={['Imported', imported.length]} kind={kind} refused={refused} />
+			<Refused kind={kind} file={file} refused={refused} />
+			<Noted {...shown} />
 			<StepActions>
+				{kind.undo && imported.length > 0 && (
+					<Button variant="secondary" disabled={undoing} onClick={() => void undo()}>
+						Undo import
+					</Button>
+				)}
 				<Button onClick={onClose}>Done</Button>
 			</StepActions>
 		</>
 	)
 }
 
-const isDuplicate = ({ outcome }: RowReport) => outcome === 'duplicate'
-
-function Counts({ counts }: { counts: [label: string, count: number][] }) {
+function Counts({
+	first,
+	kind: { refusal },
+	refused,
+}: {
+	first: [label: string, count: number]
+	kind: Pick<Kind<object>, 'refusal'>
+	refused: readonly Report[]
+}) {
+	const named = refused.filter(({ outcome }) => outcome === refusal.outcome).length
+	const counts: [label: string, count: number][] = [
+		first,
+		[refusal.count, named],
+		['Rows with a problem', refused.length - named],
+	]
 	return (
 		<dl className="grid grid-cols-3 gap-px overflow-hidden rounded-lg border border-line bg-line">
 			{counts.map(([label, count]) => (
@@ -120,76 +153,72 @@ function Counts({ counts }: { counts: [label: string, count: number][] }) {
 }
 
 /** The rows not imported, with reasons. */
-const Refused = ({ file, refused }: { file: CsvFile; refused: RowReport[] }) => (
+const Refused = ({
+	kind,
+	file,
+	refused,
+}: {
+	kind: Pick<Kind<object>, 'refusal'>
+	file: CsvFile
+	refused: Report[]
+}) => (
 	<Rows
 		label="Rows not imported"
 		hint="Fix these rows in the download, then import that file."
 		fileName="rows-not-imported.csv"
-		{...{ file, rows: refused }}
+		{...{ kind, file, rows: refused }}
 	/>
 )
 
-/** The rows with a second address or number in a cell: the first is imported. */
-function LeftOut({
-	file,
-	mapping,
-	imported,
-}: {
-	file: CsvFile
-	mapping: Mapping
-	imported: number[]
-}) {
-	const rows = useMemo(() => {
-		const taken = new Set(imported)
-		return leftOut(file, mapping).filter(({ row }) => taken.has(row))
-	}, [file, mapping, imported])
-	return (
-		<Rows
-			label="Rows with more than one address"
-			hint="A lead has one email address and one phone number: the first in each cell."
-			fileName="addresses-left-out.csv"
-			{...{ file, rows }}
-		/>
-	)
+/** The rows that are imported, but not as their owner may think. */
+function Noted<Mapping extends DateChoice>({ kind, file, mapping, outcome }: Shown<Mapping>) {
+	const notes = useMemo(() => kind.notes(file, mapping, outcome), [kind, file, mapping, outcome])
+	return <Rows {...{ kind, file }} {...notes} />
 }
 
-const outcomes = {
-	imported: ['First one only', 'neutral'],
-	duplicate: ['Duplicate', 'neutral'],
-	invalid: ['Problem', 'bad'],
-} as const
+function OutcomeBadge({ outcome, refusal }: { outcome: string; refusal: Kind<object>['refusal'] }) {
+	if (outcome === 'imported') return <Badge tone="neutral">Imported</Badge>
+	if (outcome === refusal.outcome) return <Badge tone="neutral">{refusal.badge}</Badge>
+	return <Badge tone="bad">Problem</Badge>
+}
 
 /** Rows with what is said about them: the first ones here, all of them as a download. */
 function Rows({
+	kind: { refusal },
 	label,
 	hint,
 	fileName,
 	file,
 	rows,
 }: {
+	kind: Pick<Kind<object>, 'refusal'>
 	label: string
 	hint: string
 	fileName: string
 	file: CsvFile
-	rows: RowReport[]
+	rows: Report[]
 }) {
 	if (rows.length === 0) return null
 	return (
 		<div className="space-y-3">
 			<div className="max-h-72 overflow-y-auto rounded-lg border border-line [--edge:1rem]">
 				<Table label={label} columns={['Row', 'Outcome', 'Reason']}>
-					{rows.slice(0, maxShown).map(({ row, outcome, message }) => {
-						const [name, tone] = outcomes[outcome]
-						return (
-							<tr key={row}>
-								<Cell>{figure(row)}</Cell>
-								<Cell>
-									<Badge tone={tone}>{name}</Badge>
-								</Cell>
-								<Cell className="break-words sm:min-w-56">{message}</Cell>
-							</tr>
-						)
-					})}
+					{rows.slice(0, maxShown).map(({ row, outcome, message, suggestion }) => (
+						<tr key={row}>
+							<Cell>{figure(row)}</Cell>
+							<Cell>
+								<OutcomeBadge outcome={outcome} refusal={refusal} />
+							</Cell>
+							<Cell className="break-words sm:min-w-56">
+								{message}
+								{suggestion && (
+									<>
+										. Free: <bdi className="font-medium">{suggestion}</bdi>
+									</>
+								)}
+							</Cell>
+						</tr>
+					))}
 				</Table>
 			</div>
 			<div className="flex flex-wrap items-center justify-between gap-2">

@@ -1,5 +1,4 @@
 import { normalizeEmail } from '../../schema/email'
-import { unescapeFormulas } from '../../schema/formulas'
 import { isPhoneLike } from '../../schema/phone'
 import type { ImportField } from './headings'
 
@@ -40,11 +39,4 @@ export function otherParts(field: 'email' | 'phone', cell: string): string[] {
 	const taken = cellReaders[field]?.(cell) ?? cell
 	const others = cell.split(separators).map((part) => part.trim())
 	return [...new Set(others)].filter((part) => part !== taken && fits(part))
-}
-
-/** The text of a cell, without the guards against spreadsheet conversion: '+1 202…, ="0151…". */
-export function textOf(cell: string | undefined) {
-	const text = (cell ?? '').trim()
-	const inner = text.startsWith('="') && text.endsWith('"') ? text.slice(2, -1) : text
-	return unescapeFormulas(inner)
 }

@@ -1,10 +1,10 @@
+import { type CsvRow, plainHeading, textOf } from '../../schema/csv'
 import { contactKeys, type Field, fieldTypes, isContactKey } from '../../schema/fields'
+import { type DateOrder, readDate } from '../../schema/fileDates'
 import type { ImportRow } from '../../schema/importRow'
 import { cutText } from '../../schema/text'
-import { cellReaders, textOf } from './cells'
-import { type DateOrder, readDate } from './dates'
-import { type ImportField, importFields, plainHeading } from './headings'
-import type { CsvRow } from './readCsv'
+import { cellReaders } from './cells'
+import { type ImportField, importFields } from './headings'
 import { wholeName } from './wholeName'
 
 /**

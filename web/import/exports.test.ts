@@ -4,6 +4,7 @@ import { defaultFields } from '../../schema/fields'
 import { importable, readRow } from '../../schema/importRow'
 import { toImportRow } from './columns'
 import { guessMapping } from './guess'
+import { knownOfLeads } from './headings'
 import { readCsv } from './readCsv'
 
 // Hand-made files shaped like other tools' exports, in their encodings.
@@ -18,7 +19,7 @@ afterAll(() => {
 /** A file's leads as read and guessed, and as the server would read them. */
 async function leadsOf(name: string) {
 	const file = new File([readFileSync(new URL(`${name}.csv`, folder))], `${name}.csv`)
-	const csv = await readCsv(file)
+	const csv = await readCsv(file, knownOfLeads)
 	const mapping = guessMapping(csv, defaultFields)
 	return csv.rows.map((row) => {
 		const { answers, captured, issues } = readRow(

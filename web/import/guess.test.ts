@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { plainHeading } from '../../schema/csv'
 import { guessMapping } from './guess'
-import { headingScore, importFields, plainHeading } from './headings'
+import { headingScore, importFields } from './headings'
 
 /** The heading guessed for each field. */
 const guess = (columns: string[], ...rows: string[][]) => {

@@ -1,19 +1,17 @@
+import { isUnnamed, plainHeading, textOf } from '../../schema/csv'
 import { normalizeEmail } from '../../schema/email'
 import type { Field } from '../../schema/fields'
+import { type DatedTable, dateStyle, readDate } from '../../schema/fileDates'
 import { isPhoneLike } from '../../schema/phone'
-import { firstEmail, firstPhone, textOf } from './cells'
+import { firstEmail, firstPhone } from './cells'
 import { type Mapping, otherFields } from './columns'
-import { guessOrder, readDate, zoneOf } from './dates'
-import { headingScore, type ImportField, importFields, plainHeading } from './headings'
-import type { CsvFile } from './readCsv'
-
-type Table = Pick<CsvFile, 'columns' | 'rows' | 'semicolons'>
+import { headingScore, type ImportField, importFields } from './headings'
 
 /** How many rows are sampled. */
 const maxSampled = 200
 
 /** Each column's cells, sampled from across the file. */
-function sampleOf({ columns, rows }: Table) {
+function sampleOf({ columns, rows }: DatedTable) {
 	const step = Math.max(1, Math.floor(rows.length / maxSampled))
 	const sampled = rows.filter((_, i) => i % step === 0).slice(0, maxSampled)
 	return columns.map((_, i) => sampled.map(({ cells }) => textOf(cells[i])))
@@ -61,7 +59,7 @@ function columnScore(heading: string, cells: readonly string[], field: ImportFie
 }
 
 /** Guesses the mapping of a file's columns. */
-export function guessMapping(table: Table, fields: readonly Field[]): Mapping {
+export function guessMapping(table: DatedTable, fields: readonly Field[]): Mapping {
 	const { columns } = table
 	const sample = sampleOf(table)
 	const used = new Set<number>()
@@ -95,8 +93,6 @@ export function guessMapping(table: Table, fields: readonly Field[]): Mapping {
 	if (columns.every(isUnnamed)) Object.assign(mapping, byContent(sample, used))
 	return { ...mapping, ...whichNames(mapping, sample), ...dateStyle(table, mapping.captured) }
 }
-
-const isUnnamed = (heading: string) => /^Column \d+$/.test(heading)
 
 /** How many of a column's cells have to look like a field that no heading confirms. */
 const sure = 0.8
@@ -153,14 +149,4 @@ function whichNames({ name, firstName, lastName }: Mapping, sample: string[][]) 
 	if (firstName === undefined) return { name: undefined, firstName: name }
 	// With both a first and a last name, it is somebody else's.
 	return { name: undefined, lastName: lastName ?? name }
-}
-
-/** How a column writes its dates. */
-export function dateStyle({ columns, rows, semicolons }: Table, column: number | undefined) {
-	if (column === undefined) return { dateOrder: undefined, zone: undefined }
-	const cells = rows.map(({ cells }) => cells[column] ?? '')
-	// Where commas are decimal separators, and with hyphens, the day comes first.
-	const hyphens = cells.some((cell) => /^\s{0,9}\d{1,2}-\d{1,2}-/.test(cell))
-	const usual = semicolons || hyphens ? 'dayFirst' : 'monthFirst'
-	return { dateOrder: guessOrder(cells, usual), zone: zoneOf(columns[column] ?? '') }
 }

@@ -1,18 +1,9 @@
+import { type Known, plainHeading } from '../../schema/csv'
+import { isPhoneLike } from '../../schema/phone'
+
 /** What a column can be mapped to. */
 export const importFields = ['name', 'firstName', 'lastName', 'email', 'phone', 'captured'] as const
 export type ImportField = (typeof importFields)[number]
-
-/** A heading as plain words: "E-mail 1 - Value", "OPTIN_TIME" and "createdTime" lose their punctuation. */
-export const plainHeading = (heading: string) =>
-	heading
-		.slice(0, 200)
-		.normalize('NFKD')
-		.replace(/\p{M}/gu, '')
-		.replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
-		.toLowerCase()
-		.replace(/[^\p{L}\p{N}]+/gu, ' ')
-		.replace(/\be mail/g, 'email')
-		.trim()
 
 /**
  * Headings in twenty languages, one line each: English, Spanish, French, German, Portuguese,
@@ -212,6 +203,8 @@ export function headingScore(plain: string, field: ImportField): number {
 	return 0.5 + (0.3 * longest) / plain.length
 }
 
-/** Whether a cell is a heading that other tools use for one of the fields. */
-export const isKnownHeading = (cell: string) =>
-	cell.length < 100 && allPhrases.has(plainHeading(cell))
+export const knownOfLeads: Known = {
+	isHeading: (cell) => cell.length < 100 && allPhrases.has(plainHeading(cell)),
+	// An e-mail address or a phone number in the first row means it is a lead.
+	isContent: (cell) => cell.includes('@') || isPhoneLike(cell),
+}

@@ -1,6 +1,10 @@
 import { describe, expect, it } from 'vitest'
+import { FileProblem, parseCsv as parse } from '../../schema/csv'
 import { guessEncoding } from './encodings'
-import { decode, FileProblem, maxFileBytes, parseCsv, readCsv } from './readCsv'
+import { knownOfLeads } from './headings'
+import { decode, maxFileBytes, readCsv } from './readCsv'
+
+const parseCsv = (text: string) => parse(text, knownOfLeads)
 
 const utf8 = (text: string) => new TextEncoder().encode(text)
 const utf16 = (text: string, mark: number[], swap: boolean) =>
@@ -109,5 +113,5 @@ it('refuses a file that is too large before reading it', async () => {
 		size: maxFileBytes + 1,
 		arrayBuffer: () => expect.unreachable(),
 	} as unknown as File
-	await expect(readCsv(file)).rejects.toThrow('The file is larger than 50 MB.')
+	await expect(readCsv(file, knownOfLeads)).rejects.toThrow('The file is larger than 50 MB.')
 })

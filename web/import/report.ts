@@ -1,11 +1,12 @@
 import Papa from 'papaparse'
-import type { RowReport } from '../../schema/import'
-import { otherParts, textOf } from './cells'
+import { textOf } from '../../schema/csv'
+import { otherParts } from './cells'
 import type { Mapping } from './columns'
 import type { CsvFile } from './readCsv'
+import type { Report } from './run'
 
 /** The rows with more addresses or numbers in a cell than the one that is imported, saying which are left out. */
-export function leftOut({ rows }: CsvFile, mapping: Mapping): RowReport[] {
+export function leftOut({ rows }: CsvFile, mapping: Mapping): Report[] {
 	return rows.flatMap(({ number, cells }) => {
 		const texts = (['email', 'phone'] as const).flatMap((field) => {
 			const column = mapping[field]
@@ -17,7 +18,7 @@ export function leftOut({ rows }: CsvFile, mapping: Mapping): RowReport[] {
 }
 
 /** A CSV of rows with what is said about them, to be fixed and imported again. */
-export function reportCsv({ columns, rows }: CsvFile, refused: RowReport[]) {
+export function reportCsv({ columns, rows }: CsvFile, refused: Report[]) {
 	const byNumber = new Map(rows.map((row) => [row.number, row.cells]))
 	return Papa.unparse(
 		{

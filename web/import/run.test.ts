@@ -4,6 +4,9 @@ import type { ImportRow } from '../../schema/importRow'
 
 vi.stubGlobal('window', { location: { origin: 'http://localhost' }, addEventListener() {} })
 const { inBatches, runImport } = await import('./run')
+const { markRepeats } = await import('./repeats')
+
+const most = { rows: maxImportRows, characters: 500_000 }
 const { ApiError } = await import('../api/client')
 
 type Batch = { importId: string; dryRun: boolean; rows: ImportRow[] }
@@ -25,13 +28,15 @@ async function run(
 		signal,
 		onProgress: (done) => progress.push(done),
 		pauses: [0, 0],
+		most,
+		recheck: markRepeats(),
 	})
 	return { ...outcome, progress }
 }
 
 describe('inBatches', () => {
 	it('fills batches with as many rows as the server accepts', () =>
-		expect([...inBatches(rows(2500))].map(({ length }) => length)).toEqual([
+		expect([...inBatches(rows(2500), most)].map(({ length }) => length)).toEqual([
 			maxImportRows,
 			maxImportRows,
 			500,
@@ -39,7 +44,7 @@ describe('inBatches', () => {
 
 	it('puts fewer rows in a batch if they are long', () => {
 		const long = rows(1000).map((row) => ({ ...row, name: 'x'.repeat(1000) }))
-		const batches = [...inBatches(long)]
+		const batches = [...inBatches(long, most)]
 		expect(batches.flat()).toEqual(long)
 		expect(batches.length).toBe(3)
 	})

@@ -1,45 +1,54 @@
-import { normalizeEmail } from '../../schema/email'
-import type { Field } from '../../schema/fields'
-import { duplicateInFile, maxImportRows, type RowReport } from '../../schema/import'
-import type { ImportRow } from '../../schema/importRow'
-import { ApiError, api } from '../api/client'
+import { ApiError } from '../api/client'
+
+/** What the server says of a row. */
+export type Report = {
+	row: number
+	outcome: string
+	message?: string | undefined
+	/** What it could be called instead. */
+	suggestion?: string | undefined
+}
 
 export type Outcome = {
 	/** Row numbers that were imported, or would be in a dry run. */
 	imported: number[]
+	/** Those of them with something to know. */
+	noted: Report[]
 	/** The rows that were not, with reasons, in file order. */
-	refused: RowReport[]
+	refused: Report[]
 	/** Why it ended early: canceled by the owner, or an error. */
 	stopped?: 'canceled' | Error
 }
 
-type Send = (batch: {
+/** How an import runs. */
+export type Run = {
+	importId: string
+	/** Reports what would happen, without storing anything. */
+	dryRun: boolean
+	signal: AbortSignal
+	onProgress: (rowsDone: number) => void
+}
+
+type Row = { row: number }
+
+/** Sends a batch of an import; `last` is its file's last one. */
+export type Send<One extends Row> = (batch: {
 	importId: string
 	dryRun: boolean
-	rows: ImportRow[]
-}) => Promise<RowReport[]>
+	rows: One[]
+	last?: true
+}) => Promise<Report[]>
 
-export const sendTo =
-	(linkId: number, newFields: readonly Field[], signal: AbortSignal): Send =>
-	async (batch) => {
-		const json = { ...batch, newFields: [...newFields] }
-		const response = await api.links[':id'].import.$post(
-			{ param: { id: String(linkId) }, json },
-			{ init: { signal } },
-		)
-		return response.json()
-	}
-
-/** Characters per batch: within the server's body limit even at three bytes each. */
-const maxCharacters = 500_000
+/** The most that a batch has. */
+type Most = { rows: number; characters: number }
 
 /** Yields the rows in batches, lazily, so that the browser never holds all of them. */
-export function* inBatches(rows: Iterable<ImportRow>) {
-	let batch: ImportRow[] = []
+export function* inBatches<One extends Row>(rows: Iterable<One>, most: Most) {
+	let batch: One[] = []
 	let characters = 0
 	for (const row of rows) {
 		const weight = JSON.stringify(row).length
-		const full = batch.length >= maxImportRows || characters + weight > maxCharacters
+		const full = batch.length >= most.rows || characters + weight > most.characters
 		if (full && batch.length > 0) {
 			yield batch
 			batch = []
@@ -52,26 +61,33 @@ export function* inBatches(rows: Iterable<ImportRow>) {
 }
 
 /**
- * Sends the rows in batches. Temporary failures are retried, which never duplicates leads. Returns the
+ * Sends the rows in batches. Temporary failures are retried, which never imports a row twice. Returns the
  * outcome so far however the import ends.
  */
-export async function runImport(
-	rows: Iterable<ImportRow>,
-	options: {
-		importId: string
-		dryRun: boolean
-		send: Send
-		signal: AbortSignal
-		onProgress: (rowsDone: number) => void
+export async function runImport<One extends Row>(
+	rows: Iterable<One>,
+	options: Run & {
+		send: Send<One>
+		most: Most
+		/** Corrects the reports of a dry run by what only the browser knows. */
+		recheck?: (reports: Report[], batch: One[]) => void
 		/** Delays before each retry of a batch, in milliseconds. */
 		pauses?: number[]
 	},
 ): Promise<Outcome> {
-	const { importId, dryRun, send, signal, onProgress, pauses = [1000, 4000] } = options
-	const outcome: Outcome = { imported: [], refused: [] }
-	const emails = new Map<string, number>()
+	const {
+		importId,
+		dryRun,
+		send,
+		signal,
+		onProgress,
+		most,
+		recheck,
+		pauses = [1000, 4000],
+	} = options
+	const outcome: Outcome = { imported: [], noted: [], refused: [] }
 	let done = 0
-	const batches = inBatches(rows)
+	const batches = inBatches(rows, most)
 	let next = batches.next()
 	while (!next.done) {
 		const batch = next.value
@@ -83,10 +99,11 @@ export async function runImport(
 				pauses,
 				signal,
 			)
-			if (dryRun) markRepeats(reports, batch, emails)
+			if (dryRun) recheck?.(reports, batch)
 			for (const report of reports) {
 				if (report.outcome === 'imported') outcome.imported.push(report.row)
 				else outcome.refused.push(report)
+				if (report.outcome === 'imported' && report.message) outcome.noted.push(report)
 			}
 		} catch (error) {
 			outcome.stopped = signal.aborted ? 'canceled' : (error as Error)
@@ -96,21 +113,6 @@ export async function runImport(
 		onProgress(done)
 	}
 	return outcome
-}
-
-/**
- * A dry run stores nothing, so the server can't know the e-mails of earlier batches; duplicates
- * across batches are found here.
- */
-function markRepeats(reports: RowReport[], batch: ImportRow[], emails: Map<string, number>) {
-	const rows = new Map(batch.map((row) => [row.row, row]))
-	for (const report of reports) {
-		const email = normalizeEmail(String(rows.get(report.row)?.email ?? ''))
-		if (report.outcome !== 'imported' || !email) continue
-		const before = emails.get(email)
-		if (before === undefined) emails.set(email, report.row)
-		else Object.assign(report, { outcome: 'duplicate', message: duplicateInFile(before) })
-	}
 }
 
 /** Being asked to wait for longer, such as until tomorrow, ends an import; in seconds. */

@@ -1,9 +1,10 @@
 import { expect, it } from 'vitest'
+import { parseCsv } from '../../schema/csv'
 import { defaultFields, type Field } from '../../schema/fields'
 import type { Mapping } from './columns'
 import { guessMapping } from './guess'
-import { previewOf } from './preview'
-import { parseCsv } from './readCsv'
+import { knownOfLeads } from './headings'
+import { previewLeads } from './leadPreview'
 import { previewFields, type Target, targetOf, targetsFor, withTarget } from './targets'
 
 const company: Field = { key: 'company', type: 'text', label: 'Company', required: true }
@@ -11,7 +12,10 @@ const fields = [...defaultFields, company]
 const file = {
 	name: 'x.csv',
 	encoding: 'utf-8' as const,
-	...parseCsv('Name,Mail,Seen,Note,Note\nGrace,grace@navy.mil,3/4/2026,a,b\n,zoe,soon,c,d\n,,,e,'),
+	...parseCsv(
+		'Name,Mail,Seen,Note,Note\nGrace,grace@navy.mil,3/4/2026,a,b\n,zoe,soon,c,d\n,,,e,',
+		knownOfLeads,
+	),
 }
 
 /** The mapping after the owner chooses these targets, one after the other. */
@@ -65,7 +69,7 @@ it('the preview shows what will be imported and marks what will not, wherever it
 		...['Name', 'Email', 'Captured', 'Note'],
 	])
 	const now = new Date('2026-11-22')
-	const preview = previewOf(file, mapping, fields, now)
+	const preview = previewLeads(file, mapping, fields, now)
 	expect([preview.faulty, preview.looked]).toEqual([2, 3])
 	expect(preview.rows).toMatchObject([
 		{ number: 2, cells: { name: 'Grace', 'row captured': 'Mar 4, 2026, 12:00 AM', note: 'b' } },
@@ -84,7 +88,7 @@ it('the preview shows what will be imported and marks what will not, wherever it
 		number: i + 2,
 		cells: [i % 100 === 99 ? '' : 'Grace'],
 	}))
-	const long = previewOf({ ...file, rows }, { name: 0 }, fields, now)
+	const long = previewLeads({ ...file, rows }, { name: 0 }, fields, now)
 	expect([long.faulty, long.looked]).toEqual([10, 1000])
 	expect(long.rows.map(({ number }) => number)).toEqual([2, 3, 4, 5, 6, 101, 201, 301, 401, 501])
 })

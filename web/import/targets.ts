@@ -1,7 +1,7 @@
 import { contactKeys, contactLabel, type Field, isContactKey } from '../../schema/fields'
+import { dateStyle } from '../../schema/fileDates'
 import { capturedPath, maxNewFields } from '../../schema/importRow'
 import { fieldOf, type Mapping, otherFields } from './columns'
-import { dateStyle } from './guess'
 import { type ImportField, importFields } from './headings'
 import type { CsvFile } from './readCsv'
 

@@ -1,36 +1,40 @@
 import { useEffect, useRef, useState } from 'react'
-import type { Field } from '../../schema/fields'
+import { FileProblem } from '../../schema/csv'
 import { errorMessage } from '../api/client'
 import { keys } from '../api/keys'
-import { refresh, refreshLeads } from '../api/queryClient'
-import { type Mapping, toImportRow } from './columns'
+import { refresh } from '../api/queryClient'
 import type { Encoding } from './encodings'
-import { guessMapping } from './guess'
-import { type CsvFile, type CsvRow, FileProblem, readCsv } from './readCsv'
-import { type Outcome, runImport, sendTo } from './run'
+import type { DateChoice, Kind } from './kind'
+import { type CsvFile, readCsv } from './readCsv'
+import type { Outcome } from './run'
 
 /** `source` is the file itself, for reading it in another encoding; `guess` the initial mapping. */
-type Chosen = { source: File; file: CsvFile; guess: Mapping; mapping: Mapping }
+type Chosen<Mapping> = { source: File; file: CsvFile; guess: Mapping; mapping: Mapping }
 
 /** The state of an import. `done` counts rows. */
-export type Step =
+type Step<Mapping> =
 	| { at: 'file'; problem?: string }
-	| ({ at: 'columns'; problem?: string } & Chosen)
-	| ({ at: 'checking'; done: number } & Chosen)
-	| ({ at: 'report'; checked: Outcome } & Chosen)
-	| ({ at: 'importing'; checked: Outcome; done: number } & Chosen)
-	| ({ at: 'result'; outcome: Outcome } & Chosen)
+	| ({ at: 'columns'; problem?: string } & Chosen<Mapping>)
+	| ({ at: 'checking'; done: number } & Chosen<Mapping>)
+	| ({ at: 'report'; checked: Outcome } & Chosen<Mapping>)
+	| ({ at: 'importing'; total: number; done: number } & Chosen<Mapping>)
+	| ({ at: 'result'; outcome: Outcome; importId: string } & Chosen<Mapping>)
 
-/** The steps of an import into a link and the transitions between them. */
-export function useImport(linkId: number, fields: readonly Field[]) {
-	const [step, setStep] = useState<Step>({ at: 'file' })
+const asTheyAre: ReadonlyMap<number, string> = new Map()
+
+/** What to import of the checked rows: at most so many, and which under another address. */
+export type Choice = { most: number; renamed: ReadonlyMap<number, string> }
+
+/** The steps of an import and the transitions between them. */
+export function useImport<Mapping extends DateChoice>(kind: Kind<Mapping>) {
+	const [step, setStep] = useState<Step<Mapping>>({ at: 'file' })
 	const running = useRef<AbortController>(undefined)
 	useEffect(() => () => running.current?.abort(), [])
 
-	async function read(source: File, encoding?: Encoding): Promise<Chosen | string> {
+	async function read(source: File, encoding?: Encoding): Promise<Chosen<Mapping> | string> {
 		try {
-			const file = await readCsv(source, encoding)
-			const guess = guessMapping(file, fields)
+			const file = await readCsv(source, kind.known, encoding)
+			const guess = kind.guess(file)
 			return { source, file, guess, mapping: guess }
 		} catch (error) {
 			return error instanceof FileProblem ? error.message : errorMessage(error)
@@ -59,45 +63,48 @@ export function useImport(linkId: number, fields: readonly Field[]) {
 	const map = (mapping: Mapping) =>
 		setStep((now) => (now.at === 'columns' ? { ...now, mapping } : now))
 
-	function run(chosen: Chosen, rowNumbers: Set<number> | undefined, dryRun: boolean) {
+	function begin(dryRun: boolean) {
 		running.current = new AbortController()
-		const { signal } = running.current
-		const rows = rowNumbers
-			? chosen.file.rows.filter(({ number }) => rowNumbers.has(number))
-			: chosen.file.rows
-		return runImport(rowsFor(rows, chosen.mapping), {
+		return {
 			importId: crypto.randomUUID(),
 			dryRun,
-			send: sendTo(linkId, chosen.mapping.newFields ?? [], signal),
-			signal,
-			onProgress: (done) =>
+			signal: running.current.signal,
+			onProgress: (done: number) =>
 				setStep((now) =>
 					now.at === 'checking' || now.at === 'importing' ? { ...now, done } : now,
 				),
-		})
+		}
 	}
 
 	async function check() {
 		if (step.at !== 'columns') return
 		const chosen = chosenOf(step)
 		setStep({ at: 'checking', done: 0, ...chosen })
-		const checked = await run(chosen, undefined, true)
+		const checked = await kind.run(chosen.file.rows, chosen.mapping, begin(true), asTheyAre)
 		if (checked.stopped === 'canceled') setStep({ at: 'columns', ...chosen })
 		else if (checked.stopped)
 			setStep({ at: 'columns', problem: errorMessage(checked.stopped), ...chosen })
 		else setStep({ at: 'report', checked, ...chosen })
 	}
 
-	async function start(most: number) {
+	async function start({ most, renamed }: Choice) {
 		if (step.at !== 'report') return
 		const { checked } = step
 		const chosen = chosenOf(step)
-		setStep({ at: 'importing', checked, done: 0, ...chosen })
-		const outcome = await run(chosen, new Set(checked.imported.slice(0, most)), false)
-		const refused = [...checked.refused, ...outcome.refused].sort((a, b) => a.row - b.row)
-		setStep({ at: 'result', outcome: { ...outcome, refused }, ...chosen })
+		const good = [...checked.imported, ...renamed.keys()].sort((a, b) => a - b).slice(0, most)
+		const wanted = new Set(good)
+		setStep({ at: 'importing', total: wanted.size, done: 0, ...chosen })
+		const rows = chosen.file.rows.filter(({ number }) => wanted.has(number))
+		const how = begin(false)
+		const outcome = await kind.run(rows, chosen.mapping, how, renamed)
+		const refused = [
+			...checked.refused.filter(({ row }) => !wanted.has(row)),
+			...outcome.refused,
+		].sort((a, b) => a.row - b.row)
+		const { importId } = how
+		setStep({ at: 'result', outcome: { ...outcome, refused }, importId, ...chosen })
 		await refresh(keys.quota)
-		if (outcome.imported.length > 0) await refreshLeads()
+		if (outcome.imported.length > 0) await kind.refresh()
 	}
 
 	const back = () =>
@@ -107,11 +114,7 @@ export function useImport(linkId: number, fields: readonly Field[]) {
 	return { step, choose, reread, map, check, start, back, cancel }
 }
 
-function* rowsFor(rows: CsvRow[], mapping: Mapping) {
-	for (const row of rows) yield toImportRow(row, mapping)
-}
-
-const chosenOf = ({ source, file, guess, mapping }: Chosen): Chosen => ({
+const chosenOf = <Mapping>({ source, file, guess, mapping }: Chosen<Mapping>): Chosen<Mapping> => ({
 	source,
 	file,
 	guess,

@@ -16,7 +16,7 @@ import { LinkMenu, LinkMenuItem } from './LinkMenu'
 import { type LinkRow, shareUrl } from './queries'
 
 const ShareDialog = lazyPart(() => import('./ShareDialog'))
-const ImportDialog = lazyPart(() => import('../import/ImportDialog'))
+const ImportLeads = lazyPart(() => import('../import/ImportLeads'))
 
 /** The actions of a link's page: copying the link, and a menu of all others. */
 export function LinkActions({ link }: { link: LinkRow }) {
@@ -68,7 +68,7 @@ export function LinkActions({ link }: { link: LinkRow }) {
 			{opened === 'import' && (
 				<Panel name="The import">
 					<Suspense>
-						<ImportDialog link={link} onClose={close} />
+						<ImportLeads link={link} onClose={close} />
 					</Suspense>
 				</Panel>
 			)}

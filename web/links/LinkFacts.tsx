@@ -49,6 +49,11 @@ export function LinkFacts({ link }: { link: LinkRow }) {
 				<p className="text-soft">
 					{sayCount(link.visits, 'person', 'people')}, {sayCount(link.leads, 'lead')}
 					{leftOut && <span className="block">Filtered out: {leftOut}</span>}
+					{link.clicksBefore !== null && (
+						<span className="block">
+							{sayCount(link.clicksBefore, 'click')} before the import, not counted here
+						</span>
+					)}
 				</p>
 			</div>
 		</section>

@@ -6,6 +6,7 @@ import { type LinkSort, linkSorts, linkStates } from '../../schema/linkLimits'
 import { paths } from '../../schema/paths'
 import { cutText } from '../../schema/text'
 import { inWorkspace } from '../api/shownWorkspace'
+import { ImportLinksButton } from '../linkImport/ImportLinksButton'
 import { Only } from '../shell/may'
 import { Button } from '../ui/Button'
 import { compact } from '../ui/compact'
@@ -159,6 +160,9 @@ function Filters({
 					onChange={(sort) => change({ sort })}
 				/>
 			</div>
+			<Only action="links.write">
+				<ImportLinksButton />
+			</Only>
 			<Only action="links.export">
 				<Button asChild variant="secondary">
 					<a href={exportPath(filter)} download className={compact.button}>

@@ -30,7 +30,7 @@ import { foundLeadsQuery } from './queries'
 import { usePickOnEnter } from './usePickOnEnter'
 import { useSettled } from './useSettled'
 
-const ImportDialog = lazyPart(() => import('../import/ImportDialog'))
+const ImportLeads = lazyPart(() => import('../import/ImportLeads'))
 
 /** How many links it lists at once. */
 const shownLinks = 6
@@ -168,7 +168,7 @@ export default function Palette({
 	const current = picks.has(picked) ? picked : (all[0]?.[0] ?? '')
 	const pick = () => picks.get(current)?.()
 	const setEntered = usePickOnEnter(query, { there: all.length > 0, searching, pick })
-	if (importing) return <ImportDialog link={importing} onClose={() => leave()} />
+	if (importing) return <ImportLeads link={importing} onClose={() => leave()} />
 
 	return (
 		<Modal label={choosingLink ? 'Import leads' : 'Search and commands'} leave={leave}>

@@ -5,6 +5,8 @@ import { expressionHash, expressionsOf } from './expressions'
 const timeoutMs = 2000
 /** Google takes at most a thousand prefixes, and the request's URL must not get too long. */
 const prefixesAtOnce = 250
+/** A request of ours has no more connections open at a time. */
+const searchesAtOnce = 6
 
 /** Google's numbers for malware, social engineering, unwanted software and harmful applications. */
 const threats = [1, 2, 3, 4]
@@ -37,18 +39,22 @@ export async function knownToSafeBrowsing(env: Env, addresses: readonly string[]
 async function search(env: Env, prefixes: string[]) {
 	const harmful = new Set<string>()
 	const base = env.SAFE_BROWSING_BASE || 'https://safebrowsing.googleapis.com'
-	for (let i = 0; i < prefixes.length; i += prefixesAtOnce) {
+	const parts = Array.from({ length: Math.ceil(prefixes.length / prefixesAtOnce) }, (_, i) =>
+		prefixes.slice(i * prefixesAtOnce, (i + 1) * prefixesAtOnce),
+	)
+	async function searchPart(part: readonly string[]) {
 		const url = new URL('/v5/hashes:search', base)
 		url.searchParams.set('key', env.SAFE_BROWSING_KEY ?? '')
 		url.searchParams.set('alt', 'proto')
-		for (const prefix of prefixes.slice(i, i + prefixesAtOnce)) {
-			url.searchParams.append('hashPrefixes', prefix)
-		}
+		for (const prefix of part) url.searchParams.append('hashPrefixes', prefix)
 		const response = await fetch(url, { signal: AbortSignal.timeout(timeoutMs) })
 		if (!response.ok) throw new Error(`Safe Browsing answered ${response.status}`)
 		for (const hash of harmfulHashes(new Uint8Array(await response.arrayBuffer()))) {
 			harmful.add(hash)
 		}
+	}
+	for (let i = 0; i < parts.length; i += searchesAtOnce) {
+		await Promise.all(parts.slice(i, i + searchesAtOnce).map(searchPart))
 	}
 	return harmful
 }

@@ -19,4 +19,5 @@ export const linkColumns = (site: string): Column<CsvLink>[] => [
 	['Ends After Leads', (link) => link.maxLeads],
 	['People', (link) => link.visits],
 	['Leads', (link) => link.leads],
+	['Clicks Before', (link) => link.clicksBefore],
 ]

@@ -4,6 +4,7 @@ import { createMiddleware } from 'hono/factory'
 import { maxUploadBytes } from '../../schema/capture'
 import { filePartBytes } from '../../schema/files'
 import { maxImportBytes } from '../../schema/import'
+import { maxLinkImportBytes } from '../../schema/linkImport'
 import { bearerOf } from './bearer'
 import type { App } from './context'
 import { forbidden, tooLarge, wrongType } from './errors'
@@ -21,6 +22,7 @@ const limitTo = (most: number) =>
 	})
 const limitMost = limitTo(maxBodyBytes)
 const limitImport = limitTo(maxImportBytes)
+const limitLinkImport = limitTo(maxLinkImportBytes)
 // A picture in base64, as JSON.
 const limitPicture = limitTo(1400 * 1024)
 const limitPart = limitTo(filePartBytes)
@@ -49,6 +51,7 @@ export const limitBody = createMiddleware<App>((c, next) => {
 	if (/^\/api\/capture\/[^/]+$/.test(path)) return limitCapture(c, next)
 	if (isPart(path)) return limitPart(c, next)
 	if (path === '/api/pictures') return limitPicture(c, next)
+	if (path === '/api/links/import') return limitLinkImport(c, next)
 	return /^\/api\/links\/\d+\/import$/.test(path) ? limitImport(c, next) : limitMost(c, next)
 })
 

@@ -73,6 +73,8 @@ export const importUseOf = (db: Database, workspaceId: SQL<number>) =>
 			...useColumns,
 			linksDay: sql<number>`coalesce(${workspaceCounters.linksDay}, 0)`,
 			linksMade: sql<number>`coalesce(${workspaceCounters.linksMade}, 0)`,
+			importedDay: importUses.linksDay,
+			importedLinks: importUses.links,
 		})
 		.from(workspaces)
 		.leftJoin(importUses, eq(importUses.workspaceId, workspaces.id))

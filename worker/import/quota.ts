@@ -5,7 +5,9 @@ import { importQuotaAnswer } from '../../schema/answers/account'
 import {
 	type ImportUse,
 	importQuota,
+	type LinkImportUse,
 	type LinkUse,
+	linkImportQuota,
 	linkQuota,
 	quotaProblem,
 	secondsUntil,
@@ -45,8 +47,13 @@ export async function requireRoom(
 		const problem = problemOf(await leadsNewTo(c.var.store, into, leads))
 		if (problem) throw tooMany(problem, secondsUntil(quota.resetsAt, now))
 	}
+	await requireQuiet(c)
+}
+
+/** Throws a 429 while visitors' submissions wait for the database. */
+export async function requireQuiet(c: Context<App>) {
 	const since = (await backlogOf(c.env.CAPTURES))?.since
-	if (since !== undefined && now - since < longestYieldMs) {
+	if (since !== undefined && Date.now() - since < longestYieldMs) {
 		throw tooMany('Visitors’ submissions come first. Please continue in a few seconds.', 5)
 	}
 }
@@ -67,9 +74,13 @@ export const importQuotas = new Hono<App>().get(
 	use.permit('workspace.read'),
 	async (c) => {
 		const [found] = use.read(c)
-		const mine = found as ImportUse & LinkUse
+		const mine = found as ImportUse & LinkUse & LinkImportUse
 		const now = Date.now()
-		const { limit, used } = linkQuota(mine, isPaid(c), now)
-		return c.json({ ...quotaFor(c, mine, now), links: { limit, used } })
+		const shown = ({ limit, used }: { limit: number; used: number }) => ({ limit, used })
+		return c.json({
+			...quotaFor(c, mine, now),
+			links: shown(linkQuota(mine, isPaid(c), now)),
+			importedLinks: shown(linkImportQuota(mine, isPaid(c), now)),
+		})
 	},
 )

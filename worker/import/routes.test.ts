@@ -405,6 +405,7 @@ describe('what a workspace can import a day', () => {
 			rows: { limit: 20_000, used: 0 },
 			bytes: { limit: 30e6, used: 0 },
 			links: { limit: 500, used: 1 },
+			importedLinks: { limit: 2000, used: 0 },
 			resetsAt: new Date((today + 1) * 86_400_000).toISOString(),
 		})
 		expect((await send(ada, link.id, 3, true)).status).toBe(200)

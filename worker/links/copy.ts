@@ -52,6 +52,9 @@ const columns: Record<keyof Stored, 'copied' | 'own'> = {
 	reply: 'copied',
 	template: 'own',
 	ways: 'copied',
+	clicksBefore: 'own',
+	linkImportId: 'own',
+	importRow: 'own',
 }
 
 const isCopied = (name: string) => columns[name as keyof Stored] === 'copied'

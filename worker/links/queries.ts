@@ -51,7 +51,8 @@ function recentLinks(workspaceId: SQL<number>) {
 		/** How many links were created in the last hour, and when the first of them was. */
 		recent: sql<[count: number, first: number | null]>`(
 			select json_array(count(*), min(created_at)) from links
-			where workspace_id = ${workspaceId} and created_at > ${Date.now() - millisecondsInHour})`
+			where workspace_id = ${workspaceId} and created_at > ${Date.now() - millisecondsInHour}
+				and link_import_id is null)`
 			.mapWith(JSON.parse)
 			.as('recent'),
 		/** How many links there are, the last day on which any were created, and how many on that day. */
@@ -103,6 +104,7 @@ export const linkColumns = {
 	allowedOrigins: links.allowedOrigins,
 	tags: links.tags,
 	archived: links.archived,
+	clicksBefore: links.clicksBefore,
 	assign: links.assign,
 	thresholds: links.thresholds,
 	design: links.design,

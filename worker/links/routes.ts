@@ -22,6 +22,7 @@ import { byId, validate } from '../http/validate'
 import { imports } from '../import/routes'
 import { listLeads } from '../leads/listQueries'
 import { listHeaders, pageHeaders } from '../leads/paging'
+import { linkImports } from '../linkImport/routes'
 import { documented, exampleLink } from '../openapi/documented'
 import { visibleLimit } from '../payments/plan'
 import { refuseMissing } from '../pictures/queries'
@@ -85,6 +86,8 @@ export const links = new Hono<App>()
 	.route('/', bulk)
 
 	.route('/', imports)
+
+	.route('/import', linkImports)
 
 	.route('/', sites)
 

@@ -74,6 +74,10 @@ async function exampleOwner() {
 		).bind(ada.leadId),
 		env.DB.prepare('update api_tokens set id = 56 where id = ?').bind(ada.tokenId),
 		env.DB.prepare('update domains set id = 9 where id = ?').bind(ada.hostId),
+		env.DB.prepare('update link_imports set import_id = ? where import_id = ?').bind(
+			'0d6f1a52-6f0c-4a57-9d3e-6f7c2d1f9a10',
+			ada.linkImportId,
+		),
 		env.DB.prepare(
 			`insert into webhook_endpoints (id, workspace_id, url, format, events, seed, site, created_at)
 			select 78, workspace_id, url, format, events, seed, site, created_at

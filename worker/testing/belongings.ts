@@ -44,6 +44,7 @@ const owned = {
 	visitor_mail_days: 'workspace_id = ?2',
 	mail_stops: 'workspace_id = ?2',
 	import_uses: 'workspace_id = ?2',
+	link_imports: 'workspace_id = ?2',
 	workspace_counters: 'workspace_id = ?2',
 	workspace_days: 'workspace_id = ?2',
 	link_counters: 'link_id in (select id from links where workspace_id = ?2)',

@@ -159,6 +159,11 @@ export const filledLater: Record<string, string[]> = {
 	'0033_template_links_and_undoable_edits.sql': [
 		`INSERT INTO link_edits SELECT workspace_id, 'edit', id, '{"active":1}', '{"active":0}', 1 FROM links`,
 	],
+	'0035_link_imports.sql': [
+		"INSERT INTO link_imports (workspace_id, import_id, created_at) SELECT id, 'import', 1 FROM workspaces",
+		`UPDATE links SET clicks_before = 9, import_row = id, link_import_id = (
+			SELECT id FROM link_imports WHERE link_imports.workspace_id = links.workspace_id)`,
+	],
 }
 
 /** Tables that hold rows only within a transaction. */

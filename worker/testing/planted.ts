@@ -95,6 +95,7 @@ export async function plant(
 	const [webhookId, deliveryId, noteId, viewId] = [newId(), newId(), newId(), newId()]
 	const [templateId, inviteId, fileId, hostId] = [newId(), newId(), newId(), newId()]
 	const [companyDomainId, qrStyleId] = [newId(), newId()]
+	const linkImportId = `0d6f1a52-6f0c-4a57-9d3e-${String(newId()).padStart(12, '0')}`
 	const [connectorId, secretId, feedId] = [newId(), newId(), newId()]
 	const [trashedLinkId, trashedLeadId] = [newId(), newId()]
 	const pictureHash = createHash('sha256').update(String(templateId)).digest('hex')
@@ -154,6 +155,11 @@ export async function plant(
 			...{ created_at: 1, since: 1 },
 		}),
 		statement('links', { ...link, id: linkId, short_id: shortId }),
+		statement('link_imports', {
+			workspace_id: workspaceId,
+			import_id: linkImportId,
+			created_at: Date.now(),
+		}),
 		statement('leads', {
 			...lead,
 			id: leadId,
@@ -313,6 +319,7 @@ export async function plant(
 		id,
 		workspaceId,
 		linkId: String(linkId),
+		linkImportId,
 		leadId: String(leadId),
 		suspectId: String(suspectId),
 		shortId,

@@ -1,6 +1,7 @@
 /** The ids planted for an owner, as used in paths. */
 export type Planted = {
 	linkId: string
+	linkImportId: string
 	leadId: string
 	suspectId: string
 	shortId: string

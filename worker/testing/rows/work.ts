@@ -116,6 +116,23 @@ export const workRows: Record<string, RouteRow> = {
 	'POST /api/notifications/read': { json: {}, ok: 204 },
 	'PUT /api/workspace/away': { json: { until: '2999-01-01' }, ok: 200 },
 	'GET /api/workspace/imports': { ok: 200, trips: 1 },
+	'POST /api/links/import': {
+		json: {
+			importId: '0d6f1a52-6f0c-4a57-9d3e-6f7c2d1f9a10',
+			dryRun: false,
+			csv: 'Destination URL,Slug,Clicks\nhttps://example.com/guide,imported-guide,12\nnowhere,,\n',
+		},
+		ok: 200,
+		// What the rows depend on takes a trip of its own, and so does each portion of the links.
+		trips: 3,
+	},
+	'GET /api/links/import': { ok: 200 },
+	'DELETE /api/links/import/:importId': {
+		param: 'linkImportId',
+		ok: 200,
+		// One for the links, and one to let others import.
+		trips: 3,
+	},
 	'POST /api/links/:id/import': {
 		param: 'linkId',
 		json: {

@@ -1,5 +1,5 @@
 import { afterAll, expect, it } from 'vitest'
-import { guessOrder, readDate, zoneOf } from './dates'
+import { guessOrder, readDate, zoneOf } from './fileDates'
 
 // A time zone with daylight saving, far from UTC.
 const before = process.env.TZ
@@ -24,7 +24,7 @@ it.each<[text: string, dayFirst: string, monthFirst?: string | null]>([
 	// Without a zone it is the browser's: 5 hours behind UTC in November, 4 in April.
 	['2026-11-21', '2026-11-21T05:00:00.000Z'],
 	['2026-4-3 9:05', '2026-04-03T13:05:00.000Z'],
-	['2026-11-21T14:05:09.123456Z', '2026-11-21T14:05:09.000Z'],
+	['2026-11-21T14:05:09.123456Z', '2026-11-21T14:05:09.123Z'],
 	['2026-11-21T14:05:09+0000', '2026-11-21T14:05:09.000Z'],
 	['2026-11-21T14:05:09-06:00', '2026-11-21T20:05:09.000Z'],
 	['2026-11-21 14:05:09 UTC', '2026-11-21T14:05:09.000Z'],

@@ -1,3 +1,5 @@
+import type { CsvTable } from './csv'
+
 /** Whether 3/4/2026 is April 3 or March 4. */
 export type DateOrder = 'dayFirst' | 'monthFirst'
 
@@ -71,7 +73,7 @@ const plainOfAll = (text: string) =>
 		})
 		.replace(/\s/g, ' ')
 
-const clockTime = /(\d{1,2})[:h](\d{2})(?::(\d{2})(?:[.,]\d{1,9})?)?/
+const clockTime = /(\d{1,2})[:h](\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?/
 const offset = /^(?:utc|gmt)? ?([+-])(\d{1,2})(?::?(\d{2}))?$/
 
 /**
@@ -91,10 +93,11 @@ export function readDate(text: string, { order, zone }: DateStyle): Date | undef
 	const after = readAfter(rest)
 	if (!day || !after) return undefined
 	const half = day.half ?? after.half
-	const [, hours = '0', minutes = '0', seconds = '0'] = clock ?? []
+	const [, hours = '0', minutes = '0', seconds = '0', fraction = ''] = clock ?? []
 	const hour = half === undefined ? Number(hours) : (Number(hours) % 12) + half
 	if (half !== undefined && Number(hours) > 12) return undefined
-	return moment([...day.date, hour, Number(minutes), Number(seconds)], after.zone ?? zone)
+	const read = moment([...day.date, hour, Number(minutes), Number(seconds)], after.zone ?? zone)
+	return read && new Date(read.getTime() + Number(fraction.slice(0, 3).padEnd(3, '0')))
 }
 
 type Parts = [year: number, month: number, day: number, hour: number, min: number, sec: number]
@@ -225,4 +228,16 @@ export function zoneOf(heading: string) {
 	if (/\b(?:utc|gmt)\b/.test(text)) return 0
 	const [, name = ''] = /[([]([a-z]{3,4})[)\]]/.exec(text) ?? []
 	return zones[name]
+}
+
+export type DatedTable = Pick<CsvTable, 'columns' | 'rows' | 'semicolons'>
+
+/** How a column writes its dates. */
+export function dateStyle({ columns, rows, semicolons }: DatedTable, column: number | undefined) {
+	if (column === undefined) return { dateOrder: undefined, zone: undefined }
+	const cells = rows.map(({ cells }) => cells[column] ?? '')
+	// Where commas are decimal separators, and with hyphens, the day comes first.
+	const hyphens = cells.some((cell) => /^\s{0,9}\d{1,2}-\d{1,2}-/.test(cell))
+	const usual = semicolons || hyphens ? 'dayFirst' : 'monthFirst'
+	return { dateOrder: guessOrder(cells, usual), zone: zoneOf(columns[column] ?? '') }
 }

@@ -1,0 +1,96 @@
+import { expect, type Page, test } from '@playwright/test'
+import { axeOn } from './axe'
+import { addLink, sideways, signUp } from './steps'
+
+const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Import links' })
+
+/** The number next to a label in the report. */
+const count = (page: Page, label: string) =>
+	dialogOf(page).locator('dl > div', { hasText: label }).getByRole('definition')
+
+/** An export of Bitly with 500 links, whose names begin with `prefix`. */
+function bitlyExport(prefix: string) {
+	const rows = Array.from({ length: 500 }, (_, i) => {
+		const day = `2024-0${1 + (i % 9)}-1${i % 10}T0${i % 10}:11:12+0000`
+		const tags = i % 3 === 0 ? '"print, berlin"' : ''
+		return `"Guide, part ${i}",bit.ly/${prefix}-${i},https://site${i % 40}.example/part/${i}?utm_source=x,${day},${tags},"${(i * 37).toLocaleString('en')}"`
+	})
+	return ['Title,Short Link,Long URL,Date Created,Tags,Engagements', ...rows].join('\n')
+}
+
+test('500 links of Bitly are imported, one under a free address, and the import is undone', async ({
+	page,
+}) => {
+	await signUp(page)
+	const prefix = `b${crypto.randomUUID().slice(0, 8)}`
+	await addLink(page, { title: 'Mine', slug: `${prefix}-7` })
+	await page.goto('/manage-links')
+	await page.getByRole('button', { name: 'Import', exact: true }).click()
+	const dialog = dialogOf(page)
+	await expect(
+		dialog.getByText('You can import 2,000 more links today, of 2,000 a day.'),
+	).toBeVisible()
+	const choose = (content: string) =>
+		dialog
+			.getByLabel('CSV file')
+			.setInputFiles({ name: 'bitly.csv', mimeType: 'text/csv', buffer: Buffer.from(content) })
+	await choose('Color,Size\nred,3\n')
+	await expect(dialog.getByRole('alert')).toHaveText(
+		'Choose the column that says where the links lead.',
+	)
+	await dialog.getByRole('button', { name: 'Choose another file' }).click()
+	await choose(`${bitlyExport(prefix)}\nBroken,bit.ly/${prefix}-x,nowhere,,,\n`)
+	await expect(dialog.getByText('bitly.csv has 501 rows.')).toBeVisible()
+	const goesTo = (name: string) =>
+		dialog
+			.getByRole('combobox', { name: `Where ${name} goes`, exact: true })
+			.locator('option:checked')
+	for (const [name, target] of [
+		['Short Link', 'Address'],
+		['Long URL', 'Destination'],
+		['Date Created', 'Created'],
+		['Engagements', 'Clicks before'],
+	] as const) {
+		await expect(goesTo(name)).toHaveText(target)
+	}
+	const preview = dialog.getByRole('table', { name: 'The first rows' })
+	await expect(preview.getByRole('row', { name: `/l/${prefix}-0` })).toContainText('Guide, part 0')
+	await expect(dialog.getByText('1 of 501 rows can’t be imported yet.')).toBeVisible()
+	expect((await axeOn(page).analyze()).violations).toEqual([])
+
+	await dialog.getByRole('button', { name: 'Check rows' }).click()
+	await expect(dialog.getByRole('heading', { name: 'Review the import' })).toBeFocused()
+	await expect(count(page, 'To be imported')).toHaveText('500')
+	await expect(count(page, 'Rows with a problem')).toHaveText('1')
+	const renamed = dialog.getByRole('table', { name: 'Rows under another address' })
+	await expect(renamed.getByRole('row', { name: `${prefix}-7-2` })).toContainText('taken')
+	const rename = dialog.getByRole('checkbox', { name: /^Give 1 link the address/ })
+	await rename.uncheck()
+	await expect(count(page, 'To be imported')).toHaveText('499')
+	await expect(count(page, 'Address not free')).toHaveText('1')
+	await rename.check()
+	expect((await axeOn(page).analyze()).violations).toEqual([])
+	expect(await sideways(page)).toBe(0)
+	await dialog.getByRole('button', { name: 'Import 500 links' }).click()
+	await expect(dialog.getByRole('heading', { name: '500 links imported' })).toBeFocused()
+	await dialog.getByRole('button', { name: 'Done' }).click()
+	await expect(page.getByText('of 501 links')).toBeVisible()
+
+	const visitor = await page.request.get(`/l/${prefix}-499`)
+	expect(visitor.status()).toBe(200)
+	await page.getByLabel('Search links').fill(`${prefix}-7-2`)
+	await page.getByRole('link', { name: 'Guide, part 7', exact: true }).first().click()
+	await expect(page.getByText('259 clicks before the import, not counted here')).toBeVisible()
+	await expect(page.getByText('0 people, 0 leads')).toBeVisible()
+
+	await page.goto('/manage-links')
+	await page.getByRole('button', { name: 'Import', exact: true }).click()
+	const imports = dialog.getByRole('list', { name: 'Imports of the last hour' })
+	await expect(imports).toContainText('500 links, imported just now')
+	await imports.getByRole('button', { name: 'Undo' }).click()
+	await expect(page.getByText('Import undone: 500 links deleted')).toBeVisible()
+	await expect(imports).toBeHidden()
+	await page.keyboard.press('Escape')
+	await expect(page.getByText('Showing 1 of 1 links')).toBeVisible()
+	expect((await page.request.get(`/l/${prefix}-499`)).status()).toBe(404)
+})

@@ -1,0 +1,289 @@
+import { and, desc, eq, gt, type SQL, sql } from 'drizzle-orm'
+import { defaultFields } from '../../schema/fields'
+import { dayOf } from '../../schema/importQuota'
+import { undoForMs } from '../../schema/linkImport'
+import { importUses, users, workspaces } from '../../schema/tables/accounts'
+import { linkImports, links } from '../../schema/tables/links'
+import { listedAmong } from '../abuse/queries'
+import type { Identity } from '../auth/identity'
+import { namesOf } from '../capture/names'
+import { foldForSearch } from '../leads/search'
+import { newShortId } from '../links/shortId'
+import type { Database } from '../platform/env'
+import type { ReadyLink } from './rows'
+
+/** What one trip stores, so that visitors' submissions wait for no more than that. */
+const maxRowsAtOnce = 250
+/** How many addresses' hashes one parameter holds: some 30 of each, far below D1's 2 MB. */
+const maxListedAtOnce = 500
+/** How many names one parameter holds: at most 300 bytes each. */
+const maxNamesAtOnce = 5000
+/** How many links are deleted in one trip. */
+const maxUndoneAtOnce = 500
+
+type AnyStatement = Parameters<Database['batch']>[0][number]
+const inParts = <One>(all: readonly One[], size: number) =>
+	Array.from({ length: Math.ceil(all.length / size) }, (_, i) =>
+		all.slice(i * size, (i + 1) * size),
+	)
+
+type Statement = { toSQL(): { sql: string; params: unknown[] } }
+
+/** The statement for what an import depends on: the workspace's live domains, its quota and how many links it has. */
+export const beforeImport = (db: Database, { workspaceId, userId }: Identity) =>
+	db
+		.select({
+			workspaceSince: workspaces.createdAt,
+			raised: importUses.raised,
+			importedDay: importUses.linksDay,
+			importedLinks: importUses.links,
+			confirmed: sql<number>`(
+				select email_confirmed_at is not null from ${users} where ${users.id} = ${userId})`.as(
+				'confirmed',
+			),
+			total: sql<number>`(
+				select c.links from workspace_counters c where c.workspace_id = ${workspaces.id})`.as(
+				'total',
+			),
+			live: sql<string[]>`(
+				select json_group_array(host) from domains
+				where domains.workspace_id = ${workspaces.id} and state = 'live' and removed_at is null)`
+				.mapWith((hosts: string) => JSON.parse(hosts) as string[])
+				.as('live'),
+		})
+		.from(workspaces)
+		.leftJoin(importUses, eq(importUses.workspaceId, workspaces.id))
+		.where(sql`${workspaces.id} = ${workspaceId}`)
+
+const ofImport = (workspaceId: number | SQL, importId: string) =>
+	and(sql`${linkImports.workspaceId} = ${workspaceId}`, eq(linkImports.importId, importId))
+
+/** The statement for a workspace's import; no row for one that it doesn't have. */
+export const importOf = (db: Database, workspaceId: number | SQL, importId: string) =>
+	db
+		.select({
+			id: linkImports.id,
+			createdAt: linkImports.createdAt,
+			undoneAt: linkImports.undoneAt,
+		})
+		.from(linkImports)
+		.where(ofImport(workspaceId, importId))
+
+/** A name on a host, which is empty for the default one. */
+export type HostName = readonly [host: string, name: string]
+
+/** The statement for those of the names that are taken, and whether a link in the workspace's trash has them. */
+const takenAmong = (db: Database, workspaceId: number, names: readonly HostName[]) =>
+	db
+		.select({
+			host: sql<string>`wanted.host`.as('host'),
+			name: sql<string>`wanted.name`.as('name'),
+			inTrash: sql<boolean>`(exists (
+				select 1 from trash where trash.name = wanted.name and trash.host = wanted.host
+					and trash.workspace_id = ${workspaceId}))`
+				.mapWith(Boolean)
+				.as('in_trash'),
+		})
+		.from(
+			sql`(select value ->> 0 as host, value ->> 1 as name from json_each(${JSON.stringify(names)})) as wanted`,
+		)
+		.where(
+			sql`exists (select 1 from link_names n where n.host = wanted.host and n.name = wanted.name)
+				or (wanted.host = '' and exists (select 1 from links where lower(short_id) = wanted.name))
+				or exists (select 1 from trash where trash.name = wanted.name and trash.host = wanted.host)`,
+		)
+
+export type Taken = Awaited<ReturnType<typeof takenAmong>>[number]
+
+/** Those of many names that are taken, in one trip. */
+export async function takenOf(db: Database, workspaceId: number, names: readonly HostName[]) {
+	const [first, ...more] = inParts(names, maxNamesAtOnce).map((part) =>
+		takenAmong(db, workspaceId, part),
+	)
+	return first ? (await db.batch([first, ...more])).flat() : []
+}
+
+/** The statements for which of many addresses are blocklisted, by their hashes. */
+const listedOf = (db: Database, addresses: readonly string[]) =>
+	inParts(addresses, maxListedAtOnce).map((part) =>
+		db.select({ listed: listedAmong(part).as('listed') }).from(sql`(select 1)`),
+	)
+
+/**
+ * What the database says of an import and the rows that it might add: the import itself if it has begun, its rows that
+ * are there already, names that are taken, and addresses' hashes that are blocklisted. `more` goes along in the trip.
+ */
+export async function lookUp(
+	db: Database,
+	workspaceId: number,
+	importId: string,
+	{ names, addresses }: { names: readonly HostName[]; addresses: readonly string[] },
+	more: readonly AnyStatement[],
+) {
+	const [[begun], there, ...found] = (await db.batch([
+		importOf(db, workspaceId, importId),
+		db
+			.select({ row: links.importRow })
+			.from(links)
+			.where(
+				sql`${links.linkImportId} = (select id from link_imports where ${ofImport(workspaceId, importId)})`,
+			),
+		...inParts(names, maxNamesAtOnce).map((part) => takenAmong(db, workspaceId, part)),
+		...listedOf(db, addresses),
+		...more,
+	])) as unknown as [
+		Awaited<ReturnType<typeof importOf>>,
+		{ row: number }[],
+		...(Taken | { listed: string[] })[][],
+	]
+	const rows = found.flat()
+	return {
+		begun,
+		there: new Set(there.map(({ row }) => row)),
+		taken: rows.filter((row): row is Taken => 'name' in row),
+		listed: rows.flatMap((row) => ('listed' in row ? row.listed : [])),
+	}
+}
+
+const openImport = `(SELECT id FROM link_imports
+	WHERE link_imports.workspace_id = ?2 AND link_imports.import_id = ?6 AND undone_at IS NULL)`
+
+/** ?1 is a JSON list of rows. */
+const insertLinks = `INSERT INTO links (workspace_id, user_id, title, search_text, description, destination_url,
+		short_id, created_at, fields, active, checked_at, slug, domain, expires_at, max_leads, tags, archived,
+		clicks_before, link_import_id, import_row)
+	SELECT ?2, ?3, value ->> 'title', value ->> 'searchText', value ->> 'description', value ->> 'destinationUrl',
+		value ->> 'shortId', value ->> 'createdAt', ?4, value ->> 'active', ?5, value ->> 'slug', value ->> 'domain',
+		value ->> 'expiresAt', value ->> 'maxLeads', value ->> 'tags', value ->> 'archived',
+		value ->> 'clicksBefore', ${openImport}, value ->> 'row'
+	FROM json_each(?1)
+	WHERE ${openImport} IS NOT NULL AND NOT EXISTS (
+		SELECT 1 FROM links WHERE links.link_import_id = ${openImport} AND import_row = value ->> 'row')
+	ON CONFLICT (short_id) DO NOTHING
+	RETURNING import_row AS row`
+
+/** Adds the links of the statement before to what the workspace imported today. */
+const countLinks = `INSERT INTO import_uses (workspace_id, day, rows, bytes, links_day, links)
+	SELECT ?1, 0, 0, 0, ?2, changes() WHERE changes() > 0
+	ON CONFLICT (workspace_id) DO UPDATE SET
+		links = iif(links_day = excluded.links_day, import_uses.links, 0) + excluded.links, links_day = excluded.links_day`
+
+type Author = { workspaceId: number; userId: number }
+
+/**
+ * Stores links, a portion in each trip, and adds the numbers of their rows to `added`. Throws what the database says if
+ * a name is taken meanwhile, with the portions before stored. `last` goes along with the last one.
+ */
+export async function storeLinks(
+	db: Database,
+	{ workspaceId, userId }: Author,
+	importId: string,
+	ready: readonly ReadyLink[],
+	last: readonly Statement[],
+	added: Set<number>,
+) {
+	const d1 = db.$client
+	const bound = (statement: Statement) => {
+		const { sql, params } = statement.toSQL()
+		return d1.prepare(sql).bind(...params)
+	}
+	const now = Date.now()
+	const begin = bound(
+		db
+			.insert(linkImports)
+			.values({ workspaceId, importId, createdAt: new Date(now) })
+			.onConflictDoNothing(),
+	)
+	const [insert, count] = [d1.prepare(insertLinks), d1.prepare(countLinks)]
+	const fields = JSON.stringify(defaultFields)
+	let at = 0
+	do {
+		const portion = ready.slice(at, at + maxRowsAtOnce)
+		at += maxRowsAtOnce
+		const rows = JSON.stringify(portion.map((one) => stored(one, now)))
+		const results = await d1.batch<{ row: number }>([
+			begin,
+			insert.bind(rows, workspaceId, userId, fields, now, importId),
+			count.bind(workspaceId, dayOf(now)),
+			...(at >= ready.length ? last.map(bound) : []),
+		])
+		for (const { row } of results[1]?.results ?? []) added.add(row)
+	} while (at < ready.length)
+}
+
+/** A row's link as it is bound; numbers for what SQLite has no type for. */
+const stored = ({ row, link }: ReadyLink, now: number) => ({
+	row,
+	title: link.title,
+	searchText: foldForSearch(link.title),
+	description: link.description,
+	destinationUrl: link.destinationUrl,
+	shortId: newShortId(),
+	createdAt: link.createdAt?.getTime() ?? now,
+	active: Number(link.active),
+	slug: link.slug,
+	domain: link.domain,
+	expiresAt: link.expiresAt?.getTime() ?? null,
+	maxLeads: link.maxLeads ?? null,
+	tags: link.tags ?? [],
+	archived: Number(link.archived ?? false),
+	clicksBefore: link.clicksBefore,
+})
+
+/** The imports of a workspace that can be undone, newest first, with how many links each has. */
+export const recentImports = (db: Database, workspaceId: number) =>
+	db
+		.select({
+			importId: linkImports.importId,
+			createdAt: linkImports.createdAt,
+			links: sql<number>`(
+				select count(*) from links where links.link_import_id = link_imports.id)`.as('links'),
+		})
+		.from(linkImports)
+		.where(
+			and(
+				eq(linkImports.workspaceId, workspaceId),
+				gt(linkImports.createdAt, new Date(Date.now() - undoForMs)),
+				sql`${linkImports.undoneAt} is null`,
+			),
+		)
+		.orderBy(desc(linkImports.createdAt))
+		.limit(10)
+
+const isIdle = sql`not exists (select 1 from leads where leads.link_id = links.id)`
+
+/**
+ * Deletes an import's links for good, in rounds, except those that have leads. Returns the names of the deleted ones
+ * and how many stay. `log` goes along with the first round.
+ */
+export async function undoImport(
+	db: Database,
+	{ workspaceId }: Pick<Author, 'workspaceId'>,
+	id: number,
+	log: AnyStatement,
+) {
+	const all = sql`links.workspace_id = ${workspaceId} and links.link_import_id = ${id}`
+	const some = sql`(select links.id from links where ${all} and ${isIdle} limit ${maxUndoneAtOnce})`
+	const names: string[][] = []
+	for (;;) {
+		const [found, , [left]] = (await db.batch([
+			db
+				.select({ names: namesOf().as('names') })
+				.from(links)
+				.where(sql`links.id in ${some}`),
+			db.delete(links).where(sql`links.id in ${some}`),
+			db
+				.select({
+					all: sql<number>`count(*)`.as('all'),
+					idle: sql<number>`coalesce(sum(${isIdle}), 0)`.as('idle'),
+				})
+				.from(links)
+				.where(all),
+			...(names.length === 0
+				? [log, db.update(linkImports).set({ undoneAt: new Date() }).where(eq(linkImports.id, id))]
+				: []),
+		])) as unknown as [{ names: string[] }[], unknown, { all: number; idle: number }[]]
+		names.push(...found.map((link) => link.names))
+		if (!left || left.idle === 0 || found.length === 0) return { names, kept: left?.all ?? 0 }
+	}
+}

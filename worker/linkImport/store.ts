@@ -1,0 +1,44 @@
+import { refuseTaken } from '../links/refusals'
+import type { Database } from '../platform/env'
+import { byNames, namesOf } from './names'
+import { storeLinks, takenOf } from './queries'
+import type { ReadyLink, Unnamed } from './rows'
+
+const maxAttempts = 4
+
+function isTaken(error: unknown) {
+	for (let cause = error; cause instanceof Error; cause = cause.cause) {
+		if (/UNIQUE constraint failed: (?:link_names|trash)\./.test(cause.message)) return true
+	}
+	return false
+}
+
+/**
+ * Stores links, and again those without a name that somebody else took meanwhile, or with another short id. Returns the
+ * numbers of the rows that it added, and those that lost their names.
+ */
+export async function storeFree(
+	db: Database,
+	author: { workspaceId: number; userId: number },
+	importId: string,
+	rows: readonly ReadyLink[],
+	last: Parameters<typeof storeLinks>[4],
+) {
+	const added = new Set<number>()
+	const lost: Unnamed[] = []
+	let left = rows
+	for (let attempt = 1; ; attempt++) {
+		try {
+			await storeLinks(db, author, importId, left, last, added)
+		} catch (error) {
+			if (attempt === maxAttempts || !isTaken(error)) refuseTaken(error)
+		}
+		left = left.filter(({ row }) => !added.has(row))
+		if (left.length === 0 || attempt === maxAttempts) return { added, lost }
+		const names = left.flatMap((one) => namesOf(one))
+		const { free, unnamed } = byNames(left, await takenOf(db, author.workspaceId, names))
+		lost.push(...unnamed)
+		left = free
+		if (left.length === 0) return { added, lost }
+	}
+}
