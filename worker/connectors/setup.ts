@@ -12,7 +12,7 @@ import { askerOf } from './ask'
 import { type Ask, Fault, newTarget } from './kind'
 import { kinds } from './kinds'
 import { previewFacts } from './leadQueries'
-import { guessMapping, valuesOf } from './values'
+import { guessMapping, isWhole, valuesOf } from './values'
 
 /**
  * Runs what an owner waits for against a tool. A fault becomes the error of the field that mends it: a 400 for the key
@@ -122,7 +122,8 @@ export async function mappingFor(
 	return {
 		fields,
 		facts,
-		mapping: mapping ?? guessMapping(fields, asked),
+		mapping:
+			mapping ?? guessMapping(fields, asked).filter((one) => target !== newTarget || isWhole(one)),
 		last: lead
 			? {
 					leadId: lead.id,

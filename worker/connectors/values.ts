@@ -74,9 +74,14 @@ const synonyms: Partial<Record<LeadFact, string[]>> = {
 	address: ['leadlinks', 'leadurl', 'url'],
 }
 
+/** Whether a fact is more than a part of the name, which has a column of its own in what we make. */
+export const isWhole = ({ from }: Mapping[number]) => from !== 'firstName' && from !== 'lastName'
+
 /** Every fact by its name, for a target that is made for them. */
 export const mappingOfAll = (): Mapping =>
-	(Object.keys(leadFacts) as LeadFact[]).map((from) => ({ from, to: leadFacts[from] }))
+	(Object.keys(leadFacts) as LeadFact[])
+		.map((from) => ({ from, to: leadFacts[from] }))
+		.filter(isWhole)
 
 const folded = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
 
