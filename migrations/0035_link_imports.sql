@@ -15,5 +15,5 @@ ALTER TABLE `links` ADD `clicks_before` integer;
 ALTER TABLE `links` ADD `link_import_id` integer REFERENCES link_imports(id);
 ALTER TABLE `links` ADD `import_row` integer;
 CREATE UNIQUE INDEX `links_by_import` ON `links` (`link_import_id`,`import_row`) WHERE "links"."link_import_id" is not null;
-ALTER TABLE `secrets` ADD `expires_at` integer;
-CREATE INDEX `secrets_expiring` ON `secrets` (`expires_at`) WHERE "secrets"."expires_at" is not null;
+DROP TRIGGER links_after_insert;
+CREATE TRIGGER links_after_insert AFTER INSERT ON links BEGIN INSERT INTO link_counters (link_id) VALUES (new.id); UPDATE workspace_counters SET links = links + 1, active_links = active_links + new.active, links_made = CASE WHEN (EXISTS (SELECT 1 FROM outbox_pauses) OR new.link_import_id IS NOT NULL) THEN links_made WHEN new.created_at / 86400000 > links_day THEN 1 ELSE links_made + (new.created_at / 86400000 = links_day) END, links_day = iif((EXISTS (SELECT 1 FROM outbox_pauses) OR new.link_import_id IS NOT NULL), links_day, max(links_day, new.created_at / 86400000)) WHERE workspace_id = new.workspace_id; INSERT INTO events (type, workspace_id, subject_id, created_at) SELECT 'link.created', new.workspace_id, new.id, CAST(unixepoch('subsec') * 1000 AS INTEGER) WHERE NOT EXISTS (SELECT 1 FROM outbox_pauses); END;
