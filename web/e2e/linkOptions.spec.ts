@@ -82,6 +82,63 @@ test('links are searched, sorted, tagged, archived, duplicated and shared', asyn
 	await expect(page.getByRole('heading', { name: 'Alpha link (copy)' })).toBeVisible()
 })
 
+test('selected links are edited at once after a preview, and undone; new ones start from a template', async ({
+	page,
+}) => {
+	await signUp(page)
+	await addLink(page, {
+		title: 'Alpha link',
+		destinationUrl: 'https://old.example/a',
+		requirePhone: true,
+	})
+	await addLink(page, { title: 'Beta link', destinationUrl: 'https://old.example/b' })
+	await addLink(page, { title: 'Gamma link', destinationUrl: 'https://new.example/c' })
+	await page.goto('/links')
+	for (const name of ['Alpha', 'Beta', 'Gamma'])
+		await page.getByRole('checkbox', { name: `Select ${name} link` }).check()
+	const bar = page.getByRole('region', { name: 'Selected links' })
+	await bar.getByRole('button', { name: 'Edit' }).click()
+	const dialog = page.getByRole('dialog', { name: 'Edit 3 links' })
+	await expect(dialog.getByRole('button', { name: 'Preview' })).toBeDisabled()
+	await dialog.getByLabel('Find in the destination').fill('old.example')
+	await dialog.getByLabel('Replace with').fill('new.example')
+	if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/bulk-form.png` })
+	await dialog.getByRole('button', { name: 'Preview' }).click()
+	const preview = dialog.getByRole('list', { name: 'Preview' })
+	await expect(preview.getByRole('listitem')).toHaveCount(2)
+	await expect(preview).toContainText('https://old.example/b https://new.example/b')
+	await expect(dialog).toContainText('1 link is like that already.')
+	if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/bulk-preview.png` })
+	await dialog.getByRole('button', { name: 'Change 2 links' }).click()
+	await expect(toast(page)).toContainText('2 links changed')
+	const destinations = async () =>
+		((await (await page.request.get('/api/links')).json()) as { destinationUrl: string }[])
+			.map(({ destinationUrl }) => destinationUrl)
+			.sort()
+	expect(await destinations()).toEqual(['a', 'b', 'c'].map((path) => `https://new.example/${path}`))
+	await page.getByRole('button', { name: 'Undo' }).click()
+	await expect.poll(destinations).toContain('https://old.example/a')
+
+	await page.getByRole('button', { name: 'More for Alpha link' }).click()
+	await page.getByRole('menuitem', { name: 'Use as template' }).click()
+	await expect(toast(page)).toContainText('New links can start from it')
+	await page.goto('/settings/general')
+	await page.getByLabel('Start from').selectOption({ label: 'Alpha link' })
+	await expect(toast(page)).toContainText('Saved')
+	if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/defaults.png` })
+	await page.goto('/links')
+	await page.getByRole('button', { name: 'Create New Link' }).click()
+	await expect(page.getByLabel('Start from')).toHaveValue(/\d/)
+	await expect(page.getByText(/^Asks for .*Phone/)).toBeVisible()
+	if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/start-from.png` })
+	await page.getByLabel('Link Title').fill('From a template')
+	await page.getByLabel('Destination URL').fill('https://new.example/d')
+	await page.getByRole('button', { name: 'Create Link', exact: true }).click()
+	await expect(page.getByText('Link created successfully', { exact: true })).toBeVisible()
+	const [newest] = await (await page.request.get('/api/links')).json()
+	expect(newest).toMatchObject({ title: 'From a template', requirePhone: true, template: false })
+})
+
 test('a custom address, an end and a password work, with and without JavaScript', async ({
 	page,
 	browser,
