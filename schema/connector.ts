@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { answerPrefix, leadFacts, type MappedFact } from './connectorFacts'
-import { connectorKindNames, connectorLimits } from './connectorKinds'
+import { connectorKindNames, connectorLimits, elsewhereChoices, minStages } from './connectorKinds'
+import { seenBefore } from './designShape'
 import { cleanText } from './text'
 import { replayInput } from './webhook'
 
@@ -34,6 +35,9 @@ export const linkId = z
 const scoreMessage = 'minScore must be a whole number from 0 to 100'
 export const minScore = z.int(scoreMessage).min(0, scoreMessage).max(100, scoreMessage).nullable()
 
+const stageMessage = `minStage must be ${minStages.join(' or ')}`
+const minStage = z.enum(minStages, stageMessage).nullable()
+
 const from = z.custom<MappedFact>(
 	(value) =>
 		typeof value === 'string' &&
@@ -49,6 +53,14 @@ const mapping = z
 		'Each field can be filled once',
 	)
 
+/** What becomes of deleted leads in connected tools; without it each connection does as it is set up. */
+export const elsewhere = {
+	connectors: z
+		.enum(elsewhereChoices, 'connectors must be delete or leave')
+		.optional()
+		.describe('What becomes of it in connected tools; without it, as each connection is set up'),
+}
+
 /** POST /api/connectors. Without `mapping`, fields are filled by their names. */
 export const connectorInput = z
 	.object({
@@ -57,6 +69,7 @@ export const connectorInput = z
 		target,
 		linkId: linkId.default(null),
 		minScore: minScore.default(null),
+		minStage: minStage.default(null),
 		mapping: mapping.optional(),
 		deletes: z.boolean('deletes must be true or false').default(false),
 	})
@@ -68,12 +81,14 @@ export const connectorChange = z
 		...credential,
 		linkId,
 		minScore,
+		minStage,
 		mapping,
 		deletes: z.boolean('deletes must be true or false'),
 		paused: z.boolean('paused must be true or false'),
+		base: seenBefore,
 	})
 	.partial()
-	.refine((change) => Object.keys(change).length > 0, 'Nothing to change')
+	.refine(({ base: _, ...change }) => Object.keys(change).length > 0, 'Nothing to change')
 	.refine(({ apiKey, grant }) => apiKey === undefined || grant === undefined, {
 		message: 'Send a key or a grant, not both',
 		path: ['grant'],

@@ -1,4 +1,5 @@
 // Part of the owner's app: no zod.
+import type { Stage } from './stage'
 
 type KindWords = {
 	name: string
@@ -93,6 +94,10 @@ export const connectorKindNames = Object.keys(connectorKinds) as [ConnectorKind,
 export const connectorPauses = ['by_hand', 'signed_out', 'target_gone', 'reset'] as const
 export type ConnectorPause = (typeof connectorPauses)[number]
 
+/** From which stage on leads can be sent; a lost one has come to no other. */
+export const minStages = ['contacted', 'won'] as const satisfies Stage[]
+export type MinStage = (typeof minStages)[number]
+
 /** What a comparison with what is there found. */
 export type ConnectorChecked = {
 	/** When, in milliseconds. */
@@ -101,6 +106,10 @@ export type ConnectorChecked = {
 	sent: number
 	found: number
 }
+
+/** What becomes of a lead in connected tools when it is deleted here. */
+export const elsewhereChoices = ['delete', 'leave'] as const
+export type Elsewhere = (typeof elsewhereChoices)[number]
 
 /** How long leads wait for a connection that is paused, in days. */
 export const connectorWaitDays = 30

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { elsewhere } from './connector'
 import { leadFilter } from './leadFilterShapes'
 import { leadSorts } from './leadList'
 import { leadPage } from './leadPage'
@@ -65,7 +66,7 @@ export const leadChange = z
 	.object({ ...changes, tags: listOfTags.optional() })
 	.refine(changesSomething, nothingToChange)
 
-/** The leads of POST /api/leads/delete and, with a status, of PATCH /api/leads. */
+/** Leads by their ids. */
 export const leadIds = z.object({
 	ids: z
 		.array(
@@ -75,6 +76,9 @@ export const leadIds = z.object({
 		.min(1, 'Choose at least one lead')
 		.max(leadPage.max, `Choose at most ${leadPage.max} leads at once`),
 })
+
+/** POST /api/leads/delete. */
+export const leadsDeletion = leadIds.extend(elsewhere)
 
 /** PATCH /api/leads: the same for many leads; tags are added to or removed from what each has. */
 export const leadsChange = leadIds

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { MappedFact } from '../connectorFacts'
-import { connectorKindNames, connectorPauses } from '../connectorKinds'
+import { connectorKindNames, connectorPauses, minStages } from '../connectorKinds'
 import { count, id, when } from './common'
 
 const kind = z.enum(connectorKindNames)
@@ -23,6 +23,10 @@ const connectorFacts = {
 	mapping,
 	linkId: id.nullable().describe('Only leads of this link; null for all'),
 	minScore: z.int().nullable().describe('Only leads of at least this score; null for all'),
+	minStage: z
+		.enum(minStages)
+		.nullable()
+		.describe('Only leads that have come to this stage; null for all'),
 	deletes: z.boolean().describe('Whether leads that are deleted here are deleted there too'),
 	createdAt: when,
 	paused: z

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import type { Mapping } from '../connectorFacts'
-import type { ConnectorChecked, ConnectorKind, ConnectorPause } from '../connectorKinds'
+import type { ConnectorChecked, ConnectorKind, ConnectorPause, MinStage } from '../connectorKinds'
 import type { Stage } from '../stage'
 import { workspaces } from './accounts'
 import { count, createdAt } from './columns'
@@ -35,7 +35,7 @@ export const connectors = sqliteTable(
 		 */
 		linkId: integer(),
 		minScore: integer(),
-		minStage: text().$type<Stage>(),
+		minStage: text().$type<MinStage>(),
 		/** Whether leads that are deleted here are deleted there too. */
 		deletes: integer({ mode: 'boolean' }).notNull().default(false),
 		/** The origin that leads' addresses lead to. */

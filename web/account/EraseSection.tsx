@@ -1,11 +1,15 @@
 import { zodResolver } from '@hookform/resolvers/zod'
+import { useState } from 'react'
 import { z } from 'zod'
+import type { Elsewhere } from '../../schema/connectorKinds'
 import { normalizeEmail } from '../../schema/email'
 import { erasure } from '../../schema/privacy'
+import { useConnectedTools } from '../connections/useConnectedTools'
 import { Button } from '../ui/Button'
 import { Card, CardHead, cardBody } from '../ui/Card'
 import { Dialog } from '../ui/Dialog'
 import { TextField } from '../ui/Field'
+import { Choice } from '../ui/SelectField'
 import { useServerForm } from '../ui/useServerForm'
 import { useErasePerson } from './privacyQueries'
 
@@ -43,11 +47,15 @@ function Confirmation() {
 		defaultValues: { email: '', again: '' },
 	})
 	const erase = useErasePerson()
+	const [there, setThere] = useState<Elsewhere>('delete')
+	const tools = useConnectedTools()
 	return (
 		<form
 			noValidate
 			className="space-y-5 px-6 pb-6"
-			onSubmit={form.submit(({ email }) => erase.mutateAsync({ email }).then(() => form.reset()))}
+			onSubmit={form.submit(({ email }) =>
+				erase.mutateAsync({ email, ...(tools && { connectors: there }) }).then(() => form.reset()),
+			)}
 		>
 			<TextField
 				label="Their email address"
@@ -61,6 +69,17 @@ function Confirmation() {
 				autoComplete="off"
 				{...form.field('again')}
 			/>
+			{tools && (
+				<Choice
+					label={`In ${tools}`}
+					value={there}
+					options={[
+						['delete', 'Delete them there, too'],
+						['leave', 'Leave them there'],
+					]}
+					onChange={setThere}
+				/>
+			)}
 			<Button type="submit" variant="danger" pending={form.pending} className="w-full">
 				{form.saving ? 'Erasing...' : 'Permanently erase their leads'}
 			</Button>

@@ -1,8 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Mapping } from '../../schema/connectorFacts'
 import { type ConnectorKind, connectorKinds } from '../../schema/connectorKinds'
-import { linksQuery } from '../links/queries'
 import { Button } from '../ui/Button'
 import { CheckboxField } from '../ui/Field'
 import { Choice } from '../ui/SelectField'
@@ -18,7 +16,7 @@ import {
 } from './connectorQueries'
 import { KeyField } from './KeyField'
 import { MappingFields } from './MappingFields'
-import { type ScoreChoice, scoreChoices, scoreOf } from './scoreChoices'
+import { allLeads, WhichLeads } from './WhichLeads'
 
 /** Connects a tool: with its key or what was allowed there, where leads go, and what fills what. */
 export function ConnectForm({
@@ -99,12 +97,10 @@ function Where({
 	const { name, target: targetWord } = connectorKinds[kind]
 	const [target, setTarget] = useState('')
 	const [mapping, setMapping] = useState<Mapping>([])
-	const [linkId, setLinkId] = useState('all')
-	const [score, setScore] = useState<ScoreChoice>('all')
+	const [which, setWhich] = useState(allLeads)
 	const [deletes, setDeletes] = useState(false)
 	const fields = useFields()
 	const connect = useConnect()
-	const links = useQuery(linksQuery).data ?? []
 	if (targets.length === 0) {
 		return (
 			<p className="px-6 pb-6">
@@ -123,8 +119,7 @@ function Where({
 				connect.mutate(
 					{
 						...{ kind, ...credential, target, mapping, deletes },
-						linkId: linkId === 'all' ? null : Number(linkId),
-						minScore: scoreOf(score),
+						...which,
 					},
 					{
 						onSuccess: ({ id }) => done(id),
@@ -158,18 +153,7 @@ function Where({
 			{target && fields.data && (
 				<>
 					<MappingFields fields={fields.data} mapping={mapping} change={setMapping} />
-					<div className="flex flex-wrap gap-4">
-						<Choice
-							label="From"
-							value={linkId}
-							options={[
-								['all', 'All links'],
-								...links.map(({ id, title }): [string, string] => [String(id), title]),
-							]}
-							onChange={setLinkId}
-						/>
-						<Choice label="Which leads" value={score} options={scoreChoices} onChange={setScore} />
-					</div>
+					<WhichLeads which={which} change={setWhich} />
 					<CheckboxField
 						label={`When a lead is deleted here, delete it in ${name} too`}
 						checked={deletes}

@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import type { Mapping } from '../../schema/connectorFacts'
 import { connectorKinds } from '../../schema/connectorKinds'
 import { paths } from '../../schema/paths'
+import { sameJson } from '../../schema/sameJson'
 import { Button } from '../ui/Button'
 import { ConfirmDialog } from '../ui/ConfirmDialog'
 import { Dialog } from '../ui/Dialog'
@@ -22,11 +23,13 @@ import {
 	useChangeConnector,
 	useDisconnect,
 	useRetryRefused,
+	useSaveConnector,
 	useTestConnector,
 } from './connectorQueries'
 import { KeyField } from './KeyField'
 import { MappingFields } from './MappingFields'
 import { SinceForm } from './SinceForm'
+import { type Which, WhichLeads } from './WhichLeads'
 
 /** One connected tool: its health, what is refused, what fills what, and sending earlier leads. */
 export function ToolPanel({ connector, close }: { connector: Connector; close: () => void }) {
@@ -85,6 +88,7 @@ export function ToolPanel({ connector, close }: { connector: Connector; close: (
 				</div>
 				{signedOut && <Reconnect connector={connector} />}
 				<Refused connector={connector} />
+				<Sent connector={connector} />
 				<FilledWith connector={connector} />
 				<Section
 					title="Earlier leads"
@@ -185,6 +189,24 @@ function Refused({ connector: { id, kind, refused } }: { connector: Connector })
 	)
 }
 
+function Sent({ connector }: { connector: Connector }) {
+	const { linkId, minScore, minStage } = connector
+	const [which, setWhich] = useState<Which>({ linkId, minScore, minStage })
+	const save = useSaveConnector(connector, 'Saved')
+	return (
+		<Section title="Which leads" hint="What has arrived there stays, and follows its changes.">
+			<div className="space-y-4 pt-3">
+				<WhichLeads which={which} change={setWhich} />
+				{!sameJson(which, { linkId, minScore, minStage }) && (
+					<Button pending={save.isPending} onClick={() => save.mutate(which)}>
+						{save.isPending ? 'Saving...' : 'Save'}
+					</Button>
+				)}
+			</div>
+		</Section>
+	)
+}
+
 function FilledWith({ connector }: { connector: Connector }) {
 	const [changing, setChanging] = useState(false)
 	const fields = useQuery({ ...connectorFieldsQuery(connector.id), enabled: changing })
@@ -224,7 +246,7 @@ function FilledWith({ connector }: { connector: Connector }) {
 }
 
 function ChangeMapping({
-	connector: { id, mapping: before },
+	connector,
 	fields,
 	done,
 }: {
@@ -232,8 +254,8 @@ function ChangeMapping({
 	fields: Fields
 	done: () => void
 }) {
-	const [mapping, setMapping] = useState<Mapping>(before)
-	const change = useChangeConnector(id, 'Fields changed')
+	const [mapping, setMapping] = useState<Mapping>(connector.mapping)
+	const save = useSaveConnector(connector, 'Fields changed')
 	// What is no longer there can't be filled.
 	const there = mapping.filter(({ to }) => fields.fields.some((field) => field.id === to))
 	return (
@@ -241,10 +263,10 @@ function ChangeMapping({
 			<MappingFields fields={fields} mapping={there} change={setMapping} />
 			<Button
 				disabled={there.length === 0}
-				pending={change.isPending}
-				onClick={() => change.mutate({ mapping: there }, { onSuccess: done })}
+				pending={save.isPending}
+				onClick={() => save.mutate({ mapping: there }, { onSuccess: done })}
 			>
-				{change.isPending ? 'Saving...' : 'Save'}
+				{save.isPending ? 'Saving...' : 'Save'}
 			</Button>
 		</div>
 	)

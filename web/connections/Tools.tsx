@@ -130,7 +130,7 @@ function summaryOf(all: readonly Connector[]) {
 }
 
 function Connected({ connector, open }: { connector: Connector; open: () => void }) {
-	const { kind, targetName, minScore, linkId } = connector
+	const { kind, targetName, minScore, minStage, linkId } = connector
 	const { name } = connectorKinds[kind]
 	return (
 		<li className={`${box} min-h-36 hover:bg-sunken`}>
@@ -148,6 +148,7 @@ function Connected({ connector, open }: { connector: Connector; open: () => void
 			<p className="mt-2 text-soft wrap-anywhere">
 				“<bdi>{targetName}</bdi>”{linkId !== null && ', one link'}
 				{minScore !== null && `, score ${minScore} and more`}
+				{minStage !== null && (minStage === 'won' ? ', won' : ', contacted or won')}
 			</p>
 			<div className="mt-auto space-y-0.5 pt-4 text-sm">
 				<State connector={connector} />

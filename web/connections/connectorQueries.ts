@@ -1,5 +1,6 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import type { InferRequestType, InferResponseType } from 'hono/client'
+import { useState } from 'react'
 import { type ConnectorKind, connectorKinds } from '../../schema/connectorKinds'
 import { api } from '../api/client'
 import { keys } from '../api/keys'
@@ -124,6 +125,36 @@ export const useChangeConnector = (id: number, done?: string) =>
 		},
 		onSettled: () => refresh(keys.connectors.all, keys.user),
 	})
+
+/** Saves what differs from the connection that a form was filled with; see saveChanges. */
+export function useSaveConnector(connector: Connector, done: string) {
+	// What it was when the form was opened: the list is read again every now and then.
+	const [seen, setSeen] = useState(connector)
+	const { id } = connector
+	return useMutation({
+		mutationFn: async (mine: Change) => {
+			const { saveChanges } = await import('../shell/saveChanges')
+			return saveChanges<Connector>({
+				seen,
+				mine,
+				save: async (changes, base) =>
+					(
+						await api.connectors[':id'].$patch({
+							...byId(id),
+							json: { ...changes, base } as Change,
+						})
+					).json(),
+				load: async () => (await api.connectors[':id'].$get(byId(id))).json(),
+			})
+		},
+		meta: { errorTitle: 'Failed to change the connection' },
+		onSuccess: (saved) => {
+			setSeen(saved)
+			toast({ title: done })
+		},
+		onSettled: () => refresh(keys.connectors.all),
+	})
+}
 
 export const useTestConnector = ({ id, kind }: Connector) =>
 	useMutation({

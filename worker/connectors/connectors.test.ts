@@ -98,6 +98,51 @@ it('sends only what fits, waits while paused, and sends it in order once resumed
 	expect(records.map(({ values }) => values.Name)).toEqual(['Grace Hopper', 'Alan Turing'])
 })
 
+it('sends leads that have come to a stage, and what becomes of them', async () => {
+	const its = connectorServer()
+	const { ada, leave, state, byId } = await connected(its, 'airtable', { minStage: 'contacted' })
+	await leave(['Grace Hopper', 'Alan Turing'])
+	await its.tell()
+	expect(await state()).toMatchObject({ minStage: 'contacted', sent: 0, waiting: 0 })
+	const leads = await (await ada.api.leads.$get({ query: {} })).json()
+	const move = async (name: string, stage: 'contacted' | 'won' | 'lost') => {
+		const id = leads.find((lead) => lead.name === name)?.id
+		await ada.api.leads[':id'].$patch({ param: { id: String(id) }, json: { stage } })
+		await its.tell()
+	}
+	await move('Grace Hopper', 'lost')
+	await move('Alan Turing', 'contacted')
+	expect(await state()).toMatchObject({ sent: 1, waiting: 0 })
+	await move('Alan Turing', 'lost')
+	const { asked } = await its.at('airtable')
+	expect(asked.filter((one) => one.startsWith('PATCH'))).toHaveLength(2)
+	const sent = await ada.api.connectors[':id'].backfill.$post({
+		...byId,
+		json: { since: '2020-01-01' },
+	})
+	expect(await sent.json()).toEqual({ queued: 0, next: null })
+})
+
+it('refuses a change of what another tab has changed since', async () => {
+	const its = connectorServer()
+	const { ada, state, byId } = await connected(its, 'airtable')
+	const { mapping } = await state()
+	const change = (json: object) => ada.api.connectors[':id'].$patch({ ...byId, json })
+	const name = [{ from: 'name', to: 'Name' }]
+	expect((await change({ mapping: name, base: { mapping } })).status).toBe(200)
+	const late = await change({
+		...{ mapping: [{ from: 'email', to: 'Email' }], minScore: 50 },
+		base: { mapping, minScore: null },
+	})
+	expect([late.status, await late.json()]).toMatchObject([
+		409,
+		{ code: 'changed_meanwhile', issues: [{ path: 'mapping' }] },
+	])
+	expect(await state()).toMatchObject({ mapping: name, minScore: null })
+	expect((await change({ minScore: 50, base: { minScore: null } })).status).toBe(200)
+	expect((await change({ minStage: 'lost' })).status).toBe(400)
+})
+
 it('sends earlier leads, each once, and tests with the newest', async () => {
 	const its = connectorServer()
 	const { ada, leave, state, byId } = await connected(its, 'airtable')

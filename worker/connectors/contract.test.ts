@@ -209,4 +209,36 @@ describe.each(connectorKindNames)('%s', (kind) => {
 		expect((await its.at(kind)).records).toHaveLength(2)
 		expect(await state()).toMatchObject({ waiting: 0, refused: 0 })
 	})
+
+	it('deletes or leaves what is deleted here, as each deletion says', async () => {
+		const its = connectorServer()
+		const { ada, leave, state, id } = await connected(its, kind, { deletes: true })
+		await leave([...people, 'Mary Jackson'])
+		await its.tell()
+		const leads = await (await ada.api.leads.$get({ query: {} })).json()
+		const idOf = (name: string) => leads.find((lead) => lead.name === name)?.id ?? 0
+		const remove = async (name: string, connectors: 'delete' | 'leave') => {
+			const json = { ids: [idOf(name)], connectors }
+			expect(await (await ada.api.leads.delete.$post({ json })).json()).toEqual({ deleted: 1 })
+			await its.tell()
+		}
+		const there = async () => (await its.at(kind)).records.length
+		await remove('Grace Hopper', 'leave')
+		expect(await there()).toBe(4)
+		const change = { param: { id: String(id) }, json: { deletes: false } }
+		await ada.api.connectors[':id'].$patch(change)
+		await remove('Alan Turing', 'delete')
+		expect(await there()).toBe(3)
+		// One that is in the trash already, and left there, is erased over there with the person.
+		const erase = async (email: string, connectors: 'delete' | 'leave') => {
+			await ada.api.privacy.erase.$post({ json: { email, connectors } })
+			await its.tell()
+		}
+		await remove('Ada Lovelace', 'leave')
+		await erase('ada.lovelace@navy.mil', 'delete')
+		expect(await there()).toBe(2)
+		await erase('mary.jackson@navy.mil', 'delete')
+		expect(await there()).toBe(1)
+		expect(await state()).toMatchObject({ waiting: 0, refused: 0 })
+	})
 })

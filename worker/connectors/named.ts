@@ -6,7 +6,7 @@ import type { App } from '../http/context'
 import { badInput, notFound } from '../http/errors'
 import { logError } from '../http/log'
 import { unseal } from '../platform/sealed'
-import { connectorOf } from './queries'
+import { connectorOf, listConnectors } from './queries'
 import { accessOf } from './refreshing'
 import { wake } from './sending'
 
@@ -35,9 +35,21 @@ export const requireFreshPerson = createMiddleware<App>(async (c, next) => {
 	await next()
 })
 
+/** Sends what waits with all of a workspace's connections after the response. */
+export const wakeAllLater = (c: Context<App>, workspaceId: number) =>
+	later(c, async () => {
+		const all = await listConnectors(c.var.db, workspaceId)
+		await wake(
+			c.env,
+			all.map(({ id }) => id),
+		)
+	})
+
 /** Sends what waits after the response. */
-export function wakeLater(c: Context<App>, id: number) {
+export const wakeLater = (c: Context<App>, id: number) => later(c, () => wake(c.env, [id]))
+
+function later(c: Context<App>, work: () => Promise<void>) {
 	c.executionCtx.waitUntil(
-		wake(c.env, [id]).catch((error: unknown) => logError('Connection not woken', error)),
+		work().catch((error: unknown) => logError('Connection not woken', error)),
 	)
 }

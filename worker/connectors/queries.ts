@@ -1,7 +1,7 @@
 import { and, desc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import type { ConnectorChange } from '../../schema/connector'
 import type { Mapping } from '../../schema/connectorFacts'
-import { type ConnectorKind, connectorLimits } from '../../schema/connectorKinds'
+import { type ConnectorKind, connectorLimits, type MinStage } from '../../schema/connectorKinds'
 import { members } from '../../schema/tables/accounts'
 import { connectorDeliveries, connectors } from '../../schema/tables/connectors'
 import { leads } from '../../schema/tables/leads'
@@ -9,6 +9,7 @@ import { secrets } from '../../schema/tables/secrets'
 import type { EventIf } from '../auth/accountLog'
 import type { Identity } from '../auth/identity'
 import { badInput, conflict, notFound } from '../http/errors'
+import { changedMeanwhile } from '../http/stale'
 import { among } from '../leads/filterQueries'
 import type { Database } from '../platform/env'
 import { rowsFrom } from '../platform/insertQueries'
@@ -33,6 +34,7 @@ const columns = {
 	mapping: c.mapping,
 	linkId: c.linkId,
 	minScore: c.minScore,
+	minStage: c.minStage,
 	deletes: c.deletes,
 	createdAt: c.createdAt,
 	paused: c.paused,
@@ -117,6 +119,7 @@ type NewConnector = {
 	mapping: Mapping
 	linkId: number | null
 	minScore: number | null
+	minStage: MinStage | null
 	deletes: boolean
 	site: string
 }
@@ -182,13 +185,25 @@ const shown = ({
 	site: _site,
 	failures: _failures,
 	busyUntil: _busy,
-	minStage: _minStage,
 	stages: _stages,
 	changesSeen: _seen,
 	...row
 }: typeof c.$inferSelect) => row
 
-type Change = Omit<ConnectorChange, 'apiKey' | 'grant'> & {
+/** SQL that what is in `base` is still as it was read with a connector. */
+export const isAsRead = (read: typeof c.$inferSelect, base: ConnectorChange['base'] = {}) =>
+	sql.join(
+		[
+			sql`true`,
+			...(['linkId', 'minScore', 'minStage', 'deletes'] as const)
+				.filter((name) => name in base)
+				.map((name) => sql`${c[name]} is ${sql.param(read[name], c[name])}`),
+			...('mapping' in base ? [sql`${c.mapping} = ${JSON.stringify(read.mapping)}`] : []),
+		],
+		sql` and `,
+	)
+
+type Change = Omit<ConnectorChange, 'apiKey' | 'grant' | 'base'> & {
 	/** A new key or grant, with what it gives access to. */
 	anew?: {
 		secret: Sealed
@@ -209,12 +224,13 @@ export async function changeConnector(
 	id: number,
 	{ paused, linkId, anew, ...rest }: Change,
 	event: EventIf,
+	asRead: SQL = sql`true`,
 ) {
 	const isOurs = isOwnLink(workspaceId, linkId ?? null)
 	const mended = paused === false || anew !== undefined
 	const where = and(
 		ownConnector(workspaceId, id),
-		sql`${isOurs} and ${isWaiting(workspaceId, anew?.grantId)}`,
+		sql`${isOurs} and ${asRead} and ${isWaiting(workspaceId, anew?.grantId)}`,
 	)
 	const former = sql`(select secret_id from connectors where ${where})`
 	const [[known], , , [changed], , [row]] = await db.batch([
@@ -250,7 +266,8 @@ export async function changeConnector(
 	])
 	if (!row) throw notFound('Connection')
 	if (known && !known.granted) throw grantIsOver()
-	if (!changed || !known?.linked) throw unknownLink()
+	if (!known?.linked) throw unknownLink()
+	if (!changed) throw changedMeanwhile(Object.keys(rest))
 	return toConnector(row)
 }
 

@@ -4,7 +4,7 @@ import { connectorDeliveries, connectors } from '../../schema/tables/connectors'
 import { notFound } from '../http/errors'
 import { among } from '../leads/filterQueries'
 import type { Database } from '../platform/env'
-import { lineUp, ownConnector, takes } from './waitingQueries'
+import { lineUp, ownConnector, reached, takes } from './waitingQueries'
 
 const c = connectors
 const d = connectorDeliveries
@@ -52,7 +52,7 @@ export async function backfill(
 	const most = connectorLimits.backfilled
 	const wanted = sql`
 		from connectors connector cross join leads on leads.workspace_id = connector.workspace_id
-		where connector.id = ${id} and connector.workspace_id = ${workspaceId} and ${takes}
+		where connector.id = ${id} and connector.workspace_id = ${workspaceId} and ${takes} and ${reached}
 			and (leads.created_at, leads.id) > (${since.getTime()}, ${after})
 			and ${among(db, workspaceId, visibleLimit) ?? sql`true`}
 		order by leads.created_at, leads.id`

@@ -9,6 +9,7 @@ import { permit } from '../auth/permit'
 import { requireProof } from '../auth/session'
 import type { App } from '../http/context'
 import { badInput, notFound } from '../http/errors'
+import { refuseStale } from '../http/stale'
 import { byId, validate } from '../http/validate'
 import { documented, exampleConnector } from '../openapi/documented'
 import { visibleLimit } from '../payments/plan'
@@ -23,6 +24,7 @@ import {
 	addConnector,
 	changeConnector,
 	deleteConnector,
+	isAsRead,
 	listConnectors,
 	readConnector,
 } from './queries'
@@ -139,12 +141,12 @@ export const connectors = new Hono<App>()
 			tag: 'Connectors',
 			summary: 'Change, pause, resume or reconnect',
 			description:
-				'Changes only what you send. A new key or grant reconnects it; what has waited is then sent in order. While it is paused, leads wait for 30 days.',
+				'Changes only what you send. A new key or grant reconnects it; what has waited is then sent in order. While it is paused, leads wait for 30 days. With `base`, what you saw of what you change, a 409 names what somebody else changed since.',
 			ok: 200,
 			answer: connectorAnswer,
 			params: exampleConnector,
 			body: { minScore: null, paused: false },
-			errors: [400],
+			errors: [400, 409],
 		}),
 		byId,
 		validate('json', connectorChange),
@@ -154,7 +156,8 @@ export const connectors = new Hono<App>()
 			const [found] = named.read(c)
 			if (!found) throw notFound('Connection')
 			const { id, kind, target, workspaceId } = found.connector
-			const { apiKey, grant, ...change } = c.req.valid('json')
+			const { apiKey, grant, base, ...change } = c.req.valid('json')
+			refuseStale(found.connector, base, change)
 			const isReconnected = apiKey !== undefined || grant !== undefined
 			if (isReconnected && c.var.caller.via === 'session') requireProof(c)
 			const credential = isReconnected && (await credentialIn(c, kind, { apiKey, grant }))
@@ -175,6 +178,7 @@ export const connectors = new Hono<App>()
 				id,
 				{ ...change, ...(anew && { anew }) },
 				event,
+				isAsRead(found.connector, base),
 			)
 			if (changed.waiting > 0 && !changed.paused) wakeLater(c, id)
 			return c.json(changed)

@@ -55,9 +55,13 @@ export const takes = sql`leads.suspect is null
 	and (connector.link_id is null or +leads.link_id = connector.link_id)
 	and (connector.min_score is null or leads.score >= connector.min_score)`
 
+/** SQL for whether a lead has come to the stage from which `connector` takes any. */
+export const reached = sql`(connector.min_stage is null or leads.stage in ('won', connector.min_stage))`
+
 /**
  * Lines up the leads of events, each once however often it changed, and returns the connectors with something due.
- * Of leads from before a connection only those that were sent to it follow their changes.
+ * Of leads from before a connection only those that were sent to it follow their changes, and those that come to its
+ * stage.
  */
 export async function addDeliveries(db: Database, events: readonly OutboxEvent[]) {
 	const now = Date.now()
@@ -79,8 +83,11 @@ export async function addDeliveries(db: Database, events: readonly OutboxEvent[]
 					and +leads.workspace_id = connector.workspace_id
 				left join connector_deliveries known
 					on known.id = ${deliveryId(sql`connector.id`, sql`leads.id`)}
-				where ${takes} and (known.id is not null or happened.value ->> 'created'
-					or leads.created_at >= connector.created_at)`,
+				where ${takes} and (known.id is not null or ${reached} and (
+					happened.value ->> 'created' or leads.created_at >= connector.created_at
+					or connector.min_stage is not null and exists (
+						select 1 from lead_changes where lead_id = leads.id and what = 'stage'
+							and changed_at >= connector.created_at)))`,
 		),
 		db
 			.select({ id: sql<number>`connector.id` })

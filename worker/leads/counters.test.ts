@@ -158,7 +158,9 @@ const operations = {
 		const leads = await someLeads(n, m)
 		const [lead] = leads
 		if (lead)
-			await deleteLeads(db, { ...lead, userId: 1 }, idsOf(leads), noEvent).catch(unlessForeign)
+			await deleteLeads(db, { ...lead, userId: 1 }, { ids: idsOf(leads) }, noEvent).catch(
+				unlessForeign,
+			)
 	},
 	async release(n: number, m: number) {
 		const leads = await someLeads(n, m)

@@ -117,7 +117,8 @@ export const oneLead = new Hono<App>()
 			name: 'deleteLead',
 			tag: 'Leads',
 			summary: 'Delete a lead',
-			description: 'To the trash, with its notes.',
+			description:
+				'To the trash, with its notes. What it became in connected tools stays or goes, as each connection is set up; POST /api/leads/delete lets you choose.',
 			ok: 204,
 			params: exampleLead,
 		}),

@@ -1,4 +1,5 @@
 import { and, eq, exists, isNull, ne, type SQL, sql } from 'drizzle-orm'
+import type { Elsewhere } from '../../schema/connectorKinds'
 import type { LeadChanges } from '../../schema/lead'
 import type { QualificationStatus } from '../../schema/score'
 import { type ChangedPart, maxLeadTags } from '../../schema/stage'
@@ -198,7 +199,7 @@ export async function changeLead(
 /** Moves a lead to the trash; throws a 404 if it is not the workspace's. */
 export async function deleteLead(db: Database, author: Author, id: number, event: EventIf) {
 	const which = own(author.workspaceId, id)
-	const [, , , , , , , , [lead]] = await db.batch([
+	const [, , , , , , , , , [lead]] = await db.batch([
 		event(sql`exists (select 1 from leads where ${which})`),
 		...leadsToTrash(db, which, deletionBy(author)),
 	])
@@ -266,14 +267,14 @@ export async function changeLeads(
 export async function deleteLeads(
 	db: Database,
 	author: Author,
-	ids: readonly number[],
+	{ ids, connectors }: { ids: readonly number[]; connectors?: Elsewhere | undefined },
 	event: EventIf,
 ) {
 	const { found, condition } = allOf(db, author.workspaceId, ids, undefined)
-	const [there, , , , , , , , , deleted] = await db.batch([
+	const [there, , , , , , , , , , deleted] = await db.batch([
 		found,
 		event(sql`exists (select 1 from leads where ${condition})`),
-		...leadsToTrash(db, condition, deletionBy(author)),
+		...leadsToTrash(db, condition, deletionBy(author), connectors),
 	])
 	requireAll(ids, there)
 	return deleted.length

@@ -13,6 +13,7 @@ import {
 	leadNote,
 	leadQuery,
 	leadsChange,
+	leadsDeletion,
 	leadView,
 	suspectsAlike,
 } from '../../schema/lead'
@@ -88,18 +89,18 @@ export const leads = new Hono<App>()
 			name: 'deleteLeads',
 			tag: 'Leads',
 			summary: 'Delete many leads',
-			description: 'To the trash. All of them or, if one does not exist, none.',
+			description:
+				'To the trash. All of them or, if one does not exist, none. `connectors` says what becomes of them in connected tools.',
 			ok: 200,
 			answer: countOf('deleted'),
 			body: { ids: [34] },
 		}),
 		permit('leads.write'),
-		validate('json', leadIds),
+		validate('json', leadsDeletion),
 		async (c) => {
-			const { ids } = c.req.valid('json')
 			const { store, caller } = c.var
 			const event = accountEventIf(c, 'leads_deleted')
-			return c.json({ deleted: await deleteLeads(store, caller, ids, event) })
+			return c.json({ deleted: await deleteLeads(store, caller, c.req.valid('json'), event) })
 		},
 	)
 

@@ -2,10 +2,12 @@ import { createHash } from 'node:crypto'
 import { millisecondsInDay } from 'date-fns/constants'
 import { eq, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import type { BatchItem } from 'drizzle-orm/batch'
+import type { Erasure } from '../../schema/privacy'
 import { workspaces } from '../../schema/tables/accounts'
 import { deadLetters } from '../../schema/tables/events'
 import { deletedSubmissions, erasures, expiry, leads } from '../../schema/tables/leads'
 import { links } from '../../schema/tables/links'
+import { elsewhere, trashedElsewhere } from '../connectors/elsewhereQueries'
 import type { Database } from '../platform/env'
 import { deleteInRounds, deleteSome, inRounds, maxDeletedAtOnce } from '../platform/rounds'
 import { erasePersonInTrash } from '../trash/queries'
@@ -42,21 +44,20 @@ export const emailHash = (email: string) => createHash('sha256').update(email).d
 export async function erasePerson(
 	db: Database,
 	workspaceId: number,
-	email: string,
+	{ email, connectors }: Erasure,
 	event: BatchItem<'sqlite'>,
 ) {
 	const erasure = { workspaceId, emailHash: emailHash(email), erasedAt: new Date() }
 	const ownLinks = db.select({ id: links.id }).from(links).where(eq(links.workspaceId, workspaceId))
-	const eraseSome = db
-		.delete(leads)
-		.where(
-			sql`${leads.id} in (
-				select id from leads where workspace_id = ${workspaceId} and person = ${email}
-				limit ${maxDeletedAtOnce})`,
-		)
-		.returning({ id: leads.id })
+	const some = sql`leads.id in (
+		select id from leads where workspace_id = ${workspaceId} and person = ${email}
+		limit ${maxDeletedAtOnce})`
+	const prepare = elsewhere(db, some, connectors)
+	const eraseSome = db.delete(leads).where(some).returning({ id: leads.id })
 	const eraseSomeInTrash = erasePersonInTrash(db, workspaceId, email)
-	const [erased, trashed, unstored] = await db.batch([
+	const [, , erased, trashed, unstored] = await db.batch([
+		prepare,
+		trashedElsewhere(db, workspaceId, email, connectors),
 		eraseSome,
 		eraseSomeInTrash,
 		db
@@ -78,7 +79,7 @@ export async function erasePerson(
 	let count = erased.length
 	let last = count
 	while (last === maxDeletedAtOnce) {
-		last = (await eraseSome).length
+		last = (await db.batch([prepare, eraseSome]))[1].length
 		count += last
 	}
 	for (let rows = trashed; rows.length > 0; rows = await eraseSomeInTrash)

@@ -4,6 +4,7 @@ import { countOf } from '../../schema/answers/common'
 import { erasure, retention } from '../../schema/privacy'
 import { accountEvent } from '../auth/accountLog'
 import { permit } from '../auth/permit'
+import { wakeAllLater } from '../connectors/named'
 import type { App } from '../http/context'
 import { validate } from '../http/validate'
 import { documented } from '../openapi/documented'
@@ -56,7 +57,8 @@ export const privacy = new Hono<App>()
 			name: 'erasePerson',
 			tag: 'Leads',
 			summary: 'Erase a person',
-			description: 'Deletes all leads with an email address. Only for an owner or admin.',
+			description:
+				'Deletes all leads with an email address, and with `connectors` = `delete` also what they became in connected tools. Only for an owner or admin.',
 			ok: 200,
 			answer: countOf('erased'),
 			body: { email: 'grace@navy.mil' },
@@ -64,11 +66,13 @@ export const privacy = new Hono<App>()
 		permit('leads.erase'),
 		validate('json', erasure),
 		async (c) => {
-			const { email } = c.req.valid('json')
+			const input = c.req.valid('json')
 			const event = accountEvent(c, 'person_erased')
 			// As dead letters they are erased with the others.
-			await unpark(c.env, maxParked, email)
+			await unpark(c.env, maxParked, input.email)
 			const { workspaceId } = c.var.caller
-			return c.json({ erased: await erasePerson(c.var.store, workspaceId, email, event) })
+			const erased = await erasePerson(c.var.store, workspaceId, input, event)
+			if (input.connectors === 'delete') wakeAllLater(c, workspaceId)
+			return c.json({ erased })
 		},
 	)

@@ -1,6 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
+import type { Elsewhere } from '../../schema/connectorKinds'
 import { eventsOfLeads } from '../../schema/event'
 import { leads } from '../../schema/tables/leads'
+import { elsewhere } from '../connectors/elsewhereQueries'
 import { deliveryId } from '../connectors/waitingQueries'
 import type { Database } from '../platform/env'
 import { type Deletion, keep } from './rowQueries'
@@ -8,7 +10,12 @@ import { type Deletion, keep } from './rowQueries'
 const ofLead = { linkId: 'leads.link_id', leadId: 'leads.id' }
 
 /** The statements that move leads with their notes, changes and deliveries to the trash. The last returns their ids. */
-export function leadsToTrash(db: Database, which: SQL | undefined, deletion: Deletion) {
+export function leadsToTrash(
+	db: Database,
+	which: SQL | undefined,
+	deletion: Deletion,
+	connectors?: Elsewhere,
+) {
 	const keepOf = (kind: 'lead_notes' | 'lead_changes' | 'visitor_mails') =>
 		keep(
 			db,
@@ -47,6 +54,7 @@ export function leadsToTrash(db: Database, which: SQL | undefined, deletion: Del
 					on connector_deliveries.id = ${deliveryId(sql`connectors.id`, sql`leads.id`)} where ${which}`,
 			deletion,
 		),
+		elsewhere(db, which, connectors),
 		db.delete(leads).where(which).returning({ id: leads.id }),
 	] as const
 }

@@ -1,0 +1,14 @@
+import { useQuery } from '@tanstack/react-query'
+import { connectorKinds } from '../../schema/connectorKinds'
+import { useMay } from '../shell/may'
+import { connectorsQuery } from './connectorQueries'
+
+const list = new Intl.ListFormat('en')
+
+/** The names of the tools that leads are sent to; undefined if there are none, or it isn't theirs to see. */
+export function useConnectedTools() {
+	const may = useMay()
+	const { data = [] } = useQuery({ ...connectorsQuery, enabled: may('connectors.read') })
+	const names = new Set(data.map(({ kind }) => connectorKinds[kind].name))
+	return names.size > 0 ? list.format(names) : undefined
+}

@@ -1,0 +1,62 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { BatchItem } from 'drizzle-orm/batch'
+import type { Elsewhere } from '../../schema/connectorKinds'
+import { connectorDeliveries } from '../../schema/tables/connectors'
+import type { Database } from '../platform/env'
+import { rowsFrom } from '../platform/insertQueries'
+import { deliveryId } from './waitingQueries'
+
+const d = connectorDeliveries
+
+/**
+ * The statement that decides what becomes of leads in connected tools, for the batch that deletes them, right before
+ * it does. Without a choice each connection does as it is set up: see leads_after_delete_connected.
+ */
+export function elsewhere(
+	db: Database,
+	leads: SQL | undefined,
+	choice: Elsewhere | undefined,
+): BatchItem<'sqlite'> {
+	const theirs = sql`${d.id} in (
+		select ${deliveryId(sql`connectors.id`, sql`leads.id`)} from leads
+		cross join connectors on connectors.workspace_id = leads.workspace_id where ${leads})`
+	if (choice === 'leave') return db.delete(d).where(theirs)
+	return db
+		.update(d)
+		.set({ removing: true, nextAt: new Date(), attempts: 0, problem: null, field: null })
+		.where(sql`${d.theirId} is not null and ${choice === 'delete' ? theirs : sql`false`}`)
+}
+
+/**
+ * The statement that has a person's leads deleted in connected tools though they are in the trash already, for the
+ * batch that erases them there.
+ */
+export const trashedElsewhere = (
+	db: Database,
+	workspaceId: number,
+	email: string,
+	choice: Elsewhere | undefined,
+): BatchItem<'sqlite'> =>
+	db
+		.insert(d)
+		.select(
+			rowsFrom(
+				d,
+				{
+					id: sql`row ->> 'id'`,
+					connectorId: sql`row ->> 'connector_id'`,
+					leadId: sql`lead_id`,
+					nextAt: new Date(),
+					removing: true,
+					theirId: sql`row ->> 'their_id'`,
+				},
+				sql`from trash where workspace_id = ${workspaceId} and kind = 'connector_deliveries'
+					and row ->> 'their_id' is not null and ${choice === 'delete' ? 1 : 0}
+					and exists (select 1 from connectors
+						where connectors.id = row ->> 'connector_id' and connectors.workspace_id = trash.workspace_id)
+					and (link_id, with_link, lead_id) in (
+						select link_id, with_link, lead_id from trash
+						where workspace_id = ${workspaceId} and email = ${email})`,
+			),
+		)
+		.onConflictDoNothing()
