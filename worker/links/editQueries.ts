@@ -87,7 +87,7 @@ export const linksToEdit = (
 			),
 		})
 		.from(links)
-		.where(set ? allOf(db, workspaceId, ids).named : sql`false`)
+		.where(allOf(db, workspaceId, set ? ids : []).named)
 
 export type LinkToEdit = Pick<
 	Awaited<ReturnType<typeof linksToEdit>>[number],
