@@ -106,11 +106,11 @@ const pages: Record<
 			response.setHeader(name, value)
 		}
 		looks.push(`${method} ${kind}`)
-		response.writeHead(Number(kind) || 200).end(method === 'HEAD' ? '' : 'Here')
+		response.writeHead(Number.parseInt(kind, 10) || 200).end(method === 'HEAD' ? '' : 'Here')
 	},
-	/** How /site was asked, once. */
-	looks(response) {
-		response.end(JSON.stringify(looks.splice(0)))
+	/** How a page of /site was asked. */
+	looks(response, [kind = '']) {
+		response.end(JSON.stringify(looks.filter((one) => one.endsWith(` ${kind}`))))
 	},
 	/** Sets a name's records of a type to a list of data, or to the status of a resolver that fails. */
 	async records(response, [type = '', name = ''], request) {

@@ -66,6 +66,7 @@ export const keys = {
 		sharedReport: (id: number) => ['links', id, 'shared-report'] as const,
 	},
 	design: ['design'] as const,
+	qrStyles: ['qr-styles'] as const,
 	files: ['files'] as const,
 	trash: ['trash'] as const,
 	leads: {

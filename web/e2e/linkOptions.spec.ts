@@ -57,21 +57,58 @@ test('links are searched, sorted, tagged, archived, duplicated and shared', asyn
 		new RegExp(`${url.replace(/[?+]/g, '\\$&')}$`),
 	)
 	await page.getByRole('checkbox', { name: 'Rounded' }).check()
-	await page.getByLabel('Color').fill('#ffdd00')
-	await expect(page.getByText('This color is light. Some scanners may not read it.')).toBeVisible()
+	const read = page.getByText('We have read this code: it works.')
+	await expect(read).toBeVisible()
+	await page.getByLabel('Color').fill('#fffff0')
+	await expect(page.getByText('We can’t read this code ourselves.')).toBeVisible()
+	await expect(page.getByRole('button', { name: 'Save as PNG' })).toBeDisabled()
 	await page.getByLabel('Color').fill('#2f4fd8')
 	await page.getByLabel('Logo').setInputFiles('web/public/favicon.svg')
 	await expect(page.getByRole('button', { name: 'Remove logo' })).toBeVisible()
+	await expect(read).toBeVisible()
+	await page.getByRole('button', { name: 'Save style' }).click()
+	await page.getByLabel('Name of the style').fill('Flyers')
+	await page.getByRole('button', { name: 'Save', exact: true }).click()
+	await expect(page.getByRole('combobox', { name: 'Style' })).toContainText('Flyers')
 	const download = page.waitForEvent('download')
 	await page.getByRole('button', { name: 'Save as PNG' }).click()
 	const png = await readFile(await (await download).path())
 	expect(png.subarray(1, 4).toString()).toBe('PNG')
+	const pdf = page.waitForEvent('download')
+	await page.getByRole('button', { name: 'Save as PDF' }).click()
+	expect((await readFile(await (await pdf).path())).subarray(0, 5).toString()).toBe('%PDF-')
+	await page.getByRole('tab', { name: 'Preview' }).click()
+	for (const app of ['WhatsApp', 'iMessage', 'Slack', 'LinkedIn', 'X']) {
+		await expect(
+			page.getByRole('figure', { name: `Preview in ${app}`, exact: true }),
+		).toContainText('Alpha link')
+	}
+	await page.getByRole('tab', { name: 'Link and QR code' }).click()
 	if (process.env.SHOTS) {
 		await page.screenshot({ path: `${process.env.SHOTS}/share.png` })
 		const { writeFileSync } = await import('node:fs')
 		writeFileSync(`${process.env.SHOTS}/qr.png`, png)
 	}
 	await page.keyboard.press('Escape')
+	await page.getByRole('checkbox', { name: 'Select Alpha link' }).check()
+	await page.getByRole('checkbox', { name: 'Select Beta link' }).check()
+	await page.getByRole('button', { name: 'QR codes' }).click()
+	await page.getByRole('combobox', { name: 'Style' }).selectOption('Flyers')
+	for (const [button, start] of [
+		['Save sheet as PDF', '%PDF'],
+		['Save one file each as ZIP', 'PK'],
+	] as const) {
+		const file = page.waitForEvent('download')
+		await page.getByRole('button', { name: button }).click()
+		const bytes = await readFile(await (await file).path())
+		expect(bytes.subarray(0, start.length).toString()).toBe(start)
+		if (process.env.SHOTS) {
+			const { writeFileSync } = await import('node:fs')
+			writeFileSync(`${process.env.SHOTS}/sheet-${start.trim()}.bin`, bytes)
+		}
+	}
+	await page.keyboard.press('Escape')
+	await page.getByRole('button', { name: 'Clear' }).click()
 	// Earlier campaign values are suggested.
 	await page.getByRole('button', { name: 'More for Beta link' }).click()
 	await page.getByRole('menuitem', { name: 'Share and QR code' }).click()

@@ -1,7 +1,8 @@
-import { Archive, ArchiveRestore, Pencil, Tag } from 'lucide-react'
-import { type Ref, useId, useRef, useState } from 'react'
+import { Archive, ArchiveRestore, Pencil, QrCode, Tag } from 'lucide-react'
+import { type Ref, Suspense, useId, useRef, useState } from 'react'
 import { maxTagLength } from '../../schema/linkLimits'
 import { SelectionBar, type SelectRest } from '../list/SelectionBar'
+import { lazyPart } from '../shell/lazyPart'
 import { onFirstUse } from '../shell/onFirstUse'
 import { Button } from '../ui/Button'
 import { Dialog } from '../ui/Dialog'
@@ -13,6 +14,10 @@ import type { LinkRow } from './queries'
 import { KnownTags } from './TagsField'
 
 const EditLinks = onFirstUse(() => import('./bulk/EditLinks'))
+const QrSheetDialog = lazyPart(() => import('./qr/QrSheetDialog'))
+
+/** The most codes in one file: each is drawn and read again in the browser. */
+const maxCodes = 500
 
 /** Actions on the selected links. */
 export function LinksBulkBar({
@@ -31,6 +36,7 @@ export function LinksBulkBar({
 	const archive = archived ? 'Archive' : 'Restore'
 	const tag = useRef<HTMLButtonElement>(null)
 	const edit = useRef<HTMLButtonElement>(null)
+	const [printing, setPrinting] = useState(false)
 	const selection = sayLinks(links)
 	function setArchived() {
 		change.mutate({ rows: links, change: { archived } })
@@ -39,6 +45,9 @@ export function LinksBulkBar({
 	const acts = [
 		{ name: `Edit ${selection}`, icon: Pencil, run: () => edit.current?.click() },
 		{ name: `Tag ${selection}`, icon: Tag, run: () => tag.current?.click() },
+		...(links.length <= maxCodes
+			? [{ name: `QR codes of ${selection}`, icon: QrCode, run: () => setPrinting(true) }]
+			: []),
 		{ name: `${archive} ${selection}`, icon: Icon, run: setArchived },
 	]
 	return (
@@ -61,6 +70,17 @@ export function LinksBulkBar({
 				}
 			/>
 			<TagLinks links={links} done={done} button={tag} />
+			{links.length <= maxCodes && (
+				<Button variant="secondary" onClick={() => setPrinting(true)}>
+					<QrCode className="size-4" aria-hidden />
+					<span className="max-sm:sr-only">QR codes</span>
+				</Button>
+			)}
+			{printing && (
+				<Suspense fallback={null}>
+					<QrSheetDialog links={links} close={() => setPrinting(false)} />
+				</Suspense>
+			)}
 			<Button variant="secondary" onClick={setArchived}>
 				<Icon className="size-4" aria-hidden /> {archive}
 			</Button>

@@ -1,16 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
 import { Copy, Share2 } from 'lucide-react'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
+import { lazyPart } from '../shell/lazyPart'
 import { userQuery } from '../shell/session'
 import { Button } from '../ui/Button'
 import { copyText } from '../ui/copyText'
 import { Dialog } from '../ui/Dialog'
+import { Skeleton } from '../ui/Skeleton'
 import { TabPanel, Tabs } from '../ui/Tabs'
 import { CampaignFields } from './CampaignFields'
 import { earlierValues, noCampaign, rememberCampaign, withCampaign } from './campaign'
 import { EmbedPart } from './EmbedPart'
-import { QrDesigner } from './QrDesigner'
+import { QrDesigner } from './qr/QrDesigner'
 import { type LinkRow, nameOf, shareUrl } from './queries'
+
+const SharePreviews = lazyPart(() => import('./preview/SharePreviews'))
 
 /** Shares a link: copy, send, print or embed it, with campaign parameters and as a QR code. */
 export default function ShareDialog({
@@ -45,6 +49,7 @@ export default function ShareDialog({
 				label="Ways to share"
 				tabs={[
 					['link', 'Link and QR code'],
+					['preview', 'Preview'],
 					['embed', 'Embed'],
 				]}
 				className="px-6 pb-6"
@@ -79,13 +84,22 @@ export default function ShareDialog({
 						</div>
 					</div>
 					<div className="min-w-0 md:row-span-2">
-						<QrDesigner url={url} name={way ? `${nameOf(link)}-${way}` : nameOf(link)} />
+						<QrDesigner
+							address={url}
+							label={link.title}
+							fileName={way ? `${nameOf(link)}-${way}` : nameOf(link)}
+						/>
 					</div>
 					<CampaignFields
 						campaign={campaign}
 						earlier={earlierValues(account)}
 						onChange={(part, value) => setCampaign({ ...campaign, [part]: value })}
 					/>
+				</TabPanel>
+				<TabPanel value="preview">
+					<Suspense fallback={<Skeleton className="h-96 w-full" />}>
+						<SharePreviews link={link} />
+					</Suspense>
 				</TabPanel>
 				<TabPanel value="embed">
 					<EmbedPart link={link} />
