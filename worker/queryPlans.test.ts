@@ -76,6 +76,29 @@ const faultsOf = (steps: Step[]) =>
 		.filter(([, isFault]) => steps.some(isFault))
 		.map(([name]) => name)
 
+/** The most arguments that a statement gives to one function: D1 takes 32, SQLite itself more. */
+function mostArguments(sql: string) {
+	const open: { isCall: boolean; commas: number }[] = []
+	let most = 0
+	for (const [part] of sql.matchAll(/'[^']*'|"[^"]*"|(?:\b(\w+))?\(|[),]/g)) {
+		const call = open.at(-1)
+		if (part.endsWith('('))
+			open.push({ isCall: /\w/.test(part) && !/^(?:in|values)\(/i.test(part), commas: 0 })
+		else if (part === ',' && call) call.commas++
+		else if (part === ')') {
+			const closed = open.pop()
+			if (closed?.isCall) most = Math.max(most, closed.commas + 1)
+		}
+	}
+	return most
+}
+
+it.each([
+	["select json_object('a', 1, 'b(,', f(2, 3))", 4],
+	['insert into links (a, b, c) values (1, 2, 3)', 0],
+	['select 1 where a in (1, 2, 3) and count(*) > 0', 1],
+])('%s gives a function %d arguments', (sql, count) => expect(mostArguments(sql)).toBe(count))
+
 /** Sends the request and returns each statement that it ran, with its query plan. */
 async function explained(request: Request) {
 	const { db, statements } = recording(env.DB)
@@ -91,7 +114,11 @@ async function plansOf(statements: Statement[]) {
 	const plans = await Promise.all(
 		statements.map(async (statement) => {
 			const steps = await stepsOf(statement)
-			return { sql: statement.sql, faults: faultsOf(steps), steps: steps.map((s) => s.detail) }
+			const faults = [
+				...faultsOf(steps),
+				...(mostArguments(statement.sql) > 32 ? ['arguments'] : []),
+			]
+			return { sql: statement.sql, faults, steps: steps.map((s) => s.detail) }
 		}),
 	)
 	return { plans, bad: plans.filter(({ faults }) => faults.length > 0) }

@@ -4,6 +4,7 @@ import { requirementsOf } from '../../schema/fields'
 import type { LinkCopy, LinkInput } from '../../schema/link'
 import { noRecentPeople, recentDays } from '../../schema/linkPage'
 import { users } from '../../schema/tables/accounts'
+import { nameInSql } from '../../schema/tables/columns'
 import { linkNumbers } from '../../schema/tables/counters'
 import { links } from '../../schema/tables/links'
 import { type LeftOut, leftOutOf } from '../../schema/verdict'
@@ -20,6 +21,7 @@ import { foldForSearch } from '../leads/search'
 import { bestScore, thresholdsOf } from '../leads/thresholds'
 import { missingPictures } from '../pictures/queries'
 import type { Database } from '../platform/env'
+import { objectOf } from '../platform/objectQueries'
 import { barredUntil } from '../replies/queries'
 import { savedRules } from '../rules/saved'
 import { totals, totalsOfLinks, withTotals } from '../stats/totals'
@@ -290,10 +292,12 @@ export async function addLink(
 }
 
 /** A link's linkColumns as JSON text. */
-const snapshot = sql<string>`json_object('hasPassword', password is not null, ${sql.join(
-	Object.entries(linkColumns).map(([name, column]) => sql`${name}, ${column}`),
-	sql`, `,
-)})`
+const snapshot = sql<string>`${sql.raw(
+	objectOf([
+		['hasPassword', 'links.password is not null'],
+		...Object.keys(linkColumns).map((name) => [name, `links.${nameInSql(name)}`] as const),
+	]),
+)}`
 
 /** A link as it was when created, from its snapshot. */
 export const readSnapshot = (all: Record<string, unknown>) =>
@@ -301,7 +305,7 @@ export const readSnapshot = (all: Record<string, unknown>) =>
 		...(Object.fromEntries(
 			Object.entries(linkColumns).map(([name, column]) => [
 				name,
-				all[name] === null ? null : column.mapFromDriverValue(all[name] as never),
+				name in all ? column.mapFromDriverValue(all[name] as never) : null,
 			]),
 		) as Pick<Row, keyof typeof linkColumns>),
 		hasPassword: Boolean(all.hasPassword),

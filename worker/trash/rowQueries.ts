@@ -14,6 +14,7 @@ import { webhookDeliveries } from '../../schema/tables/webhooks'
 import { leadChanges, leadNotes } from '../../schema/tables/work'
 import type { TrashedTable } from '../../schema/trash'
 import type { Database } from '../platform/env'
+import { objectOf } from '../platform/objectQueries'
 
 const tables: Record<TrashedTable, SQLiteTable> = {
 	links,
@@ -29,9 +30,6 @@ const tables: Record<TrashedTable, SQLiteTable> = {
 	webhook_deliveries: webhookDeliveries,
 	connector_deliveries: connectorDeliveries,
 }
-
-/** D1 takes 32 arguments for a function, and a pair is two. */
-const maxPairs = 16
 
 /** The host in a column of a row, if it is still a domain of its workspace. */
 function ownDomain(column: string) {
@@ -81,13 +79,8 @@ const columnsOf = (kind: TrashedTable) =>
 		.map(([name, column]) => [nameInSql(name), column] as const)
 
 /** SQL for a row as JSON by column, without its nulls. */
-function packed(kind: TrashedTable) {
-	const pairs = columnsOf(kind).map(([name]) => `'${name}', ${kind}.${name}`)
-	let json = "'{}'"
-	for (let i = 0; i < pairs.length; i += maxPairs)
-		json = `json_patch(${json}, json_object(${pairs.slice(i, i + maxPairs).join(', ')}))`
-	return json
-}
+const packed = (kind: TrashedTable) =>
+	objectOf(columnsOf(kind).map(([name]) => [name, `${kind}.${name}`]))
 
 /** SQL for a row's value in a column; for a column that is younger than the row in the trash, its default. */
 function inColumn(kind: TrashedTable, name: string, column: Column) {
