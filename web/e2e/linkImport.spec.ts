@@ -76,7 +76,7 @@ test('500 links of Bitly are imported, one under a free address, and the import 
 	await dialog.getByRole('button', { name: 'Done' }).click()
 	await expect(page.getByText('of 501 links')).toBeVisible()
 
-	const visitor = await page.request.get(`/l/${prefix}-499`)
+	const visitor = await page.request.get(`/l/${prefix}-3`)
 	expect(visitor.status()).toBe(200)
 	await page.getByLabel('Search links').fill(`${prefix}-7-2`)
 	await page.getByRole('link', { name: 'Guide, part 7', exact: true }).first().click()
@@ -92,5 +92,5 @@ test('500 links of Bitly are imported, one under a free address, and the import 
 	await expect(imports).toBeHidden()
 	await page.keyboard.press('Escape')
 	await expect(page.getByText('Showing 1 of 1 links')).toBeVisible()
-	expect((await page.request.get(`/l/${prefix}-499`)).status()).toBe(404)
+	expect((await page.request.get(`/l/${prefix}-3`)).status()).toBe(404)
 })
