@@ -24,7 +24,7 @@ export function elsewhere(
 	return db
 		.update(d)
 		.set({ removing: true, nextAt: new Date(), attempts: 0, problem: null, field: null })
-		.where(sql`${d.theirId} is not null and ${choice === 'delete' ? theirs : sql`false`}`)
+		.where(sql`${theirs} and ${d.theirId} is not null and ${choice === 'delete' ? 1 : 0}`)
 }
 
 /**
