@@ -259,3 +259,46 @@ test('a custom address, an end and a password work, with and without JavaScript'
 	await expect(guest.getByText('All places are taken.')).toBeVisible()
 	await other.close()
 })
+
+test('a link has ways in, each counted by itself, and its tag a page', async ({
+	page,
+	browser,
+}) => {
+	await signUp(page)
+	const { id, shortId } = await addLink(page, { title: 'Fair guide', tags: ['spring fair'] })
+	await page.goto(`/links/${id}`)
+	await page.getByRole('button', { name: 'Add a way in' }).click()
+	const form = page.getByRole('form', { name: 'New way in' })
+	await form.getByLabel('Where people find it').fill('Flyer at the fair')
+	await expect(form.getByLabel('Name in the address')).toHaveValue('flyer-at-the-fair')
+	await form.getByLabel('Name in the address').fill('flyer')
+	await form.getByRole('button', { name: 'Add' }).click()
+	const way = page.getByRole('row', { name: /Flyer at the fair/ })
+	await expect(way).toContainText(`l/${shortId}/flyer`)
+	await way.getByRole('button', { name: 'QR code of Flyer at the fair' }).click()
+	await expect(page.getByRole('img', { name: /QR code for/ })).toHaveAttribute(
+		'alt',
+		new RegExp(`/l/${shortId}/flyer$`),
+	)
+	await page.keyboard.press('Escape')
+
+	const visitor = await (await browser.newContext()).newPage()
+	await visitor.route('https://example.com/**', (route) => route.fulfill({ body: 'The guide' }))
+	await visitor.goto(`/l/${shortId}/Flyer`)
+	await visitor.getByLabel('Name').fill('Grace Hopper')
+	await visitor.getByLabel('Email').fill('grace@navy.mil')
+	await takeTime(visitor)
+	await visitor.getByRole('button').first().click()
+	await visitor.waitForURL('https://example.com/guide')
+	await visitor.context().close()
+
+	await page.goto('/leads')
+	await page.getByRole('link', { name: 'Grace Hopper' }).first().click()
+	await expect(page.getByText('Way in')).toBeVisible()
+
+	await page.goto('/links')
+	await page.getByRole('link', { name: 'spring fair', exact: true }).click()
+	await expect(page).toHaveURL(/\/tags\/spring%20fair$/)
+	await expect(page.getByRole('heading', { level: 1, name: 'spring fair' })).toBeVisible()
+	await expect(page.getByRole('row', { name: /Fair guide/ })).toBeVisible()
+})
