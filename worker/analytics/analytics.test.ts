@@ -192,7 +192,7 @@ describe('analytics', () => {
 		// A link's numbers come from its own days, a workspace's from sums of days.
 		const ofLink = await get({ from, to, timezone, linkId: String(linkId) })
 		// Only a link's say how many came by its ways.
-	expect({ ...ofLink.body, ways: [] }).toEqual(body)
+		expect({ ...ofLink.body, ways: [] }).toEqual(body)
 	})
 
 	it('list a link even if nobody came on a day that the period cuts', async () => {
