@@ -10,9 +10,7 @@ export type QrLook = {
 	logo: string | null
 }
 
-/** How many styles a workspace can save, and how long a name and a logo are at most, in characters. */
-export const maxQrStyles = 20
-export const maxQrNameLength = 60
+/** How long a logo is at most, in characters. */
 export const maxQrLogo = 50_000
 
 export const plainQr: QrLook = {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { contrastOf, leastContrast, maxQrLogo, maxQrNameLength } from './qrStyle'
+import { presetLimits } from './presets'
+import { contrastOf, leastContrast, maxQrLogo } from './qrStyle'
 import { textShape } from './textShape'
 
 const colorMessage = 'A color is written as #2f4fd8'
@@ -11,7 +12,7 @@ const logoMessage = `A logo is a PNG as a data URL of at most ${maxQrLogo} chara
 export const qrStyleInput = z.object({
 	name: textShape({
 		label: 'The name',
-		maxLength: maxQrNameLength,
+		maxLength: presetLimits.name,
 		required: 'A style needs a name',
 	}),
 	look: z
@@ -30,4 +31,3 @@ export const qrStyleInput = z.object({
 			message: 'Scanners need a dark color on a light background',
 		}),
 })
-export type QrStyleInput = z.output<typeof qrStyleInput>

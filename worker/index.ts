@@ -19,6 +19,7 @@ import { compareAll } from './connectors/comparing'
 import { wakeConnectors } from './connectors/consumer'
 import { connectors } from './connectors/routes'
 import { whereabouts } from './connectors/whereabouts'
+import { campaigns } from './design/campaigns'
 import { qrStyles } from './design/qrStyles'
 import { design } from './design/routes'
 import { checkCompanyDomains } from './domains/nightly'
@@ -143,6 +144,7 @@ const api = app
 	.route('/api/leads', leads)
 	.route('/api/trash', trash)
 	.route('/api/design/qr-styles', qrStyles)
+	.route('/api/campaigns', campaigns)
 	.route('/api/design', design)
 	.route('/api/pictures', pictures)
 	.route('/api/files', files)

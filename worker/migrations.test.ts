@@ -210,11 +210,11 @@ const meant: Record<
 		}),
 		parts: ['feeds_by_workspace', 'feeds_hash_unique'],
 	},
-	'0032_link_checks_and_qr_styles.sql': {
-		rows: (rows) => ({ ...rows, link_checks: [], qr_styles: [] }),
+	'0032_link_checks_and_presets.sql': {
+		rows: (rows) => ({ ...rows, link_checks: [], presets: [] }),
 		parts: [
 			...['link_checks_due', 'link_checks_broken', 'link_checks_untold'],
-			...['qr_styles_by_name', 'links_led_elsewhere'],
+			...['presets_by_name', 'links_led_elsewhere'],
 		],
 	},
 	'0033_template_links_and_undoable_edits.sql': {

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { designTexts, layouts, themes } from '../design'
 import { languageCodes } from '../languages'
 import { pictureTypes } from '../picture'
+import { type CampaignPart, campaignPartNames } from '../presets'
 import { count, id } from './common'
 
 const hash = z.string().describe('The hash of a picture; empty for none')
@@ -48,6 +49,19 @@ export const qrStyleAnswer = z
 		}),
 	})
 	.meta({ id: 'QrStyle' })
+
+export const campaignAnswer = z
+	.object({
+		id,
+		name: z.string(),
+		parameters: z.object(
+			Object.fromEntries(campaignPartNames.map((part) => [part, z.string().optional()])) as Record<
+				CampaignPart,
+				z.ZodOptional<z.ZodString>
+			>,
+		),
+	})
+	.meta({ id: 'Campaign' })
 
 export const designAnswer = z
 	.object({

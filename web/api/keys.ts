@@ -67,6 +67,7 @@ export const keys = {
 	},
 	design: ['design'] as const,
 	qrStyles: ['qr-styles'] as const,
+	campaigns: ['campaigns'] as const,
 	files: ['files'] as const,
 	trash: ['trash'] as const,
 	leads: {

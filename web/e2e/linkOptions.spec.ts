@@ -56,6 +56,12 @@ test('links are searched, sorted, tagged, archived, duplicated and shared', asyn
 		'alt',
 		new RegExp(`${url.replace(/[?+]/g, '\\$&')}$`),
 	)
+	await page.getByRole('button', { name: 'Save template' }).click()
+	await page.getByLabel('Name of the template').fill('Weekly mail')
+	await page.getByRole('button', { name: 'Save', exact: true }).click()
+	await expect(toast(page)).toContainText('Template saved')
+	const template = page.getByRole('combobox', { name: 'Template' })
+	await expect(template.locator('option:checked')).toHaveText('Weekly mail')
 	await page.getByRole('checkbox', { name: 'Rounded' }).check()
 	const read = page.getByText('We have read this code: it works.')
 	await expect(read).toBeVisible()
@@ -113,6 +119,10 @@ test('links are searched, sorted, tagged, archived, duplicated and shared', asyn
 	await page.getByRole('button', { name: 'More for Beta link' }).click()
 	await page.getByRole('menuitem', { name: 'Share and QR code' }).click()
 	await expect(page.locator('datalist option[value="news letter"]')).toBeAttached()
+	await template.selectOption({ label: 'Weekly mail' })
+	await expect(page.getByLabel('Source')).toHaveValue('news letter')
+	await page.getByRole('button', { name: 'Delete the template Weekly mail' }).click()
+	await expect(template.locator('option')).toHaveText(['Your own', 'No template'])
 	await page.keyboard.press('Escape')
 	await page.getByRole('button', { name: 'More for Alpha link' }).click()
 	await page.getByRole('menuitem', { name: 'Duplicate' }).click()

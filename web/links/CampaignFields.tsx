@@ -1,16 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { noValue, otherValues } from '../../schema/dimensions'
+import { type CampaignPart, campaignPartNames, campaignParts } from '../../schema/presets'
 import { originsQuery } from '../analytics/queries'
 import { lastDays } from '../analytics/range'
 import { useTimeZone } from '../shell/session'
 import { TextField } from '../ui/Field'
 import { useToday } from '../ui/timeZone'
-import { type Campaign, type CampaignPart, campaignParts, meantBy } from './campaign'
+import { type Campaign, campaignOf, meantBy, noCampaign, sameCampaign } from './campaign'
+import { campaignsQuery, useDeleteCampaign, useSaveCampaign } from './campaignQueries'
+import { PresetChoice } from './PresetChoice'
 
 /**
- * The parameters of a campaign. Suggests what was used before in this browser and, for campaigns, what the workspace's
- * leads of the last 90 days came by; and warns of another spelling, which would count apart.
+ * The parameters of a campaign, from one of the workspace's templates or one's own. Suggests what templates have, what
+ * was used before in this browser and, for campaigns, what the workspace's leads of the last 90 days came by; and warns
+ * of another spelling, which would count apart.
  */
 export function CampaignFields({
 	campaign,
@@ -19,15 +23,23 @@ export function CampaignFields({
 }: {
 	campaign: Campaign
 	earlier: Partial<Record<CampaignPart, string[]>>
-	onChange: (part: CampaignPart, value: string) => void
+	onChange: (campaign: Campaign) => void
 }) {
 	const id = useId()
 	const { data: origins } = useQuery(originsQuery(lastDays(90, useToday(useTimeZone()))))
 	const campaigns = (origins?.campaigns ?? [])
 		.map(({ value }) => value)
 		.filter((value) => value !== noValue && value !== otherValues)
+	const templates = useQuery(campaignsQuery).data ?? []
+	const save = useSaveCampaign()
+	const remove = useDeleteCampaign()
+	const change = (part: CampaignPart, value: string) => onChange({ ...campaign, [part]: value })
 	const knownOf = (part: CampaignPart) => [
-		...new Set([...(earlier[part] ?? []), ...(part === 'utm_campaign' ? campaigns : [])]),
+		...new Set([
+			...templates.flatMap(({ parameters }) => parameters[part] ?? []),
+			...(part === 'utm_campaign' ? campaigns : []),
+			...(earlier[part] ?? []),
+		]),
 	]
 	return (
 		<fieldset className="min-w-0">
@@ -35,8 +47,25 @@ export function CampaignFields({
 			<p className="mb-3 text-sm text-soft">
 				Tells you where a lead came from. You’ll see it on the lead and in CSV exports.
 			</p>
+			<div className="mb-3">
+				<PresetChoice
+					label="Template"
+					presets={templates.map(({ parameters, ...template }) => ({
+						...template,
+						value: campaignOf(parameters),
+					}))}
+					value={campaign}
+					isSame={sameCampaign}
+					initial={{ name: 'No template', value: noCampaign }}
+					action="links.write"
+					onChange={onChange}
+					save={(name, done) => save.mutate({ name, parameters: campaign }, { onSuccess: done })}
+					saving={save.isPending}
+					remove={remove.mutate}
+				/>
+			</div>
 			<div className="grid gap-3 sm:grid-cols-2">
-				{(Object.keys(campaignParts) as CampaignPart[]).map((part) => {
+				{campaignPartNames.map((part) => {
 					const [label, example] = campaignParts[part]
 					const known = knownOf(part)
 					const meant = meantBy(campaign[part], known)
@@ -49,7 +78,7 @@ export function CampaignFields({
 								maxLength={200}
 								autoCapitalize="none"
 								value={campaign[part]}
-								onChange={(event) => onChange(part, event.target.value)}
+								onChange={(event) => change(part, event.target.value)}
 							/>
 							<datalist id={`${id}-${part}`}>
 								{known.map((value) => (
@@ -62,7 +91,7 @@ export function CampaignFields({
 									<button
 										type="button"
 										className="font-medium underline"
-										onClick={() => onChange(part, meant)}
+										onClick={() => change(part, meant)}
 									>
 										Use “{meant}”
 									</button>

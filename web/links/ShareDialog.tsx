@@ -93,7 +93,7 @@ export default function ShareDialog({
 					<CampaignFields
 						campaign={campaign}
 						earlier={earlierValues(account)}
-						onChange={(part, value) => setCampaign({ ...campaign, [part]: value })}
+						onChange={setCampaign}
 					/>
 				</TabPanel>
 				<TabPanel value="preview">

@@ -1,18 +1,16 @@
-/** Campaign parameters, as analytics tools name them, with an example each. */
-export const campaignParts = {
-	utm_source: ['Source', 'newsletter'],
-	utm_medium: ['Medium', 'email'],
-	utm_campaign: ['Campaign', 'spring-sale'],
-	utm_term: ['Term', 'running shoes'],
-	utm_content: ['Content', 'big-button'],
-} as const
+import { type CampaignPart, type Presets, campaignPartNames as parts } from '../../schema/presets'
 
-export type CampaignPart = keyof typeof campaignParts
 export type Campaign = Record<CampaignPart, string>
 
-const parts = Object.keys(campaignParts) as CampaignPart[]
+/** All parameters, as fields hold them. */
+export const campaignOf = (parameters: Presets['campaign']) =>
+	Object.fromEntries(parts.map((part) => [part, parameters[part] ?? ''])) as Campaign
 
-export const noCampaign = Object.fromEntries(parts.map((part) => [part, ''])) as Campaign
+export const noCampaign = campaignOf({})
+
+/** Whether two campaigns lead to the same address. */
+export const sameCampaign = (one: Campaign, other: Campaign) =>
+	parts.every((part) => one[part].trim() === other[part].trim())
 
 /** A URL with a campaign's parameters. */
 export function withCampaign(url: string, campaign: Campaign) {

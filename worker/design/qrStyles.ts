@@ -1,13 +1,19 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
 import { qrStyleAnswer } from '../../schema/answers/design'
+import type { QrLook } from '../../schema/qrStyle'
 import { qrStyleInput } from '../../schema/qrStyleShape'
 import { requireGoodStanding } from '../abuse/standing'
 import { permit } from '../auth/permit'
 import type { App } from '../http/context'
 import { byId, validate } from '../http/validate'
 import { documented } from '../openapi/documented'
-import { deleteQrStyle, listQrStyles, saveQrStyle } from './qrStyleQueries'
+import { deletePreset, listPresets, savePreset } from './presetQueries'
+
+const styleOf = ({ value, ...style }: { id: number; name: string; value: QrLook }) => ({
+	...style,
+	look: value,
+})
 
 /** How a workspace's QR codes look, mounted at /api/design/qr-styles. */
 export const qrStyles = new Hono<App>()
@@ -21,7 +27,7 @@ export const qrStyles = new Hono<App>()
 			answer: z.array(qrStyleAnswer),
 		}),
 		permit('design.read'),
-		async (c) => c.json(await listQrStyles(c.var.db, c.var.caller.workspaceId)),
+		async (c) => c.json((await listPresets(c.var.db, c.var.caller.workspaceId, 'qr')).map(styleOf)),
 	)
 
 	.post(
@@ -42,8 +48,11 @@ export const qrStyles = new Hono<App>()
 		validate('json', qrStyleInput),
 		permit('design.write'),
 		requireGoodStanding,
-		async (c) =>
-			c.json(await saveQrStyle(c.var.db, c.var.caller.workspaceId, c.req.valid('json')), 201),
+		async (c) => {
+			const { name, look } = c.req.valid('json')
+			const saved = await savePreset(c.var.db, c.var.caller.workspaceId, 'qr', name, look)
+			return c.json(styleOf(saved), 201)
+		},
 	)
 
 	.delete(
@@ -59,7 +68,7 @@ export const qrStyles = new Hono<App>()
 		permit('design.write'),
 		byId,
 		async (c) => {
-			await deleteQrStyle(c.var.db, c.var.caller.workspaceId, c.req.valid('param').id)
+			await deletePreset(c.var.db, c.var.caller.workspaceId, 'qr', c.req.valid('param').id)
 			return c.body(null, 204)
 		},
 	)

@@ -21,7 +21,7 @@ import { trash } from '../../schema/tables/trash'
 import { devicesOf, openSessions } from '../auth/deviceQueries'
 import { codesLeft, passkeysOf, toSummary } from '../auth/passkeyQueries'
 import { connectorsOf, toConnector } from '../connectors/queries'
-import { listQrStyles } from '../design/qrStyleQueries'
+import { listPresets } from '../design/presetQueries'
 import { templatesOf } from '../design/queries'
 import { domainsOf } from '../domains/queries'
 import { feedsOf } from '../feeds/queries'
@@ -63,6 +63,7 @@ export async function accountFacts(db: Database, caller: Caller, event: BatchIte
 		views,
 		templates,
 		styles,
+		campaigns,
 		memberships,
 		people,
 		pending,
@@ -107,7 +108,8 @@ export async function accountFacts(db: Database, caller: Caller, event: BatchIte
 		codesLeft(db, userId),
 		viewsOf(db, workspaceId),
 		templatesOf(db, workspaceId),
-		listQrStyles(db, workspaceId),
+		listPresets(db, workspaceId, 'qr'),
+		listPresets(db, workspaceId, 'campaign'),
 		workspacesOf(db, userId),
 		membersOf(db, workspaceId),
 		invitesOf(db, workspaceId),
@@ -139,6 +141,7 @@ export async function accountFacts(db: Database, caller: Caller, event: BatchIte
 		leadViews: views,
 		designTemplates: templates,
 		qrStyles: styles,
+		campaigns,
 		domains: hosts.map(({ host, createdAt, state, root, notFound, links }) => ({
 			...{ host, createdAt, state, root, notFound, links },
 		})),

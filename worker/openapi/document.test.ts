@@ -110,7 +110,8 @@ async function exampleOwner() {
 		env.DB.prepare('update lead_notes set id = 78, lead_id = 34 where id = ?').bind(ada.noteId),
 		env.DB.prepare('update lead_views set id = 90 where id = ?').bind(ada.viewId),
 		env.DB.prepare('update design_templates set id = 92 where id = ?').bind(ada.templateId),
-		env.DB.prepare('update qr_styles set id = 93 where id = ?').bind(ada.qrStyleId),
+		env.DB.prepare('update presets set id = 93 where id = ?').bind(ada.qrStyleId),
+		env.DB.prepare('update presets set id = 94 where id = ?').bind(ada.campaignId),
 		env.DB.prepare(
 			"update trash set link_id = 12, lead_id = 35, row = json_set(row, '$.id', 35, '$.link_id', 12) where lead_id = ?",
 		).bind(ada.trashedLeadId),

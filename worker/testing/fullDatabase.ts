@@ -89,9 +89,9 @@ export const filled = [
 
 /** By the migration that adds a table: rows for it, so that later migrations meet some. */
 export const filledLater: Record<string, string[]> = {
-	'0032_link_checks_and_qr_styles.sql': [
+	'0032_link_checks_and_presets.sql': [
 		`INSERT INTO link_checks SELECT id, workspace_id, 1, '[]', id % 2, 2, 3, NULL FROM links`,
-		"INSERT INTO qr_styles (workspace_id, name, look, created_at) SELECT id, 'Ours', '{}', 1 FROM workspaces",
+		"INSERT INTO presets (workspace_id, kind, name, value, created_at) SELECT id, 'qr', 'Ours', '{}', 1 FROM workspaces",
 	],
 	'0004_room_to_grow.sql': [
 		"INSERT INTO secrets (workspace_id, key_id, sealed, created_at) SELECT id, 'key', 'sealed', 1 FROM workspaces",

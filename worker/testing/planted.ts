@@ -94,7 +94,7 @@ export async function plant(
 	const [deviceId, passkeyId, providerAccountId] = [newId(), newId(), newId()]
 	const [webhookId, deliveryId, noteId, viewId] = [newId(), newId(), newId(), newId()]
 	const [templateId, inviteId, fileId, hostId] = [newId(), newId(), newId(), newId()]
-	const [companyDomainId, qrStyleId] = [newId(), newId()]
+	const [companyDomainId, qrStyleId, campaignId] = [newId(), newId(), newId()]
 	const linkImportId = `0d6f1a52-6f0c-4a57-9d3e-${String(newId()).padStart(12, '0')}`
 	const [connectorId, secretId, feedId] = [newId(), newId(), newId()]
 	const [trashedLinkId, trashedLeadId] = [newId(), newId()]
@@ -290,12 +290,13 @@ export async function plant(
 			design: '{}',
 			created_at: 1,
 		}),
-		statement('qr_styles', {
-			id: qrStyleId,
-			workspace_id: workspaceId,
-			name: `${name}’s code`,
-			look: JSON.stringify(plainQr),
-			created_at: 1,
+		statement('presets', {
+			...{ id: qrStyleId, workspace_id: workspaceId, kind: 'qr', name: `${name}’s code` },
+			...{ value: JSON.stringify(plainQr), created_at: 1 },
+		}),
+		statement('presets', {
+			...{ id: campaignId, workspace_id: workspaceId, kind: 'campaign', name: `${name}’s mail` },
+			...{ value: '{"utm_medium":"email"}', created_at: 1 },
 		}),
 		statement('files', {
 			id: fileId,
@@ -336,6 +337,7 @@ export async function plant(
 		viewId: String(viewId),
 		templateId: String(templateId),
 		qrStyleId: String(qrStyleId),
+		campaignId: String(campaignId),
 		pictureHash,
 		fileId: String(fileId),
 		trashedLeadId: String(trashedLeadId),

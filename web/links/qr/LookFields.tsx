@@ -1,23 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
-import { ImagePlus, Save, Trash2, X } from 'lucide-react'
+import { ImagePlus, X } from 'lucide-react'
 import { useRef } from 'react'
-import {
-	contrastOf,
-	leastContrast,
-	maxQrNameLength,
-	plainQr,
-	type QrLook,
-} from '../../../schema/qrStyle'
-import { Only } from '../../shell/may'
-import { onFirstUse } from '../../shell/onFirstUse'
+import { contrastOf, leastContrast, plainQr, type QrLook } from '../../../schema/qrStyle'
 import { Button } from '../../ui/Button'
 import { CheckboxField } from '../../ui/Field'
-import { SelectField } from '../../ui/SelectField'
 import { toast } from '../../ui/toast'
+import { PresetChoice } from '../PresetChoice'
 import { logoOf } from './logo'
 import { qrStylesQuery, useDeleteQrStyle, useSaveQrStyle } from './queries'
-
-const AskText = onFirstUse(() => import('../../ui/AskText'))
 
 const sameLook = (one: QrLook, other: QrLook) =>
 	(Object.keys(plainQr) as (keyof QrLook)[]).every((part) => one[part] === other[part])
@@ -25,42 +15,23 @@ const sameLook = (one: QrLook, other: QrLook) =>
 /** How a code looks: a saved style, or one's own choices, which can be saved as one. */
 export function LookFields({ look, onChange }: { look: QrLook; onChange: (look: QrLook) => void }) {
 	const styles = useQuery(qrStylesQuery).data ?? []
+	const save = useSaveQrStyle()
 	const remove = useDeleteQrStyle()
-	const chosen = styles.find((style) => sameLook(style.look, look))
-	const isPlain = sameLook(look, plainQr)
-	const options = [
-		...(chosen || isPlain ? [] : [['', 'Your own'] as const]),
-		['plain', 'Plain'] as const,
-		...styles.map(({ id, name }) => [String(id), name] as const),
-	]
-	const readable = contrastOf(look) >= leastContrast
 	return (
 		<div className="space-y-3">
-			<div className="flex flex-wrap items-center gap-2">
-				<SelectField
-					label="Style"
-					value={chosen ? String(chosen.id) : isPlain ? 'plain' : ''}
-					options={options}
-					onChange={(id) =>
-						onChange(styles.find((style) => String(style.id) === id)?.look ?? plainQr)
-					}
-				/>
-				<Only action="design.write">
-					{chosen ? (
-						<Button
-							variant="ghost"
-							size="icon"
-							aria-label={`Delete the style ${chosen.name}`}
-							title="Delete this style"
-							onClick={() => remove.mutate(chosen.id)}
-						>
-							<Trash2 className="size-4" />
-						</Button>
-					) : (
-						!isPlain && readable && <SaveStyle look={look} />
-					)}
-				</Only>
-			</div>
+			<PresetChoice
+				label="Style"
+				presets={styles.map(({ look: value, ...style }) => ({ ...style, value }))}
+				value={look}
+				isSame={sameLook}
+				initial={{ name: 'Plain', value: plainQr }}
+				canSave={contrastOf(look) >= leastContrast}
+				action="design.write"
+				onChange={onChange}
+				save={(name, done) => save.mutate({ name, look }, { onSuccess: done })}
+				saving={save.isPending}
+				remove={remove.mutate}
+			/>
 			<div className="flex flex-wrap items-center gap-x-5">
 				<Color
 					label="Color"
@@ -102,36 +73,6 @@ const Color = ({
 		{label}
 	</label>
 )
-
-function SaveStyle({ look }: { look: QrLook }) {
-	const save = useSaveQrStyle()
-	const trigger = (
-		<Button variant="ghost">
-			<Save className="size-4" aria-hidden /> Save style
-		</Button>
-	)
-	return (
-		<AskText
-			title="Save this style"
-			label="Name of the style"
-			action="Save"
-			maxLength={maxQrNameLength}
-			pending={save.isPending}
-			trigger={trigger}
-			onText={(name, done) =>
-				save.mutate(
-					{ name, look },
-					{
-						onSuccess: () => {
-							toast({ title: 'Style saved' })
-							done()
-						},
-					},
-				)
-			}
-		/>
-	)
-}
 
 function Logo({
 	logo,

@@ -19,6 +19,7 @@ export type Planted = {
 	viewId: string
 	templateId: string
 	qrStyleId: string
+	campaignId: string
 	pictureHash: string
 	fileId: string
 	trashedLeadId: string

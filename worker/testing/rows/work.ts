@@ -101,6 +101,12 @@ export const workRows: Record<string, RouteRow> = {
 		ok: 201,
 	},
 	'DELETE /api/design/qr-styles/:id': { param: 'qrStyleId', ok: 204 },
+	'GET /api/campaigns': { ok: 200 },
+	'POST /api/campaigns': {
+		json: { name: 'Newsletter', parameters: { utm_medium: 'email' } },
+		ok: 201,
+	},
+	'DELETE /api/campaigns/:id': { param: 'campaignId', ok: 204 },
 	'POST /api/pictures': {
 		json: { data: 'R0lGODlhAQABAIAAAP///wAAACH5BAAAAAAALAAAAAABAAEAAAICRAEAOw==' },
 		ok: 201,

@@ -1,19 +1,21 @@
 import { integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
-import type { QrLook } from '../qrStyle'
+import type { PresetKind } from '../presets'
 import { workspaces } from './accounts'
 import { createdAt } from './columns'
 
-/** Looks of QR codes that a workspace saved under a name. */
-export const qrStyles = sqliteTable(
-	'qr_styles',
+/** What a workspace saved under a name, to use it again. */
+export const presets = sqliteTable(
+	'presets',
 	{
 		id: integer().primaryKey({ autoIncrement: true }),
 		workspaceId: integer()
 			.notNull()
 			.references(() => workspaces.id, { onDelete: 'cascade' }),
+		kind: text().$type<PresetKind>().notNull(),
 		name: text().notNull(),
-		look: text({ mode: 'json' }).$type<QrLook>().notNull(),
+		/** As the kind has it. */
+		value: text({ mode: 'json' }).notNull(),
 		createdAt: createdAt(),
 	},
-	(t) => [uniqueIndex('qr_styles_by_name').on(t.workspaceId, t.name)],
+	(t) => [uniqueIndex('presets_by_name').on(t.workspaceId, t.kind, t.name)],
 )

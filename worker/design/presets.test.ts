@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { maxQrStyles, plainQr } from '../../schema/qrStyle'
+import { presetLimits } from '../../schema/presets'
+import { plainQr } from '../../schema/qrStyle'
 import { owner } from '../testing/client'
 
 const styles = async () => {
@@ -43,10 +44,44 @@ it.each([
 	expect(JSON.stringify(await response.json())).toContain(message)
 })
 
-it(`a workspace has at most ${maxQrStyles}`, async () => {
+it(`a workspace has at most ${presetLimits.perKind}`, async () => {
 	const { save, names } = await styles()
-	for (let i = 0; i < maxQrStyles; i++) await save(`Style ${i}`)
+	for (let i = 0; i < presetLimits.perKind; i++) await save(`Style ${i}`)
 	expect((await save('One more')).status).toBe(409)
 	expect((await save('Style 3', { rounded: true })).status).toBe(201)
-	expect(await names()).toHaveLength(maxQrStyles)
+	expect(await names()).toHaveLength(presetLimits.perKind)
+})
+
+it('campaigns are saved as templates, without empty parameters, and apart from styles', async () => {
+	const { save } = await styles()
+	await save('Spring')
+	const ada = await owner()
+	const { campaigns } = ada.api
+	const saved = await campaigns.$post({
+		json: { name: 'Spring', parameters: { utm_source: ' news ', utm_term: '' } },
+	})
+	expect(await saved.json()).toMatchObject({ name: 'Spring', parameters: { utm_source: 'news' } })
+	await campaigns.$post({ json: { name: 'Spring', parameters: { utm_source: 'mail' } } })
+	const all = await (await campaigns.$get()).json()
+	expect(all).toEqual([
+		{ id: expect.any(Number), name: 'Spring', parameters: { utm_source: 'mail' } },
+	])
+	const param = { id: String(all[0]?.id) }
+	// Another kind's id is nobody's.
+	expect((await ada.api.design['qr-styles'][':id'].$delete({ param })).status).toBe(404)
+	const eve = await owner()
+	expect((await eve.api.campaigns[':id'].$delete({ param })).status).toBe(404)
+	expect((await campaigns[':id'].$delete({ param })).status).toBe(204)
+	expect(await (await campaigns.$get()).json()).toEqual([])
+})
+
+it.each([
+	[{ utm_source: '' }, 'Please give a parameter'],
+	[{ utm_source: 'x'.repeat(201) }, 'utm_source is too long'],
+	[{ source: 'news' }, 'source'],
+])('a campaign of %o is refused', async (parameters, message) => {
+	const { api } = await owner()
+	const response = await api.campaigns.$post({ json: { name: 'Spring', parameters } as never })
+	expect(response.status).toBe(400)
+	expect(JSON.stringify(await response.json())).toContain(message)
 })
