@@ -45,7 +45,7 @@ export function FeedForm({ done }: { done: () => void }) {
 				maxLength={feedLimits.name}
 				{...form.field('name')}
 			/>
-			<div className="flex flex-wrap gap-4">
+			<div className="grid gap-4 sm:flex sm:flex-wrap">
 				<Choice
 					label="From"
 					value={linkId}

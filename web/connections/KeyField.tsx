@@ -30,12 +30,7 @@ export function KeyField({
 				onChange={(event) => change(event.target.value)}
 			/>
 			<p className="mt-1.5 text-sm">
-				<a
-					href={key.href}
-					target="_blank"
-					rel="noreferrer"
-					className="text-accent-ink hover:underline"
-				>
+				<a href={key.href} target="_blank" rel="noreferrer" className="text-accent-ink underline">
 					Find it in {name}
 				</a>
 				<span className="text-soft">. We keep it encrypted, and nobody sees it again.</span>

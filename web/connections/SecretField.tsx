@@ -35,7 +35,7 @@ export function SecretField({
 				readOnly
 				value={value}
 				onFocus={(event) => event.target.select()}
-				className="font-mono"
+				className="[&_input]:font-mono"
 			/>
 			<Button variant="secondary" onClick={copy}>
 				Copy the {thing}

@@ -72,7 +72,7 @@ export function Tools() {
 						const lacks = auth === 'grant' && missing.length > 0
 						return (
 							<li key={kind} className={box}>
-								<div className="flex items-center gap-3">
+								<div className="my-auto flex items-center gap-3">
 									<ToolMark kind={kind} />
 									<div className="min-w-0 flex-1">
 										<h3 className="font-medium">{name}</h3>

@@ -74,7 +74,7 @@ function FollowUp({ lead }: { lead: Lead }) {
 					{...dates}
 					id={id}
 					data-work="follow-up"
-					className={cx(box, 'h-(--control) max-w-44')}
+					className={cx(box, 'h-(--control) max-w-36 sm:max-w-44')}
 				/>
 				{date ? (
 					<button type="button" className={chip} onClick={() => set('')}>

@@ -132,11 +132,12 @@ function Filters({
 			/>
 			<Button
 				variant="secondary"
-				className="sm:hidden"
+				className={`sm:hidden ${compact.button}`}
 				aria-expanded={filtering}
 				onClick={() => setFiltering(!filtering)}
 			>
-				<ListFilter className="size-4" aria-hidden /> Filter
+				<ListFilter className="size-4" aria-hidden />
+				<span className={compact.label}>Filter</span>
 			</Button>
 			<div className={cx('contents', !filtering && 'max-sm:hidden')}>
 				{tagOptions.length > 1 && (

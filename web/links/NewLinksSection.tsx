@@ -32,7 +32,7 @@ export function NewLinksSection() {
 				title="New links"
 				hint="What they begin with. Whoever creates a link can choose something else."
 			/>
-			<div className={`flex flex-wrap gap-4 ${cardBody}`}>
+			<div className={`grid gap-4 sm:flex sm:flex-wrap ${cardBody}`}>
 				{templates.length > 0 ? (
 					<Choice
 						label="Start from"

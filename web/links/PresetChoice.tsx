@@ -4,7 +4,7 @@ import { presetLimits } from '../../schema/presets'
 import { Only } from '../shell/may'
 import { onFirstUse } from '../shell/onFirstUse'
 import { Button } from '../ui/Button'
-import { SelectField } from '../ui/SelectField'
+import { Choice } from '../ui/SelectField'
 import { toast } from '../ui/toast'
 
 const AskText = onFirstUse(() => import('../ui/AskText'))
@@ -50,8 +50,8 @@ export function PresetChoice<Value>({
 		...presets.map(({ id, name }) => [String(id), name] as const),
 	]
 	return (
-		<div className="flex flex-wrap items-center gap-2">
-			<SelectField
+		<div className="flex items-end gap-2">
+			<Choice
 				label={label}
 				value={chosen ? String(chosen.id) : isInitial ? '' : 'own'}
 				options={options}

@@ -86,7 +86,7 @@ function TaggedLinks({ tag }: { tag: string }) {
 	const pages = useInfiniteQuery(linkPagesQuery({ q: '', tag, state: '', sort: 'newest' }))
 	return (
 		<section>
-			<h2 className="mb-3 font-semibold">Links</h2>
+			<h2 className="mb-3 font-semibold">Links with this tag</h2>
 			<Surface>
 				<LinksList
 					pages={pages}

@@ -39,12 +39,7 @@ export default function SharedReport({ linkId }: { linkId: number }) {
 						Revoke address
 					</Button>
 				) : (
-					<Button
-						variant="secondary"
-						size="small"
-						pending={share.isPending}
-						onClick={() => share.mutate()}
-					>
+					<Button variant="secondary" pending={share.isPending} onClick={() => share.mutate()}>
 						Share a report
 					</Button>
 				))

@@ -63,6 +63,7 @@ export const screenOf = (pathname: string) =>
 /** The address of the place in the sidebar that a path belongs to, if any. */
 export function placeOf(pathname: string) {
 	if (pathname === paths.home()) return pathname
+	if (matchPath(pagePatterns.tag, pathname)) return paths.links()
 	return [...setupScreens, ...mainScreens.slice(1)].find(
 		({ to }) => pathname === to || pathname.startsWith(`${to}/`),
 	)?.to

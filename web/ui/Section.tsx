@@ -26,7 +26,7 @@ export function Section({
 }) {
 	return (
 		<section className="min-w-0">
-			<header className="flex min-h-(--control) flex-wrap items-center justify-between gap-x-4 border-b border-line pb-2">
+			<header className="flex min-h-(--control) flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b border-line pb-2">
 				<div className="min-w-0">
 					<h2 className="font-semibold">{title}</h2>
 					{hint && <p className="text-sm text-soft">{hint}</p>}

@@ -25,7 +25,7 @@ export function CheckSection({ link: { id, check } }: { link: LinkRow }) {
 		>
 			<div role="status" className="pt-3">
 				{check === null ? (
-					<p className="text-soft">Nobody has looked yet.</p>
+					<p className="text-soft">Not checked yet.</p>
 				) : (
 					<>
 						{check.findings.length === 0 && (

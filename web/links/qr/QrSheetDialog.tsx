@@ -72,7 +72,7 @@ export default function QrSheetDialog({ links, close }: { links: LinkRow[]; clos
 				<div className="min-w-0 space-y-4">
 					<LookFields look={look} onChange={setLook} />
 					<SizeField mm={mm} least={least} onChange={setMm} />
-					<div className="flex flex-wrap items-end gap-2 border-t border-line pt-4">
+					<div className="grid gap-2 border-t border-line pt-4 sm:flex sm:flex-wrap sm:items-end">
 						<Choice label="Paper" value={paper} options={paperNames} onChange={setPaper} />
 						<Button
 							pending={busy === 'sheet'}
@@ -82,10 +82,10 @@ export default function QrSheetDialog({ links, close }: { links: LinkRow[]; clos
 							<Download className="size-4" aria-hidden /> Save sheet as PDF
 						</Button>
 						<p className="w-full text-sm text-soft">
-							{sayCount(pages, 'page')}, {across * down} codes each, with titles.
+							{sayCount(pages, 'page')} of up to {across * down} codes, each with its title.
 						</p>
 					</div>
-					<div className="flex flex-wrap items-end gap-2 border-t border-line pt-4">
+					<div className="grid gap-2 border-t border-line pt-4 sm:flex sm:flex-wrap sm:items-end">
 						<Choice label="Format" value={format} options={formatNames} onChange={setFormat} />
 						<Button
 							variant="secondary"

@@ -32,7 +32,7 @@ export function WayRow({
 	const { people = 0, leads = 0, conversionRate = '' } = counted ?? {}
 	return (
 		<tr className="max-sm:flex max-sm:flex-wrap max-sm:items-center max-sm:gap-x-3 max-sm:py-2">
-			<th scope="row" className="min-w-0 pr-4 font-normal max-sm:basis-full max-sm:pr-0">
+			<th scope="row" className="min-w-0 pr-4 font-normal max-sm:basis-full max-sm:pr-0 sm:py-1.5">
 				{!way ? (
 					<span className="text-soft">The link’s own address</span>
 				) : renaming ? (
