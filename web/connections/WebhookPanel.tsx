@@ -39,7 +39,7 @@ export function WebhookPanel({ webhook, close }: { webhook: Webhook; close: () =
 			title={webhookName(webhook)}
 			description={webhook.format === 'json' ? webhook.url : undefined}
 		>
-			<div className="space-y-8 px-6 pb-8">
+			<div className="space-y-8 px-6 pb-8 max-sm:px-4">
 				<div className="space-y-4">
 					<WebhookState webhook={webhook} />
 					{webhook.problem && <Problem webhook={webhook} />}

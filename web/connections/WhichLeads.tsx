@@ -23,7 +23,7 @@ export function WhichLeads({ which, change }: { which: Which; change: (which: Wh
 		? scoreChoices
 		: [...scoreChoices, [score, `Score ${score} and more`]]
 	return (
-		<div className="flex flex-wrap gap-4">
+		<div className="grid gap-4 sm:flex sm:flex-wrap">
 			<Choice
 				label="From"
 				value={linkId === null ? 'all' : String(linkId)}
