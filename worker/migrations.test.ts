@@ -199,12 +199,11 @@ const meant: Record<
 		rows: adding({ secrets: { expires_at: null } }),
 		parts: ['secrets_expiring'],
 	},
-	'0031_feeds_and_what_comes_back.sql': {
+	'0031_feeds_and_comparisons.sql': {
 		rows: (rows) => ({
 			...adding({
-				connectors: { min_stage: null, checked: null, stages: null, changes_seen: null },
-				connector_deliveries: { their_stage: null, healed_at: null },
-				lead_changes: { via: null },
+				connectors: { min_stage: null, checked: null },
+				connector_deliveries: { healed_at: null },
 			})(rows),
 			feeds: [],
 		}),

@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm'
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import type { Mapping } from '../connectorFacts'
 import type { ConnectorChecked, ConnectorKind, ConnectorPause, MinStage } from '../connectorKinds'
-import type { Stage } from '../stage'
 import { workspaces } from './accounts'
 import { count, createdAt } from './columns'
 import { secrets } from './secrets'
@@ -57,10 +56,6 @@ export const connectors = sqliteTable(
 		backfill: count(),
 		/** What the last comparison with what is there found. */
 		checked: text({ mode: 'json' }).$type<ConnectorChecked>(),
-		/** Our stages by theirs, if theirs come back. */
-		stages: text({ mode: 'json' }).$type<Record<string, Stage>>(),
-		/** Up to where their changes have been read, as they say it. */
-		changesSeen: text(),
 	},
 	(t) => [
 		index('connectors_by_workspace').on(t.workspaceId, t.id),
@@ -89,8 +84,6 @@ export const connectorDeliveries = sqliteTable(
 		/** Whether the lead is gone here and is to be deleted there. */
 		removing: integer({ mode: 'boolean' }).notNull().default(false),
 		theirId: text(),
-		/** The stage over there as we last knew it, where stages come back. */
-		theirStage: text(),
 		sentAt: integer({ mode: 'timestamp_ms' }),
 		/** When it was sent again because it was no longer there: somebody who deletes it twice means it. */
 		healedAt: integer({ mode: 'timestamp_ms' }),

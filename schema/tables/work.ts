@@ -1,5 +1,4 @@
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
-import type { ConnectorKind } from '../connectorKinds'
 import type { ChangedPart } from '../stage'
 import { workspaces } from './accounts'
 import { createdAt } from './columns'
@@ -30,8 +29,6 @@ export const leadChanges = sqliteTable(
 			.notNull()
 			.references(() => leads.id, { onDelete: 'cascade' }),
 		userId: integer().notNull(),
-		/** The connected tool that it was done in; `userId` is 0 then. */
-		via: text().$type<ConnectorKind>(),
 		what: text().$type<ChangedPart>().notNull(),
 		before: text().notNull(),
 		after: text().notNull(),

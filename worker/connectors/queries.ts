@@ -185,8 +185,6 @@ const shown = ({
 	site: _site,
 	failures: _failures,
 	busyUntil: _busy,
-	stages: _stages,
-	changesSeen: _seen,
 	...row
 }: typeof c.$inferSelect) => row
 

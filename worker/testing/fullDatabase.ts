@@ -152,7 +152,7 @@ export const filledLater: Record<string, string[]> = {
 		`INSERT INTO connector_deliveries (id, connector_id, lead_id, next_at)
 			SELECT connectors.id * 4294967296 + leads.id, connectors.id, leads.id, 9 FROM leads JOIN connectors USING (workspace_id)`,
 	],
-	'0031_feeds_and_what_comes_back.sql': [
+	'0031_feeds_and_comparisons.sql': [
 		`INSERT INTO feeds (workspace_id, name, prefix, hash, created_at)
 			SELECT id, 'The sheet', 'll_feed_x', 'hash' || id, 1 FROM workspaces`,
 	],

@@ -14,10 +14,6 @@ CREATE TABLE `feeds` (
 
 CREATE UNIQUE INDEX `feeds_hash_unique` ON `feeds` (`hash`);
 CREATE INDEX `feeds_by_workspace` ON `feeds` (`workspace_id`,`id`);
-ALTER TABLE `connector_deliveries` ADD `their_stage` text;
 ALTER TABLE `connector_deliveries` ADD `healed_at` integer;
 ALTER TABLE `connectors` ADD `min_stage` text;
 ALTER TABLE `connectors` ADD `checked` text;
-ALTER TABLE `connectors` ADD `stages` text;
-ALTER TABLE `connectors` ADD `changes_seen` text;
-ALTER TABLE `lead_changes` ADD `via` text;
