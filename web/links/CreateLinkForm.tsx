@@ -9,10 +9,10 @@ import { Card, CardHead } from '../ui/Card'
 import { Choice } from '../ui/SelectField'
 import { useServerForm } from '../ui/useServerForm'
 import { LinkFields, linkResolver } from './LinkFields'
+import { LinksLeft } from './LinksLeft'
 import { type LinkRow, type LinkTemplate, templatesQuery, useCreateLink } from './queries'
 
 const CreatedLink = lazyPart(() => import('./CreatedLink'))
-const LinksLeft = lazyPart(() => import('./LinksLeft'))
 const LivePage = lazyPart(() => import('./LivePage'))
 
 export const createTitle = 'Create New Link'
@@ -122,7 +122,7 @@ export function Form({
 				/>
 			)}
 			<LinkFields form={form} template={template} />
-			<Suspense>{form.formState.isDirty && <LinksLeft />}</Suspense>
+			{form.formState.isDirty && <LinksLeft />}
 			<Button type="submit" pending={form.pending} className="max-sm:w-full">
 				{form.saving ? 'Creating Link...' : 'Create Link'}
 			</Button>

@@ -6,7 +6,7 @@ import { quotaQuery } from '../workspaces/quotaQuery'
 const nearShare = 0.9
 
 /** How many links can still be created today, once few are left. */
-export default function LinksLeft() {
+export function LinksLeft() {
 	const { data } = useQuery(quotaQuery)
 	if (!data || data.links.used < nearShare * data.links.limit) return null
 	const { limit, used } = data.links

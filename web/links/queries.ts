@@ -44,11 +44,12 @@ export const shownName = (link: Addressed) =>
 /** The links to start from, and what new links begin with. */
 export const templatesQuery = queryOptions({
 	queryKey: keys.links.templates,
-	queryFn: async () => (await api.links.templates.$get()).json(),
+	queryFn: readTemplates,
 })
-export type LinkTemplate = Awaited<
-	ReturnType<NonNullable<typeof templatesQuery.queryFn>>
->['templates'][number]
+async function readTemplates() {
+	return (await api.links.templates.$get()).json()
+}
+export type LinkTemplate = Awaited<ReturnType<typeof readTemplates>>['templates'][number]
 
 type New = Pick<LinkForm, 'title' | 'description' | 'destinationUrl'>
 
@@ -102,7 +103,9 @@ export const useLinkTo = () =>
 				.catch(() => undefined)
 			const title = page?.title ?? new URL(destinationUrl).hostname
 			const description = page?.description ?? null
-			const { defaults } = await queryClient.ensureQueryData(templatesQuery)
+			// Offline a query waits, and a mutation must not.
+			const { defaults } =
+				queryClient.getQueryData(templatesQuery.queryKey) ?? (await readTemplates())
 			if (defaults.templateId !== null)
 				return startFrom(defaults.templateId, { title, description, destinationUrl })
 			return (await api.links.$post({ json: { title, description, destinationUrl } })).json()

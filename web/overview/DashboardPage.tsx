@@ -6,7 +6,7 @@ import { queryClient } from '../api/queryClient'
 import { designQuery } from '../design/queries'
 import { GameCard } from '../game/GameCard'
 import { usePasteAddress } from '../links/PasteAddress'
-import { linksQuery } from '../links/queries'
+import { linksQuery, templatesQuery } from '../links/queries'
 import { lazyPart } from '../shell/lazyPart'
 import { Only, useMay } from '../shell/may'
 import { usePageTitle } from '../shell/usePageTitle'
@@ -79,13 +79,15 @@ const farBelow =
 /** How it is going, what to do now, and the rest, in tasks of their own. */
 function BelowNumbers() {
 	const { data: stats, isPending } = useQuery(statsQuery)
-	const designs = useMay()('design.write')
+	const may = useMay()
+	const [creates, designs] = [may('links.write'), may('design.write')]
 	// Fetched along with the numbers, which decide where they show.
 	useEffect(() => {
 		void queryClient.prefetchQuery(activitiesQuery)
 		void queryClient.prefetchQuery(linksQuery)
+		if (creates) void queryClient.prefetchQuery(templatesQuery)
 		if (designs) void queryClient.prefetchQuery(designQuery)
-	}, [designs])
+	}, [creates, designs])
 	// On a phone, what to do comes first.
 	const phone = useIsPhone()
 	const anybody = !stats || stats.totalVisits + stats.totalLeads > 0

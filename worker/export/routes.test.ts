@@ -125,7 +125,7 @@ describe('the CSV', () => {
 			parse(await (await ada.send(`/api/export/leads${query}`)).text(), {
 				bom: true,
 			}) as string[][]
-		const others = (row: string[]) => [row[1], ...row.slice(26)]
+		const others = (row: string[]) => [row[1], ...row.slice(27)]
 		expect((await rows('')).map(others)).toEqual([
 			['Email', 'Company', "'=Budget", 'Role'],
 			['b@acme.io', '', '', 'Admiral'],

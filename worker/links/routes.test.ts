@@ -16,6 +16,7 @@ describe('creating a link', () => {
 		expect(link).toEqual({
 			id: expect.any(Number),
 			userId: await env.DB.prepare('select id from users').first('id'),
+			...{ check: null, clicksBefore: null, template: false, ways: [] },
 			title: 'My guide',
 			description: null,
 			destinationUrl: 'https://guide.example.org/start',

@@ -63,8 +63,8 @@ async function exampleOwner() {
 	const { keyId, sealed } = await seal(env as never, ada.workspaceId, 'xkeysib-0123456789abcdef')
 	await env.DB.batch([
 		env.DB.prepare(
-			`insert into links (id, workspace_id, user_id, title, search_text, destination_url, short_id, created_at, fields)
-			select 12, workspace_id, user_id, title, search_text, destination_url, 'k7WmPq2', 1, fields from links where id = ?`,
+			`insert into links (id, workspace_id, user_id, title, search_text, destination_url, short_id, created_at, fields, ways)
+			select 12, workspace_id, user_id, title, search_text, destination_url, 'k7WmPq2', 1, fields, ways from links where id = ?`,
 		).bind(ada.linkId),
 		env.DB.prepare(
 			`insert into leads (id, workspace_id, link_id, name, email, created_at, answers, additional_data,

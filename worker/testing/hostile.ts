@@ -259,13 +259,17 @@ export function hostileRequests(route: string, row: RouteRow, victim: Planted, o
 	return fc
 		.record({
 			part: pathValue(rightPart ?? '', victim, own),
+			// The right second one is x, as in planted.ts.
+			second: /:.*:/.test(pattern)
+				? fc.oneof({ weight: 6, arbitrary: fc.constant('x') }, pathValue('x', victim, own))
+				: fc.constant(''),
 			query: anyQuery,
 			headers,
 			body,
 			type,
 		})
-		.map(({ part, query, headers, body, type }) => ({
-			url: `${origin}${pattern.replace(/:\w+/, part).replace(/^\*$/, `/${part}`)}${query}`,
+		.map(({ part, second, query, headers, body, type }) => ({
+			url: `${origin}${pattern.replace(/:\w+/, part).replace(/:\w+/, second).replace(/^\*$/, `/${part}`)}${query}`,
 			method,
 			headers: { ...headers, origin, ...(writes && type && { 'content-type': type }) },
 			...(writes && { body }),
