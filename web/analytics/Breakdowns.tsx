@@ -32,7 +32,8 @@ export const leadsOf =
 			...{ from, to, ...filter },
 		})}`
 
-type Counted = { people: number; leads: number; hot: number }
+/** `hot` is undefined until it is known. */
+type Counted = { people: number; leads: number; hot: number | undefined }
 
 /** People, leads, hot leads and the rate of a value, and the addresses of these leads. */
 const figuresOf = (
@@ -46,11 +47,13 @@ const figuresOf = (
 	return [
 		{ value: people },
 		{ value: leads, to: at(leads), label: `${sayCount(leads, 'lead')}: ${name}` },
-		{
-			value: hot,
-			to: at(hot, { status: 'hot' }),
-			label: `${figure(hot)} hot ${hot === 1 ? 'lead' : 'leads'}: ${name}`,
-		},
+		hot === undefined
+			? { value: '' }
+			: {
+					value: hot,
+					to: at(hot, { status: 'hot' }),
+					label: `${figure(hot)} hot ${hot === 1 ? 'lead' : 'leads'}: ${name}`,
+				},
 		{ value: people > 0 ? percent(rateOf({ people, leads })) : '–' },
 	]
 }
@@ -68,18 +71,18 @@ type Props = { numbers: Analytics; leadsAt: LeadsAt | undefined }
 export function ByLink({ numbers, leadsAt }: Props) {
 	const { days, links } = numbers
 	const { data: origins } = useQuery({ ...originsQuery(numbers), enabled: leadsAt !== undefined })
-	const hotBy = new Map(origins?.links.map(({ value, hot }) => [value, hot]))
+	/** Of the links that are asked for; undefined until it is known. */
+	const hotOf = (is: (id: string) => boolean) =>
+		origins?.links.reduce((sum, { value, hot }) => sum + (is(value) ? hot : 0), 0)
 	const [all, listed] = [sumOf(days), sumOf(links)]
 	const others = { people: all.people - listed.people, leads: all.leads - listed.leads }
-	const hotOf = (is: (id: string) => boolean) =>
-		[...hotBy].reduce((sum, [id, hot]) => sum + (is(id) ? hot : 0), 0)
 	const isListed = (id: string) => links.some((link) => String(link.id) === id)
 	const bars = links.map(({ id, title, people, leads }) => ({
 		key: String(id),
 		name: title,
 		to: paths.link(id),
 		figures: leadsAt
-			? figuresOf({ people, leads, hot: hotBy.get(String(id)) ?? 0 }, title, leadsAt, {
+			? figuresOf({ people, leads, hot: hotOf((one) => one === String(id)) }, title, leadsAt, {
 					link: String(id),
 				})
 			: [{ value: people }, { value: leads }],
