@@ -2,16 +2,13 @@ import { millisecondsInDay, millisecondsInHour, millisecondsInMinute } from 'dat
 import { type ConnectorKind, connectorKindNames } from '../../schema/connectorKinds'
 import { showTold } from '../notifications/announce'
 import { database, type Env } from '../platform/env'
-import { unseal } from '../platform/sealed'
 import { wait } from '../platform/timeout'
-import { askerOf } from './ask'
 import { comparable, noteCompared, type SentLead, sentLeads } from './compareQueries'
 import { faultOf, holdupOf } from './fault'
 import type { Ask, Kind } from './kind'
 import { kinds } from './kinds'
-import { accessOf } from './refreshing'
-import { giveBack, wake } from './sending'
-import { type Connector, freeAt, type Holdup, takeLine } from './waitingQueries'
+import { holdLine, wake } from './line'
+import type { Connector } from './waitingQueries'
 
 /** Leads that were sent within these days are compared; not the latest, which may not be found there yet. */
 const days = 7
@@ -41,33 +38,18 @@ export async function compareAll(env: Env) {
 export async function compareSent(env: Env, connectorId: number) {
 	const db = database(env.DB)
 	const now = Date.now()
-	const taken = await takeLine(db, connectorId, now, 0)
-	if (!taken) {
-		const at = await freeAt(db, connectorId)
-		if (at !== undefined)
-			await wake(env, [connectorId], Math.max(at - now, millisecondsInMinute), 'compare')
-		return
-	}
-	const { connector, secret } = taken
-	const text = secret && (await unseal(env, connector.workspaceId, secret))
-	const kind = kinds[connector.kind]
-	let holdup: Holdup | undefined
-	if (text !== undefined && kind.compare) {
-		const access = accessOf(env, connector, text, true)
+	const { held, nextAt } = await holdLine(env, connectorId, 0, async ({ connector, kind, ask }) => {
+		if (!kind.compare) return {}
 		const since = now - days * millisecondsInDay
 		const sent = await sentLeads(db, connectorId, { since, until: now - settledMs })
-		const found = await find(
-			askerOf(env, connector.kind, kind, access),
-			kind,
-			connector,
-			sent,
-			since,
-		)
-		holdup = found.holdup
-		if (found.compared.length > 0 || !holdup)
+		const found = await find(ask, kind, connector, sent, since)
+		if (found.compared.length > 0 || !found.holdup)
 			await showTold(env, await noteCompared(db, connectorId, found, now))
-	}
-	await giveBack(env, connector, [], holdup)
+		return { holdup: found.holdup }
+	})
+	if (nextAt === undefined) return
+	if (held) await wake(env, [connectorId], nextAt - Date.now())
+	else await wake(env, [connectorId], Math.max(nextAt - now, millisecondsInMinute), 'compare')
 }
 
 /** Asks which of the sent leads are there, in parts, as far as there is time. */

@@ -1,6 +1,6 @@
 import type { Consumer } from '../events/deliver'
 import { database, type Env } from '../platform/env'
-import { wake } from './sending'
+import { wake } from './line'
 import { addDeliveries, dueConnectors } from './waitingQueries'
 
 /** Lines leads up for connected tools, without waiting for any of these. */

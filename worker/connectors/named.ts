@@ -6,9 +6,9 @@ import type { App } from '../http/context'
 import { badInput, notFound } from '../http/errors'
 import { logError } from '../http/log'
 import { unseal } from '../platform/sealed'
+import { wake } from './line'
 import { connectorOf, listConnectors } from './queries'
 import { accessOf } from './refreshing'
-import { wake } from './sending'
 
 /** The connector in the path, loaded with the caller; a 404 if it is not the workspace's. */
 export const named = callerWith((c, identity) =>

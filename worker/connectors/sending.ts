@@ -1,26 +1,10 @@
-import { messageOf } from '../mail/enqueue'
-import { showTold } from '../notifications/announce'
-import { database, type Env } from '../platform/env'
-import type { ConnectorMessage } from '../platform/messages'
-import { unseal } from '../platform/sealed'
+import type { Env } from '../platform/env'
 import { wait } from '../platform/timeout'
-import { ownersOf } from '../webhooks/queries'
-import { maxWaitMs } from '../webhooks/retries'
-import { askerOf } from './ask'
 import { delayAfter, faultOf, holdupOf, waitMsOf } from './fault'
 import type { Ask, Fault, Kind, Lead } from './kind'
-import { kinds } from './kinds'
-import { accessOf } from './refreshing'
+import { holdLine, wake } from './line'
 import { valuesOf } from './values'
-import {
-	type Connector,
-	type Delivery,
-	freeAt,
-	type Holdup,
-	type Result,
-	settle,
-	takeLine,
-} from './waitingQueries'
+import type { Connector, Delivery, Holdup, Result } from './waitingQueries'
 
 /** How long one queue message keeps sending, in milliseconds, and how many leads it takes at a time. */
 const sendingMs = 30_000
@@ -45,47 +29,12 @@ export async function sendLeads(env: Env, connectorId: number) {
 
 /** Sends the next leads in line; returns when the next is due, if any. */
 async function sendSome(env: Env, connectorId: number) {
-	const db = database(env.DB)
-	const taken = await takeLine(db, connectorId, Date.now(), atOnce)
-	if (!taken) return freeAt(db, connectorId)
-	const { connector, secret, deliveries, leads } = taken
-	const text = secret && (await unseal(env, connector.workspaceId, secret))
-	const kind = kinds[connector.kind]
-	const line = newLine(connector, kind, leads)
-	if (text === undefined) {
-		line.holdup = {
-			problem: 'This server can’t read the key any more. Please connect it again.',
-			paused: 'signed_out',
-		}
-	} else {
-		const access = accessOf(env, connector, text, true)
-		await sendAll(askerOf(env, connector.kind, kind, access), line, deliveries)
-	}
-	return settleAndTell(env, connector, line.results, line.holdup)
-}
-
-/** Notes what became of a line's leads and gives it back; tells people if it is paused. Returns when the next is due. */
-async function settleAndTell(
-	env: Env,
-	connector: Connector,
-	results: readonly Result[],
-	holdup: Holdup | undefined,
-) {
-	const { told, nextAt } = await settle(database(env.DB), connector, results, holdup, Date.now())
-	if (holdup?.paused && told.length > 0) await mailOwners(env, connector)
-	await showTold(env, told)
+	const { nextAt } = await holdLine(env, connectorId, atOnce, async (held) => {
+		const line = newLine(held.connector, held.kind, held.leads)
+		await sendAll(held.ask, line, held.deliveries)
+		return line
+	})
 	return nextAt
-}
-
-/** Gives back a line that was taken for something else than sending, and schedules what waits. */
-export async function giveBack(
-	env: Env,
-	connector: Connector,
-	results: readonly Result[],
-	holdup: Holdup | undefined,
-) {
-	const nextAt = await settleAndTell(env, connector, results, holdup)
-	if (nextAt !== undefined) await wake(env, [connector.id], nextAt - Date.now())
 }
 
 type Line = {
@@ -179,33 +128,5 @@ function note(line: Line, delivery: Delivery, fault: Fault) {
 	} else if (kind === 'busy') {
 		const waitMs = Math.max(delayAfter(delivery.attempts), waitMsOf(fault))
 		results.push({ delivery, againAt: now + waitMs })
-	}
-}
-
-/** The most messages that a queue accepts at once. */
-const maxSent = 100
-
-/** Schedules work with connectors, now or in `inMs` milliseconds. */
-export async function wake(
-	env: Env,
-	connectorIds: readonly number[],
-	inMs = 0,
-	work: ConnectorMessage['work'] = 'send',
-) {
-	const delaySeconds = Math.ceil(Math.min(Math.max(inMs, 0), maxWaitMs) / 1000)
-	for (let i = 0; i < connectorIds.length; i += maxSent) {
-		await env.CONNECTORS.sendBatch(
-			connectorIds
-				.slice(i, i + maxSent)
-				.map((connectorId) => ({ body: { type: 'connector' as const, connectorId, work } })),
-			{ delaySeconds },
-		)
-	}
-}
-
-/** Mails the workspace's owners that a connection is paused. */
-async function mailOwners(env: Env, { id, workspaceId, site }: Connector) {
-	for (const { userId } of await ownersOf(database(env.DB), workspaceId)) {
-		await env.MAILS.send(messageOf(site, { kind: 'connector-paused', userId, connectorId: id }))
 	}
 }

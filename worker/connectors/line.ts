@@ -1,0 +1,104 @@
+import { logError } from '../http/log'
+import { messageOf } from '../mail/enqueue'
+import { showTold } from '../notifications/announce'
+import { database, type Env } from '../platform/env'
+import type { ConnectorMessage } from '../platform/messages'
+import { unseal } from '../platform/sealed'
+import { ownersOf } from '../webhooks/queries'
+import { maxWaitMs } from '../webhooks/retries'
+import { askerOf } from './ask'
+import { endTurn } from './grantQueries'
+import type { Ask, Kind, Lead } from './kind'
+import { kinds } from './kinds'
+import { accessOf } from './refreshing'
+import {
+	type Connector,
+	type Delivery,
+	freeAt,
+	type Holdup,
+	type Result,
+	settle,
+	takeLine,
+} from './waitingQueries'
+
+/** A connector's line, while it is ours. */
+type Held = {
+	connector: Connector
+	kind: Kind
+	ask: Ask
+	deliveries: readonly Delivery[]
+	leads: readonly Lead[]
+}
+type Outcome = { results?: readonly Result[]; holdup?: Holdup | undefined }
+
+/**
+ * Takes a connector's line with the next `most` leads, works with it, notes what became of them and gives it back: at
+ * once, too, if the work fails. Returns when the next lead is due, if any; or, if somebody else has the line, when that
+ * ends.
+ */
+export async function holdLine(
+	env: Env,
+	connectorId: number,
+	most: number,
+	work: (held: Held) => Promise<Outcome>,
+): Promise<{ held: boolean; nextAt: number | undefined }> {
+	const db = database(env.DB)
+	const taken = await takeLine(db, connectorId, Date.now(), most)
+	if (!taken) return { held: false, nextAt: await freeAt(db, connectorId) }
+	const { connector, secret, deliveries, leads } = taken
+	try {
+		const text = secret && (await unseal(env, connector.workspaceId, secret))
+		const kind = kinds[connector.kind]
+		const { results = [], holdup }: Outcome =
+			text === undefined
+				? { holdup: unreadable }
+				: await work({
+						...{ connector, kind, deliveries, leads },
+						ask: askerOf(env, connector.kind, kind, accessOf(env, connector, text, true)),
+					})
+		const { told, nextAt } = await settle(db, connector, results, holdup, Date.now())
+		if (holdup?.paused && told.length > 0) await mailOwners(env, connector)
+		await showTold(env, told)
+		return { held: true, nextAt }
+	} catch (error) {
+		// Whoever tries again would wait until it is free by itself.
+		if (connector.busyUntil)
+			await endTurn(db, connectorId, connector.busyUntil).catch((failure: unknown) =>
+				logError('Line not given back', failure),
+			)
+		throw error
+	}
+}
+
+const unreadable: Holdup = {
+	problem: 'This server can’t read the key any more. Please connect it again.',
+	paused: 'signed_out',
+}
+
+/** Mails the workspace's owners that a connection is paused. */
+async function mailOwners(env: Env, { id, workspaceId, site }: Connector) {
+	for (const { userId } of await ownersOf(database(env.DB), workspaceId)) {
+		await env.MAILS.send(messageOf(site, { kind: 'connector-paused', userId, connectorId: id }))
+	}
+}
+
+/** The most messages that a queue accepts at once. */
+const maxSent = 100
+
+/** Schedules work with connectors, now or in `inMs` milliseconds. */
+export async function wake(
+	env: Env,
+	connectorIds: readonly number[],
+	inMs = 0,
+	work: ConnectorMessage['work'] = 'send',
+) {
+	const delaySeconds = Math.ceil(Math.min(Math.max(inMs, 0), maxWaitMs) / 1000)
+	for (let i = 0; i < connectorIds.length; i += maxSent) {
+		await env.CONNECTORS.sendBatch(
+			connectorIds
+				.slice(i, i + maxSent)
+				.map((connectorId) => ({ body: { type: 'connector' as const, connectorId, work } })),
+			{ delaySeconds },
+		)
+	}
+}
