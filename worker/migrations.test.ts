@@ -240,6 +240,7 @@ const meant: Record<
 			'links_after_insert',
 		],
 	},
+	'0036_senders_of_uploads.sql': { rows: adding({ uploads: { sender: null } }) },
 }
 
 /** Rows with new columns, by table. */

@@ -47,7 +47,7 @@ export const fileNamesSql = `iif(${givesFiles}, (SELECT json_group_object(files.
 	AND ${givenBy('links.after', 'links.rules')}), '{}')`
 
 /** In bytes, what a workspace stores: its files, those on their way, and what visitors uploaded. */
-const storedBytes = (workspaceId: Workspace) => sql<number>`((
+export const storedBytes = (workspaceId: Workspace) => sql<number>`((
 	select coalesce(sum(size + coalesce(upload ->> 'size', 0)), 0) from files where workspace_id = ${workspaceId})
 	+ (select coalesce(sum(size), 0) from uploads where workspace_id = ${workspaceId}))`
 

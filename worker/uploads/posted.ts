@@ -4,7 +4,7 @@ import type { PublicLink } from '../capture/queries'
 import type { App } from '../http/context'
 import { tooLarge } from '../http/errors'
 import { maxFormBytes } from '../http/guards'
-import { limit, limitNetwork } from '../http/rateLimit'
+import { limitNetwork, within } from '../http/rateLimit'
 import { storeUpload } from './store'
 
 /** Throws a 413 for a large form of a link that asks for no files, before it is read. */
@@ -29,14 +29,18 @@ export async function takeFiles(
 		if (!file) continue
 		await limitUploads(c, link.id, words.refusals.tooOften)
 		const bytes = new Uint8Array(await file.arrayBuffer())
-		const { reference } = await storeUpload(c.env, link, field, { name: file.name, bytes }, words)
+		const { reference } = await storeUpload(c, link, field, { name: file.name, bytes }, words)
 		body[field.key] = reference
 	}
 }
 
-/** Throws a 429 for too many uploads from one network to a link, or to a link from all. */
-export async function limitUploads(c: Context<App>, linkId: number, message: string) {
-	const ip = c.req.header('cf-connecting-ip')
-	await limitNetwork(c.env, c.env.CAPTURE_LIMIT, ip, `upload ${linkId}`, message)
-	await limit(c.env, c.env.LINK_LIMIT, `upload ${linkId}`, message)
+/**
+ * Throws a 429 for too many uploads from one network to a link. Once all networks together have used up the link's
+ * limit, each has a smaller one, so that a flood keeps nobody else out.
+ */
+export async function limitUploads({ env, req }: Context<App>, linkId: number, message: string) {
+	const ip = req.header('cf-connecting-ip')
+	await limitNetwork(env, env.CAPTURE_LIMIT, ip, `upload ${linkId}`, message)
+	if (await within(env, env.LINK_LIMIT, `upload ${linkId}`)) return
+	await limitNetwork(env, env.UNPROVEN_LIMIT, ip, `upload ${linkId}`, message)
 }

@@ -2,12 +2,12 @@ import { sql } from 'drizzle-orm'
 import { leads } from '../../schema/tables/leads'
 import { uploads } from '../../schema/tables/uploads'
 import { paymentsOf } from '../design/badge'
-import { hasRoom } from '../files/queries'
+import { hasRoom, storedBytes } from '../files/queries'
 import { shownLead } from '../leads/filterQueries'
 import type { Database } from '../platform/env'
 import { rowsFrom } from '../platform/insertQueries'
 
-/** How many uploads of a link may wait for their leads. */
+/** How many uploads of a workspace may wait for their leads. */
 const maxWaiting = 500
 
 /** What the plan of a link's workspace follows from. */
@@ -18,24 +18,44 @@ export async function paymentsFor(db: Database, workspaceId: number) {
 	return row?.payments ?? '[]'
 }
 
-/** Notes an upload before the bucket has it, so that no object is without a row; false without room for it. */
-export async function noteUpload(
-	db: Database,
-	upload: { id: string; workspaceId: number; linkId: number; size: number },
-	quota: number,
-) {
-	const { workspaceId, linkId, size } = upload
-	const isCalm = sql`(
-		select count(*) from (
-			select 1 from uploads where workspace_id = ${workspaceId} and lead_id is null and link_id = ${linkId}
-			limit ${maxWaiting})) < ${maxWaiting}`
-	const noted = await db
-		.insert(uploads)
-		.select(
-			rowsFrom(uploads, upload, sql`where ${hasRoom(workspaceId, size, quota)} and ${isCalm}`),
-		)
-		.returning({ id: uploads.id })
-	return noted.length > 0
+type NewUpload = { id: string; workspaceId: number; linkId: number; sender: string; size: number }
+
+/**
+ * Notes an upload before the bucket has it, so that no object is without a row. Where there is no room, uploads that
+ * no lead names give way: the oldest of whoever sent most, and more than this sender, so that a flood keeps nobody
+ * else out. Returns whether there was room, and what gave way.
+ */
+export async function noteUpload(db: Database, upload: NewUpload, quota: number) {
+	const { workspaceId, sender, size } = upload
+	const over = sql`(${storedBytes(workspaceId)} + ${size} - ${quota})`
+	const waiting = sql`from uploads where workspace_id = ${workspaceId} and lead_id is null`
+	const isCalm = sql`(select count(*) ${waiting}) < ${maxWaiting}`
+	const [displaced, noted] = await db.batch([
+		db
+			.delete(uploads)
+			.where(
+				sql`${uploads.id} in (
+					select id from (
+						select id, waiting, sum(size) over () as total, sum(size) over line - size as freed,
+							row_number() over line as place
+						from (
+							select id, size, created_at, count(*) over () as waiting,
+								count(*) over (partition by sender) as alike,
+								sum(sender is ${sender}) over () as own
+							${waiting})
+						where alike > own
+						window line as (order by alike desc, created_at, id))
+					where freed < ${over} and ${over} <= total or place <= waiting + 1 - ${maxWaiting})`,
+			)
+			.returning({ id: uploads.id, workspaceId: uploads.workspaceId }),
+		db
+			.insert(uploads)
+			.select(
+				rowsFrom(uploads, upload, sql`where ${hasRoom(workspaceId, size, quota)} and ${isCalm}`),
+			)
+			.returning({ id: uploads.id }),
+	])
+	return { noted: noted.length > 0, displaced }
 }
 
 /** What a lead's visitor uploaded; undefined for a lead that the caller can't see. */

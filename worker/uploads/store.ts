@@ -1,4 +1,5 @@
 import type { R2Bucket } from '@cloudflare/workers-types'
+import type { Context } from 'hono'
 import { maxUploadBytes } from '../../schema/capture'
 import type { Field } from '../../schema/fields'
 import { maxFileName, sayBytes } from '../../schema/files'
@@ -6,12 +7,15 @@ import { plans } from '../../schema/plans'
 import { cleanText, cutText } from '../../schema/text'
 import { groupsOf } from '../../schema/uploads'
 import { fill, type Words } from '../../schema/words/words'
+import { visitorTag } from '../capture/pageToken'
 import type { PublicLink } from '../capture/queries'
 import { planOfPayments } from '../design/badge'
+import type { App } from '../http/context'
 import { badInput, unavailable } from '../http/errors'
 import { logError } from '../http/log'
+import { networkOf } from '../http/rateLimit'
 import { takesPayments } from '../payments/stripe'
-import { database, type Env } from '../platform/env'
+import { database } from '../platform/env'
 import { acceptedType } from './kind'
 import { noteUpload, paymentsFor } from './queries'
 import { referenceOf } from './reference'
@@ -27,7 +31,7 @@ export const keyOf = (workspaceId: number, id: string) => `${uploadsPrefix}${wor
  * a 400, whose issue is the field's, for a file that the field doesn't take, and a 503 without a bucket or room for it.
  */
 export async function storeUpload(
-	env: Env,
+	{ env, req }: Context<App>,
 	link: PublicLink,
 	field: Field,
 	{ name: sentName, bytes }: Sent,
@@ -47,16 +51,32 @@ export async function storeUpload(
 	const { workspaceId } = link
 	const plan = takesPayments(env) ? planOfPayments(await paymentsFor(db, workspaceId)) : 'premium'
 	const id = crypto.getRandomValues(new Uint8Array(16)).toHex()
-	const upload = { id, workspaceId, linkId: link.id, size }
-	if (!(await noteUpload(db, upload, plans[plan].storedBytes))) {
+	const sender = visitorTag(env, { network: networkOf(req.header('cf-connecting-ip')), browser: 0 })
+	const upload = { id, workspaceId, linkId: link.id, sender, size }
+	const { noted, displaced } = await noteUpload(db, upload, plans[plan].storedBytes)
+	if (!noted) {
 		logError('Upload refused: no room', new Error(`workspace ${workspaceId}`))
 		throw unavailable(refusals.noFiles)
 	}
 	await bucket.put(keyOf(workspaceId, id), bytes as never)
+	await deleteObjects(bucket, displaced)
 	return {
 		name,
 		size,
 		reference: referenceOf(env, link.id, { key: field.key, id, name, size, type }),
+	}
+}
+
+/** Deletes what uploads had in the bucket. What stays because it is down is without a row, and deleted at night. */
+export async function deleteObjects(
+	bucket: R2Bucket | undefined,
+	gone: readonly { id: string; workspaceId: number }[],
+) {
+	// R2 deletes a thousand at a time.
+	for (let at = 0; at < gone.length; at += 1000) {
+		await bucket?.delete(
+			gone.slice(at, at + 1000).map(({ id, workspaceId }) => keyOf(workspaceId, id)),
+		)
 	}
 }
 

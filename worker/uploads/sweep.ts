@@ -1,10 +1,7 @@
-import type { R2Bucket } from '@cloudflare/workers-types'
 import { sweepObjects } from '../files/sweep'
 import type { Database, Env } from '../platform/env'
-import { keyOf, uploadsPrefix } from './store'
+import { deleteObjects, uploadsPrefix } from './store'
 import { deleteOfGone, deleteWaiting, nextIds, withoutUpload } from './sweepQueries'
-
-type Gone = Awaited<ReturnType<typeof deleteWaiting>>
 
 /** Deletes uploads that no lead has named in time. */
 export async function sweepWaiting({ FILES }: Env, db: Database, now: number) {
@@ -30,14 +27,4 @@ export async function sweepUploads(env: Env, db: Database, now: number) {
 		const orphans = await withoutUpload(db, [...byId.keys()])
 		return orphans.flatMap((id) => byId.get(id) ?? [])
 	})
-}
-
-/** What stays because the bucket is down is an object without a row, and deleted at night. */
-async function deleteObjects(bucket: R2Bucket | undefined, gone: Gone) {
-	// R2 deletes a thousand at a time.
-	for (let at = 0; at < gone.length; at += 1000) {
-		await bucket?.delete(
-			gone.slice(at, at + 1000).map(({ id, workspaceId }) => keyOf(workspaceId, id)),
-		)
-	}
 }

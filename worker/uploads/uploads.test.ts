@@ -256,7 +256,11 @@ describe('a field that takes files', () => {
 		expect((await upload(visitor, link.shortId, pdf(), { page: 'x' })).status).toBe(409)
 		expect((await upload(visitor, link.shortId, pdf(), { field: 'email' })).status).toBe(404)
 		expect((await upload(visitor, 'nothere1', pdf(), { page: 'x' })).status).toBe(404)
-		const limited = browser({ ...stored, RATE_LIMITS: undefined, LINK_LIMIT: limitOf(1) } as never)
+		const limited = browser({
+			...stored,
+			RATE_LIMITS: undefined,
+			CAPTURE_LIMIT: limitOf(1),
+		} as never)
 		expect((await upload(limited, link.shortId, pdf())).status).toBe(200)
 		expect((await upload(limited, link.shortId, pdf())).status).toBe(429)
 		const lang = await upload(visitor, link.shortId, new Uint8Array(), { lang: 'de' })
@@ -282,23 +286,73 @@ describe('a field that takes files', () => {
 		expect(await (await ada.api.files.$get()).json()).toMatchObject({ used: 49_999_999_986 })
 	})
 
-	it('lets at most five hundred wait for their leads', async () => {
-		const { link, visitor } = await asking()
-		const page = await tokenOf(visitor, link.shortId)
+	/** Lets uploads of 1 MB wait for their leads since a minute ago: so many by each sender. */
+	async function wait(linkId: number, senders: Record<string, number>) {
 		await env.DB.prepare(
-			`with recursive n(i) as (select 1 union all select i + 1 from n where i < 499)
-			insert into uploads (id, workspace_id, link_id, size, created_at)
-			select 'waiting ' || i, workspace_id, id, 1, ? from n, links where id = ?`,
+			`with recursive n(i) as (select 1 union all select i + 1 from n where i < 1000)
+			insert into uploads (id, workspace_id, link_id, sender, size, created_at)
+			select key || ' ' || printf('%04d', i), workspace_id, links.id, key, 1000000, ? + i
+			from json_each(?) join n on i <= value, links where links.id = ?`,
 		)
-			.bind(Date.now(), link.id)
+			.bind(Date.now() - 60_000, JSON.stringify(senders), linkId)
 			.run()
-		const statuses = await Promise.all(
-			[1, 2, 3].map(async () => (await upload(visitor, link.shortId, pdf(), { page })).status),
+	}
+
+	async function waiting(linkId: number) {
+		const { results } = await env.DB.prepare(
+			'select id from uploads where link_id = ? and lead_id is null order by id',
 		)
-		expect(statuses.toSorted()).toEqual([200, 503, 503])
+			.bind(linkId)
+			.all<{ id: string }>()
+		return results.map(({ id }) => id)
+	}
+
+	it('lets at most five hundred wait for their leads: the oldest of whoever sent most give way', async () => {
+		const { link, visitor } = await asking()
+		await wait(link.id, { flood: 497, visitor: 3 })
+		expect((await upload(visitor, link.shortId, pdf())).status).toBe(200)
+		const left = await waiting(link.id)
+		expect(left).toHaveLength(500)
+		expect(left).not.toContain('flood 0001')
+		expect(left).toEqual(expect.arrayContaining(['flood 0002', 'visitor 0001']))
 	})
 
-	it('is limited for a thousand addresses by the link, and for those of a /48 by their network', async () => {
+	it('refuses whoever has sent most themselves', async () => {
+		const { link, visitor } = await asking()
+		const page = await tokenOf(visitor, link.shortId)
+		expect((await upload(visitor, link.shortId, pdf(), { page })).status).toBe(200)
+		const [own] = await waiting(link.id)
+		await wait(link.id, { flood: 499 })
+		await env.DB.prepare(
+			'update uploads set sender = (select sender from uploads where id = ?1) where link_id = ?2',
+		)
+			.bind(own, link.id)
+			.run()
+		expect((await upload(visitor, link.shortId, pdf(), { page })).status).toBe(503)
+		expect(await waiting(link.id)).toHaveLength(500)
+	})
+
+	it('makes room where files without a lead take it all, and none where leads’ files do', async () => {
+		const { link, visitor } = await asking()
+		const fill = (id: string, bytes: number) =>
+			env.DB.prepare(
+				`insert into uploads (id, workspace_id, link_id, lead_id, size, created_at)
+				select ?, workspace_id, id, 1, ?, 1 from links where id = ?`,
+			)
+				.bind(id, bytes, link.id)
+				.run()
+		await fill('of leads', 49_990_000_000)
+		await wait(link.id, { flood: 9, visitor: 1 })
+		expect((await upload(visitor, link.shortId, pdf())).status).toBe(200)
+		const left = await waiting(link.id)
+		expect(left).not.toContain('flood 0001')
+		expect(left).toEqual(expect.arrayContaining(['flood 0002', 'visitor 0001']))
+		await fill('of more leads', 10_000_000)
+		expect((await upload(visitor, link.shortId, pdf())).status).toBe(503)
+		expect(await waiting(link.id)).toEqual(left)
+	})
+
+	it('is limited for networks that together use up a link’s limit, and for those of a /48 by their network', async () => {
 		const { link, visitor } = await asking()
 		const other = await makeLink(await owner(undefined, stored), { fields: [email, cv] } as never)
 		const settings = { ...stored, RATE_LIMITS: undefined } as unknown as typeof env
@@ -319,8 +373,12 @@ describe('a field that takes files', () => {
 			)
 			return statuses.filter((status) => status === 400).length
 		}
-		const wide = { CAPTURE_LIMIT: limitOf(30), LINK_LIMIT: limitOf(60) }
-		expect(await flood(wide, link.shortId, (n) => `198.51.${n >> 8}.${n & 255}`)).toBe(60)
+		const wide = { CAPTURE_LIMIT: limitOf(30), LINK_LIMIT: limitOf(60), UNPROVEN_LIMIT: limitOf(3) }
+		const ofTen = (n: number) => `198.51.100.${n % 10}`
+		expect(await flood(wide, link.shortId, ofTen)).toBe(60 + 10 * 3)
+		// Somebody else still gets through.
+		const visitors = { ...wide, LINK_LIMIT: limitOf(0) }
+		expect(await flood(visitors, link.shortId, () => '198.51.101.1')).toBe(3)
 		expect(await flood(wide, other.shortId, () => '203.0.113.7')).toBe(30)
 		const narrow = { CAPTURE_LIMIT: limitOf(2), LINK_LIMIT: limitOf(1000) }
 		const inPrefix = (n: number) => `2001:db8:7:${n.toString(16)}::1`

@@ -20,14 +20,14 @@ export const uploading = new Hono<App>().post('/:shortId/upload', async (c) => {
 	if (isFromAnotherSite(c)) throw forbidden(refusals.fromElsewhere)
 	if (hasEnded(link)) throw ended(link, words)
 	requireUnlocked(c, link, words)
-	await limitUploads(c, link.id, refusals.tooOften)
 	const page = readPageToken(c.env, c.req.header('x-page'), link.id)
 	// Whatever its network: phones change theirs.
 	if (!page || isOld(page)) throw conflict(refusals.pageTooOld)
+	await limitUploads(c, link.id, refusals.tooOften)
 	const field = link.fields.find(({ key }) => key === c.req.query('field'))
 	if (field?.type !== 'file') throw new HttpError(404, 'not_found', refusals.linkNotFound)
 	const bytes = new Uint8Array(await c.req.arrayBuffer())
 	const sent = { name: c.req.query('name') ?? '', bytes }
-	const { reference } = await storeUpload(c.env, link, field, sent, words)
+	const { reference } = await storeUpload(c, link, field, sent, words)
 	return c.json({ reference })
 })
