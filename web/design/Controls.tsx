@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import {
 	type Design,
 	type DesignChoices,
+	type DesignText,
 	designLimits,
 	type Gradient,
 	gradients,
@@ -15,6 +16,7 @@ import { paletteOf } from '../capture/designStyle'
 import { usePlan } from '../plans/usePlan'
 import { CheckboxField, TextAreaField, TextField } from '../ui/Field'
 import { ColorField } from './ColorField'
+import { without, withText } from './choices'
 import { PictureField } from './PictureField'
 import type { Template } from './queries'
 import { RichTextField } from './RichTextField'
@@ -51,7 +53,6 @@ type Props = {
 	faults: Record<string, string>
 	/** The language being translated into and previewed. */
 	language: Language | undefined
-	onLanguage: (language: Language | undefined) => void
 	/** `what` identifies the change, for undo. */
 	onChange: (now: DesignChoices, what: string) => void
 }
@@ -65,33 +66,26 @@ export function Controls({
 	templates,
 	faults,
 	language,
-	onLanguage,
 	onChange,
 }: Props) {
 	const { canHideBadge } = usePlan()
 	const set = (change: DesignChoices) => onChange({ ...now, ...change }, Object.keys(change).join())
-	function reset(...fields: (keyof Design)[]) {
-		const remaining = Object.entries(now).filter(
-			([field]) => !fields.includes(field as keyof Design),
-		)
-		onChange(Object.fromEntries(remaining), `reset ${fields}`)
-	}
-	/** An empty text means inherited. */
-	const write = (
-		field: 'heading' | 'button' | 'shareTitle' | 'shareText' | 'text',
-		text: string,
-	) => (text ? set({ [field]: text }) : reset(field))
+	const reset = (...fields: (keyof Design)[]) =>
+		onChange(without(now, ...fields), `reset ${fields}`)
+	const write = (field: DesignText, text: string) => onChange(withText(now, field, text), field)
 	const chosen = (...fields: (keyof Design)[]) =>
 		fields.some((field) => now[field] !== undefined) ? () => reset(...fields) : undefined
 	const picture = (place: (typeof pictureFields)[number]) => (
-		<PictureField
-			label={pictures[place][0]}
-			hint={pictures[place][1]}
-			place={place}
-			value={design[place]}
-			error={faults[place]}
-			onChange={(hash) => set({ [place]: hash })}
-		/>
+		<div data-part={place}>
+			<PictureField
+				label={pictures[place][0]}
+				hint={pictures[place][1]}
+				place={place}
+				value={design[place]}
+				error={faults[place]}
+				onChange={(hash) => set({ [place]: hash })}
+			/>
+		</div>
 	)
 	const plainTexts = ofAll
 		? { heading: 'The title of each link', text: 'The description of each link' }
@@ -164,29 +158,35 @@ export function Controls({
 				</div>
 			</Part>
 			<Part title="Words" onReset={chosen('heading', 'text', 'button')}>
-				<TextField
-					label="Heading"
-					maxLength={designLimits.heading}
-					value={now.heading ?? ''}
-					placeholder={design.heading || plainTexts.heading}
-					error={faults.heading}
-					onChange={({ target }) => write('heading', target.value)}
-				/>
-				<RichTextField
-					label="Text"
-					value={now.text ?? ''}
-					placeholder={design.text ?? plainTexts.text}
-					error={faults.text}
-					onChange={(text) => write('text', text)}
-				/>
-				<TextField
-					label="Button"
-					maxLength={designLimits.button}
-					value={now.button ?? ''}
-					placeholder={design.button || 'Continue to Content'}
-					error={faults.button}
-					onChange={({ target }) => write('button', target.value)}
-				/>
+				<div data-part="heading">
+					<TextField
+						label="Heading"
+						maxLength={designLimits.heading}
+						value={now.heading ?? ''}
+						placeholder={design.heading || plainTexts.heading}
+						error={faults.heading}
+						onChange={({ target }) => write('heading', target.value)}
+					/>
+				</div>
+				<div data-part="text">
+					<RichTextField
+						label="Text"
+						value={now.text ?? ''}
+						placeholder={design.text ?? plainTexts.text}
+						error={faults.text}
+						onChange={(text) => write('text', text)}
+					/>
+				</div>
+				<div data-part="button">
+					<TextField
+						label="Button"
+						maxLength={designLimits.button}
+						value={now.button ?? ''}
+						placeholder={design.button || 'Continue to Content'}
+						error={faults.button}
+						onChange={({ target }) => write('button', target.value)}
+					/>
+				</div>
 				{ofAll && <p className="text-sm text-soft">Used on every link that doesn’t set its own.</p>}
 			</Part>
 			<Part title="When shared" onReset={chosen('shareTitle', 'shareText', 'shareImage')}>
@@ -215,19 +215,18 @@ export function Controls({
 					now={now}
 					language={language}
 					faults={faults}
-					onLanguage={onLanguage}
-					onChange={(translations) =>
-						Object.keys(translations).length > 0 ? set({ translations }) : reset('translations')
-					}
+					onChange={(next) => onChange(next, 'translations')}
 				/>
 			</Part>
 			<Part title="Made with Leadlinks" onReset={canHideBadge ? chosen('badge') : undefined}>
-				<CheckboxField
-					label="Show a small credit line"
-					checked={design.badge || !canHideBadge}
-					disabled={!canHideBadge}
-					onChange={({ target }) => set({ badge: target.checked })}
-				/>
+				<div data-part="badge">
+					<CheckboxField
+						label="Show a small credit line"
+						checked={design.badge || !canHideBadge}
+						disabled={!canHideBadge}
+						onChange={({ target }) => set({ badge: target.checked })}
+					/>
+				</div>
 				{!canHideBadge && (
 					<p className="text-sm text-soft">
 						<Link to={paths.pricing({ plan: 'premium' })} className="text-accent-ink underline">
@@ -252,7 +251,7 @@ function Part({
 	children: ReactNode
 }) {
 	return (
-		<section className="space-y-3 py-5 first:pt-0">
+		<section className="space-y-3 py-5 first:pt-0 max-sm:py-4">
 			<header className="flex min-h-6 items-center justify-between">
 				<h2 className="font-semibold">{title}</h2>
 				{onReset && (

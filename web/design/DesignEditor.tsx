@@ -1,6 +1,6 @@
 import { Redo2, Undo2 } from 'lucide-react'
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { type DesignChoices, designOf } from '../../schema/design'
+import { type DesignChoices, designLimits, designOf } from '../../schema/design'
 import type { Language } from '../../schema/languages'
 import { sameJson } from '../../schema/sameJson'
 import { ApiError, Canceled } from '../api/client'
@@ -10,11 +10,14 @@ import { PageHead } from '../ui/PageHead'
 import { toast } from '../ui/toast'
 import { toastError } from '../ui/toastError'
 import { Autosave } from './autosave'
+import { Canvas } from './Canvas'
 import { Controls } from './Controls'
+import { withText, withTranslation } from './choices'
 import { useHistory } from './history'
-import { Preview } from './Preview'
+import { openIn, type Part } from './parts'
 import type { Template } from './queries'
 import type { Sample } from './states'
+import type { Typed } from './TypeHere'
 
 type Props = {
 	title: ReactNode
@@ -35,6 +38,8 @@ type Props = {
 	 */
 	save: (draft: DesignChoices, publish: boolean) => Promise<DesignChoices>
 }
+
+const ofDesign: readonly Part[] = ['heading', 'text', 'button', 'logo', 'cover', 'badge']
 
 /** Debounce before the draft is saved, in milliseconds. */
 const rest = 700
@@ -61,6 +66,8 @@ export function DesignEditor({
 	const [autosave] = useState(() => new Autosave(draft ?? published, sameJson))
 	const differs = !sameJson(now, published)
 	const design = designOf(inherited, now)
+	const panel = useRef<HTMLDivElement>(null)
+	const [chosen, setChosen] = useState<Part>()
 
 	function explain(error: unknown) {
 		setState('failed')
@@ -116,16 +123,17 @@ export function DesignEditor({
 	}
 	useEffect(() => () => saveLeaving.current(), [])
 
-	const onKey = useEffectEvent((event: KeyboardEvent) => {
+	function onKey(event: KeyboardEvent) {
 		const key = event.key.toLowerCase()
 		if (!(event.metaKey || event.ctrlKey) || event.altKey || !['z', 'y'].includes(key)) return
 		const act = key === 'y' || event.shiftKey ? redo : undo
 		event.preventDefault()
 		if (act) act()
-	})
+	}
+	const onKeyHere = useEffectEvent(onKey)
 	useEffect(() => {
-		document.addEventListener('keydown', onKey)
-		return () => document.removeEventListener('keydown', onKey)
+		document.addEventListener('keydown', onKeyHere)
+		return () => document.removeEventListener('keydown', onKeyHere)
 	}, [])
 
 	async function goPublic() {
@@ -139,6 +147,25 @@ export function DesignEditor({
 			explain(error)
 		}
 		setPublishing(false)
+	}
+	/** A text to type in the page, in the language that it is shown in. */
+	function typed(part: Part): Typed | undefined {
+		if (part !== 'heading' && part !== 'button') return undefined
+		const maxLength = designLimits[part]
+		if (!language) {
+			return {
+				value: design[part],
+				maxLength,
+				write: (text) => change(withText(now, part, text), part),
+			}
+		}
+		// Only what is written here is translated here.
+		if (!now[part]) return undefined
+		return {
+			value: now.translations?.[language]?.[part] ?? '',
+			maxLength,
+			write: (text) => change(withTranslation(now, language, part, text), 'translations'),
+		}
 	}
 	const status = {
 		saved: differs ? 'Draft saved' : 'Published',
@@ -171,7 +198,7 @@ export function DesignEditor({
 			</PageHead>
 			{/* On small screens the preview comes first, so that every change is visible. */}
 			<div className="grid grid-cols-1 gap-x-8 gap-y-6 lg:grid-cols-[21rem_minmax(0,1fr)] xl:grid-cols-[23rem_minmax(0,1fr)]">
-				<div className="max-lg:order-2">
+				<div ref={panel} className="max-lg:order-2">
 					<Controls
 						now={now}
 						design={design}
@@ -180,11 +207,23 @@ export function DesignEditor({
 						templates={templates}
 						faults={faults}
 						language={language}
-						onLanguage={setLanguage}
 						onChange={change}
 					/>
 				</div>
-				<Preview design={design} link={link} language={language} />
+				<Canvas
+					design={design}
+					link={link}
+					language={language}
+					onLanguage={setLanguage}
+					chosen={chosen}
+					typed={typed}
+					onKey={onKey}
+					settable={(part) => ofDesign.includes(part)}
+					onChoose={(part, open) => {
+						setChosen(part)
+						if (open && panel.current) openIn(panel.current, part)
+					}}
+				/>
 			</div>
 		</div>
 	)

@@ -1,62 +1,74 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import type { Design } from '../../schema/design'
 import { directionOf, type Language } from '../../schema/languages'
 import { style } from '../capture/assets.gen'
 import { designStyle } from '../capture/designStyle'
+import { marksStyle } from './Marks'
 
 const empty =
 	'<!doctype html><html lang="en"><head><title>Preview</title></head><body></body></html>'
 
 /**
- * The visitor's page in its own frame of a given size, with the same styles that visitors get, scaled to
- * fit. Nothing in it can be submitted.
+ * The visitor's page in its own frame of a given width, with the same styles that visitors get, at real size unless
+ * there is no room for it. Nothing in it can be submitted.
  */
 export function PreviewFrame({
 	design,
 	title,
 	width,
-	height,
 	dark,
 	language,
+	onKey,
 	className,
 	children,
 }: {
 	design: Design
 	title: string
-	/** The frame's size, in pixels. */
+	/** The window's width, in pixels. */
 	width: number
-	height: number
 	/** Which theme to show if the design follows the device. */
 	dark: boolean
 	language: Language
+	/** Gets the keys pressed in the page. */
+	onKey: (event: KeyboardEvent) => void
 	className?: string
 	children: ReactNode
 }) {
 	const place = useRef<HTMLDivElement>(null)
 	const [page, setPage] = useState<Document>()
-	const [scale, setScale] = useState(1)
+	const [{ scale, height }, setFit] = useState({ scale: 1, height: 640 })
 	const own = designStyle(design, dark ? 'dark' : 'light')
 
 	useEffect(() => {
 		const box = place.current
 		if (!box) return
-		const fit = () => setScale(Math.min(1, box.clientWidth / width, box.clientHeight / height))
+		const fit = () => {
+			// The border takes two pixels.
+			const scale = Math.min(1, (box.clientWidth - 2) / width)
+			setFit({ scale, height: Math.round((box.clientHeight - 2) / scale) })
+		}
 		const observer = new ResizeObserver(fit)
 		observer.observe(box)
 		return () => observer.disconnect()
-	}, [width, height])
+	}, [width])
 
 	// As constructed sheets, because the policy forbids <style> elements.
 	useEffect(() => {
 		const view = page?.defaultView as (Window & typeof globalThis) | null | undefined
 		if (!page || !view) return
-		page.adoptedStyleSheets = [style, own].map((text) => {
+		page.adoptedStyleSheets = [style, own, marksStyle].map((text) => {
 			const sheet = new view.CSSStyleSheet()
 			sheet.replaceSync(text)
 			return sheet
 		})
 	}, [page, own])
+
+	const onKeyThere = useEffectEvent(onKey)
+	useEffect(() => {
+		page?.addEventListener('keydown', onKeyThere)
+		return () => page?.removeEventListener('keydown', onKeyThere)
+	}, [page])
 
 	useEffect(() => {
 		if (page) Object.assign(page.documentElement, { lang: language, dir: directionOf(language) })
@@ -65,7 +77,7 @@ export function PreviewFrame({
 	return (
 		<div ref={place} className={className}>
 			<div
-				className="mx-auto overflow-hidden rounded-lg border border-line shadow-lg"
+				className="mx-auto box-content overflow-hidden rounded-lg border border-line shadow-lg"
 				style={{ width: width * scale, height: height * scale }}
 			>
 				<iframe

@@ -1,13 +1,7 @@
-import {
-	type DesignChoices,
-	type DesignText,
-	type DesignTranslations,
-	designLimits,
-	designTexts,
-} from '../../schema/design'
+import { type DesignChoices, type DesignText, designLimits, designTexts } from '../../schema/design'
 import { type Language, languages } from '../../schema/languages'
 import { TextAreaField, TextField } from '../ui/Field'
-import { SelectField } from '../ui/SelectField'
+import { withTranslation } from './choices'
 import { RichTextField } from './RichTextField'
 
 const names = {
@@ -18,63 +12,44 @@ const names = {
 	shareText: 'Description in chats',
 } satisfies Record<DesignText, string>
 
-/** Translates a design's texts into one language at a time, which the preview then shows. */
+/** Translates a design's texts into the language that the preview is in. */
 export function TranslatedTexts({
 	now,
 	language,
 	faults,
-	onLanguage,
 	onChange,
 }: {
 	now: DesignChoices
 	language: Language | undefined
 	/** Errors by path within the design. */
 	faults: Record<string, string>
-	onLanguage: (language: Language | undefined) => void
-	onChange: (translations: DesignTranslations) => void
+	onChange: (now: DesignChoices) => void
 }) {
 	const { translations = {} } = now
 	const written = designTexts.filter((name) => now[name])
 	return (
 		<>
-			<SelectField
-				label="Language of the page"
-				value={language ?? ''}
-				options={[
-					['', 'Choose a language'],
-					...Object.entries(languages).map(
-						([code, name]) =>
-							[code as Language, translations[code as Language] ? `${name} ✓` : name] as const,
-					),
-				]}
-				onChange={(code) => onLanguage(code || undefined)}
-			/>
 			<p className="text-sm text-soft">
-				{written.length > 0
-					? 'Visitors who read another language see your own words unless you translate them here.'
-					: 'Choose a language to see the page in it. Text you write above can be translated here.'}
+				{language
+					? written.length > 0
+						? 'Visitors who read another language see your own words unless you translate them.'
+						: 'Text you write above can be translated here.'
+					: 'Choose a language above the page to see the page in it and translate your words.'}
 			</p>
 			{language &&
 				written.map((name) => (
-					<Translated
-						key={name}
-						{...{ name, language }}
-						original={now[name] ?? ''}
-						value={translations[language]?.[name] ?? ''}
-						error={faults[`translations.${language}.${name}`]}
-						onChange={(text) => onChange(withText(translations, language, name, text))}
-					/>
+					<div key={name} data-part={name}>
+						<Translated
+							{...{ name, language }}
+							original={now[name] ?? ''}
+							value={translations[language]?.[name] ?? ''}
+							error={faults[`translations.${language}.${name}`]}
+							onChange={(text) => onChange(withTranslation(now, language, name, text))}
+						/>
+					</div>
 				))}
 		</>
 	)
-}
-
-/** Translations with one text changed; empty ones are removed. */
-function withText(all: DesignTranslations, language: Language, name: DesignText, text: string) {
-	const { [language]: before, ...rest } = all
-	const { [name]: _, ...others } = before ?? {}
-	const texts = text ? { ...others, [name]: text } : others
-	return Object.keys(texts).length > 0 ? { ...rest, [language]: texts } : rest
 }
 
 function Translated({

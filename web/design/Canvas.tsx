@@ -1,0 +1,192 @@
+import { Monitor, Moon, MousePointerClick, Pencil, Smartphone, Sun } from 'lucide-react'
+import { useDeferredValue, useState } from 'react'
+import { offersToRemember } from '../../schema/askOnce'
+import type { Design } from '../../schema/design'
+import { stepsOf } from '../../schema/formSteps'
+import { inLanguage } from '../../schema/inLanguage'
+import { type Language, languages } from '../../schema/languages'
+import { CapturePage } from '../capture/CapturePage'
+import { WordsContext } from '../capture/useWords'
+import { useAskOnce } from '../shell/session'
+import { SelectField } from '../ui/SelectField'
+import { Marks } from './Marks'
+import { PreviewFrame } from './PreviewFrame'
+import { fieldOfPart, type Part, partsIn } from './parts'
+import { Segments } from './Segments'
+import { type Sample, type StateName, stateNames, stateOf } from './states'
+import { TriedPage } from './TriedPage'
+import type { Typed } from './TypeHere'
+import { useWordsOf } from './useWordsOf'
+
+const widths = { phone: 375, desktop: 1280 }
+
+type Props = {
+	design: Design
+	link: Sample
+	/** As written if none is chosen. */
+	language: Language | undefined
+	onLanguage: (language: Language | undefined) => void
+	/** The part that is being set. */
+	chosen: Part | undefined
+	/** The text that a part is, if it can be typed where it stands. */
+	typed: (part: Part) => Typed | undefined
+	/** Whether a part can be set here. */
+	settable: (part: Part) => boolean
+	/** `open`: in the panel, unless it is typed where it stands. */
+	onChoose: (part: Part, open: boolean) => void
+	/** Gets the keys pressed in the page's document, which the app's doesn't hear. */
+	onKey: (event: KeyboardEvent) => void
+}
+
+/** The page as visitors see it, in each state and language, on phone and desktop; its parts are set by clicking. */
+export function Canvas({
+	design,
+	link,
+	language,
+	onLanguage,
+	chosen,
+	typed,
+	settable,
+	onChoose,
+	onKey,
+}: Props) {
+	const [device, setDevice] = useState<keyof typeof widths>('phone')
+	const [state, setState] = useState<StateName>('form')
+	const [step, setStep] = useState(1)
+	const [followed, setFollowed] = useState(chosen)
+	const [dark, setDark] = useState(false)
+	const [tries, setTries] = useState(false)
+	const [root, setRoot] = useState<HTMLElement | null>(null)
+	const words = useWordsOf(language ?? 'en')
+	const { design: shown, ...own } = inLanguage(useDeferredValue({ ...link, design }), words)
+	const remembers = offersToRemember(useAskOnce(), link.fields)
+	const page = stateOf(state, { ...own, remembers }, words)
+	const steps = stepsOf(link.fields)
+	if (chosen !== followed) {
+		setFollowed(chosen)
+		const field = link.fields.find(({ key }) => key === fieldOfPart(chosen))
+		if (field && field.type !== 'hidden') {
+			if (page.state !== 'form') setState('form')
+			setStep(field.step ?? 1)
+		}
+	}
+	const all = { as: 'div', design: shown } as const
+	return (
+		<section
+			aria-label="Preview"
+			className="flex min-w-0 flex-col gap-3 lg:sticky lg:top-[calc(var(--head)+1.25rem)] lg:h-[calc(100dvh-var(--head)-6.5rem)] lg:min-h-96"
+		>
+			<div className="flex flex-wrap items-center justify-between gap-2">
+				<div className="flex min-w-0 gap-2 max-sm:w-full">
+					<SelectField label="Page state" value={state} options={stateNames} onChange={setState} />
+					{!tries && page.state === 'form' && steps.length > 1 && (
+						<SelectField
+							label="Step of the page"
+							value={String(step)}
+							options={steps.map((one) => [String(one), `Step ${one}`] as const)}
+							onChange={(one) => setStep(Number(one))}
+						/>
+					)}
+					<SelectField
+						label="Language of the page"
+						value={language ?? ''}
+						options={[
+							['', 'As written'],
+							...Object.entries(languages).map(
+								([code, name]) =>
+									[
+										code as Language,
+										design.translations[code as Language] ? `${name} ✓` : name,
+									] as const,
+							),
+						]}
+						onChange={(code) => onLanguage(code || undefined)}
+					/>
+				</div>
+				<div className="flex shrink-0 flex-wrap gap-2">
+					{design.theme === 'auto' && (
+						<Segments
+							label="Preview theme"
+							value={dark ? 'dark' : 'light'}
+							options={[
+								['light', 'Light preview', Sun],
+								['dark', 'Dark preview', Moon],
+							]}
+							onChange={(theme) => setDark(theme === 'dark')}
+						/>
+					)}
+					<Segments
+						label="Device"
+						value={device}
+						options={[
+							['phone', 'Phone', Smartphone],
+							['desktop', 'Desktop', Monitor],
+						]}
+						onChange={setDevice}
+					/>
+					<Segments
+						label="What clicks in the page do"
+						value={tries ? 'try' : 'edit'}
+						options={[
+							['edit', 'Click to edit', Pencil],
+							['try', 'Try it', MousePointerClick],
+						]}
+						onChange={(mode) => setTries(mode === 'try')}
+					/>
+				</div>
+			</div>
+			<PreviewFrame
+				key={device}
+				width={widths[device]}
+				title={`The page on a ${device}`}
+				design={shown}
+				dark={dark}
+				language={words.language}
+				onKey={onKey}
+				className="h-[min(36rem,50dvh)] lg:h-auto lg:min-h-0 lg:flex-1"
+			>
+				<WordsContext value={words}>
+					{tries && page.state === 'form' ? (
+						<TriedPage
+							key={`${state} ${words.language}`}
+							{...all}
+							page={page}
+							onSent={() => setState('after')}
+						/>
+					) : (
+						<div ref={setRoot} inert={!tries} style={{ display: 'contents' }}>
+							<CapturePage
+								key={`${state} ${words.language}`}
+								{...all}
+								{...(page.state === 'form' ? withAllFields(page, step) : page)}
+							/>
+						</div>
+					)}
+				</WordsContext>
+				{root && !tries && (
+					<Marks
+						root={root}
+						find={(within) =>
+							partsIn(within, state, link.fields).filter(
+								([part]) => settable(part) && (part !== 'button' || step >= (steps.at(-1) ?? step)),
+							)
+						}
+						fields={own.fields}
+						chosen={chosen}
+						typed={typed}
+						onChoose={onChoose}
+					/>
+				)}
+			</PreviewFrame>
+		</section>
+	)
+}
+
+type FormPage = Extract<ReturnType<typeof stateOf>, { state: 'form' }>
+
+/** A step of the form with all of its fields, whatever they depend on. */
+const withAllFields = (page: FormPage, at: number): FormPage => ({
+	...page,
+	at,
+	link: { ...page.link, fields: page.link.fields.map(({ showIf: _, ...field }) => field) },
+})

@@ -1,0 +1,75 @@
+import { useLayoutEffect, useRef, useState } from 'react'
+import { nameOfPart, type Part } from './parts'
+import type { Spot } from './useSpots'
+
+/** A plain text of the page, to type where it stands. */
+export type Typed = {
+	/** Empty for what stands there. */
+	value: string
+	maxLength: number
+	/** Whether it may have several lines. */
+	lines?: true
+	write: (text: string) => void
+}
+
+const looks = [
+	...['fontFamily', 'fontSize', 'fontWeight', 'lineHeight', 'letterSpacing', 'textAlign'],
+	...['color', 'paddingTop', 'paddingRight', 'paddingBottom', 'paddingLeft'],
+] as const
+
+/** A text in the preview while it is typed: looks like it, in the same place, and hides it. */
+export function TypeHere({
+	spot,
+	element,
+	typed: { value, maxLength, lines, write },
+	onDone,
+}: {
+	spot: Spot
+	/** What shows the text. */
+	element: HTMLElement
+	typed: Typed
+	/** `back` after a key that ends the typing. */
+	onDone: (back: boolean) => void
+}) {
+	const [start] = useState(value || (element.textContent ?? ''))
+	const [{ text, was }, setText] = useState({ text: start, was: value })
+	// Undone, or saved elsewhere.
+	if (value !== was) setText({ text: value || start, was: value })
+	const area = useRef<HTMLTextAreaElement>(null)
+	useLayoutEffect(() => {
+		const input = area.current
+		if (!input) return
+		const style = getComputedStyle(element)
+		for (const look of looks) input.style[look as 'color'] = style[look as 'color']
+		element.style.setProperty('-webkit-text-fill-color', 'transparent')
+		input.focus({ preventScroll: true })
+		input.setSelectionRange(input.value.length, input.value.length)
+		return () => {
+			element.style.removeProperty('-webkit-text-fill-color')
+		}
+	}, [element])
+	const { part, ...place } = spot
+	return (
+		<textarea
+			ref={area}
+			className="typing"
+			aria-label={nameOfPart(part as Exclude<Part, `field:${string}`>, [])}
+			dir="auto"
+			style={place}
+			value={text}
+			maxLength={maxLength}
+			onChange={({ target }) => {
+				const next = lines ? target.value : target.value.replaceAll('\n', ' ')
+				setText({ text: next, was: next })
+				write(next)
+			}}
+			onKeyDown={(event) => {
+				if (event.nativeEvent.isComposing) return
+				if (event.key !== 'Escape' && (lines || event.key !== 'Enter')) return
+				event.preventDefault()
+				onDone(true)
+			}}
+			onBlur={() => onDone(false)}
+		/>
+	)
+}

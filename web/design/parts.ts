@@ -1,0 +1,87 @@
+// The parts of a visitor's page that its owner sets by clicking them in the preview.
+import type { Field } from '../../schema/fields'
+import { consentName } from '../../schema/form'
+import type { StateName } from './states'
+
+export type Part =
+	| 'heading'
+	| 'text'
+	| 'button'
+	| 'logo'
+	| 'cover'
+	| 'badge'
+	| 'consent'
+	| 'message'
+	| 'after'
+	| `field:${string}`
+
+const names: Partial<Record<Part, string>> = {
+	heading: 'Edit heading',
+	text: 'Edit text',
+	button: 'Edit button',
+	logo: 'Change logo',
+	cover: 'Change cover',
+	badge: 'Edit credit line',
+	consent: 'Edit consent',
+	message: 'Edit message',
+	after: 'Edit what follows the form',
+}
+
+/** The key of the field that a part is, if it is one. */
+export const fieldOfPart = (part: Part | undefined) =>
+	part?.startsWith('field:') ? part.slice('field:'.length) : undefined
+
+/** What clicking a part does, for screen readers. */
+export function nameOfPart(part: Part, fields: readonly Field[]) {
+	const key = fieldOfPart(part)
+	return names[part] ?? `Edit ${fields.find((field) => field.key === key)?.label}`
+}
+
+/** Where the parts of a shown page stand in it, in the order of the page. */
+export function partsIn(
+	root: HTMLElement,
+	state: StateName,
+	fields: readonly Field[],
+): [Part, HTMLElement][] {
+	const one = (selector: string) => root.querySelector<HTMLElement>(selector)
+	const around = (name: string) =>
+		one(`[name="${CSS.escape(name)}"],[name="${CSS.escape(`${name}[]`)}"]`)?.closest<HTMLElement>(
+			'.field',
+		)
+	const isForm = state === 'form' || state === 'error' || state === 'sending'
+	const found: [Part, HTMLElement | null | undefined][] = [
+		['cover', one('.cover')],
+		['logo', one('.logo')],
+		['badge', one('.badge')],
+		...(isForm
+			? [
+					['heading', one('h1')] as const,
+					['text', one('.description')] as const,
+					...fields.map(({ key }) => [`field:${key}`, around(key)] as const),
+					['consent', around(consentName)] as const,
+					['button', one('form > [type="submit"]:not([name])')] as const,
+				].map(([part, element]): [Part, typeof element] => [part as Part, element])
+			: []),
+		...(state === 'after'
+			? ([
+					['message', one('.thanks .description')],
+					['after', one('.redirecting') ?? one('.facts')],
+				] as [Part, HTMLElement | null][])
+			: []),
+	]
+	return found
+		.filter((entry): entry is [Part, HTMLElement] => Boolean(entry[1]) && !entry[1]?.hidden)
+		.sort(([, a], [, b]) =>
+			a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1,
+		)
+}
+
+/** Opens the control of a part in the panel that has it. */
+export function openIn(panel: HTMLElement, part: Part) {
+	// A text's translation comes after it.
+	const place = [...panel.querySelectorAll<HTMLElement>(`[data-part="${CSS.escape(part)}"]`)].at(-1)
+	const control =
+		place?.querySelector<HTMLElement>('input, textarea, select') ?? place?.querySelector('button')
+	place?.scrollIntoView({ block: 'center' })
+	control?.focus({ preventScroll: true })
+}

@@ -1,0 +1,54 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import { sameJson } from '../../schema/sameJson'
+import type { Part } from './parts'
+
+/** Where a part stands in the preview's document, in its pixels. */
+export type Spot = { part: Part; left: number; top: number; width: number; height: number }
+
+/** Where the parts of the page in `root` stand, as the page changes. */
+export function useSpots(
+	root: HTMLElement | null,
+	find: (root: HTMLElement) => [Part, HTMLElement][],
+) {
+	const [spots, setSpots] = useState<Spot[]>([])
+	const measure = useEffectEvent((page: HTMLElement) => {
+		const view = page.ownerDocument.defaultView
+		if (!view) return
+		const next = find(page).map(([part, element]): Spot => {
+			const { left, top, width, height } = element.getBoundingClientRect()
+			return { part, left: left + view.scrollX, top: top + view.scrollY, width, height }
+		})
+		setSpots((before) => (sameJson(before, next) ? before : next))
+	})
+	// The same page may have other parts: a state, or a step of its form.
+	useEffect(() => {
+		if (root) measure(root)
+	})
+	useEffect(() => {
+		const view = root?.ownerDocument.defaultView as (Window & typeof globalThis) | null | undefined
+		if (!root || !view) return
+		const again = () => measure(root)
+		const grown = new view.ResizeObserver(again)
+		const watch = () => {
+			for (const element of root.querySelectorAll('.capture, .card, .card *'))
+				grown.observe(element)
+		}
+		const changed = new view.MutationObserver(() => {
+			watch()
+			again()
+		})
+		changed.observe(root, {
+			...{ childList: true, characterData: true, subtree: true },
+			...{ attributes: true, attributeFilter: ['class', 'hidden'] },
+		})
+		// The split layout's picture stays while the page scrolls.
+		view.addEventListener('scroll', again, { passive: true })
+		watch()
+		return () => {
+			grown.disconnect()
+			changed.disconnect()
+			view.removeEventListener('scroll', again)
+		}
+	}, [root])
+	return spots
+}
