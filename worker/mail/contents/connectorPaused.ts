@@ -1,0 +1,49 @@
+import {
+	type ConnectorKind,
+	type ConnectorPause,
+	connectorKinds,
+	connectorWaitDays,
+} from '../../../schema/connectorKinds'
+import { paths } from '../../../schema/paths'
+import { type Content, inMail } from '../content'
+
+export type ConnectorPausedMail = {
+	site: string
+	connector:
+		| {
+				kind: ConnectorKind
+				targetName: string
+				paused: ConnectorPause | null
+				problem: string | null
+				waiting: number
+		  }
+		| undefined
+}
+
+const noConnector = {
+	kind: 'airtable',
+	targetName: '',
+	paused: null,
+	problem: null,
+	waiting: 0,
+} as const
+
+/** Says why a connected tool gets no more leads, and how to go on. */
+export function connectorPaused({ site, connector }: ConnectorPausedMail): Content {
+	const { kind, targetName, paused, problem, waiting } = connector ?? noConnector
+	const { name } = connectorKinds[kind]
+	const why =
+		paused === 'target_gone'
+			? `“${inMail(targetName)}” is no longer there, or you may no longer change it.`
+			: `${name} no longer accepts what you connected it with.`
+	return {
+		subject: `${name} gets no more leads until you reconnect it`,
+		blocks: [
+			`${why} ${
+				waiting > 0 ? `${waiting === 1 ? '1 lead waits' : `${waiting} leads wait`} for it. ` : ''
+			}Nothing is lost: for ${connectorWaitDays} days we keep what is for ${name}, and send it in order once you reconnect it.`,
+			...(problem ? [`${name} says: ${inMail(problem)}`] : []),
+			{ button: `Reconnect ${name}`, href: site + paths.connections() },
+		],
+	}
+}

@@ -1,0 +1,39 @@
+import { paths } from '../../../schema/paths'
+import { type Role, withArticle } from '../../../schema/permissions'
+import { inviteDays } from '../../../schema/workspace'
+import { type Content, inMail } from '../content'
+
+export type InvitationMail = {
+	site: string
+	/** The token in the mail. */
+	token: string
+	/** Who invites to which workspace, or offers it. */
+	invite: { workspace: string; invitedBy: string; role: Role } | undefined
+}
+
+const nothing = { workspace: '', invitedBy: '', role: 'member' } as const
+
+/** Invites somebody to a workspace. */
+export function invite({ site, token, invite: given }: InvitationMail): Content {
+	const { workspace, invitedBy, role } = given ?? nothing
+	return {
+		subject: `Join ${inMail(workspace)} on Leadlinks`,
+		blocks: [
+			`${invitedBy} invites you to work in “${inMail(workspace)}” as ${withArticle(role)}.`,
+			{ button: 'See the invitation', href: site + paths.invite(token) },
+			`This link works once, for this address only, within ${inviteDays} days. If you don’t know them, just ignore this email.`,
+		],
+	}
+}
+
+/** Offers a member the ownership of a workspace. */
+export function handover({ site, invite: given }: InvitationMail): Content {
+	const { workspace, invitedBy } = given ?? nothing
+	return {
+		subject: `${inMail(workspace)} is offered to you`,
+		blocks: [
+			`${invitedBy} wants to hand the workspace “${inMail(workspace)}” over to you. If you accept, you own it, with its plan and everything in it, and they become an admin.`,
+			{ button: 'Accept or decline', href: site + paths.settings('members') },
+		],
+	}
+}

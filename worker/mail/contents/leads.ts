@@ -1,0 +1,69 @@
+import { isMailable, normalizeEmail } from '../../../schema/email'
+import { type Contact, contactFacts } from '../../../schema/fields'
+import { paths } from '../../../schema/paths'
+import { type Block, type Content, short } from '../content'
+
+type MailedLead = Contact & {
+	id: number
+	score: number
+	status: string
+	linkTitle: string
+	/** Whether the reader looks after it. */
+	isTheirs: boolean
+}
+
+export type LeadsMail = {
+	site: string
+	/** Newest first. */
+	leads: readonly MailedLead[]
+}
+
+/** How many leads a mail lists; the rest is a number and a button. */
+const maxListed = 5
+
+/** About one lead in full, or a list of several. */
+export function aboutLeads({ site, leads }: LeadsMail): Content {
+	const [lead] = leads
+	const why = 'You choose which leads we email you about:'
+	const settings: Block[] = [
+		why,
+		{ button: 'Email settings', href: site + paths.settings('notifications') },
+	]
+	if (lead && leads.length === 1) {
+		const kind = lead.status === 'hot' ? 'Hot lead' : 'New lead'
+		const address = normalizeEmail(lead.email ?? '')
+		const replyTo = address && isMailable(address) ? address : undefined
+		return {
+			subject: `${kind}${lead.isTheirs ? ' for you' : ''}: ${short(nameOf(lead))}, ${short(lead.linkTitle)}`,
+			replyTo,
+			blocks: [
+				factsOf(lead),
+				{ button: 'See the lead', href: site + paths.lead(lead.id) },
+				...(replyTo ? [`Just reply to this email to write to ${nameOf(lead)}.`] : []),
+				...settings,
+			],
+		}
+	}
+	const more = leads.length - maxListed
+	return {
+		subject: `${leads.length} new leads`,
+		blocks: [
+			...leads.slice(0, maxListed).map(factsOf),
+			...(more > 0 ? [`And ${more} more.`] : []),
+			{ button: 'See your leads', href: site + paths.leads() },
+			...settings,
+		],
+	}
+}
+
+const nameOf = ({ name, email }: MailedLead) => name ?? email ?? 'Anonymous'
+
+function factsOf(lead: MailedLead): Block {
+	const { score, status, linkTitle } = lead
+	const facts = [
+		...contactFacts(lead),
+		['Score', `${score} of 100 (${status})`],
+		['Link', linkTitle],
+	] as const
+	return { facts: facts.flatMap(([label, value]) => (value ? [[label, value]] : [])) }
+}

@@ -1,0 +1,38 @@
+import { explained, isBroken, type LinkFinding } from '../../../schema/linkCheck'
+import { paths } from '../../../schema/paths'
+import { type Content, inMail, short } from '../content'
+
+export type LinksBrokenMail = {
+	site: string
+	/** At most ten; how many there are is in `all`. */
+	brokenLinks: readonly { id: number; title: string; findings: LinkFinding[]; all: number }[]
+}
+
+/** Lists links that lead to addresses which don't work. */
+export function linksBroken({ site, brokenLinks }: LinksBrokenMail): Content {
+	const [{ id = 0, title = '', all = 0 } = {}] = brokenLinks
+	const more = all - brokenLinks.length
+	return {
+		subject:
+			all === 1
+				? `Your link “${short(inMail(title))}” leads nowhere`
+				: `${all} of your links lead nowhere`,
+		blocks: [
+			'We look once a week at where your links lead. Visitors who fill in their form don’t get what they came for here:',
+			{
+				facts: brokenLinks.map(({ title, findings }): [string, string] => [
+					short(title),
+					findings
+						.filter(isBroken)
+						.map((finding) => explained(finding).message)
+						.join(' '),
+				]),
+			},
+			...(more > 0 ? [`And ${more} more.`] : []),
+			all === 1
+				? { button: 'See what to do', href: site + paths.link(id) }
+				: { button: 'See what to do', href: `${site}${paths.links()}?state=broken` },
+			'You get this mail once a week at most, and only about links that broke since the last one.',
+		],
+	}
+}

@@ -1,0 +1,54 @@
+import { withNames } from '../../../schema/mention'
+import { paths } from '../../../schema/paths'
+import { type Block, type Content, short } from '../content'
+
+export type NotificationMail = {
+	site: string
+	notification:
+		| {
+				/** Null once their account is deleted. */
+				by: string | null
+				/** How many leads it is about; if one, `leadId` and `name` are that one's. */
+				leads: number
+				leadId: number | null
+				name: string | null
+				/** The note that mentions the reader; null if they were assigned leads. */
+				note: string | null
+				/** Those whom the note mentions. */
+				mentions: { id: number; name: string }[] | null
+		  }
+		| undefined
+}
+
+/** Says who mentioned or assigned leads to the reader. */
+export function aboutNotification({ site, notification }: NotificationMail): Content {
+	const { by, leads = 1, leadId, name, note, mentions } = notification ?? {}
+	const who = by ?? 'Somebody'
+	const lead = name ?? 'Anonymous'
+	const settings: Block[] = [
+		'You choose whether we email you about this:',
+		{ button: 'Email settings', href: site + paths.settings('notifications') },
+	]
+	if (note) {
+		return {
+			subject: `${short(who)} mentioned you: ${short(lead)}`,
+			blocks: [
+				`${who} mentioned you in a note on ${lead}:`,
+				withNames(note, mentions ?? []),
+				{ button: 'See the lead', href: site + paths.lead(leadId ?? 0) },
+				...settings,
+			],
+		}
+	}
+	const what = leads === 1 ? `a lead: ${short(lead)}` : `${leads} leads`
+	return {
+		subject: `${short(who)} assigned you ${what}`,
+		blocks: [
+			`${who} assigned you ${leads === 1 ? lead : `${leads} leads`}.`,
+			leads === 1 && leadId
+				? { button: 'See the lead', href: site + paths.lead(leadId) }
+				: { button: 'See your leads', href: `${site}${paths.leads()}?assignee=me` },
+			...settings,
+		],
+	}
+}

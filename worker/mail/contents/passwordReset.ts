@@ -1,0 +1,46 @@
+import { type ConnectorKind, connectorKinds } from '../../../schema/connectorKinds'
+import { paths } from '../../../schema/paths'
+import { type WebhookFormat, webhookName } from '../../../schema/webhookFormat'
+import { type Content, inMail } from '../content'
+
+export type PasswordResetMail = {
+	site: string
+	/** What the reset paused. */
+	paused: {
+		webhooks: readonly { url: string; format: WebhookFormat }[]
+		connectors: readonly { kind: ConnectorKind; targetName: string }[]
+		feeds: readonly { name: string }[]
+		reports: readonly { title: string }[]
+	}
+}
+
+/** Says what a reset ended and paused. */
+export function passwordReset({
+	site,
+	paused: { webhooks, connectors, feeds, reports },
+}: PasswordResetMail): Content {
+	const paused = [
+		...webhooks.map((webhook) => `Webhook to ${webhookName(webhook)}`),
+		...connectors.map(
+			({ kind, targetName }) => `${connectorKinds[kind].name}, ${inMail(targetName)}`,
+		),
+		...feeds.map(({ name }) => `CSV feed ${inMail(name)}`),
+		...reports.map(({ title }) => `Shared report of ${title}`),
+	]
+	return {
+		subject: 'Your password was reset',
+		blocks: [
+			'The password of your Leadlinks account was just reset by email. To keep everyone else out, we ended all logins and removed known devices, passkeys, recovery codes, sign-in providers and API tokens. Invitations that nobody has accepted ended too, and people of your company’s domain no longer join by signing in.',
+			...(paused.length > 0
+				? [
+						'We also paused everything that shares your data with others, until you decide what to keep:',
+						...paused,
+						{ button: 'Review what’s paused', href: site + paths.connections() },
+					]
+				: []),
+			'Settings → Members shows who is in your workspace.',
+			'If it wasn’t you, choose a new password right away, and find out who else can read your email.',
+			{ button: 'Choose a new password', href: site + paths.reset() },
+		],
+	}
+}

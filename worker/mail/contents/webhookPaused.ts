@@ -1,0 +1,35 @@
+import { paths } from '../../../schema/paths'
+import type { WebhookPause } from '../../../schema/tables/webhooks'
+import { sayWebhookFault, type WebhookFault } from '../../../schema/webhookFault'
+import { type WebhookFormat, webhookName } from '../../../schema/webhookFormat'
+import type { Content } from '../content'
+
+export type WebhookPausedMail = {
+	site: string
+	webhook:
+		| {
+				url: string
+				format: WebhookFormat
+				paused: WebhookPause | null
+				status: number | null
+				fault: WebhookFault | null
+		  }
+		| undefined
+}
+
+/** Says why a webhook was paused. */
+export function webhookPaused({ site, webhook }: WebhookPausedMail): Content {
+	const name = webhook ? webhookName(webhook) : ''
+	const why =
+		webhook?.paused === 'gone'
+			? 'The receiver says that this address is gone for good.'
+			: 'It hasn’t accepted anything for three days. We keep its events for 30 days and send them once you resume it.'
+	return {
+		subject: `Your webhook to ${name} is paused`,
+		blocks: [
+			`We’ve stopped sending events to ${name}. ${why}`,
+			...(webhook ? [sayWebhookFault(webhook.status, webhook.fault) ?? []].flat() : []),
+			{ button: 'Open the webhook', href: site + paths.connections() },
+		],
+	}
+}
