@@ -2,8 +2,8 @@ import type { LeadMailChoice } from '../../schema/mail'
 import type { Consumer } from '../events/deliver'
 import { database, type Env } from '../platform/env'
 import { messageOf, sendAll } from './enqueue'
+import { leadReaders, letWait, waitingReaders } from './leadMailQueries'
 import { hasProvider, mailMode } from './mode'
-import { leadReaders, letWait, waitingReaders } from './queries'
 
 /** More leads than this at once share one mail. */
 const maxSingle = 5

@@ -3,8 +3,8 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { paths } from '../../schema/paths'
 import type { App } from '../http/context'
 import { servePage } from '../http/pages'
+import { localMails } from './mailboxQueries'
 import { mailMode } from './mode'
-import { localMails } from './queries'
 
 type LocalMail = Awaited<ReturnType<typeof localMails>>[number]
 

@@ -6,8 +6,8 @@ import type { App } from '../http/context'
 import { notFound } from '../http/errors'
 import { anyone } from '../http/gates'
 import { validate } from '../http/validate'
+import { mailChoicesOf, setMailChoices } from './leadMailQueries'
 import { mailMode } from './mode'
-import { mailChoicesOf, setMailChoices } from './queries'
 
 const choices = z
 	.object({

@@ -1,0 +1,31 @@
+import { desc, sql } from 'drizzle-orm'
+import { devMails } from '../../schema/tables/mail'
+import type { Database } from '../platform/env'
+import { markSent } from './queries'
+import type { Rendered } from './render'
+
+/** How many mails the local mailbox keeps. */
+const keptMails = 200
+
+/** Puts a mail into the local mailbox. */
+export async function keepMail(
+	db: Database,
+	id: string,
+	{ to, ...mail }: Rendered & { to: string },
+) {
+	await db.batch([
+		db.insert(devMails).values({ ...mail, replyTo: mail.replyTo ?? null, recipient: to }),
+		db
+			.delete(devMails)
+			.where(sql`${devMails.id} <= (select max(id) from ${devMails}) - ${keptMails}`),
+		markSent(db, id),
+	])
+}
+
+/** The local mailbox, newest first. */
+export const localMails = (db: Database) =>
+	db
+		.select()
+		.from(devMails)
+		.where(sql`${devMails.id} > (select max(id) from ${devMails}) - ${keptMails}`)
+		.orderBy(desc(devMails.id))
