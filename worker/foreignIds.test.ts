@@ -2,7 +2,8 @@
 import { beforeEach, expect, it } from 'vitest'
 import { belongings } from './testing/belongings'
 import { browser } from './testing/client'
-import { markers, plant, sessionCookie } from './testing/planted'
+import { markers, plant } from './testing/planted'
+import { sessionCookie } from './testing/requests'
 
 type Whose = Awaited<ReturnType<typeof plant>>
 

@@ -9,7 +9,8 @@ import type { AdditionalData } from '../schema/score'
 import { belongings, untouched } from './testing/belongings'
 import { browser } from './testing/client'
 import { hostileRequests, text } from './testing/hostile'
-import { markers, plant, sessionCookie } from './testing/planted'
+import { markers, plant } from './testing/planted'
+import { sessionCookie } from './testing/requests'
 import { routeRows } from './testing/routes'
 
 const routes = Object.entries(routeRows)

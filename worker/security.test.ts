@@ -8,7 +8,9 @@ import { roles } from '../schema/permissions'
 import { app } from './index'
 import { belongings, untouched } from './testing/belongings'
 import { browser } from './testing/client'
-import { markers, plant, plantMember, requestOf, sessionCookie } from './testing/planted'
+import { markers, plant } from './testing/planted'
+import { plantMember } from './testing/plantPeople'
+import { requestOf, sessionCookie } from './testing/requests'
 import { routeRows } from './testing/routes'
 
 type Caller = (owner: { id: number; workspaceId: number }) => Promise<string | undefined>

@@ -6,8 +6,10 @@ import { env } from 'cloudflare:workers'
 import { describe, expect, it } from 'vitest'
 import { scopes } from '../schema/tokenScopes'
 import worker from './index'
-import { plant, plantToken, requestOf, sessionCookie } from './testing/planted'
+import { plant } from './testing/planted'
+import { plantToken } from './testing/plantPeople'
 import { recording, type Statement } from './testing/recording'
+import { requestOf, sessionCookie } from './testing/requests'
 import { type AccessRow, routeRows } from './testing/routes'
 
 /** One trip for the caller and one for the rest; routes without a login need none. */

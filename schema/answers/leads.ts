@@ -5,7 +5,7 @@ import { changedParts, stages } from '../stage'
 import { type VisitorMailState, visitorMailKinds, visitorMailStates } from '../visitorMail'
 import { contact, count, id, status, when } from './common'
 import { passAnswer } from './files'
-import { field } from './links'
+import { field } from './forms'
 
 const scoring = z
 	.object({

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { count, id, when } from './common'
 import { design } from './design'
-import { field } from './links'
+import { field } from './forms'
 
 const state = z.object({
 	tags: z.array(z.string()).optional(),

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Command as Menu } from 'cmdk'
-import { Bookmark, Building2, Link2, UserRound } from 'lucide-react'
-import { type ReactNode, startTransition, useEffect, useState } from 'react'
+import { Bookmark, Building2, UserRound } from 'lucide-react'
+import { startTransition, useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useNavigate } from 'react-router'
 import { addressOf } from '../../schema/fields'
@@ -12,7 +12,7 @@ import { shownWorkspace } from '../api/shownWorkspace'
 import { useOurViews } from '../leads/ourViews'
 import { exportPath, viewsQuery } from '../leads/queries'
 import { foundLinksQuery } from '../links/listQueries'
-import { type LinkRow, nameOf } from '../links/queries'
+import type { LinkRow } from '../links/queries'
 import { usePlan } from '../plans/usePlan'
 import { useHidden } from '../shell/hidden'
 import { lazyPart } from '../shell/lazyPart'
@@ -21,10 +21,10 @@ import { useSelectionActs } from '../shell/selectionActs'
 import { chooseTheme } from '../shell/theme'
 import { useLogout } from '../shell/useLogout'
 import { giveFocusBack } from '../ui/giveFocusBack'
-import { Keys } from '../ui/Keys'
 import { switchTo, workspacesQuery } from '../workspaces/queries'
 import { type Action, actions, type Command, matches, places, settingsPlaces } from './commands'
 import { Field } from './Field'
+import { Commands, Group, Item, LinkItem, linkValue } from './items'
 import { Modal } from './Modal'
 import { foundLeadsQuery } from './queries'
 import { usePickOnEnter } from './usePickOnEnter'
@@ -35,7 +35,6 @@ const ImportLeads = lazyPart(() => import('../import/ImportLeads'))
 /** How many links it lists at once. */
 const shownLinks = 6
 
-const linkValue = ({ id }: { id: number }) => `link ${id}`
 const leadValue = ({ id }: { id: number }) => `lead ${id}`
 
 /** The command palette: goes to any screen, link or lead, and runs commands. */
@@ -248,65 +247,6 @@ export default function Palette({
 		</Modal>
 	)
 }
-
-function Commands({
-	heading,
-	commands,
-	run,
-}: {
-	heading: string
-	commands: Command[]
-	run: (command: Command) => void
-}) {
-	if (commands.length === 0) return null
-	return (
-		<Group heading={heading}>
-			{commands.map((command) => {
-				const { name, icon: Icon, keys } = command
-				return (
-					<Item key={name} value={name} onSelect={() => run(command)}>
-						<Icon className="size-4 shrink-0 text-soft" aria-hidden />
-						{name}
-						{keys && (
-							<span className="ml-auto flex gap-1 max-sm:hidden" aria-hidden>
-								{keys.split(' ').map((key, at) => (
-									// biome-ignore lint/suspicious/noArrayIndexKey: "G G" has the same key twice
-									<Keys key={at}>{key}</Keys>
-								))}
-							</span>
-						)}
-					</Item>
-				)
-			})}
-		</Group>
-	)
-}
-
-function LinkItem({ link, onSelect }: { link: LinkRow; onSelect: () => void }) {
-	return (
-		<Item value={linkValue(link)} onSelect={onSelect}>
-			<Link2 className="size-4 shrink-0 text-soft" aria-hidden />
-			<bdi className="truncate">{link.title}</bdi>
-			<span className="ml-auto shrink-0 text-sm text-soft">l/{nameOf(link)}</span>
-		</Item>
-	)
-}
-
-const Group = ({ heading, children }: { heading: string; children: ReactNode }) => (
-	<Menu.Group
-		heading={heading}
-		className="**:[[cmdk-group-heading]]:px-2.5 **:[[cmdk-group-heading]]:pt-2 **:[[cmdk-group-heading]]:pb-1 **:[[cmdk-group-heading]]:text-xs **:[[cmdk-group-heading]]:text-soft"
-	>
-		{children}
-	</Menu.Group>
-)
-
-const Item = (props: { value: string; onSelect: () => void; children: ReactNode }) => (
-	<Menu.Item
-		{...props}
-		className="flex min-h-(--control) cursor-pointer items-center gap-3 rounded-md px-2.5 data-[selected=true]:bg-sunken sm:min-h-9"
-	/>
-)
 
 function download() {
 	const link = document.createElement('a')

@@ -4,8 +4,9 @@ import { forgetLink } from '../capture/publicLink'
 import type { App } from '../http/context'
 import { byId, validate } from '../http/validate'
 import { waiting } from '../operations/health'
+import { dismissReports, raiseImports, suspendAccount, suspendLink } from './actQueries'
 import { operatorEmail, requireOperator } from './operators'
-import { dismissReports, raiseImports, readOverview, suspendAccount, suspendLink } from './queries'
+import { readOverview } from './queries'
 
 /** The operators' API, mounted at /api/admin. */
 export const admin = new Hono<App>()

@@ -1,8 +1,8 @@
 import { designOf } from '../../schema/design'
 import { database, type Env } from '../platform/env'
 import { addressesIn } from './addresses'
+import { linksToCheck, noteCheck, readListed } from './checkQueries'
 import { hashesOf } from './expressions'
-import { linksToCheck, noteCheck, readListed } from './queries'
 import { knownToSafeBrowsing } from './safeBrowsing'
 
 const week = 7 * 24 * 60 * 60 * 1000

@@ -4,7 +4,9 @@ import { describe, expect, it } from 'vitest'
 import type { Role } from '../../schema/permissions'
 import worker from '../index'
 import { browser, origin } from '../testing/client'
-import { plant, plantMember, plantToken, sessionCookie } from '../testing/planted'
+import { plant } from '../testing/planted'
+import { plantMember, plantToken } from '../testing/plantPeople'
+import { sessionCookie } from '../testing/requests'
 
 /** Somebody who owns a workspace and is in a second one. */
 async function inTwo(role: Role = 'member') {

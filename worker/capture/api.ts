@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
-import { captured, formAnswer } from '../../schema/answers/links'
+import { captured, formAnswer } from '../../schema/answers/forms'
 import { requirementsOf } from '../../schema/fields'
 import { linkNamePattern } from '../../schema/id'
 import { en } from '../../schema/words/en'

@@ -6,9 +6,9 @@ import { makeLead } from '../leads/newLead'
 import { bellConsumer } from '../notifications/consumer'
 import { settled } from '../rules/route'
 import { makeLink, submitLead } from '../testing/client'
-import { plantToken } from '../testing/planted'
+import { plantToken } from '../testing/plantPeople'
 import { teamOf } from '../testing/team'
-import { storeQueuedSubmission } from './queries'
+import { storeQueuedSubmission } from './storeQueries'
 
 type Team = Awaited<ReturnType<typeof teamOf>>
 

@@ -4,7 +4,7 @@ import type { DesignChange, TemplateInput, WorkspaceDesignChange } from '../../s
 import { workspaces } from '../../schema/tables/accounts'
 import { designTemplates } from '../../schema/tables/designs'
 import type { links } from '../../schema/tables/links'
-import { listedAmong } from '../abuse/queries'
+import { listedAmong } from '../abuse/checkQueries'
 import { conflict, notFound } from '../http/errors'
 import { missingPictures } from '../pictures/queries'
 import type { Database } from '../platform/env'

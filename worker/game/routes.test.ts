@@ -2,7 +2,8 @@ import { env } from 'cloudflare:workers'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { Game } from '../../schema/game'
 import { scopes } from '../../schema/tokenScopes'
-import { plant, plantToken } from '../testing/planted'
+import { plant } from '../testing/planted'
+import { plantToken } from '../testing/plantPeople'
 import { ask } from '../testing/settings'
 
 afterEach(() => void vi.useRealTimers())

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
 import { pagePatterns } from '../../schema/paths'
 import { browser } from '../testing/client'
-import { plant, sessionCookie } from '../testing/planted'
+import { plant } from '../testing/planted'
+import { sessionCookie } from '../testing/requests'
 
 /** The files that a page's document preloads along with the app's own. */
 async function partsOf(path: string, cookie?: string) {

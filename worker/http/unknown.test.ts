@@ -1,7 +1,8 @@
 // Unknown parameters are refused, not ignored: a filter with a typo would otherwise match everything.
 import { describe, expect, it } from 'vitest'
 import { browser, makeLink, owner } from '../testing/client'
-import { plant, requestOf, sessionCookie } from '../testing/planted'
+import { plant } from '../testing/planted'
+import { requestOf, sessionCookie } from '../testing/requests'
 import { routeRows } from '../testing/routes'
 
 /** Routes called by strangers and their sites, which add parameters of their own. */

@@ -23,8 +23,9 @@ import {
 	visitsOf,
 	written,
 } from '../testing/hub'
-import { plant, sessionCookie } from '../testing/planted'
+import { plant } from '../testing/planted'
 import { deliverMessages } from '../testing/queue'
+import { sessionCookie } from '../testing/requests'
 import { dayOf, quarterOf, quartersInDay } from '../visits/day'
 import { hubConsumer } from './consumer'
 import type { Hub } from './hub'

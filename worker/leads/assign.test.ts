@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { describe, expect, it } from 'vitest'
 import { withLeads } from '../testing/people'
-import { plantToken } from '../testing/planted'
+import { plantToken } from '../testing/plantPeople'
 import { teamOf } from '../testing/team'
 
 type Team = Awaited<ReturnType<typeof teamOf>>

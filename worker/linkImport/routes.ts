@@ -1,6 +1,10 @@
 import type { Context } from 'hono'
 import { Hono } from 'hono'
-import { linkImportAnswer, linkImportsAnswer, linkImportUndone } from '../../schema/answers/links'
+import {
+	linkImportAnswer,
+	linkImportsAnswer,
+	linkImportUndone,
+} from '../../schema/answers/linkImport'
 import { linkImportQuota, linkQuotaProblem, secondsUntil } from '../../schema/importQuota'
 import { importParam, type LinkRowReport, linkImport, undoForMs } from '../../schema/linkImport'
 import { maxUnconfirmedLinks } from '../../schema/mail'

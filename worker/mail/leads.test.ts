@@ -7,7 +7,7 @@ import { makeLink, origin, owner, submitLead } from '../testing/client'
 import { faulty } from '../testing/faults'
 import { mailServer } from '../testing/mail'
 import type { Owner } from '../testing/people'
-import { plantMember } from '../testing/planted'
+import { plantMember } from '../testing/plantPeople'
 import { ask } from '../testing/settings'
 
 const username = 'ada@acme.io'

@@ -5,7 +5,8 @@ import { browser, owner } from '../testing/client'
 import { openSocket } from '../testing/hub'
 import { mailServer } from '../testing/mail'
 import { rolesIn, team, working } from '../testing/members'
-import { plantToken, sessionCookie } from '../testing/planted'
+import { plantToken } from '../testing/plantPeople'
+import { sessionCookie } from '../testing/requests'
 
 const byToken = (token: string, path: string) =>
 	browser().send(path, { headers: { authorization: `Bearer ${token}` } })

@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers'
 import { describe, expect, it } from 'vitest'
 import { browser, owner } from '../testing/client'
 import { invite } from '../testing/members'
-import { plantToken } from '../testing/planted'
+import { plantToken } from '../testing/plantPeople'
 import { event, payment, referenceOf, tell } from '../testing/stripe'
 
 type Owner = Awaited<ReturnType<typeof owner>>

@@ -1,6 +1,6 @@
 import type { MessageBatch } from '@cloudflare/workers-types'
 import { checkDestinations } from '../abuse/weekly'
-import { storeQueuedSubmission } from '../capture/queries'
+import { storeQueuedSubmission } from '../capture/storeQueries'
 import { lookAtLinks } from '../checks/rounds'
 import { compareSent } from '../connectors/comparing'
 import { sendLeads } from '../connectors/sending'

@@ -7,7 +7,7 @@ import type { App } from '../http/context'
 import { badInput, unauthorized, unavailable } from '../http/errors'
 import { anyone } from '../http/gates'
 import { emailHash } from '../privacy/queries'
-import { addBounce, addComplaintTo } from './queries'
+import { addBounce, addComplaintTo } from './complaintQueries'
 
 const resend = z.object({
 	type: z.string(),

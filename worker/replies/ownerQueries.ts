@@ -4,7 +4,7 @@ import { links } from '../../schema/tables/links'
 import type { Identity } from '../auth/identity'
 import { unauthorized } from '../http/errors'
 import type { Database } from '../platform/env'
-import { barredUntil, usedToday } from './queries'
+import { barredUntil, usedToday } from './limitQueries'
 
 /** How old a workspace is, how much of its mail of the day is used, and until when it can't mail visitors. */
 export async function usageOf(db: Database, workspaceId: number) {

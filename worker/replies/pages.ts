@@ -14,8 +14,8 @@ import type { App } from '../http/context'
 import { isFromAnotherSite } from '../http/guards'
 import { limitNetwork } from '../http/rateLimit'
 import { onward } from '../rules/route'
+import { addComplaint, stopMail } from './complaintQueries'
 import { type ConfirmedLead, confirmLead, mailAgain } from './pageQueries'
-import { addComplaint, stopMail } from './queries'
 import { leadOfAgainToken, leadOfConfirmToken, readStopToken } from './tokens'
 
 /**

@@ -22,8 +22,10 @@ import { takesPayments } from '../payments/stripe'
 import { database, type Env } from '../platform/env'
 import { configuredSite } from '../platform/site'
 import { onward } from '../rules/route'
+import { settle } from './complaintQueries'
 import { confirmMail, replyMail } from './content'
-import { readVisitorMail, settle, takeTurn, type VisitorMailFacts } from './queries'
+import { takeTurn } from './limitQueries'
+import { readVisitorMail, type VisitorMailFacts } from './queries'
 import { confirmToken, stopToken } from './tokens'
 
 /**

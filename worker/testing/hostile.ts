@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { origin } from './client'
-import { jsonOf } from './planted'
+import { jsonOf } from './requests'
 import type { Planted, RouteRow } from './rows/row'
 
 const nasty = [

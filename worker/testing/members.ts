@@ -2,7 +2,9 @@ import { env } from 'cloudflare:workers'
 import type { Role } from '../../schema/permissions'
 import type { InviteInput } from '../../schema/workspace'
 import { browser, owner } from './client'
-import { plant, plantMember, sessionCookie } from './planted'
+import { plant } from './planted'
+import { plantMember } from './plantPeople'
+import { sessionCookie } from './requests'
 
 type Browser = ReturnType<typeof browser>
 

@@ -1,90 +1,16 @@
 import { env } from 'cloudflare:workers'
 import { createHash } from 'node:crypto'
-import { SignJWT } from 'jose'
 import { defaultFields } from '../../schema/fields'
-import type { Role } from '../../schema/permissions'
 import { plainQr } from '../../schema/qrStyle'
-import type { Scope } from '../../schema/tokenScopes'
 import { mailTokenHash, tokenOf } from '../mail/tokens'
-import { apiTokenHash, newApiToken } from '../tokens/token'
 import { origin } from './client'
-import { hashOf } from './hashing'
-import { password } from './rows/account'
-import type { Planted, RouteRow } from './rows/row'
+import { newId, statement, tokenRow, userRow } from './plantPeople'
+import type { Planted } from './rows/row'
 
 /** Text that only the planted owner can ever read. */
 export const markers = ['zq-owner', 'zq-lead', '+49309999']
 
 const workspaceName = 'Planted'
-
-let people = 0
-
-/** Counted down, so that no id is the one that the database assigns next. */
-const newId = () => 1_000_000 - ++people
-
-const statement = (table: string, row: Record<string, unknown>) =>
-	env.DB.prepare(
-		`insert into ${table} (${Object.keys(row)}) values (${Object.keys(row).map(() => '?')})`,
-	).bind(...Object.values(row))
-
-async function userRow(id: number, name: string) {
-	return statement('users', {
-		id,
-		username: `${name}@acme.io`,
-		password: await hashOf(password),
-		name,
-		created_at: 1,
-	})
-}
-
-/** Adds a user to an existing workspace; returns the id. */
-export async function plantMember(workspaceId: number, role: Role, name?: string) {
-	const id = newId()
-	await env.DB.batch([
-		await userRow(id, name ?? `${role}${id}`),
-		// Seen just now: nothing of it is to be recorded.
-		statement('members', {
-			workspace_id: workspaceId,
-			user_id: id,
-			role,
-			last_used_at: Date.now(),
-		}),
-	])
-	return id
-}
-
-/** Inserts a token that acts as a member, used just now; returns it with its id. */
-export async function plantToken(
-	owner: { id: number; workspaceId: number },
-	scopes: readonly Scope[],
-	options?: Parameters<typeof tokenRow>[2],
-) {
-	const { token, tokenId, row } = tokenRow(owner, scopes, options)
-	await row.run()
-	return { token, tokenId }
-}
-
-function tokenRow(
-	{ id, workspaceId }: { id: number; workspaceId: number },
-	scopes: readonly Scope[],
-	{ name = 'A program', expires = null as number | null, used = Date.now() as number | null } = {},
-) {
-	const token = newApiToken()
-	const tokenId = newId()
-	const row = statement('api_tokens', {
-		id: tokenId,
-		workspace_id: workspaceId,
-		user_id: id,
-		name,
-		prefix: token.slice(0, 9),
-		hash: apiTokenHash(token),
-		scopes: JSON.stringify(scopes),
-		created_at: 1,
-		expires_at: expires,
-		last_used_at: used,
-	})
-	return { token, tokenId: String(tokenId), row }
-}
 
 /** Inserts an owner with a link, a lead and a suspect in one trip, fast enough for thousands. */
 export async function plant(
@@ -347,48 +273,4 @@ export async function plant(
 		hostId: String(hostId),
 		companyDomainId: String(companyDomainId),
 	}
-}
-
-const bytes = (text: string) => new TextEncoder().encode(text)
-
-/** Inserts a session for an owner; returns its cookie. */
-export async function sessionCookie(
-	ownerId: number,
-	{ secret = env.JWT_SECRET, expires = 3600 }: { secret?: string; expires?: number } = {},
-) {
-	const id = crypto.randomUUID()
-	const now = Math.floor(Date.now() / 1000)
-	await env.DB.prepare(
-		'insert into sessions (id, user_id, created_at, expires_at) values (?,?,?,?)',
-	)
-		.bind(id, ownerId, now * 1000, (now + 3600) * 1000)
-		.run()
-	const token = await new SignJWT()
-		.setProtectedHeader({ alg: 'HS256' })
-		.setJti(id)
-		.setSubject(String(ownerId))
-		.setIssuedAt(now - 7200)
-		.setExpirationTime(now + expires)
-		.sign(bytes(secret))
-	return `session=${token}`
-}
-
-export const jsonOf = ({ json }: RouteRow, planted: Planted) =>
-	typeof json === 'function' ? json(planted) : json
-
-/** A request for the route, as sent by one of the site's own pages. */
-export function requestOf(route: string, row: RouteRow, planted: Planted, cookie?: string) {
-	const [method = '', pattern = ''] = route.split(' ')
-	const value = row.param && row.param in planted ? planted[row.param as keyof Planted] : row.param
-	const path = pattern.replace(/:\w+|\*$/, value ?? '').replace(/:\w+/g, 'x')
-	const headers = new Headers({ origin })
-	if (cookie) headers.set('cookie', cookie)
-	const json = jsonOf(row, planted)
-	if (json) headers.set('content-type', 'application/json')
-	return new Request(`${origin}${path}${row.query ?? ''}`, {
-		method,
-		headers,
-		...(json && { body: JSON.stringify(json) }),
-		...(row.form && { body: new URLSearchParams(row.form) }),
-	})
 }

@@ -1,7 +1,8 @@
 import { env } from 'cloudflare:workers'
 import type { Role } from '../../schema/permissions'
 import { browser, owner } from './client'
-import { plantMember, sessionCookie } from './planted'
+import { plantMember } from './plantPeople'
+import { sessionCookie } from './requests'
 
 /** A new owner, and a way to add people to their workspace, each with a browser of their own. */
 export async function teamOf() {

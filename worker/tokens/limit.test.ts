@@ -1,7 +1,8 @@
 import { env } from 'cloudflare:workers'
 import { describe, expect, it } from 'vitest'
 import wrangler from '../../wrangler.toml?raw'
-import { plant, plantToken } from '../testing/planted'
+import { plant } from '../testing/planted'
+import { plantToken } from '../testing/plantPeople'
 import { ask, limitOf } from '../testing/settings'
 import { tokenQuota } from './limit'
 

@@ -3,14 +3,9 @@ import { describe, expect, it } from 'vitest'
 import { type Scope, scopes } from '../../schema/tokenScopes'
 import { belongings } from '../testing/belongings'
 import { browser, makeLink, owner } from '../testing/client'
-import {
-	markers,
-	plant,
-	plantMember,
-	plantToken,
-	requestOf,
-	sessionCookie,
-} from '../testing/planted'
+import { markers, plant } from '../testing/planted'
+import { plantMember, plantToken } from '../testing/plantPeople'
+import { requestOf, sessionCookie } from '../testing/requests'
 import { routeRows } from '../testing/routes'
 import { ask } from '../testing/settings'
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import worker from '../index'
 import { browser, makeLink, submitLead } from '../testing/client'
 import { invited, team } from '../testing/members'
-import { plantToken } from '../testing/planted'
+import { plantToken } from '../testing/plantPeople'
 
 type Entry = { id: number; type: string; about: string | null; person: { name: string } | null }
 

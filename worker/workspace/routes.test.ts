@@ -3,7 +3,9 @@ import { describe, expect, it } from 'vitest'
 import type { SharedReport } from '../../schema/analytics'
 import type { Role } from '../../schema/permissions'
 import { browser, makeLink, owner, submitLead } from '../testing/client'
-import { plant, plantMember, sessionCookie } from '../testing/planted'
+import { plant } from '../testing/planted'
+import { plantMember } from '../testing/plantPeople'
+import { sessionCookie } from '../testing/requests'
 import { ask } from '../testing/settings'
 
 type Owner = Awaited<ReturnType<typeof owner>>

@@ -1,0 +1,67 @@
+import { Command as Menu } from 'cmdk'
+import { Link2 } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { type LinkRow, nameOf } from '../links/queries'
+import { Keys } from '../ui/Keys'
+import type { Command } from './commands'
+
+export const linkValue = ({ id }: { id: number }) => `link ${id}`
+
+export function Commands({
+	heading,
+	commands,
+	run,
+}: {
+	heading: string
+	commands: Command[]
+	run: (command: Command) => void
+}) {
+	if (commands.length === 0) return null
+	return (
+		<Group heading={heading}>
+			{commands.map((command) => {
+				const { name, icon: Icon, keys } = command
+				return (
+					<Item key={name} value={name} onSelect={() => run(command)}>
+						<Icon className="size-4 shrink-0 text-soft" aria-hidden />
+						{name}
+						{keys && (
+							<span className="ml-auto flex gap-1 max-sm:hidden" aria-hidden>
+								{keys.split(' ').map((key, at) => (
+									// biome-ignore lint/suspicious/noArrayIndexKey: "G G" has the same key twice
+									<Keys key={at}>{key}</Keys>
+								))}
+							</span>
+						)}
+					</Item>
+				)
+			})}
+		</Group>
+	)
+}
+
+export function LinkItem({ link, onSelect }: { link: LinkRow; onSelect: () => void }) {
+	return (
+		<Item value={linkValue(link)} onSelect={onSelect}>
+			<Link2 className="size-4 shrink-0 text-soft" aria-hidden />
+			<bdi className="truncate">{link.title}</bdi>
+			<span className="ml-auto shrink-0 text-sm text-soft">l/{nameOf(link)}</span>
+		</Item>
+	)
+}
+
+export const Group = ({ heading, children }: { heading: string; children: ReactNode }) => (
+	<Menu.Group
+		heading={heading}
+		className="**:[[cmdk-group-heading]]:px-2.5 **:[[cmdk-group-heading]]:pt-2 **:[[cmdk-group-heading]]:pb-1 **:[[cmdk-group-heading]]:text-xs **:[[cmdk-group-heading]]:text-soft"
+	>
+		{children}
+	</Menu.Group>
+)
+
+export const Item = (props: { value: string; onSelect: () => void; children: ReactNode }) => (
+	<Menu.Item
+		{...props}
+		className="flex min-h-(--control) cursor-pointer items-center gap-3 rounded-md px-2.5 data-[selected=true]:bg-sunken sm:min-h-9"
+	/>
+)

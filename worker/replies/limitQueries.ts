@@ -1,0 +1,87 @@
+import { millisecondsInDay, millisecondsInHour } from 'date-fns/constants'
+import { and, eq, lt, sql } from 'drizzle-orm'
+import { notificationRoles } from '../../schema/notification'
+import { visitorMailDays, visitorMails } from '../../schema/tables/visitorMail'
+import {
+	barredDays,
+	dailyMailsOfAddress,
+	refusedCountAs,
+	type VisitorMailKind,
+} from '../../schema/visitorMail'
+import { notify } from '../notifications/queries'
+import type { Database } from '../platform/env'
+import { rowsFrom } from '../platform/insertQueries'
+import { deleteInRounds } from '../platform/rounds'
+import { dayOf } from '../visits/day'
+import type { VisitorMailFacts } from './queries'
+
+/** SQL column: until when a workspace can't mail its visitors; null if it can. */
+export const barredUntil = (workspaceId: unknown) =>
+	sql<number | null>`(
+		select barred_until from workspaces where workspaces.id = ${workspaceId} and barred_until > ${Date.now()})`.as(
+		'barred_until',
+	)
+
+const onDay = (now: number) => sql`day = ${dayOf(now)}`
+
+/** SQL for how much of the day's limit a workspace has used. */
+export const usedToday = (workspaceId: unknown, now: number) => sql<number>`coalesce((
+	select mails + ${refusedCountAs - 1} * refused from visitor_mail_days used
+	where used.workspace_id = ${workspaceId} and used.${onDay(now)}), 0)`
+
+/**
+ * Counts a mail that is about to be sent, and returns who was notified that the limit is near. Not `taken` if that would exceed a limit: the workspace's of the day, one mail
+ * per address and link in an hour, or an address's own.
+ */
+export async function takeTurn(
+	db: Database,
+	{ leadId, kind }: { leadId: number; kind: VisitorMailKind },
+	{ workspaceId, emailHash, link }: Pick<VisitorMailFacts, 'workspaceId' | 'emailHash' | 'link'>,
+	limit: number,
+) {
+	const now = Date.now()
+	const [, taken, told] = await db.batch([
+		db
+			.insert(visitorMailDays)
+			.select(
+				rowsFrom(
+					visitorMailDays,
+					{ workspaceId, day: dayOf(now), mails: 1 },
+					sql`where ${usedToday(workspaceId, now)} < ${limit}
+						and not exists (
+							select 1 from visitor_mails where email_hash = ${emailHash} and link_id = ${link.id}
+								and kind = ${kind} and sent_at > ${now - millisecondsInHour})
+						and (select count(*) from visitor_mails
+							where email_hash = ${emailHash} and sent_at > ${now - millisecondsInDay}) < ${dailyMailsOfAddress}`,
+				),
+			)
+			.onConflictDoUpdate({
+				target: [visitorMailDays.workspaceId, visitorMailDays.day],
+				set: { mails: sql`${visitorMailDays.mails} + 1` },
+			}),
+		db
+			.update(visitorMails)
+			.set({ state: 'sending', sentAt: new Date(now) })
+			.where(and(eq(visitorMails.leadId, leadId), eq(visitorMails.kind, kind), sql`changes() > 0`))
+			.returning({ leadId: visitorMails.leadId }),
+		noteNearLimit(db, workspaceId, limit, now),
+	])
+	return { taken: taken.length > 0, told }
+}
+
+/** Notifies those who manage a workspace, once a day, that nine tenths of the day's mails are used. */
+const noteNearLimit = (db: Database, workspaceId: number, limit: number, now: number) =>
+	notify(
+		db,
+		{ userId: sql`members.user_id`, workspaceId, kind: 'mails_near' },
+		sql`from members where members.workspace_id = ${workspaceId}
+			and members.role in ${notificationRoles.mails_near}
+			and 10 * ${usedToday(workspaceId, now)} >= 9 * ${limit} and not exists (
+				select 1 from notifications earlier
+				where earlier.user_id = members.user_id and earlier.workspace_id = members.workspace_id
+					and earlier.kind = 'mails_near' and earlier.created_at >= ${dayOf(now) * millisecondsInDay})`,
+	)
+
+/** The days that no limit looks at any more. */
+export const forgetMailDays = (db: Database, now: number) =>
+	deleteInRounds(db, visitorMailDays, lt(visitorMailDays.day, dayOf(now) - barredDays))
