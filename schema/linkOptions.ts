@@ -35,7 +35,8 @@ export const iconQuery = z.object({ host: z.string().max(253 + 6, 'The host is t
 
 const domainMessage = 'domain must be one of the workspace’s domains, or null'
 const slugMessage = 'An address has 3 to 50 letters, digits or hyphens'
-const slug = z
+/** A link's address. */
+export const slug = z
 	.string(slugMessage)
 	.regex(slugPattern, slugMessage)
 	.refine((text) => !reservedSlugs.has(text.toLowerCase()), 'This address is reserved')

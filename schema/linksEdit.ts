@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { designChange } from './designShape'
 import { formFields } from './link'
 import { linkLimits } from './linkLimits'
-import { linkIds, linkTags, optionShape } from './linkOptions'
+import { linkIds, linkTags, optionShape, slug } from './linkOptions'
 import { utmParts } from './utm'
 
 const flag = (name: string) => z.boolean(`${name} must be true or false`)
@@ -18,6 +18,8 @@ const linksEdit = z
 		active: flag('active'),
 		/** Null for no end. */
 		expiresAt: optionShape.expiresAt,
+		/** The domain that their addresses move to; null for the default host. Earlier addresses lead to the new ones. */
+		domain: optionShape.domain,
 		/** Campaign parameters of the destination; null removes one. */
 		utm: z
 			.partialRecord(
@@ -54,6 +56,8 @@ export const linksChange = linkIds
 		archived: flag('archived').optional(),
 		set: linksEdit.optional(),
 		dryRun: flag('dryRun').default(false),
+		/** Addresses on the new domain by id, for links that can't have theirs there. */
+		slugs: z.record(z.string().max(20), slug, 'slugs must be an object').optional(),
 		/** The `version` of each link in the dry run, by id. */
 		seen: z.record(z.string().max(20), z.string().max(40), 'seen must be an object').optional(),
 	})
@@ -68,6 +72,7 @@ export const linksChange = linkIds
 		'Please send everything in set',
 	)
 	.refine(({ set, dryRun, seen }) => set || !(dryRun || seen), 'A dry run needs set')
+	.refine(({ set, slugs }) => !slugs || set?.domain !== undefined, 'slugs needs set.domain')
 export type LinksChange = z.output<typeof linksChange>
 
 /** POST /api/links/undo */

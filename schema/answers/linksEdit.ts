@@ -9,6 +9,8 @@ const state = z.object({
 	active: z.boolean().optional(),
 	expiresAt: when.nullable().optional(),
 	destinationUrl: z.string().optional(),
+	domain: z.string().nullable().optional(),
+	slug: z.string().nullable().optional(),
 	design: design.optional(),
 	fields: z.array(field).optional(),
 })
@@ -28,6 +30,12 @@ export const linksChanged = z
 					title: z.string(),
 					version: z.string().describe('Stands for what the change is based on'),
 					refused: z.string().nullable().describe('Why it can’t be changed; null if it can'),
+					suggestion: z
+						.string()
+						.nullable()
+						.describe(
+							'A free address, if it is refused because its own is taken on the new domain',
+						),
 					before: state.describe('What changes, as it is'),
 					after: state.describe('The same as it would be'),
 				}),

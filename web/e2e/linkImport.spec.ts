@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { axeOn } from './axe'
+import { bitlyExport } from './bitly'
 import { addLink, sideways, signUp } from './steps'
 
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Import links' })
@@ -7,16 +8,6 @@ const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Import links'
 /** The number next to a label in the report. */
 const count = (page: Page, label: string) =>
 	dialogOf(page).locator('dl > div', { hasText: label }).getByRole('definition')
-
-/** An export of Bitly with 500 links, whose names begin with `prefix`. */
-function bitlyExport(prefix: string) {
-	const rows = Array.from({ length: 500 }, (_, i) => {
-		const day = `2024-0${1 + (i % 9)}-1${i % 10}T0${i % 10}:11:12+0000`
-		const tags = i % 3 === 0 ? '"print, berlin"' : ''
-		return `"Guide, part ${i}",bit.ly/${prefix}-${i},https://site${i % 40}.example/part/${i}?utm_source=x,${day},${tags},"${(i * 37).toLocaleString('en')}"`
-	})
-	return ['Title,Short Link,Long URL,Date Created,Tags,Engagements', ...rows].join('\n')
-}
 
 test('500 links of Bitly are imported, one under a free address, and the import is undone', async ({
 	page,

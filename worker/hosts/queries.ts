@@ -11,6 +11,7 @@ import type { Identity } from '../auth/identity'
 import { namesOf } from '../capture/names'
 import type { Caller } from '../http/context'
 import { conflict, notFound } from '../http/errors'
+import { whoseName } from '../links/nameQueries'
 import { notify } from '../notifications/queries'
 import type { Database } from '../platform/env'
 import { rowsFrom } from '../platform/insertQueries'
@@ -210,10 +211,7 @@ export async function removeDomain(
 	event: EventIf,
 ) {
 	const its = sql`links.workspace_id = ${workspaceId} and links.domain = ${host}`
-	const slugTaken = sql`links.slug is not null and (
-		exists (select 1 from link_names where host = '' and name = lower(links.slug) and link_id <> links.id)
-		or exists (select 1 from links other where lower(other.short_id) = lower(links.slug))
-		or exists (select 1 from trash where name = lower(links.slug) and host = '' and link_id <> links.id))`
+	const slugTaken = sql`${whoseName(sql`''`, sql`lower(links.slug)`)} is not null`
 	const [names, , , , , [gone]] = await db.batch([
 		db
 			.select({ names: namesOf().as('names') })

@@ -1,8 +1,9 @@
 import type { LinkRowReport } from '../../schema/linkImport'
 import { foldName, nameOn } from '../capture/names'
+import { namesToTry, withCandidates, withFree } from '../links/freeNames'
+import { type HostName, type Taken, takenOf } from '../links/nameQueries'
 import type { Database } from '../platform/env'
-import { type HostName, type Taken, takenOf } from './queries'
-import { candidatesFor, type ReadyLink, type Unnamed } from './rows'
+import type { ReadyLink, Unnamed } from './rows'
 
 /** The name of a row's link on its host, as it is looked up; none for a link that has only its short id. */
 export const namesOf = ({ link: { slug, domain } }: ReadyLink): HostName[] =>
@@ -33,21 +34,11 @@ export async function withSuggestions(
 	unnamed: readonly Unnamed[],
 	ready: readonly ReadyLink[],
 ): Promise<LinkRowReport[]> {
-	const tried = unnamed.map((one) => ({ ...one, names: candidatesFor(one.slug) }))
-	const taken = await takenOf(
-		db,
-		workspaceId,
-		tried.flatMap(({ names, domain }) =>
-			names.map((name) => [domain ?? '', foldName(name)] as const),
-		),
-	)
-	const used = new Set([
-		...taken.map(({ host, name }) => nameOn(host, name)),
-		...ready.flatMap((one) => namesOf(one).map(([host, name]) => nameOn(host, name))),
-	])
-	return tried.map(({ row, message, names, domain }) => {
-		const suggestion = names.find((name) => !used.has(nameOn(domain, name)))
-		if (suggestion) used.add(nameOn(domain, suggestion))
-		return { row, outcome: 'address', message, ...(suggestion && { suggestion }) }
-	})
+	const tried = withCandidates(unnamed)
+	const taken = await takenOf(db, workspaceId, namesToTry(tried))
+	const used = [...taken.map(({ host, name }): HostName => [host, name]), ...ready.flatMap(namesOf)]
+	return withFree(tried, used).map(({ row, message, free }) => ({
+		...{ row, outcome: 'address', message },
+		...(free && { suggestion: free }),
+	}))
 }

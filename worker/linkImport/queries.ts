@@ -8,6 +8,7 @@ import { listedAmong } from '../abuse/checkQueries'
 import type { Identity } from '../auth/identity'
 import { namesOf } from '../capture/names'
 import { foldForSearch } from '../leads/search'
+import { type HostName, type Taken, takenAmong } from '../links/nameQueries'
 import { newShortId } from '../links/shortId'
 import type { Database } from '../platform/env'
 import type { ReadyLink } from './rows'
@@ -16,8 +17,6 @@ import type { ReadyLink } from './rows'
 const maxRowsAtOnce = 250
 /** How many addresses' hashes one parameter holds: some 30 of each, far below D1's 2 MB. */
 const maxListedAtOnce = 500
-/** How many names one parameter holds: at most 300 bytes each. */
-const maxNamesAtOnce = 5000
 /** How many links are deleted in one trip. */
 const maxUndoneAtOnce = 500
 
@@ -69,40 +68,6 @@ export const importOf = (db: Database, workspaceId: number | SQL, importId: stri
 		.from(linkImports)
 		.where(ofImport(workspaceId, importId))
 
-/** A name on a host, which is empty for the default one. */
-export type HostName = readonly [host: string, name: string]
-
-/** The statement for those of the names that are taken, and whether a link in the workspace's trash has them. */
-const takenAmong = (db: Database, workspaceId: number, names: readonly HostName[]) =>
-	db
-		.select({
-			host: sql<string>`wanted.host`.as('host'),
-			name: sql<string>`wanted.name`.as('name'),
-			inTrash: sql<boolean>`(exists (
-				select 1 from trash where trash.name = wanted.name and trash.host = wanted.host
-					and trash.workspace_id = ${workspaceId}))`
-				.mapWith(Boolean)
-				.as('in_trash'),
-		})
-		.from(
-			sql`(select value ->> 0 as host, value ->> 1 as name from json_each(${JSON.stringify(names)})) as wanted`,
-		)
-		.where(
-			sql`exists (select 1 from link_names n where n.host = wanted.host and n.name = wanted.name)
-				or (wanted.host = '' and exists (select 1 from links where lower(short_id) = wanted.name))
-				or exists (select 1 from trash where trash.name = wanted.name and trash.host = wanted.host)`,
-		)
-
-export type Taken = Awaited<ReturnType<typeof takenAmong>>[number]
-
-/** Those of many names that are taken, in one trip. */
-export async function takenOf(db: Database, workspaceId: number, names: readonly HostName[]) {
-	const [first, ...more] = inParts(names, maxNamesAtOnce).map((part) =>
-		takenAmong(db, workspaceId, part),
-	)
-	return first ? (await db.batch([first, ...more])).flat() : []
-}
-
 /** The statements for which of many addresses are blocklisted, by their hashes. */
 const listedOf = (db: Database, addresses: readonly string[]) =>
 	inParts(addresses, maxListedAtOnce).map((part) =>
@@ -128,7 +93,7 @@ export async function lookUp(
 			.where(
 				sql`${links.linkImportId} = (select id from link_imports where ${ofImport(workspaceId, importId)})`,
 			),
-		...inParts(names, maxNamesAtOnce).map((part) => takenAmong(db, workspaceId, part)),
+		...takenAmong(db, workspaceId, names),
 		...listedOf(db, addresses),
 		...more,
 	])) as unknown as [

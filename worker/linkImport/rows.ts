@@ -6,9 +6,7 @@ import {
 	maxImportedLinks,
 	sameNameAs,
 } from '../../schema/linkImport'
-import { slugPattern } from '../../schema/linkLimits'
 import { type Hosts, type RowLink, readLinkRow } from '../../schema/linkRow'
-import { reservedSlugs } from '../../schema/reservedSlugs'
 import { nameOn } from '../capture/names'
 import { badInput } from '../http/errors'
 
@@ -64,25 +62,4 @@ export function sortLinks(table: CsvTable, hosts: Hosts, now: Date): SortedRows 
 		}
 	}
 	return sorted
-}
-
-/** A name as close to another as addresses allow, with room for a number behind it. */
-function nearest(slug: string) {
-	const plain = slug
-		.normalize('NFKD')
-		.replace(/\p{M}/gu, '')
-		.replace(/[^a-z\d]+/gi, '-')
-		.slice(0, 44)
-		.replace(/^-|-$/g, '')
-	return plain.length < 3 ? `${plain}-link`.replace(/^-/, '') : plain
-}
-
-/** The names to try instead of one, the closest first. */
-export function candidatesFor(slug: string): string[] {
-	const base = nearest(slug)
-	const digits = crypto.getRandomValues(new Uint16Array(1))[0] ?? 0
-	const all = [base, ...[2, 3, 4, 5].map((n) => `${base}-${n}`), `${base}-${digits}`]
-	return all.filter(
-		(name) => name !== slug && slugPattern.test(name) && !reservedSlugs.has(name.toLowerCase()),
-	)
 }

@@ -1,7 +1,8 @@
+import { takenOf } from '../links/nameQueries'
 import { refuseTaken } from '../links/refusals'
 import type { Database } from '../platform/env'
 import { byNames, namesOf } from './names'
-import { storeLinks, takenOf } from './queries'
+import { storeLinks } from './queries'
 import type { ReadyLink, Unnamed } from './rows'
 
 const maxAttempts = 4

@@ -7,6 +7,7 @@ import { faultsOf, refuseHarmful } from '../abuse/destination'
 import { requireGoodStanding, requireHidingAllowed } from '../abuse/standing'
 import { accountEventIf } from '../auth/accountLog'
 import { callerWith } from '../auth/permit'
+import { foldName, namesNow } from '../capture/names'
 import { forgetLink } from '../capture/publicLink'
 import { requireBadge } from '../design/badge'
 import type { App } from '../http/context'
@@ -15,22 +16,25 @@ import { validate } from '../http/validate'
 import { documented } from '../openapi/documented'
 import { refuseMissing } from '../pictures/queries'
 import { bodyOf } from './creation'
-import { columnsOf, formAfter, type Outcome, tryEdit, versionOf } from './edit'
+import { columnsOf, formAfter, type Outcome, tryEdit, versionOf, withNames } from './edit'
 import {
 	applyEdit,
 	type Editable,
 	editToUndo,
 	type LinkEdit,
 	linksToEdit,
+	readListedAndTaken,
 	readState,
 	undoEdit,
 } from './editQueries'
+import { namesToTry, withCandidates, withFree } from './freeNames'
 import { changeLinks, requireAll, titlesOf } from './listQueries'
-import { requireBucket } from './refusals'
+import type { HostName } from './nameQueries'
+import { noDomain, requireBucket } from './refusals'
 
 const toEdit = callerWith((c, identity) => {
-	const { ids, set } = bodyOf<LinksChange>(c)
-	return linksToEdit(c.var.db, identity, ids, set, set ? columnsOf(set) : ['tags'])
+	const change = bodyOf<LinksChange>(c)
+	return linksToEdit(c.var.db, identity, change, change.set ? columnsOf(change.set) : ['tags'])
 })
 const toUndo = callerWith((c, identity) =>
 	editToUndo(c.var.db, identity, bodyOf<{ undoId: string }>(c).undoId),
@@ -39,23 +43,28 @@ const toUndo = callerWith((c, identity) =>
 type Planned = LinksChange & { set: NonNullable<LinksChange['set']> }
 
 /** What an edit would make of each link. Throws if it can't be made of any. */
-async function outcomesOf(c: Context<App>, { ids, set, seen }: Planned): Promise<Outcome[]> {
+async function outcomesOf(
+	c: Context<App>,
+	{ ids, set, slugs = {}, seen }: Planned,
+): Promise<Outcome[]> {
 	const rows = toEdit.read(c)
 	requireAll(ids, rows)
 	const [row] = rows
 	if (!row) throw notFound('Link')
 	requireHidingAllowed(c.env, { fields: set.fields }, row.confirmed)
+	if (!row.hasHost) throw noDomain()
 	requireBucket(c.env, set.fields)
 	requireBadge(c, set.design)
 	refuseMissing(row.missingPictures, { design: set.design })
 	await refuseHarmful(c.env, addressesIn({ design: set.design }), row.listed)
 	const byId = new Map(rows.map((link) => [link.id, link]))
-	return [...new Set(ids)].flatMap((id) => {
+	const outcomes = [...new Set(ids)].flatMap((id) => {
 		const link = byId.get(id)
 		if (!link) return []
 		const isStale = seen?.[id] !== undefined && seen[id] !== versionOf(link)
-		return isStale ? { link, before: {}, after: {}, refused: stale } : tryEdit(link, set)
+		return isStale ? { link, before: {}, after: {}, refused: stale } : tryEdit(link, set, slugs[id])
 	})
+	return withNames(outcomes)
 }
 
 const stale = 'It was changed since you looked'
@@ -73,7 +82,7 @@ async function withoutHarm(
 	const faults = await faultsOf(c.env, addressesOf(outcomes), listed)
 	return outcomes.map((outcome) => {
 		const refused = faults.get(outcome.after.destinationUrl ?? '')
-		return refused === undefined ? outcome : { ...outcome, refused }
+		return refused === undefined ? outcome : { ...outcome, refused, unnamed: undefined }
 	})
 }
 
@@ -91,16 +100,54 @@ function refuseSome(outcomes: readonly Outcome[]) {
 	throw new HttpError(409, 'changed_meanwhile', first.message, { issues })
 }
 
+/** The names that moving gives a link. */
+const newNames = ({ link, after }: Outcome) =>
+	after.domain === undefined && after.slug === undefined
+		? []
+		: namesNow({
+				slug: null,
+				domain: null,
+				...readState(link.was),
+				...after,
+				shortId: link.shortId,
+			})
+
 const isChanged = ({ after }: { after: object }) => Object.keys(after).length > 0
 
 /** Without what is only stored. */
 const shown = ({ retiredFields: _, ...state }: Partial<Editable>) => state
 
 /** What a dry run says about a link. */
-const reportOf = ({ link, before, after, refused }: Outcome) => ({
+const reportOf = ({
+	link,
+	before,
+	after,
+	refused,
+	free,
+}: Outcome & { free?: string | undefined }) => ({
 	...{ id: link.id, title: link.title, version: versionOf(link) },
-	...{ before: shown(before), after: shown(after), refused: refused ?? null },
+	...{ before: shown(before), after: shown(after) },
+	...{ refused: refused ?? null, suggestion: free ?? null },
 })
+
+/** What a dry run answers: refused where harmful or without a name, with names that are free instead. */
+async function reportsOf(c: Context<App>, outcomes: readonly Outcome[]) {
+	const { db, caller } = c.var
+	const unnamed = withCandidates(
+		outcomes.flatMap(({ link, unnamed }) => (unnamed ? [{ id: link.id, ...unnamed }] : [])),
+	)
+	const { listed, taken } = await readListedAndTaken(
+		...([db, caller.workspaceId, addressesOf(outcomes), namesToTry(unnamed)] as const),
+	)
+	const named = outcomes.flatMap(({ after: { slug, domain }, unnamed }): HostName[] =>
+		slug && !unnamed ? [[domain ?? '', foldName(slug)]] : [],
+	)
+	const free = new Map(withFree(unnamed, [...taken, ...named]).map(({ id, free }) => [id, free]))
+	const tried = await withoutHarm(c, outcomes, listed)
+	return tried.map((outcome) =>
+		reportOf(outcome.unnamed ? { ...outcome, free: free.get(outcome.link.id) } : outcome),
+	)
+}
 
 type Answer = {
 	changed: number
@@ -117,7 +164,7 @@ export const bulk = new Hono<App>()
 			tag: 'Links',
 			summary: 'Change many links',
 			description:
-				'All of them or, if one does not exist or can’t be changed, none. `set` says what each becomes: `destination` replaces a text in the address, `utm` changes its campaign parameters, `design` changes only what you send, `fields` replaces the form. With `dryRun`, nothing changes and `links` has each one’s fields before and after, and why it is `refused`. Send each `version` as `seen` to change only what you saw: a 409 names links that somebody changed since. For a day, `undoId` undoes a `set`. Tags and the archive can also be changed without `set`.',
+				'All of them or, if one does not exist or can’t be changed, none. `set` says what each becomes: `destination` replaces a text in the address, `domain` moves the address to another host, where earlier ones lead, `utm` changes its campaign parameters, `design` changes only what you send, `fields` replaces the form. With `dryRun`, nothing changes and `links` has each one’s fields before and after, and why it is `refused`, with a `suggestion` for a name that is taken there: send it in `slugs`. Send each `version` as `seen` to change only what you saw: a 409 names links that somebody changed since. For a day, `undoId` undoes a `set`. Tags and the archive can also be changed without `set`.',
 			ok: 200,
 			answer: linksChanged,
 			errors: [409],
@@ -138,11 +185,9 @@ export const bulk = new Hono<App>()
 
 			const outcomes = await outcomesOf(c, { ...change, set })
 			if (change.dryRun) {
-				const addresses = addressesOf(outcomes)
-				const listed = addresses.length > 0 ? await readListed(db, addresses) : []
-				const tried = await withoutHarm(c, outcomes, listed)
-				const changed = tried.filter((one) => !one.refused && isChanged(one)).length
-				return c.json<Answer>({ changed, links: tried.map(reportOf) })
+				const links = await reportsOf(c, outcomes)
+				const changed = links.filter((one) => one.refused === null && isChanged(one)).length
+				return c.json<Answer>({ changed, links })
 			}
 			refuseSome(await withoutHarm(c, outcomes, []))
 			const changed = outcomes.filter(isChanged)
@@ -160,7 +205,7 @@ export const bulk = new Hono<App>()
 			}
 			await forgetLink(
 				new URL(c.req.url).origin,
-				changed.flatMap(({ link }) => link.names),
+				changed.flatMap((one) => [...one.link.names, ...newNames(one)]),
 			)
 			return c.json<Answer>({ changed: changed.length, undoId: done.undoId })
 		},

@@ -99,6 +99,13 @@ function changedConsent(
 /** So that nobody hoards the good names. */
 const maxNames = 50
 
+/** Throws a 409 if an address would be one too many for a link with these names. */
+export function refuseHoarding(names: readonly string[], domain: string | null, slug: string) {
+	if (names.length <= maxNames || names.includes(nameOn(domain, slug))) return
+	const message = `A link keeps its earlier addresses, and this one has ${maxNames} of them`
+	throw conflict(message, [{ path: 'slug', message }])
+}
+
 /**
  * Changes a link, given how it is and its names, and returns it. The password is already hashed. Throws a 404 if
  * the workspace has no such link, and a 409 if the slug is taken, the form changed meanwhile, or what changes is
@@ -125,11 +132,7 @@ export async function changeLink(
 		refuseDealtBy(form.assign, form.fields, next.fields)
 	requireMailable({ ...form, ...rest }, next.fields)
 	const { slug, domain = form.domain } = rest
-	const isNew = slug && !form.names.includes(nameOn(domain ?? null, slug))
-	if (isNew && form.names.length > maxNames) {
-		const message = `A link keeps its earlier addresses, and this one has ${maxNames} of them`
-		throw conflict(message, [{ path: 'slug', message }])
-	}
+	if (slug) refuseHoarding(form.names, domain ?? null, slug)
 	const statements = [
 		db
 			.update(links)

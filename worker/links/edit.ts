@@ -5,9 +5,10 @@ import type { LinksEdit } from '../../schema/linksEdit'
 import { sameJson } from '../../schema/sameJson'
 import { withUtm } from '../../schema/utm'
 import { normalizeWebAddress } from '../../schema/webAddress'
+import { nameOn } from '../capture/names'
 import { badInput, HttpError } from '../http/errors'
 import { refuseDealtBy } from './assignQueries'
-import { changedForm } from './changeQueries'
+import { changedForm, refuseHoarding } from './changeQueries'
 import { type Editable, type EditableColumn, type LinkToEdit, readState } from './editQueries'
 import { refuseUsed, requireMailable } from './refusals'
 
@@ -17,6 +18,7 @@ export const columnsOf = (set: LinksEdit): EditableColumn[] => [
 	...(set.archived === undefined ? [] : ['archived' as const]),
 	...(set.active === undefined ? [] : ['active' as const]),
 	...(set.expiresAt === undefined ? [] : ['expiresAt' as const]),
+	...(set.domain === undefined ? [] : ['domain' as const, 'slug' as const]),
 	...(set.utm || set.destination ? ['destinationUrl' as const] : []),
 	...(set.design === undefined ? [] : ['design' as const]),
 	...(set.fields ? ['fields' as const, 'retiredFields' as const] : []),
@@ -28,15 +30,18 @@ export type Outcome = {
 	before: Partial<Editable>
 	after: Partial<Editable>
 	refused?: string
+	/** That only its address on the new host stands in its way. */
+	unnamed?: undefined | { slug: string; domain: string | null }
 }
 
-/** What an edit would make of a link. */
-export function tryEdit(link: LinkToEdit, set: LinksEdit): Outcome {
+/** What an edit would make of a link; `slug` is its address on a new host. */
+export function tryEdit(link: LinkToEdit, set: LinksEdit, slug?: string): Outcome {
 	const now = readState(link.was)
 	try {
-		const after = Object.entries(edited(link, now, set)).filter(
-			([name, value]) => !sameJson(asJson(value), asJson(now[name as EditableColumn])),
-		)
+		const after = Object.entries({
+			...edited(link, now, set),
+			...moved(link, now, set, slug),
+		}).filter(([name, value]) => !sameJson(asJson(value), asJson(now[name as EditableColumn])))
 		const before = after.map(([name]) => [name, now[name as EditableColumn]])
 		return { link, before: Object.fromEntries(before), after: Object.fromEntries(after) }
 	} catch (error) {
@@ -60,6 +65,35 @@ function edited(link: LinkToEdit, now: Partial<Editable>, set: LinksEdit): Parti
 		...(design !== undefined && { design: designAfter(now.design ?? {}, design) }),
 		...(fields && formAfter(link, now, fields)),
 	}
+}
+
+/** A link's domain and its address there, unless it would have too many addresses. */
+function moved(
+	{ names }: LinkToEdit,
+	now: Partial<Editable>,
+	{ domain }: LinksEdit,
+	slug = now.slug ?? null,
+) {
+	if (domain === undefined) return {}
+	if (slug !== null) refuseHoarding(names, domain, slug)
+	return { domain, slug }
+}
+
+/** The same, refused where a link's name on its new host is another's, also one of them. */
+export function withNames(outcomes: readonly Outcome[]): Outcome[] {
+	const used = new Set<string>()
+	return outcomes.map((outcome) => {
+		const { link, after, refused } = outcome
+		if (refused !== undefined || !('domain' in after || 'slug' in after)) return outcome
+		const { domain = null, slug = null } = { ...readState(link.was), ...after }
+		if (slug === null) return outcome
+		const name = nameOn(domain, slug)
+		const isDouble = used.has(name)
+		used.add(name)
+		if (!link.nameIs && !isDouble) return outcome
+		const whose = link.nameIs === 'trash' ? 'belongs to a link in your trash' : 'is taken'
+		return { ...outcome, refused: `/${slug} ${whose} there`, unnamed: { slug, domain } }
+	})
 }
 
 function tagsAfter(tags: readonly string[], { addTags = [], removeTags = [] }: LinksEdit) {

@@ -1,6 +1,6 @@
 import { and, eq, lt, type SQL, sql } from 'drizzle-orm'
 import type { BatchItem } from 'drizzle-orm/batch'
-import type { LinksEdit } from '../../schema/linksEdit'
+import type { LinksChange } from '../../schema/linksEdit'
 import { nameInSql } from '../../schema/tables/columns'
 import { linkEdits, links } from '../../schema/tables/links'
 import { addressesIn } from '../abuse/addresses'
@@ -12,12 +12,16 @@ import { missingPictures } from '../pictures/queries'
 import type { Database } from '../platform/env'
 import { deleteInRounds } from '../platform/rounds'
 import { allOf } from './listQueries'
+import { type HostName, takenAmong, whoseName } from './nameQueries'
+import { refuseTaken } from './refusals'
 
 const editable = {
 	tags: links.tags,
 	archived: links.archived,
 	active: links.active,
 	expiresAt: links.expiresAt,
+	domain: links.domain,
+	slug: links.slug,
 	destinationUrl: links.destinationUrl,
 	design: links.design,
 	fields: links.fields,
@@ -59,6 +63,19 @@ const besideForm = {
 	translations: links.translations,
 }
 
+/** SQL for whose a link's address is on the host that it moves to, and whether the workspace has that domain. */
+function onOtherHost({ set, slugs = {} }: Pick<LinksChange, 'set' | 'slugs'>) {
+	const moves = set?.domain !== undefined
+	const host = set?.domain ?? ''
+	const name = sql`lower(coalesce(${JSON.stringify(slugs)} ->> ('$."' || links.id || '"'), links.slug))`
+	const isOwn = sql`exists (select 1 from domains where domains.host = ${host}
+		and domains.workspace_id = links.workspace_id and proven_at is not null and removed_at is null)`
+	return {
+		nameIs: (moves ? whoseName(sql`${host}`, name) : sql<null>`null`).as('nameIs'),
+		hasHost: (host ? isOwn : sql`1`).mapWith(Boolean).as('hasHost'),
+	}
+}
+
 /**
  * The statement for links that are to be edited: `was` has the columns that the edit may change. Each row has what
  * the edit itself depends on, too. No rows without an edit.
@@ -66,8 +83,7 @@ const besideForm = {
 export const linksToEdit = (
 	db: Database,
 	{ userId, workspaceId }: Identity,
-	ids: readonly number[],
-	set: LinksEdit | undefined,
+	{ ids, set, slugs }: Pick<LinksChange, 'ids' | 'set' | 'slugs'>,
 	columns: readonly EditableColumn[],
 ) =>
 	db
@@ -76,7 +92,9 @@ export const linksToEdit = (
 			title: links.title,
 			was: stateOf(columns).as('was'),
 			names: namesOf().as('names'),
+			shortId: links.shortId,
 			...besideForm,
+			...onOtherHost({ set, slugs }),
 			listed: listedAmong(addressesIn({ design: set?.design }).map(({ address }) => address)).as(
 				'listed',
 			),
@@ -91,8 +109,24 @@ export const linksToEdit = (
 
 export type LinkToEdit = Pick<
 	Awaited<ReturnType<typeof linksToEdit>>[number],
-	'id' | 'title' | 'was' | 'names' | keyof typeof besideForm
+	'id' | 'title' | 'was' | 'names' | 'shortId' | 'nameIs' | keyof typeof besideForm
 >
+
+/** Those of addresses that are blocklisted, by their hashes, and those of names that are taken, in one trip. */
+export async function readListedAndTaken(
+	db: Database,
+	workspaceId: number,
+	addresses: readonly string[],
+	names: readonly HostName[],
+) {
+	if (addresses.length === 0 && names.length === 0) return { listed: [], taken: [] }
+	const [[found], ...parts] = await db.batch([
+		db.select({ listed: listedAmong(addresses).as('listed') }).from(sql`(select 1)`),
+		...takenAmong(db, workspaceId, names),
+	])
+	const taken = parts.flat().map(({ host, name }): HostName => [host, name])
+	return { listed: found?.listed ?? [], taken }
+}
 
 /** A link's change: what it has to be, as `was`, and what it becomes. */
 export type LinkEdit = { link: Pick<LinkToEdit, 'id' | 'was'>; after: Partial<Editable> }
@@ -190,7 +224,7 @@ export async function applyEdit(
 		await db.batch(statements as [BatchItem<'sqlite'>, ...BatchItem<'sqlite'>[]])
 		return { undoId }
 	} catch (error) {
-		if (!isRefused(error)) throw error
+		if (!isRefused(error)) refuseTaken(error)
 	}
 	const listed = await readListed(db, addresses)
 	return listed.length > 0 ? { listed } : null
@@ -232,7 +266,9 @@ export async function undoEdit(
 		event(sql`true`),
 		db.delete(linkEdits).where(ofEdit(workspaceId, undoId)),
 	] as BatchItem<'sqlite'>[]
-	const answers = await db.batch(statements as [BatchItem<'sqlite'>, ...BatchItem<'sqlite'>[]])
+	const answers = await db
+		.batch(statements as [BatchItem<'sqlite'>, ...BatchItem<'sqlite'>[]])
+		.catch(refuseTaken)
 	return (answers.slice(0, -2) as { id: number }[][]).flat()
 }
 

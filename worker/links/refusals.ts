@@ -12,7 +12,13 @@ export const unconfirmed = () =>
 		`Please confirm your email address to have more than ${maxUnconfirmedLinks} links. The confirmation link is in your inbox; you can resend it from your account settings.`,
 	)
 
-const noDomain = 'FOREIGN KEY constraint failed: links.domain'
+const isUnknownDomain = 'FOREIGN KEY constraint failed: links.domain'
+
+export function noDomain() {
+	const message =
+		'This workspace has no such domain. Please add it under Settings → Domains, and prove that it is yours.'
+	return badInput(message, [{ path: 'domain', message }])
+}
 
 /** What a 409 says about an address, by the database's words. */
 const taken = {
@@ -25,11 +31,7 @@ const taken = {
 /** Throws a 409 if an error says that another link has the slug, a 400 for an unknown domain; rethrows anything else. */
 export function refuseTaken(error: unknown): never {
 	for (let cause = error; cause instanceof Error; cause = cause.cause) {
-		if (cause.message.includes(noDomain)) {
-			const message =
-				'This workspace has no such domain. Please add it under Settings → Domains, and prove that it is yours.'
-			throw badInput(message, [{ path: 'domain', message }])
-		}
+		if (cause.message.includes(isUnknownDomain)) throw noDomain()
 		for (const [words, message] of Object.entries(taken)) {
 			if (cause.message.includes(words)) throw conflict(message, [{ path: 'slug', message }])
 		}

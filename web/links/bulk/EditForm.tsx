@@ -4,6 +4,7 @@ import { builtInTemplates } from '../../../schema/designTemplates'
 import type { LinksEditInput } from '../../../schema/linksEdit'
 import { type CampaignPart, campaignParts } from '../../../schema/presets'
 import { designQuery } from '../../design/queries'
+import { domainsQuery } from '../../hosts/queries'
 import { Button } from '../../ui/Button'
 import { TextField } from '../../ui/Field'
 import { SelectField } from '../../ui/SelectField'
@@ -32,6 +33,7 @@ export function EditForm({
 		...builtInTemplates,
 		...own.map(({ name, design }) => [name, design] as const),
 	])
+	const domains = (useQuery(domainsQuery).data ?? []).filter(({ state }) => state === 'live')
 	const [endMissing, setEndMissing] = useState(false)
 	const set = editOf(draft, designs, sources)
 	const asks = ({ fields }: (typeof sources)[number]) =>
@@ -73,6 +75,25 @@ export function EditForm({
 						/>
 					)}
 				</Part>
+				{domains.length > 0 && (
+					<Part name="Domain">
+						<SelectField
+							label="Domain"
+							value={draft.domain}
+							options={[
+								asIs,
+								['default', window.location.host],
+								...domains.map(({ host, name }) => [host, name] as const),
+							]}
+							onChange={(domain) => change({ domain })}
+						/>
+						{draft.domain && (
+							<p className="text-sm text-soft">
+								Their addresses until now keep working and lead to the new ones.
+							</p>
+						)}
+					</Part>
+				)}
 				<Part name="Destination">
 					<TextField
 						label="Find in the destination"

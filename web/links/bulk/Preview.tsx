@@ -1,7 +1,9 @@
+import { useState } from 'react'
 import { Button } from '../../ui/Button'
 import { sayTime } from '../../ui/dates'
+import { CheckboxField } from '../../ui/Field'
 import { figure, sayCount } from '../../ui/figure'
-import { isChanged, type Tried } from './editing'
+import { isChanged, isRenamed, type Tried } from './editing'
 
 /** So many are shown: all look alike. */
 const mostShown = 100
@@ -23,8 +25,10 @@ export function Preview({
 	apply: (tried: Tried[]) => void
 	back: () => void
 }) {
-	const changed = tried.filter(isChanged)
-	const refused = tried.filter((one) => one.refused !== null)
+	const [renames, setRenames] = useState(true)
+	const renamed = tried.filter(isRenamed)
+	const changed = [...(renames ? renamed : []), ...tried.filter(isChanged)]
+	const refused = tried.filter((one) => one.refused !== null && !changed.includes(one))
 	const same = tried.length - changed.length - refused.length
 	const shown = [...refused, ...changed].slice(0, mostShown)
 	const more = refused.length + changed.length - shown.length
@@ -42,6 +46,15 @@ export function Preview({
 				</p>
 			)}
 			{rest.length > 0 && <p className="mb-3 text-soft">{rest.join(', ')}.</p>}
+			{renamed.length > 0 && (
+				<div className="mb-3">
+					<CheckboxField
+						label={`Give ${sayCount(renamed.length, 'link')} the free address next to their own`}
+						checked={renames}
+						onChange={({ target }) => setRenames(target.checked)}
+					/>
+				</div>
+			)}
 			<ul
 				aria-label="Preview"
 				className="max-h-[50dvh] divide-y divide-line overflow-y-auto border-y border-line"
@@ -49,11 +62,17 @@ export function Preview({
 				{shown.map((one) => (
 					<li key={one.id} className="py-2.5">
 						<p className="truncate font-medium">{one.title}</p>
-						{one.refused === null ? (
-							<Changes of={one} />
-						) : (
-							<p className="text-bad">{one.refused}</p>
+						{one.refused !== null && (
+							<p className={renames && isRenamed(one) ? 'text-sm text-soft' : 'text-bad'}>
+								{one.refused}
+								{one.suggestion !== null && (
+									<>
+										. Free: <bdi className="font-medium">/{one.suggestion}</bdi>
+									</>
+								)}
+							</p>
 						)}
+						{(one.refused === null || (renames && isRenamed(one))) && <Changes of={one} />}
 					</li>
 				))}
 			</ul>
@@ -83,6 +102,8 @@ type State = Tried['after']
 const words: { [Part in keyof State]-?: [name: string, say: (state: State) => string] } = {
 	active: ['Status', ({ active }) => (active ? 'Active' : 'Inactive')],
 	expiresAt: ['End', ({ expiresAt }) => (expiresAt ? sayTime(expiresAt) : 'Never')],
+	domain: ['Domain', ({ domain }) => domain ?? window.location.host],
+	slug: ['Address', ({ slug }) => `/${slug}`],
 	destinationUrl: ['Destination', ({ destinationUrl }) => destinationUrl ?? ''],
 	design: ['Design', ({ design }) => sayDesign(Object.keys(design ?? {}).length)],
 	fields: [

@@ -9,6 +9,8 @@ export type Draft = {
 	end: '' | 'at' | 'never'
 	/** In local time, as datetime-local writes it. */
 	endsAt: string
+	/** The host to move to, or `default`. */
+	domain: string
 	find: string
 	replace: string
 	utm: '' | 'set' | 'remove'
@@ -20,7 +22,7 @@ export type Draft = {
 }
 
 export const emptyDraft: Draft = {
-	...{ status: '', end: '', endsAt: '', find: '', replace: '', utm: '' },
+	...{ status: '', end: '', endsAt: '', domain: '', find: '', replace: '', utm: '' },
 	...{ campaign: noCampaign, design: '', form: '' },
 }
 
@@ -32,7 +34,7 @@ export function editOf(
 	designs: Designs,
 	sources: readonly LinkRow[],
 ): LinksEditInput | undefined {
-	const { status, end, endsAt, find, replace, utm, design, form } = draft
+	const { status, end, endsAt, domain, find, replace, utm, design, form } = draft
 	const campaign = Object.entries(draft.campaign).flatMap(([part, value]) => {
 		if (utm === 'remove') return [[part, null]]
 		return utm === 'set' && value.trim() ? [[part, value.trim()]] : []
@@ -42,6 +44,7 @@ export function editOf(
 		...(status && { active: status === 'on' }),
 		...(end === 'at' && endsAt && { expiresAt: new Date(endsAt).toISOString() }),
 		...(end === 'never' && { expiresAt: null }),
+		...(domain && { domain: domain === 'default' ? null : domain }),
 		...(find && { destination: { find, replace } }),
 		...(campaign.length > 0 && { utm: Object.fromEntries(campaign) }),
 		...(design && { design: design === 'workspace' ? null : (designs.get(design) ?? {}) }),

@@ -17,6 +17,9 @@ export type Tried = NonNullable<Answer['links']>[number]
 export const isChanged = ({ refused, after }: Tried) =>
 	refused === null && Object.keys(after).length > 0
 
+/** That another link has its address on its new host, and a free one is there instead. */
+export const isRenamed = ({ suggestion }: Tried) => suggestion !== null
+
 /** What an edit would make of each link. */
 export const useTryEdit = () =>
 	useMutation({
@@ -40,7 +43,11 @@ export const useEditLinks = () =>
 			for (const batch of batchesOf(tried, maxLinksAtOnce)) {
 				const ids = batch.map(({ id }) => id)
 				const seen = Object.fromEntries(batch.map(({ id, version }) => [String(id), version]))
-				const answer = await (await api.links.$patch({ json: { ids, set, seen } })).json()
+				const slugs = Object.fromEntries(
+					batch.flatMap(({ id, suggestion }) => (suggestion ? [[String(id), suggestion]] : [])),
+				)
+				const json = { ids, set, seen, ...(set.domain !== undefined && { slugs }) }
+				const answer = await (await api.links.$patch({ json })).json()
 				if (answer.undoId) undoIds.push(answer.undoId)
 			}
 			return undoIds
