@@ -5,7 +5,7 @@ export const stages = ['open', 'contacted', 'won', 'lost'] as const
 export type Stage = (typeof stages)[number]
 
 /** What of a lead is in its history when people change it. */
-export const changedParts = ['status', 'stage', 'assignee'] as const
+export const changedParts = ['status', 'stage', 'assignee', 'tags'] as const
 export type ChangedPart = (typeof changedParts)[number]
 
 /** The longest tag, in UTF-16 units, and how many a lead can have. */

@@ -104,6 +104,7 @@ export const testedAnswer = z
 	.meta({ id: 'ConnectorTest' })
 export const whereaboutsAnswer = z
 	.object({
+		leadId: id,
 		connectorId: id,
 		kind,
 		targetName: z.string(),

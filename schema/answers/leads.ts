@@ -1,9 +1,11 @@
 import { z } from 'zod'
 import { dealtBy } from '../assign'
+import { eventTypes } from '../event'
 import { suspectSigns } from '../score'
 import { changedParts, stages } from '../stage'
 import { type VisitorMailState, visitorMailKinds, visitorMailStates } from '../visitorMail'
 import { contact, count, id, status, when } from './common'
+import { whereaboutsAnswer } from './connectors'
 import { passAnswer } from './files'
 import { field } from './forms'
 
@@ -131,7 +133,9 @@ const changeAnswer = z
 		leadId: id,
 		author,
 		what: z.enum(changedParts),
-		before: z.string().describe('Of an assignee, the name; empty for nobody'),
+		before: z
+			.string()
+			.describe('Of an assignee, the name; of tags, all of them with commas; empty for none'),
 		after: z.string(),
 		changedAt: when,
 	})
@@ -167,7 +171,9 @@ export const leadDetail = leadAnswer
 		fields: z.array(field).describe('The fields of its form, with those removed since'),
 		others: z.array(leadAnswer).describe('Other leads with the same email, newest first'),
 		notes: z.array(noteAnswer).describe('Notes on this lead and the others, newest first'),
-		changes: z.array(changeAnswer).describe('Changes of status, stage and assignee, newest first'),
+		changes: z
+			.array(changeAnswer)
+			.describe('Changes of status, stage, assignee and tags, newest first'),
 		mails: z
 			.array(
 				z.object({
@@ -178,6 +184,24 @@ export const leadDetail = leadAnswer
 				}),
 			)
 			.describe('Mails to the visitor: one that confirms the address, and the reply'),
+		connectors: z
+			.array(whereaboutsAnswer)
+			.describe('Where this lead and the others are in connected tools'),
+		webhooks: z
+			.array(
+				z.object({
+					leadId: id,
+					endpointId: id,
+					host: z.string(),
+					type: z.enum(eventTypes),
+					state: z.enum(['delivered', 'waiting', 'failed']),
+					deliveries: count.describe('How many of this type are in this state'),
+					at: when.describe(
+						'When the last of them was delivered, tried or, if it never was, planned',
+					),
+				}),
+			)
+			.describe('What webhooks were sent about them; only for those who may see webhooks'),
 		pass: passAnswer.nullable().describe('The lead’s own address of a file; null if it got none'),
 	})
 	.meta({ id: 'LeadDetail' })

@@ -20,7 +20,10 @@ export const leadNotes = sqliteTable(
 	(t) => [index('lead_notes_by_lead').on(t.leadId, t.createdAt)],
 )
 
-/** Changes of a lead's status, stage or assignee by people, written with the change. Assignees are ids, or empty. */
+/**
+ * Changes of a lead's status, stage, assignee or tags by people, written with the change. Assignees are ids, tags are
+ * joined by commas; empty for none.
+ */
 export const leadChanges = sqliteTable(
 	'lead_changes',
 	{

@@ -35,7 +35,6 @@ export const keys = {
 		kinds: ['connector-kinds'] as const,
 		one: (id: number) => ['connectors', 'one', id] as const,
 		fields: (id: number) => ['connectors', 'fields', id] as const,
-		ofLead: (id: number) => ['connectors', 'lead', id] as const,
 	},
 	feeds: ['feeds'] as const,
 	apiDocument: ['api-document'] as const,

@@ -51,13 +51,6 @@ export const connectorFieldsQuery = (id: number) =>
 		retry: false,
 	})
 
-/** Where a lead went. */
-export const whereaboutsQuery = (leadId: number) =>
-	queryOptions({
-		queryKey: keys.connectors.ofLead(leadId),
-		queryFn: async () => (await api.leads[':id'].connectors.$get(byId(leadId))).json(),
-	})
-
 /** Leaves for the page where access to a tool is allowed. */
 export const useAllow = () =>
 	useMutation({

@@ -57,7 +57,7 @@ test('leads go into Airtable, though answers get lost; one is refused, mended an
 
 	await page.goto('/leads')
 	await page.getByRole('link', { name: 'Alan Turing' }).click()
-	const went = page.getByRole('region', { name: 'Sent to' })
+	const went = page.getByRole('listitem').filter({ hasText: 'Sent to Airtable' })
 	await expect(went.getByRole('link')).toHaveAttribute('href', /^https:\/\/airtable\.com\//)
 })
 

@@ -17,12 +17,14 @@ import { keepFocus } from '../ui/keepFocus'
 import { LoadError } from '../ui/LoadError'
 import { Skeleton } from '../ui/Skeleton'
 import { isShortcut } from '../ui/shortcut'
+import { titleCase } from '../ui/titleCase'
 import { useIsTablet } from '../ui/useNarrow'
 import { openAssignee } from './assigning'
 import { StatusBadgeMenu } from './BadgeMenus'
 import { countryName } from './countries'
 import { FilePass } from './FilePass'
 import { LeadActions, LeadSteps } from './LeadHead'
+import { NewNote } from './LeadNotes'
 import { LeadWork } from './LeadWork'
 import { copyContact, useOfferLead } from './leadActs'
 import { leadName } from './leadName'
@@ -31,15 +33,7 @@ import { Qualification } from './QualificationBadge'
 import { leadQuery, useRelease, type WholeLead } from './queries'
 import { ScoreReasons } from './ScoreReasons'
 import { doubtOf, isDoubtful } from './suspects'
-import { NewNote, Timeline } from './Timeline'
-import { Whereabouts } from './Whereabouts'
-
-const wentTo: Record<NonNullable<WholeLead['route']>['kind'], string> = {
-	redirect: 'Went to',
-	message: 'Was shown',
-	booking: 'Went to book at',
-	file: 'Got the file',
-}
+import { Timeline } from './Timeline'
 
 const originLabels: Partial<Record<keyof AdditionalData, string>> = {
 	utmSource: 'Campaign source',
@@ -51,6 +45,12 @@ const originLabels: Partial<Record<keyof AdditionalData, string>> = {
 	referrer: 'Came from',
 	country: 'Country',
 	device: 'Device',
+}
+
+/** What isn't shown as it is stored. */
+const sayOrigin: Record<string, (value: string) => string> = {
+	country: countryName,
+	device: titleCase,
 }
 
 /**
@@ -168,7 +168,7 @@ function Known({
 	const origin = Object.entries(originLabels).flatMap(([key, label]) => {
 		const value = lead.additionalData?.[key as keyof typeof originLabels]
 		if (typeof value !== 'string') return []
-		return [[label, key === 'country' ? countryName(value) : value] as const]
+		return [[label, sayOrigin[key]?.(value) ?? value] as const]
 	})
 	if (lead.imported) origin.push(['Came from', 'An imported file'])
 	return (
@@ -250,25 +250,10 @@ function Known({
 					</Link>
 				</Fact>
 				<Fact name="Captured">{sayTime(lead.createdAt)}</Fact>
-				{lead.confirmedAt && <Fact name="Address confirmed">{sayTime(lead.confirmedAt)}</Fact>}
 				{lead.additionalData?.returning && (
 					<Fact name="Came back">
 						Had left a lead before
 						{lead.additionalData.remembered === undefined ? '' : ', and is remembered'}
-					</Fact>
-				)}
-				{lead.route && (
-					<Fact name={wentTo[lead.route.kind]}>
-						<bdi className="whitespace-pre-line wrap-anywhere">{lead.route.to}</bdi>
-						<span className="block text-sm text-soft wrap-anywhere">
-							{lead.route.name === null ? (
-								'as everyone else: no rule held'
-							) : (
-								<>
-									by the rule “<bdi>{lead.route.name}</bdi>”
-								</>
-							)}
-						</span>
 					</Fact>
 				)}
 				{lead.pass && <FilePass leadId={lead.id} pass={lead.pass} />}
@@ -278,7 +263,6 @@ function Known({
 					</Fact>
 				))}
 			</dl>
-			<Whereabouts leadId={lead.id} />
 			<Timeline lead={lead} withNote={Boolean(lead.suspect)} />
 		</>
 	)

@@ -7,12 +7,13 @@ import { RelativeTime } from '../ui/RelativeTime'
 import { Skeleton } from '../ui/Skeleton'
 import { AssignLead } from './AssignLead'
 import { countryName } from './countries'
+import { NewNote } from './LeadNotes'
 import { leadName } from './leadName'
 import type { Lead, WholeLead } from './queries'
 import { ScoreMeter } from './ScoreMeter'
 import { ScoreReasons } from './ScoreReasons'
 import { scoreTone } from './status'
-import { NewNote, Timeline } from './Timeline'
+import { Timeline } from './Timeline'
 
 /** One lead on the whole screen: who, what they answered, why their score, and what happened. */
 export function TriageLead({

@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import { connectorDeliveries, connectors } from '../../schema/tables/connectors'
 import { leads } from '../../schema/tables/leads'
 import { links } from '../../schema/tables/links'
@@ -6,6 +6,7 @@ import { notFound } from '../http/errors'
 import { among, shownLead } from '../leads/filterQueries'
 import { listed, toLead } from '../leads/listQueries'
 import type { Database } from '../platform/env'
+import { kinds } from './kinds'
 import { deliveryId } from './waitingQueries'
 
 const c = connectors
@@ -91,24 +92,46 @@ export async function whereaboutsOf(
 			.select({ id: leads.id })
 			.from(leads)
 			.where(shownLead(db, workspaceId, leadId, visibleLimit)),
-		db
-			.select({
-				connectorId: c.id,
-				kind: c.kind,
-				targetName: c.targetName,
-				target: c.target,
-				home: c.home,
-				nextAt: d.nextAt,
-				theirId: d.theirId,
-				sentAt: d.sentAt,
-				problem: d.problem,
-				field: d.field,
-			})
-			.from(c)
-			.innerJoin(d, eq(d.id, deliveryId(sql`${c.id}`, leadId)))
-			.where(eq(c.workspaceId, workspaceId))
-			.orderBy(c.id),
+		whereLeadsAre(db, workspaceId, sql`(select id from leads where id = ${leadId})`),
 	])
 	if (!lead) throw notFound('Lead')
-	return rows
+	return rows.map(whereItIs)
 }
+
+/** The statement for where leads, whose ids a query yields, are with the workspace's connectors. */
+export const whereLeadsAre = (db: Database, workspaceId: number, ids: SQL) =>
+	db
+		.select({
+			leadId: d.leadId,
+			connectorId: c.id,
+			kind: c.kind,
+			targetName: c.targetName,
+			target: c.target,
+			home: c.home,
+			nextAt: d.nextAt,
+			theirId: d.theirId,
+			sentAt: d.sentAt,
+			problem: d.problem,
+			field: d.field,
+		})
+		.from(c)
+		.innerJoin(sql`${ids} named`, sql`true`)
+		.innerJoin(d, eq(d.id, deliveryId(sql`${c.id}`, sql`named.id`)))
+		.where(eq(c.workspaceId, workspaceId))
+		.orderBy(c.id)
+
+/** Where a lead is with a connector, as the API answers it: its page over there, or why it is not there. */
+export const whereItIs = ({
+	target,
+	home,
+	nextAt,
+	...row
+}: Awaited<ReturnType<typeof whereLeadsAre>>[number]) => ({
+	...row,
+	state: nextAt
+		? ('waiting' as const)
+		: row.problem === null
+			? ('sent' as const)
+			: ('refused' as const),
+	page: row.theirId === null ? null : kinds[row.kind].page({ target, home }, row.theirId),
+})

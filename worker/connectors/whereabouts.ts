@@ -6,7 +6,6 @@ import type { App } from '../http/context'
 import { byId } from '../http/validate'
 import { documented, exampleLead } from '../openapi/documented'
 import { visibleLimit } from '../payments/plan'
-import { kinds } from './kinds'
 import { whereaboutsOf } from './leadQueries'
 
 /** Where a lead went; mounted in /api/leads. */
@@ -25,17 +24,6 @@ export const whereabouts = new Hono<App>().get(
 	byId,
 	async (c) => {
 		const { id } = c.req.valid('param')
-		const rows = await whereaboutsOf(c.var.store, c.var.caller.workspaceId, id, visibleLimit(c))
-		return c.json(
-			rows.map(({ target, home, nextAt, ...row }) => ({
-				...row,
-				state: nextAt
-					? ('waiting' as const)
-					: row.problem === null
-						? ('sent' as const)
-						: ('refused' as const),
-				page: row.theirId === null ? null : kinds[row.kind].page({ target, home }, row.theirId),
-			})),
-		)
+		return c.json(await whereaboutsOf(c.var.store, c.var.caller.workspaceId, id, visibleLimit(c)))
 	},
 )

@@ -1,10 +1,8 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
-import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import { mentionsIn } from '../../schema/mention'
 import { users } from '../../schema/tables/accounts'
 import { leads } from '../../schema/tables/leads'
-import { visitorMails } from '../../schema/tables/visitorMail'
-import { leadChanges, leadNotes } from '../../schema/tables/work'
+import { leadNotes } from '../../schema/tables/work'
 import type { Caller } from '../http/context'
 import { notFound } from '../http/errors'
 import { notify } from '../notifications/queries'
@@ -59,62 +57,13 @@ const noteColumns = (userId: number) => ({
 	editedAt: leadNotes.editedAt,
 })
 
-const notes = (db: Database, userId: number) =>
+/** The query for notes, as a user sees them. */
+export const notes = (db: Database, userId: number) =>
 	db
 		.select(noteColumns(userId))
 		.from(leadNotes)
 		.leftJoin(users, eq(users.id, leadNotes.userId))
 		.$dynamic()
-
-/** A value as people read it: of an assignee, who is stored by id, the name. */
-const inWords = (
-	value: SQLiteColumn,
-) => sql<string>`iif(${leadChanges.what} = 'assignee' and ${value} <> '',
-	coalesce((select name from users where users.id = cast(${value} as integer)), 'a former member'), ${value})`
-
-/** More than any lead has. The caller sorts, because no index orders them across leads. */
-const maxHistory = 1000
-
-/** The statements for the notes, changes and mails of a lead and all others with its email. */
-export function historyOf(
-	db: Database,
-	{ workspaceId, userId }: Pick<Caller, 'workspaceId' | 'userId'>,
-	id: number,
-) {
-	const same = sql`(
-		select id from leads where id = ${id} and workspace_id = ${workspaceId}
-		union all select id from leads where workspace_id = ${workspaceId}
-			and person = (select email from leads where id = ${id} and workspace_id = ${workspaceId}))`
-	return [
-		notes(db, userId).where(sql`${leadNotes.leadId} in ${same}`).limit(maxHistory),
-		db
-			.select({
-				id: leadChanges.id,
-				leadId: leadChanges.leadId,
-				author: users.name,
-				what: leadChanges.what,
-				before: inWords(leadChanges.before).as('before'),
-				after: inWords(leadChanges.after).as('after'),
-				changedAt: leadChanges.changedAt,
-			})
-			.from(leadChanges)
-			.leftJoin(users, eq(users.id, leadChanges.userId))
-			.where(sql`${leadChanges.leadId} in ${same}`)
-			.limit(maxHistory),
-		db
-			.select({
-				leadId: visitorMails.leadId,
-				kind: visitorMails.kind,
-				state: visitorMails.state,
-				at: sql`coalesce(${visitorMails.sentAt}, ${visitorMails.createdAt})`
-					.mapWith(visitorMails.createdAt)
-					.as('at'),
-			})
-			.from(visitorMails)
-			.where(sql`${visitorMails.leadId} in ${same}`)
-			.limit(maxHistory),
-	] as const
-}
 
 /** Adds a note, which counts as contact; returns it with who was told. Throws a 404 for a lead that is not shown. */
 export async function addNote(

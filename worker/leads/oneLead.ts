@@ -23,7 +23,7 @@ export const oneLead = new Hono<App>()
 			tag: 'Leads',
 			summary: 'Get a lead',
 			description:
-				'With its form, the reasons for its score, other leads with the same email, and their notes and changes; and the lead’s own address of a file, if it got one.',
+				'With its form, the reasons for its score, other leads with the same email, and what happened with all of them: notes, changes, mails, connected tools and webhooks; and the lead’s own address of a file, if it got one.',
 			ok: 200,
 			answer: leadDetail,
 			params: exampleLead,

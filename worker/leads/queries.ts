@@ -7,7 +7,9 @@ import { leads } from '../../schema/tables/leads'
 import { links } from '../../schema/tables/links'
 import { leadChanges } from '../../schema/tables/work'
 import type { EventIf } from '../auth/accountLog'
+import { whereItIs } from '../connectors/leadQueries'
 import { passOfLead } from '../files/passQueries'
+import type { Caller } from '../http/context'
 import { badInput, notFound } from '../http/errors'
 import { notify } from '../notifications/queries'
 import type { Database } from '../platform/env'
@@ -15,8 +17,8 @@ import { rowsFrom } from '../platform/insertQueries'
 import { leadsToTrash } from '../trash/moveQueries'
 import { requireWorker, worker } from './assigneeQueries'
 import { shownBy } from './filterQueries'
+import { historyOf } from './historyQueries'
 import { listed, toLead } from './listQueries'
-import { historyOf } from './noteQueries'
 
 const own = (workspaceId: number, id: number) =>
 	and(eq(leads.id, id), eq(leads.workspaceId, workspaceId))
@@ -24,40 +26,42 @@ const own = (workspaceId: number, id: number) =>
 const maxOtherCaptures = 50
 
 /**
- * A lead with its form, up to 50 other leads with the same email, newest first, and the notes and
- * changes of all of them. Throws a 404 if it is not the workspace's or beyond the plan's limit.
+ * A lead with its form, up to 50 other leads with the same email, newest first, and what happened with
+ * all of them. Throws a 404 if it is not the workspace's or beyond the plan's limit.
  */
 export async function getLead(
 	db: Database,
-	caller: Author,
+	caller: Pick<Caller, 'workspaceId' | 'userId' | 'role' | 'scopes'>,
 	id: number,
 	visibleLimit: number | undefined,
 ) {
 	const { workspaceId } = caller
 	const shown = shownBy(db, workspaceId, visibleLimit)
-	const [[row], [link], others, [pass], notes, changes, mails] = await db.batch([
-		listed(db).where(and(own(workspaceId, id), shown)),
-		db
-			.select({ fields: links.fields, retiredFields: links.retiredFields })
-			.from(leads)
-			.innerJoin(links, eq(links.id, leads.linkId))
-			.where(own(workspaceId, id)),
-		listed(db)
-			.where(
-				and(
-					eq(leads.workspaceId, workspaceId),
-					sql`${leads.person} = (select email from leads where id = ${id} and workspace_id = ${workspaceId})`,
-					ne(leads.id, id),
-					isNull(leads.suspect),
-					shown,
-				),
-			)
-			// The plus keeps SQLite from walking the workspace's leads in this order.
-			.orderBy(sql`+${leads.createdAt} desc`)
-			.limit(maxOtherCaptures),
-		passOfLead(db, workspaceId, id),
-		...historyOf(db, caller, id),
-	])
+	const [[row], [link], others, [pass], notes, changes, mails, places, deliveries] = await db.batch(
+		[
+			listed(db).where(and(own(workspaceId, id), shown)),
+			db
+				.select({ fields: links.fields, retiredFields: links.retiredFields })
+				.from(leads)
+				.innerJoin(links, eq(links.id, leads.linkId))
+				.where(own(workspaceId, id)),
+			listed(db)
+				.where(
+					and(
+						eq(leads.workspaceId, workspaceId),
+						sql`${leads.person} = (select email from leads where id = ${id} and workspace_id = ${workspaceId})`,
+						ne(leads.id, id),
+						isNull(leads.suspect),
+						shown,
+					),
+				)
+				// The plus keeps SQLite from walking the workspace's leads in this order.
+				.orderBy(sql`+${leads.createdAt} desc`)
+				.limit(maxOtherCaptures),
+			passOfLead(db, workspaceId, id),
+			...historyOf(db, caller, id),
+		],
+	)
 	if (!row || !link) throw notFound('Lead')
 	return {
 		...toLead(row),
@@ -66,6 +70,8 @@ export async function getLead(
 		notes: notes.toSorted((a, b) => b.createdAt.getTime() - a.createdAt.getTime()),
 		changes: changes.toSorted((a, b) => b.changedAt.getTime() - a.changedAt.getTime()),
 		mails,
+		connectors: places.map(whereItIs),
+		webhooks: deliveries.map(({ url, ...rest }) => ({ ...rest, host: new URL(url).host })),
 		pass,
 	}
 }
@@ -94,6 +100,10 @@ const retagged = (add: readonly string[], remove: readonly string[]) => sql`(
 			where lower(value) not in (select lower(value) from json_each(coalesce(${leads.tags}, '[]')))
 		limit ${maxLeadTags}))`
 
+/** Tags as the log of changes has them. */
+const tagText = (tags: SQL) =>
+	sql`coalesce((select group_concat(value, ', ') from json_each(${tags})), '')`
+
 /** Sets the first contact, once. */
 const contacted = () => ({
 	firstContactAt: sql`coalesce(${leads.firstContactAt}, ${Date.now()})`,
@@ -118,6 +128,7 @@ function changing(db: Database, author: Author, which: SQL | undefined, changes:
 	const assignee = worker(db, workspaceId, assigneeId)
 	const condition = assigneeId ? and(which, exists(assignee)) : which
 	const now = Date.now()
+	const newTags = tags ? sql`${JSON.stringify(tags)}` : retagged(addTags ?? [], removeTags ?? [])
 	const after = sql`coalesce(${status ?? null}, rules_status)`
 	const entries = (what: ChangedPart, column: SQL, value: SQL, given: boolean) =>
 		rowsFrom(
@@ -138,6 +149,12 @@ function changing(db: Database, author: Author, which: SQL | undefined, changes:
 						sql`coalesce(cast(assignee_id as text), '')`,
 						sql`${String(assigneeId ?? '')}`,
 						assigneeId !== undefined,
+					),
+					entries(
+						'tags',
+						tagText(sql`tags`),
+						tagText(newTags),
+						Boolean(tags ?? addTags ?? removeTags),
 					),
 				],
 				sql` union all `,

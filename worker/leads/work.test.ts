@@ -126,6 +126,28 @@ describe('work on leads', () => {
 		expect((await change(ada, `/${first}`, { tags: [...most.slice(1), 'a,b'] })).status).toBe(400)
 	})
 
+	it('logs which tags came and went, of one lead and of many', async () => {
+		const ada = await owner()
+		await withLeads(ada)
+		const [first, second] = (await list(ada)).leads.map(({ id }) => id)
+		await change(ada, `/${first}`, { tags: ['VIP', 'Berlin'] })
+		await change(ada, '', {
+			ids: [first, second],
+			addTags: ['fair', 'vip'],
+			removeTags: ['Berlin'],
+		})
+		await change(ada, '', { ids: [first], addTags: ['fair'] })
+		const changes = async (id?: number) => {
+			const lead = (await (await ada.send(`/api/leads/${id}`)).json()) as { changes: object[] }
+			return lead.changes
+		}
+		expect(await changes(first)).toMatchObject([
+			{ what: 'tags', before: 'VIP, Berlin', after: 'VIP, fair', author: 'Ada Owner' },
+			{ what: 'tags', before: '', after: 'VIP, Berlin' },
+		])
+		expect(await changes(second)).toMatchObject([{ what: 'tags', before: '', after: 'fair, vip' }])
+	})
+
 	it('is erased with the lead', async () => {
 		const ada = await owner()
 		await withLeads(ada)

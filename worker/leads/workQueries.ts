@@ -1,8 +1,8 @@
 import { millisecondsInDay } from 'date-fns/constants'
 import { and, desc, eq, gt, gte, inArray, isNull, lte, or, sql } from 'drizzle-orm'
-import { may } from '../../schema/permissions'
 import { leads } from '../../schema/tables/leads'
 import { webhookEndpoints } from '../../schema/tables/webhooks'
+import { mayAlso } from '../auth/mayAlso'
 import type { Caller } from '../http/context'
 import type { Database } from '../platform/env'
 import { matching } from './filterQueries'
@@ -24,9 +24,10 @@ const maxCounted = 100
  */
 export async function workAhead(
 	db: Database,
-	{ workspaceId, role }: Pick<Caller, 'workspaceId' | 'role'>,
+	caller: Pick<Caller, 'workspaceId' | 'role' | 'scopes'>,
 	visibleLimit: number | undefined,
 ) {
+	const { workspaceId } = caller
 	const filter = { followUp: 'due', visibleLimit } as const
 	const open = { status: 'hot', stage: 'open', visibleLimit } as const
 	const list = listed(db)
@@ -87,7 +88,7 @@ export async function workAhead(
 			.where(
 				and(
 					eq(webhookEndpoints.workspaceId, workspaceId),
-					sql`${may(role, 'webhooks.read')}`,
+					sql`${mayAlso(caller, 'webhooks.read')}`,
 					or(
 						inArray(webhookEndpoints.paused, ['failing', 'gone']),
 						and(isNull(webhookEndpoints.paused), gt(webhookEndpoints.failures, 0)),

@@ -1,6 +1,8 @@
-import { and, isNull, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { eventsOfLeads } from '../../schema/event'
 import { leads } from '../../schema/tables/leads'
 import { links } from '../../schema/tables/links'
+import { webhookDeliveries, webhookEndpoints } from '../../schema/tables/webhooks'
 import { among } from '../leads/filterQueries'
 import { listed as listedLeads, toLead } from '../leads/listQueries'
 import { listed as listedLinks, toLink } from '../links/queries'
@@ -32,3 +34,38 @@ export const subjectsOf = (leads: Rows<0>, links: Rows<1>): Subjects => ({
 	leads: new Map(leads.map((row) => [row.id, toLead(row)])),
 	links: new Map(links.map((row) => [row.id, toLink(row)])),
 })
+
+const d = webhookDeliveries
+const e = webhookEndpoints
+
+const state = sql<'delivered' | 'waiting' | 'failed'>`case
+	when ${d.nextAttemptAt} is not null then 'waiting' when ${d.takenAt} is not null then 'delivered'
+	else 'failed' end`
+
+/**
+ * The statement for what a workspace's webhooks were sent about leads, whose ids a query yields: by lead, endpoint,
+ * type and state, how many and when the last.
+ */
+export const deliveriesAbout = (db: Database, workspaceId: number, ids: SQL) =>
+	db
+		.select({
+			leadId: d.subjectId,
+			endpointId: e.id,
+			url: e.url,
+			type: d.type,
+			state: state.as('state'),
+			deliveries: sql<number>`count(*)`.as('deliveries'),
+			at: sql`max(coalesce(${d.takenAt}, ${d.lastAttemptAt}, ${d.createdAt}))`
+				.mapWith(d.createdAt)
+				.as('at'),
+		})
+		.from(d)
+		.innerJoin(e, eq(e.id, d.endpointId))
+		.where(
+			and(
+				sql`${d.subjectId} in ${ids}`,
+				eq(e.workspaceId, workspaceId),
+				inArray(d.type, [...eventsOfLeads]),
+			),
+		)
+		.groupBy(d.subjectId, e.id, d.type, state)

@@ -1,0 +1,240 @@
+import {
+	BadgeCheck,
+	Blocks,
+	ClipboardCheck,
+	FileDown,
+	FileUp,
+	Gauge,
+	type LucideIcon,
+	Mail,
+	Paperclip,
+	Signpost,
+	StickyNote,
+	Tag,
+	UserRound,
+	Webhook,
+} from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { connectorKinds } from '../../schema/connectorKinds'
+import { eventWords } from '../../schema/event'
+import type { ChangedPart } from '../../schema/stage'
+import { visitorMailStates } from '../../schema/visitorMail'
+import { inWorkspace } from '../api/shownWorkspace'
+import { titleCase } from '../ui/titleCase'
+import { cameFrom, type Entry, tagChange } from './history'
+import { useLeadAddress } from './leadPath'
+import type { WholeLead } from './queries'
+import { StageIcon } from './StageMark'
+
+const changeIcons: Record<Exclude<ChangedPart, 'stage'>, LucideIcon> = {
+	status: Gauge,
+	assignee: UserRound,
+	tags: Tag,
+}
+
+function iconOf(entry: Entry): LucideIcon {
+	if ('capture' in entry) return entry.capture.imported ? FileUp : ClipboardCheck
+	if ('upload' in entry) return Paperclip
+	if ('route' in entry) return Signpost
+	if ('mail' in entry) return Mail
+	if ('confirmed' in entry) return BadgeCheck
+	if ('place' in entry) return Blocks
+	if ('webhook' in entry) return Webhook
+	if ('download' in entry) return FileDown
+	if ('change' in entry && entry.change.what !== 'stage') return changeIcons[entry.change.what]
+	return StickyNote
+}
+
+/** The icon of what happened, gray. */
+export function HappenedIcon({ entry }: { entry: Entry }) {
+	if ('change' in entry && entry.change.what === 'stage') {
+		return <StageIcon stage={entry.change.after as WholeLead['stage']} className="mt-0.5 size-4" />
+	}
+	const Icon = iconOf(entry)
+	return <Icon className="mt-0.5 size-4 shrink-0 text-soft" aria-hidden />
+}
+
+/** What happened, in a line. */
+export function Happened({
+	entry,
+	lead,
+}: {
+	entry: Exclude<Entry, { note: unknown }>
+	lead: WholeLead
+}) {
+	if ('capture' in entry) return <Captured capture={entry.capture} lead={lead} />
+	if ('route' in entry) return <Went route={entry.route} />
+	if ('place' in entry) return <Sent place={entry.place} />
+	if ('webhook' in entry) return <Told webhook={entry.webhook} />
+	if ('change' in entry) return <Changed change={entry.change} />
+	if ('confirmed' in entry) return 'Confirmed the address'
+	if ('mail' in entry) return `${mailNames[entry.mail.kind]} ${visitorMailStates[entry.mail.state]}`
+	if ('upload' in entry) {
+		return (
+			<>
+				Uploaded{' '}
+				<a href={inWorkspace(entry.upload.address)} download className={anchor}>
+					<bdi>{entry.upload.name}</bdi>
+				</a>
+			</>
+		)
+	}
+	return (
+		<>
+			Downloaded <bdi>{entry.download ?? 'a file that is gone'}</bdi>
+		</>
+	)
+}
+
+const anchor = 'text-accent-ink hover:underline'
+
+const Away = ({ href, children }: { href: string; children: ReactNode }) => (
+	<a href={href} target="_blank" rel="noreferrer" className={anchor}>
+		{children}
+	</a>
+)
+
+const mailNames = { confirm: 'The mail to confirm the address', reply: 'Your reply' } as const
+
+function Captured({ capture, lead }: { capture: WholeLead['others'][number]; lead: WholeLead }) {
+	const to = useLeadAddress()(capture.id)
+	const from = cameFrom(capture)
+	const via = (
+		<>
+			{' '}
+			via <bdi>{capture.linkTitle ?? 'Unknown Link'}</bdi>
+			{from && (
+				<>
+					, from <bdi>{from}</bdi>
+				</>
+			)}
+		</>
+	)
+	if (capture.id === lead.id) {
+		return (
+			<>
+				{capture.imported ? 'Imported' : 'Captured'}
+				{via}
+			</>
+		)
+	}
+	return (
+		<>
+			<Link to={to} className={anchor}>
+				<bdi>{capture.name ?? 'Anonymous'}</bdi>
+			</Link>
+			<span className="text-soft">{via}</span>
+		</>
+	)
+}
+
+const wentTo: Record<NonNullable<WholeLead['route']>['kind'], string> = {
+	redirect: 'Went to',
+	message: 'Was shown',
+	booking: 'Went to book at',
+	file: 'Got the file',
+}
+
+const Went = ({ route: { kind, to, name } }: { route: NonNullable<WholeLead['route']> }) => (
+	<>
+		{wentTo[kind]} <bdi className="whitespace-pre-line">{to}</bdi>
+		<span className="text-soft">
+			{name === null ? (
+				', as everyone else: no rule matched'
+			) : (
+				<>
+					{' '}
+					by the rule “<bdi>{name}</bdi>”
+				</>
+			)}
+		</span>
+	</>
+)
+
+function Sent({ place }: { place: WholeLead['connectors'][number] }) {
+	const { kind, targetName, state, page, problem, field } = place
+	const tool = connectorKinds[kind].name
+	const target = (
+		<span className="text-soft">
+			{' '}
+			<bdi>{targetName}</bdi>
+		</span>
+	)
+	if (state === 'refused') {
+		return (
+			<>
+				<span className="text-bad">{tool} refused it: </span>
+				{field && <span className="font-semibold">{field}: </span>}
+				{problem}
+			</>
+		)
+	}
+	return (
+		<>
+			{state === 'waiting' ? 'Waiting to be sent to' : 'Sent to'}{' '}
+			{page ? <Away href={page}>{tool}</Away> : tool}
+			{target}
+		</>
+	)
+}
+
+const webhookStates = {
+	delivered: 'sent to',
+	waiting: 'waiting to be sent to',
+	failed: 'couldn’t be sent to',
+} as const
+
+const Told = ({
+	webhook: { type, state, host, deliveries },
+}: {
+	webhook: WholeLead['webhooks'][number]
+}) => (
+	<>
+		Webhook “{eventWords[type]}”{' '}
+		<span className={state === 'failed' ? 'text-bad' : ''}>{webhookStates[state]}</span>{' '}
+		<bdi>{host}</bdi>
+		{deliveries > 1 && <span className="text-soft">, {deliveries} times</span>}
+	</>
+)
+
+function Changed({ change }: { change: WholeLead['changes'][number] }) {
+	const { author, what, before, after } = change
+	return (
+		<>
+			{what === 'assignee' ? (
+				<>
+					Assigned to <b className="font-medium">{after || 'nobody'}</b>
+					{before && <span className="text-soft"> instead of {before}</span>}
+				</>
+			) : what === 'tags' ? (
+				<Tagged {...tagChange(change)} />
+			) : (
+				<>
+					{titleCase(what)}: {titleCase(before)} → <b className="font-medium">{titleCase(after)}</b>
+				</>
+			)}
+			<span className="text-soft">
+				{' '}
+				by <bdi>{author ?? 'a former member'}</bdi>
+			</span>
+		</>
+	)
+}
+
+const Tagged = ({ added, removed }: ReturnType<typeof tagChange>) => (
+	<>
+		{added.length > 0 && (
+			<>
+				Tagged <bdi className="font-medium">{added.join(', ')}</bdi>
+			</>
+		)}
+		{removed.length > 0 && (
+			<>
+				{added.length > 0 ? ', and removed ' : 'Removed '}
+				{removed.length === 1 ? 'the tag ' : 'the tags '}
+				<bdi className="font-medium">{removed.join(', ')}</bdi>
+			</>
+		)}
+	</>
+)

@@ -1,0 +1,92 @@
+import { parseUrl } from '../../schema/url'
+import type { Note } from './notes'
+import type { Lead, WholeLead } from './queries'
+
+/** Something that happened with a person. */
+export type Entry = { at: string; key: string } & (
+	| { capture: Lead }
+	| { upload: WholeLead['uploads'][number] }
+	| { route: NonNullable<Lead['route']> }
+	| { confirmed: string }
+	| { mail: WholeLead['mails'][number] }
+	| { place: WholeLead['connectors'][number] }
+	| { webhook: WholeLead['webhooks'][number] }
+	| { download: string | null }
+	| { note: Note }
+	| { change: WholeLead['changes'][number] }
+)
+
+/**
+ * Everything that happened with a person, newest first, without the notes that are being deleted. What follows from a
+ * capture at the same moment stands above it.
+ */
+export function historyOf(
+	lead: WholeLead,
+	hidden: Pick<ReadonlyMap<number, unknown>, 'has'>,
+): Entry[] {
+	const captures = [lead, ...lead.others]
+	const capturedAt = (leadId: number) =>
+		captures.find(({ id }) => id === leadId)?.createdAt ?? lead.createdAt
+	const entries: Entry[] = [
+		...captures.map((capture) => ({
+			at: capture.createdAt,
+			key: `capture ${capture.id}`,
+			capture,
+		})),
+		...captures.flatMap(({ id, createdAt, uploads }) =>
+			uploads.map((upload) => ({ at: createdAt, key: `upload ${id} ${upload.id}`, upload })),
+		),
+		...captures.flatMap(({ id, createdAt, route }) =>
+			route ? [{ at: createdAt, key: `route ${id}`, route }] : [],
+		),
+		...lead.mails.map((mail) => ({ at: mail.at, key: `${mail.kind} ${mail.leadId}`, mail })),
+		...captures.flatMap(({ id, confirmedAt }) =>
+			confirmedAt ? [{ at: confirmedAt, key: `confirmed ${id}`, confirmed: confirmedAt }] : [],
+		),
+		...lead.connectors.map((place) => ({
+			at: place.sentAt ?? capturedAt(place.leadId),
+			key: `connector ${place.leadId} ${place.connectorId}`,
+			place,
+		})),
+		...lead.webhooks.map((webhook) => ({
+			at: webhook.at,
+			key: `webhook ${webhook.leadId} ${webhook.endpointId} ${webhook.type} ${webhook.state}`,
+			webhook,
+		})),
+		...(lead.pass?.downloads ?? []).map((at, i) => ({
+			...{ at, key: `download ${i}` },
+			download: lead.pass?.name ?? null,
+		})),
+		...lead.changes.map((change) => ({
+			at: change.changedAt,
+			key: `change ${change.id}`,
+			change,
+		})),
+		...lead.notes
+			.filter(({ id }) => !hidden.has(id))
+			.map((note) => ({ at: note.createdAt, key: `note ${note.id}`, note })),
+	]
+	return entries.toReversed().sort((a, b) => b.at.localeCompare(a.at))
+}
+
+/** Where a lead came from, as campaigns are written: "newsletter / november"; else the way in or the site. */
+export function cameFrom({ additionalData, way }: Pick<Lead, 'additionalData' | 'way'>) {
+	const { utmSource, utmCampaign, referrer } = additionalData ?? {}
+	const campaign = [utmSource, utmCampaign].filter(Boolean).join(' / ')
+	return campaign || way || (referrer && siteOf(referrer)) || null
+}
+
+const siteOf = (address: string) => parseUrl(address)?.host ?? address
+
+/** The tags that a change added and removed. */
+export function tagChange({
+	before,
+	after,
+}: Pick<WholeLead['changes'][number], 'before' | 'after'>) {
+	const list = (tags: string) => (tags ? tags.split(', ') : [])
+	const [old, now] = [list(before), list(after)]
+	return {
+		added: now.filter((tag) => !old.includes(tag)),
+		removed: old.filter((tag) => !now.includes(tag)),
+	}
+}
