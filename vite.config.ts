@@ -51,6 +51,10 @@ function partsInDocument(): Plugin {
 	}
 }
 
+/** Icons and parts that several screens have, but neither the frame nor the list of leads. */
+const later =
+	/\/icons\/(?:archive|archive-arrow-up|building-complex|calendar-clock|chart-no-axes-column|copy|copy-plus|credit-card|external-link|eye|eye-off|file-up|gauge|image-plus|key-round|layout-template|log-out|mail|minus|monitor|moon|notebook-pen|paperclip|pencil|phone|plus|qr-code|send|share-2|sun|table-2|tag|upload|user|user-round)\.mjs|\/web\/ui\/(?:Avatar|CopyButton|PageTabs|PasswordField|PhoneFrame|ProviderMark|Section|Sparkline|Table|Tabs|copyText|saveFile)\./
+
 /** The files that modules and all they import statically were bundled into. */
 function partsOf(modules: string[], bundle: Rolldown.OutputBundle) {
 	const chunks = Object.values(bundle).filter((part) => part.type === 'chunk')
@@ -93,6 +97,12 @@ export default defineConfig({
 						// Otherwise each icon and each line of text that two screens share is a file of its own, and a
 						// screen a hundred of them. None of these needs a library that only some screens load.
 						{
+							name: 'later',
+							test: later,
+							minShareCount: 2,
+							includeDependenciesRecursively: false,
+						},
+						{
 							name: 'common',
 							test: /lucide-react|@radix-ui\/react-(?:slot|primitive|compose-refs)\/|\/schema\/(?:paths|plans|url)\.|\/shell\/(?:storedUser|session)|\/web\/(?:ui\/(?!AskText|ConfirmDialog|Dialog|Toaster|FileDrop|useServerForm|useUnsaved|useVirtualRows)|api\/)/,
 							minShareCount: 3,
@@ -109,10 +119,17 @@ export default defineConfig({
 							test: /@floating-ui|@radix-ui\/(?!react-tooltip\/)|react-remove-scroll|aria-hidden|tslib|use-callback-ref|use-sidecar|styleSingleton/,
 							includeDependenciesRecursively: false,
 						},
-						// What an owner's screens share.
+						// What the list of leads shares with other screens.
+						{
+							name: 'leads',
+							test: /\/schema\/(?:fields|phone|linkPage|score|stage|lead\w+|answerFilter|id)\.|\/web\/(?:stats\/visits|live\/newLeads|links\/lists|leads\/(?:queries|when|filter|views|countries|seen|ScoreMeter)|shell\/(?:hidden|undoableDeletion)|plans\/usePlan)/,
+							minShareCount: 2,
+							includeDependenciesRecursively: false,
+						},
+						// What an owner's other screens share.
 						{
 							name: 'owners',
-							test: /\/schema\/(?:fields|phone|linkPage|score|stage|webAddress|lead\w+|answerFilter|id)\.|\/web\/(?:stats\/(?!queries)|live\/newLeads|links\/(?:queries|SiteIcon|LinkItem|ShortUrl|LinkCells)|leads\/(?:queries|when|filter|views|countries|seen|ScoreMeter)|analytics\/(?:queries|range|words)|design\/queries|game\/\w+\.ts|shell\/(?:hidden|undoableDeletion)|plans\/usePlan)/,
+							test: /\/schema\/webAddress\.|\/web\/(?:stats\/(?!queries)|links\/(?:queries|SiteIcon|LinkItem|ShortUrl|LinkCells)|analytics\/(?:queries|range|words)|design\/queries|game\/\w+\.ts)/,
 							minShareCount: 2,
 							includeDependenciesRecursively: false,
 						},

@@ -1,7 +1,8 @@
 import { Copy } from 'lucide-react'
 import { Link } from 'react-router'
 import { paths } from '../../schema/paths'
-import { type LinkRow, shareUrl, shownName, useShownLinks } from '../links/queries'
+import { useShownLinks } from '../links/lists'
+import { type LinkRow, shareUrl, shownName } from '../links/queries'
 import { Button } from '../ui/Button'
 import { copyText } from '../ui/copyText'
 

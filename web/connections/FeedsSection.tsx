@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Rss } from 'lucide-react'
 import { useState } from 'react'
-import { linksQuery } from '../links/queries'
+import { linksQuery } from '../links/lists'
 import { UntilConfirmed, useMustConfirm } from '../mail/UntilConfirmed'
 import { Badge } from '../ui/Badge'
 import { Button } from '../ui/Button'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { MinStage } from '../../schema/connectorKinds'
-import { linksQuery } from '../links/queries'
+import { linksQuery } from '../links/lists'
 import { Choice } from '../ui/SelectField'
 import { scoreChoices } from './scoreChoices'
 

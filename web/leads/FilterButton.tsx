@@ -1,15 +1,16 @@
 import { ListFilter } from 'lucide-react'
 import { type ComponentProps, type ReactNode, Suspense, useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { lazyPart } from '../shell/lazyPart'
+import { lazyPart, useFetchSoon } from '../shell/lazyPart'
 import { Button } from '../ui/Button'
 import { Dropdown } from '../ui/Dropdown'
 import { useIsPhone } from '../ui/useNarrow'
 import { chipParts, isBeside } from './FilterChips'
-import { FilterFields } from './FilterFields'
 import type { FilterState } from './filter'
 
 const FilterSheet = lazyPart(() => import('./FilterSheet'))
+const fetchFields = () => import('./FilterFields')
+const FilterFields = lazyPart(fetchFields)
 
 /**
  * The button of the filters that are not in the open: a panel, or on phones a sheet. A component of its own, so that
@@ -25,6 +26,7 @@ export function FilterButton({
 	/** Whether there is no room for those. */
 	inside: boolean
 }) {
+	useFetchSoon(fetchFields)
 	const phone = useIsPhone()
 	const sheet = useSheet()
 	const more = chipParts(of.filter).filter((part) => inside || !isBeside(part)).length

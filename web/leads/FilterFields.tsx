@@ -31,7 +31,7 @@ const anyTime = [
 const shown = leadFilterNames.filter((name) => !filterOf(name).beside)
 
 /** The fields of all filters other than status and link. */
-export function FilterFields({ filter, fields, change }: Props) {
+export default function FilterFields({ filter, fields, change }: Props) {
 	return (
 		<div className="grid grid-cols-2 gap-3 *:min-w-0 [&_span:has(>select)]:w-full">
 			{shown.map((name) => (

@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from 'react'
 import { Button } from '../ui/Button'
 import { Dialog } from '../ui/Dialog'
 import { figure } from '../ui/figure'
-import { FilterFields } from './FilterFields'
+import FilterFields from './FilterFields'
 import { useMatching } from './LeadsExport'
 
 /** The filters of leads on phones. Open while mounted. */

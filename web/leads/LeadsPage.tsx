@@ -4,7 +4,7 @@ import { Suspense, useEffect, useEffectEvent } from 'react'
 import { useParams } from 'react-router'
 import { idPattern } from '../../schema/id'
 import { queryClient } from '../api/queryClient'
-import { sourcesQuery, useSourceLinks } from '../links/queries'
+import { sourcesQuery, useSourceLinks } from '../links/lists'
 import { NewLeads } from '../live/NewLeads'
 import { lazyPart } from '../shell/lazyPart'
 import { useMay } from '../shell/may'
@@ -23,13 +23,12 @@ import { readFilter } from './filterQuery'
 import { LeadsExport, useLeads } from './LeadsExport'
 import { LeadsPanel } from './LeadsPanel'
 import { MakeRoom } from './MakeRoom'
-import { leadsQuery, viewsQuery } from './queries'
-import { RescoreNotice } from './RescoreNotice'
-import { outdatedQuery } from './rescore'
+import { leadsQuery, outdatedQuery, viewsQuery } from './queries'
 import { useTriage } from './triage'
 import { ViewActions, ViewStrip } from './ViewStrip'
 
 const Triage = lazyPart(() => import('./Triage'))
+const RescoreNotice = lazyPart(() => import('./RescoreNotice'))
 
 /**
  * Starts the page's requests while it renders, each in a task of its own: left to effects, they would all start
@@ -58,6 +57,7 @@ function Leads() {
 	// Wide windows have the views in the sidebar.
 	const inSidebar = !useIsTablet()
 	const triage = useTriage()
+	const { data: outdated = 0 } = useQuery(outdatedQuery)
 	const onKey = useEffectEvent((event: KeyboardEvent) => {
 		if (event.key !== 't' || triage.on || !may('leads.write') || !isShortcut(event)) return
 		event.preventDefault()
@@ -89,7 +89,9 @@ function Leads() {
 			</PageHead>
 			<NewLeads list={leads} filter={filter} />
 			<div className="space-y-4">
-				{may('leads.write') && <RescoreNotice />}
+				<Suspense>
+					{may('leads.write') && outdated > 0 && <RescoreNotice outdated={outdated} />}
+				</Suspense>
 				<LeadsPanel links={links} views={!inSidebar && <ViewStrip filter={filter} />} />
 			</div>
 			{triage.on && may('leads.write') && (

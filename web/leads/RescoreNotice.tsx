@@ -1,16 +1,13 @@
-import { useQuery } from '@tanstack/react-query'
 import { RefreshCw } from 'lucide-react'
 import { Button } from '../ui/Button'
 import { Card } from '../ui/Card'
 import { figure } from '../ui/figure'
 import { ProgressBar } from '../ui/ProgressBar'
-import { outdatedQuery, useRescore } from './rescore'
+import { useRescore } from './rescore'
 
 /** Offers to rescore leads that older rules scored. */
-export function RescoreNotice() {
-	const { data: outdated = 0 } = useQuery(outdatedQuery)
+export default function RescoreNotice({ outdated }: { outdated: number }) {
 	const { mutate, isPending, rescored } = useRescore()
-	if (outdated === 0) return null
 	const leads = outdated === 1 ? '1 lead was' : `${figure(outdated)} leads were`
 	return (
 		<Card className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 px-4 py-2.5">

@@ -72,6 +72,12 @@ export const leadQuery = (id: number) =>
 		queryFn: async () => (await api.leads[':id'].$get({ param: { id: String(id) } })).json(),
 	})
 
+/** How many leads were scored by outdated rules. */
+export const outdatedQuery = queryOptions({
+	queryKey: keys.leads.outdated,
+	queryFn: async () => (await (await api.leads.rescore.$get()).json()).outdated,
+})
+
 /** Turns suspects, and junk by the rules, into leads. */
 export const useRelease = () =>
 	useMutation({

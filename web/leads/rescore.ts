@@ -1,15 +1,8 @@
-import { queryOptions, useMutation } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../api/client'
-import { keys } from '../api/keys'
 import { refreshLeads } from '../api/queryClient'
 import { toast } from '../ui/toast'
-
-/** How many leads were scored by outdated rules. */
-export const outdatedQuery = queryOptions({
-	queryKey: keys.leads.outdated,
-	queryFn: async () => (await (await api.leads.rescore.$get()).json()).outdated,
-})
 
 /** Rescores outdated leads in batches; `rescored` is the number done so far. */
 export function useRescore() {

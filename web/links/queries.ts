@@ -1,28 +1,13 @@
-import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
+import { queryOptions, useMutation } from '@tanstack/react-query'
 import type { InferResponseType } from 'hono/client'
-import { useCallback } from 'react'
 import type { LinkForm, LinkPatch } from '../../schema/link'
 import { type Addressed, addressOfLink, shownAddress } from '../../schema/linkAddress'
-import { linkPage } from '../../schema/linkPage'
 import { api } from '../api/client'
 import { keys } from '../api/keys'
 import { queryClient, refresh } from '../api/queryClient'
-import { useHidden } from '../shell/hidden'
 import { toast } from '../ui/toast'
 
 export type LinkRow = InferResponseType<(typeof api.links)[':id']['$get'], 200>
-
-/** The newest links. */
-export const linksQuery = queryOptions({
-	queryKey: keys.links.list,
-	queryFn: async () => (await api.links.$get({ query: {} })).json(),
-})
-
-/** The newest links to choose from, a full page of them. */
-export const sourcesQuery = queryOptions({
-	queryKey: keys.links.page({ sources: true }),
-	queryFn: async () => (await api.links.$get({ query: { limit: String(linkPage.max) } })).json(),
-})
 
 const readLink = async (id: number) =>
 	(await api.links[':id'].$get({ param: { id: String(id) } })).json()
@@ -154,19 +139,3 @@ export const useSaveLink = (id: number, { quiet = false } = {}) =>
 		meta: quiet ? {} : { errorTitle: 'Failed to change link' },
 		onSuccess: (link, { mine }) => linkChanged(link, mine),
 	})
-
-/** The owner's newest links, without those about to be deleted. */
-export const useShownLinks = () => useWithoutHidden(linksQuery)
-
-/** The links to filter leads by. */
-export const useSourceLinks = () => useWithoutHidden(sourcesQuery)
-
-function useWithoutHidden(query: typeof linksQuery | typeof sourcesQuery) {
-	const hidden = useHidden('links')
-	// A stable function, because a new one would be run and its result compared at each rendering.
-	const select = useCallback(
-		(links: LinkRow[]) => links.filter(({ id }) => !hidden.has(id)),
-		[hidden],
-	)
-	return useQuery({ ...(query as typeof linksQuery), select })
-}

@@ -1,4 +1,12 @@
-import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
+import {
+	type ReactNode,
+	Suspense,
+	useEffect,
+	useEffectEvent,
+	useLayoutEffect,
+	useRef,
+	useState,
+} from 'react'
 import { flushSync } from 'react-dom'
 import { Button } from './Button'
 import { Later } from './Later'
@@ -60,7 +68,9 @@ export function Dropdown({
 					className="absolute top-full right-0 z-20 mt-1.5 min-h-64 w-96 rounded-lg border border-line bg-surface p-4 text-ink shadow-lg"
 				>
 					<Later>
-						<Fields>{children}</Fields>
+						<Suspense>
+							<Fields>{children}</Fields>
+						</Suspense>
 					</Later>
 				</div>
 			)}

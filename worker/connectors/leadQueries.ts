@@ -115,8 +115,10 @@ export const whereLeadsAre = (db: Database, workspaceId: number, ids: SQL) =>
 			field: d.field,
 		})
 		.from(c)
-		.innerJoin(sql`${ids} named`, sql`true`)
-		.innerJoin(d, eq(d.id, deliveryId(sql`${c.id}`, sql`named.id`)))
+		.innerJoin(
+			d,
+			sql`${d.id} in (select ${deliveryId(sql`${c.id}`, sql`named.id`)} from ${ids} named)`,
+		)
 		.where(eq(c.workspaceId, workspaceId))
 		.orderBy(c.id)
 

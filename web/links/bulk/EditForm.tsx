@@ -8,7 +8,7 @@ import { domainsQuery } from '../../hosts/queries'
 import { Button } from '../../ui/Button'
 import { TextField } from '../../ui/Field'
 import { SelectField } from '../../ui/SelectField'
-import { sourcesQuery } from '../queries'
+import { sourcesQuery } from '../lists'
 import { type Draft, editOf } from './draft'
 
 const asIs = ['', 'Leave as it is'] as const
