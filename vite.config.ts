@@ -53,7 +53,7 @@ function partsInDocument(): Plugin {
 
 /** Icons and parts that several screens have, but neither the frame nor the list of leads. */
 const later =
-	/\/icons\/(?:archive|archive-arrow-up|building-complex|calendar-clock|chart-no-axes-column|copy|copy-plus|credit-card|external-link|eye|eye-off|file-up|gauge|image-plus|key-round|layout-template|log-out|mail|minus|monitor|moon|notebook-pen|paperclip|pencil|phone|plus|qr-code|send|share-2|sun|table-2|tag|upload|user|user-round)\.mjs|\/web\/ui\/(?:Avatar|CopyButton|PageTabs|PasswordField|PhoneFrame|ProviderMark|Section|Sparkline|Table|Tabs|copyText|saveFile)\./
+	/\/icons\/(?:archive|archive-arrow-up|building-complex|calendar-clock|chart-no-axes-column|copy|copy-plus|credit-card|external-link|eye|eye-off|file-up|gauge|image-plus|key-round|layout-template|log-out|mail|minus|monitor|moon|notebook-pen|paperclip|pencil|phone|plus|qr-code|refresh-cw|send|share-2|sun|table-2|tag|upload|user|user-round)\.mjs|\/(?:schema\/url|web\/ui\/(?:Avatar|CopyButton|Field|PageTabs|PasswordField|PhoneFrame|ProgressBar|ProviderMark|Section|Sparkline|Table|Tabs|copyText|lazyResolver|saveFile|useTypedDate))\./
 
 /** The files that modules and all they import statically were bundled into. */
 function partsOf(modules: string[], bundle: Rolldown.OutputBundle) {
@@ -104,7 +104,7 @@ export default defineConfig({
 						},
 						{
 							name: 'common',
-							test: /lucide-react|@radix-ui\/react-(?:slot|primitive|compose-refs)\/|\/schema\/(?:paths|plans|url)\.|\/shell\/(?:storedUser|session)|\/web\/(?:ui\/(?!AskText|ConfirmDialog|Dialog|Toaster|FileDrop|useServerForm|useUnsaved|useVirtualRows)|api\/)/,
+							test: /lucide-react|@radix-ui\/react-(?:slot|primitive|compose-refs)\/|\/schema\/(?:paths|plans)\.|\/shell\/(?:storedUser|session)|\/web\/(?:ui\/(?!AskText|ConfirmDialog|Dialog|Toaster|FileDrop|useServerForm|styleSingleton|useUnsaved|useVirtualRows)|api\/)/,
 							minShareCount: 3,
 						},
 						// What dialogs, menus and tooltips share.
@@ -117,6 +117,13 @@ export default defineConfig({
 						{
 							name: 'menus',
 							test: /@floating-ui|@radix-ui\/(?!react-tooltip\/)|react-remove-scroll|aria-hidden|tslib|use-callback-ref|use-sidecar|styleSingleton/,
+							includeDependenciesRecursively: false,
+						},
+						// What the lists of leads and links share.
+						{
+							name: 'lists',
+							test: /@tanstack\/(?:react-virtual|virtual-core)\/|\/web\/(?:list\/(?!paging|RowCheckbox|useRowKeys)|live\/NewLeads|shell\/trashing|ui\/SearchBox|leads\/(?:MenuToBe|assigning|badgeButton|changes|deletion|suspects))/,
+							minShareCount: 2,
 							includeDependenciesRecursively: false,
 						},
 						// What the list of leads shares with other screens.

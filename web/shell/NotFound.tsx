@@ -8,7 +8,8 @@ import { OpenSearch } from './openSearch'
 import { userQuery } from './session'
 import { usePageTitle } from './usePageTitle'
 
-export function NotFoundPage() {
+/** Says that there is nothing here, and offers a search. */
+export default function NotFound() {
 	usePageTitle('Page not found')
 	const { data: user } = useQuery(userQuery)
 	const search = use(OpenSearch)
