@@ -129,7 +129,7 @@ export default defineConfig({
 						// What the list of leads shares with other screens.
 						{
 							name: 'leads',
-							test: /\/schema\/(?:fields|phone|linkPage|score|stage|lead\w+|answerFilter|id)\.|\/web\/(?:stats\/visits|live\/newLeads|links\/lists|leads\/(?:queries|when|filter|views|countries|seen|ScoreMeter)|shell\/(?:hidden|undoableDeletion)|plans\/usePlan)/,
+							test: /\/schema\/(?:device|fields|phone|linkPage|score|stage|lead\w+|answerFilter|id)\.|\/icons\/(?:bookmark|list-filter)\.|\/web\/(?:stats\/visits|live\/newLeads|links\/lists|list\/(?:paging|RowCheckbox|useRowKeys)|members\/queries|leads\/(?:queries|when|filter|views|countries|seen|leadName|ourViews|status|ScoreMeter|StageMark)|shell\/(?:hidden|undoableDeletion)|plans\/usePlan)/,
 							minShareCount: 2,
 							includeDependenciesRecursively: false,
 						},
