@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router'
 import type { Analytics } from '../../schema/analytics'
 import { type DimensionList, noValue } from '../../schema/dimensions'
 import type { LinkRow } from '../links/queries'
+import { timeZone } from '../shell/session'
 import { leftOutText } from '../stats/leftOut'
 import { Button } from '../ui/Button'
 import { figure, sayCount } from '../ui/figure'
@@ -180,12 +181,12 @@ function Counted({
 		<div className="space-y-1 text-sm text-soft">
 			<p>
 				{sayCount(people, 'person', 'people')}
-				{others && ` · filtered out: ${others}`}
+				{others && ` · Filtered out: ${others}`}
+				{own === undefined && ` · Time zone: ${timeZone()}`}
 			</p>
 			{unconfirmed > 0 && (
 				<p>
-					{figure(unconfirmed)} of them unconfirmed: their browsers showed no sign of a person, as
-					none can without JavaScript. Among the confirmed the rate is{' '}
+					Possibly not human: {figure(unconfirmed)} with no interaction. Without them, the rate is{' '}
 					{percent(rateOf({ people: people - unconfirmed, leads }))}.
 				</p>
 			)}

@@ -19,7 +19,7 @@ export default function ConnectionsPage() {
 				title="Connections"
 				hint={
 					<p>
-						Where your leads go next. Programs of your own use the{' '}
+						Send leads to your tools. Your own programs can use the{' '}
 						<Link className="text-accent-ink underline" to={paths.settings('api')}>
 							API
 						</Link>

@@ -97,7 +97,7 @@ export function StatCards() {
 			<p className="min-h-10 text-sm text-soft sm:min-h-5">
 				{stats.data &&
 					leftOut &&
-					`${sayCount(stats.data.totalVisits, 'person', 'people')} · filtered out: ${leftOut}`}
+					`${sayCount(stats.data.totalVisits, 'person', 'people')} · Filtered out: ${leftOut}`}
 			</p>
 		</div>
 	)

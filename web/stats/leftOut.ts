@@ -2,18 +2,18 @@ import type { LeftOut } from '../../schema/verdict'
 import { figure } from '../ui/figure'
 
 const words: Record<keyof LeftOut, [one: string, more: string]> = {
-	previews: ['preview', 'previews'],
-	scanners: ['scanner', 'scanners'],
+	previews: ['link preview', 'link previews'],
+	scanners: ['mail scanner', 'mail scanners'],
 	bots: ['bot', 'bots'],
 	prefetches: ['prefetch', 'prefetches'],
-	monitors: ['monitor', 'monitors'],
+	monitors: ['uptime monitor', 'uptime monitors'],
 	own: ['of your own', 'of your own'],
 }
 
 const kinds = Object.keys(words) as (keyof LeftOut)[]
 
 /**
- * What was filtered out of visits, most first, e.g. "311 previews, 1 of your own"; empty if nothing.
+ * What was filtered out of visits, most first, e.g. "311 link previews, 1 of your own"; empty if nothing.
  * `own` replaces "of your own" for readers who don't own the link.
  */
 export const leftOutText = (leftOut: LeftOut, own?: string) =>

@@ -199,6 +199,11 @@ describe('an import', () => {
 			{ name: 'Grace', captured: '2999-01-01' },
 			'Captured is in the future',
 		],
+		[
+			'two faults',
+			{ name: 7, captured: '2999-01-01' },
+			'Full Name must be text. Captured is in the future',
+		],
 		['a date long ago', { name: 'Grace', captured: '1812-01-01' }, 'Captured is before 1990'],
 	]
 	it.each(bad)('reports a row with %s and imports the rest', async (_, row, message) => {

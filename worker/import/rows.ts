@@ -3,6 +3,7 @@ import { duplicateInFile, type ImportBatch, type RowReport } from '../../schema/
 import { importable, readRow } from '../../schema/importRow'
 import type { Thresholds } from '../../schema/score'
 import { makeLead, type NewLead } from '../leads/newLead'
+import { reasonsOf } from './reasons'
 
 /** A row that can be stored, with its number in the file. */
 type ReadyRow = { row: number; lead: NewLead }
@@ -26,7 +27,7 @@ export function sortRows(
 		const { row } = raw
 		const { issues, answers, captured } = readRow(raw, columns, now)
 		const earlierRow = answers.email === undefined ? undefined : rowOf.get(answers.email)
-		if (issues[0]) refused.push({ row, outcome: 'invalid', message: issues[0].message })
+		if (issues.length > 0) refused.push({ row, outcome: 'invalid', message: reasonsOf(issues) })
 		else if (earlierRow)
 			refused.push({ row, outcome: 'duplicate', message: duplicateInFile(earlierRow) })
 		else {

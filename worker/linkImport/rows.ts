@@ -9,6 +9,7 @@ import {
 import { type Hosts, type RowLink, readLinkRow } from '../../schema/linkRow'
 import { nameOn } from '../capture/names'
 import { badInput } from '../http/errors'
+import { reasonsOf } from '../import/reasons'
 
 /** A row that can be imported if its name is free, with what to know about it. */
 export type ReadyLink = { row: number; link: RowLink; note: string | undefined }
@@ -45,8 +46,9 @@ export function sortLinks(table: CsvTable, hosts: Hosts, now: Date): SortedRows 
 	const rowOf = new Map<string, number>()
 	for (const row of table.rows) {
 		const { link, issues, note, slug, domain } = readLinkRow(row, mapping, hosts, now)
-		const other = issues.find(({ column }) => column !== 'slug')
-		if (other) sorted.invalid.push({ row: row.number, outcome: 'invalid', message: other.message })
+		const others = issues.filter(({ column }) => column !== 'slug')
+		if (others.length > 0)
+			sorted.invalid.push({ row: row.number, outcome: 'invalid', message: reasonsOf(others) })
 		else if (!link) {
 			const message = issues[0]?.message ?? 'This address can’t be used'
 			sorted.unnamed.push({ row: row.number, message, slug, domain })
