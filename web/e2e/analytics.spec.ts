@@ -291,7 +291,7 @@ test('charts say what they show: on a screen, in a file, on paper', async ({ pag
 	await expect(
 		page.getByText(new RegExp(`^\\w{3}, \\w{3} \\d+, ${dateIn(-1).slice(0, 4)}, `)),
 	).toBeVisible()
-	await expect(page.getByText('filtered out: 2 of the owner’s')).toBeVisible()
+	await expect(page.getByText('Filtered out: 2 of the owner’s')).toBeVisible()
 	await expect(page.getByRole('img', { name: /from 0 to 12 in an hour/ })).toHaveText(
 		'Fewer (0)More (12)',
 	)

@@ -221,7 +221,7 @@ test('a link says what was filtered out of its visits, if anything was', async (
 	await expect(page.getByText('Filtered out: 1 preview, 1 scanner, 1 of your own')).toBeVisible()
 	await page.goto('/')
 	await expect(
-		page.getByText('0 people · filtered out: 1 preview, 1 scanner, 1 of your own'),
+		page.getByText('0 people · Filtered out: 1 link preview, 1 mail scanner, 1 of your own'),
 	).toBeVisible()
 })
 
