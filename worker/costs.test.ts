@@ -21,9 +21,8 @@ const most: Record<keyof typeof operations, [written: number, read: number]> = {
 	'The list of links': [0, 33],
 	// With its entry in the log.
 	'A link is made': [14, 73],
-	// Kept in the trash, with what was changed in it, and logged for the account and the workspace; read once more for
-	// what becomes of it in connected tools.
-	'A lead is deleted': [18, 57],
+	// Kept in the trash, with what was changed in it, and logged for the account and the workspace.
+	'A lead is deleted': [18, 56],
 }
 
 /**

@@ -1,11 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
-import { axeOn } from './axe'
+import { accessible } from './axe'
 import { addLink, signUp } from './steps'
-
-async function accessible(page: Page) {
-	const { violations } = await axeOn(page).analyze()
-	expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
-}
 
 /** A photo as from a camera, larger than any place needs. */
 const photo = (page: Page) =>

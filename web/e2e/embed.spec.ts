@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, type Page, test } from '@playwright/test'
 import { type Language, languageCodes } from '../../schema/languages'
-import { axeOn } from './axe'
+import { violationsOn } from './axe'
 import { fullLink } from './fullLink.ts'
 import { addFile, addFullLink, addLink, signUp, takeTime } from './steps'
 
@@ -129,12 +129,8 @@ const shot = async (page: Page, name: string) => {
 }
 
 /** Axe's findings, by all rules or by some. */
-async function violations(page: Page, where: string, only?: string[]) {
-	const axe = axeOn(page)
-	if (only) axe.withRules(only)
-	const { violations } = await axe.analyze()
-	return violations.map(({ id, nodes }) => [where, id, nodes[0]?.html])
-}
+const violations = async (page: Page, where: string, rules?: string[]) =>
+	(await violationsOn(page, rules && { rules })).map(({ id, nodes }) => [where, id, nodes[0]?.html])
 
 test('a form can be embedded, framed or as plain HTML, on listed sites only', async ({
 	page,

@@ -1,13 +1,8 @@
 // The owner builds a form with many types of fields, a visitor fills it in on a phone, with and without
 // JavaScript, and the owner reads the answers.
 import { expect, type Page, test } from '@playwright/test'
-import { axeOn } from './axe'
+import { accessible } from './axe'
 import { addLink, sideways, signUp, takeTime } from './steps'
-
-async function accessible(page: Page) {
-	const { violations } = await axeOn(page).analyze()
-	expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
-}
 
 /** Adds a field from the menu and opens its settings. */
 async function add(page: Page, type: string, label: string) {

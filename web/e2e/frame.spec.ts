@@ -1,6 +1,6 @@
 // The frame of an owner's screens: sidebar, bottom bar, palette, shortcuts, themes and toasts.
 import { expect, type Locator, type Page, test } from '@playwright/test'
-import { axeOn } from './axe'
+import { accessible, wcag } from './axe'
 import { addLead, addLink, createLink, frame, signUp, toast } from './steps'
 
 async function withLeads(page: Page) {
@@ -81,8 +81,7 @@ test('on a phone everything else is behind More', async ({ page }) => {
 	const more = frame(page).getByRole('button', { name: 'More' })
 	const sheet = page.getByRole('dialog', { name: 'More' })
 	await more.click()
-	const { violations } = await axeOn(page).analyze()
-	expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+	await accessible(page)
 	for (const entry of await sheet.getByRole('link').all())
 		expect((await boxOf(entry)).height).toBeGreaterThanOrEqual(44)
 	await page.keyboard.press('Escape')
@@ -272,10 +271,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
 			await page.getByText('Showing 2 of 2 leads').waitFor()
 			await page.keyboard.press(keys)
 			await expect(page.getByText(text, { exact: true })).toBeVisible()
-			const { violations } = await axeOn(page)
-				.withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
-				.analyze()
-			expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+			await accessible(page, { tags: wcag })
 			await page.keyboard.press('Escape')
 			await expect(page.getByRole('dialog')).toHaveCount(0)
 		}

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Locator, type Page, test } from '@playwright/test'
-import { axeOn } from './axe'
+import { violationsOn, wcag } from './axe'
 import { addLead, addLink, sideways, signUp } from './steps'
 
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Import leads' })
@@ -267,9 +267,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
 		const found: unknown[] = []
 		async function look(step: string) {
 			await expect(dialog.getByRole('heading', { name: step })).toBeVisible()
-			const { violations } = await axeOn(page)
-				.withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
-				.analyze()
+			const violations = await violationsOn(page, { tags: wcag })
 			found.push(...violations.map(({ id, nodes }) => ({ step, id, at: nodes.map((n) => n.html) })))
 			const tooWide = await sideways(page)
 			if (tooWide) found.push({ step, tooWide })

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { axeOn } from './axe'
+import { violationsOn } from './axe'
 import { sellingOrigin } from './servers'
 import { addLead, addLink, sideways, signUp } from './steps'
 import { cards, standInForStripe, tellPayment } from './stripe'
@@ -167,7 +167,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
 			await addLead(page, link, { name: `Lead ${n}`, email: `l${n}@acme.io` })
 		const found: unknown[] = []
 		async function look(what: string) {
-			const { violations } = await axeOn(page).analyze()
+			const violations = await violationsOn(page)
 			const tooWide = await sideways(page)
 			found.push(...violations.map(({ id, nodes }) => ({ what, id, html: nodes[0]?.html })))
 			if (tooWide) found.push({ what, tooWide })

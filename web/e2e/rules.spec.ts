@@ -1,7 +1,7 @@
 // The owner writes rules as sentences, tries them, and visitors go where they should, with and without JavaScript,
 // on a phone and in German.
-import { expect, type Page, test } from '@playwright/test'
-import { axeOn } from './axe'
+import { expect, test } from '@playwright/test'
+import { accessible } from './axe'
 import { addFile, addLink, linkIn, mailTo, sideways, signUp, takeTime, toast } from './steps'
 
 const fields = [
@@ -9,11 +9,6 @@ const fields = [
 	{ key: 'email', type: 'email', label: 'Email', required: true },
 	{ key: 'size', type: 'choice', label: 'Company size', options: ['I study', '1–49', '50+'] },
 ]
-
-async function accessible(page: Page) {
-	const { violations } = await axeOn(page).analyze()
-	expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
-}
 
 const shots = process.env.SHOTS
 

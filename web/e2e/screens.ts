@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Page, Request } from '@playwright/test'
 import { linkTabs, paths, settingsPages } from '../../schema/paths.ts'
 
 export type Screen = {
@@ -53,9 +53,31 @@ export async function openScreen(
 	screen: Screen,
 	link: { id: number; shortId: string },
 ) {
+	const settled = requestsOf(page)
 	await page.goto(screen.path.replace('{id}', String(link.id)).replace('{shortId}', link.shortId))
 	await page.getByRole('heading', { level: 1 }).waitFor()
 	if (screen.tab) await page.getByRole('tab', { name: screen.tab }).click()
 	await page.waitForFunction(() => !document.querySelector('[aria-label^="Loading"]'))
-	await page.waitForLoadState('networkidle')
+	await settled()
+}
+
+/** From now on follows a page's requests; the returned function waits until all are answered and none follow. */
+function requestsOf(page: Page) {
+	const open = new Set<Request>()
+	let begun = 0
+	const begin = (request: Request) => {
+		begun++
+		open.add(request)
+	}
+	const end = (request: Request) => open.delete(request)
+	page.on('request', begin).on('requestfinished', end).on('requestfailed', end)
+	return async () => {
+		for (let before = -1; open.size > 0 || begun > before; ) {
+			before = begun
+			// Whatever an answer leads to has happened once the page is idle, twice: a script is read, then asks.
+			for (const _ of [1, 2])
+				await page.evaluate(() => new Promise((done) => requestIdleCallback(done)))
+		}
+		page.off('request', begin).off('requestfinished', end).off('requestfailed', end)
+	}
 }

@@ -57,7 +57,8 @@ for (const javaScriptEnabled of [true, false]) {
 			baseURL,
 		}) => {
 			await signUp(page)
-			const link = await addLink(page, { destinationUrl })
+			// Redirects at once, so that an unwanted redirect would too.
+			const link = await addLink(page, { destinationUrl, redirectDelay: 0 })
 			const address = `${baseURL}/l/${link.shortId}`
 			const browser: Browser = await playwright.chromium.launch({
 				...launchOptions,
@@ -77,7 +78,7 @@ for (const javaScriptEnabled of [true, false]) {
 				await visitor.waitForURL(destinationUrl)
 				await visitor.goBack({ waitUntil: 'commit' })
 				// Long enough for an unwanted redirect to happen.
-				await visitor.waitForTimeout(2500)
+				await visitor.waitForTimeout(1000)
 				expect(visitor.url()).toBe(address)
 				await expect(visitor.getByLabel('Full Name')).toBeVisible()
 				await expect(visitor.getByRole('button', { name: 'Continue to Content' })).toBeEnabled()

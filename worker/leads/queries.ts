@@ -12,6 +12,7 @@ import { passOfLead } from '../files/passQueries'
 import type { Caller } from '../http/context'
 import { badInput, notFound } from '../http/errors'
 import { notify } from '../notifications/queries'
+import { batchByName } from '../platform/batchQueries'
 import type { Database } from '../platform/env'
 import { rowsFrom } from '../platform/insertQueries'
 import { leadsToTrash } from '../trash/moveQueries'
@@ -216,11 +217,11 @@ export async function changeLead(
 /** Moves a lead to the trash; throws a 404 if it is not the workspace's. */
 export async function deleteLead(db: Database, author: Author, id: number, event: EventIf) {
 	const which = own(author.workspaceId, id)
-	const [, , , , , , , , , [lead]] = await db.batch([
-		event(sql`exists (select 1 from leads where ${which})`),
+	const { deleted } = await batchByName(db, {
+		event: event(sql`exists (select 1 from leads where ${which})`),
 		...leadsToTrash(db, which, deletionBy(author)),
-	])
-	if (!lead) throw notFound('Lead')
+	})
+	if (deleted.length === 0) throw notFound('Lead')
 }
 
 const deletionBy = (author: Author) => ({ ...author, at: new Date(), withLink: false })
@@ -288,11 +289,11 @@ export async function deleteLeads(
 	event: EventIf,
 ) {
 	const { found, condition } = allOf(db, author.workspaceId, ids, undefined)
-	const [there, , , , , , , , , , deleted] = await db.batch([
+	const results = await batchByName(db, {
 		found,
-		event(sql`exists (select 1 from leads where ${condition})`),
+		event: event(sql`exists (select 1 from leads where ${condition})`),
 		...leadsToTrash(db, condition, deletionBy(author), connectors),
-	])
-	requireAll(ids, there)
-	return deleted.length
+	})
+	requireAll(ids, results.found)
+	return results.deleted.length
 }

@@ -97,7 +97,7 @@ function round(db: Database, condition: SQL | undefined, deletion: Deletion) {
 	const someDays = sql`link_days.rowid in (
 		select rowid from link_days where link_id in ${all} and not ${hasLeads} limit ${maxDeletedAtOnce})`
 	return [
-		...leadsToTrash(db, someLeads, deletion),
+		...Object.values(leadsToTrash(db, someLeads, deletion)),
 		keep(
 			db,
 			'link_days',

@@ -9,6 +9,7 @@ import { pausedConnector } from '../connectors/queries'
 import { missingDomain } from '../domains/queries'
 import { brokenDomain } from '../hosts/queries'
 import { shownContact } from '../leads/contactQueries'
+import { batchByName } from '../platform/batchQueries'
 import type { Database } from '../platform/env'
 import { rowsFrom } from '../platform/insertQueries'
 import { pausedOf } from '../workspace/pausedQueries'
@@ -94,34 +95,15 @@ export async function readMail(db: Database, message: MailMessage, tokenHash: st
 	const { id, mail } = message
 	const now = Date.now()
 	const userId = userOf(mail)
-	const [
-		claimed,
-		[known],
-		,
-		[user],
-		[token],
-		mailed,
-		[webhook],
-		[connector],
-		[invite],
-		[home],
-		[notification],
-		[domain],
-		broken,
-		[companyDomain],
-		webhooks,
-		connectors,
-		feeds,
-		reports,
-	] = await db.batch([
-		claim(db, id, now),
-		wasSent(db, id),
-		fill(db, message, now),
-		db
+	const results = await batchByName(db, {
+		claimed: claim(db, id, now),
+		known: wasSent(db, id),
+		filled: fill(db, message, now),
+		users: db
 			.select({ email: users.username, confirmed: sql<number>`email_confirmed_at is not null` })
 			.from(users)
 			.where(eq(users.id, userId)),
-		db
+		tokens: db
 			.select({ email: mailTokens.email })
 			.from(mailTokens)
 			.where(
@@ -131,7 +113,7 @@ export async function readMail(db: Database, message: MailMessage, tokenHash: st
 					sql`${mailTokens.expiresAt} > ${now} and ${mailTokens.usedAt} is null`,
 				),
 			),
-		db
+		leads: db
 			.select({
 				id: leads.id,
 				...shownContact,
@@ -151,7 +133,7 @@ export async function readMail(db: Database, message: MailMessage, tokenHash: st
 			.where(and(eq(leadMails.userId, userId), eq(leadMails.mailId, id)))
 			.orderBy(desc(leadMails.leadId)),
 		// Nothing to write if the webhook has been resumed since.
-		db
+		webhooks: db
 			.select({
 				url: webhookEndpoints.url,
 				format: webhookEndpoints.format,
@@ -170,30 +152,45 @@ export async function readMail(db: Database, message: MailMessage, tokenHash: st
 					isNotNull(webhookEndpoints.paused),
 				),
 			),
-		pausedConnector(db, userId, mail.kind === 'connector-paused' ? mail.connectorId : 0),
-		invitation(db, mail, tokenHash),
-		firstSite(db),
-		notificationOf(db, mail),
+		connectors: pausedConnector(
+			db,
+			userId,
+			mail.kind === 'connector-paused' ? mail.connectorId : 0,
+		),
+		invites: invitation(db, mail, tokenHash),
+		homes: firstSite(db),
+		notifications: notificationOf(db, mail),
 		// Nothing to write if it works again.
-		brokenDomain(db, userId, mail.kind === 'domain-broken' ? mail.domainId : 0),
-		brokenLinks(db, userId, mail.kind === 'links-broken' ? mail.workspaceId : 0),
-		missingDomain(db, userId, mail.kind === 'company-domain-missing' ? mail.domainId : 0),
+		domains: brokenDomain(db, userId, mail.kind === 'domain-broken' ? mail.domainId : 0),
+		brokenLinks: brokenLinks(db, userId, mail.kind === 'links-broken' ? mail.workspaceId : 0),
+		companyDomains: missingDomain(
+			db,
+			userId,
+			mail.kind === 'company-domain-missing' ? mail.domainId : 0,
+		),
 		...pausedOf(db, mail.kind === 'password-reset' ? userId : 0),
-	])
+	})
+	const { claimed, known, leads: mailed, brokenLinks: broken } = results
+	const { pausedWebhooks, pausedConnectors, pausedFeeds, pausedReports } = results
 	return {
-		state: claimed.length > 0 ? 'ours' : known?.sent ? 'sent' : 'being sent',
-		user,
-		token,
+		state: claimed.length > 0 ? 'ours' : known[0]?.sent ? 'sent' : 'being sent',
+		user: results.users[0],
+		token: results.tokens[0],
 		leads: mailed,
-		webhook,
-		domain,
-		companyDomain,
+		webhook: results.webhooks[0],
+		domain: results.domains[0],
+		companyDomain: results.companyDomains[0],
 		brokenLinks: broken,
-		connector,
-		invite,
-		notification,
+		connector: results.connectors[0],
+		invite: results.invites[0],
+		notification: results.notifications[0],
 		/** See firstSite. */
-		home: home?.site,
-		paused: { webhooks, connectors, feeds, reports },
+		home: results.homes[0]?.site,
+		paused: {
+			webhooks: pausedWebhooks,
+			connectors: pausedConnectors,
+			feeds: pausedFeeds,
+			reports: pausedReports,
+		},
 	} as const
 }

@@ -9,7 +9,7 @@ import { type Deletion, keep } from './rowQueries'
 
 const ofLead = { linkId: 'leads.link_id', leadId: 'leads.id' }
 
-/** The statements that move leads with their notes, changes and deliveries to the trash. The last returns their ids. */
+/** The statements that move leads with what belongs to them to the trash. `deleted` returns their ids. */
 export function leadsToTrash(
 	db: Database,
 	which: SQL | undefined,
@@ -24,12 +24,12 @@ export function leadsToTrash(
 			sql`from leads cross join ${sql.raw(kind)} on ${sql.raw(kind)}.lead_id = leads.id where ${which}`,
 			deletion,
 		)
-	return [
-		keep(db, 'leads', ofLead, sql`from leads where ${which}`, deletion),
-		keepOf('lead_notes'),
-		keepOf('lead_changes'),
-		keepOf('visitor_mails'),
-		keep(
+	return {
+		leads: keep(db, 'leads', ofLead, sql`from leads where ${which}`, deletion),
+		notes: keepOf('lead_notes'),
+		changes: keepOf('lead_changes'),
+		mails: keepOf('visitor_mails'),
+		passes: keep(
 			db,
 			'file_passes',
 			ofLead,
@@ -37,7 +37,7 @@ export function leadsToTrash(
 				and file_passes.lead_id = leads.id where ${which}`,
 			deletion,
 		),
-		keep(
+		webhookDeliveries: keep(
 			db,
 			'webhook_deliveries',
 			ofLead,
@@ -45,7 +45,7 @@ export function leadsToTrash(
 				and webhook_deliveries.type in ${eventsOfLeads} where ${which}`,
 			deletion,
 		),
-		keep(
+		connectorDeliveries: keep(
 			db,
 			'connector_deliveries',
 			ofLead,
@@ -54,7 +54,7 @@ export function leadsToTrash(
 					on connector_deliveries.id = ${deliveryId(sql`connectors.id`, sql`leads.id`)} where ${which}`,
 			deletion,
 		),
-		elsewhere(db, which, connectors),
-		db.delete(leads).where(which).returning({ id: leads.id }),
-	] as const
+		...(connectors && { elsewhere: elsewhere(db, which, connectors) }),
+		deleted: db.delete(leads).where(which).returning({ id: leads.id }),
+	}
 }

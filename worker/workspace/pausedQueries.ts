@@ -100,32 +100,31 @@ export const pausedReports = (db: Database, workspaceId: number) =>
 	reportsPausedIn(db, sql`(${workspaceId})`)
 
 /** The statements for the webhooks, connected tools, feeds and reports that a user's password reset paused. */
-export const pausedOf = (db: Database, userId: number) =>
-	[
-		db
-			.select({ url: e.url, format: e.format })
-			.from(e)
-			.where(
-				sql`${e.workspaceId} in ${workspacesOf(userId, 'webhooks.write')} and ${eq(e.paused, 'reset')}`,
-			)
-			.orderBy(desc(e.id)),
-		db
-			.select({ kind: connectors.kind, targetName: connectors.targetName })
-			.from(connectors)
-			.where(
-				sql`${connectors.workspaceId} in ${workspacesOf(userId, 'connectors.write')}
+export const pausedOf = (db: Database, userId: number) => ({
+	pausedWebhooks: db
+		.select({ url: e.url, format: e.format })
+		.from(e)
+		.where(
+			sql`${e.workspaceId} in ${workspacesOf(userId, 'webhooks.write')} and ${eq(e.paused, 'reset')}`,
+		)
+		.orderBy(desc(e.id)),
+	pausedConnectors: db
+		.select({ kind: connectors.kind, targetName: connectors.targetName })
+		.from(connectors)
+		.where(
+			sql`${connectors.workspaceId} in ${workspacesOf(userId, 'connectors.write')}
 					and ${eq(connectors.paused, 'reset')}`,
-			)
-			.orderBy(desc(connectors.id)),
-		db
-			.select({ name: feeds.name })
-			.from(feeds)
-			.where(
-				sql`${feeds.workspaceId} in ${workspacesOf(userId, 'connectors.write')} and ${eq(feeds.paused, 'reset')}`,
-			)
-			.orderBy(desc(feeds.id)),
-		reportsPausedIn(db, workspacesOf(userId, 'reports.write')),
-	] as const
+		)
+		.orderBy(desc(connectors.id)),
+	pausedFeeds: db
+		.select({ name: feeds.name })
+		.from(feeds)
+		.where(
+			sql`${feeds.workspaceId} in ${workspacesOf(userId, 'connectors.write')} and ${eq(feeds.paused, 'reset')}`,
+		)
+		.orderBy(desc(feeds.id)),
+	pausedReports: reportsPausedIn(db, workspacesOf(userId, 'reports.write')),
+})
 
 /** SQL for how much is paused in a workspace. */
 export const countPaused = (workspaceId: SQL<number>) => sql<number>`(
