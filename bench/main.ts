@@ -6,6 +6,7 @@ const benches: Record<string, () => Promise<unknown>> = {
 	visitors: async () => (await import('./visitors.ts')).benchVisitors(),
 	// An owner's requests among a thousand leads and a million.
 	leads: async () => (await import('./leads.ts')).benchLeads(),
+	links: async () => (await import('./links.ts')).benchLinks(),
 	search: async () => (await import('./search.ts')).benchSearch(),
 	// The visitor's page and an owner's screens on slow machines, and Lighthouse.
 	'--browser': async () => (await import('./browser.ts')).benchBrowser(),

@@ -1,0 +1,89 @@
+// An owner's lists, searches and pickers of links with a thousand links and a hundred thousand.
+import { openDatabase } from '../scripts/localDatabase.ts'
+import { held, median, milliseconds, table, whole } from './table.ts'
+import { browserAt, json, originOf, ours, seeded, start } from './workerd.ts'
+
+const sizes = [1_000, 100_000]
+const rounds = 21
+const mostGrowth = 1.5
+
+const reads: Record<string, string> = {
+	'First page': '/api/links',
+	'First page, active': '/api/links?state=active',
+	'First page, most leads': '/api/links?sort=leads',
+	'Search by title': '/api/links?q=quuxley',
+	'Search by title, picker': '/api/links?q=quuxley&limit=50',
+	'Search by address': '/api/links?q=autumn-777',
+	'Search by destination': '/api/links?q=site77.example/part/777',
+	'Search, a common word': '/api/links?q=guide',
+	'By tag, rare': '/api/links?tag=rare',
+	'By tag, common': '/api/links?tag=print',
+	Tags: '/api/links/tags',
+	'Picker of links in filters': '/api/links?limit=50',
+}
+
+export async function benchLinks() {
+	const owners = []
+	for (const size of sizes) owners.push(await ownerOf(size))
+	const times = new Map(Object.keys(reads).map((name) => [name, sizes.map((): number[] => [])]))
+	for (let round = -1; round < rounds; round++) {
+		for (const [name, path] of Object.entries(reads)) {
+			for (const [i, { ask }] of owners.entries()) {
+				const started = performance.now()
+				await (await ask(path)).text()
+				// The first round is a warm-up.
+				if (round >= 0) times.get(name)?.[i]?.push(performance.now() - started)
+			}
+		}
+	}
+	for (const { running } of owners) await running.stop()
+	const rows = [...times].map(([name, all]) => {
+		const [few = Number.NaN, many = Number.NaN] = all.map(median)
+		return [name, milliseconds(few), milliseconds(many), held(many / few, many / few <= mostGrowth)]
+	})
+	console.log(`\nMilliseconds, median of ${rounds}\n`)
+	console.log(
+		table(['Links of the owner', ...sizes.map((size) => `${whole(size)} links`), 'growth'], rows),
+	)
+}
+
+async function ownerOf(size: number) {
+	const { state, credentials } = seeded(`links-${size}`, 1000)
+	addImported(state, size)
+	const running = await start(state, [{ name: 'ours', entry: ours }])
+	const ask = browserAt(originOf(running))
+	await ask('/api/auth/login', json(credentials))
+	return { running, ask }
+}
+
+/** Adds links, as imported ones are, until a seeded owner has so many. */
+function addImported(state: string, size: number) {
+	const db = openDatabase(state)
+	const { links, workspace, user, fields, first } = db
+		.prepare(
+			`SELECT count(*) AS links, min(created_at) AS first, workspace_id AS workspace, user_id AS user, fields
+			FROM links`,
+		)
+		.get() as Record<'links' | 'first' | 'workspace' | 'user', number> & { fields: string }
+	const insert = db.prepare(
+		`INSERT INTO links (workspace_id, user_id, title, search_text, destination_url, short_id, slug, created_at,
+			fields, tags)
+		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+	)
+	db.exec('PRAGMA synchronous = OFF; BEGIN')
+	for (let n = links; n < size; n++) {
+		const title = n === 500 ? 'The Quuxley report' : `Guide ${n}, part ${n % 40}`
+		insert.run(
+			...([workspace, user, title, title.toLowerCase()] as const),
+			...([`https://site${n % 100}.example/part/${n}?utm_source=x`, `bench${n}`] as const),
+			...([`autumn-${n}`, first - n * 1000, fields, tagsOf(n)] as const),
+		)
+	}
+	db.exec('COMMIT; PRAGMA wal_checkpoint(TRUNCATE)')
+	db.close()
+}
+
+const places = ['berlin', 'hamburg', 'munich', 'paris', 'rome', 'vienna']
+
+const tagsOf = (n: number) =>
+	JSON.stringify(n % 700 === 77 && n < 1000 ? ['rare'] : n % 3 === 0 ? [places[n % 6], 'print'] : [])
