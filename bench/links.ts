@@ -86,4 +86,6 @@ function addImported(state: string, size: number) {
 const places = ['berlin', 'hamburg', 'munich', 'paris', 'rome', 'vienna']
 
 const tagsOf = (n: number) =>
-	JSON.stringify(n % 700 === 77 && n < 1000 ? ['rare'] : n % 3 === 0 ? [places[n % 6], 'print'] : [])
+	JSON.stringify(
+		n % 700 === 77 && n < 1000 ? ['rare'] : n % 3 === 0 ? [places[n % 6], 'print'] : [],
+	)

@@ -241,6 +241,12 @@ const meant: Record<
 		],
 	},
 	'0036_senders_of_uploads.sql': { rows: adding({ uploads: { sender: null } }) },
+	'0037_link_search.sql': {
+		parts: [
+			...['links_archived', 'links_ending', 'links_search_after_insert'],
+			...['links_search_after_change', 'links_search_after_delete'],
+		],
+	},
 }
 
 /** Rows with new columns, by table. */
@@ -264,7 +270,7 @@ async function content(): Promise<Content> {
 		.prepare('SELECT type, name, sql FROM sqlite_schema WHERE sql IS NOT NULL ORDER BY name')
 		.all<Record<'type' | 'name' | 'sql', string>>()
 	const tables = schema
-		.filter(({ type, name }) => type === 'table' && !/^(sqlite|_cf|d1|lead_search)(_|$)/.test(name))
+		.filter(({ type, name }) => type === 'table' && !/^(sqlite|_cf|d1|lead_search|link_search)(_|$)/.test(name))
 		.map(({ name }) => name)
 	const everything = await db.batch<Row>([
 		...tables.map((table) => db.prepare(`SELECT * FROM ${table} ORDER BY rowid`)),

@@ -348,7 +348,8 @@ it.each(['tag=vip', 'tag=vip&stage=won&from=2026-01-01&cursor=1e.7'])(
 it.each([
 	['', 'links', 'links_by_workspace'],
 	['sort=oldest&cursor=1e.7', 'links', 'links_by_workspace'],
-	['tag=news&state=off&q=a', 'links', 'links_by_workspace'],
+	['state=off&q=a', 'links', 'links_by_workspace'],
+	['state=archived', 'links', 'links_archived'],
 ])(
 	'the list of links, ?%s, is read in order from the index of %s %s',
 	async (query, table, index) => {
@@ -369,7 +370,28 @@ it.each([
 	},
 )
 
-it.each(['sort=visits', 'sort=leads&cursor=1e.7&state=ended', 'sort=rate&cursor=1e.7&tag=news'])(
+it.each(['q=guide', 'tag=news&state=off', 'q=guide&tag=news&sort=oldest&cursor=1e.7'])(
+	'the list of links, ?%s, is read by what the search index finds or, if that is much, in order',
+	async (query) => {
+		const { id } = await plant()
+		const { status, plans, bad } = await explained(
+			new Request(`${origin}/api/links?${query}`, { headers: { cookie: await sessionCookie(id) } }),
+		)
+		expect(status).toBe(200)
+		expect(bad.filter(({ faults }) => faults.join() !== 'isSortOfLinks')).toEqual([])
+		const lists = plans.filter(({ sql }) => sql.includes('link_search match'))
+		expect(lists).toHaveLength(2)
+		for (const { steps } of lists) {
+			expect(steps.filter((step) => step.startsWith('SCAN link_search VIRTUAL'))).toHaveLength(1)
+			expect(steps).toContainEqual('SEARCH links USING INTEGER PRIMARY KEY (rowid=?)')
+			expect(steps).toContainEqual(
+				expect.stringMatching(/^SEARCH links USING (COVERING )?INDEX links_by_(workspace|tags) \(/),
+			)
+		}
+	},
+)
+
+it.each(['sort=visits', 'sort=leads&cursor=1e.7', 'sort=rate&cursor=1e.7&state=off'])(
 	'the list of links, ?%s, reads the totals of the workspace and no others',
 	async (query) => {
 		const { id } = await plant()

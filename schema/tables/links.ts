@@ -143,6 +143,11 @@ export const links = sqliteTable(
 		index('links_by_workspace').on(
 			...([t.workspaceId, t.createdAt, t.id, t.archived, t.active, t.tags, t.searchText] as const),
 		),
+		// What few links are, so that nobody reads all of them for these.
+		index('links_archived').on(t.workspaceId, t.createdAt, t.id).where(sql`${t.archived} = 1`),
+		index('links_ending')
+			.on(t.workspaceId, t.createdAt, t.id)
+			.where(sql`${t.expiresAt} is not null or ${t.maxLeads} is not null`),
 		// No two short ids differ only in case.
 		index('links_by_folded_short_id').on(sql`lower(short_id)`),
 		index('links_by_domain').on(t.workspaceId, t.domain).where(sql`${t.domain} is not null`),

@@ -1,4 +1,5 @@
 import { dayTriggers } from './days'
+import { linkSearchTriggers } from './linkSearch'
 import { outboxTriggers } from './outbox'
 import { releaseTriggers } from './release'
 import { leadTriggers, linkTriggers } from './rows'
@@ -14,6 +15,7 @@ export const triggers = Object.fromEntries(
 		...releaseTriggers,
 		...dayTriggers,
 		...linkTriggers,
+		...linkSearchTriggers,
 		...leadTriggers,
 	}).map(([name, trigger]) => [name, createTrigger(name, trigger)]),
 )

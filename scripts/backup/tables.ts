@@ -14,7 +14,7 @@ export type Table = {
 
 export const quoted = (name: string) => `"${name}"`
 
-/** The tables whose rows a backup holds, each after those that it references; the search index is built from the leads. */
+/** The tables whose rows a backup holds, each after those that it references; search indexes are built from them. */
 export function tablesOf(db: DatabaseSync): Table[] {
 	const rows = db
 		.prepare(
@@ -51,7 +51,16 @@ const parentsOf = (db: DatabaseSync, name: string) =>
 		.all(name)
 		.map(({ parent }) => String(parent))
 
-/** The schema besides tables: indexes, the search index, triggers, in the order in which they were created. */
+/** The search indexes of a database with the tables whose rows they hold; one of an older version has fewer. */
+export const searchIndexesOf = (db: DatabaseSync) =>
+	db
+		.prepare(
+			`SELECT name AS "index", substr(name, 1, 4) || 's' AS "table" FROM main.sqlite_schema
+			WHERE sql LIKE 'CREATE VIRTUAL TABLE %_search USING %' ORDER BY rowid`,
+		)
+		.all() as { index: string; table: string }[]
+
+/** The schema besides tables: indexes, the search indexes, triggers, in the order in which they were created. */
 export function restOfSchema(db: DatabaseSync) {
 	const rows = db
 		.prepare(

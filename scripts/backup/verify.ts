@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { runFile } from './read.ts'
-import { quoted, type Table, tablesOf } from './tables.ts'
+import { quoted, searchIndexesOf, type Table, tablesOf } from './tables.ts'
 import type { Manifest } from './write.ts'
 
 /** Restores a backup of `db` into the new file `scratch`, and compares the two row by row. Returns what is wrong. */
@@ -64,11 +64,13 @@ function rowFaults(db: DatabaseSync, { name, columns, key }: Table) {
 }
 
 function searchFaults(db: DatabaseSync) {
-	const { leads, indexed } = db
-		.prepare(
-			`SELECT (SELECT count(*) FROM restored.leads) AS leads,
-				(SELECT count(*) FROM restored.lead_search_docsize) AS indexed`,
-		)
-		.get() as { leads: number; indexed: number }
-	return leads === indexed ? [] : [`The search index has ${indexed} of ${leads} leads`]
+	return searchIndexesOf(db).flatMap(({ index, table }) => {
+		const { rows, indexed } = db
+			.prepare(
+				`SELECT (SELECT count(*) FROM restored.${table}) AS rows,
+					(SELECT count(*) FROM restored.${index}_docsize) AS indexed`,
+			)
+			.get() as { rows: number; indexed: number }
+		return rows === indexed ? [] : [`The search index has ${indexed} of ${rows} ${table}`]
+	})
 }

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
 import { finished } from 'node:stream/promises'
 import { literal } from './sqlFile.ts'
-import { quoted, restOfSchema, type Table, tablesOf } from './tables.ts'
+import { quoted, restOfSchema, searchIndexesOf, type Table, tablesOf } from './tables.ts'
 
 /** What D1 takes. */
 const maxStatementBytes = 100_000
@@ -115,19 +115,22 @@ function* longValueOf(place: number, value: string | Uint8Array) {
 	}
 }
 
-/** Once all rows are in: indexes, the search index, filled with the same text its trigger would use, then the triggers, so that nothing is counted twice. */
+/** Once all rows are in: indexes, the search indexes, filled with the same texts that their triggers would use, then the triggers, so that nothing is counted twice. */
 function afterRows(db: DatabaseSync) {
 	const { indexes, virtual, triggers } = restOfSchema(db)
-	const search = triggers.find(({ name }) => name === 'leads_search_after_insert')
-	const text = /VALUES \(new\.id, (.*)\); END$/.exec(search?.sql ?? '')?.[1]
-	if (!text) throw new Error('The trigger leads_search_after_insert was not found')
-	const { last } = db.prepare('SELECT max(id) AS last FROM leads').get() as { last: number | null }
-	const fills = []
-	for (let from = 0; from < (last ?? 0); from += indexedAtOnce) {
-		fills.push(
-			`INSERT INTO lead_search (rowid, text) SELECT id, ${text.replaceAll('new.', '')} FROM leads WHERE id > ${from} AND id <= ${from + indexedAtOnce}`,
-		)
-	}
+	const fills = searchIndexesOf(db).flatMap(({ index, table }) => {
+		const name = `${table}_search_after_insert`
+		const search = triggers.find((trigger) => trigger.name === name)
+		const text = /VALUES \(new\.id, (.*)\); END$/.exec(search?.sql ?? '')?.[1]
+		if (!text) throw new Error(`The trigger ${name} was not found`)
+		const found = db.prepare(`SELECT max(id) AS last FROM ${table}`).get() as {
+			last: number | null
+		}
+		return Array.from({ length: Math.ceil((found.last ?? 0) / indexedAtOnce) }, (_, i) => {
+			const from = i * indexedAtOnce
+			return `INSERT INTO ${index} (rowid, text) SELECT id, ${text.replaceAll('new.', '')} FROM ${table} WHERE id > ${from} AND id <= ${from + indexedAtOnce}`
+		})
+	})
 	const sequences = db.prepare('SELECT name, seq FROM sqlite_sequence').all()
 	return [
 		'DELETE FROM sqlite_sequence',

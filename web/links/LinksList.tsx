@@ -46,11 +46,16 @@ export function LinksList({
 		<>
 			<LinksTable links={links} selection={list.selection} onOpen={onOpen} focus={list.focus} />
 			<ListFooter pages={pages} what="links" ref={list.count}>
-				Showing {figure(links.length)} of {figure(matching)} links
+				Showing {figure(links.length)} of {figure(matching)}
+				{page.capped && '+'} links
 			</ListFooter>
 			{selected.length > 0 && (
 				<Only action="links.write">
-					<LinksBulkBar links={selected} rest={list.restOf(matching)} done={list.clear} />
+					<LinksBulkBar
+						links={selected}
+						rest={list.restOf(matching, page.capped)}
+						done={list.clear}
+					/>
 				</Only>
 			)}
 			{opened?.part === 'edit' && (

@@ -26,7 +26,13 @@ export const foundLinksQuery = (q: string) =>
 /** Pages after the first are larger. */
 const laterPage = String(linkPage.max)
 
-export type LinkPage = { links: LinkRow[]; matching: number; next: string | undefined }
+export type LinkPage = {
+	links: LinkRow[]
+	matching: number
+	/** Whether even more match. */
+	capped: boolean
+	next: string | undefined
+}
 
 /** Links page by page, with how many match. */
 export const linkPagesQuery = ({ q, tag, state, sort }: LinkFilter) =>
@@ -45,6 +51,7 @@ export const linkPagesQuery = ({ q, tag, state, sort }: LinkFilter) =>
 			return {
 				links: await response.json(),
 				matching: Number(response.headers.get('X-Total-Count')),
+				capped: response.headers.get('X-Total-Capped') === 'true',
 				next: nextCursor(response.headers),
 			}
 		},

@@ -31,8 +31,15 @@ export type Page = {
 }
 
 /** Headers that go with a list: the total and a link to the next page. */
-export function pageHeaders(url: string, next: Cursor | undefined, { total }: { total: number }) {
-	const headers: Record<string, string> = { 'X-Total-Count': String(total) }
+export function pageHeaders(
+	url: string,
+	next: Cursor | undefined,
+	{ total, capped }: { total: number; capped?: boolean },
+) {
+	const headers: Record<string, string> = {
+		'X-Total-Count': String(total),
+		...(capped !== undefined && { 'X-Total-Capped': String(capped) }),
+	}
 	if (next) {
 		const page = new URL(url)
 		page.searchParams.set('cursor', writeCursor(next))
@@ -43,8 +50,7 @@ export function pageHeaders(url: string, next: Cursor | undefined, { total }: { 
 
 /** The same for leads, with the numbers of leads and suspects. */
 export const listHeaders = (url: string, page: Page) => ({
-	...pageHeaders(url, page.next, { total: page.matching }),
-	'X-Total-Capped': String(page.capped),
+	...pageHeaders(url, page.next, { total: page.matching, capped: page.capped }),
 	'X-Total-Leads': String(page.all),
 	'X-Total-Suspects': String(page.suspects),
 	'X-Newest-Lead': String(page.newest),

@@ -91,7 +91,7 @@ export const inWorkspace = (workspaceId: number) => quoted(markOf(workspaceId))
 const quoted = (trigram: string) => `"${trigram.replaceAll('"', '""')}"`
 
 /** The FTS5 term for all trigrams of a text. */
-function trigramsOf(text: string) {
+export function trigramsOf(text: string) {
 	const letters = [...text]
 	const trigrams = letters.slice(2).map((_, i) => letters.slice(i, i + 3).join(''))
 	return [...new Set(trigrams)].map(quoted).join(' AND ')

@@ -50,12 +50,12 @@ export const leadsOf = (workspaceId: number) =>
 /** The highest code point, to end a range of texts with the same start. */
 const last = String.fromCodePoint(0x10ffff)
 
-/** The FTS5 query for search terms; it finds nothing if no trigram starts with the text. */
-const expressionOf = (terms: SearchTerms) =>
+/** The FTS5 query for search terms in an index; it finds nothing if no trigram starts with the text. */
+export const expressionOf = (terms: SearchTerms, index: 'lead_search' | 'link_search') =>
 	'startingWith' in terms
 		? sql`coalesce((
 			select ${`${terms.workspace} AND (`} || group_concat('"' || replace(term, '"', '""') || '"', ' OR ') || ')'
-			from lead_search_terms
+			from ${sql.raw(index)}_terms
 			where term >= ${terms.startingWith} and term < ${terms.startingWith + last}), '""')`
 		: sql`${terms.all}`
 
@@ -76,7 +76,7 @@ export function found(
 			and lead.suspect is null`
 	return sql`
 	select id from (
-		select rowid as id from lead_search where lead_search match ${expressionOf(terms)}${titled}
+		select rowid as id from lead_search where lead_search match ${expressionOf(terms, 'lead_search')}${titled}
 	) limit ${most}`
 }
 

@@ -22,7 +22,10 @@ async function fourLinks() {
 	const ada = await owner()
 	const made = {
 		quiet: await makeLink(ada, { title: 'Quiet', tags: ['News', 'b2b'] }),
-		busy: await makeLink(ada, { title: 'Busy', slug: 'Very-Busy', maxLeads: 3 }),
+		busy: await makeLink(ada, {
+			...{ title: 'Busy', slug: 'Very-Busy', maxLeads: 3 },
+			destinationUrl: 'https://guides.example/busy',
+		}),
 		good: await makeLink(ada, { title: 'Good ÜBER', tags: ['news'] }),
 		off: await makeLink(ada, { title: 'Off', active: false }),
 	}
@@ -66,6 +69,10 @@ describe('the list of links', () => {
 			[{ tag: 'news' }, ['Good ÜBER', 'Quiet']],
 			[{ tag: 'NEWS', sort: 'visits', q: 'qui' }, ['Quiet']],
 			[{ tag: 'new' }, []],
+			[{ q: 'b2b' }, ['Quiet']],
+			[{ q: '2b', tag: 'news' }, ['Quiet']],
+			[{ q: 'guides.example/BUSY' }, ['Busy']],
+			[{ q: 'üb' }, ['Good ÜBER']],
 			[{ state: 'off' }, ['Off']],
 			[{ state: 'ended' }, ['Busy']],
 			[{ state: 'active' }, ['Good ÜBER', 'Quiet']],
@@ -94,6 +101,42 @@ describe('the list of links', () => {
 		expect(await titles(ada, { state: 'archived', sort: 'oldest' })).toEqual(['Quiet', 'Busy'])
 		const [link] = await (await ada.api.links.$get({ query: { q: 'good' } })).json()
 		expect(link?.lastLeadAt).toMatch(/^\d{4}-/)
+	})
+
+	it('finds few among thousands, and counts at most 2,000', async () => {
+		const ada = await owner()
+		const { id } = await makeLink(ada, { title: 'Needle', tags: ['rare'] })
+		await env.DB.prepare(
+			`insert into links (workspace_id, title, search_text, destination_url, short_id, created_at, fields, tags)
+			select workspace_id, 'Guide ' || value, 'guide ' || value, 'https://many.example/' || value, 'many' || value,
+				created_at + value, fields, '["all"]' from links, json_each(?) where links.id = ?`,
+		)
+			.bind(JSON.stringify(Array.from({ length: 2100 }, (_, i) => i + 1)), id)
+			.run()
+		const asked = async (query: string) => {
+			const response = await ada.send(`/api/links?limit=2&${query}`)
+			const found = (await response.json()) as { title: string }[]
+			const { headers } = response
+			return [
+				...[headers.get('x-total-count'), headers.get('x-total-capped')],
+				...found.map(({ title }) => title),
+			]
+		}
+		expect(await asked('')).toEqual(['2101', 'false', 'Guide 2100', 'Guide 2099'])
+		expect(await asked('q=guide')).toEqual(['2000', 'true', 'Guide 2100', 'Guide 2099'])
+		expect(await asked('tag=all')).toEqual(['2000', 'true', 'Guide 2100', 'Guide 2099'])
+		expect(await asked('tag=rare')).toEqual(['1', 'false', 'Needle'])
+		expect(await asked('q=eedl')).toEqual(['1', 'false', 'Needle'])
+		expect(await asked('q=many.example/177')).toEqual([
+			...['11', 'false', 'Guide 1779', 'Guide 1778'],
+		])
+		// The index follows a link's columns.
+		await ada.api.links[':id'].$patch({
+			...{ param: { id: String(id) }, json: { title: 'Pin', tags: [], slug: `pin-${id}` } },
+		})
+		expect(await asked('q=eedl')).toEqual(['0', 'false'])
+		expect(await asked('tag=rare')).toEqual(['0', 'false'])
+		expect(await asked(`q=pin-${id}`)).toEqual(['1', 'false', 'Pin'])
 	})
 
 	it.each([

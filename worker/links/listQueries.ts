@@ -9,32 +9,49 @@ import type { EventIf } from '../auth/accountLog'
 import { isBrokenLink } from '../checks/queries'
 import { badInput } from '../http/errors'
 import { type Cursor, readCursor } from '../leads/paging'
-import { soughtTexts } from '../leads/search'
-import { containsAny } from '../leads/searchQueries'
 import type { Database } from '../platform/env'
 import { totalsOfLinks, withTotals } from '../stats/totals'
 import { isPastEnd, listed, toLink } from './queries'
-import { hasTag } from './tagQueries'
+import { matches, waysTo } from './searchQueries'
+
+// Words instead of parameters where an index is partial: SQLite uses it only if the condition says the same.
+const shown = sql`links.archived = 0`
 
 /** SQL for a state; without one, for all links that aren't archived. */
 function inState(workspaceId: number, state: LinkState | undefined) {
-	const shown = eq(links.archived, false)
-	if (state === 'archived') return eq(links.archived, true)
+	const isEnding = sql`(links.expires_at is not null or links.max_leads is not null)`
+	const mayEnd = sql`links.workspace_id = ${workspaceId} and ${isEnding}`
+	// Read once, and only for links that may end.
+	const ended = sql`${links.id} in (
+		select links.id from ${totalsOfLinks(mayEnd)} cross join links
+		where ${withTotals} and ${isPastEnd()})`
+	if (state === 'archived') return sql`links.archived = 1`
 	if (state === 'off') return and(shown, eq(links.active, false))
 	if (state === 'broken') return and(shown, isBrokenLink(workspaceId))
-	if (state === 'ended') return and(shown, eq(links.active, true), isPastEnd())
-	if (state === 'active') return and(shown, eq(links.active, true), sql`not ${isPastEnd()}`)
+	if (state === 'ended') return and(shown, eq(links.active, true), isEnding, ended)
+	if (state === 'active') return and(shown, eq(links.active, true), sql`not ${ended}`)
 	return shown
 }
 
 /** SQL for the links of a workspace that match a filter. */
-export const matchingLinks = (workspaceId: number, { q, tag, state }: LinkFilter) =>
-	and(
-		eq(links.workspaceId, workspaceId),
-		inState(workspaceId, state),
-		tag ? hasTag(tag) : undefined,
-		q ? matching(q) : undefined,
-	)
+export const matchingLinks = (workspaceId: number, filter: LinkFilter) =>
+	and(eq(links.workspaceId, workspaceId), isWanted(workspaceId, filter))
+
+const isWanted = (workspaceId: number, filter: LinkFilter) =>
+	and(inState(workspaceId, filter.state), matches(filter))
+
+/** SQL that keeps SQLite from reading all links of the workspace where their ids are known. */
+const inWorkspace = (workspaceId: number, found: boolean) =>
+	sql`${found ? sql`+${links.workspaceId}` : links.workspaceId} = ${workspaceId}`
+
+/** How many links are counted at most where no counter has the number. */
+const maxCounted = 2000
+
+/** SQL for how many links aren't archived. */
+const countShown = (workspaceId: number) => sql<number>`(
+	select c.links - (
+		select count(*) from links where links.workspace_id = ${workspaceId} and links.archived = 1)
+	from workspace_counters c where c.workspace_id = ${workspaceId})`
 
 /** What each order sorts by, and whether that takes the links' totals. */
 const sortKeys: Record<LinkSort, { key: SQL; ascending?: true; byTotals?: true }> = {
@@ -46,50 +63,58 @@ const sortKeys: Record<LinkSort, { key: SQL; ascending?: true; byTotals?: true }
 }
 
 /**
- * A page of a workspace's links, and how many match. By date it is one index range. By a total, the totals of all
- * its links are read and sorted, because an index on a counter would be written with every lead.
+ * A page of a workspace's links, and how many match, which stops at maxCounted where they must be counted. By date it is
+ * one index range or what the search index finds. By a total, the totals of all its links are read and sorted, because
+ * an index on a counter would be written with every lead.
  */
 export async function listLinks(
 	db: Database,
 	workspaceId: number,
-	{ q, tag, state, sort, limit, cursor }: Partial<LinkQuery> & Pick<LinkQuery, 'sort' | 'limit'>,
+	{ sort, limit, cursor, ...wanted }: Partial<LinkQuery> & Pick<LinkQuery, 'sort' | 'limit'>,
 ) {
 	const { key, ascending, byTotals } = sortKeys[sort]
-	const inWorkspace = eq(links.workspaceId, workspaceId)
-	const filter = matchingLinks(workspaceId, { q, tag, state })
+	const filter = isWanted(workspaceId, wanted)
 	const after = cursor ? isAfter(readCursor(cursor), key, ascending) : undefined
 	const direction = ascending ? asc : desc
 	const inOrder = [direction(key), direction(links.id)]
-	const allTotals = totalsOfLinks(inWorkspace)
-	const byEnd = state === 'active' || state === 'ended'
+	const sorted = [direction(sql`+${key}`), direction(links.id)]
 	const ids = db.select({ id: links.id })
-	const sum = db.select({ matching: sql<number>`count(*)`.as('matching') })
+	const { ways, either } = waysTo(workspaceId, wanted, maxCounted)
 	// Finds the page's links first, then reads what only the page needs.
-	const found = (byTotals || byEnd ? ids.from(allTotals).crossJoin(links) : ids.from(links))
-		.$dynamic()
-		.where(and(byTotals || byEnd ? withTotals : undefined, filter, after))
-		.orderBy(...inOrder)
-		.limit(limit + 1)
-	const [rows, [counted]] = await db.batch([
-		listed(db, sql`links.id in ${found}`).orderBy(...inOrder),
-		byEnd
-			? sum.from(allTotals).crossJoin(links).where(and(withTotals, filter))
-			: sum.from(links).where(filter),
+	const pages = ways.map(({ found, only, most }) => {
+		const which = and(inWorkspace(workspaceId, found), only)
+		return (byTotals ? ids.from(totalsOfLinks(which)).crossJoin(links) : ids.from(links))
+			.$dynamic()
+			.where(and(byTotals ? withTotals : which, filter, after))
+			.orderBy(...(found ? sorted : inOrder))
+			.limit(most(limit + 1))
+	})
+	const isFiltered = wanted.q || wanted.tag || wanted.state
+	const counted = ways.map(({ found, only, most }) =>
+		db
+			.select({ n: sql`1`.as('n') })
+			.from(links)
+			.where(and(inWorkspace(workspaceId, found), filter, only))
+			.limit(most(maxCounted + 1)),
+	)
+	const sum = isFiltered
+		? sql<number>`(select count(*) from ${either(counted)})`
+		: countShown(workspaceId)
+	const [rows, [total]] = await db.batch([
+		listed(db, sql`links.id in ${either(pages)}`).orderBy(...inOrder),
+		db.select({ matching: sum.as('matching') }).from(sql`(select 1)`),
 	])
-	const shown = rows.slice(0, limit)
-	const last = rows.length > limit ? shown.at(-1) : undefined
+	const page = rows.slice(0, limit)
+	const last = rows.length > limit ? page.at(-1) : undefined
+	const matching = total?.matching ?? 0
+	const capped = Boolean(isFiltered) && matching > maxCounted
 	return {
-		links: shown.map(toLink),
+		links: page.map(toLink),
 		next: last && { key: keyOf(sort, last), id: last.id },
-		matching: counted?.matching ?? 0,
+		matching: capped ? maxCounted : matching,
+		/** Whether more match than were counted. */
+		capped,
 	}
-}
-
-/** SQL for whether a link's title or one of its addresses contains a text. */
-function matching(q: string) {
-	const texts = soughtTexts(q)
-	return sql`(${containsAny(links.searchText, texts)} or ${containsAny(sql`lower(${links.shortId})`, texts)}
-		or ${containsAny(sql`lower(coalesce(${links.slug}, ''))`, texts)})`
 }
 
 const isAfter = ({ key: at, id }: Cursor, key: SQL, ascending: true | undefined) =>

@@ -98,7 +98,7 @@ export const links = new Hono<App>()
 			tag: 'Links',
 			summary: 'List links',
 			description:
-				'Newest first, in pages. Without a state, all that aren’t archived. `visits`, `leads` and `rate` sort the largest first.',
+				'Newest first, in pages. Without a state, all that aren’t archived. `q` is looked for in titles, addresses, destinations and tags. `visits`, `leads` and `rate` sort the largest first.',
 			ok: 200,
 			answer: z.array(linkAnswer),
 			paged: 'links',
@@ -108,7 +108,8 @@ export const links = new Hono<App>()
 		validate('query', linkQuery),
 		async (c) => {
 			const page = await listLinks(c.var.db, c.var.caller.workspaceId, c.req.valid('query'))
-			return c.json(page.links, 200, pageHeaders(c.req.url, page.next, { total: page.matching }))
+			const { matching: total, capped } = page
+			return c.json(page.links, 200, pageHeaders(c.req.url, page.next, { total, capped }))
 		},
 	)
 

@@ -44,7 +44,7 @@ export async function replicated() {
 			.all<{ name: string }>()
 		const tables = results
 			.map(({ name }) => name)
-			.filter((name) => !/^(sqlite|_cf|d1|lead_search)(_|$)/.test(name))
+			.filter((name) => !/^(sqlite|_cf|d1|lead_search|link_search)(_|$)/.test(name))
 		const statements = [replica.prepare('pragma defer_foreign_keys = on')]
 		for (const table of tables) statements.push(replica.prepare(`delete from ${table}`))
 		for (const table of tables) {

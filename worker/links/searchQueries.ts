@@ -1,0 +1,75 @@
+import { and, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import type { LinkFilter } from '../../schema/linkList'
+import { links } from '../../schema/tables/links'
+import { inWorkspace, searchTerms, soughtTexts, trigramsOf } from '../leads/search'
+import { containsAny, expressionOf } from '../leads/searchQueries'
+import { hasTag } from './tagQueries'
+
+/** SQL for whether a link's title, one of its addresses, its destination or one of its tags contains a text. */
+export function saying(q: string) {
+	const texts = soughtTexts(q)
+	const columns = [
+		links.searchText,
+		sql`lower(${links.shortId})`,
+		sql`lower(coalesce(${links.slug}, ''))`,
+		sql`lower(${links.destinationUrl})`,
+		links.tags,
+	]
+	const each = columns.map((column) => containsAny(column, texts))
+	return sql`(${sql.join(each, sql` or `)})`
+}
+
+/**
+ * SQL for the ids of at most `most` of a workspace's links that the search index finds for a filter, among them all
+ * that match; undefined where it has nothing to look up, or a letter that almost every link has.
+ */
+function found(workspaceId: number, { q, tag }: LinkFilter, most: number): SQL | undefined {
+	const terms = q ? searchTerms(workspaceId, soughtTexts(q)) : undefined
+	// A tag is looked up between its quotes.
+	const tagged =
+		tag === undefined
+			? undefined
+			: `(${trigramsOf(JSON.stringify(tag))}) AND ${inWorkspace(workspaceId)}`
+	const said = terms && expressionOf(terms, 'link_search')
+	const expression = said && tagged ? sql`'(' || ${said} || ${`) AND ${tagged}`}` : (said ?? tagged)
+	return expression === undefined
+		? undefined
+		: sql`select rowid as id from link_search where link_search match ${expression} limit ${most}`
+}
+
+/** A way to read links; `found` are those of `only`, by their ids. */
+type Way = { found: boolean; only: SQL | undefined; most: (rows: number) => number }
+
+/**
+ * Ways to read the links that a filter finds, of which SQL picks one, as for leads: up to `most` hits are read from the
+ * search index; with more, reading in the list's order soon fills a page. `either` makes one table of the ways' rows.
+ */
+export function waysTo(workspaceId: number, filter: LinkFilter, most: number) {
+	const hits = found(workspaceId, filter, most + 1)
+	if (!hits) {
+		const inOrder: Way = { found: false, only: undefined, most: (rows) => rows }
+		return { ways: [inOrder], either: ([rows]: readonly SQLWrapper[]) => sql`${rows}` }
+	}
+	const isFew = sql`(select count(*) from hits) <= ${most}`
+	// Drizzle accepts an expression as a limit, though its types don't say so.
+	const limit = (expression: SQL) => expression as unknown as number
+	const ways: Way[] = [
+		{
+			found: true,
+			only: sql`${links.id} in (select id from hits)`,
+			most: (rows) => limit(sql`iif(${isFew}, ${rows}, 0)`),
+		},
+		{ found: false, only: undefined, most: (rows) => limit(sql`iif(${isFew}, 0, ${rows})`) },
+	]
+	// The index is asked once.
+	const either = (all: readonly SQLWrapper[]) =>
+		sql`(with hits as materialized (${hits}) ${sql.join(
+			all.map((rows) => sql`select * from ${rows}`),
+			sql` union all `,
+		)})`
+	return { ways, either }
+}
+
+/** SQL for whether a link is what a search and a tag ask for. */
+export const matches = ({ q, tag }: LinkFilter) =>
+	and(tag ? hasTag(tag) : undefined, q ? saying(q) : undefined)
