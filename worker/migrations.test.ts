@@ -270,7 +270,10 @@ async function content(): Promise<Content> {
 		.prepare('SELECT type, name, sql FROM sqlite_schema WHERE sql IS NOT NULL ORDER BY name')
 		.all<Record<'type' | 'name' | 'sql', string>>()
 	const tables = schema
-		.filter(({ type, name }) => type === 'table' && !/^(sqlite|_cf|d1|lead_search|link_search)(_|$)/.test(name))
+		.filter(
+			({ type, name }) =>
+				type === 'table' && !/^(sqlite|_cf|d1|lead_search|link_search)(_|$)/.test(name),
+		)
 		.map(({ name }) => name)
 	const everything = await db.batch<Row>([
 		...tables.map((table) => db.prepare(`SELECT * FROM ${table} ORDER BY rowid`)),
