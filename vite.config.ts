@@ -104,7 +104,7 @@ export default defineConfig({
 						},
 						{
 							name: 'common',
-							test: /lucide-react|@radix-ui\/react-(?:slot|primitive|compose-refs)\/|\/schema\/(?:paths|plans)\.|\/shell\/(?:storedUser|session)|\/web\/(?:ui\/(?!AskText|ConfirmDialog|Dialog|Toaster|FileDrop|useServerForm|styleSingleton|useUnsaved|useVirtualRows)|api\/)/,
+							test: /lucide-react|@radix-ui\/react-(?:slot|primitive|compose-refs)\/|\/schema\/(?:paths|plans)\.|\/shell\/(?:storedUser|session)|\/web\/(?:ui\/(?!AskText|ConfirmDialog|Dialog|Toaster|FileDrop|useServerForm|styleSingleton|useVirtualRows)|api\/)/,
 							minShareCount: 3,
 						},
 						// What dialogs, menus and tooltips share.

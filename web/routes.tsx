@@ -20,14 +20,19 @@ function page(load: Load) {
 /** A page that requires login: redirects to /auth and back. */
 const ownersPage = (load: Load) => <OwnersOnly>{page(load)}</OwnersOnly>
 
+const loadEditor = () => import('./design/LinkEditorPage')
+
+/** The same for both of its addresses, so that it stays from one to the other. */
+const editor = ownersPage(loadEditor)
+
 type Name = keyof typeof pagePatterns
 
 const ownersPages = {
 	links: () => import('./links/LinksPage'),
 	tag: () => import('./links/TagPage'),
 	link: () => import('./links/LinkPage'),
-	linkForm: () => import('./links/LinkFormPage'),
-	linkDesign: () => import('./design/LinkDesignPage'),
+	linkForm: loadEditor,
+	linkDesign: loadEditor,
 	linkLeads: () => import('./links/LinkLeadsPage'),
 	linkSettings: () => import('./links/LinkSettingsPage'),
 	design: () => import('./design/DesignPage'),
@@ -69,7 +74,10 @@ const pages: Record<Exclude<Name, keyof typeof ownersPages>, ReactNode> = {
 
 const routes = [
 	...Object.entries(pages),
-	...Object.entries(ownersPages).map(([name, load]) => [name, ownersPage(load)] as const),
+	...Object.entries(ownersPages).map(([name, load]) => [
+		name,
+		load === loadEditor ? editor : ownersPage(load),
+	]),
 ] as [Name, ReactNode][]
 
 /** Starts loading an owner's screen before it renders, which is when errors surface. */

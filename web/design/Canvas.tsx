@@ -34,6 +34,9 @@ type Props = {
 	settable: (part: Part) => boolean
 	/** `open`: in the panel, unless it is typed where it stands. */
 	onChoose: (part: Part, open: boolean) => void
+	/** Gets the keys of fields in their new order. */
+	onOrder?: (keys: string[]) => void
+	onRemove?: (key: string) => void
 	/** Gets the keys pressed in the page's document, which the app's doesn't hear. */
 	onKey: (event: KeyboardEvent) => void
 }
@@ -48,6 +51,8 @@ export function Canvas({
 	typed,
 	settable,
 	onChoose,
+	onOrder,
+	onRemove,
 	onKey,
 }: Props) {
 	const [device, setDevice] = useState<keyof typeof widths>('phone')
@@ -175,6 +180,8 @@ export function Canvas({
 						chosen={chosen}
 						typed={typed}
 						onChoose={onChoose}
+						onOrder={onOrder}
+						onRemove={onRemove}
 					/>
 				)}
 			</PreviewFrame>

@@ -1,21 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { paths } from '../../schema/paths'
 import { usePageTitle } from '../shell/usePageTitle'
 import { PageError } from '../ui/PageError'
 import { PageHead } from '../ui/PageHead'
 import { Skeleton } from '../ui/Skeleton'
 import { useSaveDesign } from './changes'
-import { DesignEditor } from './DesignEditor'
+import { useHistory } from './history'
+import { type Edited, PageEditor } from './PageEditor'
+import type { Part } from './parts'
 import { designQuery, type WorkspaceDesign } from './queries'
 import { sample } from './states'
 
 /** The design of every link in the workspace that has none of its own. */
 export default function DesignPage() {
 	const all = useQuery(designQuery)
-	const { mutateAsync: save } = useSaveDesign()
-	const seen = useRef<WorkspaceDesign>(undefined)
-	seen.current ??= all.data
 	usePageTitle('Design')
 	if (all.isLoadingError) {
 		return <PageError title="Design" error={all.error} retry={() => all.refetch()} />
@@ -30,18 +29,27 @@ export default function DesignPage() {
 			</>
 		)
 	}
+	return <AllLinksEditor all={all.data} />
+}
+
+function AllLinksEditor({ all }: { all: WorkspaceDesign }) {
+	const { mutateAsync: save } = useSaveDesign()
+	const seen = useRef(all)
+	const [chosen, setChosen] = useState<Part>()
+	const history = useHistory<Edited>({ design: all.draft ?? all.design })
 	return (
-		<DesignEditor
+		<PageEditor
 			title="Design"
 			hint="For every link that doesn’t have its own"
-			published={all.data.design}
-			draft={all.data.draft}
+			history={history}
+			published={all.design}
+			draft={all.draft}
 			inherited={{}}
-			templates={all.data.templates}
-			ofAll
+			templates={all.templates}
+			chosen={chosen}
+			onChosen={setChosen}
 			link={{ ...sample, url: window.location.origin + paths.capture('e-book') }}
 			save={async (draft, publish) => {
-				if (!seen.current) return draft
 				const mine = publish ? { design: draft, draft } : { draft }
 				seen.current = await save({ seen: seen.current, mine })
 				return seen.current.draft ?? seen.current.design

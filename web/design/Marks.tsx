@@ -1,11 +1,11 @@
-import { useRef, useState } from 'react'
+import { Trash2 } from 'lucide-react'
+import { type ReactNode, useRef, useState } from 'react'
 import type { Field } from '../../schema/fields'
-import { nameOfPart, type Part } from './parts'
+import { cx } from '../ui/cx'
+import { SortableList, useSortableRow } from '../ui/SortableList'
+import { fieldOfPart, nameOfPart, type Part } from './parts'
 import { type Typed, TypeHere } from './TypeHere'
-import { useSpots } from './useSpots'
-
-/** The room around a part, in pixels: fields have more of it between them. */
-const roomOf = (part: Part) => (part.startsWith('field:') ? 8 : 4)
+import { type Spot, useSpots } from './useSpots'
 
 /**
  * Buttons over the parts of a shown page, drawn in the preview's own document. The page below them is the one that
@@ -18,6 +18,8 @@ export function Marks({
 	chosen,
 	typed,
 	onChoose,
+	onOrder,
+	onRemove,
 }: {
 	/** What the page is rendered in. */
 	root: HTMLElement
@@ -28,6 +30,8 @@ export function Marks({
 	typed: (part: Part) => Typed | undefined
 	/** `open` unless it is typed where it stands. */
 	onChoose: (part: Part, open: boolean) => void
+	onOrder: ((keys: string[]) => void) | undefined
+	onRemove: ((key: string) => void) | undefined
 }) {
 	const spots = useSpots(root, find)
 	const [typing, setTyping] = useState<Part>()
@@ -35,33 +39,34 @@ export function Marks({
 	const spot = spots.find(({ part }) => part === typing)
 	const element = typing && find(root).find(([part]) => part === typing)?.[1]
 	const text = typing && typed(typing)
+	const fieldAt = ({ part }: Spot) => fields.find(({ key }) => key === fieldOfPart(part))
+	const shown = spots.flatMap((spot) => fieldAt(spot) ?? [])
 	return (
 		<>
-			{spots.map(({ part, left, top, width, height }) => {
-				const room = roomOf(part)
-				return (
-					<button
-						key={part}
-						type="button"
-						ref={(button) => {
-							buttons.current.set(part, button)
-						}}
-						className={part === chosen ? 'mark chosen' : 'mark'}
-						aria-pressed={part === chosen}
-						style={{
-							...{ left: left - room, top: top - room },
-							...{ width: width + 2 * room, height: height + 2 * room },
-						}}
-						onClick={() => {
+			<SortableList what="field" items={shown.map(itemOf)} still onMove={(keys) => onOrder?.(keys)}>
+				{spots.map((spot) => {
+					const { part } = spot
+					const field = fieldAt(spot)
+					const mark = {
+						spot,
+						name: nameOfPart(part, fields),
+						chosen: part === chosen,
+						onButton: (button: HTMLButtonElement | null) => buttons.current.set(part, button),
+						onClick() {
 							const typable = typed(part) !== undefined
 							setTyping(typable ? part : undefined)
 							onChoose(part, !typable)
-						}}
-					>
-						<span>{nameOfPart(part, fields)}</span>
-					</button>
-				)
-			})}
+						},
+					}
+					return field && onRemove ? (
+						<FieldMark key={part} {...mark} field={field} onRemove={() => onRemove(field.key)} />
+					) : (
+						<div key={part} className="mark" style={boxOf(spot)}>
+							<MarkButton {...mark} />
+						</div>
+					)
+				})}
+			</SortableList>
 			{spot && element && text && (
 				<TypeHere
 					key={spot.part}
@@ -78,17 +83,94 @@ export function Marks({
 	)
 }
 
+const itemOf = ({ key, label }: Field) => ({ id: key, name: label })
+
+/** A part with room around it: fields have more of it between them. */
+function boxOf({ part, left, top, width, height }: Spot) {
+	const room = fieldOfPart(part) === undefined ? 4 : 8
+	return {
+		...{ left: left - room, top: top - room },
+		...{ width: width + 2 * room, height: height + 2 * room },
+	}
+}
+
+type Mark = {
+	spot: Spot
+	name: string
+	chosen: boolean
+	onButton: (button: HTMLButtonElement | null) => void
+	onClick: () => void
+}
+
+const MarkButton = ({
+	name,
+	chosen,
+	onButton,
+	onClick,
+	onPointerDown,
+}: Mark & { onPointerDown?: React.PointerEventHandler | undefined }) => (
+	<button
+		type="button"
+		ref={(button) => {
+			onButton(button)
+		}}
+		aria-pressed={chosen}
+		onClick={onClick}
+		onPointerDown={onPointerDown}
+	>
+		<Named name={name} />
+	</button>
+)
+
+/** A field's mark: it can be dragged by mouse anywhere, by touch and keyboard at its handle. */
+function FieldMark({ field, onRemove, ...mark }: Mark & { field: Field; onRemove: () => void }) {
+	const { row, move, listeners, isDragging, lands } = useSortableRow(itemOf(field), 'grip')
+	return (
+		<div
+			ref={row.ref}
+			className={cx('mark', isDragging && 'dragged', lands && `lands-${lands}`)}
+			style={{ ...boxOf(mark.spot), transform: row.style.transform }}
+		>
+			<MarkButton {...mark} onPointerDown={listeners?.onPointerDown as React.PointerEventHandler} />
+			<span className="tools">
+				{move}
+				<button type="button" aria-label={`Remove ${field.label}`} onClick={onRemove}>
+					<Trash2 aria-hidden />
+				</button>
+			</span>
+		</div>
+	)
+}
+
+/** A name as text: one in an attribute would pass for a field's label. */
+const Named = ({ name }: { name: string }): ReactNode => <span className="name">{name}</span>
+
 /** What of a part shows its text: a consent has a checkbox before it. */
 const textOf = (element: HTMLElement) =>
 	element.querySelector<HTMLElement>('.choice span') ?? element
 
 /** The style of the marks, in the preview's document alone. */
 export const marksStyle = `
-.mark { position: absolute; margin: 0; padding: 0; border: 0; border-radius: 12px; background: none; cursor: pointer }
-.mark span { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap }
-.mark:hover { outline: 2px solid #8c80ea }
-.mark.chosen, .mark:focus-visible { outline: 2px solid #5343d9; box-shadow: 0 0 0 4px #fffc }
+.mark { position: absolute }
+.mark > button { position: absolute; inset: 0; width: 100%; margin: 0; padding: 0; border: 0; border-radius: 12px; outline: 0; background: none; cursor: pointer }
+.mark .name { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap }
+.mark > button:hover { outline: 2px solid #8c80ea }
+.mark > [aria-pressed=true], .mark > button:focus-visible { outline: 2px solid #5343d9; box-shadow: 0 0 0 4px #fffc }
+.tools { position: absolute; top: -14px; right: 8px; display: flex; padding: 2px; border-radius: 8px; background: #1b1a1f; opacity: 0; pointer-events: none }
+.mark:hover .tools, .mark:focus-within .tools, [aria-pressed=true] + .tools { opacity: 1; pointer-events: auto }
+.tools button { display: flex; align-items: center; justify-content: center; width: 30px; height: 28px; margin: 0; padding: 0; border: 0; border-radius: 6px; background: none; color: #fff; cursor: pointer }
+.tools .grip { cursor: grab; touch-action: none }
+.tools button:hover { background: #fff3 }
+.tools button:focus-visible { outline: 2px solid #b6afff; outline-offset: -2px }
+.tools svg { width: 16px; height: 16px }
+[dir=rtl] .tools { right: auto; left: 8px }
+.mark.dragged { z-index: 1 }
+.mark.dragged > button { outline: 2px solid #5343d9; background: #5343d91a }
+.lands-before::before, .lands-after::after { content: ""; position: absolute; inset: -4px 0 auto; height: 4px; border-radius: 2px; background: #5343d9 }
+.lands-after::after { inset: auto 0 -4px }
 .typing {
 	position: absolute; box-sizing: border-box; margin: 0; border: 0; outline: 0; background: none;
 	resize: none; overflow: hidden; white-space: pre-wrap; overflow-wrap: break-word;
-}`
+}
+@media (pointer: coarse) { .tools { top: -24px } .tools button { width: 44px; height: 44px } }
+@media (forced-colors: active) { .tools { border: 1px solid } .lands-before::before, .lands-after::after { background: Highlight } }`

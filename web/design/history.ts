@@ -1,23 +1,29 @@
 import { useState } from 'react'
-import type { DesignChoices } from '../../schema/design'
 
-type History = { past: DesignChoices[]; now: DesignChoices; future: DesignChoices[] }
+type History<State> = { past: State[]; now: State; future: State[] }
 
 /** The last change and its time: continuous typing is undone in one step. */
 type Last = { what: string; at: number }
 
 const oneGo = 1000
 
-/** Choices with undo and redo. */
-export function useHistory(start: DesignChoices) {
-	const [{ past, now, future }, set] = useState<History>({ past: [], now: start, future: [] })
+/** A state with undo and redo. */
+export function useHistory<State>(start: State) {
+	const [{ past, now, future }, set] = useState<History<State>>({
+		...{ past: [], now: start, future: [] },
+	})
 	const [last, setLast] = useState<Last>({ what: '', at: 0 })
 	return {
 		now,
-		change(next: DesignChoices, what: string) {
+		/** `what` identifies the change. */
+		change(next: (now: State) => State, what: string) {
 			const together = what === last.what && Date.now() - last.at < oneGo
 			setLast({ what, at: Date.now() })
-			set({ past: together ? past : [...past, now].slice(-100), now: next, future: [] })
+			set(({ past, now }) => ({
+				past: together ? past : [...past, now].slice(-100),
+				now: next(now),
+				future: [],
+			}))
 		},
 		undo:
 			past.length > 0 &&

@@ -31,6 +31,10 @@ const names: Partial<Record<Part, string>> = {
 export const fieldOfPart = (part: Part | undefined) =>
 	part?.startsWith('field:') ? part.slice('field:'.length) : undefined
 
+/** Whether a part is of a link's form, not of a design. */
+export const isOfForm = (part: Part) =>
+	['consent', 'message', 'after'].includes(part) || part.startsWith('field:')
+
 /** What clicking a part does, for screen readers. */
 export function nameOfPart(part: Part, fields: readonly Field[]) {
 	const key = fieldOfPart(part)
@@ -76,7 +80,7 @@ export function partsIn(
 		)
 }
 
-/** Opens the control of a part in the panel that has it. */
+/** Opens the control of a part, and returns whether the panel has it. */
 export function openIn(panel: HTMLElement, part: Part) {
 	// A text's translation comes after it.
 	const place = [...panel.querySelectorAll<HTMLElement>(`[data-part="${CSS.escape(part)}"]`)].at(-1)
@@ -84,4 +88,5 @@ export function openIn(panel: HTMLElement, part: Part) {
 		place?.querySelector<HTMLElement>('input, textarea, select') ?? place?.querySelector('button')
 	place?.scrollIntoView({ block: 'center' })
 	control?.focus({ preventScroll: true })
+	return place !== undefined
 }

@@ -30,7 +30,7 @@ export const sample: Omit<Sample, 'url'> = {
 }
 
 /** The page of a file, as a lead sees it. Made when it is shown: the first formatter takes slow processors long. */
-export const sampleFile = () =>
+const sampleFile = () =>
 	({
 		state: 'file',
 		name: 'Guide.pdf',

@@ -77,7 +77,6 @@ test('what was typed when the session ended is there after the login, and can be
 
 	// A link's form.
 	await page.goto(`/links/${link.id}/form`)
-	await page.getByRole('button', { name: 'Edit form' }).click()
 	await page.getByRole('button', { name: 'Add field' }).click()
 	await page.getByRole('menuitem', { name: 'Rating', exact: true }).click()
 	await page.getByLabel('Label', { exact: true }).fill('How was it?')

@@ -23,10 +23,7 @@ for (const javaScriptEnabled of [true, false]) {
 
 		// The owner sees the box where they edit the form.
 		await page.goto(`/links/${guide.id}/form`)
-		await page.getByRole('button', { name: 'Edit form' }).click()
-		await expect(
-			page.getByRole('complementary', { name: 'Preview' }).getByLabel(/^Remember my details/),
-		).toBeVisible()
+		await expect(page.frameLocator('iframe').getByLabel(/^Remember my details/)).toBeVisible()
 
 		const context = await browser.newContext({
 			javaScriptEnabled,

@@ -56,7 +56,7 @@ for (const width of [1280, 375]) {
 		await page.getByLabel('Language of the page').selectOption('fr')
 		await page.getByLabel('Heading in Français').fill('Le rapport 2026')
 		await expect(preview.getByRole('heading', { name: 'Le rapport 2026' })).toBeVisible()
-		await expect(preview.getByLabel('Nom complet')).toBeVisible()
+		await expect(preview.getByRole('textbox', { name: 'Nom complet' })).toBeVisible()
 		await saved()
 		await page.getByLabel('Language of the page').selectOption('As written')
 		await expect(preview.getByRole('heading', { name: 'The 2026 salary report' })).toBeVisible()

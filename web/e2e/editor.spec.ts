@@ -65,3 +65,83 @@ test('an owner types the page’s texts where they stand, by mouse and keyboard'
 	await page.goto(`/l/${link.shortId}?lang=fr`)
 	await expect(page.getByRole('heading', { name: 'Le rapport 2026' })).toBeVisible()
 })
+
+test('an owner sets and orders the fields of a form where they stand', async ({ page }) => {
+	await signUp(page)
+	const link = await addLink(page, {
+		description: 'Thirty pages',
+		fields: [
+			{ key: 'name', type: 'name', label: 'Full Name', required: true },
+			{ key: 'email', type: 'email', label: 'Work email', required: true },
+			{ key: 'team', type: 'select', label: 'Team', options: ['Sales', 'Support'] },
+		],
+		consent: { text: 'I agree to a call', url: null, required: false },
+		after: { kind: 'message', text: 'See you soon.' },
+	})
+	await page.goto(`/links/${link.id}/design`)
+	const canvas = page.frameLocator('iframe')
+	const labels = canvas.locator('.label')
+	const edit = (name: string) => canvas.getByRole('button', { name: `Edit ${name}`, exact: true })
+
+	// A field opens its settings, in the panel of the form.
+	await edit('Team').click()
+	await expect(page).toHaveURL(`/links/${link.id}/form`)
+	await expect(page.getByLabel('Label', { exact: true })).toBeFocused()
+	await page.getByLabel('Label', { exact: true }).fill('Your team')
+	await expect(labels.nth(2)).toContainText('Your team')
+	await expect(edit('Your team')).toHaveAttribute('aria-pressed', 'true')
+
+	// By keyboard to the top.
+	const said = canvas.locator('[aria-live=assertive]')
+	await canvas.getByRole('button', { name: 'Move Your team', exact: true }).press('Space')
+	await expect(said).toContainText('Your team is in position 3 of 3')
+	await expect(async () => {
+		await page.keyboard.press('ArrowUp')
+		await expect(said).toContainText('position 1 of 3', { timeout: 500 })
+	}).toPass()
+	await page.keyboard.press('Space')
+	await expect(labels).toHaveText([/^Your team/, /^Full Name/, /^Work email/])
+
+	// By mouse, one below the other.
+	const from = await edit('Full Name').boundingBox()
+	const to = await edit('Work email').boundingBox()
+	if (!from || !to) throw new Error('A field is nowhere')
+	await page.mouse.move(from.x + 40, from.y + 20)
+	await page.mouse.down()
+	await page.mouse.move(from.x + 40, from.y + 40, { steps: 4 })
+	await page.mouse.move(to.x + 40, to.y + 30, { steps: 8 })
+	await expect(said).toContainText('Full Name is in position 3 of 3')
+	await page.mouse.up()
+	await expect(labels).toHaveText([/^Your team/, /^Work email/, /^Full Name/])
+	await page.getByRole('button', { name: 'Undo' }).click()
+	await expect(labels).toHaveText([/^Your team/, /^Full Name/, /^Work email/])
+	await page.getByRole('button', { name: 'Redo' }).click()
+	await expect(labels).toHaveText([/^Your team/, /^Work email/, /^Full Name/])
+
+	// Texts of the form are typed like those of the design.
+	await edit('consent').click()
+	await canvas.getByRole('textbox', { name: 'Edit consent' }).fill('I agree to two calls')
+	await page.keyboard.press('Escape')
+	await page.getByLabel('Page state').selectOption('After')
+	await edit('message').click()
+	await canvas.getByRole('textbox', { name: 'Edit message' }).fill('See you on Monday.')
+	await page.keyboard.press('Escape')
+	await expect(page.getByLabel('Message', { exact: true })).toHaveValue('See you on Monday.')
+	await expect(page.getByRole('status').filter({ hasText: 'Form not saved yet' })).toBeVisible()
+	await page.getByRole('button', { name: 'Save form' }).click()
+	await expect(page.getByText('Form saved', { exact: true })).toBeVisible()
+
+	// A part of the design opens the other panel, and a field can be removed where it stands.
+	await page.getByLabel('Page state').selectOption('Form')
+	await edit('text').click()
+	await expect(page).toHaveURL(`/links/${link.id}/design`)
+	await expect(page.getByLabel('Text', { exact: true })).toBeFocused()
+	await canvas.getByRole('button', { name: 'Remove Full Name', exact: true }).press('Enter')
+	await expect(labels).toHaveText([/^Your team/, /^Work email/])
+	await page.getByRole('button', { name: 'Discard changes' }).click()
+	await expect(labels).toHaveCount(3)
+
+	await page.goto(`/l/${link.shortId}`)
+	await expect(page.locator('.label')).toHaveText([/^Your team/, /^Work email/, /^Full Name/])
+	await expect(page.getByLabel('I agree to two calls')).toBeVisible()
+})

@@ -18,8 +18,7 @@ test('an owner builds a form by mouse and keyboard and sees it grow', async ({ p
 	await page.goto('/links')
 	await page.getByRole('link', { name: `Details of ${link.title}` }).click()
 	await page.getByRole('link', { name: 'Form', exact: true }).click()
-	await page.getByRole('button', { name: 'Edit form' }).click()
-	const preview = page.getByRole('complementary', { name: 'Preview' })
+	const preview = page.frameLocator('iframe')
 	const rows = page.getByRole('list', { name: 'Fields' }).getByRole('listitem')
 
 	await add(page, 'Multiple choice', 'What interests you?')
@@ -67,21 +66,23 @@ test('an owner builds a form by mouse and keyboard and sees it grow', async ({ p
 	await page.getByLabel('After the form').selectOption('Show a message')
 	await page.getByLabel('Message', { exact: true }).fill('See you soon.')
 	await accessible(page)
-	await page.getByRole('tab', { name: 'After' }).click()
+	await page.getByLabel('Page state').selectOption('After')
 	await expect(preview.getByText('See you soon.')).toBeVisible()
-	// Unsaved changes survive a link, Back and the Cancel button.
+	// Unsaved changes survive a link, Back and the tab of the design.
 	const question = page.getByRole('dialog', { name: 'Leave without saving?' })
 	for (const away of [
 		() => page.getByRole('link', { name: 'Dashboard', exact: true }).click(),
 		() => page.evaluate(() => window.history.back()),
-		() => page.getByRole('button', { name: 'Cancel' }).click(),
 	]) {
 		await away()
 		await question.getByRole('button', { name: 'Keep editing' }).click()
 		await expect(question).toBeHidden()
 	}
+	await page.getByRole('link', { name: 'Design', exact: true }).last().click()
+	await expect(page.getByRole('heading', { name: 'Colors' })).toBeVisible()
 	await page.getByRole('button', { name: 'Save form' }).click()
 	await expect(page.getByText('Form saved', { exact: true })).toBeVisible()
+	await page.goBack()
 	await expect(page.getByText('4 fields, asks for consent, then shows a message')).toBeVisible()
 	const saved = await (await page.request.get(`/api/links/${link.id}`)).json()
 	expect(saved.fields.map(({ label }: { label: string }) => label)).toEqual([
@@ -92,7 +93,6 @@ test('an owner builds a form by mouse and keyboard and sees it grow', async ({ p
 	])
 
 	// Once they are discarded, the link is followed, including its hash.
-	await page.getByRole('button', { name: 'Edit form' }).click()
 	await page.getByRole('button', { name: 'Remove Team' }).click()
 	const away = page.getByRole('link', { name: 'Dashboard', exact: true })
 	await away.evaluate((anchor: HTMLAnchorElement) => anchor.setAttribute('href', '/?day=1#recent'))
@@ -337,15 +337,14 @@ test('an owner divides a form into steps, by keyboard and menu, and has a questi
 	const email = { key: 'email', type: 'email', label: 'Work email', required: true }
 	const link = await addLink(page, { fields: [steps[0], email], rules: [rule] })
 	await page.goto(`/links/${link.id}/form`)
-	await page.getByRole('button', { name: 'Edit form' }).click()
 	const rows = page.getByRole('list', { name: 'Fields' }).getByRole('listitem')
-	const preview = page.getByRole('complementary', { name: 'Preview' })
+	const preview = page.frameLocator('iframe')
 
 	await page.getByRole('button', { name: 'Add step' }).click()
 	await expect(rows.last()).toContainText('Move or add fields below')
 	await add(page, 'Number', 'Budget')
 	await expect(preview.getByText('Step 2 of 2')).toBeVisible()
-	await expect(preview.getByLabel('Budget')).toBeVisible()
+	await expect(preview.getByRole('textbox', { name: 'Budget' })).toBeVisible()
 	await page.getByRole('button', { name: 'Show only if' }).click()
 	const values = page.getByRole('button', { name: 'Value of Company size: none' })
 	await expect(page.getByLabel('What is compared').locator('option')).toHaveText([
@@ -358,6 +357,7 @@ test('an owner divides a form into steps, by keyboard and menu, and has a questi
 	await expect(rows.filter({ hasText: 'Only if Company size is 50+' })).toBeVisible()
 	await accessible(page)
 	// The preview goes through the steps as the page does.
+	await page.getByTitle('Try it').click()
 	await expect(preview.getByText('Step 2 of 2')).toBeHidden()
 	await preview.getByLabel('50+').check()
 	await preview.getByRole('button', { name: 'Next' }).click()
@@ -394,6 +394,7 @@ test('an owner divides a form into steps, by keyboard and menu, and has a questi
 	await page.getByLabel('Options, one per line').fill('1–49\n50 and more')
 	await page.getByRole('button', { name: 'Save form' }).click()
 	await dialog.getByRole('button', { name: 'Save and change' }).click()
+	await expect(page.getByText('Form saved', { exact: true })).toBeVisible()
 	await expect(page.getByText('3 fields on 2 steps')).toBeVisible()
 	const saved = await (await page.request.get(`/api/links/${link.id}`)).json()
 	expect(saved.fields).toMatchObject([

@@ -97,7 +97,6 @@ for (const [width, scheme] of [
 			if (shots) await page.screenshot({ path: `${shots}/rules-said-${width}-${scheme}.png` })
 
 			// Removing a field that a rule uses asks first, and says which.
-			await page.getByRole('button', { name: 'Edit form' }).click()
 			await page.getByRole('button', { name: 'Remove Company size' }).click()
 			await page.getByRole('button', { name: 'Save form' }).click()
 			const dialog = page.getByRole('dialog')

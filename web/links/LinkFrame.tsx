@@ -14,6 +14,7 @@ import { toast } from '../ui/toast'
 import { LinkActions } from './LinkActions'
 import { LinkTabs } from './LinkTabs'
 import { type LinkRow, linkQuery } from './queries'
+import { Suspended } from './Suspended'
 
 /** A link's page: what it is called, its actions and tabs, and what the open tab shows of it. */
 export function LinkFrame({
@@ -21,7 +22,7 @@ export function LinkFrame({
 	children,
 }: {
 	/** Undefined for the overview. */
-	tab?: Exclude<LinkTab, 'design'>
+	tab?: Exclude<LinkTab, 'form' | 'design'>
 	children: (link: LinkRow) => ReactNode
 }) {
 	const { id = '' } = useParams()
@@ -64,13 +65,8 @@ export function LinkFrame({
 			>
 				<LinkActions link={link.data} />
 			</PageHead>
-			{link.data.suspendedFor && (
-				<p role="alert" className="mb-5 rounded-lg bg-bad-soft px-4 py-3 text-bad wrap-anywhere">
-					This link is suspended: “<bdi>{link.data.suspendedFor}</bdi>”. Visitors can’t open it and
-					it collects no leads. Please contact support if you think this is a mistake.
-				</p>
-			)}
-			{(tab === 'form' || tab === 'settings') && !may('links.write') ? (
+			<Suspended link={link.data} />
+			{tab === 'settings' && !may('links.write') ? (
 				<p className="text-soft">You can see this link, but not change it.</p>
 			) : (
 				<div key={link.data.id} className="space-y-8">

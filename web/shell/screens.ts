@@ -56,9 +56,14 @@ const isOneOf = (patterns: string[], pathname: string) =>
 export const isFramed = (pathname: string) =>
 	isOneOf(framed, pathname) || !isOneOf(Object.values(pagePatterns), pathname)
 
-/** The screen that a path belongs to: a lead opens beside the list, which stays mounted. */
+/**
+ * The screen that a path belongs to: a lead opens beside the list, which stays mounted, and a link's form and design
+ * are parts of one editor.
+ */
 export const screenOf = (pathname: string) =>
-	matchPath(pagePatterns.leads, pathname) ? pagePatterns.leads : pathname
+	matchPath(pagePatterns.leads, pathname)
+		? pagePatterns.leads
+		: pathname.replace(/(\d)\/design$/, '$1/form')
 
 /** The address of the place in the sidebar that a path belongs to, if any. */
 export function placeOf(pathname: string) {

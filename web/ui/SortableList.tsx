@@ -24,6 +24,7 @@ type Item = { id: string; name: string }
 export function SortableList({
 	what,
 	items,
+	still,
 	onStart,
 	onMove,
 	children,
@@ -31,6 +32,8 @@ export function SortableList({
 	/** What a row is, for screen readers. */
 	what: string
 	items: readonly Item[]
+	/** Whether rows stay where they are while one is dragged; see `lands`. */
+	still?: boolean
 	onStart?: () => void
 	/** Gets the ids in their new order. */
 	onMove: (ids: string[]) => void
@@ -71,15 +74,20 @@ export function SortableList({
 				}
 			}}
 		>
-			<SortableContext items={ids} strategy={verticalListSortingStrategy}>
+			<SortableContext items={ids} strategy={still ? stay : verticalListSortingStrategy}>
 				{children}
 			</SortableContext>
 		</DndContext>
 	)
 }
 
-/** A sortable row: props for its element, and its MoveButton. */
-export function useSortableRow({ id, name }: Item) {
+const stay = () => null
+
+/** A sortable row: props for its element, and its MoveButton, which looks as in a list unless said. */
+export function useSortableRow(
+	{ id, name }: Item,
+	look = 'flex h-11 w-9 shrink-0 cursor-grab touch-none items-center justify-center rounded-lg text-soft active:cursor-grabbing',
+) {
 	const {
 		setNodeRef,
 		setActivatorNodeRef,
@@ -88,9 +96,16 @@ export function useSortableRow({ id, name }: Item) {
 		transform,
 		transition,
 		isDragging,
+		isOver,
+		index,
+		activeIndex,
 	} = useSortable({ id })
 	return {
 		isDragging,
+		/** On which side of it the dragged row would be dropped. */
+		lands: !isOver || isDragging ? undefined : activeIndex < index ? 'after' : 'before',
+		/** For what else can be grabbed. */
+		listeners,
 		row: {
 			ref: setNodeRef,
 			style: { transform: CSS.Translate.toString(transform), transition },
@@ -102,7 +117,7 @@ export function useSortableRow({ id, name }: Item) {
 				{...attributes}
 				{...listeners}
 				aria-label={`Move ${name}`}
-				className="flex h-11 w-9 shrink-0 cursor-grab touch-none items-center justify-center rounded-lg text-soft active:cursor-grabbing"
+				className={look}
 			>
 				<GripVertical className="size-4" aria-hidden />
 			</button>

@@ -14,7 +14,7 @@ export function AfterFields({ draft, faults, onChange }: Props) {
 		consent && onChange({ ...draft, consent: { ...consent, ...change } })
 	return (
 		<>
-			<fieldset className="space-y-4 border-t border-line pt-4">
+			<fieldset className="space-y-4 border-t border-line pt-4" data-part="consent">
 				<legend className="sr-only">Consent</legend>
 				<CheckboxField
 					label="Ask for consent"
@@ -56,29 +56,31 @@ export function AfterFields({ draft, faults, onChange }: Props) {
 				)}
 			</fieldset>
 			<div className="space-y-4 border-t border-line pt-4">
-				<Choice
-					label="After the form"
-					value={after.kind}
-					options={[
-						['redirect', 'Go to the destination'],
-						['message', 'Show a message'],
-						['booking', 'Book a call'],
-						['file', 'Give a file'],
-					]}
-					onChange={(kind) =>
-						onChange({
-							...draft,
-							after:
-								kind === 'message'
-									? { kind, text: 'We’ll be in touch soon.' }
-									: kind === 'booking'
-										? { kind, url: '', inPage: false }
-										: kind === 'file'
-											? { kind, fileId: 0, days: fileDays.usual }
-											: { kind },
-						})
-					}
-				/>
+				<div data-part="after">
+					<Choice
+						label="After the form"
+						value={after.kind}
+						options={[
+							['redirect', 'Go to the destination'],
+							['message', 'Show a message'],
+							['booking', 'Book a call'],
+							['file', 'Give a file'],
+						]}
+						onChange={(kind) =>
+							onChange({
+								...draft,
+								after:
+									kind === 'message'
+										? { kind, text: 'We’ll be in touch soon.' }
+										: kind === 'booking'
+											? { kind, url: '', inPage: false }
+											: kind === 'file'
+												? { kind, fileId: 0, days: fileDays.usual }
+												: { kind },
+							})
+						}
+					/>
+				</div>
 				{after.kind === 'file' && (
 					<FilePicker
 						given={after}
@@ -106,16 +108,18 @@ export function AfterFields({ draft, faults, onChange }: Props) {
 					</>
 				)}
 				{after.kind === 'message' && (
-					<TextAreaField
-						label="Message"
-						rows={3}
-						maxLength={1000}
-						value={after.text}
-						error={faults['after.text']}
-						onChange={({ target }) =>
-							onChange({ ...draft, after: { kind: 'message', text: target.value } })
-						}
-					/>
+					<div data-part="message">
+						<TextAreaField
+							label="Message"
+							rows={3}
+							maxLength={1000}
+							value={after.text}
+							error={faults['after.text']}
+							onChange={({ target }) =>
+								onChange({ ...draft, after: { kind: 'message', text: target.value } })
+							}
+						/>
+					</div>
 				)}
 			</div>
 		</>

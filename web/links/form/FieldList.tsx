@@ -139,6 +139,7 @@ function FieldRow({ field, open, onOpen, onRemove, ...rest }: RowProps) {
 	return (
 		<li
 			{...row}
+			data-part={`field:${field.key}`}
 			className={cx(
 				'rounded-lg border bg-surface',
 				isDragging ? 'relative z-10 border-accent shadow-lg' : 'border-line',

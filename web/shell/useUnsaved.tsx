@@ -1,10 +1,11 @@
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { Button } from './Button'
-import { Dialog } from './Dialog'
+import { Button } from '../ui/Button'
+import { Dialog } from '../ui/Dialog'
+import { screenOf } from './screens'
 
 /** The part of the Navigation API's event that describes going back or forward. */
-type Traversal = Event & { navigationType: string; destination: { key: string } }
+type Traversal = Event & { navigationType: string; destination: { key: string; url: string } }
 type Navigation = EventTarget & { traverseTo: (key: string) => void }
 
 /**
@@ -26,7 +27,7 @@ export function useUnsaved(
 		const link = (event.target as Element).closest?.('a')
 		const plain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey
 		if (!link?.href || link.target || !plain || link.origin !== window.location.origin) return
-		if (link.pathname === window.location.pathname) return
+		if (stays(link.pathname)) return
 		event.preventDefault()
 		event.stopPropagation()
 		const { pathname, search, hash } = link
@@ -35,6 +36,7 @@ export function useUnsaved(
 	const traverse = useEffectEvent((event: Event) => {
 		const { navigationType, destination } = event as Traversal
 		if (navigationType !== 'traverse' || !event.cancelable) return
+		if (stays(new URL(destination.url).pathname)) return
 		event.preventDefault()
 		leave(() => navigation()?.traverseTo(destination.key))
 	})
@@ -81,5 +83,8 @@ export function useUnsaved(
 	)
 	return { leave, question }
 }
+
+/** Whether a path is of the open screen, which then keeps what it has. */
+const stays = (pathname: string) => screenOf(pathname) === screenOf(window.location.pathname)
 
 const navigation = () => (window as { navigation?: Navigation }).navigation

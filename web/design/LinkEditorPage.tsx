@@ -1,0 +1,160 @@
+import { useQuery } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { Link, Navigate, useLocation, useNavigate, useParams } from 'react-router'
+import type { DesignChoices } from '../../schema/design'
+import { paths } from '../../schema/paths'
+import type { Translations } from '../../schema/translations'
+import { parseUrl } from '../../schema/url'
+import { Consequences } from '../links/form/Consequences'
+import { draftOf, toSave } from '../links/form/draft'
+import { FormPanel } from '../links/form/FormPanel'
+import { useFormDraft } from '../links/form/useFormDraft'
+import { LinkTabs } from '../links/LinkTabs'
+import { MailSection } from '../links/mail/MailSection'
+import { type LinkRow, linkQuery, shareUrl, useSaveLink } from '../links/queries'
+import { RulesSection } from '../links/rules/RulesSection'
+import { Suspended } from '../links/Suspended'
+import { TranslationsSection } from '../links/TranslationsSection'
+import { useMay } from '../shell/may'
+import { usePageTitle } from '../shell/usePageTitle'
+import { useUnsaved } from '../shell/useUnsaved'
+import { PageError } from '../ui/PageError'
+import { PageHead } from '../ui/PageHead'
+import { Skeleton } from '../ui/Skeleton'
+import { useHistory } from './history'
+import { type Edited, type EditorTab, PageEditor } from './PageEditor'
+import { fieldOfPart, type Part } from './parts'
+import { designQuery, type WorkspaceDesign } from './queries'
+
+const names = { form: 'Form', design: 'Design' }
+
+/** The form and the design of one link: two panels beside the same page. */
+export default function LinkEditorPage() {
+	const { id = '' } = useParams()
+	const { pathname } = useLocation()
+	const tab = pathname === paths.link(Number(id), 'form') ? 'form' : 'design'
+	const link = useQuery(linkQuery(Number(id)))
+	const all = useQuery(designQuery)
+	const may = useMay()
+	usePageTitle(link.data ? `${names[tab]} of ${link.data.title}` : names[tab])
+
+	// The link's page reports that the link doesn't exist.
+	if (link.isLoadingError) return <Navigate replace to={paths.link(Number(id))} />
+	if (all.isLoadingError) {
+		return (
+			<PageError
+				title={link.data?.title ?? names[tab]}
+				error={all.error}
+				retry={() => all.refetch()}
+			/>
+		)
+	}
+	if (!link.data || !all.data) {
+		return (
+			<>
+				<PageHead title={names[tab]} />
+				<div role="status" aria-label="Loading editor">
+					<Skeleton className="h-96 w-full" />
+				</div>
+			</>
+		)
+	}
+	if (!may('links.write')) {
+		return (
+			<>
+				<PageHead {...headOf(link.data)} />
+				<p className="text-soft">You can see this link, but not change it.</p>
+			</>
+		)
+	}
+	return <LinkEditor key={link.data.id} link={link.data} all={all.data} tab={tab} />
+}
+
+const headOf = (link: LinkRow) => ({
+	title: <bdi>{link.title}</bdi>,
+	within: ['Links', paths.links()] as [string, string],
+	tabs: <LinkTabs link={link} />,
+})
+
+function LinkEditor({ link, all, tab }: { link: LinkRow; all: WorkspaceDesign; tab: EditorTab }) {
+	const navigate = useNavigate()
+	const { mutateAsync: save } = useSaveLink(link.id, { quiet: true })
+	/** The link as the editor was filled with it, or saved its design last. */
+	const seen = useRef(link)
+	const [chosen, setChosen] = useState<Part>()
+	const history = useHistory<Edited>({
+		design: link.designDraft ?? link.design,
+		form: draftOf(link),
+	})
+	const { form: draft = draftOf(link) } = history.now
+	const form = useFormDraft({
+		link,
+		draft,
+		change: (form, what) => history.change((now) => ({ ...now, form }), what),
+		onFault: (key) => setChosen(`field:${key}`),
+	})
+	const { question } = useUnsaved(form.changed, 'Your changes to the form aren’t saved yet.')
+	// What is edited below the page stays while the design is open.
+	const [wasForm, setWasForm] = useState(tab === 'form')
+	if (tab === 'form' && !wasForm) setWasForm(true)
+
+	const { destinationUrl, showHost } = link
+	const { fields, consent, after } = toSave(draft)
+	const host = parseUrl(destinationUrl)?.host ?? null
+	return (
+		<>
+			<PageEditor
+				{...headOf(link)}
+				hint={
+					<>
+						Anything you don’t set comes from{' '}
+						<Link to={paths.design()} className="text-accent-ink underline">
+							the design of all links
+						</Link>
+					</>
+				}
+				notice={<Suspended link={link} />}
+				history={history}
+				published={link.design}
+				draft={link.designDraft}
+				inherited={all.design}
+				templates={all.templates}
+				form={form}
+				formPanel={
+					<FormPanel
+						form={form}
+						open={fieldOfPart(chosen)}
+						onOpen={(key) => setChosen(key === undefined ? undefined : `field:${key}`)}
+					/>
+				}
+				chosen={chosen}
+				onChosen={setChosen}
+				tab={tab}
+				onTab={(next) => void navigate(paths.link(link.id, next))}
+				link={{
+					...link,
+					...{ fields, after },
+					consent: consent && { ...consent, version: 0 },
+					translations: link.translations as Translations,
+					host: showHost && after.kind === 'redirect' ? host : null,
+					url: shareUrl(link),
+				}}
+				save={async (designDraft, publish) => {
+					const mine = publish ? { design: designDraft, designDraft } : { designDraft }
+					seen.current = await save({ seen: seen.current, mine })
+					return (seen.current.designDraft ?? seen.current.design) as DesignChoices
+				}}
+			>
+				{wasForm && (
+					<div className="mt-8 space-y-8" hidden={tab !== 'form'}>
+						<RulesSection link={link} />
+						<MailSection link={link} />
+						<TranslationsSection link={link} />
+					</div>
+				)}
+			</PageEditor>
+			<Consequences {...form} />
+			{question}
+		</>
+	)
+}

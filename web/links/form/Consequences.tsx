@@ -1,0 +1,39 @@
+import { Button } from '../../ui/Button'
+import { Dialog } from '../../ui/Dialog'
+import type { FormDraft } from './useFormDraft'
+
+/** Asks before a form is saved that what others depend on is gone or renamed. */
+export function Consequences({ asking, setAsking, consequences, save }: FormDraft) {
+	const deletes = consequences.filter((one) => one.deletes).length
+	return (
+		<Dialog
+			title={
+				deletes === 0
+					? 'Change what depends on this?'
+					: deletes === 1
+						? 'Delete a rule as well?'
+						: 'Delete rules as well?'
+			}
+			description={`You removed or renamed what these use.${deletes > 0 ? ' Visitors whom a deleted rule was for will go where everyone else goes.' : ''}`}
+			open={asking}
+			onOpenChange={setAsking}
+			className="max-w-md"
+		>
+			<ul className="list-disc px-6 pb-4 pl-11">
+				{consequences.map(({ id, name, what }) => (
+					<li key={id}>
+						<bdi className="font-medium">{name}</bdi> {what}
+					</li>
+				))}
+			</ul>
+			<div className="flex flex-wrap justify-end gap-2 px-6 pb-5">
+				<Button variant="secondary" onClick={() => setAsking(false)}>
+					Keep editing
+				</Button>
+				<Button variant={deletes > 0 ? 'danger' : 'primary'} onClick={() => void save()}>
+					{deletes > 0 ? 'Save and delete' : 'Save and change'}
+				</Button>
+			</div>
+		</Dialog>
+	)
+}

@@ -1,0 +1,113 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import type { FieldType } from '../../../schema/fields'
+import { placementFaults } from '../../../schema/placement'
+import type { Rule } from '../../../schema/rules'
+import { sameJson } from '../../../schema/sameJson'
+import { ApiError } from '../../api/client'
+import { toast } from '../../ui/toast'
+import { type LinkRow, useSaveLink } from '../queries'
+import { type Draft, draftOf, type Faults, newField, toSave } from './draft'
+import { lastStep, onStep, withoutGaps } from './formRows'
+import { adapted } from './uses'
+
+export type FormDraft = ReturnType<typeof useFormDraft>
+
+/** A link's form while it is edited, until it is saved. */
+export function useFormDraft({
+	link,
+	draft,
+	change,
+	onFault,
+}: {
+	link: LinkRow
+	draft: Draft
+	/** `what` identifies the change, for undo. */
+	change: (draft: Draft, what: string) => void
+	/** Gets the key of a field that couldn't be saved. */
+	onFault: (key: string) => void
+}) {
+	const [seen, setSeen] = useState(link)
+	const [count, setCount] = useState(1)
+	const [faults, setFaults] = useState<Faults>({})
+	const [asking, setAsking] = useState(false)
+	const { mutateAsync, isPending } = useSaveLink(link.id)
+	const changed = !sameJson(draft, draftOf(seen))
+
+	// What is saved elsewhere shows at once, unless it would replace what is being edited.
+	const follow = useEffectEvent((link: LinkRow) => {
+		if (changed) return
+		setSeen(link)
+		if (!sameJson(draft, draftOf(link))) change(draftOf(link), 'merge')
+	})
+	useEffect(() => follow(link), [link])
+
+	function edit(next: Draft, what = 'form') {
+		change(next, what)
+		setFaults({})
+	}
+	const steps = lastStep(draft.fields, count)
+	const mine = toSave(draft)
+	const { fields, rules, consequences } = adapted(
+		{ fields: seen.fields, rules: seen.rules as Rule[] },
+		mine.fields,
+	)
+	const misplaced = Object.fromEntries(
+		placementFaults(fields).map(({ path, message }) => [`fields.${path.join('.')}`, message]),
+	)
+	const latest = useRef(draft)
+	latest.current = draft
+	async function save() {
+		setAsking(false)
+		const changesRules =
+			rules.length < seen.rules.length || rules.some((rule, i) => rule !== seen.rules[i])
+		try {
+			const saved = await mutateAsync({
+				seen,
+				mine: { ...mine, fields: withoutGaps(fields), ...(changesRules && { rules }) },
+			})
+			setSeen(saved)
+			setCount(1)
+			// What was changed meanwhile stays, and is still to be saved.
+			if (latest.current === draft) change(draftOf(saved), 'merge')
+			toast({ title: 'Form saved' })
+		} catch (error) {
+			const issues = error instanceof ApiError ? (error.problem.issues ?? []) : []
+			setFaults(Object.fromEntries(issues.map(({ path, message }) => [path, message])))
+			const place = issues.map(({ path }) => /^fields\.(\d+)\./.exec(path)?.[1]).find(Boolean)
+			const key = place && draft.fields[Number(place)]?.key
+			if (key) onFault(key)
+		}
+	}
+	return {
+		...{ link, draft, steps, changed, edit, asking, setAsking, consequences, save },
+		faults: { ...misplaced, ...faults },
+		saving: isPending,
+		/** Saves it, unless its owner has to be asked first. */
+		submit() {
+			if (isPending) return
+			if (consequences.length > 0) setAsking(true)
+			else void save()
+		},
+		discard: () => edit(draftOf(seen), 'discard the form'),
+		setSteps: setCount,
+		/** Adds a field to the last step, and returns its key. */
+		add(type: FieldType) {
+			const field = newField(type, draft.fields)
+			if (field) edit({ ...draft, fields: [...draft.fields, onStep(field, steps)] }, 'add')
+			return field?.key
+		},
+		remove: (key: string) =>
+			edit(
+				{ ...draft, fields: draft.fields.filter((field) => field.key !== key) },
+				`remove ${key}`,
+			),
+		/** Puts some of the fields in a new order, in the places that they have. */
+		reorder(keys: readonly string[]) {
+			const queue = keys.flatMap((key) => draft.fields.find((field) => field.key === key) ?? [])
+			const fields = draft.fields.map((field) =>
+				keys.includes(field.key) ? (queue.shift() ?? field) : field,
+			)
+			edit({ ...draft, fields }, `order ${keys}`)
+		},
+	}
+}
