@@ -1,9 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { accountEventTypes } from '../../schema/accountLog'
-import { Button } from '../ui/Button'
 import { Card, CardHead } from '../ui/Card'
 import { LoadError } from '../ui/LoadError'
 import { RelativeTime } from '../ui/RelativeTime'
+import { ShowOlder } from '../ui/ShowOlder'
 import { SkeletonRows } from '../ui/Skeleton'
 import { logQuery } from './accessQueries'
 
@@ -43,14 +43,7 @@ export function LogSection() {
 					</section>
 					{log.hasNextPage && (
 						<div className="border-t border-line px-5 py-3 sm:px-6">
-							<Button
-								variant="secondary"
-								size="small"
-								pending={log.isFetchingNextPage}
-								onClick={() => log.fetchNextPage()}
-							>
-								{log.isFetchingNextPage ? 'Loading...' : 'Show older'}
-							</Button>
+							<ShowOlder list={log} />
 						</div>
 					)}
 				</>

@@ -5,6 +5,7 @@ import { Button } from '../ui/Button'
 import { sayCount } from '../ui/figure'
 import { LoadError } from '../ui/LoadError'
 import { RelativeTime } from '../ui/RelativeTime'
+import { ShowOlder } from '../ui/ShowOlder'
 import { SkeletonRows } from '../ui/Skeleton'
 import { type Delivery, deliveriesQuery, useSendAgain } from './webhookQueries'
 
@@ -22,17 +23,7 @@ export function DeliveryLog({ id }: { id: number }) {
 					<DeliveryRow key={delivery.id} webhookId={id} delivery={delivery} />
 				))}
 			</ul>
-			{log.hasNextPage && (
-				<Button
-					variant="secondary"
-					size="small"
-					className="mt-3"
-					pending={log.isFetchingNextPage}
-					onClick={() => log.fetchNextPage()}
-				>
-					{log.isFetchingNextPage ? 'Loading...' : 'Show older'}
-				</Button>
-			)}
+			<ShowOlder list={log} className="mt-3" />
 		</>
 	)
 }

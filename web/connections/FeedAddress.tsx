@@ -1,9 +1,9 @@
-import { Button } from '../ui/Button'
 import { SecretField } from './SecretField'
+import { ShownOnce } from './ShownOnce'
 
 /** A feed's new address, which is shown once. */
 export const FeedAddress = ({ address, done }: { address: string; done: () => void }) => (
-	<div className="space-y-5 px-6 pb-6">
+	<ShownOnce done={done}>
 		<SecretField
 			label="Formula for Google Sheets"
 			thing="formula"
@@ -16,6 +16,5 @@ export const FeedAddress = ({ address, done }: { address: string; done: () => vo
 			value={address}
 			hint="In Excel: Data, From Web. Anyone with the address can read these leads, so treat it like a password. You won’t see it again."
 		/>
-		<Button onClick={done}>Done</Button>
-	</div>
+	</ShownOnce>
 )

@@ -10,6 +10,7 @@ import { Choice } from '../ui/SelectField'
 import { useServerForm } from '../ui/useServerForm'
 import { useCreateToken } from './queries'
 import { SecretField } from './SecretField'
+import { ShownOnce } from './ShownOnce'
 
 const fields = tokenInput.pick({ name: true, scopes: true })
 
@@ -78,14 +79,13 @@ export function NewTokenForm({ done }: { done: () => void }) {
 
 function CreatedToken({ token, done }: { token: string; done: () => void }) {
 	return (
-		<div className="space-y-5 px-6 pb-6">
+		<ShownOnce done={done}>
 			<SecretField
 				label="Your new token"
 				thing="token"
 				value={token}
 				hint="Copy it now and treat it like a password. You won’t see it again."
 			/>
-			<Button onClick={done}>Done</Button>
-		</div>
+		</ShownOnce>
 	)
 }

@@ -13,6 +13,7 @@ import { RelativeTime } from '../ui/RelativeTime'
 import { Section } from '../ui/Section'
 import { Skeleton } from '../ui/Skeleton'
 import { AllowTool, SetUpTool, useKind } from './AllowTool'
+import { ChangeSection } from './ChangeSection'
 import { Checked } from './Checked'
 import {
 	type Connector,
@@ -207,42 +208,21 @@ function Sent({ connector }: { connector: Connector }) {
 	)
 }
 
-function FilledWith({ connector }: { connector: Connector }) {
-	const [changing, setChanging] = useState(false)
-	const fields = useQuery({ ...connectorFieldsQuery(connector.id), enabled: changing })
-	return (
-		<Section
-			title="Fields"
-			aside={
-				<Button
-					variant="ghost"
-					size="small"
-					aria-expanded={changing}
-					onClick={() => setChanging(!changing)}
-				>
-					{changing ? 'Cancel' : 'Change'}
-				</Button>
-			}
-		>
-			<div className="pt-3">
-				{!changing ? (
-					<p className="text-soft wrap-anywhere">
-						{connector.mapping.map(({ to }) => to).join(', ')}
-					</p>
-				) : fields.isPending ? (
-					<Skeleton className="h-40 w-full" />
-				) : fields.isError ? (
-					<LoadError error={fields.error} retry={() => fields.refetch()} />
-				) : (
-					<ChangeMapping
-						connector={connector}
-						fields={fields.data}
-						done={() => setChanging(false)}
-					/>
-				)}
-			</div>
-		</Section>
-	)
+const FilledWith = ({ connector }: { connector: Connector }) => (
+	<ChangeSection
+		title="Fields"
+		shown={
+			<p className="text-soft wrap-anywhere">{connector.mapping.map(({ to }) => to).join(', ')}</p>
+		}
+		form={(done) => <ChangeFields connector={connector} done={done} />}
+	/>
+)
+
+function ChangeFields({ connector, done }: { connector: Connector; done: () => void }) {
+	const fields = useQuery(connectorFieldsQuery(connector.id))
+	if (fields.isPending) return <Skeleton className="h-40 w-full" />
+	if (fields.isError) return <LoadError error={fields.error} retry={() => fields.refetch()} />
+	return <ChangeMapping connector={connector} fields={fields.data} done={done} />
 }
 
 function ChangeMapping({

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { eventWords } from '../../schema/event'
 import type { MinStatus } from '../../schema/score'
 import { secretOverlapHours } from '../../schema/webhook'
@@ -7,6 +6,7 @@ import { Button } from '../ui/Button'
 import { Dialog } from '../ui/Dialog'
 import { figure } from '../ui/figure'
 import { Section } from '../ui/Section'
+import { ChangeSection } from './ChangeSection'
 import { DeliveryLog } from './DeliveryLog'
 import { TestButton } from './NewWebhook'
 import { NextTry } from './NextTry'
@@ -95,45 +95,32 @@ const Problem = ({ webhook: { problem, paused, retryAt, waiting } }: { webhook: 
 )
 
 function Subscription({ webhook }: { webhook: Webhook }) {
-	const [changing, setChanging] = useState(false)
 	const edit = useEditWebhook(webhook.id)
 	const { url, format, events, linkId, minScore, minStatus } = webhook
 	return (
-		<Section
+		<ChangeSection
 			title="Events"
-			aside={
-				<Button
-					variant="ghost"
-					size="small"
-					aria-expanded={changing}
-					onClick={() => setChanging(!changing)}
-				>
-					{changing ? 'Cancel' : 'Change'}
-				</Button>
+			shown={
+				<p className="text-soft">
+					{events.map((type) => eventWords[type]).join(' · ')}
+					{linkId !== null && ' · one link only'}
+					{minStatus && ` · ${leadsFrom[minStatus]}`}
+					{minScore !== null && ` · leads scoring ${minScore} and up`}
+				</p>
 			}
-		>
-			<div className="pt-3">
-				{changing ? (
-					<WebhookForm
-						start={{ url, format, events, linkId, minScore, minStatus }}
-						save={async (changed) => {
-							// An unchanged URL needs no fresh login.
-							const { url: next, ...rest } = changed
-							await edit.mutateAsync(next === url ? rest : changed)
-							setChanging(false)
-						}}
-						label={['Save', 'Saving...']}
-					/>
-				) : (
-					<p className="text-soft">
-						{events.map((type) => eventWords[type]).join(' · ')}
-						{linkId !== null && ' · one link only'}
-						{minStatus && ` · ${leadsFrom[minStatus]}`}
-						{minScore !== null && ` · leads scoring ${minScore} and up`}
-					</p>
-				)}
-			</div>
-		</Section>
+			form={(done) => (
+				<WebhookForm
+					start={{ url, format, events, linkId, minScore, minStatus }}
+					save={async (changed) => {
+						// An unchanged URL needs no fresh login.
+						const { url: next, ...rest } = changed
+						await edit.mutateAsync(next === url ? rest : changed)
+						done()
+					}}
+					label={['Save', 'Saving...']}
+				/>
+			)}
+		/>
 	)
 }
 

@@ -4,6 +4,7 @@ import type { z } from 'zod'
 import type { LinkForm, linkForm } from '../../schema/link'
 import { Button } from '../ui/Button'
 import { Dialog } from '../ui/Dialog'
+import { FormFoot } from '../ui/FormFoot'
 import { toast } from '../ui/toast'
 import { useServerForm } from '../ui/useServerForm'
 import { LinkFields, linkResolver } from './LinkFields'
@@ -63,14 +64,13 @@ function EditLinkForm({ link, onDone }: { link: LinkRow; onDone: () => void }) {
 	return (
 		<form noValidate className="space-y-5 px-6 pb-6" onSubmit={form.submit(save)}>
 			<LinkFields form={form} focused />
-			<div className="flex flex-wrap justify-end gap-2">
-				<Button variant="secondary" onClick={onDone}>
-					Cancel
-				</Button>
-				<Button type="submit" pending={form.pending}>
-					{form.saving ? 'Saving...' : 'Save changes'}
-				</Button>
-			</div>
+			<FormFoot
+				plain
+				cancel={onDone}
+				save="Save changes"
+				pending={form.pending}
+				saving={form.saving}
+			/>
 		</form>
 	)
 }

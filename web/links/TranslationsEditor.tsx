@@ -3,8 +3,8 @@ import { Link } from 'react-router'
 import { type Language, languages } from '../../schema/languages'
 import { paths } from '../../schema/paths'
 import { ApiError, Canceled, errorMessage } from '../api/client'
-import { Button } from '../ui/Button'
 import { TextAreaField, TextField } from '../ui/Field'
+import { FormFoot } from '../ui/FormFoot'
 import { Choice } from '../ui/SelectField'
 import { toast } from '../ui/toast'
 import { type LinkRow, useSaveLink } from './queries'
@@ -86,14 +86,7 @@ function OneLanguage({ link, language, onDone }: Props & { language: Language })
 					<TextField key={key} {...props} />
 				)
 			})}
-			<div className="flex flex-wrap justify-end gap-2 border-t border-line pt-4">
-				<Button variant="secondary" onClick={onDone}>
-					Close
-				</Button>
-				<Button type="submit" pending={change.isPending}>
-					{change.isPending ? 'Saving...' : 'Save translation'}
-				</Button>
-			</div>
+			<FormFoot cancel={onDone} back="Close" save="Save translation" pending={change.isPending} />
 		</form>
 	)
 }

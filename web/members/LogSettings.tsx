@@ -16,6 +16,7 @@ import { Button } from '../ui/Button'
 import { LoadError } from '../ui/LoadError'
 import { RelativeTime } from '../ui/RelativeTime'
 import { SelectField } from '../ui/SelectField'
+import { ShowOlder } from '../ui/ShowOlder'
 import { SkeletonRows } from '../ui/Skeleton'
 import { membersQuery } from './queries'
 
@@ -93,16 +94,7 @@ export default function LogSettings() {
 							<li className="py-6 text-center text-soft">Nothing in the last 180 days.</li>
 						)}
 					</ul>
-					{log.hasNextPage && (
-						<Button
-							variant="secondary"
-							className="mt-3"
-							pending={log.isFetchingNextPage}
-							onClick={() => log.fetchNextPage()}
-						>
-							{log.isFetchingNextPage ? 'Loading...' : 'Show older'}
-						</Button>
-					)}
+					<ShowOlder list={log} className="mt-3" />
 				</>
 			)}
 		</>

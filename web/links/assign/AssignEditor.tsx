@@ -7,6 +7,7 @@ import { awayTime } from '../../members/away'
 import { useWorkers } from '../../members/queries'
 import { Button } from '../../ui/Button'
 import { Cut } from '../../ui/Cut'
+import { FormFoot } from '../../ui/FormFoot'
 import { toast } from '../../ui/toast'
 import { type LinkRow, useSaveLink } from '../queries'
 import { Word } from '../rules/ConditionPicker'
@@ -198,14 +199,7 @@ export default function AssignEditor({ link, onDone }: { link: LinkRow; onDone: 
 					{wrong ?? faults['']}
 				</p>
 			)}
-			<div className="flex flex-wrap justify-end gap-2 border-t border-line pt-4">
-				<Button variant="secondary" onClick={onDone}>
-					Cancel
-				</Button>
-				<Button type="submit" pending={change.isPending}>
-					{change.isPending ? 'Saving...' : 'Save'}
-				</Button>
-			</div>
+			<FormFoot cancel={onDone} save="Save" pending={change.isPending} />
 		</form>
 	)
 }

@@ -5,6 +5,7 @@ import { ApiError, api, Canceled, errorMessage } from '../../api/client'
 import { visitorMailQuery } from '../../mail/queries'
 import { Button } from '../../ui/Button'
 import { CheckboxField, TextAreaField, TextField } from '../../ui/Field'
+import { FormFoot } from '../../ui/FormFoot'
 import { figure } from '../../ui/figure'
 import { Choice } from '../../ui/SelectField'
 import { toast } from '../../ui/toast'
@@ -117,18 +118,11 @@ export default function MailEditor({ link, onDone }: { link: LinkRow; onDone: ()
 				</>
 			)}
 			{faults[''] && (
-				<p role="alert" className="text-sm text-danger">
+				<p role="alert" className="text-sm text-bad">
 					{faults['']}
 				</p>
 			)}
-			<div className="flex flex-wrap justify-end gap-2 border-t border-line pt-4">
-				<Button variant="secondary" onClick={onDone}>
-					Cancel
-				</Button>
-				<Button type="submit" pending={change.isPending}>
-					{change.isPending ? 'Saving...' : 'Save mail'}
-				</Button>
-			</div>
+			<FormFoot cancel={onDone} save="Save mail" pending={change.isPending} />
 		</form>
 	)
 }

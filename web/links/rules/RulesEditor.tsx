@@ -5,6 +5,7 @@ import { filesIn, wayAfter } from '../../../schema/rules'
 import { ApiError } from '../../api/client'
 import { useUnsaved } from '../../shell/useUnsaved'
 import { Button } from '../../ui/Button'
+import { FormFoot } from '../../ui/FormFoot'
 import { SortableList } from '../../ui/SortableList'
 import { toast } from '../../ui/toast'
 import { useFileNames } from '../files/queries'
@@ -137,14 +138,7 @@ export default function RulesEditor({ link, onDone }: { link: LinkRow; onDone: (
 						{faults.rules}
 					</p>
 				)}
-				<div className="flex flex-wrap justify-end gap-2 border-t border-line pt-4">
-					<Button variant="secondary" onClick={() => leave(onDone)}>
-						Cancel
-					</Button>
-					<Button type="submit" pending={change.isPending}>
-						{change.isPending ? 'Saving...' : 'Save rules'}
-					</Button>
-				</div>
+				<FormFoot cancel={() => leave(onDone)} save="Save rules" pending={change.isPending} />
 			</form>
 			<TryIt {...{ rules, fields, tried, outcome }} onTry={setTried} />
 			{question}
