@@ -13,10 +13,7 @@ export default function AnalyticsPage() {
 	const days = useRange(zone)
 	return (
 		<>
-			<PageHead
-				title="Analytics"
-				hint={`Days are in ${sayZone(zone)}${zone === 'UTC' ? '' : ' time'}.`}
-			>
+			<PageHead title="Analytics" hint={`Time zone: ${sayZone(zone)}`}>
 				<RangePicker {...days} />
 			</PageHead>
 			<Panel name="The numbers">

@@ -4,7 +4,6 @@ import { useNavigate } from 'react-router'
 import type { Analytics } from '../../schema/analytics'
 import { type DimensionList, noValue } from '../../schema/dimensions'
 import type { LinkRow } from '../links/queries'
-import { timeZone } from '../shell/session'
 import { leftOutText } from '../stats/leftOut'
 import { Button } from '../ui/Button'
 import { figure, sayCount } from '../ui/figure'
@@ -182,7 +181,6 @@ function Counted({
 			<p>
 				{sayCount(people, 'person', 'people')}
 				{others && ` · Filtered out: ${others}`}
-				{own === undefined && ` · Time zone: ${timeZone()}`}
 			</p>
 			{unconfirmed > 0 && (
 				<p>

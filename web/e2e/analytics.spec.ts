@@ -314,7 +314,7 @@ test.describe('on a device far from the workspace', () => {
 		await addLead(page, link, lead('Grace Hopper'))
 		await page.goto('/analytics')
 		// The first device's zone.
-		await expect(page.getByText(`Days are in ${far} time.`)).toBeVisible()
+		await expect(page.getByText(`Time zone: ${far}`)).toBeVisible()
 
 		await page.goto('/settings/general')
 		const choice = page.getByRole('combobox', { name: 'Time zone' })
@@ -328,7 +328,7 @@ test.describe('on a device far from the workspace', () => {
 		const asked = page.waitForRequest(/\/api\/analytics/)
 		await page.getByRole('link', { name: 'Analytics' }).first().click()
 		expect(new URL((await asked).url()).searchParams.get('to')).toBe(today)
-		await expect(page.getByText('Days are in Pacific/Pago Pago time.')).toBeVisible()
+		await expect(page.getByText('Time zone: Pacific/Pago Pago')).toBeVisible()
 		await expect(page.getByLabel('To', { exact: true })).toHaveValue(today)
 		await page.getByRole('button', { name: /^Leads 1/ }).click()
 		const days = { name: 'leads by day' }

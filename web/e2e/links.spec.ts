@@ -218,7 +218,9 @@ test('a link says what was filtered out of its visits, if anything was', async (
 		.poll(leftOut, { timeout: 40_000 })
 		.toMatchObject({ previews: 1, scanners: 1, own: 1 })
 	await page.goto(`/links/${link.id}`)
-	await expect(page.getByText('Filtered out: 1 preview, 1 scanner, 1 of your own')).toBeVisible()
+	await expect(
+		page.getByText('Filtered out: 1 link preview, 1 mail scanner, 1 of your own'),
+	).toBeVisible()
 	await page.goto('/')
 	await expect(
 		page.getByText('0 people · Filtered out: 1 link preview, 1 mail scanner, 1 of your own'),

@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page, type Request, test } from '@playwright/test'
 import { addLead, addLink, deleteLead, signUp } from './steps'
 
 const person = (name: string) => ({
@@ -10,11 +10,28 @@ const cell = (page: Page, name: string) => page.getByRole('cell', { name, exact:
 
 /** Opens a page and waits for its socket, which opens after the content has loaded. */
 async function openLive(page: Page, path: string) {
+	const quiet = quietOf(page)
 	await page.goto(path)
 	const socket = await page.waitForEvent('websocket')
 	await socket.waitForEvent('framereceived')
 	// The hub's first message may cause a refetch of the list.
-	await page.waitForLoadState('networkidle')
+	await quiet()
+}
+
+/** Waits until the page has handled what arrived so far and nothing that it asks of the API is under way. */
+function quietOf(page: Page) {
+	const asking = new Set<Request>()
+	page.on('request', (request) => {
+		if (/\/api\/(?!live)/.test(request.url())) asking.add(request)
+	})
+	for (const end of ['requestfinished', 'requestfailed'] as const)
+		page.on(end as 'requestfinished', (request) => asking.delete(request))
+	return async () => {
+		await page.evaluate(
+			() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
+		)
+		await expect.poll(() => asking.size).toBe(0)
+	}
 }
 
 async function scrollDown(page: Page) {
@@ -121,12 +138,13 @@ test('a lead that is restored stays on the screen, even if its deletion is annou
 	await expect(page.getByText('Showing 14 of 14 leads')).toBeVisible()
 
 	await expect.poll(() => late.length).toBeGreaterThan(0)
+	const quiet = quietOf(page)
 	for (const send of late) {
 		const read = page.waitForResponse(/\/api\/leads\?(?!.*newerThan)/)
 		send()
 		await read
 	}
-	await page.waitForLoadState('networkidle')
+	await quiet()
 	await expect(page.getByText('Showing 14 of 14 leads')).toBeVisible()
 	await expect(cell(page, 'Person 2')).toBeVisible()
 })

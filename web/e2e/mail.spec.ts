@@ -55,6 +55,8 @@ test('a forgotten password is reset by mail', async ({ page }) => {
 })
 
 test('a new lead is mailed as the owner chose, and the mail links to it', async ({ page }) => {
+	// It waits for five mails, one after another.
+	test.slow()
 	const { username } = await signUp(page)
 	const [loud, quiet] = [await addLink(page), await addLink(page, { title: 'Quiet' })]
 	await page.goto(`/links/${quiet.id}/settings`)
