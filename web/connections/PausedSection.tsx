@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
 import { connectorKinds } from '../../schema/connectorKinds'
 import { webhookName } from '../../schema/webhookFormat'
 import { pausedReportsQuery, useRevokeReport, useShareReport } from '../sharing/queries'
@@ -58,11 +57,8 @@ function PausedWebhook({ webhook }: { webhook: Webhook }) {
 			hint={webhook.url}
 			resume={() => pause.mutate(false)}
 			pending={pause.isPending}
-		>
-			<Button variant="danger" size="small" onClick={() => deleteWebhooks([webhook])}>
-				Delete
-			</Button>
-		</Paused>
+			end={['Delete', () => deleteWebhooks([webhook])]}
+		/>
 	)
 }
 
@@ -75,16 +71,9 @@ function PausedTool({ connector }: { connector: Connector }) {
 			hint={`Leads go to “${connector.targetName}” of ${connector.account}.`}
 			resume={() => change.mutate({ paused: false })}
 			pending={change.isPending}
-		>
-			<Button
-				variant="danger"
-				size="small"
-				pending={disconnect.isPending}
-				onClick={() => disconnect.mutate(connector)}
-			>
-				Disconnect
-			</Button>
-		</Paused>
+			ending={disconnect.isPending}
+			end={['Disconnect', () => disconnect.mutate(connector)]}
+		/>
 	)
 }
 
@@ -97,16 +86,9 @@ function PausedFeed({ feed }: { feed: Feed }) {
 			hint="Anyone with its address could read these leads."
 			resume={() => resume.mutate()}
 			pending={resume.isPending}
-		>
-			<Button
-				variant="danger"
-				size="small"
-				pending={remove.isPending}
-				onClick={() => remove.mutate()}
-			>
-				Delete
-			</Button>
-		</Paused>
+			ending={remove.isPending}
+			end={['Delete', () => remove.mutate()]}
+		/>
 	)
 }
 
@@ -123,16 +105,9 @@ function PausedReport({
 			hint="Anyone with its address could see this link’s numbers."
 			resume={() => share.mutate()}
 			pending={share.isPending}
-		>
-			<Button
-				variant="danger"
-				size="small"
-				pending={revoke.isPending}
-				onClick={() => revoke.mutate()}
-			>
-				Revoke address
-			</Button>
-		</Paused>
+			ending={revoke.isPending}
+			end={['Revoke address', () => revoke.mutate()]}
+		/>
 	)
 }
 
@@ -141,11 +116,12 @@ type PausedProps = {
 	hint: string
 	resume: () => void
 	pending: boolean
-	/** The button that ends it. */
-	children: ReactNode
+	/** What ends it, and what that is called. */
+	end: [label: string, act: () => void]
+	ending?: boolean
 }
 
-const Paused = ({ name, hint, resume, pending, children }: PausedProps) => (
+const Paused = ({ name, hint, resume, pending, end: [label, act], ending }: PausedProps) => (
 	<li aria-label={name} className="flex flex-wrap items-center gap-x-4 gap-y-2 px-5 py-3 sm:px-6">
 		<div className="min-w-0 flex-1 basis-56">
 			<p className="font-medium wrap-anywhere">{name}</p>
@@ -154,6 +130,8 @@ const Paused = ({ name, hint, resume, pending, children }: PausedProps) => (
 		<Button variant="secondary" size="small" pending={pending} onClick={resume}>
 			Resume
 		</Button>
-		{children}
+		<Button variant="danger" size="small" pending={ending ?? false} onClick={act}>
+			{label}
+		</Button>
 	</li>
 )
