@@ -6,7 +6,7 @@ import { containsAny, expressionOf } from '../leads/searchQueries'
 import { hasTag } from './tagQueries'
 
 /** SQL for whether a link's title, one of its addresses, its destination or one of its tags contains a text. */
-export function saying(q: string) {
+function saying(q: string) {
 	const texts = soughtTexts(q)
 	const columns = [
 		links.searchText,
