@@ -38,7 +38,7 @@ async function toolBases() {
 		`${kind.toUpperCase()}_API_BASE`,
 		`${TOOLS}/default/${kind}`,
 	])
-	return { TOOLS, ...Object.fromEntries(bases) }
+	return { TOOLS, MANY_LEADS: process.env.MANY_LEADS ?? '1000', ...Object.fromEntries(bases) }
 }
 
 /** Tests that run in workerd, with their own D1. */

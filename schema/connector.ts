@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { answerPrefix, leadFacts, type MappedFact } from './connectorFacts'
 import { connectorKindNames, connectorLimits, elsewhereChoices, minStages } from './connectorKinds'
 import { seenBefore } from './designShape'
+import { stages } from './stage'
 import { cleanText } from './text'
 import { replayInput } from './webhook'
 
@@ -53,6 +54,22 @@ const mapping = z
 		'Each field can be filled once',
 	)
 
+const theirs = 'theirs must be a stage’s id'
+const stageMapping = z
+	.array(
+		z.object({
+			theirs: z.string(theirs).min(1, theirs).max(200, theirs),
+			ours: z.enum(stages, 'Unknown stage'),
+		}),
+		'stages must be a list',
+	)
+	.min(1, 'Choose what at least one stage is here')
+	.max(connectorLimits.stages, `Choose at most ${connectorLimits.stages} stages`)
+	.refine(
+		(list) => new Set(list.map((one) => one.theirs)).size === list.length,
+		'Each stage can be one of ours',
+	)
+
 /** What becomes of deleted leads in connected tools; without it each connection does as it is set up. */
 export const elsewhere = {
 	connectors: z
@@ -84,6 +101,7 @@ export const connectorChange = z
 		minStage,
 		mapping,
 		deletes: z.boolean('deletes must be true or false'),
+		stages: stageMapping.nullable(),
 		paused: z.boolean('paused must be true or false'),
 		base: seenBefore,
 	})

@@ -13,6 +13,8 @@ type KindWords = {
 	key: { label: string; hint: string; href: string } | null
 	/** Whether a lead that is deleted here can be deleted there too. */
 	deletes: boolean
+	/** Whether stages come back from there. */
+	stages: boolean
 }
 
 /** The tools that leads can be sent to. Each has a file in worker/connectors/kinds; docs/connectors.md says how to add one. */
@@ -28,6 +30,7 @@ export const connectorKinds = {
 			href: 'https://airtable.com/create/tokens',
 		},
 		deletes: true,
+		stages: false,
 	},
 	brevo: {
 		name: 'Brevo',
@@ -40,6 +43,7 @@ export const connectorKinds = {
 			href: 'https://app.brevo.com/settings/keys/api',
 		},
 		deletes: true,
+		stages: false,
 	},
 	hubspot: {
 		name: 'HubSpot',
@@ -52,6 +56,7 @@ export const connectorKinds = {
 			href: 'https://app.hubspot.com/l/private-apps',
 		},
 		deletes: true,
+		stages: true,
 	},
 	mailchimp: {
 		name: 'Mailchimp',
@@ -64,6 +69,7 @@ export const connectorKinds = {
 			href: 'https://admin.mailchimp.com/account/api/',
 		},
 		deletes: true,
+		stages: false,
 	},
 	pipedrive: {
 		name: 'Pipedrive',
@@ -76,6 +82,7 @@ export const connectorKinds = {
 			href: 'https://app.pipedrive.com/settings/api',
 		},
 		deletes: true,
+		stages: true,
 	},
 	sheets: {
 		name: 'Google Sheets',
@@ -84,6 +91,7 @@ export const connectorKinds = {
 		auth: 'grant',
 		key: null,
 		deletes: true,
+		stages: false,
 	},
 } as const satisfies Record<string, KindWords>
 
@@ -97,6 +105,9 @@ export type ConnectorPause = (typeof connectorPauses)[number]
 /** From which stage on leads can be sent; a lost one has come to no other. */
 export const minStages = ['contacted', 'won'] as const satisfies Stage[]
 export type MinStage = (typeof minStages)[number]
+
+/** Which of our stages each of theirs is. Of several for one of ours, the first is what ours becomes there. */
+export type StageMapping = { theirs: string; ours: Stage }[]
 
 /** What a comparison with what is there found. */
 export type ConnectorChecked = {
@@ -116,6 +127,8 @@ export const connectorWaitDays = 30
 
 export const connectorLimits = {
 	perWorkspace: 10,
+	/** How many stages over there can be told apart. */
+	stages: 100,
 	/** The most refused leads in an answer. */
 	refused: 20,
 	/** How many leads one call of a backfill covers. */

@@ -15,6 +15,7 @@ import { page, ways } from './capture/routes'
 import { showRefused } from './capture/showing'
 import { unlocking } from './capture/unlock'
 import { checks } from './checks/routes'
+import { readAllBack } from './connectors/comingBack'
 import { compareAll } from './connectors/comparing'
 import { wakeConnectors } from './connectors/consumer'
 import { connectors } from './connectors/routes'
@@ -241,8 +242,9 @@ async function closeAll(env: Env) {
 	if (failed > 0) throw new Error(`Workspaces whose days could not be closed: ${failed}`)
 }
 
-/** The cron of wrangler.toml that is not the nightly one. */
+/** The crons of wrangler.toml besides the nightly one. */
 const hourly = '47 * * * *'
+const quarterly = '11,26,41,56 * * * *'
 
 export default {
 	fetch: answer,
@@ -251,6 +253,7 @@ export default {
 
 	/** Runs the nightly tasks independently. Throws if any failed, so that Cloudflare shows it. */
 	async scheduled(event: { cron?: string } | undefined, env: Env) {
+		if (event?.cron === quarterly) return readAllBack(env)
 		if (event?.cron === hourly) {
 			await Promise.all([
 				checkDomains(env, Date.now()),

@@ -247,6 +247,14 @@ const meant: Record<
 			...['links_search_after_change', 'links_search_after_delete'],
 		],
 	},
+	'0038_stages_come_back.sql': {
+		rows: adding({
+			connectors: { stages: null, changes_seen: null },
+			connector_deliveries: { their_stage: null },
+			lead_changes: { via: null },
+		}),
+		parts: ['connectors_coming_back'],
+	},
 }
 
 /** Rows with new columns, by table. */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { MappedFact } from '../connectorFacts'
 import { connectorKindNames, connectorPauses, minStages } from '../connectorKinds'
+import { stages } from '../stage'
 import { count, id, when } from './common'
 
 const kind = z.enum(connectorKindNames)
@@ -13,6 +14,13 @@ const mapping = z
 		}),
 	)
 	.describe('Which fact of a lead fills which field')
+
+const stageMapping = z.array(
+	z.object({
+		theirs: z.string().describe('The id of a stage over there'),
+		ours: z.enum(stages),
+	}),
+)
 
 const connectorFacts = {
 	id,
@@ -28,6 +36,9 @@ const connectorFacts = {
 		.nullable()
 		.describe('Only leads that have come to this stage; null for all'),
 	deletes: z.boolean().describe('Whether leads that are deleted here are deleted there too'),
+	stages: stageMapping
+		.nullable()
+		.describe('Which of our stages each of theirs is, where they come back; null if they don’t'),
 	createdAt: when,
 	paused: z
 		.enum(connectorPauses)
@@ -92,6 +103,12 @@ export const fieldsAnswer = z
 			.describe('The newest lead, with each fact as it would be sent'),
 	})
 	.meta({ id: 'ConnectorFields' })
+export const stagesAnswer = z
+	.object({
+		stages: z.array(named).describe('The stages over there, in order; none if the target has none'),
+		mapping: stageMapping.describe('Which of ours each is: a guess, or how it is set up'),
+	})
+	.meta({ id: 'ConnectorStages' })
 export const testedAnswer = z
 	.object({
 		arrived: z.boolean(),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { dealtBy } from '../assign'
+import { connectorKindNames } from '../connectorKinds'
 import { eventTypes } from '../event'
 import { suspectSigns } from '../score'
 import { changedParts, stages } from '../stage'
@@ -137,6 +138,7 @@ const changeAnswer = z
 			.string()
 			.describe('Of an assignee, the name; of tags, all of them with commas; empty for none'),
 		after: z.string(),
+		via: z.enum(connectorKindNames).nullable().describe('The connected tool where it was changed'),
 		changedAt: when,
 	})
 	.meta({ id: 'Change' })

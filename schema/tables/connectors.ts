@@ -1,7 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import type { Mapping } from '../connectorFacts'
-import type { ConnectorChecked, ConnectorKind, ConnectorPause, MinStage } from '../connectorKinds'
+import type {
+	ConnectorChecked,
+	ConnectorKind,
+	ConnectorPause,
+	MinStage,
+	StageMapping,
+} from '../connectorKinds'
 import { workspaces } from './accounts'
 import { count, createdAt } from './columns'
 import { secrets } from './secrets'
@@ -56,11 +62,16 @@ export const connectors = sqliteTable(
 		backfill: count(),
 		/** What the last comparison with what is there found. */
 		checked: text({ mode: 'json' }).$type<ConnectorChecked>(),
+		/** Which of our stages each of theirs is, where theirs come back; null where they don't. */
+		stages: text({ mode: 'json' }).$type<StageMapping>(),
+		/** Up to when their changes have been read, by their clock. */
+		changesSeen: integer({ mode: 'timestamp_ms' }),
 	},
 	(t) => [
 		index('connectors_by_workspace').on(t.workspaceId, t.id),
 		index('connectors_by_secret').on(t.secretId),
 		index('connectors_paused').on(t.paused).where(sql`${t.paused} is not null`),
+		index('connectors_coming_back').on(t.id).where(sql`${t.stages} is not null`),
 	],
 )
 
@@ -87,6 +98,8 @@ export const connectorDeliveries = sqliteTable(
 		sentAt: integer({ mode: 'timestamp_ms' }),
 		/** When it was sent again because it was no longer there: somebody who deletes it twice means it. */
 		healedAt: integer({ mode: 'timestamp_ms' }),
+		/** The stage over there as we last knew it, where stages come back. */
+		theirStage: text(),
 		/** Why it was refused, in their words, and the field to mend. */
 		problem: text(),
 		field: text(),

@@ -1,4 +1,5 @@
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import type { ConnectorKind } from '../connectorKinds'
 import type { ChangedPart } from '../stage'
 import { workspaces } from './accounts'
 import { createdAt } from './columns'
@@ -21,7 +22,7 @@ export const leadNotes = sqliteTable(
 )
 
 /**
- * Changes of a lead's status, stage, assignee or tags by people, written with the change. Assignees are ids, tags are
+ * Changes of a lead's status, stage, assignee or tags by people, here or in a connected tool, written with the change. Assignees are ids, tags are
  * joined by commas; empty for none.
  */
 export const leadChanges = sqliteTable(
@@ -35,6 +36,8 @@ export const leadChanges = sqliteTable(
 		what: text().$type<ChangedPart>().notNull(),
 		before: text().notNull(),
 		after: text().notNull(),
+		/** The connected tool in which it was changed; `userId` is 0 then. */
+		via: text().$type<ConnectorKind>(),
 		changedAt: createdAt(),
 	},
 	(t) => [index('lead_changes_by_lead').on(t.leadId, t.changedAt)],

@@ -4,7 +4,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { authorize, type Grants, giveTokens, hasEnded, newGrants } from './connectorGrants.ts'
-import type { Answer, State, Tool } from './connectorTool.ts'
+import { type Answer, clockOf, type State, type Stored, type Tool } from './connectorTool.ts'
 import { tools } from './connectorTools.ts'
 
 /** What goes wrong with the next requests that write, one after the other. */
@@ -36,6 +36,14 @@ export type ToolChange = {
 	grants?: Partial<Pick<Grants, 'seconds' | 'denies' | 'faults'>>
 	/** What somebody else has put there. */
 	withRecord?: { target: string; values: Record<string, unknown> }
+	/** What one of its people moves to a stage, and how long ago. */
+	move?: { id: string; stage: string; agoMs?: number }
+	/** How far its clock is ahead. */
+	ahead?: number
+	/** Whether its lists show no changes for a while. */
+	lags?: boolean
+	/** Somebody turns the order around right before the next change. */
+	reversed?: true
 }
 
 type Room = {
@@ -58,6 +66,9 @@ function roomOf(name: string, tool: Tool) {
 			numeric: [],
 			targets: [...tool.targets],
 			nextId: 1,
+			ahead: 0,
+			lagsSince: null,
+			reversed: false,
 		},
 		grants: newGrants(),
 		faults: [],
@@ -116,6 +127,9 @@ function refusal(tool: Tool, fault: ToolFault): Answer | undefined {
 	}
 }
 
+/** Not an empty row. */
+const hasValues = ({ values }: Stored) => Object.values(values).some((value) => value !== '')
+
 async function control(
 	response: ServerResponse,
 	request: IncomingMessage,
@@ -142,10 +156,20 @@ async function control(
 			const id = String(state.nextId++)
 			state.records.set(id, { id, ...change.withRecord })
 		}
+		if (change.reversed) state.reversed = true
+		if (change.ahead !== undefined) state.ahead = change.ahead
+		if (change.lags !== undefined) state.lagsSince = change.lags ? clockOf(state) : null
+		const moved = change.move && state.records.get(change.move.id)
+		if (moved && change.move)
+			tool.move?.(state, moved, change.move.stage, clockOf(state) - (change.move.agoMs ?? 0))
 	}
 	send(response, {
 		status: 200,
-		body: { records: [...state.records.values()], asked: room.asked, faults: room.faults },
+		body: {
+			records: [...state.records.values()].filter(hasValues),
+			asked: room.asked,
+			faults: room.faults,
+		},
 	})
 }
 
@@ -184,6 +208,7 @@ export async function startConnectors(port = 0) {
 			headers: request.headers,
 		}) ?? { status: 404, body: tool.error(404, 'There is nothing here') }
 		if (fault === 'lost') return response.destroy()
+		if (state.ahead) response.setHeader('Date', new Date(clockOf(state)).toUTCString())
 		send(response, answer, fault === 'half')
 	})
 	await new Promise<void>((done) => server.listen(port, '127.0.0.1', done))

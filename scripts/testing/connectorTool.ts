@@ -10,8 +10,43 @@ export type State = {
 	numeric: string[]
 	targets: string[]
 	nextId: number
+	/** How far its clock is ahead, in milliseconds. */
+	ahead: number
+	/** Since when its lists show no changes, while they lag behind. */
+	lagsSince: number | null
+	/** Whether somebody turns its order around right before the next change. */
+	reversed: boolean
 }
-export type Stored = { id: string; values: Record<string, unknown>; target: string }
+export type Stored = {
+	id: string
+	values: Record<string, unknown>
+	target: string
+	/** When it was made and last changed, and its stages with their moments. */
+	made?: number
+	changed?: number
+	stages?: { value: string; at: number }[]
+}
+
+/** By its own clock. */
+export const clockOf = ({ ahead }: State) => Date.now() + ahead
+
+/** Notes that something was changed, and its stage if that is new. */
+export function noteChange(state: State, stored: Stored, stage: unknown, at = clockOf(state)) {
+	stored.made ??= at
+	stored.changed = clockOf(state)
+	stored.stages ??= []
+	if (stage !== undefined && stored.stages.at(-1)?.value !== stage)
+		stored.stages.push({ value: text(stage), at })
+}
+
+/** The most that a list shows at once, however many are asked for. */
+export const mostListed = 20
+
+/** What was changed since a moment, oldest first, as far as lists show it. */
+export const changedSince = (state: State, all: Stored[], since: number) =>
+	all
+		.filter(({ changed = 0 }) => changed >= since && changed < (state.lagsSince ?? Infinity))
+		.toSorted((a, b) => (a.changed ?? 0) - (b.changed ?? 0))
 
 export type Asked = {
 	method: string
@@ -37,6 +72,8 @@ export type Tool = {
 	/** Which requests write leads: faults are about these. */
 	writes(method: string, path: string): boolean
 	answer(asked: Asked): Answer | undefined
+	/** What one of its people does who moves something to a stage. */
+	move?(state: State, stored: Stored, stage: string, at: number): void
 }
 
 /** Adds or changes what `find` finds. */

@@ -1,14 +1,7 @@
 // What each tool does with requests, as far as leads are concerned, by its documentation.
-import {
-	type Answer,
-	type Asked,
-	objectOf,
-	type Tool,
-	text,
-	upsert,
-	wrongField,
-} from './connectorTool.ts'
+import { type Answer, objectOf, type Tool, text, upsert, wrongField } from './connectorTool.ts'
 import { hubspot } from './hubspotTool.ts'
+import { pipedrive } from './pipedriveTool.ts'
 import { sheets } from './sheetsTool.ts'
 
 const brevo: Tool = {
@@ -227,66 +220,6 @@ const names: Record<string, string> = {
 	FNAME: 'First Name',
 	LNAME: 'Last Name',
 	PHONE: 'Phone Number',
-}
-
-const emailOf = (body: Asked['body']) =>
-	(body.emails as { value: string }[] | undefined)?.[0]?.value
-const phoneOf = (body: Asked['body']) =>
-	(body.phones as { value: string }[] | undefined)?.[0]?.value
-const keyOf = (name: string) => Buffer.from(name.padEnd(20, '.').slice(0, 20)).toString('hex')
-
-const pipedrive: Tool = {
-	fields: ['Budget'],
-	targets: ['1', '2'],
-	error: (_, message) => ({ success: false, error: message, error_info: 'See the documentation' }),
-	key: (headers) => text(headers['x-api-token']),
-	writes: (method, path) =>
-		(method === 'POST' || method === 'PATCH') && /^\/api\/v2\/persons/.test(path),
-	answer({ method, path, body, state, query }) {
-		const ok = (data: unknown, status = 200): Answer => ({ status, body: { success: true, data } })
-		if (path === '/v1/users/me') return ok({ company_name: 'Navy', company_domain: 'navy' })
-		if (path === '/api/v2/pipelines')
-			return ok(state.targets.map((id) => ({ id: Number(id), name: `Pipeline ${id}` })))
-		if (/^\/v1\/(?:person|deal)Fields$/.test(path)) {
-			if (method === 'POST') {
-				if (!state.fields.includes(text(body.name))) state.fields.push(text(body.name))
-				return ok({ key: keyOf(text(body.name)) }, 201)
-			}
-			const all = state.fields.map((name) => ({ key: keyOf(name), name, field_type: 'varchar' }))
-			return ok([{ key: 'name', name: 'Name', field_type: 'varchar' }, ...all])
-		}
-		const [, what = '', id] = /^\/api\/v2\/(persons|deals)(?:\/(\w+))?$/.exec(path) ?? []
-		const all = [...state.records.values()].filter((one) => one.values.is === what)
-		if (id === 'search') {
-			const found = all.filter(({ values }) => Object.values(values).includes(query.get('term')))
-			return ok({ items: found.map((one) => ({ item: { id: Number(one.id) } })) })
-		}
-		if (what && !id && method === 'GET') {
-			const ids = query.get('ids')?.split(',') ?? []
-			return ok(all.filter((one) => ids.includes(one.id)).map((one) => ({ id: Number(one.id) })))
-		}
-		const known = all.find((one) => one.id === id)
-		if (!what || (id && !known)) return undefined
-		if (method === 'DELETE') {
-			state.records.delete(text(id))
-			return ok({ id: Number(id) })
-		}
-		const { emails: _emails, phones: _phones, custom_fields, ...rest } = body
-		const custom = objectOf(custom_fields)
-		const keys = new Set(state.fields.map(keyOf))
-		const unknown = Object.keys(custom).find((key) => !keys.has(key))
-		const phone = phoneOf(body)
-		const refuse = (message: string): Answer => ({
-			status: 400,
-			body: pipedrive.error(400, message),
-		})
-		if (unknown) return refuse(`Unknown field '${unknown}'`)
-		if (state.numeric.includes('phone') && phone && /\D/.test(phone))
-			return refuse("Invalid value for field 'phone'")
-		const values = { is: what, ...rest, email: emailOf(body), phone, ...custom }
-		const { stored } = upsert(state, text(body.pipeline_id), values, (one) => one === known)
-		return ok({ id: Number(stored.id) }, known ? 200 : 201)
-	},
 }
 
 /** Every tool's stand-in. */

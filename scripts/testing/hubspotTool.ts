@@ -1,5 +1,8 @@
 import {
 	type Answer,
+	changedSince,
+	mostListed,
+	noteChange,
 	objectOf,
 	type State,
 	type Stored,
@@ -40,13 +43,51 @@ const holder = (state: State, what: string, name: string, value: unknown) =>
 
 const shown = ({ id, values }: Stored) => ({ id, properties: values })
 
+const stageOf = (what: string) => (what === 'deals' ? 'dealstage' : 'lifecyclestage')
+
+type Filter = { propertyName: string; operator: string; value?: string }
+type Search = { filterGroups: { filters: Filter[] }[]; limit: number; after?: string }
+
+/** What was changed since a moment, a page at a time, as far as the search knows it. */
+function search(state: State, what: string, body: Search): Answer {
+	const [{ filters } = { filters: [] }] = body.filterGroups
+	const since = Number(filters.find(({ operator }) => operator === 'GTE')?.value)
+	const pipeline = filters.find(({ propertyName }) => propertyName === 'pipeline')?.value
+	const found = changedSince(state, named(state, what), since).filter(
+		({ values }) =>
+			values.leadlinks_id !== undefined && (!pipeline || values.pipeline === pipeline),
+	)
+	const start = Number(body.after ?? 0)
+	const end = start + Math.min(body.limit, mostListed)
+	const iso = (at = 0) => new Date(at).toISOString()
+	const results = found
+		.slice(start, end)
+		.map((one) => ({ ...shown(one), createdAt: iso(one.made), updatedAt: iso(one.changed) }))
+	const paging = end < found.length && { paging: { next: { after: String(end) } } }
+	return { status: 200, body: { total: found.length, results, ...paging } }
+}
+
+/** Newest first, as they list it. */
+const history = ({ stages = [] }: Stored) =>
+	stages
+		.map(({ value, at }) => ({
+			...{ value, timestamp: new Date(at).toISOString(), sourceType: 'CRM_UI' },
+		}))
+		.toReversed()
+
 function read(state: State, what: string, body: Record<string, unknown>): Answer {
 	const by = body.idProperty as string | undefined
 	const inputs = body.inputs as { id: string }[]
 	const found = inputs.map(({ id }) =>
 		by ? holder(state, what, by, id) : named(state, what).find((one) => one.id === id),
 	)
-	const results = found.flatMap((one) => (one ? [shown(one)] : []))
+	const [past] = (body.propertiesWithHistory ?? []) as string[]
+	if (past && inputs.length > 50) return { status: 400, body: error('At most 50 with history') }
+	const results = found.flatMap((one) =>
+		one
+			? [{ ...shown(one), ...(past && { propertiesWithHistory: { [past]: history(one) } }) }]
+			: [],
+	)
 	const missing = inputs.filter((_, i) => !found[i]).map(({ id }) => id)
 	const errors = [
 		{
@@ -63,7 +104,7 @@ function read(state: State, what: string, body: Record<string, unknown>): Answer
 
 function write(state: State, what: string, inputs: Input[]): Answer {
 	if (inputs.length > 100) return { status: 400, body: error('The batch has more than 100 inputs') }
-	const known = what === 'deals' ? dealFields : []
+	const known = what === 'deals' ? dealFields : ['lifecyclestage']
 	const changes: { stored: Stored | undefined; input: Input }[] = []
 	for (const input of inputs) {
 		const wrong = wrongField(state, input.properties, known)
@@ -91,6 +132,7 @@ function write(state: State, what: string, inputs: Input[]): Answer {
 	const results = changes.map(({ stored, input: { properties } }) => {
 		const one = stored ?? { id: String(state.nextId++), values: {}, target: what }
 		Object.assign(one.values, properties)
+		noteChange(state, one, properties[stageOf(what)])
 		state.records.set(one.id, one)
 		return { ...shown(one), new: !stored }
 	})
@@ -108,14 +150,17 @@ export const hubspot: Tool = {
 		}),
 	key: (headers) => /^Bearer (.+)/.exec(text(headers.authorization))?.[1],
 	writes: (method, path) =>
-		method === 'POST' && /^\/crm\/v3\/objects\/contacts\/batch\/up/.test(path),
+		method === 'POST' &&
+		/^\/crm\/v3\/objects\/(?:contacts\/batch\/up|contacts\/search|deals\/search)/.test(path),
 	answer({ method, path, body, state }) {
 		if (path === '/account-info/v3/details')
 			return { status: 200, body: { portalId: 4711, uiDomain: 'app-eu1.hubspot.com' } }
 		if (path === '/crm/v3/pipelines/deals') {
 			const stages = [
-				{ id: 'second', displayOrder: 1 },
-				{ id: 'first', displayOrder: 0 },
+				{ id: 'second', label: 'Offer made', displayOrder: 1, metadata: { probability: '0.4' } },
+				{ id: 'first', label: 'New', displayOrder: 0, metadata: { probability: '0.2' } },
+				{ id: 'won', label: 'Closed won', displayOrder: 2, metadata: { probability: '1.0' } },
+				{ id: 'lost', label: 'Closed lost', displayOrder: 3, metadata: { probability: '0.0' } },
 			]
 			const results = state.targets.map((id) => ({ id, label: `Pipeline ${id}`, stages }))
 			return { status: 200, body: { results } }
@@ -127,6 +172,7 @@ export const hubspot: Tool = {
 			if (!state.fields.includes(text(body.name))) state.fields.push(text(body.name))
 			return { status: 201, body: { name: body.name } }
 		}
+		if (name === 'lifecyclestage') return { status: 200, body: { name, options: lifecycles } }
 		if (of && name) return state.fields.includes(name) ? { status: 200, body: { name } } : undefined
 		if (of) {
 			const all = state.fields.map((field) => ({
@@ -145,13 +191,22 @@ export const hubspot: Tool = {
 		}
 		const [, what = '', id = '', how] =
 			/^\/crm\/v3\/objects\/(contacts|deals)\/(\w+)(?:\/(read|update|upsert))?$/.exec(path) ?? []
+		if (method === 'POST' && id === 'search') return search(state, what, body as Search)
 		if (how === 'read') return read(state, what, objectOf(body))
 		if (how) return write(state, what, body.inputs as Input[])
 		if (method !== 'DELETE') return undefined
 		state.records.delete(id)
 		return { status: 204 }
 	},
+	move(state, stored, stage, at) {
+		stored.values[stageOf(stored.target)] = stage
+		noteChange(state, stored, stage, at)
+	},
 }
+
+const lifecycles = ['subscriber', 'lead', 'salesqualifiedlead', 'customer', 'other'].map(
+	(value, displayOrder) => ({ value, label: value, displayOrder, hidden: false }),
+)
 
 const labels: Record<string, string> = {
 	firstname: 'First name',

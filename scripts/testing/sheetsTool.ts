@@ -1,10 +1,15 @@
-import { type Answer, objectOf, type State, type Tool, text } from './connectorTool.ts'
+import { type Answer, objectOf, type State, type Stored, type Tool, text } from './connectorTool.ts'
 
 type Cell = { userEnteredValue?: { stringValue?: string; numberValue?: number } }
 type Rows = { values: Cell[] }[]
 type Request = {
 	appendCells?: { sheetId: number; rows: Rows; fields: string }
 	updateCells?: { start: { rowIndex: number; columnIndex: number }; rows: Rows; fields: string }
+	insertDimension?: { range: { startIndex: number } }
+	deleteDuplicates?: {
+		range: { startRowIndex: number; endRowIndex: number }
+		comparisonColumns: { startIndex: number }[]
+	}
 	deleteDimension?: { range: { startIndex: number } }
 	appendDimension?: object
 }
@@ -37,7 +42,7 @@ function valuesOf(state: State, { startRowIndex, startColumnIndex = 0 }: GridRan
 }
 
 function apply(state: State, target: string, request: Request) {
-	const { appendCells, updateCells, deleteDimension } = request
+	const { appendCells, updateCells, insertDimension, deleteDuplicates, deleteDimension } = request
 	for (const { values } of appendCells?.rows ?? []) {
 		const id = String(state.nextId++)
 		const named = values.map((cell, i) => [state.fields[i] ?? '', shown(cell)])
@@ -54,8 +59,40 @@ function apply(state: State, target: string, request: Request) {
 			if (row) row.values[state.fields[columnIndex + i] ?? ''] = shown(cell)
 		}
 	}
+	if (insertDimension) {
+		const id = String(state.nextId++)
+		const at = insertDimension.range.startIndex - 1
+		replaceRows(state, rowsOf(state).toSpliced(at, 0, { id, target, values: {} }))
+	}
 	const gone = deleteDimension && rowsOf(state)[deleteDimension.range.startIndex - 1]
 	if (gone) state.records.delete(gone.id)
+	return deleteDuplicates ? { deleteDuplicates: removeAlike(state, deleteDuplicates) } : {}
+}
+
+function replaceRows(state: State, rows: Stored[]) {
+	state.records.clear()
+	for (const row of rows) state.records.set(row.id, row)
+}
+
+/** Removes rows of a range that are like one above; the range ends with empty ones, and nothing beyond it moves. */
+function removeAlike(
+	state: State,
+	{ range, comparisonColumns }: NonNullable<Request['deleteDuplicates']>,
+) {
+	const names = comparisonColumns.map(({ startIndex }) => state.fields[startIndex] ?? '')
+	const [start, end] = [range.startRowIndex - 1, range.endRowIndex - 1]
+	const rows = rowsOf(state)
+	const seen = new Set<string>()
+	const left = rows.slice(start, end).filter(({ values }) => {
+		const key = JSON.stringify(names.map((name) => text(values[name])))
+		return !seen.has(key) && seen.add(key)
+	})
+	const removed = end - start - left.length
+	const empty = Array.from({ length: removed }, () => ({
+		...{ id: String(state.nextId++), target: '', values: {} },
+	}))
+	replaceRows(state, [...rows.slice(0, start), ...left, ...empty, ...rows.slice(end)])
+	return removed > 0 ? { duplicatesRemovedCount: removed } : {}
 }
 
 /** One spreadsheet that was there, without our ids, and those that are made. */
@@ -108,7 +145,10 @@ export const sheets: Tool = {
 				status: 400,
 				body: error(400, 'Must specify at least one request.', 'INVALID_ARGUMENT'),
 			}
-		for (const request of requests) apply(state, target, request)
-		return { status: 200, body: { spreadsheetId: target, replies: requests.map(() => ({})) } }
+		// Somebody was quicker.
+		if (state.reversed) replaceRows(state, rowsOf(state).toReversed())
+		state.reversed = false
+		const replies = requests.map((request) => apply(state, target, request))
+		return { status: 200, body: { spreadsheetId: target, replies } }
 	},
 }

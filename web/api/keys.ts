@@ -35,6 +35,7 @@ export const keys = {
 		kinds: ['connector-kinds'] as const,
 		one: (id: number) => ['connectors', 'one', id] as const,
 		fields: (id: number) => ['connectors', 'fields', id] as const,
+		stages: (id: number) => ['connectors', 'stages', id] as const,
 	},
 	feeds: ['feeds'] as const,
 	apiDocument: ['api-document'] as const,

@@ -30,6 +30,7 @@ import {
 import { KeyField } from './KeyField'
 import { MappingFields } from './MappingFields'
 import { SinceForm } from './SinceForm'
+import { StagesBack } from './StagesBack'
 import { type Which, WhichLeads } from './WhichLeads'
 
 /** One connected tool: its health, what is refused, what fills what, and sending earlier leads. */
@@ -91,6 +92,7 @@ export function ToolPanel({ connector, close }: { connector: Connector; close: (
 				<Refused connector={connector} />
 				<Sent connector={connector} />
 				<FilledWith connector={connector} />
+				<StagesBack connector={connector} />
 				<Section
 					title="Earlier leads"
 					hint="Each is there once, however often it is sent. Newer changes overwrite older ones."

@@ -51,6 +51,14 @@ export const connectorFieldsQuery = (id: number) =>
 		retry: false,
 	})
 
+/** The stages of a connected tool, and which of ours each is. */
+export const connectorStagesQuery = (id: number) =>
+	queryOptions({
+		queryKey: keys.connectors.stages(id),
+		queryFn: async () => (await api.connectors[':id'].stages.$get(byId(id))).json(),
+		retry: false,
+	})
+
 /** Leaves for the page where access to a tool is allowed. */
 export const useAllow = () =>
 	useMutation({

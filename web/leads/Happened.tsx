@@ -199,7 +199,7 @@ const Told = ({
 )
 
 function Changed({ change }: { change: WholeLead['changes'][number] }) {
-	const { author, what, before, after } = change
+	const { author, what, before, after, via } = change
 	return (
 		<>
 			{what === 'assignee' ? (
@@ -215,8 +215,14 @@ function Changed({ change }: { change: WholeLead['changes'][number] }) {
 				</>
 			)}
 			<span className="text-soft">
-				{' '}
-				by <bdi>{author ?? 'a former member'}</bdi>
+				{via ? (
+					` in ${connectorKinds[via].name}`
+				) : (
+					<>
+						{' '}
+						by <bdi>{author ?? 'a former member'}</bdi>
+					</>
+				)}
 			</span>
 		</>
 	)

@@ -10,6 +10,7 @@ const timeoutMs = 20_000
 const defaultWaitMs = 30_000
 const maxBytes = 4_000_000
 const maxWords = 300
+const blurMs = 5000
 
 const kindOf = (status: number): FaultKind => {
 	if (status === 401 || status === 403) return 'signed_out'
@@ -23,8 +24,14 @@ const kindOf = (status: number): FaultKind => {
 
 /** How a kind's API is asked. A token that is no longer accepted is replaced by another, once. */
 export function askerOf(env: Env, name: ConnectorKind, kind: Kind, access: Access): Ask {
-	return async (method, path, body) => {
-		const ask = (token: string) => askOnce(kind, baseOf(env, name), token, { method, path, body })
+	const clock = { aheadMs: 0 }
+	const asker = async (
+		method: Question['method'],
+		path: string,
+		body?: object,
+	): Promise<unknown> => {
+		const ask = (token: string) =>
+			askOnce(kind, baseOf(env, name), token, { method, path, body, clock })
 		try {
 			return await ask(await access.token())
 		} catch (error) {
@@ -34,15 +41,21 @@ export function askerOf(env: Env, name: ConnectorKind, kind: Kind, access: Acces
 			return ask(token)
 		}
 	}
+	return Object.assign(asker, { clock })
 }
 
-type Question = { method: Parameters<Ask>[0]; path: string; body: object | undefined }
+type Question = {
+	method: Parameters<Ask>[0]
+	path: string
+	body: object | undefined
+	clock: Ask['clock']
+}
 
 async function askOnce(
 	kind: Kind,
 	standIn: string | undefined,
 	key: string,
-	{ method, path, body }: Question,
+	{ method, path, body, clock }: Question,
 ): Promise<unknown> {
 	// Asked in any case, because it refuses what can't be a key.
 	const own = kind.base(key, path)
@@ -65,6 +78,9 @@ async function askOnce(
 	} catch {
 		throw new Fault('down', 'It did not answer.')
 	}
+	const aheadMs = theirTime(response.headers) - Date.now()
+	// They say it in whole seconds, and an answer takes a while.
+	clock.aheadMs = Math.abs(aheadMs) < blurMs ? 0 : aheadMs
 	if (text.length > maxBytes) throw new Fault('down', 'It answered with too much.')
 	const { status } = response
 	const answer = parsed(text)
@@ -98,6 +114,11 @@ function parsed(text: string): unknown {
 
 /** How long they ask us to wait, by their own clock: ours may differ. */
 function waitOf(headers: Headers) {
+	return readRetryAfter(headers.get('Retry-After'), theirTime(headers))
+}
+
+/** What time it is by their clock, as far as they say. */
+function theirTime(headers: Headers) {
 	const theirs = Date.parse(headers.get('Date') ?? '')
-	return readRetryAfter(headers.get('Retry-After'), Number.isNaN(theirs) ? Date.now() : theirs)
+	return Number.isNaN(theirs) ? Date.now() : theirs
 }

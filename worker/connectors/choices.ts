@@ -1,6 +1,11 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
-import { fieldsAnswer, kindAnswer, targetsAnswer } from '../../schema/answers/connectors'
+import {
+	fieldsAnswer,
+	kindAnswer,
+	stagesAnswer,
+	targetsAnswer,
+} from '../../schema/answers/connectors'
 import { fieldsInput, targetsInput } from '../../schema/connector'
 import { requireGoodStanding } from '../abuse/standing'
 import { own, requireConfirmed } from '../auth/own'
@@ -11,7 +16,7 @@ import { documented, exampleConnector } from '../openapi/documented'
 import { kindsOn } from './client'
 import { credentialIn } from './credential'
 import { connectorIn, named, requireFreshPerson } from './named'
-import { mappingFor, targetsOf } from './setup'
+import { mappingFor, stagesOf, targetsOf } from './setup'
 
 /** What owners choose from to connect a tool: kinds, targets and fields; mounted in /api/connectors. */
 export const choices = new Hono<App>()
@@ -96,5 +101,31 @@ export const choices = new Hono<App>()
 		async (c) => {
 			const { kind, access, target, linkId, mapping } = await connectorIn(c)
 			return c.json(await mappingFor(c, { kind, access, target }, { linkId, mapping }))
+		},
+	)
+
+	.get(
+		'/:id/stages',
+		documented({
+			name: 'getConnectorStages',
+			tag: 'Connectors',
+			summary: 'List the stages that can come back',
+			description:
+				'The stages over there, such as a pipeline’s, and which of ours each is. PATCH the connector’s `stages` to have changes come back from there, within a quarter of an hour.',
+			ok: 200,
+			answer: stagesAnswer,
+			params: exampleConnector,
+			errors: [400],
+		}),
+		byId,
+		named.permit('connectors.read'),
+		async (c) => {
+			const { kind, access, target, stages } = await connectorIn(c)
+			const all = await stagesOf(c.env, kind, access, target)
+			return c.json({
+				stages: all.map(({ id, name }) => ({ id, name })),
+				mapping:
+					stages ?? all.flatMap(({ id, guess }) => (guess ? [{ theirs: id, ours: guess }] : [])),
+			})
 		},
 	)

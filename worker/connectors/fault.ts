@@ -2,7 +2,7 @@ import { millisecondsInMinute } from 'date-fns/constants'
 import { logError } from '../http/log'
 import { maxWaitMs } from '../webhooks/retries'
 import { Fault } from './kind'
-import type { Holdup } from './waitingQueries'
+import type { Holdup } from './outcome'
 
 /** An answer of another shape than they document is theirs to mend, too. */
 export function faultOf(error: unknown) {

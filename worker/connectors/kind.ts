@@ -1,3 +1,4 @@
+import type { Stage } from '../../schema/stage'
 import type { toLead } from '../leads/listQueries'
 
 export type Lead = ReturnType<typeof toLead>
@@ -11,6 +12,25 @@ export type Row = {
 	values: Record<string, string>
 	/** Their id, if it has arrived before. */
 	theirId: string | null
+	/**
+	 * The stage over there that it is to come to, or begins with; null to leave it as it is. Undefined where stages don't
+	 * come back.
+	 */
+	stage?: string | null | undefined
+}
+
+/** A stage over there, and which of ours it is, as far as it can be guessed. */
+export type TheirStage = Named & { guess?: Stage | undefined }
+
+/** Something that became of a lead and was changed over there. Moments are by their clock. */
+export type TheirChange = {
+	leadId: number
+	/** The id of what has the stage. */
+	theirId: string
+	stage: string
+	/** When it came to the stage; null if it has been there from the start. */
+	at: Date | null
+	updatedAt: Date
 }
 
 /** What a connection was made to. */
@@ -48,12 +68,16 @@ type Words = {
 	waitMs?: number
 }
 
-/** Sends a request and returns the answer's JSON; undefined if it has no body. Throws a Fault. */
-export type Ask = (
-	method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
-	path: string,
-	body?: object,
-) => Promise<unknown>
+export type Ask = {
+	/** Sends a request and returns the answer's JSON; undefined if it has no body. Throws a Fault. */
+	(
+		method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
+		path: string,
+		body?: object,
+	): Promise<unknown>
+	/** How far their clock is ahead of ours, by their last answer. */
+	clock: { aheadMs: number }
+}
 
 /** What differs from one tool to another. Every function throws a Fault for what goes wrong over there. */
 export type Kind = {
@@ -95,6 +119,18 @@ export type Kind = {
 		atOnce: number
 		/** Which of these are there, by their ids; all have been sent since a moment. */
 		find(ask: Ask, place: Place, theirIds: readonly string[], since: Date): Promise<string[]>
+	}
+	/** How stages come back, where they have some. */
+	back?: {
+		/** The stages of a target, in order; none if it has none. */
+		stages(ask: Ask, target: string): Promise<TheirStage[]>
+		/** A page of what was changed since a moment, oldest first, and where the next begins. */
+		changes(
+			ask: Ask,
+			place: Place,
+			since: Date,
+			after: string | undefined,
+		): Promise<{ changes: TheirChange[]; after: string | undefined }>
 	}
 	/** The page of what a lead became; null if there is none. */
 	page(place: { target: string; home: string | null }, theirId: string): string | null

@@ -10,16 +10,9 @@ import { askerOf } from './ask'
 import { endTurn } from './grantQueries'
 import type { Ask, Kind, Lead } from './kind'
 import { kinds } from './kinds'
+import type { Delivery, Holdup, Result } from './outcome'
 import { accessOf } from './refreshing'
-import {
-	type Connector,
-	type Delivery,
-	freeAt,
-	type Holdup,
-	type Result,
-	settle,
-	takeLine,
-} from './waitingQueries'
+import { type Connector, freeAt, settle, takeLine } from './waitingQueries'
 
 /** A connector's line, while it is ours. */
 type Held = {

@@ -36,6 +36,7 @@ const columns = {
 	minScore: c.minScore,
 	minStage: c.minStage,
 	deletes: c.deletes,
+	stages: c.stages,
 	createdAt: c.createdAt,
 	paused: c.paused,
 	retryAt: c.retryAt,
@@ -185,6 +186,7 @@ const shown = ({
 	site: _site,
 	failures: _failures,
 	busyUntil: _busy,
+	changesSeen: _seen,
 	...row
 }: typeof c.$inferSelect) => row
 
@@ -193,10 +195,9 @@ export const isAsRead = (read: typeof c.$inferSelect, base: ConnectorChange['bas
 	sql.join(
 		[
 			sql`true`,
-			...(['linkId', 'minScore', 'minStage', 'deletes'] as const)
+			...(['linkId', 'minScore', 'minStage', 'deletes', 'mapping', 'stages'] as const)
 				.filter((name) => name in base)
 				.map((name) => sql`${c[name]} is ${sql.param(read[name], c[name])}`),
-			...('mapping' in base ? [sql`${c.mapping} = ${JSON.stringify(read.mapping)}`] : []),
 		],
 		sql` and `,
 	)
@@ -248,6 +249,10 @@ export async function changeConnector(
 				id,
 				...rest,
 				...(linkId !== undefined && { linkId }),
+				// What was changed over there before is not read.
+				...(rest.stages && {
+					changesSeen: sql`iif(${c.stages} is null, ${Date.now()}, ${c.changesSeen})`,
+				}),
 				...(anew && { account: anew.account, home: anew.home, idField: anew.idField }),
 				...(paused === true && { paused: 'by_hand' as const }),
 				...(mended && { paused: null, failures: 0, retryAt: null, problem: null }),

@@ -49,7 +49,9 @@ export const resending = new Hono<App>()
 				}
 				const values = valuesOf(lead, connector.mapping, connector.site)
 				const [theirId = ''] = await inLine(() =>
-					kind.send(ask, connector, [{ lead, values, theirId: null }]),
+					kind.send(ask, connector, [
+						{ lead, values, theirId: null, ...(connector.stages && { stage: null }) },
+					]),
 				)
 				await noteTested(db, connector.id, lead.id, { theirId })
 				const page = kind.page(connector, theirId)

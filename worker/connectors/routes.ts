@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import { z } from 'zod'
 import { connectorAnswer, connectorDetail } from '../../schema/answers/connectors'
 import { connectorChange, connectorInput } from '../../schema/connector'
+import { connectorKinds } from '../../schema/connectorKinds'
 import { requireGoodStanding } from '../abuse/standing'
 import { accountEventIf } from '../auth/accountLog'
 import { own, requireConfirmed } from '../auth/own'
@@ -141,7 +142,7 @@ export const connectors = new Hono<App>()
 			tag: 'Connectors',
 			summary: 'Change, pause, resume or reconnect',
 			description:
-				'Changes only what you send. A new key or grant reconnects it; what has waited is then sent in order. While it is paused, leads wait for 30 days. With `base`, what you saw of what you change, a 409 names what somebody else changed since.',
+				'Changes only what you send. A new key or grant reconnects it; what has waited is then sent in order. While it is paused, leads wait for 30 days. With `stages`, changes of stage come back from there. With `base`, what you saw of what you change, a 409 names what somebody else changed since.',
 			ok: 200,
 			answer: connectorAnswer,
 			params: exampleConnector,
@@ -157,6 +158,10 @@ export const connectors = new Hono<App>()
 			if (!found) throw notFound('Connection')
 			const { id, kind, target, workspaceId } = found.connector
 			const { apiKey, grant, base, ...change } = c.req.valid('json')
+			if (change.stages && !connectorKinds[kind].stages) {
+				const message = `No stages come back from ${connectorKinds[kind].name}`
+				throw badInput(message, [{ path: 'stages', message }])
+			}
 			refuseStale(found.connector, base, change)
 			const isReconnected = apiKey !== undefined || grant !== undefined
 			if (isReconnected && c.var.caller.via === 'session') requireProof(c)

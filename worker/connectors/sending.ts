@@ -3,8 +3,9 @@ import { wait } from '../platform/timeout'
 import { delayAfter, faultOf, holdupOf, waitMsOf } from './fault'
 import type { Ask, Fault, Kind, Lead } from './kind'
 import { holdLine, wake } from './line'
+import type { Delivery, Holdup, Result } from './outcome'
 import { valuesOf } from './values'
-import type { Connector, Delivery, Holdup, Result } from './waitingQueries'
+import type { Connector } from './waitingQueries'
 
 /** How long one queue message keeps sending, in milliseconds, and how many leads it takes at a time. */
 const sendingMs = 30_000
@@ -90,20 +91,47 @@ async function removeOne(ask: Ask, line: Line, delivery: Delivery) {
 	}
 }
 
+/** A change here may have been made while it was sent. */
+const sendingMost = 120_000
+
+/**
+ * The stage over there that a lead begins with, or comes to because its stage was changed here since it was sent: one
+ * that came from there isn't sent back. Null to leave it as it is, undefined where stages don't come back.
+ */
+function stageOf(
+	{ stages }: Connector,
+	{ theirId, theirStage, sentAt, stageAt }: Delivery,
+	lead: Lead,
+) {
+	if (!stages) return undefined
+	const next = stages.find(({ ours }) => ours === lead.stage)?.theirs ?? null
+	if (theirId === null) return next
+	const isSame = stages.some(({ theirs, ours }) => theirs === theirStage && ours === lead.stage)
+	const isChanged = stageAt !== null && stageAt > (sentAt?.getTime() ?? 0) - sendingMost
+	return isChanged && !isSame ? next : null
+}
+
 /** Sends some in one request. If they refuse it, halves of it, to find the one that is to blame. */
 async function sendTogether(ask: Ask, line: Line, some: readonly Delivery[]): Promise<void> {
 	const { connector, kind, leads } = line
-	const rows = some.flatMap(({ leadId, theirId }) => {
-		const lead = leads.get(leadId)
-		return lead
-			? [{ lead, theirId, values: valuesOf(lead, connector.mapping, connector.site) }]
-			: []
+	const rows = some.flatMap((delivery) => {
+		const lead = leads.get(delivery.leadId)
+		if (!lead) return []
+		const values = valuesOf(lead, connector.mapping, connector.site)
+		return [{ lead, theirId: delivery.theirId, values, stage: stageOf(connector, delivery, lead) }]
 	})
 	let halve = false
 	await pace(line, async () => {
 		try {
 			const ids = await kind.send(ask, connector, rows)
-			line.results.push(...some.map((delivery, i) => ({ delivery, theirId: ids[i] ?? '' })))
+			line.results.push(
+				...some.map((delivery, i) => ({
+					delivery,
+					theirId: ids[i] ?? '',
+					// What it began with is known only once it is read: it may have been there before.
+					theirStage: delivery.theirId === null ? undefined : (rows[i]?.stage ?? undefined),
+				})),
+			)
 		} catch (error) {
 			const fault = faultOf(error)
 			const [first] = some

@@ -92,6 +92,10 @@ export const prepareTarget = (env: Env, kind: ConnectorKind, access: Access, tar
 		fields: await kinds[kind].fields(ask, target),
 	}))
 
+/** The stages that can come back from a target. */
+export const stagesOf = (env: Env, kind: ConnectorKind, access: Access, target: string) =>
+	asking(env, kind, access, async (ask) => (await kinds[kind].back?.stages(ask, target)) ?? [])
+
 /** A target's fields with a guess of what fills them, and the newest lead as it would be sent. */
 export async function mappingFor(
 	c: Context<App>,

@@ -1,5 +1,5 @@
 import { millisecondsInDay } from 'date-fns/constants'
-import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import { connectorKinds, connectorPauses, connectorWaitDays } from '../../schema/connectorKinds'
 import { permissions } from '../../schema/permissions'
 import { connectorDeliveries, connectors, deliverySpan } from '../../schema/tables/connectors'
@@ -12,6 +12,7 @@ import { notify } from '../notifications/queries'
 import type { Database } from '../platform/env'
 import { rowsFrom } from '../platform/insertQueries'
 import { deleteInRounds } from '../platform/rounds'
+import type { Holdup, Result } from './outcome'
 
 const d = connectorDeliveries
 const c = connectors
@@ -112,6 +113,13 @@ export async function dueConnectors(db: Database, now: number, after: number, li
 	return due.map(({ id }) => id)
 }
 
+/** SQL for when a lead's stage was last changed by others than a tool's people; null where stages don't come back. */
+const stageChangedHere = (connectorId: number) =>
+	sql<number | null>`(select max(changed_at) from lead_changes
+		where lead_id = "connector_deliveries"."lead_id" and what = 'stage' and via is not (
+			select kind from connectors where id = ${connectorId})
+			and exists (select 1 from connectors where id = ${connectorId} and stages is not null))`
+
 /** How long somebody may send before another takes over, in milliseconds: longer than a round can take. */
 const busyMs = 120_000
 
@@ -140,7 +148,7 @@ export async function takeLine(db: Database, connectorId: number, now: number, m
 			.innerJoin(secrets, eq(secrets.id, c.secretId))
 			.where(eq(c.id, connectorId)),
 		db
-			.select()
+			.select({ ...getTableColumns(d), stageAt: stageChangedHere(connectorId) })
 			.from(d)
 			.where(
 				sql`${d.connectorId} = ${connectorId} and ${d.nextAt} is not null and ${d.nextAt} <= ${now}`,
@@ -164,25 +172,6 @@ export async function freeAt(db: Database, connectorId: number) {
 	return row?.at
 }
 
-export type Delivery = typeof d.$inferSelect
-
-/** What became of a delivery. */
-export type Result = {
-	delivery: Delivery
-	/** Their id, once it arrived. */
-	theirId?: string
-	/** Whether it is done with: deleted over there, or its lead is gone. */
-	gone?: true
-	/** Why they refuse it, in their words, and the field to mend. */
-	problem?: string
-	field?: string | undefined
-	/** When to try it again. */
-	againAt?: number
-}
-
-/** What holds up the whole line. */
-export type Holdup = { problem: string; retryAt?: number; paused?: 'signed_out' | 'target_gone' }
-
 /**
  * Notes what became of deliveries, gives the line back, and returns when the next is due, if any, and whom it told that
  * the connection is paused. A lead that changed while it was sent stays in line.
@@ -195,10 +184,11 @@ export async function settle(
 	now: number,
 ) {
 	const list = JSON.stringify(
-		results.map(({ delivery, theirId, gone, problem, field, againAt }) => ({
+		results.map(({ delivery, theirId, theirStage, gone, problem, field, againAt }) => ({
 			id: delivery.id,
 			place: delivery.nextAt?.getTime(),
 			theirId,
+			theirStage,
 			gone,
 			problem,
 			field,
@@ -241,6 +231,7 @@ export async function settle(
 				attempts: sql`iif(result.value ->> 'againAt' is null, 0, attempts + 1)`,
 				removing: sql`iif(result.value ->> 'theirId' is null, removing, 0)`,
 				theirId: sql`coalesce(result.value ->> 'theirId', their_id)`,
+				theirStage: sql`coalesce(result.value ->> 'theirStage', their_stage)`,
 				sentAt: sql`iif(result.value ->> 'theirId' is null, sent_at, ${now})`,
 				problem: sql`result.value ->> 'problem'`,
 				field: sql`result.value ->> 'field'`,

@@ -199,7 +199,7 @@ const work = {
 		select json_group_array(json_object('userId', user_id, 'text', text, 'createdAt', created_at, 'editedAt', edited_at))
 		from lead_notes where lead_id = ${leads.id})`.as('notes'),
 	changes: sql<string>`(
-		select json_group_array(json_object('userId', user_id, 'what', what, 'before', before, 'after', after, 'changedAt', changed_at))
+		select json_group_array(json_object('userId', user_id, 'what', what, 'before', before, 'after', after, 'via', via, 'changedAt', changed_at))
 		from lead_changes where lead_id = ${leads.id})`.as('changes'),
 	downloads: sql<string>`coalesce((
 		select downloads from file_passes where id = leads.route ->> 'pass' and lead_id = ${leads.id}), '[]')`.as(

@@ -43,6 +43,7 @@ export function historyOf(
 				what: leadChanges.what,
 				before: inWords(leadChanges.before).as('before'),
 				after: inWords(leadChanges.after).as('after'),
+				via: leadChanges.via,
 				changedAt: leadChanges.changedAt,
 			})
 			.from(leadChanges)

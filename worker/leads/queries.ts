@@ -1,5 +1,5 @@
 import { and, eq, exists, isNull, ne, type SQL, sql } from 'drizzle-orm'
-import type { Elsewhere } from '../../schema/connectorKinds'
+import type { ConnectorKind, Elsewhere } from '../../schema/connectorKinds'
 import type { LeadChanges } from '../../schema/lead'
 import type { QualificationStatus } from '../../schema/score'
 import { type ChangedPart, maxLeadTags } from '../../schema/stage'
@@ -87,8 +87,11 @@ const byHand = (status: QualificationStatus | null) => ({
 	...(status !== null && { suspect: null }),
 })
 
-/** Who makes a change. Which leads they can change depends on the workspace alone. */
-type Author = { workspaceId: number; userId: number }
+/**
+ * Who makes a change, or the connected tool whose people did. Which leads they can change depends on the workspace
+ * alone.
+ */
+type Author = { workspaceId: number; userId: number; tool?: ConnectorKind }
 
 type Changes = Partial<Omit<LeadChanges, 'ids'>>
 
@@ -122,10 +125,10 @@ const uncontacted = () => ({
  * The statements that change the leads matching a condition, logging the old values first. The first one finds the
  * new assignee, who must be there: see requireWorker.
  */
-function changing(db: Database, author: Author, which: SQL | undefined, changes: Changes) {
+export function changing(db: Database, author: Author, which: SQL | undefined, changes: Changes) {
 	const { qualificationStatus: status, stage, followUpAt, tags, addTags, removeTags } = changes
 	const { firstContactAt, assigneeId } = changes
-	const { userId, workspaceId } = author
+	const { userId, workspaceId, tool: via = null } = author
 	const assignee = worker(db, workspaceId, assigneeId)
 	const condition = assigneeId ? and(which, exists(assignee)) : which
 	const now = Date.now()
@@ -134,7 +137,15 @@ function changing(db: Database, author: Author, which: SQL | undefined, changes:
 	const entries = (what: ChangedPart, column: SQL, value: SQL, given: boolean) =>
 		rowsFrom(
 			leadChanges,
-			{ leadId: sql`id`, userId, what, before: column, after: value, changedAt: new Date(now) },
+			{
+				leadId: sql`id`,
+				userId,
+				what,
+				before: column,
+				after: value,
+				via,
+				changedAt: new Date(now),
+			},
 			sql`from leads where ${condition} and ${given ? 1 : 0} and ${column} <> ${value}`,
 		)
 	// One statement, because each insert reads the table of sequences.

@@ -68,11 +68,11 @@ export type TellMessage = z.infer<typeof tell>
 /** Something is due for an endpoint. */
 const webhook = z.object({ type: z.literal('webhook'), endpointId: z.number() })
 
-/** Leads wait for a connected tool, or what is there is to be compared with what was sent. */
+/** Leads wait for a connected tool, or what is there is to be compared with what was sent, or stages come back. */
 const connector = z.object({
 	type: z.literal('connector'),
 	connectorId: z.number(),
-	work: z.enum(['send', 'compare']).default('send'),
+	work: z.enum(['send', 'compare', 'back']).default('send'),
 })
 export type ConnectorMessage = z.infer<typeof connector>
 

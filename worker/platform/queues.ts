@@ -2,6 +2,7 @@ import type { MessageBatch } from '@cloudflare/workers-types'
 import { checkDestinations } from '../abuse/weekly'
 import { storeQueuedSubmission } from '../capture/storeQueries'
 import { lookAtLinks } from '../checks/rounds'
+import { readBack } from '../connectors/comingBack'
 import { compareSent } from '../connectors/comparing'
 import { sendLeads } from '../connectors/sending'
 import { checkCompanyDomains } from '../domains/nightly'
@@ -82,7 +83,7 @@ export async function consume(batch: MessageBatch<unknown>, env: Env) {
 	)
 }
 
-const connectorWork = { send: sendLeads, compare: compareSent }
+const connectorWork = { send: sendLeads, compare: compareSent, back: readBack }
 
 const isDelivery = ({ body }: { body: unknown }) => deliverMessage.safeParse(body).success
 

@@ -18,6 +18,7 @@ declare global {
 			BUCKET: R2Bucket
 			/** The address of the stand-ins for tools that leads are sent to. */
 			TOOLS?: string
+			MANY_LEADS?: string
 		}
 		interface GlobalProps {
 			mainModule: { default: typeof worker }

@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { type Ask, Fault, type Kind, type Row } from '../kind'
+import { contactsOnly, idProperty, type Objects, pipelines } from './hubspotShapes'
+import { theirChanges, theirStages } from './hubspotStages'
 
 // https://developers.hubspot.com/docs/api-reference/crm-contacts-v3/batch/post-crm-v3-objects-contacts-batch-upsert
 const properties = z.object({
@@ -12,15 +14,6 @@ const properties = z.object({
 			hidden: z.boolean().optional(),
 			calculated: z.boolean().optional(),
 			modificationMetadata: z.object({ readOnlyValue: z.boolean().optional() }).optional(),
-		}),
-	),
-})
-const pipelines = z.object({
-	results: z.array(
-		z.object({
-			id: z.string(),
-			label: z.string(),
-			stages: z.array(z.object({ id: z.string(), displayOrder: z.number() })),
 		}),
 	),
 })
@@ -42,9 +35,6 @@ const batch = z.object({
 })
 type Batch = z.infer<typeof batch>
 
-const idProperty = 'leadlinks_id'
-/** The target for contacts without deals. */
-const contactsOnly = 'contacts'
 const hourMs = 3_600_000
 
 /** Of HubSpot's own properties, some two hundred, those that a lead can fill; besides those that the account made. */
@@ -63,10 +53,11 @@ const lifecycle: Record<string, string> = {
 }
 
 /** An empty text would clear what others have filled in; what a lead doesn't have is left as it is. */
-const filled = (values: Row['values']) =>
+const filled = ({ values, stage }: Row) =>
 	Object.fromEntries(
 		Object.entries(values)
-			.filter(([, value]) => value !== '')
+			// Where stages come back, it is set by itself: one that came from there isn't sent back.
+			.filter(([name, value]) => value !== '' && (stage === undefined || name !== 'lifecyclestage'))
 			.map(([name, value]) =>
 				name === 'lifecyclestage' ? [name, lifecycle[value] ?? value] : [name, value],
 			),
@@ -86,7 +77,6 @@ function wordsOf(error: z.infer<typeof oneError>) {
 
 const existingId = ({ message }: Fault) => /Existing ID: (\d+)/.exec(message)?.[1]
 
-type Objects = 'contacts' | 'deals'
 type Found = { id: string; key: string | null | undefined }
 
 /** The ids of what is there already, by their id or a unique property. */
@@ -165,7 +155,8 @@ async function sendContacts(ask: Ask, rows: readonly Row[]) {
 	const byEmail = await read(ask, 'contacts', 'email', emails)
 	const place = (row: Row) =>
 		known.get(theirs(row)) ?? byEmail.get(row.lead.email?.toLowerCase() ?? '')
-	const ours = ({ lead, values }: Row) => ({ ...filled(values), [idProperty]: String(lead.id) })
+	const ours = (row: Row) => ({ ...filled(row), [idProperty]: String(row.lead.id) })
+	const staged = ({ stage }: Row) => (stage ? { lifecyclestage: stage } : {})
 	const there = rows.flatMap((row) => {
 		const id = place(row)
 		return id ? [{ row, id }] : []
@@ -179,13 +170,16 @@ async function sendContacts(ask: Ask, rows: readonly Row[]) {
 		there.map(({ row, id }) => ({
 			id,
 			// A contact of several leads has the id of the one that came last.
-			properties: known.has(theirs(row)) ? filled(row.values) : ours(row),
+			properties: known.has(theirs(row)) ? { ...filled(row), ...staged(row) } : ours(row),
 		})),
 	)
 	for (const { row, id } of there) ids.set(row, id)
 	const added = await addContacts(
 		ask,
-		missing.map((row) => ({ id: String(row.lead.id), properties: ours(row) })),
+		missing.map((row) => ({
+			id: String(row.lead.id),
+			properties: { ...ours(row), ...staged(row) },
+		})),
 	)
 	missing.forEach((row, i) => {
 		ids.set(row, added[i]?.id ?? '')
@@ -209,6 +203,26 @@ async function addContacts(
 	}
 }
 
+/** Moves deals whose stage was changed here, unless they are no longer there. */
+async function moveDeals(ask: Ask, rows: readonly Row[]) {
+	const moved = rows.flatMap(({ theirId, stage }) => {
+		const id = theirId?.split('/')[1]
+		return id && stage ? [{ id, properties: { dealstage: stage } }] : []
+	})
+	const known = await read(
+		ask,
+		'deals',
+		'id',
+		moved.map(({ id }) => id),
+	)
+	await write(
+		ask,
+		'deals',
+		'update',
+		moved.filter(({ id }) => known.has(id)),
+	)
+}
+
 /** Makes a deal for each contact that has none of ours; whoever works on a deal may rename and move it. */
 async function sendDeals(ask: Ask, pipeline: string, rows: readonly Row[], contacts: string[]) {
 	const deals = rows.map(({ theirId }) => theirId?.split('/')[1])
@@ -229,13 +243,13 @@ async function sendDeals(ask: Ask, pipeline: string, rows: readonly Row[], conta
 			ask,
 			'deals',
 			'upsert',
-			missing.map(({ lead }) => ({
+			missing.map(({ lead, stage }) => ({
 				id: String(lead.id),
 				properties: {
 					[idProperty]: String(lead.id),
 					dealname: `${lead.name ?? lead.email ?? 'Lead'}, ${lead.linkTitle}`,
 					pipeline,
-					dealstage: first?.id ?? '',
+					dealstage: stage ?? first?.id ?? '',
 				},
 			})),
 		)
@@ -333,9 +347,11 @@ export const hubspot: Kind = {
 	async send(ask, { target }, rows) {
 		const ids = new Map<Row, string>()
 		for (const group of groupsOf(rows)) {
-			const contacts = await sendContacts(ask, group)
-			const deals =
-				target === contactsOnly ? undefined : await sendDeals(ask, target, group, contacts)
+			const isAlone = target === contactsOnly
+			const people = isAlone ? group : group.map((row) => ({ ...row, stage: undefined }))
+			const contacts = await sendContacts(ask, people)
+			const deals = isAlone ? undefined : await sendDeals(ask, target, group, contacts)
+			if (!isAlone) await moveDeals(ask, group)
 			group.forEach((row, i) => {
 				ids.set(row, deals ? `${contacts[i]}/${deals[i]}` : (contacts[i] ?? ''))
 			})
@@ -359,6 +375,7 @@ export const hubspot: Kind = {
 			})
 		},
 	},
+	back: { stages: theirStages, changes: theirChanges },
 	page({ home }, theirId) {
 		const [contact, deal] = theirId.split('/')
 		return home && `${home}/record/${deal ? `0-3/${deal}` : `0-1/${contact}`}`

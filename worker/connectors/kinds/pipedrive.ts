@@ -58,7 +58,7 @@ async function idFieldOf(ask: Ask, of: 'personFields' | 'dealFields') {
 /** Our id as a text that no other field has by chance: the search looks into all of them. */
 const idOf = ({ id }: Row['lead']) => `leadlinks-${id}`
 
-type Body = { custom_fields?: Record<string, string | null> }
+type Body = { custom_fields?: Record<string, string | null>; status?: string; stage_id?: number }
 
 /** Adds or changes a person or deal, found by our id; `initial` is what only a new one gets. */
 async function upsert(
@@ -104,6 +104,54 @@ function personOf({ lead, values }: Row) {
 			Object.entries(custom).map(([key, value]) => [key, value || null]),
 		),
 	}
+}
+
+const deals = z.object({
+	data: z
+		.array(
+			z.object({
+				id: z.number(),
+				stage_id: z.number(),
+				status: z.string(),
+				update_time: z.string(),
+				stage_change_time: z.string().nullish(),
+				won_time: z.string().nullish(),
+				lost_time: z.string().nullish(),
+				custom_fields: z.record(z.string(), z.unknown()).nullish(),
+			}),
+		)
+		.nullable(),
+	additional_data: z.object({ next_cursor: z.string().nullish() }).nullish(),
+})
+const stageRows = data(z.array(z.object({ id: z.number(), name: z.string() })).nullable())
+
+/** What ends a deal, over there besides its stage. */
+const ends = { won: 'Won', lost: 'Lost' } as const
+const isEnd = (stage: string): stage is keyof typeof ends => stage in ends
+
+/** What brings a deal to a stage, or to its end. */
+const movedTo = (stage: string | null | undefined) =>
+	stage === null || stage === undefined
+		? {}
+		: isEnd(stage)
+			? { status: stage }
+			: { status: 'open', stage_id: Number(stage) }
+
+/** What was changed of a deal with our id. */
+function changeOf(deal: NonNullable<z.infer<typeof deals>['data']>[number], key: string) {
+	const leadId = /^leadlinks-(\d+)$/.exec(String(deal.custom_fields?.[key] ?? ''))?.[1]
+	if (!leadId) return []
+	const { status } = deal
+	const at = isEnd(status) ? deal[`${status}_time`] : deal.stage_change_time
+	return [
+		{
+			leadId: Number(leadId),
+			theirId: String(deal.id),
+			stage: isEnd(status) ? status : String(deal.stage_id),
+			at: at ? new Date(at) : null,
+			updatedAt: new Date(deal.update_time),
+		},
+	]
 }
 
 /** People, and a deal for each in a pipeline. */
@@ -169,12 +217,13 @@ export const pipedrive: Kind = {
 			}
 			const deal = await upsert(ask, 'deals', {
 				...{ lead, theirId: knownDeal, key: dealKey },
-				body: {},
+				body: knownDeal ? movedTo(row.stage) : {},
 				// Whoever works on the deal may rename and move it.
 				initial: {
 					title: `${lead.name ?? lead.email ?? 'Lead'}, ${lead.linkTitle}`,
 					person_id: Number(person),
 					pipeline_id: Number(target),
+					...movedTo(row.stage),
 				},
 			})
 			ids.push(`${person}/${deal}`)
@@ -203,6 +252,39 @@ export const pipedrive: Kind = {
 				const [person = '', deal] = theirId.split('/')
 				return persons.has(person) && (deal === undefined || deals.has(deal))
 			})
+		},
+	},
+	back: {
+		async stages(ask, target) {
+			if (target === peopleOnly) return []
+			const query = `pipeline_id=${encodeURIComponent(target)}&sort_by=order_nr&limit=100`
+			const rows = stageRows.parse(await ask('GET', `/api/v2/stages?${query}`)).data ?? []
+			return [
+				...rows.map(({ id, name }, i) => ({
+					...{ id: String(id), name },
+					guess: i === 0 ? ('open' as const) : ('contacted' as const),
+				})),
+				{ id: 'won', name: ends.won, guess: 'won' },
+				{ id: 'lost', name: ends.lost, guess: 'lost' },
+			]
+		},
+		async changes(ask, { target, idField }, since, after) {
+			const [, key = ''] = (idField ?? '').split('/')
+			const query = new URLSearchParams({
+				pipeline_id: target,
+				// In whole seconds.
+				updated_since: since.toISOString().replace(/\.\d+/, ''),
+				sort_by: 'update_time',
+				sort_direction: 'asc',
+				custom_fields: key,
+				limit: '100',
+				...(after && { cursor: after }),
+			})
+			const read = deals.parse(await ask('GET', `/api/v2/deals?${query}`))
+			return {
+				changes: read.data?.flatMap((deal) => changeOf(deal, key)) ?? [],
+				after: read.additional_data?.next_cursor ?? undefined,
+			}
 		},
 	},
 	page({ home }, theirId) {

@@ -21,6 +21,13 @@ const ranges = z.object({
 		)
 		.default([]),
 })
+const removals = z.object({
+	replies: z.array(
+		z.object({
+			deleteDuplicates: z.object({ duplicatesRemovedCount: z.number().default(0) }).optional(),
+		}),
+	),
+})
 const files = z.object({
 	files: z.array(z.object({ id: z.string(), name: z.string() })).default([]),
 	nextPageToken: z.string().optional(),
@@ -125,6 +132,44 @@ function updatesOf(sheetId: number, rowIndex: number, cells: (Cell | undefined)[
 	return runs.map(({ columnIndex, values }) => ({
 		updateCells: { start: { sheetId, rowIndex, columnIndex }, rows: [{ values }], fields },
 	}))
+}
+
+/** How often a row is looked for that is moved meanwhile. */
+const maxRounds = 3
+
+/**
+ * Empties a row if it is still the lead's, in one step: people sort and insert rows at any time, so its number alone
+ * says nothing. A row with the same id is put above it, the second of two alike is removed, and the first goes again.
+ * An empty row stays. Returns whether it was the lead's.
+ */
+async function emptyRow(
+	ask: Ask,
+	target: string,
+	at: { sheetId: number; row: number; idAt: number; theirId: string },
+) {
+	const { sheetId, row, idAt, theirId } = at
+	const above = { sheetId, dimension: 'ROWS', startIndex: row, endIndex: row + 1 }
+	const ids = { sheetId, dimension: 'COLUMNS', startIndex: idAt, endIndex: idAt + 1 }
+	const id = { userEnteredValue: { stringValue: theirId } }
+	const { replies } = removals.parse(
+		await batchUpdate(ask, target, [
+			{ insertDimension: { range: above, inheritFromBefore: false } },
+			{
+				updateCells: {
+					...{ start: { sheetId, rowIndex: row, columnIndex: idAt }, fields },
+					rows: [{ values: [id] }],
+				},
+			},
+			{
+				deleteDuplicates: {
+					range: { sheetId, startRowIndex: row, endRowIndex: row + 2 },
+					comparisonColumns: [ids],
+				},
+			},
+			{ deleteDimension: { range: above } },
+		]),
+	)
+	return replies.some(({ deleteDuplicates }) => deleteDuplicates?.duplicatesRemovedCount === 1)
 }
 
 /** A lead's cells, by the header. Throws a Fault for a column that is not there, and a text that is too long. */
@@ -252,10 +297,13 @@ export const sheets: Kind = {
 	},
 	async remove(ask, { target, idField }, theirId) {
 		const sheetId = Number(idField)
-		const row = (await rowsOf(ask, target, sheetId)).rows.get(theirId)
-		if (row === undefined) return
-		const range = { sheetId, dimension: 'ROWS', startIndex: row, endIndex: row + 1 }
-		await batchUpdate(ask, target, [{ deleteDimension: { range } }])
+		for (let round = 0; round < maxRounds; round++) {
+			const { idAt, rows } = await rowsOf(ask, target, sheetId)
+			const row = rows.get(theirId)
+			if (row === undefined || (await emptyRow(ask, target, { sheetId, row, idAt, theirId })))
+				return
+		}
+		throw new Fault('busy', 'Its rows are being moved right now.')
 	},
 	compare: {
 		atOnce: 1000,

@@ -83,6 +83,7 @@ export const connectionRows: Record<string, RouteRow> = {
 	'GET /api/connectors/:id': { param: 'connectorId', ok: 200 },
 	// Its key was sealed by another server.
 	'GET /api/connectors/:id/fields': { param: 'connectorId', ok: 400 },
+	'GET /api/connectors/:id/stages': { param: 'connectorId', ok: 400 },
 	'POST /api/connectors/:id/test': { param: 'connectorId', ok: 400 },
 	'PATCH /api/connectors/:id': { param: 'connectorId', json: { minScore: 50 }, ok: 200 },
 	'POST /api/connectors/:id/retry': { param: 'connectorId', json: {}, ok: 200 },

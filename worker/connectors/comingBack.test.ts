@@ -1,0 +1,296 @@
+// Stages that are changed in HubSpot and Pipedrive come back. The stand-ins page their lists, and let these lag behind.
+import { env } from 'cloudflare:workers'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { ConnectorKind } from '../../schema/connectorKinds'
+import type { Stage } from '../../schema/stage'
+import type { ToolFault } from '../../scripts/testing/connectorStandIns'
+import { connected, connectorServer } from '../testing/connectors'
+import { readAllBack } from './comingBack'
+
+beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {}))
+afterEach(() => vi.restoreAllMocks())
+
+/** A tool whose stages come back, to what leads go there, and their stages by ours. */
+type Case = { kind: ConnectorKind; target: string; theirs: Record<Stage, string> }
+const cases: [string, Case][] = [
+	[
+		'HubSpot, deals',
+		{
+			...{ kind: 'hubspot', target: '77' },
+			theirs: { open: 'first', contacted: 'second', won: 'won', lost: 'lost' },
+		},
+	],
+	[
+		'HubSpot, contacts',
+		{
+			...{ kind: 'hubspot', target: 'contacts' },
+			theirs: { open: 'lead', contacted: 'salesqualifiedlead', won: 'customer', lost: 'other' },
+		},
+	],
+	[
+		'Pipedrive',
+		{
+			...{ kind: 'pipedrive', target: '1' },
+			theirs: { open: '11', contacted: '9', won: 'won', lost: 'lost' },
+		},
+	],
+]
+
+const minute = 60_000
+/** The requests that read what was changed. */
+const lists = /search$|GET \/api\/v2\/deals$/
+
+/** A connection whose stages come back, with leads that were sent there an hour ago. */
+async function comingBack({ kind, target, theirs }: Case, names = ['Grace Hopper']) {
+	const its = connectorServer()
+	const { ada, link, leave, state, byId } = await connected(its, kind, { target })
+	const found = await ada.api.connectors[':id'].stages.$get(byId)
+	const { mapping } = await found.json()
+	const on = await ada.api.connectors[':id'].$patch({ ...byId, json: { stages: mapping } })
+	expect(on.status).toBe(200)
+	await leave(names)
+	await its.tell()
+	/** Lets all that has happened here have happened earlier. */
+	const letPass = (ms = 60 * minute) =>
+		env.DB.batch(
+			[
+				'update leads set created_at = created_at - ?',
+				'update lead_changes set changed_at = changed_at - ?',
+				'update connector_deliveries set sent_at = sent_at - ?',
+				'update connectors set changes_seen = changes_seen - ?',
+			].map((sql) => env.DB.prepare(sql).bind(ms)),
+		)
+	await letPass()
+	const leads = async () => (await ada.api.leads.$get({ query: {} })).json()
+	/** What has a lead's stage over there, and which. */
+	const there = async (name = names[0] ?? '') => {
+		const { records } = await its.at(kind)
+		const words = [name, `${name.toLowerCase().replaceAll(' ', '.')}@`]
+		const what = target === 'contacts' ? /"email"/ : /"dealname"|"title"/
+		const record = records.find(({ values }) => {
+			const text = JSON.stringify(values)
+			return what.test(text) && words.some((word) => text.includes(word))
+		})
+		const { lifecyclestage, dealstage, status, stage_id } = record?.values ?? {}
+		const stage = lifecyclestage ?? dealstage ?? (status === 'open' ? String(stage_id) : status)
+		return { id: record?.id ?? '', stage }
+	}
+	/** The stages of leads by name. */
+	const stages = async () => {
+		const { results } = await env.DB.prepare(
+			'select name, stage from leads where link_id = ? order by name',
+		)
+			.bind(link.id)
+			.all<{ name: string; stage: Stage }>()
+		return Object.fromEntries(results.map((lead) => [lead.name, lead.stage]))
+	}
+	return {
+		...{ its, ada, leave, state, byId, theirs, leads, letPass, there, mapping, stages },
+		stage: async () => (await stages())[names[0] ?? ''],
+		async poll() {
+			await readAllBack(its.settings as never)
+			await its.send()
+			await its.work()
+			await its.send()
+		},
+		/** What one of their people does. */
+		async move(stage: string, agoMs = 0, name = names[0]) {
+			await its.at(kind, { move: { id: (await there(name)).id, stage, agoMs } })
+		},
+		async change(stage: Stage) {
+			const [lead] = (await leads()).filter(({ name }) => name === names[0])
+			await ada.api.leads[':id'].$patch({ param: { id: String(lead?.id) }, json: { stage } })
+		},
+	}
+}
+
+describe.each(cases)('%s', (_, one) => {
+	it('a stage that is changed there becomes the lead’s, as if an owner had changed it', async () => {
+		const { ada, leads, poll, move, stage, theirs, letPass, its } = await comingBack(one)
+		await poll()
+		expect(await stage()).toBe('open')
+		await move(theirs.won)
+		await poll()
+		const [lead] = await leads()
+		expect(lead).toMatchObject({ stage: 'won', firstContactAt: expect.any(String) })
+		const whole = await ada.api.leads[':id'].$get({ param: { id: String(lead?.id) } })
+		expect((await whole.json()).changes).toMatchObject([
+			{ what: 'stage', before: 'open', after: 'won', via: one.kind, author: null },
+		])
+		const { results } = await env.DB.prepare(
+			"select count(*) n from events where type = 'lead.updated'",
+		).all()
+		expect(results).toEqual([{ n: 1 }])
+		// It isn't sent back, and what we send isn't taken for their change, however often we look.
+		await its.tell()
+		await letPass()
+		await poll()
+		await poll()
+		expect((await leads())[0]?.stage).toBe('won')
+		const { changes } = await (
+			await ada.api.leads[':id'].$get({ param: { id: String(lead?.id) } })
+		).json()
+		expect(changes).toHaveLength(1)
+	})
+
+	it('who changed last wins', async () => {
+		const { its, poll, move, change, stage, theirs, there, letPass } = await comingBack(one)
+		await poll()
+		await letPass()
+		// Theirs first, ours later: ours goes there.
+		await move(theirs.lost, 10 * minute)
+		await change('won')
+		await poll()
+		expect(await stage()).toBe('won')
+		await its.tell()
+		expect((await there()).stage).toBe(theirs.won)
+		await poll()
+		expect(await stage()).toBe('won')
+		// Ours first, theirs later: theirs comes here, and stays there.
+		await letPass()
+		await change('contacted')
+		await its.tell()
+		await letPass()
+		await move(theirs.lost)
+		await poll()
+		expect(await stage()).toBe('lost')
+		await its.tell()
+		expect((await there()).stage).toBe(theirs.lost)
+		// And an owner's next change goes there again.
+		await letPass()
+		await change('open')
+		await its.tell()
+		expect((await there()).stage).toBe(theirs.open)
+		await poll()
+		expect(await stage()).toBe('open')
+	})
+
+	it('no change of ours is taken for theirs by a clock that is an hour ahead or behind', async () => {
+		for (const ahead of [60 * minute, -60 * minute]) {
+			const { its, poll, move, change, stage, theirs, letPass } = await comingBack(one)
+			await its.at(one.kind, { ahead })
+			await poll()
+			await letPass()
+			await move(theirs.contacted, 10 * minute)
+			await change('won')
+			await poll()
+			expect([ahead, await stage()]).toEqual([ahead, 'won'])
+		}
+	})
+
+	it('comes back though their lists lag behind, and page by page', async () => {
+		const names = ['Grace Hopper', ...Array.from({ length: 24 }, (_, i) => `Person ${i}a`)]
+		const { its, poll, move, stage, stages, theirs } = await comingBack(one, names)
+		await poll()
+		await its.at(one.kind, { lags: true })
+		await move(theirs.contacted)
+		await poll()
+		expect(await stage()).toBe('open')
+		await its.at(one.kind, { lags: false })
+		await move(theirs.won, 0, 'Person 23a')
+		await poll()
+		const moved = Object.entries(await stages()).filter(([, stage]) => stage !== 'open')
+		expect(moved).toEqual([
+			['Grace Hopper', 'contacted'],
+			['Person 23a', 'won'],
+		])
+		expect(
+			(await its.at(one.kind)).asked.filter((path) => lists.test(path)).length,
+		).toBeGreaterThan(3)
+	})
+
+	it('leaves a lead as it is that is gone, or whose stage there is none of ours', async () => {
+		const { ada, byId, its, poll, move, stage, leads, mapping, theirs, state } = await comingBack(
+			one,
+			['Grace Hopper', 'Alan Turing'],
+		)
+		const some = mapping.filter((pair) => pair.theirs !== theirs.won)
+		await ada.api.connectors[':id'].$patch({ ...byId, json: { stages: some } })
+		await poll()
+		await move(theirs.won)
+		await move(theirs.contacted, 0, 'Alan Turing')
+		const gone = (await leads()).find(({ name }) => name === 'Alan Turing')
+		await ada.api.leads[':id'].$delete({ param: { id: String(gone?.id) } })
+		await poll()
+		expect(await stage()).toBe('open')
+		expect(await leads()).toHaveLength(1)
+		expect(await state()).toMatchObject({ problem: null, paused: null, waiting: 0 })
+		// A change of something else doesn't move it there.
+		const [lead] = await leads()
+		const byLead = { param: { id: String(lead?.id) } }
+		await ada.api.leads[':id'].$patch({ ...byLead, json: { qualificationStatus: 'hot' } })
+		await its.tell()
+		await poll()
+		expect(await stage()).toBe('open')
+	})
+
+	const faults: [ToolFault, object][] = [
+		['lost', { paused: null, problem: expect.any(String) }],
+		['half', { paused: null, problem: expect.any(String) }],
+		[401, { paused: null, problem: null }],
+		[403, { paused: 'signed_out' }],
+		[409, { paused: null, problem: null }],
+		['limited', { paused: null, retryAt: expect.any(String) }],
+		[429, { paused: null, retryAt: expect.any(String) }],
+		['skewed', { paused: null, retryAt: expect.any(String) }],
+		[500, { paused: null, retryAt: expect.any(String) }],
+	]
+	it.each(faults)('loses no change when reading answers %s', async (fault, after) => {
+		const { ada, byId, its, poll, move, stage, theirs, state } = await comingBack(one)
+		await poll()
+		await move(theirs.won)
+		await its.at(one.kind, { faults: [fault] })
+		await poll()
+		const now = await state()
+		// A key has no other.
+		if (fault === 401 && one.kind === 'pipedrive') expect(now.paused).toBe('signed_out')
+		else expect(now).toMatchObject(after)
+		if (now.paused) await ada.api.connectors[':id'].$patch({ ...byId, json: { paused: false } })
+		await its.later()
+		await poll()
+		expect(await stage()).toBe('won')
+	})
+})
+
+it('comes back only while it is switched on, and only where there are stages', async () => {
+	const one = cases[2]?.[1] as Case
+	const { ada, byId, poll, move, stage, theirs, its } = await comingBack(one)
+	await poll()
+	const change = (json: object) => ada.api.connectors[':id'].$patch({ ...byId, json })
+	expect(await (await change({ stages: null })).json()).toMatchObject({ stages: null })
+	await move(theirs.won)
+	await poll()
+	expect(await stage()).toBe('open')
+	expect((await change({ stages: [] })).status).toBe(400)
+	expect((await change({ stages: [{ theirs: '11', ours: 'sold' }] })).status).toBe(400)
+	const twice = { theirs: '11', ours: 'open' }
+	expect((await change({ stages: [twice, twice] })).status).toBe(400)
+	const other = await connected(its, 'airtable')
+	const stages = [{ theirs: '11', ours: 'open' as const }]
+	const refused = await other.ada.api.connectors[':id'].$patch({ ...other.byId, json: { stages } })
+	expect(refused.status).toBe(400)
+	const people = await connected(connectorServer(), 'pipedrive')
+	const none = await people.ada.api.connectors[':id'].stages.$get(people.byId)
+	expect(await none.json()).toEqual({ stages: [], mapping: [] })
+})
+
+it('moves no lead of another workspace, whatever id is over there', async () => {
+	const one = cases[0]?.[1] as Case
+	const { its, poll, theirs, there, move } = await comingBack(one)
+	const other = await comingBack(one, ['Alan Turing'])
+	const [foreign] = await other.leads()
+	const { records } = await its.at('hubspot')
+	const deal = records.find(({ target }) => target === 'deals')
+	await its.at('hubspot', {
+		withRecord: {
+			target: 'deals',
+			values: { ...deal?.values, leadlinks_id: String(foreign?.id), dealname: 'Theirs' },
+		},
+	})
+	const planted = (await its.at('hubspot')).records.at(-1)?.id ?? ''
+	await its.at('hubspot', { move: { id: planted, stage: theirs.won } })
+	await move(theirs.won)
+	await poll()
+	expect((await there()).stage).toBe(theirs.won)
+	expect((await other.leads())[0]?.stage).toBe('open')
+})

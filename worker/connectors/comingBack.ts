@@ -1,0 +1,124 @@
+import { millisecondsInMinute } from 'date-fns/constants'
+import { connectorKindNames, connectorKinds, type StageMapping } from '../../schema/connectorKinds'
+import { database, type Env } from '../platform/env'
+import { wait } from '../platform/timeout'
+import { connectorsComingBack, knownStages, type Moved, noteStages } from './comingBackQueries'
+import { faultOf, holdupOf } from './fault'
+import type { Ask, Kind, TheirChange } from './kind'
+import { holdLine, wake } from './line'
+import type { Holdup } from './outcome'
+import type { Connector } from './waitingQueries'
+
+/** How often changes over there are read. */
+const everyMs = 15 * millisecondsInMinute
+/** Changes are read again for so long: their lists lag behind, and so may their clock. */
+const lagMs = 5 * millisecondsInMinute
+/** How much one round reads. */
+const maxPages = 10
+const roundMs = 40_000
+
+const atOnce = 1000
+const maxRounds = 100
+
+/** Schedules reading of what was changed in the tools whose stages come back. */
+export async function readAllBack(env: Env) {
+	const able = connectorKindNames.filter((kind) => connectorKinds[kind].stages)
+	let last = 0
+	for (let round = 0; round < maxRounds; round++) {
+		const ids = await connectorsComingBack(database(env.DB), able, last, atOnce)
+		await wake(env, ids, 0, 'back')
+		if (ids.length < atOnce) return
+		last = ids.at(-1) ?? last
+	}
+}
+
+/** Reads the stages that were changed over there since the last time, and changes leads' stages to those. */
+export async function readBack(env: Env, connectorId: number) {
+	const db = database(env.DB)
+	const now = Date.now()
+	let isMore = false
+	const { held, nextAt } = await holdLine(env, connectorId, 0, async ({ connector, kind, ask }) => {
+		const { stages } = connector
+		if (!kind.back || !stages) return {}
+		const read = await changesSince(ask, kind, connector, now)
+		const leadIds = read.changes.map(({ leadId }) => leadId)
+		const moved = moves(stages, read, await knownStages(db, connector, leadIds))
+		if (await noteStages(db, connector, moved, read.seen)) await env.MAILS.send({ type: 'deliver' })
+		isMore = read.isMore
+		return { holdup: read.holdup }
+	})
+	if (isMore) await wake(env, [connectorId], 0, 'back')
+	if (nextAt === undefined) return
+	if (held) return wake(env, [connectorId], nextAt - Date.now())
+	// Otherwise the next quarter of an hour comes first.
+	if (nextAt - now < everyMs)
+		await wake(env, [connectorId], Math.max(nextAt - now, millisecondsInMinute), 'back')
+}
+
+/**
+ * What was changed over there since the last time, as far as there is time, with moments by our clock. `seen` is up to
+ * when changes are known, by theirs.
+ */
+async function changesSince(ask: Ask, kind: Kind, connector: Connector, now: number) {
+	const since = connector.changesSeen ?? connector.createdAt
+	const changes: TheirChange[] = []
+	const end = now + roundMs
+	let after: string | undefined
+	let holdup: Holdup | undefined
+	try {
+		for (let page = 0; kind.back && page < maxPages && Date.now() < end; page++) {
+			if (page > 0) await wait(kind.gapMs)
+			const read = await kind.back.changes(ask, connector, since, after)
+			changes.push(...read.changes)
+			after = read.after
+			if (after === undefined) break
+		}
+	} catch (error) {
+		holdup = holdupOf(connector, faultOf(error), Date.now())
+	}
+	const { aheadMs } = ask.clock
+	const last = changes.at(-1)?.updatedAt ?? since
+	const isMore = after !== undefined && last > since
+	const all = new Date(Math.max(since.getTime(), now + aheadMs - lagMs))
+	const ours = (date: Date) => new Date(date.getTime() - aheadMs)
+	return {
+		changes: changes.map((change) => ({
+			...change,
+			at: change.at && ours(change.at),
+			updatedAt: ours(change.updatedAt),
+		})),
+		since: ours(since),
+		seen: isMore || holdup ? last : all,
+		isMore: isMore && !holdup,
+		holdup,
+	}
+}
+
+type Changes = Pick<Awaited<ReturnType<typeof changesSince>>, 'changes' | 'since'>
+type Known = Awaited<ReturnType<typeof knownStages>>[number]
+
+/**
+ * What their changes mean: the stage over there that is new to us and, if theirs was the last change, the lead's. What
+ * we have sent is not new, and what has never been changed since it was made is nobody's change.
+ */
+function moves(
+	stages: StageMapping,
+	{ changes, since }: Changes,
+	known: readonly Known[],
+): Moved[] {
+	const byLead = new Map(known.map((one) => [one.leadId, one]))
+	// Each once, as it is now.
+	const latest = new Map(changes.map((change) => [change.leadId, change]))
+	return [...latest.values()].flatMap((change) => {
+		const lead = byLead.get(change.leadId)
+		const { stage, theirId, updatedAt } = change
+		if (!lead?.theirId?.split('/').includes(theirId) || lead.theirStage === stage) return []
+		// One that says nothing of its own, such as a deal that was opened again, was made since we last looked.
+		const isDated = change.at && (lead.theirStage === null || change.at >= since)
+		const at = isDated ? change.at : lead.theirStage === null ? null : updatedAt
+		const ours = stages.find(({ theirs }) => theirs === stage)?.ours
+		const isLast = at !== null && at.getTime() > lead.changedAt
+		const to = isLast && ours !== lead.stage ? ours : undefined
+		return [{ deliveryId: lead.id, leadId: lead.leadId, theirStage: stage, from: lead.stage, to }]
+	})
+}

@@ -1,0 +1,23 @@
+import type { connectorDeliveries } from '../../schema/tables/connectors'
+
+/** A lead's place in a line, and when its stage was last changed here, where stages come back. */
+export type Delivery = typeof connectorDeliveries.$inferSelect & { stageAt: number | null }
+
+/** What became of a delivery. */
+export type Result = {
+	delivery: Delivery
+	/** Their id, once it arrived. */
+	theirId?: string
+	/** The stage over there that it was sent to. */
+	theirStage?: string | undefined
+	/** Whether it is done with: deleted over there, or its lead is gone. */
+	gone?: true
+	/** Why they refuse it, in their words, and the field to mend. */
+	problem?: string
+	field?: string | undefined
+	/** When to try it again. */
+	againAt?: number
+}
+
+/** What holds up the whole line. */
+export type Holdup = { problem: string; retryAt?: number; paused?: 'signed_out' | 'target_gone' }
