@@ -110,26 +110,30 @@ export async function lookUp(
 	}
 }
 
+/** ?1 is a JSON list of rows, ?2 the workspace, ?3 the import. */
 const openImport = `(SELECT id FROM link_imports
-	WHERE link_imports.workspace_id = ?2 AND link_imports.import_id = ?6 AND undone_at IS NULL)`
+	WHERE link_imports.workspace_id = ?2 AND link_imports.import_id = ?3 AND undone_at IS NULL)`
+const newRows = `FROM json_each(?1)
+	WHERE ${openImport} IS NOT NULL AND NOT EXISTS (
+		SELECT 1 FROM links WHERE links.link_import_id = ${openImport} AND import_row = value ->> 'row')`
 
-/** ?1 is a JSON list of rows. */
 const insertLinks = `INSERT INTO links (workspace_id, user_id, title, search_text, description, destination_url,
 		short_id, created_at, fields, active, checked_at, slug, domain, expires_at, max_leads, tags, archived,
 		clicks_before, link_import_id, import_row)
-	SELECT ?2, ?3, value ->> 'title', value ->> 'searchText', value ->> 'description', value ->> 'destinationUrl',
-		value ->> 'shortId', value ->> 'createdAt', ?4, value ->> 'active', ?5, value ->> 'slug', value ->> 'domain',
+	SELECT ?2, ?4, value ->> 'title', value ->> 'searchText', value ->> 'description', value ->> 'destinationUrl',
+		value ->> 'shortId', value ->> 'createdAt', ?5, value ->> 'active', ?6, value ->> 'slug', value ->> 'domain',
 		value ->> 'expiresAt', value ->> 'maxLeads', value ->> 'tags', value ->> 'archived',
 		value ->> 'clicksBefore', ${openImport}, value ->> 'row'
-	FROM json_each(?1)
-	WHERE ${openImport} IS NOT NULL AND NOT EXISTS (
-		SELECT 1 FROM links WHERE links.link_import_id = ${openImport} AND import_row = value ->> 'row')
+	${newRows}
 	ON CONFLICT (short_id) DO NOTHING
 	RETURNING import_row AS row`
 
-/** Adds the links of the statement before to what the workspace imported today. */
+/**
+ * Adds the rows that are about to become links to what the workspace imported today. It goes before the insert: after it,
+ * changes() is the search index's.
+ */
 const countLinks = `INSERT INTO import_uses (workspace_id, day, rows, bytes, links_day, links)
-	SELECT ?1, 0, 0, 0, ?2, changes() WHERE changes() > 0
+	SELECT ?2, 0, 0, 0, ?4, n FROM (SELECT count(*) AS n ${newRows}) WHERE n > 0
 	ON CONFLICT (workspace_id) DO UPDATE SET
 		links = iif(links_day = excluded.links_day, import_uses.links, 0) + excluded.links, links_day = excluded.links_day`
 
@@ -168,11 +172,11 @@ export async function storeLinks(
 		const rows = JSON.stringify(portion.map((one) => stored(one, now)))
 		const results = await d1.batch<{ row: number }>([
 			begin,
-			insert.bind(rows, workspaceId, userId, fields, now, importId),
-			count.bind(workspaceId, dayOf(now)),
+			count.bind(rows, workspaceId, importId, dayOf(now)),
+			insert.bind(rows, workspaceId, importId, userId, fields, now),
 			...(at >= ready.length ? last.map(bound) : []),
 		])
-		for (const { row } of results[1]?.results ?? []) added.add(row)
+		for (const { row } of results[2]?.results ?? []) added.add(row)
 	} while (at < ready.length)
 }
 

@@ -269,6 +269,33 @@ describe('an import of links', () => {
 	})
 })
 
+describe('a race for one name', () => {
+	it('is won by one of two imports; the other is told, with a free name', async () => {
+		const owners = [await owner(), await owner()]
+		const slug = unique('race')
+		const csv = csvOf('url,slug', `https://example.com,${slug}`, 'https://example.com/b,')
+		const answers = await Promise.all(owners.map((one) => run(one, { csv })))
+		const outcomes = answers.map(({ rows }) => rows.map(({ outcome }) => outcome).join())
+		expect(outcomes.sort()).toEqual(['address,imported', 'imported,imported'])
+		const lost = answers.flatMap(({ rows }) => rows).find(({ outcome }) => outcome === 'address')
+		expect(lost).toMatchObject({ row: 2, suggestion: `${slug}-2` })
+		const made = await Promise.all(owners.map(listOf))
+		expect(made.flat().filter((link) => link.slug === slug)).toHaveLength(1)
+	})
+
+	it('is won by one of many links that ask for it at once', async () => {
+		const ada = await owner()
+		const slug = unique('rush')
+		const link = { title: 'Rush', destinationUrl: 'https://example.com/', slug }
+		const answers = await Promise.all(
+			Array.from({ length: 6 }, () => ada.api.links.$post({ json: link })),
+		)
+		expect(answers.map(({ status }) => status as number).sort()).toEqual([
+			...[201, 409, 409, 409, 409, 409],
+		])
+	})
+})
+
 describe('undoing an import', () => {
 	const undo = ({ api }: Owner, importId: string) =>
 		api.links.import[':importId'].$delete({ param: { importId } })

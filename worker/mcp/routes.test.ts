@@ -61,6 +61,12 @@ describe('/mcp', () => {
 			list_link_templates: 'reads',
 			duplicate_link: 'adds',
 			update_link: 'changes',
+			edit_links: 'changes',
+			undo_links_edit: 'changes',
+			import_links: 'adds',
+			list_domains: 'reads',
+			add_domain: 'adds',
+			check_domain: 'changes',
 			set_ask_once: 'changes',
 			read_numbers: 'reads',
 		})
@@ -87,6 +93,31 @@ describe('/mcp', () => {
 		expect((await use('list_links')).answer).toMatchObject([{ id, active: false }])
 		const copy = await use('duplicate_link', { id, title: 'Another', active: true })
 		expect(copy.answer).toMatchObject({ title: 'Another', requirePhone: true, active: true })
+	})
+
+	it('imports and changes many links, each tried first, and lists domains', async () => {
+		const { use } = await assistant(await owner())
+		const csv = 'Long URL,Title\nhttps://example.com/a,One\nhttps://example.com/b,Two\n'
+		const file = { importId: crypto.randomUUID(), csv }
+		const tried = await use('import_links', file)
+		expect(tried.answer.rows).toMatchObject([{ outcome: 'imported' }, { outcome: 'imported' }])
+		expect((await use('list_links')).answer).toEqual([])
+		await use('import_links', { ...file, dryRun: false })
+		const ids = (await use('list_links')).answer.map(({ id }: { id: number }) => id)
+		expect(ids).toHaveLength(2)
+		const edit = { ids, set: { addTags: ['fair'], utm: { utm_source: 'fair' } } }
+		const after = { tags: ['fair'], destinationUrl: 'https://example.com/b?utm_source=fair' }
+		expect((await use('edit_links', edit)).answer.links).toContainEqual(
+			expect.objectContaining({ after }),
+		)
+		expect((await use('list_links', { tag: 'fair' })).answer).toEqual([])
+		const { undoId } = (await use('edit_links', { ...edit, dryRun: false })).answer
+		expect((await use('list_links', { tag: 'fair' })).answer).toHaveLength(2)
+		expect((await use('undo_links_edit', { undoId })).answer).toEqual({ changed: 2 })
+		const host = `go.assistant${Date.now()}.localhost`
+		const { id } = (await use('add_domain', { host })).answer
+		expect((await use('check_domain', { id })).answer).toMatchObject({ host, state: 'live' })
+		expect((await use('list_domains')).answer).toMatchObject([{ id, host }])
 	})
 
 	it('says what comes after the form, and whether pages remember visitors', async () => {
@@ -191,6 +222,10 @@ describe('/mcp', () => {
 		['list_links', {}, 'links:read'],
 		['create_link', { title: 'x', destinationUrl: 'https://example.com' }, 'links:write'],
 		['update_link', { id: 1, title: 'x' }, 'links:write'],
+		['edit_links', { ids: [1], set: { active: false } }, 'links:write'],
+		['undo_links_edit', { undoId: crypto.randomUUID() }, 'links:write'],
+		['import_links', { importId: crypto.randomUUID(), csv: 'URL\n' }, 'links:write'],
+		['list_domains', {}, 'links:read'],
 		['read_numbers', {}, 'stats:read'],
 	])('%s requires the scope of what it does', async (name, input, scope) => {
 		const others = scopes.filter((one) => one !== scope)

@@ -64,5 +64,6 @@ function pageSummary({ headers }: Response) {
 	const total = headers.get('x-total-count')
 	if (total === null) return []
 	const next = /[?&]cursor=([^&>]+)/.exec(headers.get('link') ?? '')?.[1]
-	return [`${total} match.${next ? ` Cursor of the next page: ${next}` : ''}`]
+	const most = headers.get('x-total-capped') === 'true' ? 'More than ' : ''
+	return [`${most}${total} match.${next ? ` Cursor of the next page: ${next}` : ''}`]
 }

@@ -92,3 +92,21 @@ export const linkParts = {
 			'A mail that answers each lead. {name}, {destination} and other fields’ keys are filled in. Null for none',
 		),
 }
+
+/** What many links can be given at once. */
+export const linksEdit = z
+	.strictObject({
+		addTags: z.array(z.string()),
+		removeTags: z.array(z.string()),
+		archived: z.boolean(),
+		active: z.boolean(),
+		expiresAt: z.string().nullable().describe('A date such as 2027-01-31; null for no end'),
+		domain: z.string().nullable().describe('From list_domains; null for the default one'),
+		utm: z
+			.record(z.string(), z.string().nullable())
+			.describe('utm_source, utm_medium and so on; null removes one'),
+		destination: z
+			.strictObject({ find: z.string(), replace: z.string() })
+			.describe('Replaces a text in the destination'),
+	})
+	.partial()

@@ -4,7 +4,7 @@ import { leadSorts } from '../../schema/leadList'
 import { linkSorts, linkStates } from '../../schema/linkLimits'
 import { qualificationStatuses, type ScoringData } from '../../schema/score'
 import { stages } from '../../schema/stage'
-import { id, linkParts } from './shapes'
+import { id, linkParts, linksEdit } from './shapes'
 
 type ApiCall = { method?: string; path: string; query?: object; body?: unknown }
 
@@ -146,7 +146,7 @@ export const tools: Record<string, Tool> = {
 		description:
 			'Links with their forms, visits and leads, newest first. Says how many match and, if there are more, the cursor of the next page.',
 		input: {
-			q: z.string().optional().describe('Matches the title or an address'),
+			q: z.string().optional().describe('Matches the title, an address, the destination or a tag'),
 			tag: z.string().optional(),
 			state: z.enum(linkStates).optional().describe('Default: all that aren’t archived'),
 			sort: z.enum(linkSorts).optional(),
@@ -197,6 +197,66 @@ export const tools: Record<string, Tool> = {
 		},
 		annotations: overwriting,
 		call: ({ id, ...body }) => ({ method: 'PATCH', path: `/api/links/${id}`, body }),
+	},
+	edit_links: {
+		title: 'Change many links',
+		description:
+			'Gives many links the same tags, status, end, campaign parameters, domain or destination, all of them or none. Try it first: without `dryRun: false` nothing changes, and the answer says what each link would become and why one can’t. The answer’s `undoId` undoes it for a day.',
+		input: {
+			ids: z.array(id).min(1).max(100),
+			set: linksEdit,
+			slugs: z
+				.record(z.string(), z.string())
+				.optional()
+				.describe(
+					'Free addresses by id, as suggested, for links whose own is taken on the new domain',
+				),
+			dryRun: z.boolean().default(true),
+		},
+		annotations: overwriting,
+		call: (body) => ({ method: 'PATCH', path: '/api/links', body }),
+	},
+	undo_links_edit: {
+		title: 'Undo a change of many links',
+		description: 'Gives each link back what it had, except for what was changed again since.',
+		input: { undoId: z.uuid().describe('From edit_links') },
+		annotations: overwriting,
+		call: (body) => ({ method: 'POST', path: '/api/links/undo', body }),
+	},
+	import_links: {
+		title: 'Import links',
+		description:
+			'Links from CSV with headings, such as an export of Bitly: a destination and, if there are any, title, address, tags, domain. Try it first: without `dryRun: false` nothing is created, and the answer says what becomes of each row. The same `importId` never makes two links of a row.',
+		input: {
+			importId: z.uuid().describe('A new one for each file'),
+			csv: z.string().max(100_000).describe('At most 100,000 characters'),
+			dryRun: z.boolean().default(true),
+		},
+		annotations: additive,
+		call: (body) => ({ method: 'POST', path: '/api/links/import', body }),
+	},
+	list_domains: {
+		title: 'List the domains for links',
+		description:
+			'The workspace’s own domains, with their state, the DNS records that each needs, and how many links are on it.',
+		input: {},
+		annotations: readOnly,
+		call: () => ({ path: '/api/domains' }),
+	},
+	add_domain: {
+		title: 'Add a domain for links',
+		description:
+			'Adds a domain such as go.brand.com, and answers the DNS records to set. We look for them by ourselves.',
+		input: { host: z.string().max(253) },
+		annotations: additive,
+		call: (body) => ({ method: 'POST', path: '/api/domains', body }),
+	},
+	check_domain: {
+		title: 'Check a domain',
+		description: 'Looks at the DNS records and the certificate of a domain now.',
+		input: { id },
+		annotations: overwriting,
+		call: ({ id }) => ({ method: 'POST', path: `/api/domains/${id}/check` }),
 	},
 	set_ask_once: {
 		title: 'Let pages remember visitors',

@@ -81,6 +81,19 @@ export const operations: Record<
 	'A lead is deleted': {
 		run: ({ send, leadId }) => send(`/api/leads/${leadId}`, { method: 'DELETE' }),
 	},
+	'A link is imported': {
+		per: imported,
+		run: ({ send }) => {
+			const rows = Array.from(
+				{ length: imported },
+				(_, i) =>
+					`https://example.com/${i},Guide ${i},cost-${crypto.randomUUID().slice(0, 13)},print`,
+			)
+			const csv = `Long URL,Title,Slug,Tags\n${rows.join('\n')}\n`
+			const body = { importId: crypto.randomUUID(), dryRun: false, csv }
+			return send('/api/links/import', json('POST', body))
+		},
+	},
 }
 
 /** Signs up an owner and creates a link with a lead. */
