@@ -148,7 +148,7 @@ export function Canvas({
 				dark={dark}
 				language={words.language}
 				onKey={onKey}
-				className="h-[min(36rem,50dvh)] lg:h-auto lg:min-h-0 lg:flex-1"
+				className="h-[min(36rem,50dvh)] max-sm:-mx-(--gutter) lg:h-auto lg:min-h-0 lg:flex-1"
 			>
 				<WordsContext value={words}>
 					{tries && page.state === 'form' ? (

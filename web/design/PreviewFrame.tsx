@@ -44,9 +44,8 @@ export function PreviewFrame({
 		const box = place.current
 		if (!box) return
 		const fit = () => {
-			// The border takes two pixels.
-			const scale = Math.min(1, (box.clientWidth - 2) / width)
-			setFit({ scale, height: Math.round((box.clientHeight - 2) / scale) })
+			const scale = Math.min(1, box.clientWidth / width)
+			setFit({ scale, height: Math.round(box.clientHeight / scale) })
 		}
 		const observer = new ResizeObserver(fit)
 		observer.observe(box)
@@ -77,7 +76,7 @@ export function PreviewFrame({
 	return (
 		<div ref={place} className={className}>
 			<div
-				className="mx-auto box-content overflow-hidden rounded-lg border border-line shadow-lg"
+				className="mx-auto overflow-hidden shadow-lg ring-1 ring-line sm:rounded-lg"
 				style={{ width: width * scale, height: height * scale }}
 			>
 				<iframe
