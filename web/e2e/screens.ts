@@ -74,6 +74,7 @@ function requestsOf(page: Page) {
 	return async () => {
 		for (let before = -1; open.size > 0 || begun > before; ) {
 			before = begun
+			if (open.size > 0) await page.waitForTimeout(20)
 			// Whatever an answer leads to has happened once the page is idle, twice: a script is read, then asks.
 			for (const _ of [1, 2])
 				await page.evaluate(() => new Promise((done) => requestIdleCallback(done)))
