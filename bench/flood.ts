@@ -32,10 +32,10 @@ export async function flood() {
 		)
 	const hot = row(1, "suspect IS NULL AND qualification_status = 'hot'")
 	const held = row(1, 'suspect IS NOT NULL')
-	const checks: [what: string, is: number, held: boolean][] = [
+	const checks: [what: string, is: number, good: boolean][] = [
 		[`of ${whole(count)} scripted leads are hot`, hot, hot <= count / 100],
-		['of them are kept: held, or leads', row(1, 'true'), row(1, 'true') === count],
-		['of them are held as suspected spam', held, held >= count * 0.99],
+		['were stored, as leads or suspected spam', row(1, 'true'), row(1, 'true') === count],
+		['are suspected spam', held, held >= count * 0.99],
 		[`of ${whole(count)} people count`, ...all(row(2, 'suspect IS NULL'))],
 		[
 			`of ${whole(count)} people whose browser runs no script count`,

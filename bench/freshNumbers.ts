@@ -1,5 +1,5 @@
-// What a read of numbers costs beside the database's trips: nothing where the hub was asked within 15 s, a call of
-// the hub otherwise, and its write where visits wait.
+// What a read of numbers costs besides database trips: nothing if the hub was asked within 15 s, otherwise a call to
+// the hub, and its write if visits are waiting.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { browser } from './load.ts'
 import { median, milliseconds, table } from './table.ts'

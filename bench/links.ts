@@ -1,6 +1,6 @@
 // An owner's lists, searches and pickers of links with a thousand links and a hundred thousand.
 import { openDatabase } from '../scripts/localDatabase.ts'
-import { held, median, milliseconds, table, whole } from './table.ts'
+import { marked, median, milliseconds, table, whole } from './table.ts'
 import { browserAt, json, originOf, ours, seeded, start } from './workerd.ts'
 
 const sizes = [1_000, 100_000]
@@ -39,7 +39,12 @@ export async function benchLinks() {
 	for (const { running } of owners) await running.stop()
 	const rows = [...times].map(([name, all]) => {
 		const [few = Number.NaN, many = Number.NaN] = all.map(median)
-		return [name, milliseconds(few), milliseconds(many), held(many / few, many / few <= mostGrowth)]
+		return [
+			name,
+			milliseconds(few),
+			milliseconds(many),
+			marked(many / few, many / few <= mostGrowth),
+		]
 	})
 	console.log(`\nMilliseconds, median of ${rounds}\n`)
 	console.log(

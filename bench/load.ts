@@ -63,7 +63,7 @@ function raw(method: string, path: string, headers: Record<string, string>, body
 	const length = body.replaceAll('{n}', '000000000').length
 	const lines = Object.entries({
 		Host: '127.0.0.1',
-		'User-Agent': 'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15',
+		'User-Agent': browser,
 		...headers,
 		...(method !== 'GET' && { 'Content-Length': String(length) }),
 	}).map(([name, value]) => `${name}: ${value}\r\n`)

@@ -19,7 +19,7 @@ const benches: Record<string, () => Promise<unknown>> = {
 		await (await import('./operations.ts')).benchOperations()
 		await (await import('./cost.ts')).benchVisitCost()
 	},
-	// What numbers that are recent cost whoever reads them.
+	// What it costs a reader to get fresh numbers.
 	'--fresh': async () => (await import('./freshNumbers.ts')).benchFreshNumbers(),
 	// What a stored lead takes, by part.
 	'--size': async () => (await import('./leadSize.ts')).benchLeadSize(),

@@ -2,7 +2,7 @@
 // others' captures.
 import { type Owner, ownerOf } from './leads.ts'
 import type { Costs } from './prices.ts'
-import { held, median, milliseconds, table, whole } from './table.ts'
+import { marked, median, milliseconds, table, whole } from './table.ts'
 import { browserAt, json, originOf } from './workerd.ts'
 
 const sizes = [1000, 1_000_000]
@@ -51,9 +51,9 @@ export async function benchSearch() {
 		rows.push([
 			name,
 			...found.map(({ ms }) => milliseconds(ms)),
-			held(growth, !isRare || growth <= mostGrowth),
+			marked(growth, !isRare || growth <= mostGrowth),
 			whole(many.hits),
-			held(perHit, !isRare || perHit <= mostRowsPerHit),
+			marked(perHit, !isRare || perHit <= mostRowsPerHit),
 		])
 	}
 	console.log(`\nSearches, the first page of what they find: median of ${rounds}\n`)

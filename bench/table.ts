@@ -13,5 +13,5 @@ const groups = new Intl.NumberFormat('en', { maximumFractionDigits: 0 })
 export const whole = (number: number) => groups.format(number)
 export const milliseconds = (number: number) => number.toFixed(number < 10 ? 2 : 1)
 /** A ratio, marked if it misses its target. */
-export const held = (number: number, reached: boolean) =>
+export const marked = (number: number, reached: boolean) =>
 	`${number.toFixed(2)}${reached ? '' : ' ✗'}`

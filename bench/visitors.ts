@@ -4,7 +4,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { addLinks, addSkips, dressUp, moveTo } from './data.ts'
 import { allAnswered, browser, drive, get, type Load, perSecond, post } from './load.ts'
-import { held, median, milliseconds, table, whole } from './table.ts'
+import { marked, median, milliseconds, table, whole } from './table.ts'
 import { browserAt, emptyState, json, originOf, ours, pageOf, start } from './workerd.ts'
 
 const connections = 64
@@ -125,8 +125,8 @@ function print(turnsOf: (key: Key) => Turn[]) {
 		const isPromised = 'promised' in subject
 		return [
 			...cells,
-			held(ratio('rate'), !isPromised || ratio('rate') >= subject.promised),
-			held(ratio('p99'), !isPromised || ratio('p99') <= mostWait),
+			marked(ratio('rate'), !isPromised || ratio('rate') >= subject.promised),
+			marked(ratio('p99'), !isPromised || ratio('p99') <= mostWait),
 		]
 	})
 	console.log(`\n${connections} connections\n`)

@@ -8,7 +8,7 @@ export type ProfileChange = z.infer<typeof profileChange>
 
 /** POST /api/auth/password. A wrong `current` is a 403, because a 401 means the session has ended. */
 export const passwordChange = z.object({
-	/** Left out by whoever has none yet, who must have confirmed their identity otherwise. */
+	/** Omitted by users without a password, who must have confirmed their identity another way. */
 	current: z
 		.string('Please enter your current password')
 		.min(1, 'Please enter your current password')
@@ -31,7 +31,7 @@ export type Proof = z.infer<typeof proof>
 export const emailChange = z.object({ email: ownEmail })
 export type EmailChange = z.infer<typeof emailChange>
 
-/** DELETE /api/auth/user. Without a password, the caller must have confirmed their identity otherwise. */
+/** DELETE /api/auth/user. Without a password, the caller must have confirmed their identity another way. */
 export const accountDeletion = z.object({ password: password.optional() })
 
 /**

@@ -1,4 +1,4 @@
-/** What people do on their own account, as the log calls it. */
+/** Events of people's own accounts, in the log's words. */
 const ofAccounts = {
 	signup: 'Account created',
 	login: 'Login with a password',
@@ -120,11 +120,11 @@ export const accountEventTypes: Record<AccountEventType, string> = {
 	...ofWorkspaces,
 }
 
-/** Whether it happened in a workspace, whose log then has it too. */
+/** Whether a workspace's log also shows the event. */
 export const isOfWorkspace = (type: AccountEventType): type is WorkspaceEventType =>
 	type in ofWorkspaces
 
-/** What of its members' accounts a workspace's log has: when and from where they logged in, or somebody tried. */
+/** The events of members' accounts that a workspace's log also shows: logins and failed attempts. */
 export const signIns = [
 	'login',
 	'login_passkey',
@@ -135,7 +135,7 @@ export const signIns = [
 	'recovery_failed',
 ] as const satisfies AccountEventType[]
 
-/** What a workspace's log can be narrowed to. */
+/** The groups that filter a workspace's log. */
 export const logGroups = ['signins', ...(Object.keys(groups) as (keyof Groups)[])] as const
 export type LogGroup = (typeof logGroups)[number]
 
@@ -177,7 +177,7 @@ export type WorkspaceLogEntry = Pick<AccountEvent, 'id' | 'type' | 'at' | 'count
 	rule: string | null
 }
 
-/** What GET /api/workspace/log is narrowed to; see schema/workspace.ts. */
+/** The filters of GET /api/workspace/log; see schema/workspace.ts. */
 export type WorkspaceLogQuery = {
 	group?: LogGroup | undefined
 	person?: number | undefined

@@ -63,7 +63,7 @@ export type Analytics = {
 		lastTouched: { field: string; people: number }[]
 	}
 	links: { id: number; title: string; people: number; leads: number }[]
-	/** Of a link with rules: its leads by the rule's name, null for those whom none sent on. */
+	/** For a link with rules: leads by the rule's name, null for those that matched none. */
 	/** People asked by mail to confirm their address, and how many of them have. */
 	addresses: { asked: number; confirmed: number }
 	leadsByRule: { rule: string | null; leads: number }[]

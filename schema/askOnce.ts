@@ -3,7 +3,7 @@ import { type Field, isContactKey } from './fields'
 /** How long a browser knows a visitor who asked for it, in days. */
 export const askOnceDays = 180
 
-/** Whether a form asks who its visitor is, so that its page can greet them the next time. */
+/** Whether a field identifies the visitor, so that the page can greet them the next time. */
 const asksWho = ({ key, type }: Pick<Field, 'key' | 'type'>) =>
 	isContactKey(key) || type === 'firstName' || type === 'lastName'
 

@@ -4,7 +4,7 @@ import { allHold, type Condition, type Facts } from './conditions'
 /** To one person, in turn, or by the first rule that holds and, if none does, in turn. */
 export const assignKinds = ['one', 'turns', 'rules'] as const
 
-/** What a rule gives to a member: all of `when` must hold. */
+/** Assigns a lead to a member if all of `when` hold. */
 export type AssignRule = { when: Condition[]; member: number }
 
 export type Assign = {
@@ -15,13 +15,13 @@ export type Assign = {
 	rules?: AssignRule[] | undefined
 }
 
-/** What gave a lead to its first assignee. */
+/** How a lead got its first assignee. */
 export const dealtBy = ['one', 'turn', 'rule'] as const
 
-/** The receipt of whom a lead was given to as it came in, by id. */
+/** The receipt of a new lead's assignment, by the member's id. */
 export type Dealt = { to: number; by: (typeof dealtBy)[number] }
 
-/** Whom a lead goes to: `first` if they are there, else whoever of `turns` is next. */
+/** Who gets a lead: `first` if available, else the next of `turns`. */
 export type Deal = { first: number | null; by: Dealt['by']; turns: number[] }
 
 export function dealOf({ kind, members, rules = [] }: Assign, facts: Facts): Deal {
@@ -30,7 +30,7 @@ export function dealOf({ kind, members, rules = [] }: Assign, facts: Facts): Dea
 	return { first: rule?.member ?? null, by: 'rule', turns: members }
 }
 
-/** Everybody whom a link may give leads to, by id. */
+/** All members to whom a link assigns leads, by id. */
 export const membersIn = ({ members, rules = [] }: Assign) => [
 	...new Set([...members, ...rules.map(({ member }) => member)]),
 ]

@@ -1,15 +1,15 @@
-// Booking pages by their address, and what each lets an address fill in. No zod: the owner's app imports it.
+// Booking services by address, and what each lets a query string fill in. No zod: the owner's app imports it.
 import { type Answers, type Field, typeOf } from './fields'
 import { parseUrl } from './url'
 
 type Service = {
 	label: string
 	host: RegExp
-	/** The parameter of the whole name, or those of its parts. */
+	/** The parameter for the whole name, or those for its parts. */
 	name: string | readonly [first: string, last: string]
-	/** What names the other answers: their field's key, or their place in the form. */
+	/** How other answers are named: by the field's key, or by its place in the form. */
 	answers?: 'key' | 'place'
-	/** What a page needs to be shown in a frame on a site. */
+	/** The parameters that a page needs to be framed by a site. */
 	framed?: (site: string) => Record<string, string>
 }
 
@@ -55,7 +55,7 @@ const serviceOf = (url: string) => {
 /** The name of the service that an address belongs to; undefined for others. */
 export const bookingServiceOf = (url: string) => serviceOf(url)?.label
 
-/** In characters, beyond which only the name and the email address are filled in. */
+/** In characters; a longer address gets only the name and email address. */
 const maxFilledLength = 3000
 
 /**
@@ -128,7 +128,7 @@ function withParameters(url: string, added: Record<string, string | string[] | u
 	return withQuery(url, query)
 }
 
-/** An address with more parameters; its own stay as they are. */
+/** An address with added parameters; its own stay as they are. */
 export function withQuery(url: string, query: URLSearchParams) {
 	const added = query.toString()
 	if (added === '') return url

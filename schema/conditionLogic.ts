@@ -1,10 +1,10 @@
-// Which conditions make others pointless, for editors.
+// Finds redundant and contradictory conditions, for editors.
 import { type Condition, holds } from './conditions'
 
 const listOf = ({ value }: Condition) =>
 	(Array.isArray(value) ? value : []).map((text) => text.toLowerCase())
 
-/** Whether everything that meets the narrow condition meets the wide one, as far as their texts say. */
+/** Whether everything that meets the narrow condition also meets the wide one. */
 function implies(narrow: Condition, wide: Condition) {
 	if (narrow.fact !== wide.fact) return false
 	if (wide.op === 'answered') return narrow.op !== 'notAnswered'
@@ -23,7 +23,7 @@ function implies(narrow: Condition, wide: Condition) {
 	return listOf(narrow).every((text) => listOf(wide).some((part) => text.includes(part)))
 }
 
-/** Whether whatever meets all of the narrow conditions meets all of the wide ones. */
+/** Whether everything that meets all narrow conditions also meets all wide ones. */
 export const allImply = (narrow: readonly Condition[], wide: readonly Condition[]) =>
 	wide.every((one) => narrow.some((other) => implies(other, one)))
 

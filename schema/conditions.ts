@@ -22,7 +22,7 @@ export type Condition = {
 	value?: string[] | number | string | undefined
 }
 
-/** What is known, by fact. A fact that isn't known is absent; one with several values is a list. */
+/** Known facts. Unknown ones are absent; one with several values is a list. */
 export type Facts = { [fact: string]: string | number | readonly string[] | undefined }
 
 /** The fact of an answer to a field. */

@@ -15,8 +15,8 @@ const turnsOf = (linkId: string) =>
 	WHERE link_days.link_id = ${linkId} AND ${isOpenDay}), 0)`
 
 /**
- * SQL for whom a lead goes to, as a Dealt, from SQL for its Deal and for how many leads of the same statement came
- * before it. Turns are counted with the leads, in the same transaction, so that leads that come at once take one each.
+ * SQL for a lead's assignment, as a Dealt, from SQL for its Deal and its position among the statement's leads. Turns
+ * are counted in the same transaction, so that simultaneous leads take one each.
  */
 export const dealtSql = (lead: {
 	workspaceId: string

@@ -72,7 +72,7 @@ const shape = {
 }
 
 /**
- * What the client saw of the fields that it changes, as the API answered them. If one is different now, the answer
+ * The values that the client saw of the fields it changes, in the API's format. If one has changed since, the answer
  * is a 409.
  */
 export const seenBefore = z.record(z.string().max(40), z.json(), 'base must be an object')

@@ -1,4 +1,4 @@
-/** What we know of visitors, in the order in which a visit carries it, and the name of each list. */
+/** What we know about visitors, in the order of a visit's values, and the name of each list in answers. */
 export const dimensions = {
 	source: 'sources',
 	campaign: 'campaigns',
@@ -6,9 +6,9 @@ export const dimensions = {
 	country: 'countries',
 	device: 'devices',
 	language: 'languages',
-	/** The rule that sent them on before the form, by name. */
+	/** The name of the rule that sent them on before the form. */
 	rule: 'rules',
-	/** The way by which they came, by name. */
+	/** The name of the way they came by. */
 	way: 'ways',
 } as const
 
@@ -25,7 +25,7 @@ export const noValue = ''
 /** Stands for all values beyond the first ones; no real value has this name. */
 export const otherValues = '*'
 
-/** What leads are counted by, and the name of each list: what visitors are, as far as a lead keeps it, and links. */
+/** What leads are counted by, and the name of each list in answers. */
 export const leadDimensions = {
 	source: 'sources',
 	campaign: 'campaigns',

@@ -18,7 +18,7 @@ export const eventsOfLeads = eventTypes.filter(
 	(type) => type.startsWith('lead.') && type !== 'lead.deleted',
 )
 
-/** The name of each where people choose events. */
+/** The name of each type in the app. */
 export const eventWords: Record<EventType, string> = {
 	'lead.created': 'New lead',
 	'lead.updated': 'Lead changed',

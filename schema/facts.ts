@@ -40,7 +40,7 @@ export type FactRow = {
 	options?: Readonly<Record<string, string>>
 	/** Can have several values at once. */
 	several?: true
-	/** Known from the request alone, before anybody answers anything. */
+	/** Known from the request alone, before the form is answered. */
 	early?: true
 }
 
@@ -104,7 +104,7 @@ const rowOfField = (field: Field): FactRow => ({
 	}),
 })
 
-/** The field whose answer a fact is; undefined for other facts and fields that are gone. */
+/** The field of an answer's fact; undefined for other facts and removed fields. */
 export const fieldOf = (fact: string, fields: readonly Field[]) =>
 	fields.find(({ key }) => answerFact(key) === fact)
 

@@ -118,7 +118,7 @@ export const fieldTypes = {
 		settings: ['earliest', 'latest'],
 	},
 	rating: { label: 'Your rating', maxLength: 10, control: 'rating', settings: ['max'] },
-	/** What a form sends for it is a signed reference to an upload; see worker/uploads. A lead's answer is the name. */
+	/** Forms send a signed reference to an upload; see worker/uploads. The lead's answer is the file's name. */
 	file: { label: 'File', maxLength: 1000, control: 'file', settings: ['accepts'] },
 	hidden: {
 		label: 'Hidden field',
@@ -190,6 +190,14 @@ export const contactLabel = (key: ContactKey) => `${key[0]?.toUpperCase()}${key.
 /** Picks the contact fields out of a submission. */
 export const contactOf = (left: Partial<Record<ContactKey, string | null>>) =>
 	Object.fromEntries(contactKeys.map((key) => [key, left[key] ?? null])) as Contact
+
+/** All answers of a stored lead, those in its contact columns included. */
+export const allAnswers = ({ answers, ...contact }: Contact & { answers: Answers | null }) => ({
+	...answers,
+	...(Object.fromEntries(
+		contactKeys.flatMap((key) => (contact[key] ? [[key, contact[key]]] : [])),
+	) as Answers),
+})
 
 /** The contact fields with their labels, as mails and chats list them. */
 export const contactFacts = (contact: Contact) =>

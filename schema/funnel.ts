@@ -17,10 +17,10 @@ export const stepBits = (place: number) => place << 4
 export const placeIn = (bits: number) => bits >> 4
 /** The bits of every place. */
 export const placeBits = stepBits(7)
-/** The most that bits can come to. */
+/** The largest possible bits. */
 export const maxBits = placeBits | 15
 
-/** What two reports of one visitor come to. */
+/** The combined bits of two reports about one visitor. */
 export const mergedBits = (a: number, b: number) =>
 	((a | b) & 15) | stepBits(Math.max(placeIn(a), placeIn(b)))
 
@@ -30,7 +30,7 @@ export const stepNames = Object.keys(steps) as Step[]
 /** The longest beacon of a page's script, in bytes. */
 export const maxBeacon = 200
 
-/** Whether these bits reach a step: whoever submits has also started, and is a person. */
+/** Whether these bits reach a step: submitting implies having started and being a person. */
 export function hasReached(bits: number, step: Step) {
 	if (step === 'confirmed') return bits > 0
 	// Nobody comes to a form's second step without its first.

@@ -28,7 +28,7 @@ export const importBatch = z.object({
 	importId: z.uuid('importId must be a UUID'),
 	/** Reports what would happen, without storing anything. */
 	dryRun: z.boolean('dryRun must be true or false'),
-	/** Whether it is the file's last batch: then who imports is told that the import is done. */
+	/** Whether it is the file's last batch, after which the importing user is notified. */
 	last: z.boolean('last must be true or false').default(false),
 	/**
 	 * Fields for columns that the form does not ask for. They label these answers without joining the

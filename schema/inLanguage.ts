@@ -61,7 +61,7 @@ function fieldIn(
 	}
 }
 
-/** A reply in a language, as far as its owner translated it. */
+/** A reply in a language, where its owner translated it. */
 export const replyIn = (reply: Reply, translations: Translations, language: Language): Reply => ({
 	...reply,
 	...translations[language]?.reply,

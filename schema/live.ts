@@ -6,14 +6,14 @@ import type { EventType } from './event'
  */
 export type LiveMessage =
 	/**
-	 * The first message: the last event so far, how many milliseconds ago it was announced, and the role of the tab's
-	 * owner; empty for whoever has no seat.
+	 * The first message: the last event so far, how many milliseconds ago it was announced, and the user's role,
+	 * empty without a seat.
 	 */
 	| { type: 'hello'; last: number; age: number; role: string }
 	| { type: 'events'; events: { id: number; type: EventType; subjectId: number }[] }
 	/** Visitors of these links were counted. */
 	| { type: 'visits'; linkIds: number[] }
-	/** These users were told something. */
+	/** These users have new notifications. */
 	| { type: 'notified'; userIds: number[] }
 
 /** The close code of a socket whose session has ended, or whose owner's role has changed. */

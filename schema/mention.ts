@@ -4,16 +4,16 @@ const pattern = /<@([1-9]\d{0,14})>/g
 /** How a text mentions a member. */
 export const mentionOf = (id: number) => `<@${id}>`
 
-/** Whom a text mentions, each once. */
+/** The ids of the members that a text mentions, each once. */
 export const mentionsIn = (text: string) => [
 	...new Set([...text.matchAll(pattern)].map(([, id]) => Number(id))),
 ]
 
-/** A text in parts: plain ones, and the ids of those it mentions. */
+/** A text in parts: plain texts, and the ids of mentioned members. */
 export const partsOf = (text: string): (string | number)[] =>
 	text.split(pattern).map((part, i) => (i % 2 === 0 ? part : Number(part)))
 
-/** A text with the names of those it mentions. */
+/** A text with the names of mentioned members. */
 export const withNames = (text: string, people: readonly { id: number; name: string }[]) =>
 	partsOf(text)
 		.map((part) =>

@@ -1,7 +1,7 @@
 // Part of the owner's first load: no zod.
 import { permissions, type Role } from './permissions'
 
-/** What people are told of, each in the transaction of what it tells, or by a consumer of events. */
+/** What people are notified of, written in the same transaction or by a consumer of events. */
 export type NotificationKind =
 	| 'assigned'
 	| 'mentioned'
@@ -15,7 +15,7 @@ export type NotificationKind =
 	| 'limit_near'
 	| 'mails_near'
 
-/** How long they are kept, in days. */
+/** How long notifications are kept, in days. */
 export const notificationDays = 60
 
 /** The kinds that only some roles see. */

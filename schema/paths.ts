@@ -42,7 +42,7 @@ export const pagePatterns = {
 	terms: '/terms-of-service',
 	settings: '/settings',
 	settingsPage: '/settings/:page',
-	/** The settings' address of old, which leads to the profile. */
+	/** The former address of the settings, which redirects to the profile. */
 	account: '/account',
 	auth: '/auth',
 	reset: '/reset',

@@ -23,7 +23,7 @@ const table = {
 	'account.own': { roles: everyone },
 	'account.read': { roles: everyone, scope: 'account:read' },
 	'account.rename': { roles: everyone, scope: 'account:write' },
-	/** Until when links deal somebody no leads; others' is for those who manage the workspace. */
+	/** Being away, so that links deal one no leads; other members' takes members.manage. */
 	'members.away': { roles: everyone, scope: 'account:write' },
 	/** What only the app's own screens ask for. */
 	'app.use': { roles: everyone },

@@ -1,4 +1,4 @@
-// Whether fields can be where they are, and depend on what they do. No zod: the owner's editor imports it.
+// Checks the steps of fields and what they depend on. No zod: the owner's editor imports it.
 import { answerFact, type Condition } from './conditions'
 import { faultOf, fieldOf } from './facts'
 import type { Field } from './fields'
@@ -26,7 +26,7 @@ export const placementFaults = (fields: readonly Field[]): Fault[] =>
 		return [...order, ...conditions]
 	})
 
-/** Why a field can't depend on what a condition is about; undefined if it can, or if there is no such field. */
+/** Why a field can't have a condition; undefined if it can, or if the condition's field doesn't exist. */
 function dependsBadly({ fact }: Condition, field: Field, fields: readonly Field[]) {
 	const wrong = (message: string) => ({ path: 'fact' as const, message })
 	if (!fact.startsWith(answerFact('')))

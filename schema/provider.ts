@@ -3,7 +3,7 @@ import { email } from './auth'
 import { timeZone } from './timeZone'
 import { ownPath } from './url'
 
-/** Whom this server can let vouch for people: Google, Microsoft, or the OpenID Connect provider of one's own. */
+/** The sign-in providers: Google, Microsoft, or an OpenID Connect provider of one's own. */
 export const providerIds = ['google', 'microsoft', 'oidc'] as const
 export type ProviderId = (typeof providerIds)[number]
 
@@ -37,7 +37,7 @@ export const providerLogin = z.object({
 /** POST /api/auth/providers/{provider}/proof: where to go on once the provider has vouched for the caller. */
 export const providerProof = z.object({ next })
 
-/** Why a sign-in by a provider failed, as `failed` of the page it leads back to. */
+/** Why a sign-in by a provider failed: the `failed` parameter of the page it returns to. */
 export type ProviderFailure =
 	| 'denied'
 	| 'late'

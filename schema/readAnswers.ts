@@ -12,9 +12,9 @@ import { fill, type Words } from './words/words'
 type Rule = {
 	/** Turns a cleaned, non-empty text into the answer to store; undefined if it is invalid, '' for none. */
 	parse(text: string, field: Field): string | undefined
-	/** What a visitor is told about an invalid answer. */
+	/** The message about an invalid answer. */
 	message: Fault
-	/** What they are told when a required answer is missing. */
+	/** The message about a missing required answer. */
 	missing: Fault
 	/** The message for an answer outside the field's limits; undefined if it is within. */
 	limit?(answer: string, field: Field, words: Words): string | undefined
@@ -142,7 +142,7 @@ function textLeft(field: Field, raw: unknown) {
 
 export type FieldIssue = { path: string; message: string }
 
-/** What visitors are told when they leave a required field of a type empty. */
+/** The message about an empty required field of a type. */
 export const missingFault = ({ type }: Pick<Field, 'type'>) => rules[type].missing
 
 /**

@@ -16,7 +16,7 @@ export const replyTags = (fields: readonly Field[]) => [
 
 const tags = /\{([\w-]{1,40})\}/g
 
-/** The first tag of a text that stands for nothing; undefined if all stand for something. */
+/** The first unknown tag of a text; undefined if all are known. */
 export const unknownTag = (text: string, fields: readonly Field[]) =>
 	[...text.matchAll(tags)]
 		.map(([, tag]) => tag as string)
@@ -25,8 +25,8 @@ export const unknownTag = (text: string, fields: readonly Field[]) =>
 const maxValue = 200
 
 /**
- * An answer as it stands in a mail: on one line, and without what mail programs turn into a link, because anybody
- * can fill in a form with somebody else's address.
+ * An answer for a mail: on one line, and with nothing that mail programs turn into a link, because anybody can enter
+ * somebody else's address in a form.
  */
 const inert = (answer: string) =>
 	answer
@@ -37,7 +37,7 @@ const inert = (answer: string) =>
 		.trim()
 		.slice(0, maxValue)
 
-/** What a mail is filled with: the lead's answers, and the address where its visitor went. */
+/** The values of the tags: the lead's answers, and the address its visitor was sent to. */
 export type Merged = { answers: Answers; destination: string }
 
 const filled = (text: string, { answers, destination }: Merged) =>

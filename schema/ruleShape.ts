@@ -33,7 +33,7 @@ export const booking = z.strictObject({
 const fileMessage = 'fileId must be the id of a file'
 const daysMessage = `days must be from 1 to ${fileDays.most}`
 
-/** A file instead of the destination. Whether the workspace has it is for the database to say. */
+/** A file instead of the destination. The database checks whether the workspace has it. */
 export const file = z.strictObject({
 	kind: z.literal('file'),
 	fileId: z.int(fileMessage).positive(fileMessage),

@@ -42,18 +42,18 @@ export type Route = {
 /** What a way says of a route; `days` is for how long a lead's address of the file works. */
 export type Way = Pick<Route, 'kind' | 'to' | 'file'> & { days?: number }
 
-/** The names of a link's files by id; of those that are gone there is none. */
+/** The names of a link's files by id, without deleted ones. */
 export type FileNames = Readonly<Record<string, string>>
 
 /** A route as it is stored: JSON, or nothing on a link without rules. */
 export const readRoute = (json: string | null | undefined) =>
 	JSON.parse(json ?? 'null') as Route | null
 
-/** The rule that sends a visitor on before the form, by what is known without answers. */
+/** The rule that sends a visitor on before the form, by facts known without answers. */
 export const skipping = (rules: readonly Rule[], facts: Facts) =>
 	rules.find(({ when, then }) => then.kind === 'skip' && allHold(when, facts))
 
-/** Where everybody goes for whom no rule decides. */
+/** Where visitors go if no rule holds. */
 export const wayAfter = (after: After, destinationUrl: string, fileNames: FileNames): Way =>
 	after.kind === 'redirect' ? { kind: after.kind, to: destinationUrl } : wayOf(after, fileNames)
 
@@ -64,7 +64,7 @@ function wayOf(way: Exclude<After, { kind: 'redirect' }>, fileNames: FileNames):
 	return { kind, to: fileNames[file] ?? 'A file that is gone', file, days }
 }
 
-/** The files that rules and the form's end give, by their path in a request. */
+/** The files that rules and `after` give, by their path in a request. */
 export const filesIn = ({
 	after,
 	rules = [],
@@ -93,7 +93,7 @@ export const framedOrigins = ({
 	),
 ]
 
-/** Where a visitor goes after the form: as the first rule says that holds, else as `otherwise` does. */
+/** Where a visitor goes after the form: by the first rule that holds, else `otherwise`. */
 export function routeOf(
 	rules: readonly Rule[],
 	facts: Facts,
@@ -109,7 +109,7 @@ export function routeOf(
 	return { rule: null, name: null, version: null, ...otherwise }
 }
 
-/** What of the rules doesn't fit the form, by path under `rules`. */
+/** What doesn't fit the form, by path under `rules`. */
 export const ruleFaults = (
 	rules: readonly Pick<Rule, 'when' | 'then'>[],
 	fields: readonly Field[],

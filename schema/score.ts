@@ -35,7 +35,7 @@ export function statusOfScore(
 	return score >= warm ? 'warm' : 'cold'
 }
 
-/** The statuses below which a webhook can leave leads out; each with those that count as it or better. */
+/** The minimum statuses of a webhook's leads, each with the statuses that meet it. */
 export const minStatuses = {
 	warm: ['warm', 'hot', 'qualified'],
 	hot: ['hot', 'qualified'],
@@ -51,9 +51,9 @@ export type AdditionalData = {
 	device?: 'mobile' | 'tablet' | 'desktop'
 	/** Of the page, on links that mail their visitors. */
 	language?: Language
-	/** Of somebody who left a lead before: in the last 30 days, or known to their browser. */
+	/** The visitor left a lead before: in the last 30 days, or remembered by their browser. */
 	returning?: 'yes'
-	/** Whether the visitor's browser knows them by this lead, at their wish. */
+	/** The visitor asked their browser to remember them by this lead. */
 	remembered?: 'yes'
 	utmSource?: string
 	utmMedium?: string

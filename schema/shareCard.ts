@@ -5,7 +5,7 @@ import { cutText } from './text'
 /** About as much as chats show. */
 const longest = 200
 
-/** The link's preview in chats: its share texts, or else what its page shows. */
+/** The link's preview in chats: its share texts, or else those of its page. */
 export const sharedAs = (
 	link: { title: string; description: string | null },
 	{ shareTitle, shareText, shareImage, heading, text, cover }: Design,

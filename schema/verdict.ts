@@ -1,4 +1,4 @@
-/** What a visit can be other than a person's, and the counter of each. */
+/** The kinds of visits not made by people, and the counter of each. */
 export const leftOutKinds = {
 	preview: 'previews',
 	scanner: 'scanners',

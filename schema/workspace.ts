@@ -54,7 +54,7 @@ export const workspaceDeletion = z.object({
 	name: z.string('Please type the workspace’s name').max(200, 'This is not the workspace’s name'),
 })
 
-/** Whether somebody typed a workspace's name: keyboards have straight apostrophes, and names often not. */
+/** Whether a typed text is a workspace's name; keyboards have straight apostrophes, names often curly ones. */
 export const isNameTyped = (typed: string, name: string) => plain(typed) === plain(name)
 const plain = (text: string) => text.replaceAll('’', "'").trim()
 
@@ -67,8 +67,8 @@ const givenRole = z.enum(
 export const memberChange = z.object({ role: givenRole })
 
 /**
- * DELETE /api/workspace/members/{id} and POST /api/workspace/leave: the member who gets the leads that whoever goes
- * looked after; null for nobody.
+ * DELETE /api/workspace/members/{id} and POST /api/workspace/leave: the member who takes over the leaver's leads; null
+ * for nobody.
  */
 export const departure = z.object({
 	handTo: z

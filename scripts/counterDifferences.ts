@@ -53,7 +53,7 @@ function differences(
 		),
 	)
 	return `select '${table}' as "table", o.id, c.key as counter,
-		c.value ->> 0 as kept, c.value ->> 1 as counted
+		c.value ->> 0 as stored, c.value ->> 1 as counted
 		from ${owners} o left join ${table} k on k.${key} = o.id
 		${joins.join('\n')},
 		json_each(json_object(${compared.join(', ')})) c
@@ -67,15 +67,15 @@ export type CounterDifference = {
 	id: number
 	counter: string
 	/** The value of the counter; null if its row is missing. */
-	kept: number | null
+	stored: number | null
 	/** The actual number. */
 	counted: number
 }
 
-/** Compares two counts of the days of links; `each` selects link, counter, kept and counted. */
+/** Compares two counts of the days of links; `each` selects link, counter, stored and counted. */
 const daysDiffer = (each: string) => `
-	select 'link_days' as "table", id, counter, sum(kept) as kept, sum(counted) as counted
-	from (${each}) group by id, counter having sum(kept) <> sum(counted)`
+	select 'link_days' as "table", id, counter, sum(stored) as stored, sum(counted) as counted
+	from (${each}) group by id, counter having sum(stored) <> sum(counted)`
 
 /** Numbers of a day as pairs for json_object: its columns, its quarters by place, its people by dimension. */
 const ofDays = (days: string) =>
@@ -96,7 +96,7 @@ const sumsDiffer = `
 		union all select links.workspace_id, day, n.key, -n.value from ${closedDays},
 			json_each(json_object(${ofDays('link_days')})) n)
 	select 'workspace_days' as "table", workspace_id as id, day || ' ' || counter as counter,
-		sum(iif(number > 0, number, 0)) as kept, -sum(iif(number < 0, number, 0)) as counted
+		sum(iif(number > 0, number, 0)) as stored, -sum(iif(number < 0, number, 0)) as counted
 	from sums group by workspace_id, day, counter having sum(number) <> 0`
 
 /** Queries for CounterDifference rows: empty if all counters are correct. Each scans whole tables. */
@@ -120,21 +120,21 @@ export const counterDifferences = [
 			counters: Object.keys(summed),
 		},
 	]),
-	daysDiffer(`select link_id as id, day || ' ' || key as counter, value as kept, 0 as counted
+	daysDiffer(`select link_id as id, day || ' ' || key as counter, value as stored, 0 as counted
 			from link_days, json_each(json_object(${pairs(Object.keys(ofLeads))}))
 		union all select link_id, day || ' ' || key, 0, value from (
 			select link_id, created_at / 86400000 as day, ${list(ofLeads)} from leads group by 1, 2),
 			json_each(json_object(${pairs(Object.keys(ofLeads))}))`),
 	// No row says which quarter-hours expired leads came in, so their days are compared as a whole.
 	daysDiffer(`select leads.link_id as id, iif(expired_leads > 0, day || ' captured leads',
-			'leads since ' || (created_at / 900000 * 900)) as counter, 0 as kept, 1 as counted
+			'leads since ' || (created_at / 900000 * 900)) as counter, 0 as stored, 1 as counted
 			from leads left join link_days on link_days.link_id = leads.link_id and day = created_at / 86400000
 			where suspect is null and not imported
 		union all select link_id, iif(expired_leads > 0, day || ' captured leads',
 			'leads since ' || ((day * 96 + key) * 900)), value, 0
 			from link_days, json_each(lead_quarters)
 		union all select link_id, day || ' captured leads', 0, expired_leads from link_days`),
-	daysDiffer(`select link_id as id, 'visits of days' as counter, visits as kept, 0 as counted from link_days
+	daysDiffer(`select link_id as id, 'visits of days' as counter, visits as stored, 0 as counted from link_days
 		union all select link_id, 'visits of days', 0, value from link_days, json_each(people_quarters)`),
 	sumsDiffer,
 ]

@@ -18,8 +18,8 @@ if (error || status !== 0) {
 	process.exit(2)
 }
 const rows = JSON.parse(stdout).flatMap(({ results }) => results)
-for (const { table, id, counter, kept, counted } of rows) {
-	console.log(`${table} of ${id}: ${counter} is ${kept ?? 'missing'}, should be ${counted}`)
+for (const { table, id, counter, stored, counted } of rows) {
+	console.log(`${table} of ${id}: ${counter} is ${stored ?? 'missing'}, should be ${counted}`)
 }
 console.log(rows.length === 0 ? 'All counters are correct' : `${rows.length} counters are wrong`)
 process.exit(rows.length === 0 ? 0 : 1)

@@ -12,10 +12,10 @@ const newest = () => migrations().at(-1) ?? ''
 const isCommitted = (path: string) => execFileSync('git', ['ls-files', path]).length > 0
 
 const stored = migratedTriggers()
-const gone = Object.keys(stored).filter((name) => triggers[name] !== stored[name])
+const dropped = Object.keys(stored).filter((name) => triggers[name] !== stored[name])
 const added = Object.entries(triggers).filter(([name, sql]) => stored[name] !== sql)
 const statements = [
-	...gone.map((name) => `DROP TRIGGER ${name};\n`),
+	...dropped.map((name) => `DROP TRIGGER ${name};\n`),
 	...added.map(([, sql]) => `${sql};\n`),
 ]
 if (statements.length > 0 && isCommitted(newest()))
@@ -24,4 +24,4 @@ if (statements.length > 0 && isCommitted(newest()))
 		...['--schema', 'schema/tables/*.ts', '--out', 'migrations', '--breakpoints=false'],
 	])
 if (statements.length > 0) appendFileSync(newest(), `\n${statements.join('')}`)
-console.log(`${gone.length} triggers dropped, ${added.length} created`)
+console.log(`${dropped.length} triggers dropped, ${added.length} created`)

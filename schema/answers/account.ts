@@ -56,14 +56,14 @@ export const memberAnswer = z
 		role: z.enum(roles),
 		awayUntil: when
 			.nullable()
-			.describe('Until when links deal them no leads; null if they are here'),
+			.describe('Until when links deal this member no leads; null if not away'),
 		joinedAt: when,
 		lastSeenAt: when.nullable().describe('To a few minutes'),
-		offered: z.boolean().describe('Whether the owner offered them the workspace'),
+		offered: z.boolean().describe('Whether the owner offered this member the workspace'),
 		seated: z
 			.boolean()
 			.describe(
-				'Whether the plan has a seat for them; if not, they can only look, whatever their role',
+				'Whether the plan has a seat for this member; without one, they can only look, whatever their role',
 			),
 	})
 	.meta({ id: 'Member' })

@@ -136,7 +136,7 @@ const changeAnswer = z
 		what: z.enum(changedParts),
 		before: z
 			.string()
-			.describe('Of an assignee, the name; of tags, all of them with commas; empty for none'),
+			.describe('An assignee’s name, or all tags, separated by commas; empty for none'),
 		after: z.string(),
 		via: z.enum(connectorKindNames).nullable().describe('The connected tool where it was changed'),
 		changedAt: when,

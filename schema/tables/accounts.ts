@@ -90,19 +90,19 @@ export const members = sqliteTable(
 			.notNull()
 			.default(sql`0`)
 			.$defaultFn(() => new Date()),
-		/** Whether the owner offered them the workspace, until they accept. */
+		/** Whether the owner offered this member the workspace, until they accept. */
 		offered: integer({ mode: 'boolean' }).notNull().default(false),
 		/** Which new leads this member gets mail about. */
 		leadMails: text().$type<LeadMailChoice>().notNull().default('at_once'),
-		/** Whether they get mail about what is meant for them: leads assigned to them, and notes that mention them. */
+		/** Whether this member gets mail about leads assigned to them and notes that mention them. */
 		personalMails: integer({ mode: 'boolean' }).notNull().default(true),
-		/** Until when links deal them no leads. */
+		/** Until when links deal this member no leads. */
 		awayUntil: integer({ mode: 'timestamp_ms' }),
 		/** The origin where they last logged in; see firstSite in worker/mail/queries.ts. */
 		site: text().notNull().default(''),
 		/**
-		 * When they last worked in this workspace, to a few minutes. Where a request is that names none; null for
-		 * whoever has no other workspace and no company in this one.
+		 * When the member last used this workspace, to a few minutes; requests that name no workspace are about the one
+		 * last used. Null for sole members without another workspace.
 		 */
 		lastUsedAt: integer({ mode: 'timestamp_ms' }),
 	},

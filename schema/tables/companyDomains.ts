@@ -24,7 +24,7 @@ export const workspaceDomains = sqliteTable(
 		missingSince: integer({ mode: 'timestamp_ms' }),
 		/** Whether people with an address there must sign in by a provider that vouches for it. */
 		requireProvider: integer({ mode: 'boolean' }).notNull().default(false),
-		/** What those become who sign in by a provider and aren't members yet; null if they don't join. */
+		/** The role of people who join by signing in through a provider; null if they don't join. */
 		joinAs: text().$type<GivenRole>(),
 	},
 	(t) => [

@@ -71,9 +71,9 @@ export const leads = sqliteTable(
 		firstContactAt: integer({ mode: 'timestamp_ms' }),
 		/** The member who looks after it; null for nobody. */
 		assigneeId: integer().references(() => users.id, { onDelete: 'set null' }),
-		/** Whom its link gave it to; null if it dealt out none. */
+		/** How its link assigned it; null if it didn't. */
 		dealt: text({ mode: 'json' }).$type<Dealt>(),
-		/** Of a suspect, whom its link would have given it to. */
+		/** How its link would assign it once it is released; only for suspects. */
 		deal: text({ mode: 'json' }).$type<Deal>(),
 		/** The receipt of where its visitor was sent; null if that is not known. */
 		route: text({ mode: 'json' }).$type<Route>(),
@@ -81,7 +81,7 @@ export const leads = sqliteTable(
 		uploads: text({ mode: 'json' }).$type<LeadUpload[]>(),
 		/** When its email address was proved to be theirs. */
 		confirmedAt: integer({ mode: 'timestamp_ms' }),
-		/** Whose it is: the email or, without one, the submission. */
+		/** Identifies the person: the email or, without one, the submission. */
 		person: text().generatedAlwaysAs(sql`(coalesce(email, submission_id))`, { mode: 'virtual' }),
 		/** Derived from `additionalData`, for filters. */
 		country: text().generatedAlwaysAs(sql`(additional_data ->> 'country')`, { mode: 'virtual' }),
@@ -159,7 +159,7 @@ export const expiry = sqliteTable('expiry', { one: integer().primaryKey() })
 
 /**
  * The tables whose search texts are being folded again because `foldForSearch` changed: a migration adds their
- * names, and the nightly run, which goes by id, deletes each when it has arrived at the end.
+ * names, and the nightly run, which goes by id, deletes each at the end of its table.
  */
 export const refolds = sqliteTable('refolds', {
 	name: text().$type<'leads' | 'links' | 'trash'>().primaryKey(),
@@ -209,7 +209,7 @@ export const leases = sqliteTable(
 export type LeaseKind = 'import' | 'export'
 
 /**
- * People erased recently, so that a submission of theirs still in a queue is not stored; see
+ * People erased recently, so that their submissions still in a queue are not stored; see
  * worker/privacy.
  */
 export const erasures = sqliteTable(

@@ -36,7 +36,7 @@ export const linkImports = sqliteTable(
 		workspaceId: integer()
 			.notNull()
 			.references(() => workspaces.id, { onDelete: 'cascade' }),
-		/** As whoever imports calls it: a UUID. */
+		/** The importing client's id for it: a UUID. */
 		importId: text().notNull(),
 		createdAt: createdAt(),
 		/** After that, a late part of the file brings none of its links back. */
@@ -117,7 +117,7 @@ export const links = sqliteTable(
 		designDraft: text({ mode: 'json' }).$type<DesignChoices>(),
 		/** Hidden from the owner's list; visitors can still open it. */
 		archived: integer({ mode: 'boolean' }).notNull().default(false),
-		/** Where its warm and hot leads begin, if the owner set it; otherwise that follows from its form. */
+		/** The minimum scores of its warm and hot leads as the owner set them; null if they follow from its form. */
 		/** How its leads are dealt out to members; null leaves them to nobody. */
 		assign: text({ mode: 'json' }).$type<Assign>(),
 		thresholds: text({ mode: 'json' }).$type<Thresholds>(),
@@ -143,7 +143,7 @@ export const links = sqliteTable(
 		index('links_by_workspace').on(
 			...([t.workspaceId, t.createdAt, t.id, t.archived, t.active, t.tags, t.searchText] as const),
 		),
-		// What few links are, so that nobody reads all of them for these.
+		// Few links are in these, so that finding those doesn't read all.
 		index('links_archived').on(t.workspaceId, t.createdAt, t.id).where(sql`${t.archived} = 1`),
 		index('links_ending')
 			.on(t.workspaceId, t.createdAt, t.id)

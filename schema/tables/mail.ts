@@ -42,7 +42,7 @@ export const sentMails = sqliteTable(
 	(t) => [index('sent_mails_by_time').on(t.claimedUntil)],
 )
 
-/** Which leads were, or will be, mailed to whom. Kept for a week. No foreign key to leads. */
+/** Leads that were, or will be, mailed to a user. Kept for a week. No foreign key to leads. */
 export const leadMails = sqliteTable(
 	'lead_mails',
 	{

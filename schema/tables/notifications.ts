@@ -5,7 +5,7 @@ import { members } from './accounts'
 import { createdAt } from './columns'
 
 /**
- * What a member is told of, by ids: the texts are read with it. Deleted with the membership, and after 60 days.
+ * Members' notifications, by ids: their texts are read with them. Deleted with the membership, and after 60 days.
  */
 export const notifications = sqliteTable(
 	'notifications',
@@ -16,7 +16,7 @@ export const notifications = sqliteTable(
 		kind: text().$type<NotificationKind>().notNull(),
 		/** The lead, link or webhook; null for several leads. No foreign key: without it, the row isn't shown. */
 		subjectId: integer(),
-		/** The note that mentions them. */
+		/** The note that mentions the member. */
 		noteId: integer(),
 		/** Who did it; null for nobody in particular. */
 		byId: integer(),

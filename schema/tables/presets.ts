@@ -13,7 +13,7 @@ export const presets = sqliteTable(
 			.references(() => workspaces.id, { onDelete: 'cascade' }),
 		kind: text().$type<PresetKind>().notNull(),
 		name: text().notNull(),
-		/** As the kind has it. */
+		/** In the shape of its kind. */
 		value: text({ mode: 'json' }).notNull(),
 		createdAt: createdAt(),
 	},

@@ -22,10 +22,10 @@ export const trash = sqliteTable(
 		/** Whether the whole link was deleted, rather than the lead alone. */
 		withLink: integer({ mode: 'boolean' }).notNull(),
 		deletedAt: integer({ mode: 'timestamp_ms' }).notNull(),
-		/** No foreign key: whoever deleted it may be gone. */
+		/** No foreign key, because the user may delete their account. */
 		deletedBy: integer().notNull(),
 		row: text().notNull(),
-		/** Whether it is what people see as one: a link, or a lead that was deleted by itself. */
+		/** Whether it is an entry of its own in the trash: a link, or a lead deleted by itself. */
 		entry: integer().generatedAlwaysAs(
 			sql`(kind = 'links' OR (kind = 'leads' AND NOT with_link))`,
 			{ mode: 'virtual' },

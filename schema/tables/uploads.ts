@@ -17,7 +17,7 @@ export const uploads = sqliteTable(
 		linkId: integer().notNull(),
 		/** Null until a lead names it. */
 		leadId: integer(),
-		/** The sender's network, hashed: who sends many gives way first. Null in rows older than this column. */
+		/** The sender's network, hashed: those who send most are dropped first. Null in rows older than this column. */
 		sender: text(),
 		size: count(),
 		createdAt: createdAt(),

@@ -42,7 +42,7 @@ export const webhookEndpoints = sqliteTable(
 		/** When to try the next one; null if nothing is holding it up. */
 		retryAt: integer({ mode: 'timestamp_ms' }),
 		lastWorkedAt: integer({ mode: 'timestamp_ms' }),
-		/** How the last attempt failed: the answer's status, or why there was no answer. */
+		/** Why the last attempt failed: the answer's status, or why there was none. */
 		status: integer(),
 		fault: text().$type<WebhookFault>(),
 	},

@@ -1,10 +1,10 @@
-// The stand-ins' pages and addresses for OAuth: whoever comes allows everything, at once.
+// The stand-ins' OAuth pages and endpoints, where people allow everything at once.
 import { createHash } from 'node:crypto'
 import type { Answer } from './connectorTool.ts'
 
 export const toolClient = { id: 'leadlinks', secret: 'a client secret for tests only' }
 
-/** What a tool knows of who was allowed what. */
+/** A tool's record of grants. */
 export type Grants = {
 	codes: Map<string, { challenge: string; redirect: string; scope: string }>
 	/** The tokens that are accepted. */
@@ -13,7 +13,7 @@ export type Grants = {
 	next: number
 	/** How long tokens last, in seconds. */
 	seconds: number
-	/** What whoever comes does instead: says no, or leaves boxes empty. */
+	/** What people do instead of allowing everything: deny it, or leave boxes empty. */
 	denies: 'all' | 'some' | undefined
 	/** What the next requests for tokens are answered with, one after the other. */
 	faults: (400 | 401 | 429 | 500)[]

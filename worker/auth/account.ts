@@ -49,7 +49,7 @@ export const account = new Hono<App>()
 		}),
 		shown.permit('account.read'),
 		(c) => {
-			const [found = gone()] = shown.read(c)
+			const [found = accountDeleted()] = shown.read(c)
 			const { id, name, email, emailConfirmed, paused, workspace, offered, members, unread } = found
 			const { role, timezone, seatless = false } = c.var.caller
 			const { plan, until, renews } = c.var.plan
@@ -72,7 +72,7 @@ export const account = new Hono<App>()
 				workspace,
 				/** How many people the workspace has. */
 				members,
-				/** Whether the plan has no seat for them. */
+				/** Whether the plan has no seat for the caller. */
 				seatless,
 				offered,
 				paused,
@@ -96,25 +96,25 @@ export const account = new Hono<App>()
 		async (c) => {
 			const { name } = c.req.valid('json')
 			const event = accountEvent(c, 'profile_changed')
-			return c.json((await setName(c.var.db, c.var.caller.userId, name, event)) ?? gone())
+			return c.json((await setName(c.var.db, c.var.caller.userId, name, event)) ?? accountDeleted())
 		},
 	)
 
 	.post('/password', own.permit('account.own'), validate('json', passwordChange), async (c) => {
 		const { current, next } = c.req.valid('json')
-		const [whose = gone()] = own.read(c)
-		await refuseWeak(next, 'next', whose)
-		if (isPassword(whose.password)) {
-			await requirePassword(c, current ?? '', whose.password, 'current')
+		const [account = accountDeleted()] = own.read(c)
+		await refuseWeak(next, 'next', account)
+		if (isPassword(account.password)) {
+			await requirePassword(c, current ?? '', account.password, 'current')
 		} else requireProof(c)
 		const change = {
 			password: await hashPassword(next),
-			sessionId: (await readSessionId(c)) ?? gone(),
+			sessionId: (await readSessionId(c)) ?? accountDeleted(),
 			browser: browserOf(c),
 		}
 		const event = accountEvent(c, 'password_changed')
 		const device = await changePassword(c.var.db, c.var.caller.userId, change, event)
-		await rememberDevice(c, device ?? gone())
+		await rememberDevice(c, device ?? accountDeleted())
 		mailLater(c, { kind: 'password-changed', userId: c.var.caller.userId })
 		return c.body(null, 204)
 	})
@@ -124,12 +124,12 @@ export const account = new Hono<App>()
 
 	.post('/proof', own.permit('account.own'), validate('json', proof), async (c) => {
 		await requirePassword(c, c.req.valid('json').password, own.read(c)[0]?.password)
-		await confirmSession(c.var.db, (await readSessionId(c)) ?? gone())
+		await confirmSession(c.var.db, (await readSessionId(c)) ?? accountDeleted())
 		return c.body(null, 204)
 	})
 
 	.get('/sessions', permit('account.own'), async (c) => {
-		const sessionId = (await readSessionId(c)) ?? gone()
+		const sessionId = (await readSessionId(c)) ?? accountDeleted()
 		const known = await knownDevices(c.var.db, c.var.caller.userId, sessionId)
 		return c.json(
 			known.map(
@@ -173,7 +173,7 @@ export const account = new Hono<App>()
 
 	/** A 409 while others are in a workspace that only the caller owns. */
 	.delete('/user', toDelete.permit('account.own'), validate('json', accountDeletion), async (c) => {
-		const [found = gone()] = toDelete.read(c)
+		const [found = accountDeleted()] = toDelete.read(c)
 		const { password } = c.req.valid('json')
 		if (password === undefined) requireProof(c)
 		else await requirePassword(c, password, found.password)
@@ -187,7 +187,7 @@ export const account = new Hono<App>()
 	})
 
 /** The account was deleted between two statements of one request. */
-function gone(): never {
+function accountDeleted(): never {
 	throw unauthorized()
 }
 

@@ -7,14 +7,13 @@ import type { App, Caller } from '../http/context'
 import { logError } from '../http/log'
 import { addEntry, userIf } from './accountLogQueries'
 
-/** Which workspace's log has it too, unless the caller's, and what was done to, such as a link's title. */
+/** The workspace whose log also shows it, by default the caller's, and the object, such as a link's title. */
 type More = { workspaceId?: SQL | number; about?: SQL | string | null }
 
 /**
- * The statement that logs an act of the caller, or of another user, for the batch that acts. Writes
- * nothing if `userId`, as SQL, finds nobody, or if the same act from the same browser was logged within
- * the last minute, so that neither somebody guessing passwords nor an import in a hundred batches
- * floods the log.
+ * The statement that logs an act of the caller, or of another user, in the same batch. Writes nothing if
+ * `userId`, as SQL, is null, or if the same act from the same browser was logged within the last minute, so
+ * that neither guessed passwords nor an import in a hundred batches flood the log.
  */
 export const accountEvent = (
 	c: Context<App>,
@@ -27,7 +26,7 @@ export const accountEvent = (
 		workspaceId: isOfWorkspace(type) ? (workspaceId ?? c.var.caller.workspaceId) : null,
 		type,
 		about: typeof about === 'string' ? cutText(about, maxAbout) : about,
-		// Nobody is the caller yet who joins by signing in.
+		// Whoever joins by signing in is no caller yet.
 		token: isOfWorkspace(type) ? ((c.var.caller as Caller | undefined)?.token ?? null) : null,
 		country: countryOf(c.req.header('cf-ipcountry')),
 		browser: deviceOf(c.req.header('user-agent') ?? ''),
@@ -41,7 +40,7 @@ export const accountEventIf =
 
 export type EventIf = ReturnType<typeof accountEventIf>
 
-/** The longest text about what was done to, in characters. */
+/** The longest `about`, in characters. */
 const maxAbout = 120
 
 /** ISO 3166 code; Cloudflare's XX and T1 are not countries. */

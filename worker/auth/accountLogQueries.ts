@@ -42,7 +42,7 @@ export const addEntry = (db: Database, { now, ...entry }: NewEntry) => {
 	)
 }
 
-/** The statement that logs in a workspace what a rule did, if the condition holds. */
+/** The statement that logs a rule's act in a workspace, if the condition holds. */
 export const addRuleEntry = (
 	db: Database,
 	entry: { workspaceId: number; type: WorkspaceEventType; about: string; rule: string },
@@ -58,7 +58,7 @@ export const addRuleEntry = (
 			),
 		)
 
-/** A user, or nobody where the condition doesn't hold. */
+/** SQL for a user's id, or null if the condition doesn't hold. */
 export const userIf = (condition: SQL, userId: SQL<number> | number) =>
 	sql`case when ${condition} then ${userId} end`
 

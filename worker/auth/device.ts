@@ -35,7 +35,7 @@ export async function rememberDevice(c: Context<App>, deviceId: number) {
 	setCookie(c, name, token, { ...options, maxAge: lifetime })
 }
 
-/** The device in the cookie if we signed it; its row may be gone or another user's. */
+/** The device in the cookie if we signed it; its row may be deleted or another user's. */
 export async function claimedDevice(c: Context<App>) {
 	const payload = await readSigned(c.env, getCookie(c, cookieFor(c, 'device').name) ?? '', {
 		audience,

@@ -151,8 +151,7 @@ export const endAllAccess = (db: Database, userId: number, exceptSession = '') =
 	] as const
 
 /**
- * Where a user is known: their devices, each with its open session if there is one, and sessions whose
- * device is no longer known.
+ * A user's devices, each with its open session if there is one, and sessions whose device was forgotten.
  */
 export async function knownDevices(db: Database, userId: number, sessionId: string | undefined) {
 	const open = gt(sessions.expiresAt, new Date())

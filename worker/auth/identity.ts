@@ -22,7 +22,7 @@ export type NewSession = {
 	expiresAt: Date
 } & Opened
 
-/** How a session began, where that counts later; see worker/domains. */
+/** How a session began, which matters later; see worker/domains. */
 export type Opened = {
 	/** The domain of the address that a provider vouched for. */
 	vouchedDomain?: string | undefined

@@ -2,9 +2,8 @@ import { tooMany } from '../http/errors'
 import { wait } from '../platform/timeout'
 
 /**
- * How many can wait per isolate, by line: account passwords; link passwords that come with a proof of work, or
- * that an owner sets; and other guesses at link passwords. Each line has places of its own, so that a crowd in
- * one keeps nobody out of another.
+ * How many can wait per isolate, by line: account passwords; link passwords with a proof of work, or set by an
+ * owner; and other guesses at link passwords. A crowd in one line keeps nobody out of another.
  */
 const places = { account: 8, link: 2, guess: 1 }
 export type Line = keyof typeof places
@@ -12,10 +11,10 @@ export type Line = keyof typeof places
 /** How often a waiter checks whether it is its turn, in milliseconds. */
 const pollMs = 20
 
-/** Until when several waiters leave the thread to visitors: for as long as the last turn took. */
+/** Until when waiters leave the thread to visitors: as long as the last turn took. */
 let restUntil = 0
 
-/** A waiter silent for this many milliseconds is gone: its request was cut off. */
+/** A waiter silent for this many milliseconds is dropped: its request was cut off. */
 const goneMs = 3000
 
 type Place = { line: Line; heard: number }
@@ -30,7 +29,7 @@ function dropGone() {
 	for (const place of waiting) if (place.heard < Date.now() - goneMs) waiting.delete(place)
 }
 
-/** Whoever works, or is next: the first of the line whose last turn is longest ago. */
+/** The place that works, or is next: the first of the line whose last turn was longest ago. */
 function first() {
 	dropGone()
 	if (working && waiting.has(working)) return working
@@ -59,7 +58,7 @@ export async function inTurn<Result>(line: Line, work: () => Promise<Result>) {
 	const waitABit = async () => {
 		await wait(pollMs)
 		place.heard = Date.now()
-		// A waiter dropped as gone, because everything stood still, goes to the end of the line.
+		// A waiter dropped because everything stood still goes to the end of the line.
 		waiting.add(place)
 	}
 	waiting.add(place)

@@ -5,7 +5,7 @@ import type { App, Lease } from '../http/context'
 import type { Database } from '../platform/env'
 import { rowsFrom } from '../platform/insertQueries'
 
-/** How long a holder can take, in seconds, before it is presumed dead. */
+/** How many seconds a holder has before it is presumed dead. */
 const longest: Record<LeaseKind, number> = { import: 60, export: 120 }
 
 export const busy: Record<LeaseKind, string> = {

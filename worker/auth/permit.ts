@@ -24,7 +24,7 @@ import { readSessionId, requireShown, sessionOver } from './session'
 import { limitWrites } from './workspaceLimits'
 
 type SessionRow = Awaited<ReturnType<typeof memberOf>>[number]
-/** How exact the time is when somebody was last seen. */
+/** The precision of `lastUsedAt` that other members see. */
 const lastSeenMs = 5 * millisecondsInMinute
 
 type Select<Row> = BatchItem<'sqlite'> & PromiseLike<Row[]>
@@ -42,25 +42,24 @@ type Asking<Row> = {
 type Options<Row> = {
 	/** Reads the caller's own data in the same trip. */
 	load?: Load<Row> | undefined
-	/** The kind of work that a workspace does one at a time, if this route does it: a second request gets a 429. */
+	/** Work that a workspace does only one of at a time: a second request gets a 429. */
 	alone?: LeaseKind | undefined
-	/** Whether the answer counts visits: those that the workspace's hub holds are written first. */
+	/** Whether the answer counts visits: the workspace's hub writes its own first. */
 	counts?: boolean
-	/** Whether the requests that the handler passes on are limited instead of this one. */
+	/** Whether the rate limit applies to the requests that the handler makes instead. */
 	uncounted?: boolean
 }
 
 /**
- * The gate of a route. Lets only callers through whose role, and token's scope, allow the action, as
- * `c.var.caller` with `c.var.plan`; everyone else gets a 401 or 403, and a
- * 404 for a workspace of others.
+ * The gate of a route. Sets `c.var.caller` and `c.var.plan` if the caller's role and token's scope allow the
+ * action; otherwise throws a 401 or 403, or a 404 for somebody else's workspace.
  */
 export const permit = (action: Action, options: Omit<Options<never>, 'load'> = {}) =>
 	gateOf(action, options)
 
 /**
- * Loads the caller's own data in the trip that finds the caller: behind its `permit`, a handler gets the
- * rows from `read`. `identity.workspaceId` is null for whoever may not do the action.
+ * Loads data in the trip that finds the caller: behind its `permit`, a handler gets the rows from `read`.
+ * `identity.workspaceId` is null for callers who may not do the action.
  */
 export const callerWith = <Row>(load: Load<Row>, alone?: LeaseKind) => ({
 	permit: (action: Action, options: Pick<Options<never>, 'counts'> = {}) =>
@@ -128,7 +127,7 @@ async function identify<Who, Row>(
 	return more[0] ?? []
 }
 
-/** Whoever the plan has no seat for can only look, whatever their role, until there is one again. */
+/** Members beyond the plan's seats are viewers, whatever their role. */
 const seated = (c: Context<App>, { plan }: PlanState, seat: number, member: Caller): Caller =>
 	takesPayments(c.env) && seat >= plans[plan].seats
 		? { ...member, role: 'viewer', seatless: true }
@@ -178,8 +177,8 @@ async function sessionCaller(c: Context<App>, action: Action): Promise<Asking<Se
 }
 
 /**
- * Whether to record that a workspace is in use: for those in several at most once an hour, or a minute after work
- * elsewhere; for those with company, who see when each was last there, every five minutes. Otherwise never.
+ * Whether to record that a member uses a workspace: in shared ones, where others see it, every five minutes; for
+ * members of several, at most hourly, or a minute after they used another one; otherwise never.
  */
 function isNewlyUsed(lastUsedAt: Date | null, elsewhereAt: number | null, company: number) {
 	if (elsewhereAt === null && !company) return false

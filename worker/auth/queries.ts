@@ -95,10 +95,10 @@ export async function findUser(db: Database, username: string, device: ClaimedDe
 export const userByPassword = (userId: number, password: string) =>
 	sql<number>`(select id from users where id = ${userId} and password = ${password})`
 
-/** SQL for which of a user's workspaces a request is about: the one it names, or the one last used. */
+/** SQL for the workspace of a request: the one it names, or the one last used. */
 const oneOf = (named: number | undefined) =>
 	named === undefined ? sql`true` : sql`members.workspace_id = ${named}`
-/** Those that the session may enter come first. */
+/** Workspaces that the session may enter come first. */
 const openFirst = sql`${sql.raw(lockedBy)} is not null, members.last_used_at desc, members.workspace_id`
 
 /** SQL for the user of a session that has not expired. */
@@ -181,7 +181,7 @@ const accountColumns = {
 export const accountOf = (db: Database, { userId }: { userId: Identity['userId'] | number }) =>
 	db.select(accountColumns).from(users).where(sql`${users.id} = ${userId}`)
 
-/** The same, with what is unread, their workspace, how many people it has, and how much in it a password reset paused. */
+/** The same, with unread notifications, the workspace, its number of people, and what a password reset paused in it. */
 export const accountShown = (db: Database, { userId, workspaceId }: Identity) =>
 	db
 		.select({

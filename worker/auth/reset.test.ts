@@ -119,8 +119,8 @@ it('the mail lists what is paused, and the owner keeps or ends each', async () =
 	// What happens meanwhile waits for the decision.
 	await submitLead(link.shortId, { name: 'Grace Hopper', email: 'grace@navy.mil' })
 	await its.tell()
-	const [kept, ended] = webhooks
-	await api.webhooks[':id'].$patch({ ...byId(kept?.id ?? 0), json: { paused: false } })
+	const [resumed, ended] = webhooks
+	await api.webhooks[':id'].$patch({ ...byId(resumed?.id ?? 0), json: { paused: false } })
 	await api.webhooks[':id'].$delete(byId(ended?.id ?? 0))
 	await its.tell()
 	expect(await there.had()).toHaveLength(1)

@@ -83,8 +83,8 @@ export async function signUp(c: Context<App>, user: NewUser) {
 }
 
 /**
- * Signs up where mail is set up: neither the answer nor its time reveals whether the address has an account; the
- * mail does.
+ * Signs up where mail is set up: only the mail, not the answer or its timing, reveals whether the address has an
+ * account.
  */
 async function signUpByMail(c: Context<App>, user: NewUser) {
 	await reach(c.var.db)

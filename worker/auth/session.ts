@@ -57,7 +57,7 @@ export async function setSessionCookie(c: Context<App>, { id, expiresAt }: NewSe
 	setMark(c, id)
 }
 
-/** The part of a session's id that scripts may read. It tells sessions apart; without our signature it opens none. */
+/** The part of a session's id that scripts may read: it distinguishes sessions but, unsigned, opens none. */
 const markOf = (id: string) => id.slice(0, 8)
 
 /**
@@ -76,7 +76,7 @@ export async function restoreMark(c: Context<App>) {
 	if (id) setMark(c, id)
 }
 
-/** A 401 that also deletes the mark, so that the app stops asking. */
+/** A 401 that also deletes the mark, so that the app stops sending requests. */
 export function sessionOver(c: Context<App>) {
 	const { name, options } = cookieFor(c, 'signed_in')
 	if (getCookie(c, name)) deleteCookie(c, name, options)
@@ -95,7 +95,7 @@ export async function endSession(c: Context<App>) {
 /** Closes a workspace's live connections whose sessions have ended, after the response. */
 export function closeTabs(c: Context<App>, workspaceId: number) {
 	const checked = hubOf(c.env, workspaceId).check()
-	// Each message and a check every few minutes close them as well.
+	// The hub also closes them with each message and every few minutes.
 	c.executionCtx.waitUntil(checked.catch((error) => logError('Hub not notified', error)))
 }
 
@@ -108,8 +108,7 @@ export function dropCookie(c: Context<App>) {
 }
 
 /**
- * Throws a 401 if the tab still shows another session than the browser's, so that no data of one person is
- * saved as another's.
+ * Throws a 401 if the tab shows another session than the browser's, so that nobody saves data as somebody else.
  */
 export function requireShown(c: Context<App>, id: string) {
 	const shown = c.req.header('x-session')
@@ -118,7 +117,7 @@ export function requireShown(c: Context<App>, id: string) {
 	}
 }
 
-/** The session id in the cookie, if we signed it; its row may be gone. */
+/** The session id in the cookie, if we signed it; its row may be deleted. */
 export async function readSessionId(c: Context<App>) {
 	const payload = await readSigned(c.env, getCookie(c, cookieFor(c, 'session').name) ?? '')
 	// A device's token is signed with the same key, but is no session.

@@ -18,12 +18,12 @@ import { endAllAccess, workspaceIdsOf } from './deviceQueries'
 import { confirmToken, type NewUser, newUser } from './queries'
 
 /**
- * A trip that tells nothing about anybody, before an answer that must be the same for everybody: throws if the
- * database can't be reached.
+ * Throws if the database can't be reached, so that an answer that must not reveal who has an account fails for
+ * everybody alike.
  */
 export const reach = (db: Database) => db.run(sql`select 1`)
 
-/** A token to store, unless its user got too many of its kind in the last hour. */
+/** A token to store, unless its user got too many of that kind in the last hour. */
 type TokenToAdd = { hash: string; most: number }
 
 /**
@@ -164,7 +164,7 @@ export async function resetPassword(
 		db.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId)),
 		db.delete(providerAccounts).where(eq(providerAccounts.userId, userId)),
 		db.delete(apiTokens).where(eq(apiTokens.userId, userId)),
-		// Of every kind: an earlier mail must neither undo this nor move the account elsewhere.
+		// Of every kind: an earlier mail must neither undo this nor change the address.
 		db.delete(mailTokens).where(eq(mailTokens.userId, userId)),
 		...pauseAll(db, userId),
 		...endJoining(db, userId),

@@ -6,23 +6,21 @@ const maxRank = 10_000
 /** The longest password whose strength is rated, in characters: longer ones would take as long as a hash. */
 const longestRated = 32
 
-/** How many characters after a name, such as a year, are no password of their own. */
+/** How many characters after a name, such as a year, don't make it a good password. */
 const maxAfterName = 4
 
-/** The person whose password it is. */
-type Whose = { email: string; name: string }
+/** The owner of the password. */
+type Owner = { email: string; name: string }
 
-/**
- * Throws a 400 at `field`, with the reason, for a new password that is among the first that somebody would try.
- */
-export async function refuseWeak(password: string, field: 'password' | 'next', whose: Whose) {
-	const reason = await weaknessOf(password, whose)
+/** Throws a 400 at `field`, with the reason, for a new password that an attacker would try early. */
+export async function refuseWeak(password: string, field: 'password' | 'next', owner: Owner) {
+	const reason = await weaknessOf(password, owner)
 	if (!reason) return
 	const message = `This password ${reason}. Please choose another one.`
 	throw badInput(message, [{ path: field, message }])
 }
 
-async function weaknessOf(password: string, { email, name }: Whose) {
+async function weaknessOf(password: string, { email, name }: Owner) {
 	const [local = ''] = email.split('@')
 	if (isMostly(password, [email, local])) return 'is too close to your email address'
 	if (isMostly(password, [name, ...name.split(/\s+/)])) return 'is too close to your name'

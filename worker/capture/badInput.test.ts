@@ -68,7 +68,7 @@ describe('the posted form with bad input', () => {
 		['broken percent signs', form('name=Ada%&email=%zz'), 400, de.faults.email],
 	])(
 		'answers %s with its page, in its language, and stores nothing',
-		async (_, init, status, said) => {
+		async (_, init, status, message) => {
 			const link = await makeLink(await owner())
 			const response = await visitor.send(`/l/${link.shortId}?lang=de`, init)
 			expect([response.status, response.headers.get('content-security-policy')]).toEqual([
@@ -76,7 +76,7 @@ describe('the posted form with bad input', () => {
 				expect.stringContaining('script-src'),
 			])
 			const page = await response.text()
-			expect(page).toContain(`role="alert">${said}</div>`)
+			expect(page).toContain(`role="alert">${message}</div>`)
 			expect(page).toContain('<html lang="de"')
 			expect(await leadCount()).toBe(0)
 		},

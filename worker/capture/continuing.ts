@@ -9,9 +9,9 @@ import { forget, isLasting, knownVisitor } from './remembered'
 import { rememberedAnswers, withdraw } from './rememberedQueries'
 import { orUnavailable, requestedLink } from './showing'
 
-/** What the buttons of a page that greets its visitor do; mounted at /l. */
+/** The buttons of a page that greets a remembered visitor; mounted at /l. */
 export const continuing = new Hono<App>()
-	/** Submits the form with what the visitor answered before, and with what they are still asked. */
+	/** Submits the form with the visitor's earlier answers and those to the fields still asked. */
 	.on(
 		'POST',
 		['/:shortId/continue', '/:shortId/:way/continue'],

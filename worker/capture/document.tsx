@@ -62,12 +62,6 @@ export const captureContentSecurityPolicy = (
 	].join('; ')
 }
 
-/**
- * A meta refresh takes whole seconds. Rounded down, because up to one second browsers replace the page
- * in the history: Back then leads to the form, not to a posted page that redirects again.
- */
-const refreshSeconds = (delay: number) => Math.floor(delay)
-
 type Shown = {
 	design?: Design | undefined
 	framed?: boolean | undefined
@@ -94,10 +88,12 @@ export function captureDocument(
 			{page.state === 'form' && (
 				<SharingCard link={page.link} design={design} url={address} site={site} />
 			)}
+			{/* In whole seconds, rounded down: up to one second, browsers replace the page in the history, so that Back
+			leads to the form, not to a posted page that redirects again. */}
 			{page.state === 'redirecting' && (
 				<meta
 					httpEquiv="refresh"
-					content={`${refreshSeconds(page.delay)};url=${page.destinationUrl}`}
+					content={`${Math.floor(page.delay)};url=${page.destinationUrl}`}
 				/>
 			)}
 			{framed && <base target="_top" />}

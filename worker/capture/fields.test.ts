@@ -195,8 +195,8 @@ describe('answers', () => {
 		const { shortId } = await linkOf(field, size)
 		const read = async (response: Response) => [response.status, await response.json()]
 		for (const [sent, message] of bad) {
-			const said = { message, code: 'bad_input', issues: [{ path: key, message }] }
-			expect(await read(await submitLead(shortId, { [key]: sent }))).toEqual([400, said])
+			const refusal = { message, code: 'bad_input', issues: [{ path: key, message }] }
+			expect(await read(await submitLead(shortId, { [key]: sent }))).toEqual([400, refusal])
 			if (typeof sent !== 'string') continue
 			const html = await (await post(shortId, { [key]: sent })).text()
 			// A hidden field has no error place of its own, only the summary.
@@ -206,20 +206,20 @@ describe('answers', () => {
 		}
 		expect(await stored()).toEqual([])
 		const expected: string[] = []
-		for (const [sent, kept] of good) {
+		for (const [sent, answer] of good) {
 			expect((await submitLead(shortId, { [key]: sent })).status).toBe(200)
 			const typed: [string, string][] = Array.isArray(sent)
 				? sent.map((one) => [`${key}[]`, one])
 				: [[key, String(sent)]]
 			const body = new URLSearchParams(typed)
 			expect((await visitor.send(`/l/${shortId}`, { method: 'POST', body })).status).toBe(200)
-			expected.push(kept, kept)
+			expected.push(answer, answer)
 		}
-		const kept = (await stored()).map((lead: Record<string, unknown>) => {
+		const storedAnswers = (await stored()).map((lead: Record<string, unknown>) => {
 			const answers = lead.answers as Record<string, string> | null
 			return lead[key] ?? answers?.[key]
 		})
-		expect(kept).toEqual(expected)
+		expect(storedAnswers).toEqual(expected)
 	})
 
 	it.each(Object.values(fieldCases).filter(({ field }) => field.type !== 'hidden'))(

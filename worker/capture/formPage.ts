@@ -16,7 +16,7 @@ type Parts<Name> = (Uint8Array | Name)[]
 // once and fills in the texts.
 const documents = new LRUCache<string, Parts<Slot>>({ max: 500 })
 
-/** What distinguishes the pages of one link; `url` is the page's own. */
+/** The differences between pages of one link; `url` is the page's own. */
 export type Shown = {
 	url: string
 	/** The link's address, which previews show. */

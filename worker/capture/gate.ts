@@ -1,11 +1,11 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import type { Context } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
 import { inLanguage } from '../../schema/inLanguage'
 import type { Words } from '../../schema/words/words'
 import type { App } from '../http/context'
 import { forbidden, HttpError } from '../http/errors'
-import { secretsOf } from '../platform/secrets'
+import { safeEqual, secretsOf } from '../platform/secrets'
 import { isLocal } from '../platform/site'
 import { isHost } from './origin'
 import type { PublicLink } from './queries'
@@ -31,12 +31,7 @@ export function isLocked(c: Context<App>, link: PublicLink) {
 	if (link.lock === null) return false
 	const { until, given } = readCookie(c, link)
 	if (Number.parseInt(until, 36) < Date.now() / 1000) return true
-	return !secretsOf(c.env).some((secret) => {
-		const expected = signature(secret ?? '', link, until)
-		return (
-			given.length === expected.length && timingSafeEqual(Buffer.from(given), Buffer.from(expected))
-		)
-	})
+	return !secretsOf(c.env).some((secret) => safeEqual(given, signature(secret ?? '', link, until)))
 }
 
 /** The host that referred this browser to the link before it asked for the password. */

@@ -6,8 +6,7 @@ import type { PublicLink } from './queries'
 import { isAnsweredBy, type Visitor } from './remembered'
 
 /**
- * What the page shows a visitor whom this browser knows: their button, the required fields that they have not answered
- * yet, and those where something is wrong.
+ * What a page shows to a remembered visitor: their button, required fields without an answer, and fields with errors.
  */
 export function greetingFor(
 	c: Context<App>,

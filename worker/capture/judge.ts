@@ -52,7 +52,7 @@ export async function judge(
 	const worked = token !== undefined && isProof(page._page ?? '', page._proof)
 	const proven = own && worked
 	const tooFast = pace !== undefined && pace < minFillMs
-	// The page may have been made again just now, to be proved work for.
+	// The page may have been issued again just now, for a proof of work.
 	if (tooFast && !proven) return found('too-fast')
 	const { rush, unproven } = proven ? calm : await rushOf(env, sender, link, own)
 	// Some networks change with each request, so that no proof is ever their own: outside a rush, one is enough.
@@ -68,7 +68,7 @@ export async function judge(
 		voucher: {
 			page: token.id,
 			since: token.madeAt,
-			// A proof was asked for in a rush, and counts for one lead.
+			// A proof was requested in a rush, and counts for one lead.
 			suspect: rush || proven ? 'rush' : null,
 		},
 	}

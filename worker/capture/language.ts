@@ -71,7 +71,7 @@ export function preferredLanguage(header: string | null): Language {
 	return language
 }
 
-/** The parts of a request that its language depends on. */
+/** The parts of a request that determine its language. */
 type Visit = { url: string; headers: { get(name: string): string | null } }
 
 /**

@@ -102,7 +102,7 @@ export const openForm = orUnavailable(async (c) => {
 
 const queryOf = (url: string) => (url.includes('?') ? new URL(url).search : '')
 
-/** How the page greets a visitor whom this browser knows; undefined if it knows nothing that the form asks. */
+/** The greeting for a remembered visitor; undefined if they answered nothing that the form asks. */
 function greetingOf(c: Context<App>, link: PublicLink) {
 	const visitor = isFramed(c, link) ? undefined : knownVisitor(c, link)
 	return visitor && link.fields.some((field) => isAnsweredBy(visitor, field))

@@ -69,7 +69,9 @@ const wholeForm = {
 	consent: { text: 'I agree', url: null, required: true },
 }
 const sent = Object.fromEntries(others.map(({ field, good }) => [field.key, good[0]?.[0]]))
-const kept = Object.fromEntries(others.map(({ field, good }) => [field.key, good[0]?.[1]]))
+const expectedAnswers = Object.fromEntries(
+	others.map(({ field, good }) => [field.key, good[0]?.[1]]),
+)
 
 const submission = (n: number, more: object = {}) => ({
 	method: 'POST',
@@ -157,7 +159,7 @@ describe('thousands of submissions', () => {
 			`select distinct answers, consent ->> 'text' agreed from leads`,
 		)
 		expect(answers.map((lead) => ({ ...lead, answers: JSON.parse(lead.answers) }))).toEqual([
-			{ answers: kept, agreed: 'I agree' },
+			{ answers: expectedAnswers, agreed: 'I agree' },
 		])
 	})
 })
@@ -350,15 +352,15 @@ describe('a queued submission', () => {
 
 /** An in-memory bucket. */
 function bucket() {
-	const kept = new Map<string, string>()
+	const objects = new Map<string, string>()
 	return {
-		kept,
+		objects,
 		PARKED: {
-			put: async (key: string, text: string) => void kept.set(key, text),
-			get: async (key: string) => ({ json: async () => JSON.parse(kept.get(key) ?? 'null') }),
-			delete: async (key: string) => void kept.delete(key),
+			put: async (key: string, text: string) => void objects.set(key, text),
+			get: async (key: string) => ({ json: async () => JSON.parse(objects.get(key) ?? 'null') }),
+			delete: async (key: string) => void objects.delete(key),
 			list: async ({ prefix = '', limit = 1000 } = {}) => ({
-				objects: [...kept.keys()]
+				objects: [...objects.keys()]
 					.filter((key) => key.startsWith(prefix))
 					.slice(0, limit)
 					.map((key) => ({ key })),
@@ -380,7 +382,7 @@ describe('a database that is full for thirty days', () => {
 	it('loses nothing: submissions wait, are parked and come back', async () => {
 		const ada = await owner()
 		const link = await makeLink(ada)
-		const { kept, PARKED } = bucket()
+		const { objects, PARKED } = bucket()
 		const disk = { full: true }
 		const db = fillable(env.DB, () => disk.full)
 		const full = withFaults(() => 'works', undefined, db)
@@ -420,7 +422,7 @@ describe('a database that is full for thirty days', () => {
 			}),
 		)
 		expect(gaveUp).not.toContain(undefined)
-		expect(kept.size).toBe(submissions)
+		expect(objects.size).toBe(submissions)
 
 		const health = await worker.fetch(
 			new Request(`${origin}/api/health`) as never,
@@ -431,7 +433,7 @@ describe('a database that is full for thirty days', () => {
 
 		disk.full = false
 		await worker.scheduled(undefined, settings as never)
-		expect(kept.size).toBe(0)
+		expect(objects.size).toBe(0)
 		expect((await stored()).ids).toHaveLength(submissions)
 	})
 })

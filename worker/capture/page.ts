@@ -78,7 +78,7 @@ export function showNote(
 	{ status = 200, link, language = visitLanguage(c.req.raw, link) }: Options = {},
 ) {
 	const posted = c.req.method === 'POST'
-	// What a mail opens is in no frame; what follows a form is where the form was.
+	// A page opened from a mail is in no frame; one that follows a form is where the form was.
 	const headers = new Headers(
 		captureHeaders(link && (posted ? link : { ...link, allowedOrigins: [] }), false),
 	)

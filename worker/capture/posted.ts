@@ -24,11 +24,11 @@ export async function submitForm(
 	c: Context<App>,
 	shortId: string,
 	body: Record<string, string>,
-	{ known, files }: { known?: Known; files?: ReadonlyMap<string, File> } = {},
+	{ known, files }: { known?: Remembered; files?: ReadonlyMap<string, File> } = {},
 ) {
 	let values = body
 	try {
-		// Their references are part of the body, also of one that is shown again.
+		// Adds references to the files to the body, which is shown again after an error.
 		const refused = files?.size
 			? await takePosted(c, body, files).catch((error: unknown) => error)
 			: undefined
@@ -70,8 +70,8 @@ async function takePosted(
 	if (link && !hasEnded(link) && !isLocked(c, link)) await takeFiles(c, link, body, files)
 }
 
-/** Whom the browser knows, and their answers. */
-type Known = { visitor: Visitor; answers: Answers }
+/** A visitor remembered by the browser, with their answers. */
+type Remembered = { visitor: Visitor; answers: Answers }
 
 /** What follows a posted step; undefined for a form that is posted as a whole. */
 function turnTo(c: Context<App>, link: PublicLink, body: Record<string, string>) {

@@ -116,7 +116,7 @@ const cacheKey = (origin: string, name: string) =>
 		? `https://${name.replace('/', '/links/')}`
 		: `${origin}/links/${foldName(name)}`
 
-/** What copies lack that are older than the feature. */
+/** Defaults for copies that are older than these features. */
 const before = {
 	rules: [],
 	assign: null,

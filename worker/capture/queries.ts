@@ -179,13 +179,13 @@ function toPublicLink(
 	}
 }
 
-/** Whether whoever sees the page and is sent on by a rule gets to a host. */
+/** Whether a rule leads visitors who see the page to a host. */
 const leadsTo = ({ then }: Rule, host: string | undefined) =>
 	then.kind === 'skip' || ('url' in then && URL.parse(then.url)?.host === host)
 
 /**
- * Reads an open link by its name on a host, empty for the default one; undefined if there is none. Not `conclusive` if a replica may not have it yet.
- * `sold` says whether plans, and so their features, differ.
+ * Reads an open link by its name on a host, empty for the default one; undefined if there is none, and then not
+ * `conclusive` if a replica may not have it yet. `sold` says whether plans, and so their features, differ.
  */
 export async function readOpenLink(db: Connection, host: string, name: string, sold: boolean) {
 	const statement = db.prepare(host ? onDomain : onDefaultHost).bind(name, host)

@@ -1,33 +1,33 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import type { Context } from 'hono'
 import { generateCookie, getCookie } from 'hono/cookie'
 import { askOnceDays, offersToRemember as offersIn } from '../../schema/askOnce'
 import type { Answers, Field } from '../../schema/fields'
 import { ownHostOf } from '../hosts/hosts'
 import type { App } from '../http/context'
-import { secretsOf } from '../platform/secrets'
+import { safeEqual, secretsOf } from '../platform/secrets'
 import { isLocal } from '../platform/site'
 import type { PublicLink } from './queries'
 
 /**
- * A visitor whom this browser knows, at their wish, as somebody who left a lead in a workspace. It refers to the lead,
- * which has their answers, so that erasing it ends this.
+ * A visitor who asked this browser to remember them, for one workspace. It refers to their lead, which has the answers,
+ * so that erasing the lead ends this.
  */
 export type Visitor = {
 	lead: number
-	/** How the page greets them, such as g•••@sundialhq.com. */
+	/** The name in the greeting, such as g•••@sundialhq.com. */
 	mask: string
-	/** The fields that they answered. */
+	/** The answered fields. */
 	keys: string[]
 }
 
-/** What is asked anew on each form: what somebody agreed to or wrote there, and what its address says. */
+/** Asked again on each form: what is specific to it, such as agreements, texts and its address. */
 const askedAnew: readonly Field['type'][] = ['checkbox', 'longText', 'hidden', 'rating', 'file']
 
 /** Whether the answer to a field on one form also answers it on another. */
 export const isLasting = ({ type }: Pick<Field, 'type'>) => !askedAnew.includes(type)
 
-/** Whether a visitor whom the browser knows has answered a field before. */
+/** Whether a remembered visitor has answered a field before. */
 export const isAnsweredBy = ({ keys }: Visitor, field: Field) =>
 	isLasting(field) && keys.includes(field.key)
 
@@ -39,19 +39,16 @@ export const offersToRemember = (
 	framed: boolean,
 ) => !framed && offersIn(askOnce, fields)
 
-/** The visitor whom this browser knows; undefined if it knows none, or too long. Costs no trip. */
+/** The visitor remembered by this browser; undefined if there is none or it expired. Costs no trip. */
 export function knownVisitor(c: Context<App>, link: PublicLink): Visitor | undefined {
 	if (!link.askOnce || !c.req.raw.headers.get('cookie')?.includes(prefix)) return undefined
 	const { workspaceId } = link
 	const [until = '', body = '', sent = ''] = (
 		getCookie(c, cookieOf(c, workspaceId).name) ?? ''
 	).split('.')
-	const isOurs = secretsOf(c.env).some((secret) => {
-		const expected = signature(secret ?? '', workspaceId, until, body)
-		return (
-			sent.length === expected.length && timingSafeEqual(Buffer.from(sent), Buffer.from(expected))
-		)
-	})
+	const isOurs = secretsOf(c.env).some((secret) =>
+		safeEqual(sent, signature(secret ?? '', workspaceId, until, body)),
+	)
 	if (!isOurs || Number.parseInt(until, 36) < Date.now() / 1000) return undefined
 	const [lead, mask, ...keys] = JSON.parse(Buffer.from(body, 'base64url').toString()) as [
 		number,
@@ -61,7 +58,7 @@ export function knownVisitor(c: Context<App>, link: PublicLink): Visitor | undef
 	return { lead, mask, keys }
 }
 
-/** Makes the browser know a lead's visitor; not if the lead says nothing to greet them by. */
+/** Makes the browser remember a lead's visitor, unless the lead has nothing to greet them by. */
 export function remember(
 	c: Context<App>,
 	{ workspaceId, fields }: Pick<PublicLink, 'workspaceId' | 'fields'>,
@@ -82,7 +79,7 @@ export function remember(
 	)
 }
 
-/** Makes the browser forget whom it knows. */
+/** Makes the browser forget its visitor. */
 export const forget = (c: Context<App>, workspaceId: number) => setCookie(c, workspaceId, '', 0)
 
 const maxAge = askOnceDays * 24 * 60 * 60
@@ -94,7 +91,7 @@ function setCookie(c: Context<App>, workspaceId: number, value: string, seconds:
 	c.res.headers.append('Set-Cookie', generateCookie(name, value, { ...options, maxAge: seconds }))
 }
 
-/** Of the pages alone: under /l, but at a workspace's own host they have no prefix. */
+/** Only for pages: they are under /l, except on a workspace's own host. */
 function cookieOf(c: Context<App>, workspaceId: number) {
 	const path = ownHostOf(c.env, c.req.url) ? '/' : '/l'
 	const secure = !isLocal(new URL(c.req.url).hostname)
@@ -111,7 +108,7 @@ const signature = (secret: string, workspaceId: number, until: string, body: str
 
 const dots = '•••'
 
-/** Enough of an answer for its visitor to recognize, and of none the whole. */
+/** Part of an answer: enough for its visitor to recognize it, never all of it. */
 function maskOf({ email, name, phone }: Answers) {
 	if (email) return `${first(email)}${dots}${email.slice(email.lastIndexOf('@'))}`
 	if (name) return first(name) + dots

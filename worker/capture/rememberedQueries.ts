@@ -1,9 +1,9 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import { type Answers, contactKeys } from '../../schema/fields'
+import { type Answers, allAnswers } from '../../schema/fields'
 import { contactColumns, leads } from '../../schema/tables/leads'
 import type { Database } from '../platform/env'
 
-/** A lead whose visitor is remembered; withdrawing that, deleting the lead and erasing its person all end it. */
+/** Whether a lead's visitor is remembered, until they withdraw that or the lead is deleted or erased. */
 const isRemembered = (workspaceId: number, leadId: number) =>
 	and(
 		eq(leads.id, leadId),
@@ -12,7 +12,7 @@ const isRemembered = (workspaceId: number, leadId: number) =>
 		sql`${leads.additionalData} ->> 'remembered' is not null`,
 	)
 
-/** The answers of a remembered visitor; undefined if they are remembered no longer. */
+/** The answers of a remembered visitor; undefined if they are no longer remembered. */
 export async function rememberedAnswers(
 	db: Database,
 	workspaceId: number,
@@ -22,12 +22,10 @@ export async function rememberedAnswers(
 		.select({ ...contactColumns, answers: leads.answers })
 		.from(leads)
 		.where(isRemembered(workspaceId, leadId))
-	if (!lead) return undefined
-	const contact = contactKeys.flatMap((key) => (lead[key] ? [[key, lead[key]]] : []))
-	return { ...lead.answers, ...(Object.fromEntries(contact) as Answers) }
+	return lead && allAnswers(lead)
 }
 
-/** Forgets that a lead's visitor wished to be remembered. */
+/** Takes back a visitor's wish to be remembered. */
 export async function withdraw(db: Database, workspaceId: number, leadId: number) {
 	await db
 		.update(leads)

@@ -1,20 +1,20 @@
 // A form's steps for visitors without JavaScript: each is a page of the server, which carries along what was answered
 // on the others.
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import { consentName } from '../../schema/form'
 import { isStaged, stepOf, stepsOf } from '../../schema/formSteps'
 import type { ShownField } from '../../schema/inLanguage'
 import { type FieldIssue, readAnswers } from '../../schema/readAnswers'
 import type { Words } from '../../schema/words/words'
 import type { Env } from '../platform/env'
-import { secretsOf } from '../platform/secrets'
+import { safeEqual, secretsOf } from '../platform/secrets'
 
 type Values = Record<string, string>
 
-/** Which page: of which link, and the id in its token. */
+/** A page of a link, by the id in its token. */
 type Page = { linkId: number; pageId: string }
 
-/** How long what is carried along can be used, in milliseconds: for each step anew. */
+/** How long carried values can be used, in milliseconds; starts again with each step. */
 export const carriedMs = 2 * 60 * 60 * 1000
 
 const signatures = (env: Env, { linkId, pageId }: Page, body: string) =>
@@ -33,21 +33,18 @@ export function carry(env: Env, page: Page, values: Values) {
 	return `${body}.${signatures(env, page, body)[0]}`
 }
 
-/** What was carried along, and whether it is too old; undefined if we didn't sign it for this page. */
+/** The carried values, and whether they are too old; undefined if we didn't sign them for this page. */
 function readCarried(env: Env, page: Page, carried: string) {
 	const [, body = '', values = '', until = '', sent = ''] =
 		/^(([\w-]*)\.([\da-z]{1,11}))\.([\w-]{22})$/.exec(carried) ?? []
-	const isOurs = signatures(env, page, body).some((one) =>
-		timingSafeEqual(Buffer.from(one), Buffer.from(sent.padEnd(22))),
-	)
-	if (!isOurs) return undefined
+	if (!signatures(env, page, body).some((one) => safeEqual(sent, one))) return undefined
 	return {
 		values: JSON.parse(Buffer.from(values, 'base64url').toString()) as Values,
 		isOld: Number.parseInt(until, 36) < Date.now(),
 	}
 }
 
-/** What follows a posted step: its form is submitted with these values, or a step is shown. */
+/** What follows a posted step: submitting the form with these values, or showing a step. */
 export type Turn = {
 	values: Values
 	/** The step to show; undefined to submit. */
@@ -128,13 +125,13 @@ function valuesOf(
 		const value = isAsked ? own(body, key) : carried ? own(carried, key) : own(body, key)
 		return [key, value ?? ''] as const
 	})
-	// A trap that was filled in stays so.
+	// A trap stays filled in.
 	const trap = body._website || carried?._website
 	const all = trap ? [...entries, ['_website', trap] as const] : entries
 	return Object.fromEntries(all.filter(([, value]) => value !== ''))
 }
 
-/** How a posted form is shown again: the step that has its first error, and what the page carries along. */
+/** For a posted form that is shown again: the step with its first error, and the values to carry. */
 export function shownAgain(
 	env: Env,
 	{ id: linkId, fields }: { id: number; fields: readonly ShownField[] },
@@ -152,8 +149,8 @@ export function shownAgain(
 			? posted
 			: // The consent is on the last one.
 				steps[steps.length - 1]
-	const kept = new Set([...fields.map(({ key }) => key), ...onLast, '_website'])
-	const all = Object.entries(values).filter(([key, value]) => kept.has(key) && value !== '')
+	const names = new Set([...fields.map(({ key }) => key), ...onLast, '_website'])
+	const all = Object.entries(values).filter(([name, value]) => names.has(name) && value !== '')
 	const carried = carry(env, { linkId, pageId: pageIdOf(token) }, Object.fromEntries(all))
 	return { at, carried }
 }

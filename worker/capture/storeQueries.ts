@@ -26,7 +26,7 @@ const repeated = `EXISTS (
 	WHERE submission_id <> lead ->> 'submissionId'
 		AND substr(submission_id, 1, length(lead ->> '$.ifRepeated.page')) = lead ->> '$.ifRepeated.page')`
 
-/** Whether the files that the lead names are there for it: uploads of its link that no other lead has. */
+/** Whether the lead's files are uploads of its link that no other lead has. */
 const hasFiles = `(lead ->> 'uploads' IS NULL OR NOT EXISTS (
 	SELECT 1 FROM json_each(lead -> 'uploads') AS file
 	LEFT JOIN uploads ON uploads.id = file.value ->> 'id' AND uploads.link_id = links.id
@@ -59,7 +59,7 @@ const deal = `iif(one.came_back, one.lead ->> '$.ifReturning.deal', one.lead ->>
 
 const isSuspect = `one.lead ->> 'suspect' IS NOT NULL`
 
-/** Whom the lead goes to. Suspects are dealt out once they are released. */
+/** The assignee of the lead. Suspects are dealt out once they are released. */
 const dealt = dealtSql({
 	workspaceId: 'one.workspace_id',
 	linkId: 'one.link_id',
@@ -125,8 +125,8 @@ const fromVisitor = insertLeadsSql('visitor')
 const fromQueue = insertLeadsSql('queue')
 
 /**
- * Stores a submission and returns the link's destination and where the lead's visitor goes, which a retry can't
- * change; null if the link is not open.
+ * Stores a submission and returns the link's destination and the visitor's route, which a retry can't change; null if
+ * the link is not open.
  */
 export async function storeSubmission(db: Connection, lead: NewLead) {
 	const row = await db
@@ -136,7 +136,7 @@ export async function storeSubmission(db: Connection, lead: NewLead) {
 	return row && { ...row, route: readRoute(row.route) }
 }
 
-/** Stores a queued submission, unless the link is gone or the person was erased. */
+/** Stores a queued submission, unless the link was deleted or the person erased. */
 export async function storeQueuedSubmission(db: Connection, lead: NewLead) {
 	const withHash = { ...lead, emailHash: lead.email && emailHash(lead.email) }
 	await db

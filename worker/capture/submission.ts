@@ -36,7 +36,7 @@ export const pageInput = z.object({
 		.union([z.boolean(), z.string().max(20)])
 		.optional()
 		.catch(undefined),
-	/** Ticked by whoever wishes to be remembered. */
+	/** Ticked to be remembered. */
 	_remember: z.string().max(5).optional().catch(undefined),
 	/** The link's way by which the visitor came, by name. */
 	_way: z.string().max(40).optional().catch(undefined),

@@ -43,8 +43,8 @@ const submitted = z.record(z.string(), z.unknown())
  * password, 404 for a link that is not open, 410 for one that has ended, 428 to ask the page's script for
  * a proof of work, and 429 for too many from one address.
  *
- * `before` are the answers that a visitor whom the browser knows gave on another form. Nothing of them is passed on in
- * addresses, because somebody else may sit at this browser.
+ * `before` are a remembered visitor's answers to another form. None are passed on in addresses, because somebody else
+ * may be using this browser.
  */
 export async function submit(c: Context<App>, name: string, body: unknown, before?: Answers) {
 	const ip = c.req.header('cf-connecting-ip')
@@ -111,7 +111,7 @@ export async function submit(c: Context<App>, name: string, body: unknown, befor
 			inPage: undefined,
 		}
 	}
-	const passedOn = before ? withoutThose(answers, before, left) : answers
+	const passedOn = before ? withoutRemembered(answers, before, left) : answers
 	const { to, ...instead } = onward(route, { ...shown, destinationUrl }, passedOn, {
 		env: c.env,
 		url,
@@ -126,14 +126,18 @@ export async function submit(c: Context<App>, name: string, body: unknown, befor
 }
 
 /** The answers that the visitor has just given, without those from before. */
-const withoutThose = (answers: Answers, before: Answers, left: Readonly<Record<string, unknown>>) =>
+const withoutRemembered = (
+	answers: Answers,
+	before: Answers,
+	left: Readonly<Record<string, unknown>>,
+) =>
 	Object.fromEntries(
 		Object.entries(answers).filter(
 			([key]) => !Object.hasOwn(before, key) || Object.hasOwn(left, key),
 		),
 	)
 
-/** Why the database refused a lead: the link is off, gone or has just ended. */
+/** Why the database refused a lead: the link is off, deleted or has just ended. */
 async function refusal(
 	c: Context<App>,
 	name: string,

@@ -73,6 +73,17 @@ it('a network without proofs has fewer tries meanwhile, and each proof is for on
 	expect(await from('192.0.2.2', proving('sesame!'))('sesame!')).toBe(303)
 })
 
+it.each([
+	['unsigned', ''],
+	['signed with as many letters, but more bytes', '%C3%A9'.repeat(43)],
+	['signed for nobody', 'A'.repeat(43)],
+])('stays locked for a forged cookie that is %s', async (_, signature) => {
+	const { id, shortId } = await makeLink(await owner(), { password: 'sesame!' })
+	const value = `zzzzzz.${signature}.`
+	const headers = { cookie: `link-${id}=${value}; __Host-link-${id}=${value}` }
+	expect((await browser().send(`/l/${shortId}`, { headers })).status).toBe(403)
+})
+
 it('one network’s tries are limited with proofs, too', async () => {
 	const { shortId } = await makeLink(await owner(), { password: 'sesame!' })
 	const answers = []

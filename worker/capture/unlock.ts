@@ -70,9 +70,9 @@ function isProven(
 }
 
 /**
- * Throws a 429 for too many tries. Who knows the password is never refused for what other networks try: once
- * those have used up the link's limit, a try with a proof of work still counts only for its own network, and one
- * without, from a browser without scripts, has a smaller limit there.
+ * Throws a 429 for too many tries. Other networks' tries never lock out people who know the password: once the link's
+ * limit is used up, a try with a proof of work counts only against its own network, and one without, from a browser
+ * without scripts, has a smaller limit there.
  */
 async function limitTries(c: Context<App>, { id }: PublicLink, proven: boolean, message: string) {
 	const { env } = c

@@ -47,7 +47,7 @@ async function deliverTo(env: Env, { name, wants, consume }: Consumer) {
 	return 'more'
 }
 
-/** For how long events share one message, and when an unsent one counts as lost, in milliseconds. */
+/** How long events are gathered into one message, and when an unsent one counts as lost, in milliseconds. */
 const gatherMs = 250
 const lostMs = 5000
 /** Per isolate: when the pending message was planned; 0 if there is none. */

@@ -16,7 +16,7 @@ export type Caller = {
 	token?: string
 	/** The domain of the address that a sign-in provider vouched for at this login. */
 	vouchedDomain?: string | null
-	/** Whether the plan has no seat for them, so that they can only look. */
+	/** Whether the plan has no seat for the caller, who can then only view. */
 	seatless?: boolean
 	/** Undefined if nothing limits the role. */
 	scopes: readonly Scope[] | undefined

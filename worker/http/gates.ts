@@ -4,7 +4,7 @@ import type { RouterRoute } from 'hono/types'
 import type { Action } from '../../schema/permissions'
 import type { App } from './context'
 
-/** Who gets through: those who may do an action, anyone, or whoever the middleware itself lets in. */
+/** Who gets through: callers who may do an action, anyone, or whomever the middleware itself lets in. */
 export type Gate = Action | 'anyone' | 'own'
 
 const gates = new WeakMap<object, Gate>()

@@ -35,8 +35,7 @@ const isPart = (path: string) => /^\/api\/files\/\d+\/part$/.test(path)
 const isMultipart = (type: string | undefined) => /^multipart\/form-data\s*(;|$)/i.test(type ?? '')
 
 /**
- * Limits what visitors send to a page: more for files, and for forms with them. Whether the link asks for any, the
- * page's route knows.
+ * Limits what visitors send to a page; files may be larger. The page's route checks whether the link asks for any.
  */
 export const limitVisitor = createMiddleware<App>((c, next) =>
 	isMultipart(c.req.header('content-type')) || c.req.path.endsWith('/upload')

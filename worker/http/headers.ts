@@ -16,7 +16,7 @@ export const baseHeaders = {
 	'Strict-Transport-Security': 'max-age=31536000',
 }
 
-/** Adds missing security headers. Responses that are not pages can load and frame nothing. */
+/** Adds missing security headers. Responses other than pages can load and frame nothing. */
 export const secureHeaders = createMiddleware<App>(async (c, next) => {
 	await next()
 	const { headers } = c.res

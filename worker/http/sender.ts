@@ -1,11 +1,11 @@
 import { quickHash } from '../platform/hashing'
 import { networkOf } from './rateLimit'
 
-/** Who sends a request, as well as that can be told without a cookie. */
+/** Identifies the sender of a request as far as possible without a cookie. */
 export type Sender = {
 	/** See networkOf. */
 	network: string
-	/** The hash of the browser's name for itself. */
+	/** The hash of the user agent. */
 	browser: number
 }
 

@@ -3,7 +3,7 @@ import { HttpError } from './errors'
 
 type Values = Record<string, unknown>
 
-/** Of a design only what changes is sent, so it is compared key by key; of everything else the whole value. */
+/** Designs are sent and compared key by key; everything else as a whole. */
 const parts = (name: string, value: unknown): [path: string, of: (all: Values) => unknown][] =>
 	name === 'design' && value !== null
 		? Object.keys(value as Values).map((key) => [
@@ -13,8 +13,8 @@ const parts = (name: string, value: unknown): [path: string, of: (all: Values) =
 		: [[name, (all) => all[name]]]
 
 /**
- * Refuses a change of what has changed since the client read it. `base` is what the client saw of the fields that
- * it changes, as the API answers them. A 409 names those that differ from `current` and from the change.
+ * Throws a 409 if fields have changed since the client read them. `base` holds the values the client saw, in the
+ * API's format. Fields that already have the new value don't count.
  */
 export function refuseStale(current: object, base: Values | undefined, change: object) {
 	// As JSON, because dates are texts there.

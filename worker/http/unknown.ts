@@ -1,7 +1,7 @@
 import { closestMatch } from 'leven'
 import type { z } from 'zod'
 
-/** The message about an unknown parameter, with the known one that was probably meant. */
+/** The message about an unknown parameter, with the one that was probably meant. */
 export function sayUnknown(name: string, known: readonly string[]) {
 	const typed = name.toLowerCase()
 	const meant =

@@ -64,7 +64,7 @@ export function propertiesOf(schema: z.ZodType): Record<string, z.ZodType> {
 /** A parameter of every route: the request's workspace; see namedWorkspace. */
 const everywhere = 'workspace'
 
-/** Routes called by strangers, their sites and sign-in providers, which add parameters of their own. */
+/** Routes called by visitors, other sites and sign-in providers, which add parameters of their own. */
 const lenient = /^\/api\/(?:(?:capture|info|stripe)\/|auth\/providers\/\w+\/callback$)/
 
 /** Refuses query parameters that no validator of the route knows. */

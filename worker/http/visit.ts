@@ -9,10 +9,10 @@ import { cookieFor } from './cookies'
 
 const seconds = 10 * 60
 
-/** A kind of visit to somebody else's page: the cookie that remembers it, and what it is about. */
+/** A kind of visit to another service's page: its cookie, and the audience of the token in it. */
 type VisitKind = { cookie: 'provider' | 'grant'; audience: string }
 
-/** Remembers a visit to somebody else's page in a signed cookie: asking for one stores nothing. */
+/** Remembers a visit to another service's page in a signed cookie, so that nothing is stored here. */
 export async function rememberVisit(
 	c: Context<App>,
 	{ cookie, audience }: VisitKind,
@@ -28,7 +28,7 @@ export async function rememberVisit(
 	setCookie(c, name, token, { ...options, maxAge: seconds })
 }
 
-/** The visit that this browser began, if it wasn't too long ago. It ends with this. */
+/** Ends the visit that this browser began, and returns its content unless it has expired. */
 export async function takeVisit<Shape extends z.ZodType>(
 	c: Context<App>,
 	{ cookie, audience }: VisitKind,

@@ -6,15 +6,14 @@ import type { TellMessage } from '../platform/messages'
 import { dbTimeoutMs, withTimeout } from '../platform/timeout'
 import { hubOf } from './hubs'
 
-/** For how long an unreachable hub is told again, in milliseconds: longer than a deployment takes. */
-const toldAgainMs = 60_000
+/** How long an unreachable hub is retried, in milliseconds: longer than a deployment takes. */
+const retryForMs = 60_000
 
 const tell = (env: Env, { workspaceId, events }: TellMessage) =>
 	withTimeout(dbTimeoutMs, hubOf(env, workspaceId).tell(workspaceId, events))
 
 /**
- * Notifies each workspace's hub. One that can't be reached holds up no other: its own events go into the queue,
- * and are repeated from there.
+ * Notifies each workspace's hub. If one can't be reached, only its own events go into the queue, to be retried.
  */
 export const hubConsumer: Consumer = {
 	name: 'hub',
@@ -22,12 +21,12 @@ export const hubConsumer: Consumer = {
 	async consume(env, events) {
 		const perWorkspace = Map.groupBy(events, ({ workspaceId }) => workspaceId)
 		await Promise.all(
-			[...perWorkspace].map(async ([workspaceId, its]) => {
+			[...perWorkspace].map(async ([workspaceId, own]) => {
 				const message: TellMessage = {
 					type: 'tell',
 					workspaceId,
-					since: its[0]?.createdAt.getTime() ?? 0,
-					events: its.map(({ id, type, subjectId }) => ({ id, type, subjectId })),
+					since: own[0]?.createdAt.getTime() ?? 0,
+					events: own.map(({ id, type, subjectId }) => ({ id, type, subjectId })),
 				}
 				await tell(env, message).catch((error: unknown) => {
 					logError('Hub not notified', error)
@@ -39,13 +38,12 @@ export const hubConsumer: Consumer = {
 }
 
 /**
- * Notifies a hub that could not be reached; throws, to be retried, until its events are a minute old. After that
- * it's safe to give up: tabs that lost their hub for long reload what they show, and the hub finds out for itself
- * which links are gone.
+ * Retries a hub that could not be reached; throws until its events are a minute old. Giving up then is safe: tabs
+ * reload after losing their hub for long, and the hub itself finds out which links were deleted.
  */
-export async function tellAgain(env: Env, message: TellMessage) {
+export async function retryHub(env: Env, message: TellMessage) {
 	await tell(env, message).catch((error: unknown) => {
-		if (message.since > Date.now() - toldAgainMs) throw error
+		if (message.since > Date.now() - retryForMs) throw error
 		logError('Hub not notified for a minute', error)
 	})
 }

@@ -20,7 +20,7 @@ const signsOf = ({ linkId }: Planted, signs: Sign[]): VisitsMessage['signs'] =>
 		...([linkId, today + day, visitor] as const),
 		...([bits, field, at] as const),
 	])
-const told = (ada: Planted, ...signs: Sign[]) => batch(ada, {}, undefined, signsOf(ada, signs))
+const report = (ada: Planted, ...signs: Sign[]) => batch(ada, {}, undefined, signsOf(ada, signs))
 
 /** How many people reached each step over all days, and who left, by the field touched last. */
 async function stored({ linkId }: Planted) {
@@ -48,7 +48,7 @@ it('counts each visitor once per step, by their last action', async () => {
 	const ada = await plantNumbers()
 	await ada.hub.add(batch(ada, { ...people('a', 'b', 'c', 'd', 'e'), bot: 'bot' }))
 	await ada.hub.add(
-		told(
+		report(
 			ada,
 			['a', 1, '', 5],
 			['a', 3, 'email', 9],
@@ -68,14 +68,14 @@ it('counts each visitor once per step, by their last action', async () => {
 	const expected = { confirmed: 5, started: 3, submitted: 2, wentOn: 1, lastTouched: { email: 1 } }
 	expect(await stored(ada)).toEqual(expected)
 	// Comes back and submits: now nobody has left at a field.
-	await ada.hub.add(told(ada, ['a', 4, '', 20]))
+	await ada.hub.add(report(ada, ['a', 4, '', 20]))
 	await written(ada)
 	expect(await stored(ada)).toEqual({ ...expected, submitted: 3, lastTouched: {} })
 })
 
 it('accepts actions that arrive before the opening, and forgets old ones', async () => {
 	const ada = await plantNumbers()
-	await ada.hub.add(told(ada, ['a', 3, 'email', 5], ['b', 3, 'email', 5, -2]))
+	await ada.hub.add(report(ada, ['a', 3, 'email', 5], ['b', 3, 'email', 5, -2]))
 	await written(ada)
 	await evictDurableObject(stubOf(ada.workspaceId) as never)
 	await ada.hub.add(batch(ada, people('a')))
@@ -89,9 +89,9 @@ it('counts people by the furthest step of the form, in any order of reports', as
 	await ada.hub.add(batch(ada, people('a', 'b', 'c', 'd')))
 	const at = (place: number, bits = 3) => bits | stepBits(place)
 	await ada.hub.add(
-		told(ada, ['a', at(4), '', 9], ['a', at(2), '', 5], ['b', at(2, 1), '', 5], ['c', 3, '', 5]),
+		report(ada, ['a', at(4), '', 9], ['a', at(2), '', 5], ['b', at(2, 1), '', 5], ['c', 3, '', 5]),
 	)
-	await ada.hub.add(told(ada, ['b', at(5, 4), '', 20], ['stranger', at(3), '', 5]))
+	await ada.hub.add(report(ada, ['b', at(5, 4), '', 20], ['stranger', at(3), '', 5]))
 	await written(ada)
 	// Whoever came to a later step has started.
 	expect(await stored(ada)).toMatchObject({ confirmed: 3, started: 3, submitted: 1 })
@@ -111,7 +111,7 @@ it('limits the fields kept per day', async () => {
 	const ada = await plantNumbers()
 	const names = Array.from({ length: 300 }, (_, i) => `v${i}`)
 	await ada.hub.add(batch(ada, people(...names)))
-	await ada.hub.add(told(ada, ...names.map((name, i): Sign => [name, 3, `field${i}`, 1])))
+	await ada.hub.add(report(ada, ...names.map((name, i): Sign => [name, 3, `field${i}`, 1])))
 	await written(ada)
 	const { started, lastTouched } = await stored(ada)
 	expect([started, Object.keys(lastTouched).length]).toEqual([300, maxTouched])
@@ -146,7 +146,7 @@ it('agrees with a plain count after repeated, late and lost batches, across midn
 						bits: bits | (before?.bits ?? 0),
 						field: field || (before?.field ?? ''),
 					})
-					await send(told(ada, [String(n), bits, field, at, day]))
+					await send(report(ada, [String(n), bits, field, at, day]))
 				} else if (what === 'again') {
 					const again = sent[(n * 7) % sent.length]
 					if (again) await ada.hub.add(again)

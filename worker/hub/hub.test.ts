@@ -358,56 +358,59 @@ describe('a tab', () => {
 	async function listen(cookie: string) {
 		const { status, webSocket } = await openSocket(cookie)
 		expect(status).toBe(101)
-		const told: LiveMessage[] = []
+		const messages: LiveMessage[] = []
 		let closed: number | undefined
-		webSocket?.addEventListener('message', ({ data }) => void told.push(JSON.parse(String(data))))
+		webSocket?.addEventListener(
+			'message',
+			({ data }) => void messages.push(JSON.parse(String(data))),
+		)
 		webSocket?.addEventListener('close', ({ code }) => {
 			closed = code
 		})
 		webSocket?.accept()
-		await expect.poll(() => told.length).toBeGreaterThan(0)
-		return { told, closedWith: () => closed, socket: webSocket }
+		await expect.poll(() => messages.length).toBeGreaterThan(0)
+		return { messages, closedWith: () => closed, socket: webSocket }
 	}
 
 	it('gets its workspace’s events, by kind and id, until its session ends', async () => {
 		const ada = await owner()
 		const eve = await owner()
 		const [adas, eves] = [await listen(ada.cookie()), await listen(eve.cookie())]
-		expect(adas.told).toMatchObject([{ type: 'hello' }])
+		expect(adas.messages).toMatchObject([{ type: 'hello' }])
 		const link = await makeLink(ada)
 		await deliverEvents(env as never, consumers)
 		await expect
-			.poll(() => adas.told.at(-1))
+			.poll(() => adas.messages.at(-1))
 			.toMatchObject({ type: 'events', events: [{ type: 'link.created', subjectId: link.id }] })
-		expect(eves.told).toHaveLength(1)
+		expect(eves.messages).toHaveLength(1)
 
 		const row = await env.DB.prepare('select workspace_id as id from links').first<{ id: number }>()
 		const workspaceId = row?.id ?? 0
 		const about = { workspaceId, linkId: link.id } as Planted
 		await hubOf(env, workspaceId).add(batch(about, people('a')))
 		await written(about)
-		await expect.poll(() => adas.told.at(-1)).toEqual({ type: 'visits', linkIds: [link.id] })
+		await expect.poll(() => adas.messages.at(-1)).toEqual({ type: 'visits', linkIds: [link.id] })
 		// Only of what has changed, also where the hub began anew.
 		const other = await makeLink(ada)
 		await evictDurableObject(stubOf(workspaceId) as never)
 		await hubOf(env, workspaceId).add(batch({ ...about, linkId: other.id }, people('b')))
 		await written(about)
-		await expect.poll(() => adas.told.at(-1)).toEqual({ type: 'visits', linkIds: [other.id] })
+		await expect.poll(() => adas.messages.at(-1)).toEqual({ type: 'visits', linkIds: [other.id] })
 
 		await ada.api.auth.logout.$post()
 		await makeLink(eve)
 		await expect.poll(() => adas.closedWith()).toBe(4401)
-		const before = adas.told.length
+		const before = adas.messages.length
 		await deliverEvents(env as never, consumers)
-		await expect.poll(() => eves.told.length).toBe(2)
-		expect(adas.told).toHaveLength(before)
+		await expect.poll(() => eves.messages.length).toBe(2)
+		expect(adas.messages).toHaveLength(before)
 	})
 
 	it('that connects after a notification sees by its age that it missed something', async () => {
 		const { userId, workspaceId } = await plantNumbers()
 		const age = async () => {
-			const { told } = await listen(await sessionCookie(userId))
-			return told.flatMap((message) => (message.type === 'hello' ? [message.age] : []))[0]
+			const { messages } = await listen(await sessionCookie(userId))
+			return messages.flatMap((message) => (message.type === 'hello' ? [message.age] : []))[0]
 		}
 		expect(await age()).toBeGreaterThan(60_000)
 		await hubOf(env, workspaceId).notify(workspaceId, [userId])
@@ -447,18 +450,21 @@ describe('a tab', () => {
 			} as never
 			expect(await deliverEvents(down, [hubConsumer])).toEqual({ failed: false, more: false })
 			const heard = { type: 'events', events: [{ type: 'link.updated', subjectId: eve.linkId }] }
-			await expect.poll(() => eves.told.at(-1)).toMatchObject(heard)
+			await expect.poll(() => eves.messages.at(-1)).toMatchObject(heard)
 			expect(waiting).toMatchObject([{ type: 'tell', events: [{ subjectId: ada.linkId }] }])
-			const before = [adas.told.length, eves.told.length]
+			const before = [adas.messages.length, eves.messages.length]
 			const again = (settings: object) =>
 				deliverMessages('lead-links-mails', waiting.slice(-1), settings)
 			expect(await again(down)).toEqual([30])
 			expect(await again(env)).toEqual([undefined])
 			await expect
-				.poll(() => adas.told.at(-1))
+				.poll(() => adas.messages.at(-1))
 				.toMatchObject({ events: [{ type: 'link.updated', subjectId: ada.linkId }] })
 			await deliverEvents(env as never, [hubConsumer])
-			expect([adas.told.length, eves.told.length]).toEqual([Number(before[0]) + 1, before[1]])
+			expect([adas.messages.length, eves.messages.length]).toEqual([
+				Number(before[0]) + 1,
+				before[1],
+			])
 
 			// After a minute, tabs find out by themselves.
 			waiting.push({ ...waiting[0], since: Date.now() - 61_000 })
@@ -475,9 +481,9 @@ describe('a tab', () => {
 		expect(await ada.hub.add(batch(ada, people('a')))).toBe(false)
 		// An hour, or midnight.
 		if (Date.now() % 86_400_000 < 23 * 3_600_000) expect(await alarm()).toBeGreaterThan(3_500_000)
-		const { told } = await listen(await sessionCookie(ada.userId))
+		const { messages } = await listen(await sessionCookie(ada.userId))
 		expect(await alarm()).toBeLessThanOrEqual(1000)
-		await expect.poll(() => told.at(-1)).toEqual({ type: 'visits', linkIds: [ada.linkId] })
+		await expect.poll(() => messages.at(-1)).toEqual({ type: 'visits', linkIds: [ada.linkId] })
 		expect(await visitsOf(ada)).toBe(1)
 		expect(await ada.hub.add(batch(ada, people('b')))).toBe(true)
 		expect(await alarm()).toBeLessThanOrEqual(15_000)

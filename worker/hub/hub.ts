@@ -11,19 +11,19 @@ import { VisitStorage } from './storage'
 import { TotalsWriter } from './writer'
 
 /**
- * When totals are written, in milliseconds. While a tab is open: this long after a quiet period, and this far
- * apart at least. While none is: when somebody reads numbers, as far apart, else within `unwatchedMs`. After a
- * failure: again after `retryMs`.
+ * When totals are written, in milliseconds: while a tab is open, `soonMs` after a visit; otherwise when somebody
+ * reads numbers, or within `unwatchedMs`; never more often than every `minIntervalMs`.
  */
 const soonMs = 1000
 const minIntervalMs = 15_000
 const unwatchedMs = millisecondsInHour
+/** How long after a failure. */
 const retryMs = 30_000
 /** How often the sessions of open tabs are checked while nothing happens. */
 const checkMs = 5 * millisecondsInMinute
 const maxSockets = 100
 
-/** Whose socket it is; without a role for whoever has no seat. */
+/** The owner of a socket; `role` is empty for members without a seat. */
 type Opened = { session: string; role: string }
 
 /**
@@ -35,7 +35,7 @@ export class Hub extends DurableObject<Env> implements HubMethods {
 	private readonly visits: VisitStorage
 	private alarmAt = Number.POSITIVE_INFINITY
 	private readonly writer: TotalsWriter
-	/** The write that is under way. */
+	/** The write in progress. */
 	private writing: Promise<unknown> | undefined
 	private bookmark: string | null = null
 
@@ -77,7 +77,7 @@ export class Hub extends DurableObject<Env> implements HubMethods {
 
 	async notify(workspaceId: number, userIds: number[]) {
 		this.rememberWorkspace(workspaceId)
-		// A tab that connects a moment later sees by the age that it missed something.
+		// So that a tab that connects a moment later knows it missed something.
 		this.ctx.storage.kv.put('lastEvent', { id: this.lastEvent?.id ?? 0, at: Date.now() })
 		await this.send({ type: 'notified', userIds })
 	}
@@ -138,8 +138,8 @@ export class Hub extends DurableObject<Env> implements HubMethods {
 	}
 
 	/**
-	 * Writes totals that the database lacks, and notifies open tabs; returns whether any numbers changed. If there
-	 * are none, it asks the database for the workspace only if it `asks`. One at a time.
+	 * Writes totals that the database lacks, and notifies open tabs; returns whether any numbers changed. With nothing
+	 * to write, it checks that the workspace still exists only if `asks`. One write at a time.
 	 */
 	private async write(asks: boolean) {
 		while (this.writing) await this.writing
@@ -183,7 +183,7 @@ export class Hub extends DurableObject<Env> implements HubMethods {
 		return this.ctx.getWebSockets().length > 0
 	}
 
-	/** Sets the alarm, unless it rings sooner anyway; `at` is in milliseconds since 1970-01-01. */
+	/** Sets the alarm, unless it is already set for sooner; `at` is in milliseconds since 1970-01-01. */
 	private async wakeAt(at: number) {
 		if (at >= this.alarmAt) return
 		const set = await this.ctx.storage.getAlarm()
@@ -191,7 +191,7 @@ export class Hub extends DurableObject<Env> implements HubMethods {
 		if (this.alarmAt !== set) await this.ctx.storage.setAlarm(at)
 	}
 
-	/** Returns the sockets of those still logged in and in the workspace as what they were, and closes the others. */
+	/** Returns the sockets whose session is valid and whose role is unchanged, and closes all others. */
 	private async openSockets() {
 		const sockets = this.ctx
 			.getWebSockets()

@@ -6,17 +6,17 @@ export type HubMethods = {
 	/** Counts visits, repeated ones once. Returns whether a tab is open. */
 	add(message: VisitsMessage): Promise<boolean>
 	/**
-	 * Writes the visits that the database lacks, unless it did so within the last 15 seconds. Returns for how long
-	 * nobody need ask again, in milliseconds, and D1's bookmark of what it wrote last.
+	 * Writes the visits that the database lacks, at most every 15 seconds. Returns how long that stays fresh enough,
+	 * in milliseconds, and D1's bookmark of the last write.
 	 */
 	writeVisits(): Promise<{ freshForMs: number; bookmark: string | null }>
 	/** Notifies the workspace's open tabs of events, oldest first. */
 	tell(workspaceId: number, events: TellMessage['events']): Promise<void>
-	/** Has the open tabs of these users show what they were told. */
+	/** Tells the open tabs of these users that they have new notifications. */
 	notify(workspaceId: number, userIds: number[]): Promise<void>
 	/** Closes the sockets of sessions that have ended. */
 	check(): Promise<void>
-	/** Forgets everything: the workspace is gone. */
+	/** Forgets everything, because the workspace was deleted. */
 	clear(): Promise<void>
 	/** Opens a tab's socket; live.ts says what the request carries. */
 	fetch(request: Request): Promise<Response>

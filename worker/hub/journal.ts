@@ -4,7 +4,7 @@ import type { VisitsMessage } from '../platform/messages'
 export type Visit = VisitsMessage['visits'][number]
 export type Sign = VisitsMessage['signs'][number]
 
-/** What was new in a batch. Visitors go by the hub's own hashes. */
+/** The new part of a batch, with the hub's own hashes of visitors. */
 export type Entry = { visits: Visit[]; signs: Sign[] }
 
 export const journalSchema =

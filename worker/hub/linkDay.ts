@@ -10,7 +10,7 @@ export type LinkDay = {
 	storedSize: number
 	/** The size of the totals that the database has. */
 	written: number
-	/** The visitors something was learned about. */
+	/** Visitors with news, as packed numbers. */
 	changed: Map<string, number>
 }
 

@@ -19,7 +19,7 @@ const set = totalColumns.map((column) => `${column} = excluded.${column}`).join(
 const sum = (table: string) =>
 	[...ofVerdicts, 'changes'].map((column) => `${table}.${column}`).join(' + ')
 
-// A link that is younger than its first visits has the id of one that a restore took away.
+// If a link is younger than its first visits, a restored database gave it the id of a lost one.
 const linkOfTotals =
 	'links.id = value ->> 0 and links.workspace_id = ?2 and links.created_at < value ->> 2'
 
@@ -32,11 +32,11 @@ const write = `
 	on conflict (link_id, day) do update set ${set} where ${sum('excluded')} > ${sum('link_days')}
 	returning link_id as linkId`
 
-/** Whether a link can still be restored: its totals stay, and are written again then. */
+/** Whether a link can still be restored, which writes its totals again. */
 const inTrash = `exists (
 	select 1 from trash where workspace_id = ?2 and link_id = value ->> 0 and with_link = 1 and kind = 'links')`
 
-const gone = `
+const deletedLinks = `
 	select value ->> 0 as linkId from json_each(?1)
 	where not exists (select 1 from links where ${linkOfTotals}) and not ${inTrash}`
 
@@ -45,14 +45,14 @@ const compare = `
 		select 1 from json_each(?1) left join link_days on link_id = value ->> 0 and day = value ->> 1
 		where coalesce(${sum('link_days')}, 0) < value ->> 2 and not ${inTrash}) as isRewound`
 
-/** How large a statement's rows can be, in bytes: half of what D1 takes as one parameter. */
+/** The most bytes of rows in a statement: half of what D1 takes as one parameter. */
 const maxBytes = 1_000_000
 
 /** What `linkOfTotals` compares. */
 const identityOf = ({ linkId, day, totals }: Unwritten) => [linkId, day, startedBefore(day, totals)]
 const rowOf = (day: Unwritten) => JSON.stringify([...identityOf(day), ...valuesOf(day.totals)])
 
-/** The first of these totals, as many as fit into a statement; one that doesn't is tried alone. */
+/** As many of the first totals as fit into a statement, and at least one. */
 export function partOf(days: readonly Unwritten[]) {
 	let bytes = 0
 	for (const [i, day] of days.entries()) {
@@ -63,9 +63,9 @@ export function partOf(days: readonly Unwritten[]) {
 }
 
 /**
- * Writes totals of a workspace's links in one trip. Returns the ids of links that changed and of those that are
- * gone, whether the workspace exists, and whether the database lacks some of `written`, what a hub wrote last:
- * then it was restored to an earlier state.
+ * Writes totals of a workspace's links in one trip. Returns the ids of changed and of deleted links, whether the
+ * workspace exists, and whether the database lacks some of `written`, the hub's last write, because it was
+ * restored to an earlier state.
  */
 export async function writeTotals(
 	db: Database,
@@ -74,24 +74,24 @@ export async function writeTotals(
 	written: readonly Written[] = [],
 ) {
 	const d1 = db.$client
-	const [compared, changed, missing] = await d1.batch<{
+	const [compared, changed, deleted] = await d1.batch<{
 		linkId: number
 		hasWorkspace: number
 		isRewound: number
 	}>([
 		d1.prepare(compare).bind(JSON.stringify(written), workspaceId),
 		d1.prepare(write).bind(`[${days.map(rowOf)}]`, workspaceId),
-		d1.prepare(gone).bind(JSON.stringify(days.map(identityOf)), workspaceId),
+		d1.prepare(deletedLinks).bind(JSON.stringify(days.map(identityOf)), workspaceId),
 	])
 	const idsOf = (answer: typeof changed) => new Set(answer?.results.map(({ linkId }) => linkId))
 	const { hasWorkspace, isRewound } = compared?.results[0] ?? {}
 	return {
-		...{ changed: idsOf(changed), gone: idsOf(missing) },
+		...{ changed: idsOf(changed), deleted: idsOf(deleted) },
 		...{ hasWorkspace: hasWorkspace === 1, isRewound: isRewound === 1 },
 	}
 }
 
-/** By when a link was there, in milliseconds: the end of the quarter hour of its first visits, and one more for slow clocks. */
+/** The latest creation time of a link, in ms: the end of its first visits' quarter hour, plus one for slow clocks. */
 const startedBefore = (day: number, { quarters }: Totals) =>
 	(day * quartersInDay + Math.min(quartersInDay, ...Object.keys(quarters).map(Number)) + 2) *
 	quarterMs

@@ -11,7 +11,7 @@ import { addSigns, count, sizeOf, type Totals } from './totals'
 /** A link's totals for a day that the database doesn't have yet. */
 export type Unwritten = { linkId: number; day: number; totals: Totals; size: number }
 
-/** What the database was given last: a link, a day and the size of its totals. */
+/** Totals of the last write: a link, a day and their size. */
 export type Written = [linkId: number, day: number, size: number]
 
 /** How many visitors are held in memory: about 100 bytes each, of a hub's 128 MB. */
@@ -20,9 +20,9 @@ const maxInMemory = 500_000
 /** How long the journal may grow, in characters: about 500 visitors. Each batch rewrites all of it. */
 const maxJournalLength = 64_000
 
-/** How many days before today visitors are still known, so that late repeats of a visit count once. */
+/** For how many past days visitors are remembered, so that late repeats of a visit count once. */
 const knownDays = 1
-/** How many days before today counts can still grow, because of batches delayed in a queue. */
+/** For how many past days counts can still grow, because queues delay batches. */
 const openDays = 30
 
 const schema = `
@@ -38,7 +38,7 @@ const schema = `
 	${journalSchema}`
 
 /**
- * A hub's memory of visits, in its own SQLite: a journal of recent batches, which is folded now and then into
+ * A hub's memory of visits, in its own SQLite: a journal of recent batches, folded now and then into
  * a packed list of visitors per link and day, and the day's totals. A batch is acknowledged once it is stored.
  */
 export class VisitStorage {
@@ -74,7 +74,7 @@ export class VisitStorage {
 					]),
 			})
 			if (learned.visits.length + learned.signs.length > 0) journal.append(learned)
-			// Older visitors are forgotten: their visits count once per batch, and their signs not at all.
+			// Older visitors are forgotten: their visits count once per batch, their signs not at all.
 			const late = visits.filter((visit) => !isKnown(dayOfVisit(visit)))
 			if (late.length > 0 && !this.knowsBatch(id, today)) {
 				for (const visit of late) {
@@ -122,7 +122,7 @@ export class VisitStorage {
 		return rowsWritten === 0
 	}
 
-	/** Counts an entry in memory, and returns what of it was new. */
+	/** Counts an entry in memory, and returns the part that was new. */
 	private learn({ visits, signs }: Entry): Entry {
 		return {
 			visits: visits.filter((visit) => this.noteVisit(visit)),
@@ -219,8 +219,8 @@ export class VisitStorage {
 	}
 
 	/**
-	 * At most `limit` totals that the database lacks, without those of link's days that `skips` says by their key.
-	 * After a restart, some may be there already.
+	 * At most `limit` totals that the database lacks, without those whose key `skips` names. After a restart, it may
+	 * have some already.
 	 */
 	unwritten(limit: number, skips: (key: string) => boolean = () => false): Unwritten[] {
 		void this.journal
@@ -264,7 +264,7 @@ export class VisitStorage {
 		return this.storage.kv.get<Written[]>('lastWritten') ?? []
 	}
 
-	/** Has everything written again, or that of a link, because the database may lack some of it. */
+	/** Marks all totals, or those of a link, to be written again, because the database may lack some. */
 	markUnwritten(linkId?: number) {
 		for (const [key, day] of this.days) {
 			if (linkId === undefined || partsOf(key)[1] === linkId) day.written = 0

@@ -22,7 +22,7 @@ export type Totals = {
 	/** People who left without submitting, by the field touched last, as an index into `fields`. */
 	lastTouched: number[]
 	fields: string[]
-	/** People by the furthest step of the form they reached, from its second on; absent before the first such. */
+	/** People by the furthest step of the form they reached, from the second on; absent if nobody got that far. */
 	places?: Record<string, number>
 	/** How often a visitor's signs changed the totals. */
 	changes: number
@@ -37,8 +37,8 @@ export const verdicts: readonly Verdict[] = [
 const names = Object.keys(dimensions) as Dimension[]
 
 /**
- * How many values of a dimension are held per link and day. More than are written, because visitors can make
- * values up, and the first to come aren't always the most common.
+ * How many values of a dimension are held per link and day. More than are written, because visitors can make up
+ * values, and the first aren't always the most common.
  */
 const heldValues = 4 * maxValues
 
@@ -65,7 +65,7 @@ export function count(totals: Totals, [, quarter, , known]: VisitsMessage['visit
 	ofQuarter[verdict] = (ofQuarter[verdict] ?? 0) + 1
 	if (typeof known === 'string') return
 	for (const [i, name] of names.entries()) {
-		// Totals of before a dimension was added don't have it.
+		// Totals from before a dimension was added lack it.
 		people[name] ??= {}
 		const values = people[name]
 		const value = (known[i] ?? '').slice(0, maxValueLength)
@@ -75,7 +75,7 @@ export function count(totals: Totals, [, quarter, , known]: VisitsMessage['visit
 	}
 }
 
-// Checks for own keys, because a value may be called like something that objects inherit.
+// Own keys only, because a value may have the name of an inherited property.
 function add(values: Record<string, number>, value: string, people: number) {
 	values[value] = (Object.hasOwn(values, value) ? (values[value] as number) : 0) + people
 }

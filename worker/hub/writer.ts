@@ -9,9 +9,8 @@ const maxDaysAtOnce = 200
 const maxTrips = 100
 
 /**
- * Writes a hub's totals to the database, in parts that fit into a statement. After a failure half as many are
- * written at once, the next time if nothing was written before. A day that fails alone is written after all others
- * from then on, so that it holds up none.
+ * Writes a hub's totals to the database, in parts that fit into a statement. Each failure halves the parts. A day
+ * that fails alone is written after all others from then on, so that it doesn't block them.
  */
 export class TotalsWriter {
 	/** When writing last began, in milliseconds since 1970-01-01. */
@@ -22,8 +21,8 @@ export class TotalsWriter {
 	constructor(private readonly visits: VisitStorage) {}
 
 	/**
-	 * Writes what the database lacks, or asks it at least for the workspace if it `asks`. Returns the ids of links
-	 * whose numbers changed, whether the workspace exists, and why it stopped, if it did.
+	 * Writes what the database lacks; if that is nothing and it `asks`, only checks for the workspace. Returns the
+	 * ids of links whose numbers changed, whether the workspace exists, and the failure that stopped it, if any.
 	 */
 	async write(db: Database, workspaceId: number, asks: boolean) {
 		const { visits } = this
@@ -32,13 +31,13 @@ export class TotalsWriter {
 		const result = (failure?: unknown) => ({ linkIds: [...linkIds], hasWorkspace, failure })
 		const write = async (days: readonly Unwritten[]) => {
 			const answer = await writeTotals(db, workspaceId, days, visits.lastWritten)
-			for (const linkId of answer.gone) visits.forgetLink(linkId)
+			for (const linkId of answer.deleted) visits.forgetLink(linkId)
 			if (answer.isRewound) visits.markUnwritten()
-			visits.markWritten(days.filter(({ linkId }) => !answer.gone.has(linkId)))
+			visits.markWritten(days.filter(({ linkId }) => !answer.deleted.has(linkId)))
 			for (const linkId of answer.changed) linkIds.add(linkId)
 			hasWorkspace = answer.hasWorkspace
 		}
-		// Each day once: links that are visited all the time would keep the others waiting.
+		// Each day once, or links with constant visits would keep the others waiting.
 		const written = new Set<string>()
 		const skips = (key: string) => written.has(key) || this.refused.has(key)
 		for (let trip = 0; trip < maxTrips; trip++) {

@@ -377,8 +377,14 @@ it('a wrong counter is detected', async () => {
 	await env.DB.prepare('update workspace_counters set scores = scores + 1').run()
 	await env.DB.prepare('update link_counters set hot_leads = 7, imported_leads = 2').run()
 	expect(await differences()).toEqual([
-		{ table: 'workspace_counters', id: workspaceId, counter: 'scores', kept: 4, counted: 3 },
-		{ table: 'link_counters', id: Number(linkId), counter: 'hot_leads', kept: 7, counted: 1 },
-		{ table: 'link_counters', id: Number(linkId), counter: 'imported_leads', kept: 2, counted: 0 },
+		{ table: 'workspace_counters', id: workspaceId, counter: 'scores', stored: 4, counted: 3 },
+		{ table: 'link_counters', id: Number(linkId), counter: 'hot_leads', stored: 7, counted: 1 },
+		{
+			table: 'link_counters',
+			id: Number(linkId),
+			counter: 'imported_leads',
+			stored: 2,
+			counted: 0,
+		},
 	])
 })

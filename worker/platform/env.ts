@@ -15,7 +15,7 @@ import { SQLiteAsyncDialect } from 'drizzle-orm/sqlite-core'
 import type { ConnectorKind } from '../../schema/connectorKinds'
 import type { Message } from './messages'
 
-/** Who this server is to the tools that leads are sent to, and the addresses of stand-ins for them, for tests. */
+/** Our credentials at the tools that leads are sent to, and the addresses of their stand-ins, for tests. */
 type ToolVariables = {
 	[Kind in ConnectorKind as `${Uppercase<Kind>}_${'CLIENT_ID' | 'CLIENT_SECRET' | 'API_BASE'}`]?: string
 }
@@ -27,7 +27,7 @@ export type Env = ToolVariables & {
 	JWT_SECRET: string
 	/** Later secrets, which sign in its place; see secrets.ts. */
 	[later: `JWT_SECRET_${number}`]: string | undefined
-	/** Seals what workspaces entrust to us, and later ones in its place; see sealed.ts. */
+	/** Encrypts workspaces' secrets, unless a later key does; see sealed.ts. */
 	SECRETS_KEY?: string
 	[laterKey: `SECRETS_KEY_${number}`]: string | undefined
 	/** One hub per workspace; see worker/hub. */
@@ -94,7 +94,7 @@ export type Env = ToolVariables & {
 	MAIL_FEEDBACK_SECRET?: string
 	/** The address of this installation, such as "https://go.example.com", for links in mails. */
 	SITE_URL?: string
-	/** Further hosts of this installation, comma-separated: those of nobody's domain beside SITE_URL's. */
+	/** Further hosts of this installation besides SITE_URL's, comma-separated; not workspaces' domains. */
 	OTHER_HOSTS?: string
 	/** The host that workspaces' domains have to point to; defaults to SITE_URL's. */
 	DOMAINS_TARGET?: string
@@ -123,7 +123,7 @@ export type Env = ToolVariables & {
 	OIDC_ISSUER?: string
 	OIDC_CLIENT_ID?: string
 	OIDC_CLIENT_SECRET?: string
-	/** What the button calls it. */
+	/** Its name on the sign-in button. */
 	OIDC_NAME?: string
 	/** The addresses of stand-ins for Google and Microsoft, for tests. */
 	GOOGLE_OIDC_BASE?: string

@@ -59,7 +59,7 @@ export type VisitsMessage = z.infer<typeof visits>
 const tell = z.object({
 	type: z.literal('tell'),
 	workspaceId: z.number(),
-	/** When the first of them happened, in milliseconds. */
+	/** When the first event happened, in milliseconds. */
 	since: z.number(),
 	events: z.array(z.object({ id: z.number(), type: z.enum(eventTypes), subjectId: z.number() })),
 })
@@ -68,7 +68,7 @@ export type TellMessage = z.infer<typeof tell>
 /** Something is due for an endpoint. */
 const webhook = z.object({ type: z.literal('webhook'), endpointId: z.number() })
 
-/** Leads wait for a connected tool, or what is there is to be compared with what was sent, or stages come back. */
+/** Work for a connected tool: send leads, compare its records with what was sent, or read stages back. */
 const connector = z.object({
 	type: z.literal('connector'),
 	connectorId: z.number(),
@@ -76,8 +76,8 @@ const connector = z.object({
 })
 export type ConnectorMessage = z.infer<typeof connector>
 
-/** More rows to delete, dead letters to retry, or destinations to check, than one invocation could handle. */
-const goOn = z.object({ type: z.enum(['tidy', 'revive', 'check', 'company-domains']) })
+/** More rows to delete, dead letters to retry or destinations to check than one invocation could handle. */
+const continued = z.object({ type: z.enum(['tidy', 'revive', 'check', 'company-domains']) })
 
 /** Links are due to be looked at; it goes to webhooks' queue, because other sites can be slow. */
 const lookAgain = z.object({ type: z.literal('look') })
@@ -96,7 +96,7 @@ export const message = z.discriminatedUnion('type', [
 	tell,
 	webhook,
 	connector,
-	goOn,
+	continued,
 	lookAgain,
 	close,
 ])

@@ -9,7 +9,7 @@ import { checkCompanyDomains } from '../domains/nightly'
 import { consumers } from '../events/consumers'
 import { deliverEvents } from '../events/deliver'
 import { logError } from '../http/log'
-import { tellAgain } from '../hub/consumer'
+import { retryHub } from '../hub/consumer'
 import { hubOf } from '../hub/hubs'
 import { deliverMessage } from '../mail/messages'
 import { sendMessage } from '../mail/send'
@@ -65,7 +65,7 @@ const delay = (queue: string, attempts: number) =>
 export async function consume(batch: MessageBatch<unknown>, env: Env) {
 	const dead = batch.queue.endsWith(deadQueue)
 	const repeated = new Set(dead ? [] : batch.messages.filter(isDelivery).slice(1))
-	// One of them delivers all events there are, and is retried if that fails.
+	// The first delivers all events, and is retried if that fails.
 	for (const message of repeated) message.ack()
 	await Promise.all(
 		batch.messages.map(async (message) => {
@@ -104,7 +104,7 @@ async function apply(env: Env, body: unknown) {
 		case 'deliver':
 			return deliver(env)
 		case 'tell':
-			return tellAgain(env, parsed)
+			return retryHub(env, parsed)
 		case 'tidy':
 			return tidy(env)
 		case 'check':

@@ -15,8 +15,8 @@ const sealedByOthers = (db: Database, keyId: string, after: number) =>
 		.limit(atOnce)
 
 /**
- * Seals with the newest key what older ones have sealed, so that those can be deleted. What can't be opened stays as
- * it is. Returns whether more may be left.
+ * Seals anew what older keys sealed, so that those can be deleted, except what can't be opened. Returns whether more
+ * may be left.
  */
 export async function reseal(env: Env) {
 	if (!keepsSecrets(env)) return false

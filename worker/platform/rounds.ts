@@ -20,17 +20,13 @@ export async function inRounds(deleteNext: () => Promise<{ meta: { changes: numb
 	return true
 }
 
-/** Deletes the rows whose ids a query selects, in rounds. Returns whether more may be left. */
-const deleteFound = (db: Database, table: SQLiteTable, rowids: SQL) =>
-	inRounds(() => deleteSome(db, table, rowids))
-
 /** Deletes the rows that match a condition, in rounds. Returns whether more may be left. */
 export const deleteInRounds = (db: Database, table: SQLiteTable, condition: SQL) =>
-	deleteFound(db, table, sql`select rowid from ${table} where ${condition}`)
+	inRounds(() => deleteSome(db, table, sql`select rowid from ${table} where ${condition}`))
 
 /** Deletes all rows that match a condition, however many. */
 export async function deleteAll(db: Database, table: SQLiteTable, condition: SQL) {
 	while (await deleteInRounds(db, table, condition)) {
-		// Not limited to some rounds, because a person is waiting for all to be gone.
+		// No limit on rounds, because a person is waiting.
 	}
 }

@@ -1,6 +1,6 @@
 import { unavailable } from '../http/errors'
 import type { Env } from './env'
-import { problemOf } from './secrets'
+import { nameOf, numbersOf, problemOf } from './secrets'
 
 /** A text that only this server can read, and the id of the key that sealed it. */
 export type Sealed = { keyId: string; sealed: string }
@@ -10,18 +10,6 @@ type Key = { id: string; key: CryptoKey }
 const encoder = new TextEncoder()
 const ivBytes = 12
 
-const nameOf = (number: number) =>
-	number === 1 ? ('SECRETS_KEY' as const) : (`SECRETS_KEY_${number}` as const)
-
-/** The keys that are set, by their numbers, newest first. */
-function numbersOf(env: Env) {
-	const numbers = Object.entries(env).flatMap(([name, value]) => {
-		const number = /^SECRETS_KEY(?:_(\d{1,3}))?$/.exec(name)
-		return number && value ? [Number(number[1] ?? 1)] : []
-	})
-	return numbers.sort((a, b) => b - a)
-}
-
 const hkdf = (salt: string) => ({
 	name: 'HKDF',
 	hash: 'SHA-256',
@@ -29,7 +17,7 @@ const hkdf = (salt: string) => ({
 	info: new Uint8Array(),
 })
 
-/** The key made of a secret, with an id that tells keys apart and nothing about them. */
+/** The key derived from a secret, with an id that reveals nothing about it. */
 async function keyFrom(secret: string): Promise<Key> {
 	const base = await crypto.subtle.importKey('raw', encoder.encode(secret), 'HKDF', false, [
 		'deriveKey',
@@ -49,13 +37,15 @@ const made = new WeakMap<Env, Promise<Key[]>>()
 
 /** The keys, newest first. Throws a 503 that says what to do if the newest is missing or unsafe. */
 async function keysOf(env: Env) {
-	const numbers = numbersOf(env)
-	const newest = nameOf(numbers[0] ?? 1)
+	const numbers = numbersOf(env, 'SECRETS_KEY')
+	const newest = nameOf('SECRETS_KEY', numbers[0] ?? 1)
 	const problem = problemOf(newest, env[newest])
 	if (problem) throw unavailable(`This server can’t keep secrets yet. ${problem}`)
 	const known = made.get(env)
 	if (known) return known
-	const keys = Promise.all(numbers.map((number) => keyFrom(env[nameOf(number)] ?? '')))
+	const keys = Promise.all(
+		numbers.map((number) => keyFrom(env[nameOf('SECRETS_KEY', number)] ?? '')),
+	)
 	made.set(env, keys)
 	return keys
 }
@@ -75,7 +65,7 @@ export async function seal(env: Env, workspaceId: number, text: string): Promise
 	return { keyId: newest.id, sealed }
 }
 
-/** Opens what was sealed for a workspace; undefined if the key that sealed it is gone, or the text was changed. */
+/** Opens what was sealed for a workspace; undefined if its key was removed or the text tampered with. */
 export async function unseal(env: Env, workspaceId: number, { keyId, sealed }: Sealed) {
 	const key = (await keysOf(env)).find(({ id }) => id === keyId)?.key
 	if (!key) return undefined
@@ -97,4 +87,4 @@ export async function unseal(env: Env, workspaceId: number, { keyId, sealed }: S
 export const newestKeyId = async (env: Env) => (await keysOf(env))[0]?.id ?? ''
 
 /** Whether this server has a key, so that it can keep secrets. */
-export const keepsSecrets = (env: Env) => numbersOf(env).length > 0
+export const keepsSecrets = (env: Env) => numbersOf(env, 'SECRETS_KEY').length > 0

@@ -1,9 +1,20 @@
+import { timingSafeEqual } from 'node:crypto'
 import { unavailable } from '../http/errors'
 import type { Env } from './env'
 
 /** The name of a secret: the first has no number. */
-const nameOf = (number: number) =>
-	number === 1 ? ('JWT_SECRET' as const) : (`JWT_SECRET_${number}` as const)
+export const nameOf = <Name extends 'JWT_SECRET' | 'SECRETS_KEY'>(name: Name, number: number) =>
+	number === 1 ? name : (`${name}_${number}` as const)
+
+/** The numbers of the secrets of a name that are set, newest first. A line left empty is none. */
+export function numbersOf(env: Env, name: 'JWT_SECRET' | 'SECRETS_KEY') {
+	const pattern = new RegExp(`^${name}(?:_(\\d{1,3}))?$`)
+	const numbers = Object.entries(env).flatMap(([variable, value]) => {
+		const number = pattern.exec(variable)
+		return number && value ? [Number(number[1] ?? 1)] : []
+	})
+	return numbers.sort((a, b) => b - a)
+}
 
 // Per Env: an isolate has one, tests have many.
 const found = new WeakMap<Env, number>()
@@ -12,24 +23,19 @@ const found = new WeakMap<Env, number>()
 function newestOf(env: Env) {
 	const known = found.get(env)
 	if (known !== undefined) return known
-	let newest = 1
-	for (const [name, value] of Object.entries(env)) {
-		const number = Number(/^JWT_SECRET_(\d{1,3})$/.exec(name)?.[1])
-		// A line that is left empty is none.
-		if (number > newest && value) newest = number
-	}
+	const [newest = 1] = numbersOf(env, 'JWT_SECRET')
 	found.set(env, newest)
 	return newest
 }
 
 /**
- * The secrets that count: the one with the highest number signs, and what the one just before it signed is still
+ * The secrets in use: the one with the highest number signs, and signatures by the one just before it are still
  * accepted. So adding JWT_SECRET_2 logs nobody out, and adding JWT_SECRET_3 ends what JWT_SECRET signed.
  */
 export function secretsOf(env: Env): [newest: string, previous?: string] {
 	const newest = newestOf(env)
-	const previous = newest > 1 ? env[nameOf(newest - 1)] : undefined
-	return [env[nameOf(newest)] ?? '', ...((previous ? [previous] : []) as [string?])]
+	const previous = newest > 1 ? env[nameOf('JWT_SECRET', newest - 1)] : undefined
+	return [env[nameOf('JWT_SECRET', newest)] ?? '', ...((previous ? [previous] : []) as [string?])]
 }
 
 /** What is wrong with a secret and how to fix it; undefined if nothing is. */
@@ -44,8 +50,14 @@ export function problemOf(name: string, secret: string | undefined) {
 
 /** What is wrong with this server's secrets and how to fix it; undefined if nothing is. */
 export function secretsProblem(env: Env) {
-	const newest = nameOf(newestOf(env))
+	const newest = nameOf('JWT_SECRET', newestOf(env))
 	return problemOf('JWT_SECRET', env.JWT_SECRET) ?? problemOf(newest, env[newest])
+}
+
+/** Compares texts in a time that reveals nothing about the expected one but its length. */
+export function safeEqual(given: string, expected: string) {
+	const [a, b] = [Buffer.from(given), Buffer.from(expected)]
+	return a.length === b.length && timingSafeEqual(a, b)
 }
 
 const encoder = new TextEncoder()
@@ -68,8 +80,8 @@ export function acceptedKeys(env: Env) {
 }
 
 /**
- * The key of what must not change: receivers know webhook secrets, and people the addresses of shared reports. It is
- * always the first secret. Throws like signingKey.
+ * The key of what must not change, such as webhook secrets and the addresses of shared reports: always the first
+ * secret. Throws like signingKey.
  */
 export function lastingKey(env: Env) {
 	requireSafe(env)

@@ -1,4 +1,4 @@
-/** How long a visitor waits for the database before we go on without it, in milliseconds. */
+/** How long a visitor waits for the database before we continue without it, in milliseconds. */
 export const dbTimeoutMs = 2000
 
 /** Uses setTimeout, which exists in Node too: the seed hashes passwords there. */

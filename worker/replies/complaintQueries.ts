@@ -16,8 +16,7 @@ import type { Database } from '../platform/env'
 import { dayOf } from '../visits/day'
 
 /**
- * Records what became of a mail, which is not tried again. `refusedOf`: the workspace whose limit pays for what a mail
- * server refused.
+ * Records the final state of a mail. `refusedOf` is the workspace whose limit a mail server's refusal counts against.
  */
 export async function settle(
 	db: Database,

@@ -18,7 +18,7 @@ const why = ({ mails }: Words, { name, title }: Sender, stop: string) => [
 	`${fill(mails.stop, { owner: name })}: ${stop}`,
 ]
 
-/** Asks a visitor to confirm their address: `before` they get what they came for, or while they go on. */
+/** Asks a visitor to confirm their address, `before` they get what they came for or after. */
 export const confirmMail = (
 	words: Words,
 	sender: Sender,

@@ -1,4 +1,4 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import { millisecondsInMinute } from 'date-fns/constants'
 import { type Context, Hono } from 'hono'
 import { z } from 'zod'
@@ -6,6 +6,7 @@ import { normalizeEmail } from '../../schema/email'
 import type { App } from '../http/context'
 import { badInput, unauthorized, unavailable } from '../http/errors'
 import { anyone } from '../http/gates'
+import { safeEqual } from '../platform/secrets'
 import { emailHash } from '../privacy/queries'
 import { addBounce, addComplaintTo } from './complaintQueries'
 
@@ -27,7 +28,7 @@ const events: Record<string, 'bounce' | 'complaint'> = {
 }
 
 /**
- * What mail providers report of mails that came back or were reported as spam; mounted at /api/mail. Resend signs its
+ * Mail providers' reports of bounces and spam complaints; mounted at /api/mail. Resend signs its
  * reports (https://docs.svix.com/receiving/verifying-payloads/how-manual); Postmark sends the secret as a password.
  */
 export const feedback = new Hono<App>().post('/feedback', anyone, async (c) => {
@@ -70,16 +71,11 @@ function isSigned(c: Context<App>, secret: string, body: string) {
 	if (!(Math.abs(Date.now() - Number(at) * 1000) < maxAgeMs)) return false
 	const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64')
 	const expected = createHmac('sha256', key).update(`${id}.${at}.${body}`).digest('base64')
-	return given.split(' ').some((one) => isSame(one.replace(/^v1,/, ''), expected))
+	return given.split(' ').some((one) => safeEqual(one.replace(/^v1,/, ''), expected))
 }
 
 function hasPassword(c: Context<App>, secret: string) {
 	const [scheme, given = ''] = (c.req.header('authorization') ?? '').split(' ')
 	const text = Buffer.from(given, 'base64').toString()
-	return scheme === 'Basic' && isSame(text.slice(text.indexOf(':') + 1), secret)
-}
-
-const isSame = (given: string, expected: string) => {
-	const [a, b] = [Buffer.from(given), Buffer.from(expected)]
-	return a.length === b.length && timingSafeEqual(a, b)
+	return scheme === 'Basic' && safeEqual(text.slice(text.indexOf(':') + 1), secret)
 }

@@ -30,8 +30,8 @@ export const usedToday = (workspaceId: unknown, now: number) => sql<number>`coal
 	where used.workspace_id = ${workspaceId} and used.${onDay(now)}), 0)`
 
 /**
- * Counts a mail that is about to be sent, and returns who was notified that the limit is near. Not `taken` if that would exceed a limit: the workspace's of the day, one mail
- * per address and link in an hour, or an address's own.
+ * Counts a mail that is about to be sent; `allowed` is false if that would exceed a limit: the workspace's daily one,
+ * one mail per address, link and hour, or the address's own. `notified` were told that the daily limit is near.
  */
 export async function takeTurn(
 	db: Database,
@@ -40,7 +40,7 @@ export async function takeTurn(
 	limit: number,
 ) {
 	const now = Date.now()
-	const [, taken, told] = await db.batch([
+	const [, taken, notified] = await db.batch([
 		db
 			.insert(visitorMailDays)
 			.select(
@@ -66,7 +66,7 @@ export async function takeTurn(
 			.returning({ leadId: visitorMails.leadId }),
 		noteNearLimit(db, workspaceId, limit, now),
 	])
-	return { taken: taken.length > 0, told }
+	return { allowed: taken.length > 0, notified }
 }
 
 /** Notifies those who manage a workspace, once a day, that nine tenths of the day's mails are used. */
@@ -82,6 +82,6 @@ const noteNearLimit = (db: Database, workspaceId: number, limit: number, now: nu
 					and earlier.kind = 'mails_near' and earlier.created_at >= ${dayOf(now) * millisecondsInDay})`,
 	)
 
-/** The days that no limit looks at any more. */
+/** Deletes days that no limit depends on any more. */
 export const forgetMailDays = (db: Database, now: number) =>
 	deleteInRounds(db, visitorMailDays, lt(visitorMailDays.day, dayOf(now) - barredDays))

@@ -6,7 +6,7 @@ import { unauthorized } from '../http/errors'
 import type { Database } from '../platform/env'
 import { barredUntil, usedToday } from './limitQueries'
 
-/** How old a workspace is, how much of its mail of the day is used, and until when it can't mail visitors. */
+/** A workspace's age, today's used mails, and until when it can't mail visitors. */
 export async function usageOf(db: Database, workspaceId: number) {
 	const [usage] = await db
 		.select({
@@ -20,7 +20,7 @@ export async function usageOf(db: Database, workspaceId: number) {
 	return usage
 }
 
-/** The statement for what testing a reply depends on. */
+/** The statement for the link, limits and address that testing a reply needs. */
 export const linkToTest = (db: Database, { userId, workspaceId }: Identity, id: number) =>
 	db
 		.select({

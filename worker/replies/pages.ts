@@ -1,5 +1,5 @@
 import { type Context, Hono } from 'hono'
-import { contactKeys } from '../../schema/fields'
+import { allAnswers } from '../../schema/fields'
 import { inLanguage } from '../../schema/inLanguage'
 import { readRoute } from '../../schema/rules'
 import { visitLanguage, wordsOf } from '../capture/language'
@@ -19,8 +19,8 @@ import { type ConfirmedLead, confirmLead, mailAgain } from './pageQueries'
 import { leadOfAgainToken, leadOfConfirmToken, readStopToken } from './tokens'
 
 /**
- * What the links in mails to visitors open, mounted at /l. Opening one changes and tells nothing, because mail
- * scanners do: only pressing the page's button does.
+ * The pages that links in mails to visitors open, mounted at /l. Opening one changes and reveals nothing, because mail
+ * scanners open links; only pressing the page's button does.
  */
 export const replyPages = new Hono<App>()
 	.get(
@@ -86,7 +86,7 @@ export const replyPages = new Hono<App>()
 		}),
 	)
 
-	/** Also the one press of mail programs, which send no origin (RFC 8058). */
+	/** Also for the one-click unsubscribe of mail programs, which send no origin (RFC 8058). */
 	.post(
 		'/:shortId/stop/:token',
 		orUnavailable(async (c) => {
@@ -108,7 +108,7 @@ function askToConfirm(c: Context<App>, link: PublicLink, status: 200 | 403 = 200
 	return showNote(c, { title, text, actions: [{ label: button }] }, { link, status })
 }
 
-/** What an old, forged or orphaned token leads to: what to do instead. */
+/** For an old, forged or orphaned token: says what to do instead. */
 function showSpent(c: Context<App>, link: PublicLink | undefined) {
 	const { confirm } = wordsOf(visitLanguage(c.req.raw, link))
 	return showNote(
@@ -127,12 +127,11 @@ function showUnreadable(c: Context<App>, link: PublicLink | undefined) {
 	return showNote(c, { title: confirm.spentTitle, text: stop.spent }, { link, status: 400 })
 }
 
-/** What waited behind the mail's link, or that the address is confirmed. */
+/** Shows the content that waited for the confirmation, or else that the address is confirmed. */
 function showConfirmed(c: Context<App>, link: PublicLink, lead: ConfirmedLead) {
 	const language = visitLanguage(c.req.raw, link)
 	const words = wordsOf(language)
-	const contact = contactKeys.flatMap((key) => (lead[key] ? [[key, lead[key]]] : []))
-	const answers = { ...lead.answers, ...(Object.fromEntries(contact) as Record<string, string>) }
+	const answers = allAnswers(lead)
 	const route = readRoute(lead.route)
 	const { to, thanks } = onward(route, inLanguage(link, words), answers, {
 		env: c.env,

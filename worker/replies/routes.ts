@@ -13,7 +13,7 @@ import { requireMailAllowed } from './allowed'
 import { linkToTest, usageOf } from './ownerQueries'
 import { mailLimit } from './send'
 
-/** How much a workspace may mail its visitors, and has mailed today; mounted at /api/mail. */
+/** A workspace's daily limit of mails to visitors and today's use of it; mounted at /api/mail. */
 export const visitorMail = new Hono<App>().get('/visitors', permit('app.use'), async (c) => {
 	const { since, used, barredUntil } = await usageOf(c.var.db, c.var.caller.workspaceId)
 	return c.json({

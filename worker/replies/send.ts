@@ -1,6 +1,6 @@
 import { differenceInDays } from 'date-fns'
 import { isMailable } from '../../schema/email'
-import { contactKeys } from '../../schema/fields'
+import { allAnswers } from '../../schema/fields'
 import { replyIn } from '../../schema/inLanguage'
 import { isLanguage } from '../../schema/languages'
 import type { Plan } from '../../schema/plans'
@@ -44,13 +44,13 @@ export async function sendVisitorMail(env: Env, message: VisitorMailMessage) {
 		const mode = mailMode(env, site)
 		const refusal = refusalOf(env, facts, mode)
 		if (refusal) return await settle(db, message, refusal)
-		// A retry has had its turn.
+		// A retry was counted before.
 		if (facts.state !== 'sending') {
 			const { plan } = derivePlan(payments, new Date())
 			const limit = mailLimit(env, plan, facts.since)
-			const { taken, told } = await takeTurn(db, message, facts, limit)
-			await showTold(env, told)
-			if (!taken) return await settle(db, message, 'limited')
+			const { allowed, notified } = await takeTurn(db, message, facts, limit)
+			await showTold(env, notified)
+			if (!allowed) return await settle(db, message, 'limited')
 		}
 		const { content, stop } = written(env, message, facts, site)
 		const to = facts.lead.email ?? ''
@@ -71,7 +71,7 @@ export async function sendVisitorMail(env: Env, message: VisitorMailMessage) {
 	}
 }
 
-/** Sends a mail in an owner's name, answers to which go to them, or puts it into the local mailbox. */
+/** Sends a mail in an owner's name, with replies to their address, or puts it into the local mailbox. */
 export async function sendAs(
 	env: Env,
 	owner: { name: string; email: string },
@@ -82,11 +82,11 @@ export async function sendAs(
 	if (mailMode(env, site) !== 'local') {
 		return await sendMail(env, { ...letter, from: senderNamed(env, site, owner.name) })
 	}
-	const { id, headers: _, ...kept } = letter
-	await keepMail(database(env.DB), id, kept)
+	const { id, headers: _, ...mailboxEntry } = letter
+	await keepMail(database(env.DB), id, mailboxEntry)
 }
 
-/** How many mails a workspace may send in a day. Where no plans are sold, it has the best. */
+/** How many mails a workspace may send a day. Without billing, everyone has the best plan. */
 export const mailLimit = (env: Env, plan: Plan, since: Date) =>
 	dailyVisitorMails(takesPayments(env) ? plan : 'premium', differenceInDays(new Date(), since))
 
@@ -99,7 +99,7 @@ function refusalOf(
 	if (mode === 'off' || barred || (hasProvider(env) && !owner.confirmed)) return 'barred'
 	if (stopped) return 'stopped'
 	if (!lead.email || !isMailable(lead.email)) return 'refused'
-	// What was switched off meanwhile.
+	// It was switched off meanwhile.
 	return link.confirm === 'off' && !link.reply ? 'off' : undefined
 }
 
@@ -121,8 +121,7 @@ function written(
 		const content = confirmMail(words, sender, { confirm, stop }, link.confirm === 'before')
 		return { content, stop }
 	}
-	const contact = contactKeys.flatMap((key) => (lead[key] ? [[key, lead[key]]] : []))
-	const answers = { ...lead.answers, ...(Object.fromEntries(contact) as Record<string, string>) }
+	const answers = allAnswers(lead)
 	// A file's name is in the lead's route.
 	const named = { ...link, fileNames: {} }
 	const { to } = onward(lead.route, named, answers, { env, url: new URL(page) })

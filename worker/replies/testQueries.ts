@@ -5,7 +5,7 @@ import type { ReplyTestMessage } from '../mail/messages'
 import { claim, firstSite, wasSent } from '../mail/queries'
 import type { Database } from '../platform/env'
 
-/** Claims a test mail, and reads the link that it is about and the member who asked for it. */
+/** Claims a test mail, and reads its link and the member who asked for it. */
 export async function readTest(db: Database, { id, userId, linkId }: ReplyTestMessage) {
 	const [claimed, [known], [facts], [home]] = await db.batch([
 		claim(db, id, Date.now()),

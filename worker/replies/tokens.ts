@@ -1,11 +1,11 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import { millisecondsInDay } from 'date-fns/constants'
 import { confirmDays } from '../../schema/visitorMail'
 import type { Env } from '../platform/env'
-import { lastingKey } from '../platform/secrets'
+import { lastingKey, safeEqual } from '../platform/secrets'
 
-// Tokens in addresses that visitors get. They hold ids only, and the database needs none of them. By the secret that
-// stays, so that a mail outlives a rotation.
+// Tokens in addresses that visitors get. They hold only ids and are stored nowhere. Signed with the secret that never
+// rotates, so that old mails keep working.
 
 const signature = (env: Env, purpose: string, body: string) =>
 	createHmac('sha256', lastingKey(env))
@@ -21,9 +21,7 @@ const signed = (env: Env, purpose: string, body: string) =>
 function bodyOf(env: Env, purpose: string, token: string) {
 	const end = token.lastIndexOf('.')
 	const body = token.slice(0, Math.max(end, 0))
-	const given = Buffer.from(token.slice(end + 1))
-	const expected = Buffer.from(signature(env, purpose, body))
-	return given.length === expected.length && timingSafeEqual(given, expected) ? body : undefined
+	return safeEqual(token.slice(end + 1), signature(env, purpose, body)) ? body : undefined
 }
 
 /** The token that confirms a lead's address, for `confirmDays`; `at` is in milliseconds. */
@@ -38,7 +36,7 @@ export function leadOfConfirmToken(env: Env, linkId: number, token: string) {
 	return Number.parseInt(lead, 36)
 }
 
-/** The token on a page that has sent a mail, which asks for it again. */
+/** The token with which a page requests its mail again. */
 export const againToken = (env: Env, linkId: number, leadId: number) =>
 	signed(env, `again ${linkId}`, leadId.toString(36))
 

@@ -22,7 +22,7 @@ it('what webhooks were sent about a lead is in its history, for those who may se
 	await ada.api.leads[':id'].$patch({ param: { id: String(id) }, json: { stage: 'won' } })
 	await its.tell()
 
-	const told = async (send: typeof ada.send) => {
+	const deliveriesSeen = async (send: typeof ada.send) => {
 		const lead = (await (await send(`/api/leads/${id}`)).json()) as {
 			webhooks: { type: string }[]
 		}
@@ -30,7 +30,7 @@ it('what webhooks were sent about a lead is in its history, for those who may se
 	}
 	const { host } = new URL(there.url)
 	const one = { leadId: id, endpointId: webhook.id, host, deliveries: 1, at: expect.any(String) }
-	expect(await told(ada.send)).toEqual([
+	expect(await deliveriesSeen(ada.send)).toEqual([
 		{ ...one, type: 'lead.created', state: 'delivered' },
 		{ ...one, type: 'lead.updated', state: 'waiting' },
 	])
@@ -38,7 +38,7 @@ it('what webhooks were sent about a lead is in its history, for those who may se
 		const made = await ada.api.tokens.$post({ json: { name: scopes.join(), scopes } })
 		if (made.status !== 201) throw new Error(await made.text())
 		const headers = { Authorization: `Bearer ${(await made.json()).token}` }
-		return told((path, init) => browser(its.settings).send(path, { ...init, headers }))
+		return deliveriesSeen((path, init) => browser(its.settings).send(path, { ...init, headers }))
 	}
 	expect(await byToken(['leads:read'])).toEqual([])
 	expect(await byToken(['leads:read', 'webhooks:read'])).toHaveLength(2)

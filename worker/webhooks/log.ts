@@ -12,7 +12,7 @@ import { subjectStatements, subjectsOf } from './subjectQueries'
 
 /**
  * A page of an endpoint's deliveries, sent or waiting, newest first, each with the payload as it would be
- * sent now: null if its subject is gone or beyond the plan's limit.
+ * sent now: null if its subject was deleted or is beyond the plan's limit.
  */
 export async function readLog(
 	db: Database,

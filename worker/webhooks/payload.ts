@@ -25,7 +25,7 @@ export type Subjects = { leads: ReadonlyMap<number, Lead>; links: ReadonlyMap<nu
 /** The id of a test's subject. */
 export const testSubject = 0
 
-/** The payload of an event; undefined if its subject is gone. */
+/** The payload of an event; undefined if its subject was deleted. */
 export function payloadOf(
 	{ type, subjectId, happenedAt }: Happened,
 	{ leads, links }: Subjects,

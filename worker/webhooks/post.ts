@@ -70,7 +70,7 @@ async function beginningOf({ body }: Response, signal: AbortSignal) {
 			length += value.length
 		}
 	} catch {
-		// The body broke off: what has arrived is enough.
+		// The body broke off: its beginning is enough.
 	}
 	// Not awaited: a slow sender may take a while to notice.
 	reader.cancel().catch(() => {})

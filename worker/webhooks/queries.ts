@@ -6,7 +6,8 @@ import { sayWebhookFault } from '../../schema/webhookFault'
 import type { WebhookFormat } from '../../schema/webhookFormat'
 import type { EventIf } from '../auth/accountLog'
 import type { Identity } from '../auth/identity'
-import { badInput, conflict, notFound } from '../http/errors'
+import { isOwnLink, unknownLink } from '../connectors/queries'
+import { conflict, notFound } from '../http/errors'
 import type { Database } from '../platform/env'
 import { rowsFrom } from '../platform/insertQueries'
 import { hasten, own } from './deliveryQueries'
@@ -52,22 +53,11 @@ export const toEndpoint = ({ status, fault, ...endpoint }: Row) => ({
 export const endpointsOf = (db: Database, workspaceId: number) =>
 	listed(db).where(eq(e.workspaceId, workspaceId)).orderBy(desc(e.id))
 
-export const listEndpoints = async (db: Database, workspaceId: number) =>
-	(await endpointsOf(db, workspaceId)).map(toEndpoint)
-
 /** The statement for one of the caller's endpoints, with all columns. */
 export const endpointOf = (db: Database, { workspaceId }: Identity, id: number) =>
 	db.select().from(e).where(own(workspaceId, id))
 
 export type Endpoint = typeof webhookEndpoints.$inferSelect
-
-/** SQL for whether the link is the workspace's, or none is given. */
-const isOwnLink = (workspaceId: number, linkId: number | null) =>
-	sql`(${linkId} is null or exists (
-		select 1 from links where id = ${linkId} and workspace_id = ${workspaceId}))`
-
-const unknownLink = () =>
-	badInput('This link does not exist', [{ path: 'linkId', message: 'This link does not exist' }])
 
 const afterScheme = sql`replace(replace(substr(url, instr(url, '://') + 3), '?', '/'), '#', '/')`
 
@@ -116,7 +106,7 @@ export async function changeEndpoint(
 	event: EventIf,
 ) {
 	const isOurs = isOwnLink(workspaceId, linkId ?? null)
-	const mended = paused === false || rest.url !== undefined || rest.format !== undefined
+	const isFixed = paused === false || rest.url !== undefined || rest.format !== undefined
 	const [[known], [changed], , , [row]] = await db.batch([
 		db.select({ linked: sql<number>`${isOurs}` }).from(sql`(select 1)`),
 		db
@@ -127,14 +117,14 @@ export async function changeEndpoint(
 				...rest,
 				...(linkId !== undefined && { linkId }),
 				...(paused !== undefined && { paused: paused ? ('by_hand' as const) : null }),
-				...(mended && { failures: 0, retryAt: null, status: null, fault: null }),
+				...(isFixed && { failures: 0, retryAt: null, status: null, fault: null }),
 			})
 			.where(and(own(workspaceId, id), isOurs))
 			.returning({ id: e.id }),
 		event(sql`changes() > 0`),
 		hasten(
 			db,
-			sql`(select id from webhook_endpoints where ${own(workspaceId, id)} and ${isOurs} and ${mended})`,
+			sql`(select id from webhook_endpoints where ${own(workspaceId, id)} and ${isOurs} and ${isFixed})`,
 		),
 		listed(db).where(own(workspaceId, id)),
 	])
@@ -169,11 +159,11 @@ export async function deleteEndpoint(
 	id: number,
 	event: EventIf,
 ) {
-	const [, [gone]] = await db.batch([
+	const [, [deleted]] = await db.batch([
 		event(sql`exists (select 1 from webhook_endpoints where ${own(workspaceId, id)})`),
 		db.delete(e).where(own(workspaceId, id)).returning({ id: e.id }),
 	])
-	if (!gone) throw notFound('Webhook')
+	if (!deleted) throw notFound('Webhook')
 }
 
 /** The owners of a workspace. */

@@ -124,12 +124,12 @@ describe('a webhook', () => {
 			await submitLead(`${short.shortId}?utm_source=ads`, { email })
 		}
 		await its.tell()
-		const told = async ({ had }: typeof hot) =>
+		const sent = async ({ had }: typeof hot) =>
 			(await had()).map(
 				({ payload }) => `${payload.data.email} ${payload.data.qualificationStatus}`,
 			)
-		expect(await told(hot)).toEqual(['grace@navy.mil hot'])
-		expect(await told(warm)).toEqual(['grace@navy.mil hot', 'sam@gmail.com warm'])
+		expect(await sent(hot)).toEqual(['grace@navy.mil hot'])
+		expect(await sent(warm)).toEqual(['grace@navy.mil hot', 'sam@gmail.com warm'])
 	})
 
 	it('that was down for a day gets everything afterwards, once each', async () => {

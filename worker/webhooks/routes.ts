@@ -27,9 +27,10 @@ import {
 	addEndpoint,
 	changeEndpoint,
 	deleteEndpoint,
+	endpointsOf,
 	hostById,
-	listEndpoints,
 	rotateSecret,
+	toEndpoint,
 } from './queries'
 import { newSeed, secretOf } from './secret'
 import { requireTarget } from './target'
@@ -100,7 +101,7 @@ export const webhooks = new Hono<App>()
 			answer: z.array(webhookAnswer),
 		}),
 		permit('webhooks.read'),
-		async (c) => c.json(await listEndpoints(c.var.db, c.var.caller.workspaceId)),
+		async (c) => c.json((await endpointsOf(c.var.db, c.var.caller.workspaceId)).map(toEndpoint)),
 	)
 
 	// For building a receiver before there is anything to send.

@@ -82,13 +82,13 @@ async function sendSome(env: Env, endpointId: number) {
 			)),
 		)
 	}
-	const { pausedNow, told, nextAt } = await settleAll(db, endpoint, results, wasTaken)
+	const { pausedNow, notified, nextAt } = await settleAll(db, endpoint, results, wasTaken)
 	if (pausedNow) await notifyOwners(env, endpoint)
-	await showTold(env, told)
+	await showTold(env, notified)
 	return nextAt
 }
 
-/** Whether the endpoint is not to blame: it accepted the delivery, or there was nothing to send. */
+/** Whether the endpoint works: it accepted the delivery, or there was nothing to send. */
 const isGood = ({ outcome }: Result) =>
 	outcome !== undefined && (outcome.fault === 'subject_gone' || wasTaken(outcome))
 

@@ -43,8 +43,8 @@ const state = sql<'delivered' | 'waiting' | 'failed'>`case
 	else 'failed' end`
 
 /**
- * The statement for what a workspace's webhooks were sent about leads, whose ids a query yields: by lead, endpoint,
- * type and state, how many and when the last.
+ * The statement for a workspace's deliveries about leads, whose ids a query yields: their number and the latest time,
+ * by lead, endpoint, type and state.
  */
 export const deliveriesAbout = (db: Database, workspaceId: number, ids: SQL) =>
 	db

@@ -25,9 +25,8 @@ type Delivery = typeof d.$inferSelect
 
 /**
  * Turns events into deliveries, one per event and endpoint however often the event comes, and returns the
- * endpoints with something due. Creations and deletions happen once, so their message id is made of the
- * subject's, which lets a replay recognize them. Nothing is kept for an endpoint that is deleted or paused
- * by hand.
+ * endpoints with something due. Creations and deletions happen once, so their message id contains the
+ * subject's, by which a replay recognizes them. Endpoints that were deleted or paused by hand get none.
  */
 export async function addDeliveries(db: Database, events: readonly OutboxEvent[]) {
 	const now = Date.now()
@@ -107,8 +106,8 @@ export async function dueEndpoints(db: Database, now: number, after: number, lim
 const claimedAtOnce = 20
 
 /**
- * Claims an endpoint's due deliveries, oldest first, a few at a time, or just one while it fails; with the
- * endpoint and the subjects. What somebody else is already sending is left out.
+ * Claims some of an endpoint's due deliveries, oldest first, or just one while it fails; with the endpoint and
+ * the subjects. Leaves out what another worker is already sending.
  */
 export async function claim(db: Database, endpointId: number, now: number) {
 	const until = now + claimMs
@@ -177,7 +176,7 @@ function settle(
 
 /**
  * Stores the results of deliveries and the endpoint's state, and returns when its next delivery is due, if
- * any. The endpoint is paused after failing for three days, or if it says it is gone; `pausedNow` is
+ * any. The endpoint is paused after failing for three days or answering 410 Gone; `pausedNow` is
  * true only for the caller whose write paused it.
  */
 export async function settleAll(
@@ -227,7 +226,7 @@ export async function settleAll(
 	// Both come before the write that pauses it, which only one of simultaneous failures makes.
 	const pauses = sql`endpoint.id = ${id} and endpoint.failures = ${failures} and endpoint.paused is null
 		and ${paused && !worked ? 1 : 0}`
-	const told = notify(
+	const notifications = notify(
 		db,
 		{
 			userId: sql`members.user_id`,
@@ -257,7 +256,7 @@ export async function settleAll(
 		}),
 	)
 	const done = await db.batch([
-		told,
+		notifications,
 		logged,
 		endpoint,
 		...statements,
@@ -273,12 +272,12 @@ export async function settleAll(
 	const [next] = done.at(-1) as { at: number | null }[]
 	return {
 		pausedNow: !worked && paused !== null && changed?.paused === paused,
-		told: done[0],
+		notified: done[0],
 		nextAt: next?.at ?? undefined,
 	}
 }
 
-/** Forgets deliveries after a month. */
+/** Deletes deliveries after a month. */
 export function forgetDeliveries(db: Database, now: number) {
 	const oldest = new Date(now - webhookLogDays * millisecondsInDay)
 	return deleteInRounds(db, d, lt(d.createdAt, oldest))
