@@ -71,7 +71,7 @@ for (const javaScriptEnabled of [true, false]) {
 		await page.goto('/leads')
 		await page.getByRole('link', { name: /Zoë Åkesson/ }).click()
 		const download = page.waitForEvent('download')
-		await page.getByRole('link', { name: 'Lebenslauf Åkesson.pdf' }).click()
+		await page.getByRole('link', { name: 'Lebenslauf Åkesson.pdf' }).first().click()
 		const saved = await download
 		expect(saved.suggestedFilename()).toBe('Lebenslauf Åkesson.pdf')
 		expect(readFileSync(await saved.path(), 'utf8')).toBe(

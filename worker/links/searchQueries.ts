@@ -6,7 +6,7 @@ import { containsAny, expressionOf } from '../leads/searchQueries'
 import { hasTag } from './tagQueries'
 
 /** SQL for whether a link's title, one of its addresses, its destination or one of its tags contains a text. */
-function saying(q: string) {
+function contains(q: string) {
 	const texts = soughtTexts(q)
 	const columns = [
 		links.searchText,
@@ -26,12 +26,12 @@ function saying(q: string) {
 function found(workspaceId: number, { q, tag }: LinkFilter, most: number): SQL | undefined {
 	const terms = q ? searchTerms(workspaceId, soughtTexts(q)) : undefined
 	// A tag is looked up between its quotes.
-	const tagged =
-		tag === undefined
-			? undefined
-			: `(${trigramsOf(JSON.stringify(tag))}) AND ${inWorkspace(workspaceId)}`
-	const said = terms && expressionOf(terms, 'link_search')
-	const expression = said && tagged ? sql`'(' || ${said} || ${`) AND ${tagged}`}` : (said ?? tagged)
+	const tagged = tag
+		? `(${trigramsOf(JSON.stringify(tag))}) AND ${inWorkspace(workspaceId)}`
+		: undefined
+	const sought = terms && expressionOf(terms, 'link_search')
+	const expression =
+		sought && tagged ? sql`'(' || ${sought} || ${`) AND ${tagged}`}` : (sought ?? tagged)
 	return expression === undefined
 		? undefined
 		: sql`select rowid as id from link_search where link_search match ${expression} limit ${most}`
@@ -72,4 +72,4 @@ export function waysTo(workspaceId: number, filter: LinkFilter, most: number) {
 
 /** SQL for whether a link is what a search and a tag ask for. */
 export const matches = ({ q, tag }: LinkFilter) =>
-	and(tag ? hasTag(tag) : undefined, q ? saying(q) : undefined)
+	and(tag ? hasTag(tag) : undefined, q ? contains(q) : undefined)
