@@ -30,7 +30,8 @@ export function MenuToBe({
 	const { from, to } = useHandOver()
 	const may = useMay()
 	if (!may('leads.write')) return button.children
-	if (near || asked) return <Menu {...button} lead={lead} asked={asked} ref={to} />
+	// A press while React is replacing the button comes to a menu that is there already: another one opens.
+	if (near || asked) return <Menu key={asked} {...button} lead={lead} asked={asked} ref={to} />
 	return (
 		<button
 			{...button}
