@@ -1,5 +1,5 @@
 import { Monitor, Moon, MousePointerClick, Pencil, Smartphone, Sun } from 'lucide-react'
-import { useDeferredValue, useState } from 'react'
+import { type ReactNode, useDeferredValue, useState } from 'react'
 import { offersToRemember } from '../../schema/askOnce'
 import type { Design } from '../../schema/design'
 import { stepsOf } from '../../schema/formSteps'
@@ -32,13 +32,17 @@ type Props = {
 	typed: (part: Part) => Typed | undefined
 	/** Whether a part can be set here. */
 	settable: (part: Part) => boolean
-	/** `open`: in the panel, unless it is typed where it stands. */
-	onChoose: (part: Part, open: boolean) => void
+	/** Gets the button of a part that opens in the panel; the others are typed where they stand. */
+	onChoose: (part: Part | undefined, button?: HTMLElement) => void
 	/** Gets the keys of fields in their new order. */
 	onOrder?: (keys: string[]) => void
 	onRemove?: (key: string) => void
 	/** Gets the keys pressed in the page's document, which the app's doesn't hear. */
 	onKey: (event: KeyboardEvent) => void
+	/** Whether the lower half of the window is covered. */
+	raised: boolean
+	/** Before the choices of what is shown. */
+	tools: ReactNode
 }
 
 /** The page as visitors see it, in each state and language, on phone and desktop; its parts are set by clicking. */
@@ -54,6 +58,8 @@ export function Canvas({
 	onOrder,
 	onRemove,
 	onKey,
+	raised,
+	tools,
 }: Props) {
 	const [device, setDevice] = useState<keyof typeof widths>('phone')
 	const [state, setState] = useState<StateName>('form')
@@ -83,6 +89,7 @@ export function Canvas({
 		>
 			<div className="flex flex-wrap items-center justify-between gap-2">
 				<div className="flex min-w-0 gap-2 max-sm:w-full">
+					{tools}
 					<SelectField label="Page state" value={state} options={stateNames} onChange={setState} />
 					{!tries && page.state === 'form' && steps.length > 1 && (
 						<SelectField
@@ -148,7 +155,8 @@ export function Canvas({
 				dark={dark}
 				language={words.language}
 				onKey={onKey}
-				className="h-[min(36rem,50dvh)] max-sm:-mx-(--gutter) lg:h-auto lg:min-h-0 lg:flex-1"
+				raised={raised}
+				className="h-[min(36rem,50dvh)] max-lg:scroll-mt-(--head) max-sm:-mx-(--gutter) lg:h-auto lg:min-h-0 lg:flex-1"
 			>
 				<WordsContext value={words}>
 					{tries && page.state === 'form' ? (

@@ -1,5 +1,5 @@
 import { Trash2 } from 'lucide-react'
-import { type ReactNode, useRef, useState } from 'react'
+import { type MouseEvent, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Field } from '../../schema/fields'
 import { cx } from '../ui/cx'
 import { SortableList, useSortableRow } from '../ui/SortableList'
@@ -28,8 +28,8 @@ export function Marks({
 	chosen: Part | undefined
 	/** The text that a part is, if it can be typed where it stands. */
 	typed: (part: Part) => Typed | undefined
-	/** `open` unless it is typed where it stands. */
-	onChoose: (part: Part, open: boolean) => void
+	/** Gets the button of a part that isn't typed where it stands; no part where none is. */
+	onChoose: (part: Part | undefined, button?: HTMLElement) => void
 	onOrder: ((keys: string[]) => void) | undefined
 	onRemove: ((key: string) => void) | undefined
 }) {
@@ -39,38 +39,56 @@ export function Marks({
 	const spot = spots.find(({ part }) => part === typing)
 	const element = typing && find(root).find(([part]) => part === typing)?.[1]
 	const text = typing && typed(typing)
-	const fieldAt = ({ part }: Spot) => fields.find(({ key }) => key === fieldOfPart(part))
+	const fieldAt = ({ part }: Spot) => fields.find(({ key }) => part === `field:${key}`)
 	const shown = spots.flatMap((spot) => fieldAt(spot) ?? [])
+	const markOf = (spot: Spot): Mark => ({
+		spot,
+		name: nameOfPart(spot.part, fields) ?? '',
+		chosen: spot.part === chosen,
+		onButton: (button) => buttons.current.set(spot.part, button),
+		onClick({ currentTarget }) {
+			const isTyped = typed(spot.part) !== undefined
+			setTyping(isTyped ? spot.part : undefined)
+			onChoose(spot.part, isTyped ? undefined : currentTarget)
+		},
+	})
+	const onBare = useEffectEvent(({ target }: Event) => {
+		if (!(target as Element).closest('.mark, .typing')) onChoose(undefined)
+	})
+	useEffect(() => {
+		const page = root.ownerDocument
+		page.addEventListener('click', onBare)
+		return () => page.removeEventListener('click', onBare)
+	}, [root])
 	return (
 		<>
 			<SortableList what="field" items={shown.map(itemOf)} still onMove={(keys) => onOrder?.(keys)}>
 				{spots.map((spot) => {
 					const { part } = spot
 					const field = fieldAt(spot)
-					const mark = {
-						spot,
-						name: nameOfPart(part, fields),
-						chosen: part === chosen,
-						onButton: (button: HTMLButtonElement | null) => buttons.current.set(part, button),
-						onClick() {
-							const typable = typed(part) !== undefined
-							setTyping(typable ? part : undefined)
-							onChoose(part, !typable)
-						},
+					if (field && onRemove) {
+						return (
+							<FieldMark
+								key={part}
+								{...markOf(spot)}
+								field={field}
+								texts={spots.filter((one) => isTextOf(field, one)).map(markOf)}
+								onRemove={() => onRemove(field.key)}
+							/>
+						)
 					}
-					return field && onRemove ? (
-						<FieldMark key={part} {...mark} field={field} onRemove={() => onRemove(field.key)} />
-					) : (
+					return fieldOfPart(part) === undefined || field ? (
 						<div key={part} className="mark" style={boxOf(spot)}>
-							<MarkButton {...mark} />
+							<MarkButton {...markOf(spot)} />
 						</div>
-					)
+					) : null
 				})}
 			</SortableList>
 			{spot && element && text && (
 				<TypeHere
 					key={spot.part}
 					spot={spot}
+					name={nameOfPart(spot.part, fields) ?? ''}
 					element={textOf(element)}
 					typed={text}
 					onDone={(back) => {
@@ -85,13 +103,23 @@ export function Marks({
 
 const itemOf = ({ key, label }: Field) => ({ id: key, name: label })
 
-/** A part with room around it: fields have more of it between them. */
+const isTextOf = ({ key }: Field, { part }: Spot) =>
+	part === `label:${key}` || part === `help:${key}`
+
+/** A part with room around it: fields have more of it between them, and none is left between their texts. */
 function boxOf({ part, left, top, width, height }: Spot) {
-	const room = fieldOfPart(part) === undefined ? 4 : 8
+	const room = part.startsWith('field:') ? 8 : fieldOfPart(part) === undefined ? 4 : 0
 	return {
 		...{ left: left - room, top: top - room },
 		...{ width: width + 2 * room, height: height + 2 * room },
 	}
+}
+
+/** Where a mark stands in another's. */
+function boxIn(outer: Spot, spot: Spot) {
+	const { left, top } = boxOf(outer)
+	const box = boxOf(spot)
+	return { ...box, left: box.left - left, top: box.top - top }
 }
 
 type Mark = {
@@ -99,7 +127,7 @@ type Mark = {
 	name: string
 	chosen: boolean
 	onButton: (button: HTMLButtonElement | null) => void
-	onClick: () => void
+	onClick: (event: MouseEvent<HTMLButtonElement>) => void
 }
 
 const MarkButton = ({
@@ -123,15 +151,26 @@ const MarkButton = ({
 )
 
 /** A field's mark: it can be dragged by mouse anywhere, by touch and keyboard at its handle. */
-function FieldMark({ field, onRemove, ...mark }: Mark & { field: Field; onRemove: () => void }) {
+function FieldMark({
+	field,
+	texts,
+	onRemove,
+	...mark
+}: Mark & { field: Field; texts: Mark[]; onRemove: () => void }) {
 	const { row, move, listeners, isDragging, lands } = useSortableRow(itemOf(field), 'grip')
+	const onPointerDown = listeners?.onPointerDown as React.PointerEventHandler
 	return (
 		<div
 			ref={row.ref}
 			className={cx('mark', isDragging && 'dragged', lands && `lands-${lands}`)}
 			style={{ ...boxOf(mark.spot), transform: row.style.transform }}
 		>
-			<MarkButton {...mark} onPointerDown={listeners?.onPointerDown as React.PointerEventHandler} />
+			<MarkButton {...mark} onPointerDown={onPointerDown} />
+			{texts.map((text) => (
+				<div key={text.spot.part} className="mark text" style={boxIn(mark.spot, text.spot)}>
+					<MarkButton {...text} onPointerDown={onPointerDown} />
+				</div>
+			))}
 			<span className="tools">
 				{move}
 				<button type="button" aria-label={`Remove ${field.label}`} onClick={onRemove}>
@@ -155,9 +194,10 @@ export const marksStyle = `
 .mark > button { position: absolute; inset: 0; width: 100%; margin: 0; padding: 0; border: 0; border-radius: 12px; outline: 0; background: none; cursor: pointer }
 .mark .name { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap }
 .mark > button:hover { outline: 2px solid #8c80ea }
+.mark.text > button { border-radius: 4px; cursor: text }
 .mark > [aria-pressed=true], .mark > button:focus-visible { outline: 2px solid #5343d9; box-shadow: 0 0 0 4px #fffc }
 .tools { position: absolute; top: -14px; right: 8px; display: flex; padding: 2px; border-radius: 8px; background: #1b1a1f; opacity: 0; pointer-events: none }
-.mark:hover .tools, .mark:focus-within .tools, [aria-pressed=true] + .tools { opacity: 1; pointer-events: auto }
+.mark:hover .tools, .mark:focus-within .tools, [aria-pressed=true] ~ .tools { opacity: 1; pointer-events: auto }
 .tools button { display: flex; align-items: center; justify-content: center; width: 30px; height: 28px; margin: 0; padding: 0; border: 0; border-radius: 6px; background: none; color: #fff; cursor: pointer }
 .tools .grip { cursor: grab; touch-action: none }
 .tools button:hover { background: #fff3 }

@@ -1,20 +1,21 @@
-import { Redo2, Undo2 } from 'lucide-react'
+import { PanelLeft, Redo2, Undo2, X } from 'lucide-react'
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { type DesignChoices, designLimits, designOf } from '../../schema/design'
+import { type DesignChoices, designOf } from '../../schema/design'
 import type { Language } from '../../schema/languages'
 import type { LinkTab } from '../../schema/paths'
 import type { Draft } from '../links/form/draft'
 import type { FormDraft } from '../links/form/useFormDraft'
 import { Button } from '../ui/Button'
+import { cx } from '../ui/cx'
 import { PageHead } from '../ui/PageHead'
+import { useIsTablet } from '../ui/useNarrow'
 import { Canvas } from './Canvas'
 import { Controls } from './Controls'
-import { withText, withTranslation } from './choices'
 import type { useHistory } from './history'
-import { isOfForm, openIn, type Part } from './parts'
+import { isOfForm, nameOfPart, openIn, type Part } from './parts'
 import type { Template } from './queries'
 import type { Sample } from './states'
-import type { Typed } from './TypeHere'
+import { typable } from './typable'
 import { useDesignDraft } from './useDesignDraft'
 
 /** What can be undone: a design's choices, and a link's form. */
@@ -84,12 +85,19 @@ export function PageEditor({
 	const panel = useRef<HTMLDivElement>(null)
 	/** The part whose control is about to be opened, once its panel is there. */
 	const [opening, setOpening] = useState<Part>()
+	/** What opened the control of the chosen part: in narrow windows, the panel is a sheet until it is closed. */
+	const [opened, setOpened] = useState<{ button: HTMLElement }>()
+	const [roomy, setRoomy] = useState(false)
+	const narrow = useIsTablet()
+	const sheet =
+		narrow && opened && chosen && homeOf(chosen) === tab && nameOfPart(chosen, link.fields)
 	useEffect(() => {
 		if (opening && panel.current && openIn(panel.current, opening)) setOpening(undefined)
 	})
 
 	function onKey(event: KeyboardEvent) {
 		const key = event.key.toLowerCase()
+		if (key === 'escape' && sheet && !event.defaultPrevented) closeSheet()
 		if (!(event.metaKey || event.ctrlKey) || event.altKey || !['z', 'y'].includes(key)) return
 		const act = key === 'y' || event.shiftKey ? redo : undo
 		event.preventDefault()
@@ -101,47 +109,18 @@ export function PageEditor({
 		return () => document.removeEventListener('keydown', onKeyHere)
 	}, [])
 
-	/** A text to type in the page, in the language that it is shown in. */
-	function typed(part: Part): Typed | undefined {
-		if (part === 'heading' || part === 'button') {
-			const maxLength = designLimits[part]
-			if (!language) {
-				return {
-					value: design[part],
-					maxLength,
-					write: (text) => change(withText(now, part, text), part),
-				}
-			}
-			// Only what is written here is translated here.
-			if (!now[part]) return undefined
-			return {
-				value: now.translations?.[language]?.[part] ?? '',
-				maxLength,
-				write: (text) => change(withTranslation(now, language, part, text), 'translations'),
-			}
-		}
-		if (!form || language) return undefined
-		const { consent, after } = form.draft
-		if (part === 'consent' && consent) {
-			return {
-				...{ value: consent.text, maxLength: 500, lines: true },
-				write: (text) => form.edit({ ...form.draft, consent: { ...consent, text } }, part),
-			}
-		}
-		if (part === 'message' && after.kind === 'message') {
-			return {
-				...{ value: after.text, maxLength: 1000, lines: true },
-				write: (text) => form.edit({ ...form.draft, after: { ...after, text } }, part),
-			}
-		}
-		return undefined
-	}
-	function choose(part: Part, open: boolean) {
+	const typed = (part: Part) => typable(part, { now, design, change, form, language })
+	function choose(part: Part | undefined, button?: HTMLElement) {
 		onChosen(part)
-		if (!open) return
+		setOpened(button && { button })
+		if (!part || !button) return
+		setRoomy(false)
 		setOpening(part)
-		const home = isOfForm(part) ? 'form' : 'design'
-		if (home !== tab) onTab?.(home)
+		if (homeOf(part) !== tab) onTab?.(homeOf(part))
+	}
+	function closeSheet() {
+		setOpened(undefined)
+		opened?.button.focus({ preventScroll: true })
 	}
 	const isDesign = tab === 'design'
 	return (
@@ -183,8 +162,30 @@ export function PageEditor({
 			</PageHead>
 			{notice}
 			{/* On small screens the page comes first, so that every change is visible. */}
-			<div className="grid grid-cols-1 gap-x-8 gap-y-6 lg:grid-cols-[21rem_minmax(0,1fr)] xl:grid-cols-[23rem_minmax(0,1fr)]">
-				<div ref={panel} className="min-w-0 max-lg:order-2">
+			<div
+				className={cx(
+					'grid grid-cols-1 gap-x-8 gap-y-6',
+					!roomy && 'lg:grid-cols-[21rem_minmax(0,1fr)] xl:grid-cols-[23rem_minmax(0,1fr)]',
+					sheet && 'pb-[50dvh]',
+				)}
+			>
+				<div
+					ref={panel}
+					{...(sheet && {
+						role: 'dialog',
+						'aria-label': sheet,
+						'data-beside': true,
+					})}
+					className={cx('min-w-0', sheet ? sheetClass : 'max-lg:order-2', roomy && 'lg:hidden')}
+				>
+					{sheet && (
+						<div className="sticky top-0 z-10 -mx-4 mb-2 flex items-center justify-between gap-4 border-b border-line bg-surface px-4 py-1">
+							<span className="min-w-0 truncate font-semibold">{sheet}</span>
+							<Button variant="ghost" size="icon" aria-label="Close" onClick={closeSheet}>
+								<X className="size-4" aria-hidden />
+							</Button>
+						</div>
+					)}
 					{isDesign ? (
 						<Controls
 							now={now}
@@ -207,9 +208,27 @@ export function PageEditor({
 					onLanguage={setLanguage}
 					chosen={chosen}
 					typed={typed}
-					settable={(part) => Boolean(form) || !isOfForm(part)}
+					settable={(part) =>
+						/^(label|help):/.test(part)
+							? typed(part) !== undefined
+							: Boolean(form) || !isOfForm(part)
+					}
 					onChoose={choose}
 					onKey={onKey}
+					raised={Boolean(sheet)}
+					tools={
+						<Button
+							variant="ghost"
+							size="icon"
+							className="max-lg:hidden"
+							aria-label={roomy ? 'Show panel' : 'Hide panel'}
+							title={roomy ? 'Show panel' : 'Hide panel'}
+							aria-expanded={!roomy}
+							onClick={() => setRoomy(!roomy)}
+						>
+							<PanelLeft className="size-4" aria-hidden />
+						</Button>
+					}
 					{...(form && { onOrder: form.reorder, onRemove: form.remove })}
 				/>
 			</div>
@@ -217,6 +236,12 @@ export function PageEditor({
 		</div>
 	)
 }
+
+const homeOf = (part: Part) => (isOfForm(part) ? 'form' : 'design')
+
+/** Leaves the page above it half of the window, below the header. */
+const sheetClass =
+	'fixed inset-x-0 bottom-0 z-40 max-h-[calc(50dvh-var(--head)-0.5rem)] scroll-pt-14 overflow-y-auto overscroll-contain rounded-t-lg border-t border-line bg-surface px-4 pb-[calc(1rem+env(safe-area-inset-bottom))] shadow-lg'
 
 function Tool({
 	name,

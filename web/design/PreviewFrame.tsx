@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import type { Design } from '../../schema/design'
 import { directionOf, type Language } from '../../schema/languages'
@@ -20,6 +20,7 @@ export function PreviewFrame({
 	dark,
 	language,
 	onKey,
+	raised,
 	className,
 	children,
 }: {
@@ -32,13 +33,28 @@ export function PreviewFrame({
 	language: Language
 	/** Gets the keys pressed in the page. */
 	onKey: (event: KeyboardEvent) => void
+	/** Whether to show it at the top of the window. */
+	raised: boolean
 	className?: string
 	children: ReactNode
 }) {
 	const place = useRef<HTMLDivElement>(null)
+	const frame = useRef<HTMLIFrameElement>(null)
 	const [page, setPage] = useState<Document>()
 	const [{ scale, height }, setFit] = useState({ scale: 1, height: 640 })
 	const own = designStyle(design, dark ? 'dark' : 'light')
+
+	// Written at once: a document that the frame would load comes later, and its event may be missed.
+	useLayoutEffect(() => {
+		const within = frame.current
+		if (!within) return
+		const begin = () =>
+			setPage(within.contentDocument ? written(within.contentDocument) : undefined)
+		begin()
+		// Where browsers replace the first document, as when the frame is moved.
+		within.addEventListener('load', begin)
+		return () => within.removeEventListener('load', begin)
+	}, [])
 
 	useEffect(() => {
 		const box = place.current
@@ -51,6 +67,10 @@ export function PreviewFrame({
 		observer.observe(box)
 		return () => observer.disconnect()
 	}, [width])
+
+	useEffect(() => {
+		if (raised) place.current?.scrollIntoView({ block: 'start' })
+	}, [raised])
 
 	// As constructed sheets, because the policy forbids <style> elements.
 	useEffect(() => {
@@ -80,21 +100,26 @@ export function PreviewFrame({
 				style={{ width: width * scale, height: height * scale }}
 			>
 				<iframe
+					ref={frame}
 					title={title}
-					srcDoc={empty}
-					onLoad={({ currentTarget }) => {
-						const loaded = currentTarget.contentDocument ?? undefined
-						// Links and forms would navigate the preview away.
-						loaded?.addEventListener('click', stopLinks)
-						loaded?.addEventListener('submit', (event) => event.preventDefault())
-						setPage(loaded)
-					}}
 					style={{ width, height, transform: `scale(${scale})`, transformOrigin: '0 0' }}
 				/>
 			</div>
 			{page && createPortal(children, page.body)}
 		</div>
 	)
+}
+
+/** A frame's document, once it has a page to fill. The empty one that frames begin with is in quirks mode. */
+function written(page: Document) {
+	if (page.compatMode === 'CSS1Compat') return page
+	page.open()
+	page.write(empty)
+	page.close()
+	// Links and forms would navigate the preview away.
+	page.addEventListener('click', stopLinks)
+	page.addEventListener('submit', (event) => event.preventDefault())
+	return page
 }
 
 function stopLinks(event: Event) {

@@ -1,11 +1,12 @@
 import { useLayoutEffect, useRef, useState } from 'react'
-import { nameOfPart, type Part } from './parts'
 import type { Spot } from './useSpots'
 
 /** A plain text of the page, to type where it stands. */
 export type Typed = {
 	/** Empty for what stands there. */
 	value: string
+	/** What stands there, if more does than this text. */
+	shown?: string
 	maxLength: number
 	/** Whether it may have several lines. */
 	lines?: true
@@ -20,18 +21,22 @@ const looks = [
 /** A text in the preview while it is typed: looks like it, in the same place, and hides it. */
 export function TypeHere({
 	spot,
+	name,
 	element,
-	typed: { value, maxLength, lines, write },
+	typed: { value, shown, maxLength, lines, write },
 	onDone,
 }: {
 	spot: Spot
+	name: string
 	/** What shows the text. */
 	element: HTMLElement
 	typed: Typed
 	/** `back` after a key that ends the typing. */
 	onDone: (back: boolean) => void
 }) {
-	const [start] = useState(value || (element.textContent ?? ''))
+	const [start] = useState(value || (shown ?? element.textContent ?? ''))
+	// A field is named after the text that is being typed.
+	const [named] = useState(name)
 	const [{ text, was }, setText] = useState({ text: start, was: value })
 	// Undone, or saved elsewhere.
 	if (value !== was) setText({ text: value || start, was: value })
@@ -48,28 +53,33 @@ export function TypeHere({
 			element.style.removeProperty('-webkit-text-fill-color')
 		}
 	}, [element])
-	const { part, ...place } = spot
+	function end(back: boolean) {
+		if (!text && value) write('')
+		onDone(back)
+	}
+	const { part: _, ...place } = spot
 	return (
 		<textarea
 			ref={area}
 			className="typing"
-			aria-label={nameOfPart(part as Exclude<Part, `field:${string}`>, [])}
+			aria-label={named}
 			dir="auto"
 			style={place}
 			value={text}
 			maxLength={maxLength}
 			onChange={({ target }) => {
 				const next = lines ? target.value : target.value.replaceAll('\n', ' ')
-				setText({ text: next, was: next })
-				write(next)
+				// What is emptied may leave the page, so that waits until the typing ends.
+				setText({ text: next, was: next || value })
+				if (next) write(next)
 			}}
 			onKeyDown={(event) => {
 				if (event.nativeEvent.isComposing) return
 				if (event.key !== 'Escape' && (lines || event.key !== 'Enter')) return
 				event.preventDefault()
-				onDone(true)
+				end(true)
 			}}
-			onBlur={() => onDone(false)}
+			onBlur={() => end(false)}
 		/>
 	)
 }

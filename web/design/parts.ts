@@ -14,6 +14,9 @@ export type Part =
 	| 'message'
 	| 'after'
 	| `field:${string}`
+	/** A field's texts. */
+	| `label:${string}`
+	| `help:${string}`
 
 const names: Partial<Record<Part, string>> = {
 	heading: 'Edit heading',
@@ -27,18 +30,19 @@ const names: Partial<Record<Part, string>> = {
 	after: 'Edit what follows the form',
 }
 
-/** The key of the field that a part is, if it is one. */
-export const fieldOfPart = (part: Part | undefined) =>
-	part?.startsWith('field:') ? part.slice('field:'.length) : undefined
+/** The key of the field that a part is or belongs to, if any. */
+export const fieldOfPart = (part: Part | undefined) => part && /^\w+:(.*)$/.exec(part)?.[1]
 
 /** Whether a part is of a link's form, not of a design. */
 export const isOfForm = (part: Part) =>
-	['consent', 'message', 'after'].includes(part) || part.startsWith('field:')
+	['consent', 'message', 'after'].includes(part) || fieldOfPart(part) !== undefined
 
-/** What clicking a part does, for screen readers. */
+/** What clicking a part does; undefined if its field is gone. */
 export function nameOfPart(part: Part, fields: readonly Field[]) {
 	const key = fieldOfPart(part)
-	return names[part] ?? `Edit ${fields.find((field) => field.key === key)?.label}`
+	const name = fields.find((field) => field.key === key)?.label
+	const own = part.startsWith('label:') ? 'label of ' : part.startsWith('help:') ? 'help of ' : ''
+	return names[part] ?? (name === undefined ? undefined : `Edit ${own}${name}`)
 }
 
 /** Where the parts of a shown page stand in it, in the order of the page. */
@@ -61,7 +65,18 @@ export function partsIn(
 			? [
 					['heading', one('h1')] as const,
 					['text', one('.description')] as const,
-					...fields.map(({ key }) => [`field:${key}`, around(key)] as const),
+					...fields.flatMap(({ key }) => {
+						const field = around(key)
+						return [
+							[`field:${key}`, field],
+							...(field && !field.hidden
+								? ([
+										[`label:${key}`, field.querySelector<HTMLElement>('.label, .choice span')],
+										[`help:${key}`, one(`#${CSS.escape(`f-${key}-help`)}`)],
+									] as const)
+								: []),
+						] as const
+					}),
 					['consent', around(consentName)] as const,
 					['button', one('form > [type="submit"]:not([name])')] as const,
 				].map(([part, element]): [Part, typeof element] => [part as Part, element])
@@ -87,6 +102,7 @@ export function openIn(panel: HTMLElement, part: Part) {
 	const control =
 		place?.querySelector<HTMLElement>('input, textarea, select') ?? place?.querySelector('button')
 	place?.scrollIntoView({ block: 'center' })
+	control?.scrollIntoView({ block: 'nearest' })
 	control?.focus({ preventScroll: true })
 	return place !== undefined
 }

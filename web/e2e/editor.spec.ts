@@ -1,5 +1,6 @@
 // The page is the canvas of its editor: its parts are clicked, typed and moved where they stand.
 import { expect, type Page, test } from '@playwright/test'
+import { accessible } from './axe'
 import { addLink, signUp } from './steps'
 
 const draftSaved = (page: Page) =>
@@ -45,6 +46,12 @@ test('an owner types the page’s texts where they stand, by mouse and keyboard'
 	await page.getByLabel('Text', { exact: true }).fill('All of **31 countries**')
 	await expect(canvas.locator('strong')).toHaveText('31 countries')
 
+	// The page has all the room without its panel, which is back when a part needs it.
+	await page.getByRole('button', { name: 'Hide panel' }).click()
+	await expect(page.getByLabel('Text', { exact: true })).toBeHidden()
+	await canvas.getByRole('button', { name: 'Edit text' }).click()
+	await expect(page.getByLabel('Text', { exact: true })).toBeFocused()
+
 	// In another language the translation is typed.
 	await page.getByLabel('Language of the page').selectOption('fr')
 	await canvas.getByRole('button', { name: 'Edit heading' }).click()
@@ -71,7 +78,7 @@ test('an owner sets and orders the fields of a form where they stand', async ({ 
 	const link = await addLink(page, {
 		description: 'Thirty pages',
 		fields: [
-			{ key: 'name', type: 'name', label: 'Full Name', required: true },
+			{ key: 'name', type: 'name', label: 'Full Name', help: 'As on a card', required: true },
 			{ key: 'email', type: 'email', label: 'Work email', required: true },
 			{ key: 'team', type: 'select', label: 'Team', options: ['Sales', 'Support'] },
 		],
@@ -118,9 +125,34 @@ test('an owner sets and orders the fields of a form where they stand', async ({ 
 	await page.getByRole('button', { name: 'Redo' }).click()
 	await expect(labels).toHaveText([/^Your team/, /^Work email/, /^Full Name/])
 
-	// Texts of the form are typed like those of the design.
+	// Texts of the form are typed like those of the design, those of its fields too.
+	await edit('label of Work email').click()
+	const label = canvas.getByRole('textbox', { name: 'Edit label of Work email' })
+	await expect(label).toHaveValue('Work email')
+	await label.fill('')
+	await label.fill('Email at work')
+	await label.press('Enter')
+	await expect(edit('label of Email at work')).toBeFocused()
+	await expect(labels).toHaveText([/^Your team/, /^Email at work/, /^Full Name/])
+	await edit('help of Full Name').click()
+	const help = canvas.getByRole('textbox', { name: 'Edit help of Full Name' })
+	await expect(help).toHaveValue('As on a card')
+	await help.fill('')
+	await help.fill('As on your passport')
+	await help.press('Enter')
+	await expect(canvas.locator('.help')).toHaveText('As on your passport')
+	await page.getByLabel('Language of the page').selectOption('fr')
+	await expect(edit('label of Full Name')).toHaveCount(0)
 	await edit('consent').click()
-	await canvas.getByRole('textbox', { name: 'Edit consent' }).fill('I agree to two calls')
+	const consent = canvas.getByRole('textbox', { name: 'Edit consent' })
+	await expect(consent).toHaveValue('I agree to a call')
+	await consent.fill('D’accord pour un appel')
+	await consent.press('Escape')
+	await expect(canvas.locator('form')).toContainText('D’accord pour un appel')
+	await page.getByLabel('Language of the page').selectOption('As written')
+	await expect(canvas.locator('form')).toContainText('I agree to a call')
+	await edit('consent').click()
+	await consent.fill('I agree to two calls')
 	await page.keyboard.press('Escape')
 	await page.getByLabel('Page state').selectOption('After')
 	await edit('message').click()
@@ -142,6 +174,61 @@ test('an owner sets and orders the fields of a form where they stand', async ({ 
 	await expect(labels).toHaveCount(3)
 
 	await page.goto(`/l/${link.shortId}`)
-	await expect(page.locator('.label')).toHaveText([/^Your team/, /^Work email/, /^Full Name/])
+	await expect(page.locator('.label')).toHaveText([/^Your team/, /^Email at work/, /^Full Name/])
+	await expect(page.getByText('As on your passport')).toBeVisible()
 	await expect(page.getByLabel('I agree to two calls')).toBeVisible()
+	await page.goto(`/l/${link.shortId}?lang=fr`)
+	await expect(page.getByLabel('D’accord pour un appel')).toBeVisible()
+})
+
+test('on a phone, a part is set in a sheet below the page', async ({ page }) => {
+	await page.setViewportSize({ width: 375, height: 812 })
+	await signUp(page)
+	const link = await addLink(page, {
+		description: 'Thirty pages',
+		fields: [
+			{ key: 'email', type: 'email', label: 'Work email', required: true },
+			{ key: 'team', type: 'select', label: 'Team', options: ['Sales', 'Support'] },
+		],
+	})
+	await page.goto(`/links/${link.id}/form`)
+	const canvas = page.frameLocator('iframe')
+	const edit = (name: string) => canvas.getByRole('button', { name: `Edit ${name}`, exact: true })
+	const sheet = page.getByRole('dialog')
+
+	// The part is in sight above its settings, which show at once what they change.
+	await edit('Team').click()
+	await expect(sheet).toHaveAccessibleName('Edit Team')
+	await expect(page.getByLabel('Label', { exact: true })).toBeFocused()
+	await expect
+		.poll(async () => {
+			const part = await edit('Team').boundingBox()
+			const below = await sheet.boundingBox()
+			return part && below && part.y >= 0 && part.y + part.height <= below.y
+		})
+		.toBe(true)
+	await page.getByLabel('Label', { exact: true }).fill('Your team')
+	await expect(canvas.locator('.label').nth(1)).toContainText('Your team')
+	await accessible(page)
+
+	// Closed by its button, by Escape, and by choosing nothing or what is typed where it stands.
+	await sheet.getByRole('button', { name: 'Close' }).click()
+	await expect(sheet).toBeHidden()
+	await expect(edit('Your team')).toBeFocused()
+	await page.keyboard.press('Enter')
+	await expect(page.getByLabel('Label', { exact: true })).toBeFocused()
+	await page.keyboard.press('Escape')
+	await expect(sheet).toBeHidden()
+	await expect(edit('Your team')).toBeFocused()
+	await edit('text').click()
+	await expect(page).toHaveURL(`/links/${link.id}/design`)
+	await expect(sheet).toHaveAccessibleName('Edit text')
+	await canvas.locator('body').click({ position: { x: 3, y: 3 } })
+	await expect(sheet).toBeHidden()
+	await edit('Your team').click()
+	await expect(page).toHaveURL(`/links/${link.id}/form`)
+	await expect(sheet).toHaveAccessibleName('Edit Your team')
+	await edit('label of Your team').click()
+	await expect(sheet).toBeHidden()
+	await expect(canvas.getByRole('textbox', { name: 'Edit label of Your team' })).toBeFocused()
 })
