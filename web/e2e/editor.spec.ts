@@ -169,7 +169,7 @@ test('an owner sets and orders the fields of a form where they stand', async ({ 
 	await expect(page).toHaveURL(`/links/${link.id}/design`)
 	await expect(page.getByLabel('Text', { exact: true })).toBeFocused()
 	await canvas.getByRole('button', { name: 'Remove Full Name', exact: true }).press('Enter')
-	await expect(labels).toHaveText([/^Your team/, /^Work email/])
+	await expect(labels).toHaveText([/^Your team/, /^Email at work/])
 	await page.getByRole('button', { name: 'Discard changes' }).click()
 	await expect(labels).toHaveCount(3)
 
