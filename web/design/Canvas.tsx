@@ -156,7 +156,7 @@ export function Canvas({
 				language={words.language}
 				onKey={onKey}
 				raised={raised}
-				className="h-[min(36rem,50dvh)] max-lg:scroll-mt-(--head) max-sm:-mx-(--gutter) lg:h-auto lg:min-h-0 lg:flex-1"
+				className="h-[min(36rem,50dvh)] max-lg:-scroll-mt-6 max-sm:-mx-(--gutter) lg:h-auto lg:min-h-0 lg:flex-1"
 			>
 				<WordsContext value={words}>
 					{tries && page.state === 'form' ? (

@@ -106,12 +106,14 @@ const itemOf = ({ key, label }: Field) => ({ id: key, name: label })
 const isTextOf = ({ key }: Field, { part }: Spot) =>
 	part === `label:${key}` || part === `help:${key}`
 
-/** A part with room around it: fields have more of it between them, and none is left between their texts. */
+/** A part with room around it: fields have more of it between them, and none is left above and below their texts. */
 function boxOf({ part, left, top, width, height }: Spot) {
-	const room = part.startsWith('field:') ? 8 : fieldOfPart(part) === undefined ? 4 : 0
+	const isField = part.startsWith('field:')
+	const beside = isField ? 8 : 4
+	const above = isField || fieldOfPart(part) === undefined ? beside : 0
 	return {
-		...{ left: left - room, top: top - room },
-		...{ width: width + 2 * room, height: height + 2 * room },
+		...{ left: left - beside, top: top - above },
+		...{ width: width + 2 * beside, height: height + 2 * above },
 	}
 }
 
@@ -194,8 +196,8 @@ export const marksStyle = `
 .mark > button { position: absolute; inset: 0; width: 100%; margin: 0; padding: 0; border: 0; border-radius: 12px; outline: 0; background: none; cursor: pointer }
 .mark .name { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap }
 .mark > button:hover { outline: 2px solid #8c80ea }
-.mark.text > button { border-radius: 4px; cursor: text }
 .mark > [aria-pressed=true], .mark > button:focus-visible { outline: 2px solid #5343d9; box-shadow: 0 0 0 4px #fffc }
+.mark.text > button { border-radius: 4px; cursor: text; box-shadow: none }
 .tools { position: absolute; top: -14px; right: 8px; display: flex; padding: 2px; border-radius: 8px; background: #1b1a1f; opacity: 0; pointer-events: none }
 .mark:hover .tools, .mark:focus-within .tools, [aria-pressed=true] ~ .tools { opacity: 1; pointer-events: auto }
 .tools button { display: flex; align-items: center; justify-content: center; width: 30px; height: 28px; margin: 0; padding: 0; border: 0; border-radius: 6px; background: none; color: #fff; cursor: pointer }

@@ -14,9 +14,11 @@ export function useSpots(
 	const measure = useEffectEvent((page: HTMLElement) => {
 		const view = page.ownerDocument.defaultView
 		if (!view) return
+		// A scrollbar at the left, as of Arabic pages, is outside of the page.
+		const start = page.ownerDocument.documentElement.getBoundingClientRect().left
 		const next = find(page).map(([part, element]): Spot => {
 			const { left, top, width, height } = element.getBoundingClientRect()
-			return { part, left: left + view.scrollX, top: top + view.scrollY, width, height }
+			return { part, left: left - start, top: top + view.scrollY, width, height }
 		})
 		setSpots((before) => (sameJson(before, next) ? before : next))
 	})
