@@ -63,6 +63,13 @@ it('a report can be read at its secret address until it is revoked, and names no
 	expect(types?.sort()).toEqual(['report_revoked', 'report_shared'])
 })
 
+it('revoking a report that is not shared is not logged', async () => {
+	const ada = await owner()
+	const { id } = await makeLink(ada)
+	expect((await ada.api.links[':id']['shared-report'].$delete(path(id))).status).toBe(204)
+	expect(await (await ada.send('/api/auth/log')).text()).not.toContain('report_revoked')
+})
+
 it('is limited per address', async () => {
 	const limited = { ...env, RATE_LIMITS: '', SHARED_REPORT_LIMIT: limitOf(2) } as never
 	const statuses = []
