@@ -16,7 +16,7 @@ export function LogSection() {
 		<Card className="overflow-hidden">
 			<CardHead
 				title="Account log"
-				hint="Everything that happened on your account in the last 180 days. Don’t recognize something? Change your password."
+				hint="Everything that happened in your account in the last 180 days. Don’t recognize something? Change your password."
 			/>
 			{log.isPending ? (
 				<SkeletonRows rows={2} label="Loading the log" />

@@ -24,7 +24,7 @@ export function SignInMethods() {
 		<Card className="overflow-hidden">
 			<CardHead
 				title="Sign-in methods"
-				hint="Log in with an account that you have elsewhere. We never post there or read anything."
+				hint="Log in with an account you have elsewhere. We never post there or read anything."
 			/>
 			<UntilConfirmed what="add sign-in methods" />
 			<ul className="divide-y divide-line border-t border-line">

@@ -28,9 +28,7 @@ export default function ConnectionsPage() {
 				}
 			/>
 			{!may('webhooks.read') && (
-				<p className="text-soft">
-					Only an owner or admin of the workspace can see its connections.
-				</p>
+				<p className="text-soft">Only the workspace’s owner and admins can see its connections.</p>
 			)}
 			<Only action="webhooks.read">
 				<PausedSection />

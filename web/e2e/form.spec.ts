@@ -382,7 +382,7 @@ test('an owner divides a form into steps, by keyboard and menu, and has a questi
 	await page.getByLabel('Options, one per line').fill('1–49\n50 and more')
 	await page.getByRole('button', { name: 'Save form' }).click()
 	const dialog = page.getByRole('dialog', { name: 'Change what depends on this?' })
-	await expect(dialog.getByRole('listitem')).toHaveText(['Budget is shown by the changed options'])
+	await expect(dialog.getByRole('listitem')).toHaveText(['Budget follows the changed options'])
 	await dialog.getByRole('button', { name: 'Keep editing' }).click()
 	await page.getByLabel('Options, one per line').fill('50 and more')
 	await page.getByRole('button', { name: 'Save form' }).click()

@@ -420,6 +420,55 @@ test('the bulk bar shifts no rows, and the last row stays reachable', async ({ p
 	await expect(page.getByRole('region', { name: 'Selected leads' })).toHaveCount(0)
 })
 
+test('columns follow what is in them, and at 1280 px the source is readable', async ({ page }) => {
+	await page.setViewportSize({ width: 1280, height: 800 })
+	const { link } = await withLeads(page)
+	// The scrollbar takes room.
+	expect(await page.evaluate(() => document.documentElement.clientWidth)).toBeLessThan(1280)
+	const handle = (name: string) => page.getByRole('separator', { name: `Width of ${name}` })
+	const headings = async () =>
+		(await page.getByRole('columnheader').allTextContents()).slice(1, -1).join(', ')
+	const scores = 'Qualification, Stage, Captured'
+	async function expectWide() {
+		const { width = 0 } = (await handle('Source Link').locator('..').boundingBox()) ?? {}
+		expect(width).toBeGreaterThanOrEqual(160)
+		const table = await page.getByRole('table', { name: 'Leads' }).boundingBox()
+		expect((table?.x ?? 0) + (table?.width ?? 0)).toBeLessThanOrEqual(1280)
+	}
+	expect(await headings()).toBe(`Name, Email, Source Link, ${scores}`)
+	await expectWide()
+
+	// A lead with a phone number changes no column of a list that is being read.
+	const phone = '+4915123456789'
+	const email = 'dorothy.vaughan1@lumenstack.com'
+	const other = await addLink(page, { title: 'The webinar', requirePhone: true })
+	await addLead(page, other, { name: 'Dorothy Vaughan', email, phone })
+	await expect(page.getByRole('row', { name: /Dorothy Vaughan/ })).toBeVisible()
+	expect(await headings()).toBe(`Name, Email, Source Link, ${scores}`)
+
+	// The next time the phone has its column, and the email is below the name.
+	await page.reload()
+	const row = page.getByRole('row', { name: /Dorothy Vaughan/ })
+	await expect(row.getByText(phone)).toBeVisible()
+	expect(await headings()).toBe(`Name, Phone, Source Link, ${scores}`)
+	await expectWide()
+	const mail = row.getByText(email)
+	expect(await mail.evaluate((text) => text.scrollWidth > text.clientWidth)).toBe(false)
+	const [above, below] = [
+		await row.getByRole('link').first().boundingBox(),
+		await mail.boundingBox(),
+	]
+	expect(below?.y).toBeGreaterThan(above?.y ?? Number.POSITIVE_INFINITY)
+	await row.getByRole('link').first().focus()
+	await page.keyboard.press('j')
+	await expect(page.getByRole('row').nth(2).getByRole('link').first()).toBeFocused()
+
+	// A list of one link has room for all of it.
+	await page.goto(`/links/${link.id}/leads`)
+	await expect(page.getByText('Showing 3 of 3 leads')).toBeVisible()
+	expect(await headings()).toBe(`Name, Email, ${scores}`)
+})
+
 test('one Escape closes a lead, wherever pointer and focus are', async ({ page }) => {
 	await withLeads(page)
 	const opener = page.getByRole('link', { name: 'Grace Hopper', exact: true })

@@ -127,7 +127,7 @@ test('what waits for a confirmed address says so beside its button', async ({ pa
 	await expect(why('add passkeys or recovery codes')).toBeVisible()
 	await expect(page.getByRole('button', { name: 'Add a passkey' })).toBeDisabled()
 	await expect(page.getByRole('button', { name: 'Make recovery codes' })).toBeDisabled()
-	await page.getByRole('button', { name: 'Send confirmation mail again' }).first().click()
+	await page.getByRole('button', { name: 'Resend confirmation email' }).first().click()
 	await expect(page.getByText('Email sent', { exact: true })).toBeVisible()
 	await page.goto('/settings/connections')
 	await expect(why('add webhooks')).toBeVisible()

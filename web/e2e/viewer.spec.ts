@@ -35,13 +35,11 @@ test('a viewer sees links and leads, and no buttons that change them', async ({ 
 
 	await page.goto('/settings/connections')
 	await expect(
-		page.getByText('Only an owner or admin of the workspace can see its connections.'),
+		page.getByText('Only the workspace’s owner and admins can see its connections.'),
 	).toBeVisible()
 
 	await page.goto('/settings/api')
-	await expect(
-		page.getByText('Only an owner or admin of the workspace can see this.'),
-	).toBeVisible()
+	await expect(page.getByText('Only the workspace’s owner and admins can see this.')).toBeVisible()
 	const settings = page.getByRole('navigation', { name: 'Settings' })
 	await expect(settings.getByRole('link', { name: 'Data' })).toBeVisible()
 	await expect(settings.getByRole('link', { name: 'API' })).toHaveCount(0)

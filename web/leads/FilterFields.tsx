@@ -163,7 +163,7 @@ function MemberField({ filter: { label }, value, onChange }: FieldProps<'member'
 			label={label}
 			value={value}
 			options={[
-				['', 'Anybody or nobody'] as const,
+				['', 'Anyone or no one'] as const,
 				...(value === '' || known.includes(value) ? known : [...known, value]).map(
 					(who) => [who, titleCase(sayAssignee(who))] as const,
 				),

@@ -40,6 +40,7 @@ export const LeadRow = memo(function LeadRow({
 	lead,
 	leads,
 	shown,
+	emailBelow,
 	stay,
 	to,
 	chosen,
@@ -52,6 +53,8 @@ export const LeadRow = memo(function LeadRow({
 	lead: Lead
 	leads: Lead[]
 	shown: readonly ColumnName[]
+	/** Whether the email stands below the name. */
+	emailBelow: boolean
 	/** The columns that stay beside an open lead: see `columnsBeside`. */
 	stay: ReadonlyMap<ColumnName, number>
 	/** Its address beside the list. */
@@ -101,7 +104,7 @@ export const LeadRow = memo(function LeadRow({
 			}}
 			onPointerLeave={() => clearTimeout(resting.current)}
 		>
-			<td className={`${cell} font-medium`}>
+			<td className={cx(cell, 'font-medium', emailBelow && 'h-14')}>
 				<Link
 					to={to}
 					className="block truncate hover:underline"
@@ -110,6 +113,11 @@ export const LeadRow = memo(function LeadRow({
 				>
 					<NameOf lead={lead} />
 				</Link>
+				{emailBelow && (
+					<p className="text-xs leading-4 font-normal text-soft">
+						<Value column="email" lead={lead} />
+					</p>
+				)}
 			</td>
 			{shown.map((column) => (
 				<td

@@ -10,16 +10,7 @@ import { onFirstUse } from '../shell/onFirstUse'
 import { Button } from '../ui/Button'
 import { cx } from '../ui/cx'
 import { useIsRoomy, useIsSmall, useIsTablet, useIsWide } from '../ui/useNarrow'
-import {
-	columns,
-	columnsBeside,
-	columnWidth,
-	leastWidthOf,
-	notBeside,
-	useLayout,
-	usualColumns,
-	withFollowUp,
-} from './columns'
+import { columns, columnsBeside, columnWidth, leastWidthOf, notBeside } from './columns'
 import { useLeadFilter } from './filter'
 import { LeadItem } from './LeadItem'
 import { LeadRow } from './LeadRow'
@@ -27,6 +18,7 @@ import { useLeadAddress } from './leadPath'
 import type { Lead } from './queries'
 import { ResizeHandle } from './ResizeHandle'
 import { isDoubtful } from './suspects'
+import { useColumns } from './useColumns'
 
 const ColumnMenu = onFirstUse(() => import('./ColumnMenu'))
 
@@ -54,7 +46,8 @@ export function LeadsTable({
 	const narrow = useIsSmall()
 	const addressOf = useLeadAddress()
 	const [{ followUp }] = useLeadFilter()
-	const { list, ...rows } = useRows(leads, narrow ? 64 : 40, focus)
+	const choice = useColumns(leads, sources)
+	const { list, ...rows } = useRows(leads, narrow ? 64 : choice.emailBelow ? 56 : 40, focus)
 	return (
 		<div ref={list} className="[overflow-anchor:none]">
 			{narrow ? (
@@ -74,10 +67,7 @@ export function LeadsTable({
 					</ListItems>
 				</ul>
 			) : (
-				<Grid
-					{...{ leads, sources, selection, opened, beside, onOpen, rows }}
-					followingUp={followUp !== ''}
-				/>
+				<Grid {...{ leads, choice, selection, opened, beside, onOpen, rows }} />
 			)}
 		</div>
 	)
@@ -85,33 +75,23 @@ export function LeadsTable({
 
 function Grid({
 	leads,
-	sources,
+	choice: { layout, setLayout, usual, chosen, shown, emailBelow },
 	selection,
 	opened,
 	beside,
 	onOpen,
 	rows,
-	followingUp,
 }: {
 	leads: Lead[]
-	sources: boolean
+	choice: ReturnType<typeof useColumns>
 	selection: Selection
 	opened: number | undefined
 	beside: boolean
 	onOpen: (id: number) => void
 	rows: Rows<Lead>
-	followingUp: boolean
 }) {
-	const [layout, setLayout] = useLayout()
 	const [tablet, roomy, wide] = [useIsTablet(), useIsRoomy(), useIsWide()]
 	const own = !tablet && !beside
-	const usual = usualColumns[tablet ? 'less' : wide ? 'many' : roomy ? 'usual' : 'few']
-	const chosen = (!tablet && layout?.shown) || usual
-	const shown = useMemo(
-		() =>
-			(followingUp ? withFollowUp(chosen) : chosen).filter((name) => sources || name !== 'link'),
-		[chosen, followingUp, sources],
-	)
 	const addressOf = useLeadAddress()
 	const stay = useMemo(() => columnsBeside(shown), [shown])
 	const window = wide ? 2 : roomy ? 1 : 0
@@ -122,7 +102,7 @@ function Grid({
 		...visible.map((name) => [name, columns[name].heading] as const),
 	]
 	const buttons = leads.some(({ suspect }) => suspect) ? 3.25 : leads.some(isDoubtful) ? 2.25 : 1.25
-	const least = headings.reduce((sum, [name]) => sum + leastWidthOf(name, rems), 2)
+	const least = headings.reduce((sum, [name]) => sum + leastWidthOf(name, rems, emailBelow), 2)
 	const table = {
 		className: 'w-full table-fixed border-collapse text-left',
 		// The usual columns always fit.
@@ -137,7 +117,7 @@ function Grid({
 		{ key: 'select', className: 'w-[calc(var(--edge,1.5rem)+2rem)]' },
 		...headings.map(([name]) => ({
 			key: name,
-			style: { width: columnWidth(name, visible, rems) },
+			style: { width: columnWidth(name, visible, rems, emailBelow) },
 		})),
 		{
 			key: 'actions',
@@ -173,7 +153,7 @@ function Grid({
 									<ResizeHandle
 										of={label}
 										first={i === 0}
-										width={leastWidthOf(name, rems)}
+										width={leastWidthOf(name, rems, emailBelow)}
 										onChange={(rem) => setLayout({ shown: chosen, rems: { ...rems, [name]: rem } })}
 									/>
 								)}
@@ -225,6 +205,7 @@ function Grid({
 								lead={lead}
 								leads={leads}
 								shown={shown}
+								emailBelow={emailBelow}
 								stay={stay}
 								to={createPath(addressOf(lead.id))}
 								chosen={selection.chosen.has(lead.id)}

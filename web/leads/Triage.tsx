@@ -187,7 +187,7 @@ function Queue({
 					<div className="grid h-full place-content-center justify-items-center gap-4 p-8 text-center">
 						<h2 ref={name} tabIndex={-1} className="text-xl font-semibold outline-none">
 							{leads.length === 0
-								? 'Nobody waits here'
+								? 'Nobody’s waiting here'
 								: left > 0
 									? `That was everybody; ${left} you passed over`
 									: 'All done'}

@@ -13,14 +13,14 @@ export const columns = {
 	phone: { heading: 'Phone', width: 15.5, show: ({ phone }) => phone },
 	link: {
 		heading: 'Source Link',
-		width: 8,
+		width: 19,
 		show: (lead) => (
 			<Link to={paths.link(lead.linkId)} tabIndex={-1} className="hover:text-ink hover:underline">
 				{lead.linkTitle ?? 'Unknown Link'}
 			</Link>
 		),
 	},
-	source: { heading: 'Came from', width: 12, show: ({ source }) => source },
+	source: { heading: 'Came from', width: 11, show: ({ source }) => source },
 	way: { heading: 'Way in', width: 10, show: ({ way }) => way },
 	country: { heading: 'Country', width: 9, show: ({ country }) => country },
 	tags: { heading: 'Tags', width: 14, show: ({ tags }) => tags.join(', ') || null },
@@ -67,17 +67,26 @@ function companyOf(email: string | null) {
 export type Layout = { shown: ColumnName[]; rems: Partial<Record<ColumnName | 'name', number>> }
 
 const nameWidth = 13.75
+/** With the email below it. */
+const nameAndEmailWidth = 24
 
 const few: ColumnName[] = ['email', 'qualification', 'stage', 'captured']
 const usual: ColumnName[] = ['email', 'phone', 'link', 'qualification', 'stage', 'captured']
 const many: ColumnName[] = [
-	...(['company', 'email', 'phone', 'link', 'source'] as const),
+	...(['email', 'phone', 'link', 'source'] as const),
 	...(['qualification', 'stage', 'captured'] as const),
 ]
 const less: ColumnName[] = ['email', 'qualification', 'captured']
 
 /** The default columns by available space. */
 export const usualColumns = { less, few, usual, many }
+
+/** The default columns that are left out of a list if none of its leads has anything in them. */
+const optional: ColumnName[] = ['email', 'phone', 'source']
+
+/** The default columns in which none of these leads has anything. */
+export const emptyColumns = (leads: readonly Lead[]) =>
+	optional.filter((name) => !leads.some((lead) => columns[name].show(lead)))
 
 /** The widths, in rem, of columns whose content is never cut. */
 const uncut: Partial<Record<ColumnName | 'name', number>> = {
@@ -125,15 +134,28 @@ export const besideClasses = [
 	'max-[100rem]:in-data-beside:hidden',
 ]
 
-/** A column's width relative to the others. */
-const shareOf = (name: ColumnName | 'name') => (name === 'name' ? nameWidth : columns[name].width)
+/** Room for the name and the columns, in rem, in windows of 80 and 100 rem with a scrollbar. */
+const room = { roomy: 54, wide: 74 }
+const readable = { ...leastWidth, name: 7.5, link: 10 } as typeof uncut
 
-/** The minimum rem per share: all default columns fit into windows of 80 rem, with readable names and e-mails. */
+/** Whether the email stands below the name, because these columns leave no room for its own. */
+export const isEmailBelow = (shown: readonly ColumnName[], window: keyof typeof room) =>
+	shown.includes('email') &&
+	(['name', ...shown] as const).reduce(
+		(sum, name) => sum + (readable[name] ?? leastWidthOf(name, {})),
+		0,
+	) > room[window]
+
+/** A column's width relative to the others. */
+const shareOf = (name: ColumnName | 'name', emailBelow: boolean) =>
+	name !== 'name' ? columns[name].width : emailBelow ? nameAndEmailWidth : nameWidth
+
+/** The minimum rem per share: names and addresses stay readable. */
 const leastShare = 0.56
 
 /** A column's minimum width in rem; if it is never cut or was resized, its width. */
-export const leastWidthOf = (name: ColumnName | 'name', rems: Layout['rems']) =>
-	rems[name] ?? uncut[name] ?? leastShare * shareOf(name)
+export const leastWidthOf = (name: ColumnName | 'name', rems: Layout['rems'], emailBelow = false) =>
+	rems[name] ?? uncut[name] ?? leastShare * shareOf(name, emailBelow)
 
 /**
  * The CSS width of a column: as resized, or of its content if that is never cut. The name and the others share the
@@ -143,12 +165,13 @@ export function columnWidth(
 	name: ColumnName | 'name',
 	shown: readonly ColumnName[],
 	rems: Layout['rems'],
+	emailBelow: boolean,
 ) {
 	const fixed = { ...uncut, ...rems }
 	if (fixed[name]) return `${fixed[name]}rem`
 	const sharing = (['name', ...shown] as const).filter((column) => !fixed[column])
-	const sum = sharing.reduce((total, column) => total + shareOf(column), 0)
-	return `${(shareOf(name) / sum) * 100}%`
+	const sum = sharing.reduce((total, column) => total + shareOf(column, emailBelow), 0)
+	return `${(shareOf(name, emailBelow) / sum) * 100}%`
 }
 
 const key = 'lead-columns'

@@ -165,7 +165,7 @@ export const linkKind: Kind<LinkMapping> = {
 		fileName: 'rows-to-look-at.csv',
 		rows: noted,
 	}),
-	again: 'Links that are there already keep their address, and their rows are told',
+	again: 'Links that already exist keep their address and are listed',
 	quota: 'importedLinks',
 	refresh: () =>
 		refresh(keys.links.list, keys.links.tags, keys.linkImports, keys.stats, keys.activities),

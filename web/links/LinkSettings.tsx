@@ -163,7 +163,7 @@ export function LinkSettings({ link }: { link: LinkRow }) {
 						</SettingsGroup>
 						<SettingsGroup
 							title="Warm and hot leads"
-							hint="The score from which a lead is one. It applies to new leads."
+							hint="The scores at which a lead becomes warm or hot. They apply to new leads."
 						>
 							<div className="grid gap-4 sm:grid-cols-2">
 								<TextField
@@ -186,7 +186,7 @@ export function LinkSettings({ link }: { link: LinkRow }) {
 								/>
 							</div>
 							<p className="text-sm text-soft">
-								If empty, they follow from the {link.bestScore} points that answers to the form can
+								Leave them empty to base them on the {link.bestScore} points this form’s answers can
 								earn.
 							</p>
 						</SettingsGroup>

@@ -25,7 +25,7 @@ export default function LinkSettingsPage() {
 
 /** What takes effect at once. */
 const General = ({ link }: { link: LinkRow }) => (
-	<Section title="General" hint="Changes here take effect at once.">
+	<Section title="General" hint="Changes here take effect right away.">
 		<div className="divide-y divide-line">
 			<SettingsGroup title="Title and destination" hint="What visitors read, and where they go.">
 				<div className="flex items-start justify-between gap-4">

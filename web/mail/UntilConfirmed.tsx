@@ -20,7 +20,7 @@ export function UntilConfirmed({ what }: { what: string }) {
 				Before you can {what}, please confirm your address using the link we emailed you.
 			</p>
 			<Button variant="secondary" size="small" pending={ask.isPending} onClick={() => ask.mutate()}>
-				{ask.isPending ? 'Sending...' : 'Send confirmation mail again'}
+				{ask.isPending ? 'Sending...' : 'Resend confirmation email'}
 			</Button>
 		</div>
 	)

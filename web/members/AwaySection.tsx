@@ -15,7 +15,7 @@ export function AwaySection() {
 		<Card>
 			<CardHead
 				title="Away"
-				hint="While you’re away, links that deal out their leads skip you. What is yours stays yours."
+				hint="While you’re away, links that deal out their leads skip you. Leads you already have stay yours."
 			/>
 			<div className={cardBody}>
 				<AwayForm key={self.awayUntil} member={self} />

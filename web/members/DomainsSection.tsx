@@ -26,7 +26,7 @@ export function DomainsSection() {
 		<section aria-labelledby="domains" className="space-y-3">
 			<div>
 				<h2 id="domains" className="font-semibold">
-					Sign-in of your company
+					Company sign-in
 				</h2>
 				<p className="text-soft">
 					Prove that a domain is yours, and choose how people with an address there get in.
@@ -71,7 +71,7 @@ function AddDomain() {
 
 const off = 'off'
 const roles: [GivenRole | typeof off, string][] = [
-	[off, 'Nobody joins by it'],
+	[off, 'Nobody joins automatically'],
 	...givenRoles.map((role): [GivenRole, string] => [role, titleCase(role)]),
 ]
 

@@ -105,7 +105,7 @@ const countries = new Intl.DisplayNames('en', { type: 'region', fallback: 'code'
 
 function Entry({ entry }: { entry: WorkspaceLogEntry }) {
 	const { type, about, person, token, rule, country, browser, at } = entry
-	const who = rule ? `Rule: ${rule.toLowerCase()}` : (person?.name ?? 'Somebody')
+	const who = rule ? `Rule: ${rule.toLowerCase()}` : (person?.name ?? 'Someone')
 	const how = token ? `API token ${token}` : [browser, country && countries.of(country)]
 	return (
 		<li className="flex flex-wrap items-baseline justify-between gap-x-4 py-2">

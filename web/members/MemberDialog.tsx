@@ -44,13 +44,13 @@ export function MemberDialog({
 			},
 			remove: {
 				title: `Remove ${name}?`,
-				text: 'They lose access at once. Their API tokens here stop working, and invitations they sent are revoked. What they did stays.',
+				text: 'They lose access right away. Their API tokens here stop working, and invitations they sent are revoked. What they did stays.',
 				act: 'Remove',
 				run: () => remove.mutate({ member, handTo }, { onSettled: close }),
 			},
 			leave: {
 				title: 'Leave this workspace?',
-				text: 'You lose access at once, and your API tokens here stop working. Coming back takes a new invitation.',
+				text: 'You lose access right away, and your API tokens here stop working. To come back, you’ll need a new invitation.',
 				act: 'Leave',
 				run: () => leave.mutate(can('leads.write') ? handTo : null),
 			},
@@ -59,7 +59,7 @@ export function MemberDialog({
 					`become a ${role}`,
 					{
 						title: `Become a ${role} yourself?`,
-						text: 'You can’t change roles any more then, not even your own.',
+						text: 'You won’t be able to change roles anymore, not even your own.',
 						act: `Become a ${role}`,
 						run: () => change.mutate({ member, role }, { onSettled: close }),
 					},

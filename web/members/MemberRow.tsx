@@ -81,7 +81,7 @@ export function MemberRow({ member, isYou }: { member: Member; isYou: boolean })
 					<span className="block text-sm text-soft xl:hidden">{presence}</span>
 					{away && <Badge>Away until {sayShortDate(away.toISOString())}</Badge>}
 					{offered && <Badge tone="accent">Offered the workspace</Badge>}
-					{!seated && <Badge tone="warn">No seat: can only look</Badge>}
+					{!seated && <Badge tone="warn">No seat: view only</Badge>}
 				</span>
 			</div>
 			<span className="text-sm text-soft max-xl:hidden">{presence}</span>
@@ -125,7 +125,7 @@ export function MemberRow({ member, isYou }: { member: Member; isYou: boolean })
 					open
 					onOpenChange={setAway}
 					title={isYou ? 'Away' : `${name} is away`}
-					description="Until then, links that deal out their leads go on without them."
+					description="Until then, links that deal out their leads skip them."
 					className="max-w-md"
 				>
 					<div className="px-6 pb-6">

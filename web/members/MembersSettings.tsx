@@ -51,8 +51,8 @@ export default function MembersSettings() {
 				</div>
 				{user.billing && people > seats && (
 					<p role="status" className="border-b border-line py-3 text-sm">
-						The {plans[user.plan].name} plan has room for {seats}. Whoever joined last can look, and
-						keeps their role for when there is room.{' '}
+						The {plans[user.plan].name} plan has room for {seats}. Whoever joined last can only view
+						until there’s room, and then gets their role back.{' '}
 						<Link className="text-accent-ink underline" to={paths.pricing()}>
 							See plans
 						</Link>
@@ -78,8 +78,10 @@ export default function MembersSettings() {
 			<Only action="log.read">
 				<div className="flex flex-wrap items-center justify-between gap-3">
 					<div>
-						<h2 className="font-semibold">When somebody leaves</h2>
-						<p className="text-soft">Their tokens and open tabs end at once. Their work stays.</p>
+						<h2 className="font-semibold">When someone leaves</h2>
+						<p className="text-soft">
+							Their tokens and open tabs stop working right away. Their work stays.
+						</p>
 					</div>
 					<Button asChild variant="secondary">
 						<Link to={paths.settings('log')}>Log of who did what</Link>

@@ -102,7 +102,7 @@ function wordsOf({ kind, by, about, leads }: Notification): ReactNode {
 				</>
 			)
 		case 'webhook_paused':
-			return <>The webhook to {hostOf(about)} is paused: it accepts nothing</>
+			return <>The webhook to {hostOf(about)} is paused: it stopped accepting leads</>
 		case 'domain_broken':
 			return <>The domain {name} no longer works</>
 		case 'links_broken':
@@ -131,9 +131,9 @@ function wordsOf({ kind, by, about, leads }: Notification): ReactNode {
 		case 'invite_accepted':
 			return <>{who} joined the workspace</>
 		case 'limit_near':
-			return <>{name} has almost as many leads as you allow</>
+			return <>{name} is close to its limit of leads</>
 		case 'mails_near':
-			return <>Your visitors have almost got as much mail today as your plan allows</>
+			return <>Today’s emails to your visitors are close to your plan’s limit</>
 	}
 }
 

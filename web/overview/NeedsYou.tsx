@@ -71,18 +71,20 @@ function Waiting({ work }: { work: Work }) {
 						icon={Unplug}
 						title={
 							webhooks.length === 1
-								? `The webhook to ${first.host} ${first.paused ? 'is paused' : 'fails'}`
-								: `${webhooks.length} webhooks fail`
+								? `The webhook to ${first.host} ${first.paused ? 'is paused' : 'is failing'}`
+								: `${webhooks.length} webhooks are failing`
 						}
 						about={
-							first.paused ? 'It accepted nothing, so nothing is sent' : 'Leads wait, none is lost'
+							first.paused
+								? 'It stopped accepting leads, so sending is paused'
+								: 'Leads are queued; none are lost'
 						}
 						to={paths.connections()}
 						action="Fix"
 					/>
 				)}
 				{hot + overdue + webhooks.length === 0 && (
-					<li className="py-4 text-soft">Nothing waits for you.</li>
+					<li className="py-4 text-soft">You’re all caught up.</li>
 				)}
 			</ul>
 			<p className="pt-3 text-sm text-soft">

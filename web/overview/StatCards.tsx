@@ -15,6 +15,7 @@ import { figure, sayCount } from '../ui/figure'
 import { LoadError } from '../ui/LoadError'
 import { Skeleton } from '../ui/Skeleton'
 import { todayIn } from '../ui/timeZone'
+import type { Trend } from './StatTrend'
 
 const StatTrend = lazyPart(() => {
 	// Fetched along with the code, so that the numbers don't wait for it.
@@ -22,34 +23,51 @@ const StatTrend = lazyPart(() => {
 	return import('./StatTrend')
 })
 
-const cards = [
-	[
-		'Total Links',
-		'Create and manage your lead capture links',
-		paths.links(),
-		(s: Stats) => figure(s.totalLinks),
-	],
-	[
-		'Total Leads',
-		'Leads captured across all your links',
-		paths.leads(),
-		(s: Stats) => figure(s.totalLeads),
-		'leads',
-	],
-	[
-		'Conversion Rate',
-		'Average conversion rate across links',
-		`${paths.links()}?sort=rate`,
-		(s: Stats) => s.conversionRate ?? '0%',
-		'rate',
-	],
-	[
-		'Active Links',
-		'Currently active lead capture links',
-		`${paths.links()}?state=active`,
-		(s: Stats) => figure(s.activeLinks),
-	],
-] as const
+type StatCard = {
+	label: string
+	/** What the number is: shown until there is something to say about it, then as a tooltip. */
+	hint: string
+	to: string
+	value: (stats: Stats) => string
+	about: (stats: Stats) => string | false
+	trend?: Trend
+}
+
+const cards: StatCard[] = [
+	{
+		label: 'Total Links',
+		hint: 'Create and manage your lead capture links',
+		to: paths.links(),
+		value: ({ totalLinks }) => figure(totalLinks),
+		about: ({ totalLinks, activeLinks }) =>
+			totalLinks > 0 &&
+			(totalLinks === activeLinks ? 'All active' : `${figure(totalLinks - activeLinks)} inactive`),
+	},
+	{
+		label: 'Total Leads',
+		hint: 'Leads captured across all your links',
+		to: paths.leads(),
+		value: ({ totalLeads }) => figure(totalLeads),
+		about: ({ totalLeads, hot }) => totalLeads > 0 && `${figure(hot)} hot`,
+		trend: 'leads',
+	},
+	{
+		label: 'Conversion Rate',
+		hint: 'Average conversion rate across links',
+		to: `${paths.links()}?sort=rate`,
+		value: ({ conversionRate }) => conversionRate ?? '0%',
+		about: ({ totalVisits }) =>
+			totalVisits > 0 && `of ${sayCount(totalVisits, 'person', 'people')}`,
+		trend: 'rate',
+	},
+	{
+		label: 'Active Links',
+		hint: 'Currently active lead capture links',
+		to: `${paths.links()}?state=active`,
+		value: ({ activeLinks }) => figure(activeLinks),
+		about: ({ totalLinks }) => totalLinks > 0 && `of ${figure(totalLinks)}`,
+	},
+]
 
 /** The four main numbers, each linking to the list behind it. */
 export function StatCards() {
@@ -65,8 +83,12 @@ export function StatCards() {
 	return (
 		<div className="space-y-2">
 			<dl className="grid grid-cols-2 gap-px overflow-hidden rounded-lg border border-line bg-line lg:grid-cols-4">
-				{cards.map(([label, hint, to, value, trend]) => (
-					<div key={label} className="relative min-w-0 bg-surface px-4 py-3 hover:bg-sunken">
+				{cards.map(({ label, hint, to, value, about, trend }) => (
+					<div
+						key={label}
+						title={hint}
+						className="relative min-w-0 bg-surface px-4 py-3 hover:bg-sunken"
+					>
 						<dt className="text-sm text-soft">
 							<Link
 								to={to}
@@ -88,17 +110,25 @@ export function StatCards() {
 									</Suspense>
 								)}
 							</span>
-							<span className="mt-0.5 block text-xs text-soft">{hint}</span>
+							<About text={stats.data && about(stats.data)} hint={hint} />
 						</dd>
 					</div>
 				))}
 			</dl>
 			{/* Reserves its usual height, so that nothing shifts when it loads. */}
 			<p className="min-h-10 text-sm text-soft sm:min-h-5">
-				{stats.data &&
-					leftOut &&
-					`${sayCount(stats.data.totalVisits, 'person', 'people')} · Filtered out: ${leftOut}`}
+				{stats.data && leftOut && `Filtered out: ${leftOut}`}
 			</p>
 		</div>
+	)
+}
+
+/** Below a number: undefined while it loads, false if there is nothing to say about it. */
+function About({ text, hint }: { text: string | false | undefined; hint: string }) {
+	return (
+		<span className="mt-0.5 block text-xs text-soft">
+			{text === undefined ? '\u00a0' : text || hint}
+			{text && <span className="sr-only">. {hint}</span>}
+		</span>
 	)
 }

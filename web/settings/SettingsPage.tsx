@@ -44,7 +44,7 @@ function Page({ name, alone }: { name: Name; alone: boolean }) {
 				{!alone && <List />}
 				<div className="min-w-0">
 					{needs && !may(needs) ? (
-						<p className="text-soft">Only an owner or admin of the workspace can see this.</p>
+						<p className="text-soft">Only the workspace’s owner and admins can see this.</p>
 					) : (
 						<Suspense fallback={<Loading />}>
 							<Content />

@@ -31,7 +31,7 @@ export default function SharedReport({ linkId }: { linkId: number }) {
 								onSuccess: () =>
 									toast({
 										title: 'Address revoked',
-										description: 'Nobody can open this report any more.',
+										description: 'Nobody can open this report anymore.',
 									}),
 							})
 						}

@@ -13,7 +13,7 @@ export default function ConflictDialog({ asked, answer }: Pending) {
 		<Dialog
 			open
 			title="Changed in two places"
-			description="Somebody saved this in another tab since you opened it. Which version do you want to keep?"
+			description="This was saved elsewhere since you opened it. Which version do you want to keep?"
 			className="max-w-xl"
 			onOpenChange={(open) => !open && answer(undefined)}
 		>

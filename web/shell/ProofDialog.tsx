@@ -95,7 +95,7 @@ function ProofForm({ done }: { done: () => void }) {
 			</div>
 			{providers.length > 0 && (
 				<p className="text-sm text-soft">
-					{providers.map(nameOf).join(' or ')} leads back to this page, where you begin again.
+					{providers.map(nameOf).join(' or ')} brings you back to this page to start over.
 				</p>
 			)}
 		</form>

@@ -63,7 +63,7 @@ const failures: Record<ProviderFailure, (name: string) => string> = {
 		`${name} can’t be reached right now. Try again later, or log in another way.`,
 	unverified: (name) =>
 		`${name} hasn’t confirmed that your email address is yours. Sign up with your address and a password instead.`,
-	taken: (name) => `That account at ${name} already logs in to somebody else’s Leadlinks account.`,
+	taken: (name) => `That account at ${name} already logs in to someone else’s Leadlinks account.`,
 	other: (name) => `That account at ${name} isn’t one of your sign-in methods.`,
 	busy: () => 'Too many attempts. Please wait a minute and try again.',
 }

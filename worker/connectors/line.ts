@@ -64,7 +64,7 @@ export async function holdLine(
 }
 
 const unreadable: Holdup = {
-	problem: 'This server can’t read the key any more. Please connect it again.',
+	problem: 'This server can’t read the key anymore. Please connect it again.',
 	paused: 'signed_out',
 }
 

@@ -25,7 +25,7 @@ export async function connectorIn(c: Context<App>, hasLine = false) {
 	const { connector, secret } = found
 	const text = await unseal(c.env, connector.workspaceId, secret)
 	if (text === undefined)
-		throw badInput('This server can’t read the key any more. Please connect it again.')
+		throw badInput('This server can’t read the key anymore. Please connect it again.')
 	return { ...connector, access: accessOf(c.env, connector, text, hasLine) }
 }
 

@@ -213,7 +213,7 @@ describe('a workspace always has an owner', () => {
 		const { owner, member } = await team({ member: 'member' }, server.settings)
 		await owner.send('POST', '/api/workspace/handover', { memberId: member.id })
 		const [mail] = await server.inbox()
-		expect(mail?.subject).toBe('Planted is offered to you')
+		expect(mail?.subject).toBe('Become the owner of Planted')
 		expect(mail?.text).toContain('/settings/members')
 	})
 

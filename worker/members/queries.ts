@@ -59,7 +59,7 @@ export function refusal(rows: { id: number; role: Role }[], { userId }: Caller, 
 	if (!own) return notAMember()
 	if (!roleOf(id)) return notFound('Member')
 	if (roleOf(id) !== 'owner') {
-		return forbidden('Your own role has changed, so you can’t do this any more.')
+		return forbidden('Your own role has changed, so you can’t do this anymore.')
 	}
 	return conflict(
 		own === 'owner'

@@ -26,7 +26,7 @@ export function requireMailAllowed(
 	if (barredUntil !== null) {
 		const date = new Date(barredUntil).toISOString().slice(0, 10)
 		throw forbidden(
-			`Too many people reported your mail as spam, so you can’t mail your visitors until ${date}.`,
+			`Too many people reported your emails as spam, so you can’t email your visitors until ${date}.`,
 		)
 	}
 }

@@ -72,8 +72,8 @@ export const fieldCases: Record<Exclude<FieldType, 'file'>, Case> = {
 			['🎉🎉🎉🎉🎉', '🎉🎉🎉🎉🎉'],
 		],
 		bad: [
-			['a', 'Please write from 2 to 5 characters'],
-			['abcdef', 'Please write from 2 to 5 characters'],
+			['a', 'Please write 2 to 5 characters'],
+			['abcdef', 'Please write 2 to 5 characters'],
 			[5, 'Your text must be text'],
 		],
 	},
@@ -103,7 +103,7 @@ export const fieldCases: Record<Exclude<FieldType, 'file'>, Case> = {
 		],
 		bad: [
 			[['Red', 'Blue'], 'Please choose from the options'],
-			[colors, 'Please choose from 1 to 2'],
+			[colors, 'Please choose 1 to 2'],
 			[[1], 'Your choices must be text'],
 		],
 	},

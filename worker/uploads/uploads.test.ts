@@ -238,7 +238,7 @@ describe('a field that takes files', () => {
 			'This kind of file',
 		],
 		['nothing', new Uint8Array(), 'cv.pdf', 'Please choose a file'],
-		['too much', new Uint8Array(20_000_001), 'cv.pdf', 'The file can have at most 20 MB'],
+		['too much', new Uint8Array(20_000_001), 'cv.pdf', 'The file can be at most 20 MB'],
 	])('refuses %s', async (_, bytes, name, message) => {
 		const { link, visitor } = await asking()
 		const answer = await upload(visitor, link.shortId, bytes, { name })

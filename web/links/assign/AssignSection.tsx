@@ -67,8 +67,8 @@ function hintOf(assign: Assign | null, nameOf: (id: number) => string) {
 	if (assign.kind === 'one') return `All go to ${names}`
 	if (assign.kind === 'turns') return `In turn to ${names}`
 	return assign.members.length > 0
-		? `By the first rule that holds, else in turn to ${names}`
-		: 'By the first rule that holds, else to nobody'
+		? `By the first matching rule, else in turn to ${names}`
+		: 'By the first matching rule, else to nobody'
 }
 
 /** Those of the members who are skipped for now. */

@@ -14,7 +14,7 @@ export function CheckSection({ link: { id, check } }: { link: LinkRow }) {
 	return (
 		<Section
 			title="Where it leads"
-			hint="We look once a week, and email the workspace’s owner about links that lead nowhere."
+			hint="We check once a week and email the workspace’s owner about links that lead nowhere."
 			aside={
 				<Only action="links.write">
 					<Button variant="secondary" pending={again.isPending} onClick={() => again.mutate()}>
@@ -31,7 +31,7 @@ export function CheckSection({ link: { id, check } }: { link: LinkRow }) {
 						{check.findings.length === 0 && (
 							<p className="flex items-center gap-2">
 								<CircleCheck className="size-5 shrink-0 text-good" aria-hidden />
-								All is well: visitors get where they should.
+								All good: visitors get where they should.
 							</p>
 						)}
 						<ul className="space-y-3">

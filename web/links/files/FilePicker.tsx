@@ -96,8 +96,8 @@ export function FilePicker({ given, fault, onChange, onAddress }: Props) {
 			)}
 			{!under && started?.upload && (
 				<p className="text-sm text-warn">
-					The upload of <bdi>{started.upload.name}</bdi> stopped. Choose the same file again to go
-					on.
+					The upload of <bdi>{started.upload.name}</bdi> stopped. Choose the same file again to
+					continue.
 				</p>
 			)}
 			{(error ?? fault) && (

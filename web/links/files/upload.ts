@@ -78,7 +78,7 @@ export function useUpload(onDone: (id: number) => void) {
 	async function start(file: File, replaces?: number) {
 		setError(undefined)
 		if (file.size > maxFileBytes || file.size === 0) {
-			setError(file.size === 0 ? 'This file is empty.' : 'A file can be at most 500 MB.')
+			setError(file.size === 0 ? 'This file is empty.' : 'Files can be up to 500 MB.')
 			return
 		}
 		const { name } = file

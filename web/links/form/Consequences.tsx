@@ -14,7 +14,7 @@ export function Consequences({ asking, setAsking, consequences, save }: FormDraf
 						? 'Delete a rule as well?'
 						: 'Delete rules as well?'
 			}
-			description={`You removed or renamed what these use.${deletes > 0 ? ' Visitors whom a deleted rule was for will go where everyone else goes.' : ''}`}
+			description={`These use what you removed or renamed.${deletes > 0 ? ' Visitors a deleted rule was for will go where everyone else goes.' : ''}`}
 			open={asking}
 			onOpenChange={setAsking}
 			className="max-w-md"

@@ -38,7 +38,7 @@ describe('What depends on a form’s fields', () => {
 		const renamed = [{ ...size, options: ['Small', 'M', 'L'] }]
 		expect(changedBy(is('S', 'L'), renamed)).toEqual([
 			...[is('Small', 'L'), is('Small', 'L')],
-			['is shown by the changed options', 'goes by the changed options'],
+			['follows the changed options', 'follows the changed options'],
 		])
 	})
 

@@ -23,7 +23,7 @@ export function adapted(seen: Form, next: readonly Field[]) {
 		const { key: id, label: name } = field
 		const what =
 			showIf.length === field.showIf.length
-				? 'is shown by the changed options'
+				? 'follows the changed options'
 				: showIf.length > 0
 					? 'loses a condition'
 					: 'is always shown'
@@ -36,7 +36,7 @@ export function adapted(seen: Form, next: readonly Field[]) {
 		const when = rule.when.flatMap((one) => adaptedTo(one, seen.fields, next) ?? [])
 		if (isSame(when, rule.when)) return [rule]
 		const deletes = when.length < rule.when.length
-		const what = deletes ? 'is deleted' : 'goes by the changed options'
+		const what = deletes ? 'is deleted' : 'follows the changed options'
 		consequences.push({ id, name, what, ...(deletes && { deletes }) })
 		return deletes ? [] : [{ ...rule, when }]
 	})

@@ -78,10 +78,10 @@ export default function MailEditor({ link, onDone }: { link: LinkRow; onDone: ()
 			/>
 			<p className="text-sm text-soft">
 				{confirm === 'off'
-					? 'Nobody is asked.'
+					? 'Visitors aren’t asked to confirm.'
 					: confirm === 'after'
-						? 'A mail asks for one press. A lead that isn’t confirmed is a lead like others.'
-						: 'The content waits behind a button that the mail leads to.'}
+						? 'An email asks visitors to press a button. Leads who don’t still count like any other.'
+						: 'Visitors get to the content once they press the button in an email.'}
 			</p>
 			<CheckboxField
 				label="Reply to each lead"
@@ -134,15 +134,15 @@ function Limits() {
 	if (data.mode === 'off') {
 		return (
 			<p role="note" className="rounded-lg bg-warn-soft p-3 text-warn">
-				Mail is not set up on this server, so visitors can’t be mailed. The README explains how,
-				under “Mail”.
+				This server isn’t set up to send mail, so you can’t email your visitors. The README explains
+				how, under “Mail”.
 			</p>
 		)
 	}
 	if (data.barredUntil !== null) {
 		return (
 			<p role="note" className="rounded-lg bg-warn-soft p-3 text-warn">
-				Too many people reported your mail as spam, so you can’t mail your visitors until{' '}
+				Too many people reported your emails as spam, so you can’t email your visitors until{' '}
 				{new Date(data.barredUntil).toLocaleDateString('en-US')}.
 			</p>
 		)

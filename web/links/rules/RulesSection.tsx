@@ -42,7 +42,7 @@ export function RulesSection({ link }: { link: LinkRow }) {
 			title="Where each visitor goes"
 			hint={
 				rules.length > 0
-					? 'The first rule that holds wins'
+					? 'The first rule that matches wins'
 					: fields.length === 0
 						? 'Straight to the destination'
 						: everybody[after.kind]

@@ -100,7 +100,7 @@ export function TryIt({ rules, fields, tried, onTry, outcome }: Props) {
 							{outcome.kind === 'skip' && ', without seeing the form'}
 						</>
 					) : (
-						'as everyone else: no rule holds'
+						'as everyone else: no rule matches'
 					)}
 				</p>
 				<ul className="mt-3 space-y-1 border-t border-line pt-3 text-sm empty:hidden">

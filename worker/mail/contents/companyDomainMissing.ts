@@ -15,7 +15,7 @@ export function companyDomainMissing({ site, companyDomain }: CompanyDomainMissi
 	return {
 		subject: `The DNS record of ${domain} is missing`,
 		blocks: [
-			`The workspace “${inMail(workspace)}” has verified ${domain} by a TXT record that we no longer find. If it isn’t back within ${graceDays} days, people at ${domain} can log in any way, and nobody joins by signing in any more.`,
+			`We can no longer find the TXT record that verifies ${domain} for the workspace “${inMail(workspace)}”. If it isn’t back within ${graceDays} days, people at ${domain} can log in any way, and nobody joins by signing in anymore.`,
 			{
 				facts: [
 					['Name', record.name],

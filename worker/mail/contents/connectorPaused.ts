@@ -34,14 +34,14 @@ export function connectorPaused({ site, connector }: ConnectorPausedMail): Conte
 	const { name } = connectorKinds[kind]
 	const why =
 		paused === 'target_gone'
-			? `“${inMail(targetName)}” is no longer there, or you may no longer change it.`
-			: `${name} no longer accepts what you connected it with.`
+			? `“${inMail(targetName)}” was deleted, or you can no longer edit it.`
+			: `${name} no longer accepts your connection.`
 	return {
 		subject: `${name} gets no more leads until you reconnect it`,
 		blocks: [
 			`${why} ${
 				waiting > 0 ? `${waiting === 1 ? '1 lead waits' : `${waiting} leads wait`} for it. ` : ''
-			}Nothing is lost: for ${connectorWaitDays} days we keep what is for ${name}, and send it in order once you reconnect it.`,
+			}Nothing is lost: we keep everything meant for ${name} for ${connectorWaitDays} days and send it in order once you reconnect it.`,
 			...(problem ? [`${name} says: ${inMail(problem)}`] : []),
 			{ button: `Reconnect ${name}`, href: site + paths.connections() },
 		],

@@ -13,8 +13,8 @@ export function domainBroken({ site, domain }: DomainBrokenMail): Content {
 	return {
 		subject: `Your domain ${host} no longer works`,
 		blocks: [
-			`Visitors can’t open your links at ${host} since we last looked. ${problem ? `${domainProblems[problem]}.` : ''}`.trim(),
-			'Until it works again, their addresses at the default host lead to the same pages.',
+			`When we last checked, visitors couldn’t open your links at ${host}. ${problem ? `${domainProblems[problem]}.` : ''}`.trim(),
+			'Until it works again, the same links still open at our default address.',
 			{ button: 'See what to do', href: site + paths.settings('domains') },
 		],
 	}

@@ -19,9 +19,9 @@ export function invite({ site, token, invite: given }: InvitationMail): Content 
 	return {
 		subject: `Join ${inMail(workspace)} on Leadlinks`,
 		blocks: [
-			`${invitedBy} invites you to work in “${inMail(workspace)}” as ${withArticle(role)}.`,
+			`${invitedBy} invited you to the workspace “${inMail(workspace)}” as ${withArticle(role)}.`,
 			{ button: 'See the invitation', href: site + paths.invite(token) },
-			`This link works once, for this address only, within ${inviteDays} days. If you don’t know them, just ignore this email.`,
+			`This link works once, for this address only, within ${inviteDays} days. If you don’t know who that is, just ignore this email.`,
 		],
 	}
 }
@@ -30,9 +30,9 @@ export function invite({ site, token, invite: given }: InvitationMail): Content 
 export function handover({ site, invite: given }: InvitationMail): Content {
 	const { workspace, invitedBy } = given ?? nothing
 	return {
-		subject: `${inMail(workspace)} is offered to you`,
+		subject: `Become the owner of ${inMail(workspace)}`,
 		blocks: [
-			`${invitedBy} wants to hand the workspace “${inMail(workspace)}” over to you. If you accept, you own it, with its plan and everything in it, and they become an admin.`,
+			`${invitedBy} wants to hand over the workspace “${inMail(workspace)}” to you. If you accept, you own it, with its plan and everything in it, and they become an admin.`,
 			{ button: 'Accept or decline', href: site + paths.settings('members') },
 		],
 	}

@@ -18,7 +18,7 @@ export function linksBroken({ site, brokenLinks }: LinksBrokenMail): Content {
 				? `Your link “${short(inMail(title))}” leads nowhere`
 				: `${all} of your links lead nowhere`,
 		blocks: [
-			'We look once a week at where your links lead. Visitors who fill in their form don’t get what they came for here:',
+			'We check once a week where your links lead. Visitors who fill in these forms don’t get what they came for:',
 			{
 				facts: brokenLinks.map(({ title, findings }): [string, string] => [
 					short(title),
@@ -32,7 +32,7 @@ export function linksBroken({ site, brokenLinks }: LinksBrokenMail): Content {
 			all === 1
 				? { button: 'See what to do', href: site + paths.link(id) }
 				: { button: 'See what to do', href: `${site}${paths.links()}?state=broken` },
-			'You get this mail once a week at most, and only about links that broke since the last one.',
+			'We send this email at most once a week, and only about links that broke since the last one.',
 		],
 	}
 }

@@ -23,7 +23,7 @@ export type NotificationMail = {
 /** Says who mentioned or assigned leads to the reader. */
 export function aboutNotification({ site, notification }: NotificationMail): Content {
 	const { by, leads = 1, leadId, name, note, mentions } = notification ?? {}
-	const who = by ?? 'Somebody'
+	const who = by ?? 'Someone'
 	const lead = name ?? 'Anonymous'
 	const settings: Block[] = [
 		'You choose whether we email you about this:',

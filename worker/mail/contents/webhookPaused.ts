@@ -22,7 +22,7 @@ export function webhookPaused({ site, webhook }: WebhookPausedMail): Content {
 	const name = webhook ? webhookName(webhook) : ''
 	const why =
 		webhook?.paused === 'gone'
-			? 'The receiver says that this address is gone for good.'
+			? 'The receiver says this address is gone for good.'
 			: 'It hasn’t accepted anything for three days. We keep its events for 30 days and send them once you resume it.'
 	return {
 		subject: `Your webhook to ${name} is paused`,
