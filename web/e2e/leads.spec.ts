@@ -424,7 +424,7 @@ test('columns follow what is in them, and at 1280 px the source is readable', as
 	await page.setViewportSize({ width: 1280, height: 800 })
 	const { link } = await withLeads(page)
 	// The scrollbar takes room.
-	expect(await page.evaluate(() => document.documentElement.clientWidth)).toBeLessThan(1280)
+	expect((await page.locator('body').boundingBox())?.width).toBeLessThan(1280)
 	const handle = (name: string) => page.getByRole('separator', { name: `Width of ${name}` })
 	const headings = async () =>
 		(await page.getByRole('columnheader').allTextContents()).slice(1, -1).join(', ')
