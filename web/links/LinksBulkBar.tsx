@@ -82,7 +82,8 @@ export function LinksBulkBar({
 				</Suspense>
 			)}
 			<Button variant="secondary" onClick={setArchived}>
-				<Icon className="size-4" aria-hidden /> {archive}
+				<Icon className="size-4" aria-hidden />
+				<span className="max-sm:sr-only">{archive}</span>
 			</Button>
 		</SelectionBar>
 	)

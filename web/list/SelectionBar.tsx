@@ -1,4 +1,4 @@
-import { Trash2 } from 'lucide-react'
+import { Trash2, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { type SelectionAct, useOfferActs } from '../shell/selectionActs'
 import { Button } from '../ui/Button'
@@ -7,7 +7,13 @@ import { keepFocus } from '../ui/keepFocus'
 import { useRootMark } from '../ui/useRootMark'
 
 /** Selects every row that matches, loaded or not. */
-export type SelectRest = { label: string; pending: boolean; select: () => void }
+export type SelectRest = {
+	label: string
+	/** For phones. */
+	short: string
+	pending: boolean
+	select: () => void
+}
 
 /**
  * Actions on the selected rows of a list. The bar floats at the bottom of the window, so it shifts no
@@ -44,10 +50,11 @@ export function SelectionBar({
 		<section
 			ref={keepFocus}
 			aria-label={`Selected ${noun}s`}
-			className="fixed inset-x-3 bottom-[calc(var(--dock)+0.75rem)] z-30 mx-auto flex w-fit max-w-[calc(100vw-1.5rem)] flex-wrap items-center gap-2 rounded-lg border border-line bg-surface p-2 pl-3.5 shadow-lg lg:left-[calc(13.5rem+0.75rem)]"
+			className="fixed inset-x-3 bottom-[calc(var(--dock)+0.75rem)] z-30 mx-auto flex w-fit max-w-[calc(100vw-1.5rem)] flex-wrap items-center gap-2 rounded-lg border border-line bg-surface p-2 pl-3.5 shadow-lg max-sm:gap-0.5 max-sm:p-1.5 max-sm:pl-3 max-sm:[&>button]:px-2.5 lg:left-[calc(13.5rem+0.75rem)]"
 		>
-			<p className="mr-2 font-medium max-sm:text-sm" role="status">
-				{figure(count)} selected
+			<p className="mr-2 font-medium max-sm:mr-1" role="status">
+				{figure(count)}
+				<span className="max-sm:sr-only"> selected</span>
 			</p>
 			{rest && (
 				<Button
@@ -56,7 +63,10 @@ export function SelectionBar({
 					pending={rest.pending}
 					onClick={rest.select}
 				>
-					{rest.label}
+					<span className="max-sm:sr-only">{rest.label}</span>
+					<span className="sm:hidden" aria-hidden>
+						{rest.short}
+					</span>
 				</Button>
 			)}
 			{children}
@@ -64,8 +74,9 @@ export function SelectionBar({
 				<Trash2 className="size-4" aria-hidden />
 				<span className="max-sm:sr-only">Delete</span>
 			</Button>
-			<Button variant="ghost" className="max-sm:px-1.5" onClick={clear}>
-				Clear
+			<Button variant="ghost" onClick={clear}>
+				<X className="size-4 sm:hidden" aria-hidden />
+				<span className="max-sm:sr-only">Clear</span>
 			</Button>
 		</section>
 	)

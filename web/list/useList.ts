@@ -61,8 +61,13 @@ export function useList<Row extends { id: number }, Page>({
 		// Small windows have no heading with a checkbox for all.
 		const isMore = selected.length === rows.length ? pages.hasNextPage : small
 		if (!isMore || total > maxSelected) return undefined
-		const label = capped ? 'Select all that match' : `Select all ${figure(total)}`
-		return { label, pending: selectingAll, select: selectAll }
+		const all = `all ${capped ? 'that match' : figure(total)}`
+		return {
+			label: `Select ${all}`,
+			short: capped ? 'All' : `All ${figure(total)}`,
+			pending: selectingAll,
+			select: selectAll,
+		}
 	}
 	function clear() {
 		setChosen(new Set())
