@@ -69,7 +69,7 @@ export type Analytics = {
 	leadsByRule: { rule: string | null; leads: number }[]
 	/** Every hour of the week with visits or leads, summed over the period; Monday is 1. */
 	hours: { weekday: number; hour: number; people: number; leads: number }[]
-	/** Of one link with ways: those with the most people first, then its own address. */
+	/** Of one link that has or had ways: those with the most people first, then its own address. */
 	ways: WayNumbers[]
 } & Record<DimensionList, ValueNumbers[]>
 

@@ -11,8 +11,15 @@ export const checkedPlaces = {
 } as const
 export type CheckedPlace = keyof typeof checkedPlaces
 
-export type LinkFinding = {
-	place: CheckedPlace
+/** The addresses of a domain besides its links. */
+export const domainPlaces = { root: 'Its root', notFound: 'Unknown addresses' } as const
+type DomainPlace = keyof typeof domainPlaces
+
+export type LinkFinding = Finding<CheckedPlace>
+export type DomainFinding = Finding<DomainPlace>
+
+type Finding<Place> = {
+	place: Place
 	url: string
 	problem: LinkProblem
 	/** The HTTP status that it answered. */
@@ -32,7 +39,7 @@ const problems = {
 	gone: {
 		broken: true,
 		says: ({ host, status }) => `${host} answers ${status}: there is no such page.`,
-		next: 'Change where the link leads, or put the page back.',
+		next: 'Change the address, or put the page back.',
 	},
 	error: {
 		broken: true,
@@ -58,7 +65,7 @@ const problems = {
 	private_address: {
 		broken: true,
 		says: ({ host }) => `${host} is not on the public internet.`,
-		next: 'Change where the link leads: visitors can’t open this address.',
+		next: 'Change the address: visitors can’t open it.',
 	},
 	slow: {
 		says: ({ host }) => `${host} took more than ${slowFrom} seconds to answer.`,
@@ -66,11 +73,11 @@ const problems = {
 	},
 	elsewhere: {
 		says: ({ host }) => `It redirects to another site, ${host}.`,
-		next: 'If that is what you want, link there directly: it is faster. If not, change where the link leads.',
+		next: 'If that is what you want, enter that address instead: it is faster. If not, change it.',
 	},
 	many_redirects: {
 		says: () => 'It redirects again and again.',
-		next: 'Open it yourself. If you get there, link to the address where you end.',
+		next: 'Open it yourself. If you get there, enter the address where you end.',
 	},
 	refuses_frames: {
 		says: ({ host }) => `${host} refuses to be shown in your page.`,
@@ -91,7 +98,7 @@ export const isBroken = ({ problem }: Pick<LinkFinding, 'problem'>) =>
 	wordsOf(problem).broken === true
 
 /** A finding as the API returns it, with what it means and what to do. */
-export function explained(finding: LinkFinding) {
+export function explained<Place>(finding: Finding<Place>) {
 	const { says, next } = wordsOf(finding.problem)
 	const host = finding.host ?? hostIn(finding.url)
 	return {

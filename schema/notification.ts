@@ -7,6 +7,7 @@ export type NotificationKind =
 	| 'mentioned'
 	| 'webhook_paused'
 	| 'domain_broken'
+	| 'domain_leads_nowhere'
 	| 'links_broken'
 	| 'connector_paused'
 	| 'connector_healed'
@@ -22,6 +23,7 @@ export const notificationDays = 60
 export const notificationRoles: Partial<Record<NotificationKind, readonly Role[]>> = {
 	webhook_paused: permissions['webhooks.read'].roles,
 	domain_broken: permissions['domains.write'].roles,
+	domain_leads_nowhere: permissions['domains.write'].roles,
 	links_broken: permissions['workspace.manage'].roles,
 	connector_paused: permissions['connectors.read'].roles,
 	connector_healed: permissions['connectors.read'].roles,

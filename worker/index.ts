@@ -14,6 +14,7 @@ import { openForm } from './capture/opening'
 import { page, ways } from './capture/routes'
 import { showRefused } from './capture/showing'
 import { unlocking } from './capture/unlock'
+import { lookAtDomains } from './checks/domainRounds'
 import { checks } from './checks/routes'
 import { readAllBack } from './connectors/comingBack'
 import { compareAll } from './connectors/comparing'
@@ -35,7 +36,7 @@ import { sweepFiles } from './files/sweep'
 import { fileAddresses } from './files/visitors'
 import { game } from './game/routes'
 import { ownHostOf } from './hosts/hosts'
-import { checkDomains } from './hosts/rounds'
+import { checkDomains, giveCertificatesBack } from './hosts/rounds'
 import { hosts } from './hosts/routes'
 import { visitors } from './hosts/visitors'
 import type { App } from './http/context'
@@ -242,6 +243,14 @@ async function closeAll(env: Env) {
 	if (failed > 0) throw new Error(`Workspaces whose days could not be closed: ${failed}`)
 }
 
+/** Waits for tasks, which run independently. Throws if any failed, so that Cloudflare shows it. */
+async function finishAll(when: 'Hourly' | 'Nightly', tasks: Promise<unknown>[]) {
+	const done = await Promise.allSettled(tasks)
+	const failed = done.flatMap((task) => (task.status === 'rejected' ? [task.reason] : []))
+	for (const reason of failed) logError(`${when} task failed`, reason)
+	if (failed.length > 0) throw failed[0]
+}
+
 /** The crons of wrangler.toml besides the nightly one. */
 const hourly = '47 * * * *'
 const quarterly = '11,26,41,56 * * * *'
@@ -251,19 +260,20 @@ export default {
 
 	queue: (batch: MessageBatch<unknown>, env: Env) => consume(batch, env),
 
-	/** Runs the nightly tasks independently. Throws if any failed, so that Cloudflare shows it. */
+	/** Runs the tasks of a cron. */
 	async scheduled(event: { cron?: string } | undefined, env: Env) {
 		if (event?.cron === quarterly) return readAllBack(env)
 		if (event?.cron === hourly) {
-			await Promise.all([
+			return finishAll('Hourly', [
 				checkDomains(env, Date.now()),
+				giveCertificatesBack(env),
+				lookAtDomains(env, Date.now()),
 				sweepWaiting(env, database(env.DB), Date.now()),
 			])
-			return
 		}
 		const { more } = await deliverEvents(env, consumers)
 		if (more) await env.MAILS.send({ type: 'deliver' })
-		const done = await Promise.allSettled([
+		await finishAll('Nightly', [
 			noteSize(env.DB, Date.now()),
 			tidyAll(env),
 			closeAll(env),
@@ -278,8 +288,5 @@ export default {
 			checkDestinations(env, Date.now()),
 			checkCompanyDomains(env, Date.now()),
 		])
-		const failed = done.flatMap((task) => (task.status === 'rejected' ? [task.reason] : []))
-		for (const reason of failed) logError('Nightly task failed', reason)
-		if (failed.length > 0) throw failed[0]
 	},
 }

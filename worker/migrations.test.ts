@@ -255,6 +255,13 @@ const meant: Record<
 		}),
 		parts: ['connectors_coming_back'],
 	},
+	'0039_left_certificates_and_domain_looks.sql': {
+		rows: (rows) => ({
+			...adding({ domains: { look_at: 0, look_failures: 0, findings: '[]' } })(rows),
+			left_certificates: [],
+		}),
+		parts: ['domains_to_look_at', 'left_certificates_by_try'],
+	},
 }
 
 /** Rows with new columns, by table. */

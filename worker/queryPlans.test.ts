@@ -213,6 +213,7 @@ it('nightly tasks and queues scan no table', async () => {
 	await deliverEvents(settings, [consumer])
 	expect(consumed).not.toEqual([])
 	await worker.scheduled(undefined, settings)
+	await worker.scheduled({ cron: '47 * * * *' }, settings)
 	expect(statements.length).toBeGreaterThan(10)
 	const { plans, bad } = await plansOf(statements)
 	expect(plans.filter(({ sql }) => sql.includes('insert into workspace_days'))).toHaveLength(1)

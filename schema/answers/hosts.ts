@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { domainStates } from '../host'
+import { domainPlaces } from '../linkCheck'
 import { count, id, when } from './common'
+import { findingAt } from './finding'
 
 export const domainAnswer = z
 	.object({
@@ -35,6 +37,9 @@ export const domainAnswer = z
 			.string()
 			.nullable()
 			.describe('Where unknown names lead; null for a page that says so'),
+		findings: z
+			.array(findingAt(domainPlaces))
+			.describe('What the last weekly look at those two found; empty if all is well'),
 		links: count.describe('How many links have their address on it'),
 	})
 	.meta({ id: 'Domain' })

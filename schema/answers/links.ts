@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { assignKinds } from '../assign'
 import { languageCodes } from '../languages'
-import { type CheckedPlace, checkedPlaces, linkProblems } from '../linkCheck'
+import { checkedPlaces } from '../linkCheck'
 import { recentDays } from '../linkPage'
 import { leadMailChoices } from '../mail'
 import { confirmModes } from '../visitorMail'
@@ -16,6 +16,7 @@ import {
 	when,
 } from './common'
 import { design } from './design'
+import { findingAt } from './finding'
 import { after, conditions, consent, field, requirements, rule, translation } from './forms'
 
 export const wayAnswer = z.object({
@@ -30,20 +31,7 @@ export const checkAnswer = z
 	.object({
 		checkedAt: when,
 		broken: z.boolean().describe('Whether visitors can’t get to where it leads'),
-		findings: z
-			.array(
-				z.object({
-					place: z.enum(Object.keys(checkedPlaces) as [CheckedPlace, ...CheckedPlace[]]),
-					url: z.string(),
-					problem: z.enum(linkProblems),
-					status: z.int().optional().describe('The HTTP status it answered'),
-					host: z.string().optional().describe('The host where the address ends'),
-					broken: z.boolean(),
-					message: z.string().describe('What is wrong'),
-					next: z.string().describe('What to do about it'),
-				}),
-			)
-			.describe('What is wrong; empty if all is well'),
+		findings: z.array(findingAt(checkedPlaces)).describe('What is wrong; empty if all is well'),
 	})
 	.meta({ id: 'LinkCheck' })
 

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import type { DomainProblem, DomainState } from '../host'
+import type { DomainFinding } from '../linkCheck'
 import { workspaces } from './accounts'
 import { count, createdAt } from './columns'
 
@@ -36,6 +37,11 @@ export const domains = sqliteTable(
 		/** Where unknown names lead; null for our own page that says so. */
 		notFound: text(),
 		removedAt: integer({ mode: 'timestamp_ms' }),
+		/** When those two addresses are looked at next. */
+		lookAt: integer({ mode: 'timestamp_ms' }).notNull().default(sql`0`),
+		/** How many looks in a row found that visitors don't get to one of them. */
+		lookFailures: count(),
+		findings: text({ mode: 'json' }).$type<DomainFinding[]>().notNull().default([]),
 	},
 	(t) => [
 		uniqueIndex('domains_proven')
@@ -47,5 +53,22 @@ export const domains = sqliteTable(
 		index('domains_by_workspace').on(t.workspaceId),
 		index('domains_removed').on(t.host).where(sql`${t.removedAt} is not null`),
 		index('domains_by_check').on(t.checkedAt),
+		index('domains_to_look_at')
+			.on(t.lookAt)
+			.where(
+				sql`(${t.root} is not null or ${t.notFound} is not null) and ${t.state} = 'live' and ${t.removedAt} is null`,
+			),
 	],
+)
+
+/** Certificates of removed domains and deleted workspaces, which they outlive until the provider has deleted them. */
+export const leftCertificates = sqliteTable(
+	'left_certificates',
+	{
+		/** The certificate provider's id of it. */
+		id: text().primaryKey(),
+		host: text().notNull(),
+		triedAt: integer({ mode: 'timestamp_ms' }).notNull().default(sql`0`),
+	},
+	(t) => [index('left_certificates_by_try').on(t.triedAt)],
 )

@@ -1,8 +1,10 @@
 import type { DomainState } from '../../schema/host'
+import { domainPlaces } from '../../schema/linkCheck'
 import { Only } from '../shell/may'
 import { Badge, type Tone } from '../ui/Badge'
 import { Button } from '../ui/Button'
 import { Cut } from '../ui/Cut'
+import { Finding } from '../ui/Finding'
 import { RelativeTime } from '../ui/RelativeTime'
 import { type DomainRow, useCheckDomain } from './queries'
 import { Records } from './Records'
@@ -19,7 +21,7 @@ const states: Record<DomainState, [label: string, tone: Tone]> = {
 
 /** A domain: how it is, what to do next, and where its other addresses lead. */
 export function DomainItem({ domain }: { domain: DomainRow }) {
-	const { name, state, since, problem, next, checkedAt, links } = domain
+	const { name, state, since, problem, next, checkedAt, links, findings } = domain
 	const check = useCheckDomain()
 	const [label, tone] = states[state]
 	const isLive = state === 'live'
@@ -76,6 +78,13 @@ export function DomainItem({ domain }: { domain: DomainRow }) {
 						: `${links} ${links === 1 ? 'link is' : 'links are'} on it.`}
 				</p>
 				<WaysForm domain={domain} />
+				{findings.length > 0 && (
+					<ul aria-label="Where it leads" className="mt-4 space-y-3">
+						{findings.map((finding) => (
+							<Finding key={finding.place} place={domainPlaces[finding.place]} finding={finding} />
+						))}
+					</ul>
+				)}
 			</div>
 		</article>
 	)

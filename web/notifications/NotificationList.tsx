@@ -105,6 +105,8 @@ function wordsOf({ kind, by, about, leads }: Notification): ReactNode {
 			return <>The webhook to {hostOf(about)} is paused: it stopped accepting leads</>
 		case 'domain_broken':
 			return <>The domain {name} no longer works</>
+		case 'domain_leads_nowhere':
+			return <>The domain {name} leads to an address that doesn’t work</>
 		case 'links_broken':
 			return about === null ? (
 				<>{leads} links lead to addresses that don’t work</>
@@ -150,6 +152,7 @@ function placeOf({ kind, subjectId }: Notification) {
 		case 'connector_healed':
 			return paths.connections()
 		case 'domain_broken':
+		case 'domain_leads_nowhere':
 			return paths.settings('domains')
 		case 'links_broken':
 			return subjectId ? paths.link(subjectId) : `${paths.links()}?state=broken`

@@ -43,7 +43,7 @@ function stepsReached(furthest: readonly { value: string; people: number }[]) {
 	}))
 }
 
-/** A link's ways, those with the most people first, its own address last; none of a link without ways. */
+/** A link's ways, those with the most people first, its own address last; none of a link that has and had no ways. */
 function waysOf(
 	came: readonly { value: string; people: number }[],
 	rows: Rows['ways'],

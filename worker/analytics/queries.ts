@@ -153,10 +153,15 @@ const rulesSql = `
 		and created_at >= ?3 * ${quarterMs} and created_at < ?4 * ${quarterMs}
 	group by 1`
 
-/** Only of a link that has ways, for the same reason: its ways, and its leads by theirs. */
+/** Only of a link that has ways or had visits by some, for the same reason: its ways, and its leads by theirs. */
 const waysSql = `
 	with own as (select value ->> 'name' as name, value ->> 'label' as label
-		from links, json_each(links.ways) where links.workspace_id = ?1 and links.id = ?2)
+		from links, json_each(links.ways) where links.workspace_id = ?1 and links.id = ?2
+		union all select '', null where exists (
+			select 1 from ${daysOfLinks}
+			where links.workspace_id = ?1 and links.id = ?2 and links.ways = '[]'
+				and day between ?3 / ${quartersInDay} and ?4 / ${quartersInDay}
+				and json_remove(people -> 'way', '$.""') <> '{}'))
 	select coalesce(way, '') as name, null as label, count(*) as leads from leads
 	where exists (select 1 from own)
 		and link_id = ?2 and suspect is null and not imported

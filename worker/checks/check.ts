@@ -1,7 +1,7 @@
 import { filledIn } from '../../schema/booking'
 import type { Field } from '../../schema/fields'
 import type { After } from '../../schema/form'
-import type { CheckedPlace, LinkFinding } from '../../schema/linkCheck'
+import type { CheckedPlace, DomainFinding, LinkFinding } from '../../schema/linkCheck'
 import type { Rule } from '../../schema/rules'
 import type { Env } from '../platform/env'
 import { look } from './look'
@@ -43,6 +43,24 @@ export async function checkLink(env: Env, link: Leads, site: string) {
 			const address = framed ? filledIn(url, link.fields, {}, { site: host }) : url
 			const problem = await look(env, address, framed ? site : undefined)
 			return problem ? [{ place, url, ...problem }] : []
+		}),
+	)
+	return found.flat()
+}
+
+/** Looks at where a domain's root and unknown names lead. */
+export async function checkPlaces(
+	env: Env,
+	{ root, notFound }: { root: string | null; notFound: string | null },
+) {
+	const places = [
+		{ place: 'root' as const, url: root },
+		...(notFound === root ? [] : [{ place: 'notFound' as const, url: notFound }]),
+	]
+	const found = await Promise.all(
+		places.map(async ({ place, url }): Promise<DomainFinding[]> => {
+			const problem = url === null ? undefined : await look(env, url)
+			return url !== null && problem ? [{ place, url, ...problem }] : []
 		}),
 	)
 	return found.flat()

@@ -1,9 +1,10 @@
 import { proofRecord } from '../../schema/host'
 import { logError } from '../http/log'
 import { lookUp } from '../platform/dns'
-import type { Env } from '../platform/env'
+import type { Database, Env } from '../platform/env'
+import { leaveCertificate } from './certificateQueries'
 import { certificateOf, issuesCertificates } from './certificates'
-import type { Domain } from './queries'
+import { changeDomain, type Domain } from './queries'
 import { type Found, standingAfter } from './state'
 import { configuredTarget } from './target'
 
@@ -68,5 +69,20 @@ export async function checkDomain(env: Env, domain: Domain) {
 		...(standing.state !== state && { since: now }),
 		...(!proven && isOurs && { provenAt: now }),
 		...('id' in certificate && { certificateId: certificate.id }),
+	}
+}
+
+/** Records what a check of a domain found and returns the domain; throws a 404 if it was removed meanwhile. */
+export async function noteFound(
+	db: Database,
+	workspaceId: number,
+	{ id, host }: Domain,
+	found: Awaited<ReturnType<typeof checkDomain>>,
+) {
+	try {
+		return await changeDomain(db, workspaceId, id, found)
+	} catch (error) {
+		if (found.certificateId) await leaveCertificate(db, found.certificateId, host)
+		throw error
 	}
 }

@@ -1,8 +1,6 @@
 import { millisecondsInDay } from 'date-fns/constants'
 import { and, asc, eq, isNotNull, isNull, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { maxDomains } from '../../schema/host'
-import { permissions } from '../../schema/permissions'
-import { members } from '../../schema/tables/accounts'
 import { domains } from '../../schema/tables/hosts'
 import { linkNames, links } from '../../schema/tables/links'
 import { listedAmong } from '../abuse/checkQueries'
@@ -12,9 +10,9 @@ import { namesOf } from '../capture/names'
 import type { Caller } from '../http/context'
 import { conflict, notFound } from '../http/errors'
 import { whoseName } from '../links/nameQueries'
-import { notify } from '../notifications/queries'
 import type { Database } from '../platform/env'
 import { rowsFrom } from '../platform/insertQueries'
+import { leaveCertificates } from './certificateQueries'
 
 const isProven = sql`proven_at is not null and removed_at is null`
 
@@ -59,6 +57,7 @@ const shown = {
 	certificateId: domains.certificateId,
 	root: domains.root,
 	notFound: domains.notFound,
+	findings: domains.findings,
 	/** How many links have their address on it. */
 	links: sql<number>`(
 		select count(*) from links
@@ -170,11 +169,11 @@ function refuseTaken(error: unknown): never {
 	throw error
 }
 
-type Change = Partial<
+type DomainChange = Partial<
 	Pick<
 		typeof domains.$inferInsert,
 		| ('provenAt' | 'state' | 'since' | 'checkedAt' | 'failures' | 'problem' | 'certificateId')
-		| ('root' | 'notFound')
+		| ('root' | 'notFound' | 'lookAt' | 'lookFailures' | 'findings')
 	>
 >
 
@@ -183,7 +182,7 @@ export async function changeDomain(
 	db: Database,
 	workspaceId: number,
 	id: number,
-	change: Change,
+	change: DomainChange,
 	event?: EventIf,
 ) {
 	const [, [row]] = await db
@@ -212,7 +211,7 @@ export async function removeDomain(
 ) {
 	const its = sql`links.workspace_id = ${workspaceId} and links.domain = ${host}`
 	const slugTaken = sql`${whoseName(sql`''`, sql`lower(links.slug)`)} is not null`
-	const [names, , , , , [gone]] = await db.batch([
+	const [names, , , , , , [gone]] = await db.batch([
 		db
 			.select({ names: namesOf().as('names') })
 			.from(links)
@@ -223,6 +222,7 @@ export async function removeDomain(
 		db.update(links).set({ domain: null }).where(its),
 		// Nobody but its owner has names on it.
 		db.delete(linkNames).where(and(eq(linkNames.host, host), provenAt ? undefined : sql`false`)),
+		leaveCertificates(db, sql`${own(workspaceId, id)}`),
 		db
 			.update(domains)
 			.set({ removedAt: new Date() })
@@ -260,7 +260,7 @@ export const domainsToCheck = (
 /** The statement for removed domains, which are free once they point elsewhere. */
 export const removedToCheck = (db: Database, before: number, limit: number) =>
 	db
-		.select({ id: domains.id, host: domains.host, certificateId: domains.certificateId })
+		.select({ id: domains.id, host: domains.host })
 		.from(domains)
 		.where(and(isNotNull(domains.removedAt), sql`domains.checked_at < ${before}`))
 		.limit(limit)
@@ -271,28 +271,3 @@ export async function forgetDomain(db: Database, id: number, free: boolean, chec
 	if (free) await db.delete(domains).where(which)
 	else await db.update(domains).set({ checkedAt }).where(which)
 }
-
-/** Tells those who can change a domain that it is broken. */
-export const noteBroken = (db: Database, domainId: number) =>
-	notify(
-		db,
-		{
-			userId: sql`members.user_id`,
-			workspaceId: sql`members.workspace_id`,
-			kind: 'domain_broken',
-			subjectId: domainId,
-		},
-		sql`from domains broken cross join members on members.workspace_id = broken.workspace_id
-			where broken.id = ${domainId} and members.role in ${permissions['domains.write'].roles}`,
-	)
-
-/** The statement for a broken domain of a member's workspace. */
-export const brokenDomain = (db: Database, userId: SQL | number, id: number) =>
-	db
-		.select({ host: domains.host, problem: domains.problem })
-		.from(domains)
-		.innerJoin(
-			members,
-			and(sql`${members.userId} = ${userId}`, eq(members.workspaceId, domains.workspaceId)),
-		)
-		.where(and(eq(domains.id, id), eq(domains.state, 'broken'), isNull(domains.removedAt)))

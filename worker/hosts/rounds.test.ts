@@ -1,9 +1,11 @@
 import { env } from 'cloudflare:workers'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import worker from '../index'
+import { database } from '../platform/env'
 import { setRecords } from '../testing/dns'
 import { mailServer } from '../testing/mail'
 import { teamOf } from '../testing/team'
+import { deleteAbandoned } from '../workspace/deletionQueries'
 
 const site = 'http://localhost:8787'
 const settings = { ...env, SITE_URL: site, DOMAINS_TARGET: 'links.example.com' }
@@ -99,4 +101,86 @@ it('frees a removed domain once it points elsewhere', async () => {
 	expect(await left()).toBe(true)
 	await setRecords(host, 'CNAME', ['elsewhere.example.com'])
 	expect(await left()).toBe(false)
+})
+
+describe('the certificate of a deleted workspace’s domain', () => {
+	const cloudflare = { CLOUDFLARE_ZONE_ID: 'zone', CLOUDFLARE_API_TOKEN: 'cf-token' }
+	/** A host that Cloudflare has a certificate of, and what was called there for it since. */
+	async function certified(workspaceId: number, label: string) {
+		const host = `${label}.brand${++hosts}${Date.now()}.com`
+		const api = `${env.CLOUDFLARE_API_BASE}/zones/zone/custom_hostnames`
+		const Authorization = 'Bearer cf-token'
+		await fetch(api, {
+			method: 'POST',
+			headers: { Authorization },
+			body: JSON.stringify({ hostname: host }),
+		})
+		const row = { host, certificate_id: `ch-${host}`, checked_at: Date.now() }
+		await planted(workspaceId, row)
+		const calls = async () => {
+			const all = await fetch(`${env.CLOUDFLARE_API_BASE}/calls?host=${host}`)
+			return ((await all.json()) as string[]).slice(1)
+		}
+		return { host, calls, row }
+	}
+	/** As after the last owner has gone. */
+	async function deleted(workspaceId: number) {
+		await env.DB.batch([
+			env.DB.prepare("update workspaces set suspended_for = '' where id = ?").bind(workspaceId),
+			env.DB.prepare('delete from members where workspace_id = ?').bind(workspaceId),
+		])
+		expect(await deleteAbandoned(database(env.DB))).toBe(false)
+	}
+	const isLeft = async (host: string) =>
+		(await env.DB.prepare('select 1 from left_certificates where host = ?').bind(host).first()) !==
+		null
+
+	it('is given back, once Cloudflare can be asked', async () => {
+		const { workspaceId } = await teamOf()
+		const { host, calls } = await certified(workspaceId, 'go')
+		await deleted(workspaceId)
+		expect(await stateOf(host)).toBeNull()
+		await run()
+		expect([await isLeft(host), await calls()]).toEqual([true, []])
+		await run({ ...cloudflare, CLOUDFLARE_API_TOKEN: 'expired' })
+		expect([await isLeft(host), await calls()]).toEqual([true, ['DELETE']])
+		await run(cloudflare)
+		expect([await isLeft(host), await calls()]).toEqual([false, ['DELETE', 'DELETE']])
+		await run(cloudflare)
+		expect(await calls()).toHaveLength(2)
+	})
+
+	it.each([
+		['busy', true],
+		['down', true],
+		['refused', true],
+		// Somebody deleted it in the dashboard.
+		['gone', false],
+	])('that is %s is tried again: %s', async (label, again) => {
+		const { workspaceId } = await teamOf()
+		const { host, calls } = await certified(workspaceId, label)
+		if (label === 'gone') {
+			await fetch(`${env.CLOUDFLARE_API_BASE}/zones/zone/custom_hostnames/ch-${host}`, {
+				method: 'DELETE',
+				headers: { Authorization: 'Bearer cf-token' },
+			})
+		}
+		await deleted(workspaceId)
+		const before = (await calls()).length
+		for (let i = 0; i < 2; i++) await run(cloudflare)
+		expect(await isLeft(host)).toBe(again)
+		expect((await calls()).length - before).toBe(again ? 2 : 1)
+	})
+
+	it('stays while another workspace has proven the domain', async () => {
+		const [{ workspaceId }, other] = [await teamOf(), await teamOf()]
+		const { host, calls, row } = await certified(workspaceId, 'go')
+		await deleted(workspaceId)
+		await planted(other.workspaceId, row)
+		await run(cloudflare)
+		expect([await isLeft(host), await calls()]).toEqual([true, []])
+		await deleted(other.workspaceId)
+		await run(cloudflare)
+		expect([await isLeft(host), await calls()]).toEqual([false, ['DELETE']])
+	})
 })

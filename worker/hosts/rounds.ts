@@ -1,12 +1,11 @@
 import { millisecondsInHour, millisecondsInMinute } from 'date-fns/constants'
 import { logError } from '../http/log'
-import { messageOf } from '../mail/enqueue'
-import { showTold } from '../notifications/announce'
 import { database, type Env } from '../platform/env'
-import { configuredSite } from '../platform/site'
-import { dropCertificate } from './certificates'
-import { checkDomain, pointsOf } from './check'
-import { changeDomain, domainsToCheck, forgetDomain, noteBroken, removedToCheck } from './queries'
+import { certificatesLeft, noteGivenBack } from './certificateQueries'
+import { dropCertificate, issuesCertificates } from './certificates'
+import { checkDomain, noteFound, pointsOf } from './check'
+import { domainsToCheck, forgetDomain, removedToCheck } from './queries'
+import { tellOfDomain } from './tell'
 
 /** In one run: each takes up to six requests, and a run has a thousand. */
 const atOnce = 50
@@ -25,29 +24,30 @@ export async function checkDomains(env: Env, now: number) {
 	for (const { workspaceId, ...domain } of due) {
 		try {
 			const found = await checkDomain(env, domain)
-			await changeDomain(db, workspaceId, domain.id, found)
-			if (found.state === 'broken' && domain.state !== 'broken') await tell(env, domain.id)
+			await noteFound(db, workspaceId, domain, found)
+			if (found.state === 'broken' && domain.state !== 'broken')
+				await tellOfDomain(env, domain.id, 'domain_broken')
 		} catch (error) {
 			// Such as one that another workspace has just proven.
 			logError('Domain not checked', error)
 		}
 	}
-	for (const { id, host, certificateId } of removed) {
-		const dropped = certificateId === null || (await dropCertificate(env, certificateId))
+	for (const { id, host } of removed) {
 		const points = await pointsOf(env, host)
 		// Free for others once it points elsewhere.
-		const free = dropped && points !== undefined && points !== 'here'
+		const free = points !== undefined && points !== 'here'
 		await forgetDomain(db, id, free, new Date(now))
 	}
 }
 
-/** Tells those who can change a domain that it broke, here and by mail. */
-async function tell(env: Env, domainId: number) {
-	const told = await noteBroken(database(env.DB), domainId)
-	await showTold(env, told)
-	const site = configuredSite(env)
-	if (!site) return
-	for (const { userId } of told) {
-		await env.MAILS.send(messageOf(site, { kind: 'domain-broken', userId, domainId }))
-	}
+/** Gives back the certificates that nobody needs any more, some each hour; those that fail are tried again. */
+export async function giveCertificatesBack(env: Env) {
+	if (!issuesCertificates(env)) return
+	const left = await certificatesLeft(database(env.DB), atOnce)
+	for (const { id } of left) await giveBack(env, id)
+}
+
+/** Gives a certificate back that was left, or has it tried again. */
+export async function giveBack(env: Env, id: string) {
+	await noteGivenBack(database(env.DB), id, await dropCertificate(env, id))
 }

@@ -1,7 +1,10 @@
 import { env } from 'cloudflare:workers'
 import { describe, expect, it } from 'vitest'
+import { database } from '../platform/env'
 import { browser, makeLink, owner } from '../testing/client'
 import { setRecords } from '../testing/dns'
+import { checkDomain, noteFound } from './check'
+import type { Domain } from './queries'
 
 const site = 'https://links.example.com'
 const settings = {
@@ -197,6 +200,28 @@ describe('a domain', () => {
 		const calls = async () =>
 			(await fetch(`${env.CLOUDFLARE_API_BASE}/calls?host=${body.host}`)).json()
 		await expect.poll(calls).toEqual(['POST', 'DELETE'])
+		const left = () =>
+			env.DB.prepare('select 1 from left_certificates where host = ?').bind(body.host).first()
+		await expect.poll(left).toBeNull()
+	})
+
+	it('that is removed while its certificate is asked for leaves it to be given back', async () => {
+		const { add } = await adder()
+		const { body } = await add(newHost())
+		const row = await env.DB.prepare(
+			'update domains set removed_at = 1 where id = ? returning workspace_id as workspaceId',
+		)
+			.bind(body.id)
+			.first<{ workspaceId: number }>()
+		const domain = { ...body, state: 'unproven', provenAt: null } as unknown as Domain
+		const found = { ...(await checkDomain(withoutCertificates, domain)), certificateId: 'ch-late' }
+		await expect(
+			noteFound(database(env.DB), row?.workspaceId ?? 0, domain, found),
+		).rejects.toThrow()
+		const left = await env.DB.prepare('select id from left_certificates where host = ?')
+			.bind(body.host)
+			.first()
+		expect(left).toEqual({ id: 'ch-late' })
 	})
 
 	it('is not looked up twice within seconds', async () => {

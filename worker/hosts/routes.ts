@@ -5,6 +5,7 @@ import { domainAnswer } from '../../schema/answers/hosts'
 import { domainProblems, nextSteps, proofRecord } from '../../schema/host'
 import { type DomainInput, domainChange, domainInput } from '../../schema/hostShape'
 import { isLocalhostName } from '../../schema/linkAddress'
+import { explained } from '../../schema/linkCheck'
 import { listedAmong } from '../abuse/checkQueries'
 import { refuseHarmful } from '../abuse/destination'
 import { requireGoodStanding } from '../abuse/standing'
@@ -15,9 +16,10 @@ import type { App } from '../http/context'
 import { conflict, notFound } from '../http/errors'
 import { byId, validate } from '../http/validate'
 import { documented, exampleDomain } from '../openapi/documented'
-import { dropCertificate, issuesCertificates } from './certificates'
-import { checkDomain, pointsOf } from './check'
+import { issuesCertificates } from './certificates'
+import { checkDomain, noteFound, pointsOf } from './check'
 import { forgetHost } from './facts'
+import { notLookedAt } from './lookQueries'
 import {
 	addDomain,
 	beforeDomain,
@@ -29,6 +31,7 @@ import {
 	removeDomain,
 	takenByAnother,
 } from './queries'
+import { giveBack } from './rounds'
 import { configuredTarget } from './target'
 import { nameOfHost, needsNoDns, requireUsable } from './usable'
 
@@ -58,7 +61,7 @@ function domainIn(c: Context<App>) {
 /** A domain as the API returns it. */
 function toAnswer(c: Context<App>, domain: Domain) {
 	const { host, state, problem, checkedAt, provenAt, proof, links } = domain
-	const { id, createdAt, since, root, notFound } = domain
+	const { id, createdAt, since, root, notFound, findings } = domain
 	const cname = { type: 'CNAME' as const, name: host, value: configuredTarget(c.env) ?? '' }
 	const txt = { type: 'TXT' as const, ...proofRecord(host, proof) }
 	return {
@@ -72,7 +75,7 @@ function toAnswer(c: Context<App>, domain: Domain) {
 					{ ...txt, found: provenAt !== null },
 					{ ...cname, found: ['certificate', 'live'].includes(state) },
 				],
-		...{ root, notFound, links },
+		...{ root, notFound, links, findings: findings.map(explained) },
 	}
 }
 
@@ -172,7 +175,7 @@ export const hosts = new Hono<App>()
 			}
 			const found = await checkDomain(c.env, domain)
 			const { db, caller } = c.var
-			return c.json(toAnswer(c, await changeDomain(db, caller.workspaceId, domain.id, found)))
+			return c.json(toAnswer(c, await noteFound(db, caller.workspaceId, domain, found)))
 		},
 	)
 
@@ -199,7 +202,13 @@ export const hosts = new Hono<App>()
 			await refuseHarmful(c.env, placesIn(change), domain.listed)
 			const event = accountEventIf(c, 'host_changed', { about: nameOfHost(host) })
 			const after = await changeDomain(
-				...([c.var.db, c.var.caller.workspaceId, id, change, event] as const),
+				...([
+					c.var.db,
+					c.var.caller.workspaceId,
+					id,
+					{ ...change, ...notLookedAt },
+					event,
+				] as const),
 			)
 			forgetHost(host)
 			return c.json(toAnswer(c, after))
@@ -228,7 +237,7 @@ export const hosts = new Hono<App>()
 			await forgetLink(new URL(c.req.url).origin, names)
 			const { certificateId } = domain
 			if (certificateId && issuesCertificates(c.env)) {
-				c.executionCtx.waitUntil(dropCertificate(c.env, certificateId))
+				c.executionCtx.waitUntil(giveBack(c.env, certificateId))
 			}
 			return c.body(null, 204)
 		},

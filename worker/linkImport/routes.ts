@@ -149,7 +149,7 @@ export const linkImports = new Hono<App>()
 			tag: 'Links',
 			summary: 'Undo an import of links',
 			description:
-				'Within an hour. Deletes its links for good, so that their addresses are free again, except those that have leads.',
+				'Within an hour. Deletes its links for good, so that their addresses are free again, except those that have leads. Visitors may still see a page for a minute.',
 			ok: 200,
 			answer: linkImportUndone,
 			params: { importId: exampleImport },

@@ -217,7 +217,7 @@ export const bulk = new Hono<App>()
 			tag: 'Links',
 			summary: 'Undo a change of many links',
 			description:
-				'Gives each link back what it had before, except for fields that were changed again since. Works once, within a day; after that, `changed` is 0.',
+				'Gives each link back what it had before, except for fields that were changed again since. Works once, within a day; after that, `changed` is 0. Visitors see it within a minute.',
 			ok: 200,
 			answer: linksUndone,
 			body: { undoId: '0d6f1a52-6f0c-4a57-9d3e-6f7c2d1f9a10' },

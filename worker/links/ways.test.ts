@@ -214,6 +214,15 @@ describe('a way', () => {
 		const csv = await (await ada.api.export.leads.$get({ query: {} })).text()
 		const rows = parse(csv, { columns: true, bom: true }) as Record<string, string>[]
 		expect(rows.map((lead) => lead['Way In'])).toEqual(['', '', 'flyer'])
+		// Their numbers outlive all ways.
+		for (const way of ['flyer', 'podcast']) {
+			const param = { ...paramOf(link), way }
+			await ada.api.links[':id'].ways[':way'].$delete({ param })
+		}
+		expect(await waysOf({ linkId: String(link.id) })).toEqual([
+			{ name: 'flyer', label: null, people: 2, leads: 1, conversionRate: '50%' },
+			{ name: '', label: null, people: 1, leads: 1, conversionRate: '100%' },
+		])
 	})
 
 	it('decides rules that ask for it, before the form and after it', async () => {

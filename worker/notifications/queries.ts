@@ -59,7 +59,7 @@ const about = sql<string | null>`case
 	when ${isAbout('webhook_paused')} then (
 		select url from webhook_endpoints where webhook_endpoints.id = notifications.subject_id
 			and webhook_endpoints.workspace_id = notifications.workspace_id)
-	when ${isAbout('domain_broken')} then (
+	when ${isAbout('domain_broken', 'domain_leads_nowhere')} then (
 		select host from domains where domains.id = notifications.subject_id
 			and domains.workspace_id = notifications.workspace_id)
 	when ${isAbout('connector_paused', 'connector_healed')} then (

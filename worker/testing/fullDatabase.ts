@@ -164,6 +164,9 @@ export const filledLater: Record<string, string[]> = {
 		`UPDATE links SET clicks_before = 9, import_row = id, link_import_id = (
 			SELECT id FROM link_imports WHERE link_imports.workspace_id = links.workspace_id)`,
 	],
+	'0039_left_certificates_and_domain_looks.sql': [
+		"INSERT INTO left_certificates (id, host) SELECT 'certificate' || id, 'old' || id || '.example' FROM workspaces",
+	],
 }
 
 /** Tables that hold rows only within a transaction. */

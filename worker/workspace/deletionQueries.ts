@@ -14,6 +14,7 @@ import { webhookDeliveries, webhookEndpoints } from '../../schema/tables/webhook
 import type { EventIf } from '../auth/accountLog'
 import type { Identity } from '../auth/identity'
 import { namesOf } from '../capture/names'
+import { leaveCertificates } from '../hosts/certificateQueries'
 import type { Caller } from '../http/context'
 import { conflict } from '../http/errors'
 import { isStill } from '../members/queries'
@@ -156,7 +157,12 @@ async function deleteSome(db: Database, first: BatchItem<'sqlite'>[]) {
 		.select({ id: workspaces.id })
 		.from(workspaces)
 		.where(sql`id in ${abandoned} limit 1`)
-	const all = [...first, ...statements, left] as BatchItem<'sqlite'>[]
+	const all = [
+		...first,
+		leaveCertificates(db, theirs),
+		...statements,
+		left,
+	] as BatchItem<'sqlite'>[]
 	const answers = await db.batch(all as [BatchItem<'sqlite'>, ...BatchItem<'sqlite'>[]])
 	return { answers, more: (answers.at(-1) as unknown[]).length > 0 }
 }

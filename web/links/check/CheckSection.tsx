@@ -1,8 +1,8 @@
-import { CircleAlert, CircleCheck, Info, RefreshCw } from 'lucide-react'
+import { CircleCheck, RefreshCw } from 'lucide-react'
 import { checkedPlaces } from '../../../schema/linkCheck'
 import { Only } from '../../shell/may'
 import { Button } from '../../ui/Button'
-import { cx } from '../../ui/cx'
+import { Finding } from '../../ui/Finding'
 import { RelativeTime } from '../../ui/RelativeTime'
 import { Section } from '../../ui/Section'
 import type { LinkRow } from '../queries'
@@ -36,7 +36,11 @@ export function CheckSection({ link: { id, check } }: { link: LinkRow }) {
 						)}
 						<ul className="space-y-3">
 							{check.findings.map((finding) => (
-								<Finding key={finding.place + finding.url} finding={finding} />
+								<Finding
+									key={finding.place + finding.url}
+									place={checkedPlaces[finding.place]}
+									finding={finding}
+								/>
 							))}
 						</ul>
 						<p className="mt-3 text-sm text-soft">
@@ -46,31 +50,5 @@ export function CheckSection({ link: { id, check } }: { link: LinkRow }) {
 				)}
 			</div>
 		</Section>
-	)
-}
-
-function Finding({
-	finding: { place, url, broken, message, next },
-}: {
-	finding: NonNullable<LinkRow['check']>['findings'][number]
-}) {
-	const Icon = broken ? CircleAlert : Info
-	return (
-		<li className="flex gap-2.5">
-			<Icon
-				className={cx('mt-0.5 size-5 shrink-0', broken ? 'text-bad' : 'text-warn')}
-				aria-hidden
-			/>
-			<div className="min-w-0">
-				<p className="font-medium wrap-anywhere">{message}</p>
-				<p className="text-soft">{next}</p>
-				<p className="mt-0.5 truncate text-sm text-soft">
-					{checkedPlaces[place]}:{' '}
-					<a href={url} target="_blank" rel="noreferrer" className="hover:underline">
-						<bdi>{url}</bdi>
-					</a>
-				</p>
-			</div>
-		</li>
 	)
 }

@@ -1,0 +1,45 @@
+import { millisecondsInDay, millisecondsInHour } from 'date-fns/constants'
+import { isBroken } from '../../schema/linkCheck'
+import { domainsToLookAt, type LookedDomain, noteDomainLook } from '../hosts/lookQueries'
+import { tellOfDomain } from '../hosts/tell'
+import { logError } from '../http/log'
+import { database, type Env } from '../platform/env'
+import { checkPlaces } from './check'
+import { failuresToBreak } from './rounds'
+
+/** In one hour: each takes a few requests, and the run looks up domains too. */
+const atOnce = 10
+/** Less how late an hour can be. */
+const nextWeek = 6.5 * millisecondsInDay
+const nextNight = 20 * millisecondsInHour
+
+/** Looks at where domains' roots and unknown names lead, weekly. Tells who can change it of what broke. */
+export async function lookAtDomains(env: Env, now: number) {
+	const due = await domainsToLookAt(database(env.DB), new Date(now), atOnce)
+	// One after the other: several may lead to one site.
+	for (const domain of due) await lookAt(env, domain, now)
+}
+
+/** Looks at a domain's addresses and records it; a look that fails by itself says nothing, and is made in a week. */
+async function lookAt(env: Env, domain: LookedDomain, now: number) {
+	const db = database(env.DB)
+	const lookAt = new Date(now + nextWeek)
+	try {
+		const findings = await checkPlaces(env, domain)
+		if (!findings.some(isBroken)) {
+			return await noteDomainLook(db, domain, { lookAt, findings, lookFailures: 0 })
+		}
+		const lookFailures = domain.lookFailures + 1
+		// Sites fail for an hour, and then work for months.
+		if (lookFailures < failuresToBreak) {
+			return await noteDomainLook(db, domain, { lookAt: new Date(now + nextNight), lookFailures })
+		}
+		const noted = await noteDomainLook(db, domain, { lookAt, findings, lookFailures })
+		if (noted && lookFailures === failuresToBreak) {
+			await tellOfDomain(env, domain.id, 'domain_leads_nowhere')
+		}
+	} catch (error) {
+		logError('Domain not looked at', error)
+		await noteDomainLook(db, domain, { lookAt })
+	}
+}

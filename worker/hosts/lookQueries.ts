@@ -1,0 +1,51 @@
+import { and, asc, eq, isNull, lte, sql } from 'drizzle-orm'
+import { domains } from '../../schema/tables/hosts'
+import type { Database } from '../platform/env'
+
+/** Where a domain that was changed stands: its addresses are looked at within the hour. */
+export const notLookedAt = { lookAt: new Date(0), lookFailures: 0, findings: [] }
+
+/** Live domains whose root or unknown names lead somewhere that is due to be looked at, longest due first. */
+export const domainsToLookAt = (db: Database, now: Date, limit: number) =>
+	db
+		.select({
+			id: domains.id,
+			root: domains.root,
+			notFound: domains.notFound,
+			lookFailures: domains.lookFailures,
+		})
+		.from(domains)
+		.where(
+			and(
+				lte(domains.lookAt, now),
+				sql`(${domains.root} is not null or ${domains.notFound} is not null)`,
+				// Words instead of a parameter, because the index is partial.
+				sql`${domains.state} = 'live'`,
+				isNull(domains.removedAt),
+			),
+		)
+		.orderBy(asc(domains.lookAt))
+		.limit(limit)
+export type LookedDomain = Awaited<ReturnType<typeof domainsToLookAt>>[number]
+
+type Looked = Partial<Pick<typeof domains.$inferInsert, 'lookAt' | 'lookFailures' | 'findings'>>
+
+/** Records a look at a domain's addresses. Returns whether it still has them. */
+export async function noteDomainLook(
+	db: Database,
+	{ id, root, notFound }: LookedDomain,
+	looked: Looked,
+) {
+	const noted = await db
+		.update(domains)
+		.set(looked)
+		.where(
+			and(
+				eq(domains.id, id),
+				isNull(domains.removedAt),
+				sql`${domains.root} is ${root} and ${domains.notFound} is ${notFound}`,
+			),
+		)
+		.returning({ id: domains.id })
+	return noted.length > 0
+}
