@@ -9,6 +9,7 @@ import { tellOfDomain } from './tell'
 
 /** In one run: each takes up to six requests, and a run has a thousand. */
 const atOnce = 50
+const certificatesAtOnce = 20
 
 /** Looks up the domains that are due: hourly until they work, then daily. Tells their owners of those that broke. */
 export async function checkDomains(env: Env, now: number) {
@@ -43,7 +44,7 @@ export async function checkDomains(env: Env, now: number) {
 /** Gives back the certificates that nobody needs any more, some each hour; those that fail are tried again. */
 export async function giveCertificatesBack(env: Env) {
 	if (!issuesCertificates(env)) return
-	const left = await certificatesLeft(database(env.DB), atOnce)
+	const left = await certificatesLeft(database(env.DB), certificatesAtOnce)
 	for (const { id } of left) await giveBack(env, id)
 }
 
