@@ -77,6 +77,9 @@ export const leadIds = z.object({
 		.max(leadPage.max, `Choose at most ${leadPage.max} leads at once`),
 })
 
+/** DELETE /api/leads/{id}: its query. */
+export const leadDeletion = z.object(elsewhere)
+
 /** POST /api/leads/delete. */
 export const leadsDeletion = leadIds.extend(elsewhere)
 

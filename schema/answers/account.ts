@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { type AccountEventType, accountEventTypes } from '../accountLog'
+import { connectorKindNames } from '../connectorKinds'
 import { roles } from '../permissions'
 import { plans } from '../plans'
 import { scopes } from '../tokenScopes'
@@ -43,6 +44,9 @@ export const userAnswer = z
 			.int()
 			.describe('How many webhooks and shared reports a password reset paused in the workspace'),
 		members: z.int().describe('How many people the workspace has'),
+		connectors: z
+			.array(z.enum(connectorKindNames))
+			.describe('The connected tools at which something has arrived'),
 		unread: z.int().describe('How many notifications the account has not read'),
 	})
 	.meta({ id: 'User' })

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { accessible } from './axe'
 import { toolOrigin } from './servers'
-import { addLead, addLink, signUp } from './steps'
+import { addLead, addLink, deleteLead, signUp } from './steps'
 
 type Stored = { values: Record<string, unknown> }
 
@@ -59,6 +59,33 @@ test('leads go into Airtable, though answers get lost; one is refused, mended an
 	await page.getByRole('link', { name: 'Alan Turing' }).click()
 	const went = page.getByRole('listitem').filter({ hasText: 'Sent to Airtable' })
 	await expect(went.getByRole('link')).toHaveAttribute('href', /^https:\/\/airtable\.com\//)
+
+	// Deleting a lead here asks what to do there.
+	await page.goto('/leads')
+	const question = page.getByRole('dialog', { name: 'Delete this lead in Airtable, too?' })
+	const more = page.getByRole('button', { name: 'More for Edith Clarke', exact: true })
+	await deleteLead(page, 'Edith Clarke')
+	await expect(question.getByRole('button', { name: 'Leave it there' })).toBeFocused()
+	await accessible(page, { within: '[role=dialog]' })
+	await page.keyboard.press('Escape')
+	await expect(question).toHaveCount(0)
+	await expect(more).toBeFocused()
+	await deleteLead(page, 'Edith Clarke')
+	await question.getByRole('button', { name: 'Leave it there' }).click()
+	await expect(more).toHaveCount(0)
+	const alan = page.getByRole('row', { name: /Alan Turing/ })
+	await alan.getByLabel('Select lead').check()
+	const bar = page.getByRole('region', { name: 'Selected leads' })
+	await bar.getByRole('button', { name: 'Delete' }).click()
+	await question.getByRole('button', { name: 'Cancel' }).click()
+	await expect(bar.getByRole('button', { name: 'Delete' })).toBeFocused()
+	await page.keyboard.press('Enter')
+	await question.getByRole('button', { name: 'Delete it there, too' }).click()
+	await expect(alan).toHaveCount(0)
+	await expect(bar).toHaveCount(0)
+	await expect
+		.poll(async () => (await at('airtable')).map(({ values }) => values.Name).sort())
+		.toEqual(['Ada Lovelace', 'Edith Clarke', 'Grace Hopper'])
 })
 
 test('fifty leads go into Google Sheets and HubSpot, though one loses answers and the other asks for patience', async ({

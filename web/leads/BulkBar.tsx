@@ -78,7 +78,7 @@ export default function BulkBar({
 			count={ids.length}
 			rest={rest}
 			acts={acts}
-			remove={() => deleteLeads(leads)}
+			remove={() => deleteLeads(leads, done)}
 			clear={done}
 		>
 			{suspects ? (

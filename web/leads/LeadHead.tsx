@@ -61,10 +61,7 @@ export function LeadActions({ lead, close }: { lead: WholeLead; close: () => voi
 						<DropdownMenu.Content align="end" {...menuProps}>
 							<DropdownMenu.Item
 								className={`${menuItemClass} text-bad`}
-								onSelect={() => {
-									close()
-									deleteLeads([lead])
-								}}
+								onSelect={() => deleteLeads([lead], close)}
 							>
 								<Trash2 className="size-4" aria-hidden /> Delete this lead
 							</DropdownMenu.Item>

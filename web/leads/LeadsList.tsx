@@ -24,6 +24,7 @@ import { Panel } from '../ui/Panel'
 import { SkeletonRows } from '../ui/Skeleton'
 import { useAfterPaint } from '../ui/useAfterPaint'
 import { useIsTablet } from '../ui/useNarrow'
+import { useElsewhere } from './askElsewhere'
 import { LeadsTable } from './LeadsTable'
 import { useLeadAddress, useOpenedLead } from './leadPath'
 import { loadMenus } from './MenuToBe'
@@ -33,6 +34,7 @@ import type { Lead, LeadPage } from './queries'
 const loadBar = () => import('./BulkBar')
 const BulkBar = lazyPart(loadBar)
 const LeadPanel = lazyPart(() => import('./LeadPanel'))
+const ElsewhereDialog = lazyPart(() => import('./ElsewhereDialog'))
 
 /** The most leads that one selection can hold in the browser. */
 const maxSelected = 5000
@@ -60,6 +62,7 @@ export function LeadsList({
 }) {
 	useFetchSoon(loadMenus)
 	useFetchSoon(loadBar)
+	const elsewhere = useElsewhere()
 	const hidden = useHidden('leads')
 	const hiddenLinks = useHidden('links')
 	const navigate = useNavigate()
@@ -158,6 +161,7 @@ export function LeadsList({
 					</Suspense>
 				</Only>
 			)}
+			<Suspense>{elsewhere && <ElsewhereDialog {...elsewhere} />}</Suspense>
 			<ListFooter pages={pages} what="leads" ref={list.count}>
 				Showing {figure(leads.length)} of {figure(all)} {suspects ? 'suspects' : 'leads'}
 				{narrowed && !suspects && ` · ${figure(matching)}${page.capped ? '+' : ''} match`}

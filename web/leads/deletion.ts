@@ -1,25 +1,45 @@
+import type { Elsewhere } from '../../schema/connectorKinds'
 import { leadPage } from '../../schema/leadPage'
 import type { SuspectSign } from '../../schema/score'
 import { api } from '../api/client'
-import { refreshLeads } from '../api/queryClient'
+import { queryClient, refreshLeads } from '../api/queryClient'
 import { deleteRows, inBatches } from '../list/deleteRows'
+import { userQuery } from '../shell/session'
 import { trashing } from '../shell/trashing'
 import { undoableDeletion } from '../shell/undoableDeletion'
 import { figure } from '../ui/figure'
+import { askElsewhere } from './askElsewhere'
 import type { Lead } from './queries'
 
-/** Moves leads to the trash, with undo. */
-export const deleteLeads = trashing({
+type Deleted = Pick<Lead, 'id' | 'linkId' | 'suspect'>
+
+/**
+ * Moves leads to the trash, with undo. If leads have gone to connected tools, asks first what becomes of them there, and
+ * deletes none if the user closes the dialog. `begin` runs right before they go.
+ */
+export async function deleteLeads(leads: Deleted[], begin?: () => void) {
+	const tools = queryClient.getQueryData(userQuery.queryKey)?.connectors ?? []
+	const count = leads.filter(({ suspect }) => !suspect).length
+	let choice: Elsewhere | undefined
+	if (tools.length > 0 && count > 0) {
+		choice = await askElsewhere({ tools, count })
+		if (!choice) return
+	}
+	begin?.()
+	await trash(leads, choice)
+}
+
+const trash = trashing({
 	of: 'leads',
-	describe: ({ length }: Pick<Lead, 'id' | 'linkId' | 'suspect'>[]) => ({
+	describe: ({ length }: Deleted[]) => ({
 		title: length === 1 ? 'Lead deleted' : `${figure(length)} leads deleted`,
 	}),
-	remove: (leads) =>
+	remove: (leads, connectors?: Elsewhere) =>
 		deleteRows(
 			leads,
 			leadPage.max,
-			(param) => api.leads[':id'].$delete({ param }),
-			(json) => api.leads.delete.$post({ json }),
+			(param) => api.leads[':id'].$delete({ param, query: { connectors } }),
+			(json) => api.leads.delete.$post({ json: { ...json, connectors } }),
 		),
 	restore: (leads) =>
 		inBatches(leads, leadPage.max, (json) => api.trash.leads.restore.$post({ json })),

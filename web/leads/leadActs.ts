@@ -96,10 +96,7 @@ export function useOfferLead(lead: Lead, close: () => void) {
 		{
 			name: `Delete ${target}`,
 			icon: Trash2,
-			run: () => {
-				deleteLeads([lead])
-				close()
-			},
+			run: () => deleteLeads([lead], close),
 		},
 	])
 }

@@ -56,7 +56,10 @@ export function LinksBulkBar({
 			count={links.length}
 			rest={rest}
 			acts={acts}
-			remove={() => deleteLinks(links)}
+			remove={() => {
+				deleteLinks(links)
+				done()
+			}}
 			clear={done}
 		>
 			<EditLinks

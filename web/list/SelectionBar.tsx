@@ -35,15 +35,12 @@ export function SelectionBar({
 	rest: SelectRest | undefined
 	/** The bar's other actions, for the palette. */
 	acts: readonly SelectionAct[]
+	/** Deletes the rows, and clears the selection once it does. */
 	remove: () => void
 	clear: () => void
 	children: ReactNode
 }) {
-	function removeAll() {
-		remove()
-		clear()
-	}
-	const removal = { name: `Delete ${sayCount(count, noun)}`, icon: Trash2, run: removeAll }
+	const removal = { name: `Delete ${sayCount(count, noun)}`, icon: Trash2, run: remove }
 	useOfferActs('Selection', [...acts, removal])
 	useRootMark('floating')
 	return (
@@ -70,7 +67,7 @@ export function SelectionBar({
 				</Button>
 			)}
 			{children}
-			<Button variant="danger" onClick={removeAll}>
+			<Button variant="danger" onClick={remove}>
 				<Trash2 className="size-4" aria-hidden />
 				<span className="max-sm:sr-only">Delete</span>
 			</Button>

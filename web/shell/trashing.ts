@@ -6,12 +6,12 @@ import { type Kind as Hideable, hide, markGone, unhide } from './hidden'
 /** How long the toast offers to undo a deletion, in milliseconds. */
 const undoTime = 10_000
 
-type Kind<Item> = {
+type Kind<Item, How> = {
 	of: Hideable
 	/** The toast's text for the deleted items. */
 	describe: (items: Item[]) => Pick<ToastContent, 'title' | 'description'>
-	/** Moves the items to the trash. */
-	remove: (items: Item[]) => Promise<unknown>
+	/** Moves the items to the trash, as whoever deletes them has chosen. */
+	remove: (items: Item[], how?: How) => Promise<unknown>
 	/** Restores them from the trash. */
 	restore: (items: Item[]) => Promise<unknown>
 	/** Refreshes the affected queries, even after a failure: some items may have been deleted anyway. */
@@ -23,7 +23,7 @@ type Kind<Item> = {
  * Deletion into the trash: items disappear from the screen at once, and a toast offers to restore them, together with
  * those deleted just before. Returns the function that deletes items.
  */
-export function trashing<Item extends { id: number }>(kind: Kind<Item>) {
+export function trashing<Item extends { id: number }, How = never>(kind: Kind<Item, How>) {
 	let undoable: { items: Item[]; deleted: Promise<unknown>; until: number } | undefined
 
 	async function undo() {
@@ -37,11 +37,11 @@ export function trashing<Item extends { id: number }>(kind: Kind<Item>) {
 		}
 		await kind.refresh(items)
 	}
-	return async (items: Item[]) => {
+	return async (items: Item[], how?: How) => {
 		hide(kind.of, items)
 		const deletion = queryClient.getMutationCache().build(queryClient, {
 			mutationFn: async () => {
-				await kind.remove(items)
+				await kind.remove(items, how)
 				markGone(kind.of, items)
 			},
 			meta: { errorTitle: kind.errorTitle },

@@ -50,7 +50,8 @@ export const account = new Hono<App>()
 		shown.permit('account.read'),
 		(c) => {
 			const [found = accountDeleted()] = shown.read(c)
-			const { id, name, email, emailConfirmed, paused, workspace, offered, members, unread } = found
+			const { id, name, email, emailConfirmed, workspace, offered, members } = found
+			const { connectors, paused, unread } = found
 			const { role, timezone, seatless = false } = c.var.caller
 			const { plan, until, renews } = c.var.plan
 			return c.json({
@@ -75,6 +76,8 @@ export const account = new Hono<App>()
 				/** Whether the plan has no seat for the caller. */
 				seatless,
 				offered,
+				/** The tools at which its leads have arrived. */
+				connectors,
 				paused,
 				unread,
 			})

@@ -70,7 +70,7 @@ describe('the log of an account', () => {
 				rows: [{ row: 2, name: 'Edsger', email: 'e@tue.nl' }],
 			},
 		})
-		await api.leads[':id'].$delete({ param: { id: String(lead?.id) } })
+		await api.leads[':id'].$delete({ param: { id: String(lead?.id) }, query: {} })
 		await api.privacy.erase.$post({ json: { email: 'grace@navy.mil' } })
 		await api.links[':id'].$delete({ param: { id: String(link.id) } })
 		await api.auth['recovery-codes'].$post()
@@ -85,7 +85,7 @@ describe('the log of an account', () => {
 	it('records nothing that did not happen', async () => {
 		const { api } = await owner()
 		const param = { id: '4711' }
-		await api.leads[':id'].$delete({ param })
+		await api.leads[':id'].$delete({ param, query: {} })
 		await api.leads.delete.$post({ json: { ids: [4711] } })
 		await api.links[':id'].$delete({ param })
 		await api.auth.sessions[':id'].$delete({ param })

@@ -1,5 +1,6 @@
 import { and, eq, gt, type SQL, sql } from 'drizzle-orm'
 import type { BatchItem } from 'drizzle-orm/batch'
+import type { ConnectorKind } from '../../schema/connectorKinds'
 import type { Role } from '../../schema/permissions'
 import { devices, members, sessions, users, workspaces } from '../../schema/tables/accounts'
 import { mailTokens } from '../../schema/tables/mail'
@@ -181,7 +182,10 @@ const accountColumns = {
 export const accountOf = (db: Database, { userId }: { userId: Identity['userId'] | number }) =>
 	db.select(accountColumns).from(users).where(sql`${users.id} = ${userId}`)
 
-/** The same, with unread notifications, the workspace, its number of people, and what a password reset paused in it. */
+/**
+ * The same, with unread notifications, the workspace, its number of people, the tools at which its leads have arrived, and
+ * what a password reset paused in it.
+ */
 export const accountShown = (db: Database, { userId, workspaceId }: Identity) =>
 	db
 		.select({
@@ -199,6 +203,11 @@ export const accountShown = (db: Database, { userId, workspaceId }: Identity) =>
 				select count(*) from members all_members where all_members.workspace_id = workspaces.id)`.as(
 				'members',
 			),
+			connectors: sql<ConnectorKind[]>`(
+				select json_group_array(distinct kind) from connectors
+				where connectors.workspace_id = workspaces.id and last_worked_at is not null)`
+				.mapWith(JSON.parse)
+				.as('connectors'),
 			paused: countPaused(workspaceId).as('paused'),
 			unread: countUnread(userId, workspaceId).as('unread'),
 		})

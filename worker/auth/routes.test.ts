@@ -25,6 +25,7 @@ describe('sign-up', () => {
 			emailConfirmed: false,
 			paused: 0,
 			members: 1,
+			connectors: [],
 			workspace: {
 				id: expect.any(Number),
 				name: 'Ada Byron’s workspace',

@@ -171,7 +171,7 @@ describe('asking once', () => {
 			'deleted',
 			async (ada: Ada) => {
 				const id = String((await newest(ada))?.id)
-				return ada.api.leads[':id'].$delete({ param: { id } })
+				return ada.api.leads[':id'].$delete({ param: { id }, query: {} })
 			},
 		],
 	])('ends when the lead is %s', async (_, end) => {

@@ -33,7 +33,7 @@ it('a redelivered message does not bring back a deleted lead', async () => {
 	const [deleted, other] = [message(link.id, 'grace'), message(link.id, 'ada')]
 	await deliver(deleted)
 	const [lead] = await stored()
-	await ada.api.leads[':id'].$delete({ param: { id: String(lead?.id) } })
+	await ada.api.leads[':id'].$delete({ param: { id: String(lead?.id) }, query: {} })
 	await deliver(deleted)
 	await deliver(other)
 	expect((await stored()).map(({ name }) => name)).toEqual(['ada'])

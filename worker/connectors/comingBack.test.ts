@@ -4,9 +4,10 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { ConnectorKind } from '../../schema/connectorKinds'
 import type { Stage } from '../../schema/stage'
 import type { ToolFault } from '../../scripts/testing/connectorStandIns'
-import { connected, connectorServer } from '../testing/connectors'
+import { connected, connectorServer, withoutPauses } from '../testing/connectors'
 import { readAllBack } from './comingBack'
 
+withoutPauses()
 beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {}))
 afterEach(() => vi.restoreAllMocks())
 
@@ -165,6 +166,40 @@ describe.each(cases)('%s', (_, one) => {
 		expect(await stage()).toBe('open')
 	})
 
+	it('who changed last wins, though what was changed here waits for a pause', async () => {
+		const { ada, byId, its, poll, move, change, stage, theirs, there, letPass } =
+			await comingBack(one)
+		const pause = async (paused: boolean) => {
+			const changed = await ada.api.connectors[':id'].$patch({ ...byId, json: { paused } })
+			expect(changed.status).toBe(200)
+		}
+		await poll()
+		await letPass()
+		// Ours first, theirs later.
+		await pause(true)
+		await change('won')
+		await letPass(20 * minute)
+		await move(theirs.lost)
+		await pause(false)
+		await its.tell()
+		await its.later()
+		expect(await stage()).toBe('lost')
+		expect((await there()).stage).toBe(theirs.lost)
+		await its.tell()
+		expect((await there()).stage).toBe(theirs.lost)
+		// Theirs first, ours later.
+		await letPass()
+		await pause(true)
+		await move(theirs.contacted, 30 * minute)
+		await change('open')
+		await letPass(20 * minute)
+		await pause(false)
+		await its.tell()
+		await its.later()
+		expect(await stage()).toBe('open')
+		expect((await there()).stage).toBe(theirs.open)
+	})
+
 	it('no change of ours is taken for theirs by a clock that is an hour ahead or behind', async () => {
 		for (const ahead of [60 * minute, -60 * minute]) {
 			const { its, poll, move, change, stage, theirs, letPass } = await comingBack(one)
@@ -210,7 +245,7 @@ describe.each(cases)('%s', (_, one) => {
 		await move(theirs.won)
 		await move(theirs.contacted, 0, 'Alan Turing')
 		const gone = (await leads()).find(({ name }) => name === 'Alan Turing')
-		await ada.api.leads[':id'].$delete({ param: { id: String(gone?.id) } })
+		await ada.api.leads[':id'].$delete({ param: { id: String(gone?.id) }, query: {} })
 		await poll()
 		expect(await stage()).toBe('open')
 		expect(await leads()).toHaveLength(1)

@@ -5,7 +5,7 @@ import { wait } from '../platform/timeout'
 import { connectorsComingBack, knownStages, type Moved, noteStages } from './comingBackQueries'
 import { faultOf, holdupOf } from './fault'
 import type { Ask, Kind, TheirChange } from './kind'
-import { holdLine, wake } from './line'
+import { type Held, holdLine, wake } from './line'
 import type { Holdup } from './outcome'
 import type { Connector } from './waitingQueries'
 
@@ -34,16 +34,10 @@ export async function readAllBack(env: Env) {
 
 /** Reads the stages that were changed over there since the last time, and changes leads' stages to those. */
 export async function readBack(env: Env, connectorId: number) {
-	const db = database(env.DB)
 	const now = Date.now()
 	let isMore = false
-	const { held, nextAt } = await holdLine(env, connectorId, 0, async ({ connector, kind, ask }) => {
-		const { stages } = connector
-		if (!kind.back || !stages) return {}
-		const read = await changesSince(ask, kind, connector, now)
-		const leadIds = read.changes.map(({ leadId }) => leadId)
-		const moved = moves(stages, read, await knownStages(db, connector, leadIds))
-		if (await noteStages(db, connector, moved, read.seen)) await env.MAILS.send({ type: 'deliver' })
+	const { held, nextAt } = await holdLine(env, connectorId, 0, async (line) => {
+		const read = await noteChanges(env, line, now)
 		isMore = read.isMore
 		return { holdup: read.holdup }
 	})
@@ -53,6 +47,25 @@ export async function readBack(env: Env, connectorId: number) {
 	// Otherwise the next quarter of an hour comes first.
 	if (nextAt - now < everyMs)
 		await wake(env, [connectorId], Math.max(nextAt - now, millisecondsInMinute), 'back')
+}
+
+/**
+ * Notes what was changed over there since the last time. Returns whether anything was new, whether there is more to
+ * read, and what held it up.
+ */
+export async function noteChanges(
+	env: Env,
+	{ connector, kind, ask }: Pick<Held, 'connector' | 'kind' | 'ask'>,
+	now: number,
+) {
+	const { stages } = connector
+	if (!kind.back || !stages) return { isNew: false, isMore: false, holdup: undefined }
+	const db = database(env.DB)
+	const read = await changesSince(ask, kind, connector, now)
+	const leadIds = read.changes.map(({ leadId }) => leadId)
+	const moved = moves(stages, read, await knownStages(db, connector, leadIds))
+	if (await noteStages(db, connector, moved, read.seen)) await env.MAILS.send({ type: 'deliver' })
+	return { isNew: moved.length > 0, isMore: read.isMore, holdup: read.holdup }
 }
 
 /**

@@ -204,7 +204,7 @@ describe.each(connectorKindNames)('%s', (kind) => {
 		await leave(people)
 		await its.tell()
 		const [lead] = await (await ada.api.leads.$get({ query: {} })).json()
-		await ada.api.leads[':id'].$delete({ param: { id: String(lead?.id) } })
+		await ada.api.leads[':id'].$delete({ param: { id: String(lead?.id) }, query: {} })
 		await its.tell()
 		expect((await its.at(kind)).records).toHaveLength(2)
 		expect(await state()).toMatchObject({ waiting: 0, refused: 0 })
@@ -222,19 +222,28 @@ describe.each(connectorKindNames)('%s', (kind) => {
 			expect(await (await ada.api.leads.delete.$post({ json })).json()).toEqual({ deleted: 1 })
 			await its.tell()
 		}
+		const removeOne = async (name: string, connectors: 'delete' | 'leave') => {
+			const one = { param: { id: String(idOf(name)) }, query: { connectors } }
+			expect((await ada.api.leads[':id'].$delete(one)).status).toBe(204)
+			await its.tell()
+		}
+		expect((await (await ada.api.auth.user.$get()).json()).connectors).toEqual([kind])
 		const there = async () => (await its.at(kind)).records.length
 		await remove('Grace Hopper', 'leave')
 		expect(await there()).toBe(4)
-		const change = { param: { id: String(id) }, json: { deletes: false } }
-		await ada.api.connectors[':id'].$patch(change)
-		await remove('Alan Turing', 'delete')
+		const change = (deletes: boolean) =>
+			ada.api.connectors[':id'].$patch({ param: { id: String(id) }, json: { deletes } })
+		await change(false)
+		await removeOne('Alan Turing', 'delete')
 		expect(await there()).toBe(3)
 		// One that is in the trash already, and left there, is erased over there with the person.
 		const erase = async (email: string, connectors: 'delete' | 'leave') => {
 			await ada.api.privacy.erase.$post({ json: { email, connectors } })
 			await its.tell()
 		}
-		await remove('Ada Lovelace', 'leave')
+		await change(true)
+		await removeOne('Ada Lovelace', 'leave')
+		expect(await there()).toBe(3)
 		await erase('ada.lovelace@navy.mil', 'delete')
 		expect(await there()).toBe(2)
 		await erase('mary.jackson@navy.mil', 'delete')

@@ -15,7 +15,7 @@ import { accessOf } from './refreshing'
 import { type Connector, freeAt, settle, takeLine } from './waitingQueries'
 
 /** A connector's line, while it is ours. */
-type Held = {
+export type Held = {
 	connector: Connector
 	kind: Kind
 	ask: Ask

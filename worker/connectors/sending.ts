@@ -1,8 +1,10 @@
+import { millisecondsInMinute } from 'date-fns/constants'
 import type { Env } from '../platform/env'
 import { wait } from '../platform/timeout'
+import { noteChanges } from './comingBack'
 import { delayAfter, faultOf, holdupOf, waitMsOf } from './fault'
 import type { Ask, Fault, Kind, Lead } from './kind'
-import { holdLine, wake } from './line'
+import { type Held, holdLine, wake } from './line'
 import type { Delivery, Holdup, Result } from './outcome'
 import { valuesOf } from './values'
 import type { Connector } from './waitingQueries'
@@ -31,6 +33,11 @@ export async function sendLeads(env: Env, connectorId: number) {
 /** Sends the next leads in line; returns when the next is due, if any. */
 async function sendSome(env: Env, connectorId: number) {
 	const { nextAt } = await holdLine(env, connectorId, atOnce, async (held) => {
+		if (isLate(held)) {
+			const { isNew, isMore, holdup } = await noteChanges(env, held, Date.now())
+			// The next round has the leads as they are then.
+			if (isNew || isMore || holdup) return { holdup }
+		}
 		const line = newLine(held.connector, held.kind, held.leads)
 		await sendAll(held.ask, line, held.deliveries)
 		return line
@@ -109,6 +116,23 @@ function stageOf(
 	const isSame = stages.some(({ theirs, ours }) => theirs === theirStage && ours === lead.stage)
 	const isChanged = stageAt !== null && stageAt > (sentAt?.getTime() ?? 0) - sendingMost
 	return isChanged && !isSame ? next : null
+}
+
+/** After so long, a stage may have been changed over there too: whoever changed it last wins. */
+const lateMs = millisecondsInMinute
+
+/** Whether a change of stage here has waited, such as for a paused connection. */
+function isLate({ connector, deliveries, leads }: Pick<Held, 'connector' | 'deliveries' | 'leads'>) {
+	const before = Date.now() - lateMs
+	const waiting = deliveries.filter(
+		({ theirId, stageAt }) => theirId !== null && stageAt !== null && stageAt < before,
+	)
+	if (waiting.length === 0) return false
+	const byId = new Map(leads.map((lead) => [lead.id, lead]))
+	return waiting.some((delivery) => {
+		const lead = byId.get(delivery.leadId)
+		return lead && stageOf(connector, delivery, lead)
+	})
 }
 
 /** Sends some in one request. If they refuse it, halves of it, to find the one that is to blame. */

@@ -9,7 +9,7 @@ it('a deletion hits the lead’s row, though somebody sorts the sheet in between
 	const leads = await (await ada.api.leads.$get({ query: {} })).json()
 	const grace = leads.find(({ name }) => name === 'Grace Hopper')
 	await its.at('sheets', { reversed: true })
-	await ada.api.leads[':id'].$delete({ param: { id: String(grace?.id) } })
+	await ada.api.leads[':id'].$delete({ param: { id: String(grace?.id) }, query: {} })
 	await its.tell()
 	const names = (await its.at('sheets')).records.map(({ values }) => values.Name)
 	expect(names).toEqual(['Ada Lovelace', 'Alan Turing'])

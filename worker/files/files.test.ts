@@ -353,7 +353,7 @@ describe('a lead’s address of a file', () => {
 		const { path, ada, lead, whole } = await given()
 		await press(path)
 		const param = { id: String(lead.id) }
-		await ada.api.leads[':id'].$delete({ param })
+		await ada.api.leads[':id'].$delete({ param, query: {} })
 		expect((await open(path)).status).toBe(404)
 		const restored = await ada.send('/api/trash/leads/restore', {
 			method: 'POST',

@@ -144,7 +144,7 @@ const operations = {
 	},
 	async deleteLead(n: number) {
 		const lead = await someLead(n)
-		if (lead) await deleteLead(db, { ...lead, userId: 1 }, lead.id, noEvent)
+		if (lead) await deleteLead(db, { ...lead, userId: 1 }, lead, noEvent)
 	},
 	async setStatuses(n: number, m: number) {
 		const leads = await someLeads(n, m)

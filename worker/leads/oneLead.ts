@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { leadAnswer, leadDetail, noteAnswer } from '../../schema/answers/leads'
 import { passChange } from '../../schema/fileShape'
-import { leadChange, leadNote } from '../../schema/lead'
+import { leadChange, leadDeletion, leadNote } from '../../schema/lead'
 import { accountEventIf } from '../auth/accountLog'
 import { permit } from '../auth/permit'
 import { shownPass } from '../files/pass'
@@ -118,16 +118,18 @@ export const oneLead = new Hono<App>()
 			tag: 'Leads',
 			summary: 'Delete a lead',
 			description:
-				'To the trash, with its notes. What it became in connected tools stays or goes, as each connection is set up; POST /api/leads/delete lets you choose.',
+				'To the trash, with its notes. `connectors` says what becomes of it in connected tools.',
 			ok: 204,
 			params: exampleLead,
 		}),
 		permit('leads.write'),
 		byId,
+		validate('query', leadDeletion),
 		async (c) => {
 			const { store, caller } = c.var
 			const event = accountEventIf(c, 'leads_deleted')
-			await deleteLead(store, caller, c.req.valid('param').id, event)
+			const deletion = { ...c.req.valid('param'), ...c.req.valid('query') }
+			await deleteLead(store, caller, deletion, event)
 			return c.body(null, 204)
 		},
 	)

@@ -226,11 +226,16 @@ export async function changeLead(
 }
 
 /** Moves a lead to the trash; throws a 404 if it is not the workspace's. */
-export async function deleteLead(db: Database, author: Author, id: number, event: EventIf) {
+export async function deleteLead(
+	db: Database,
+	author: Author,
+	{ id, connectors }: { id: number; connectors?: Elsewhere | undefined },
+	event: EventIf,
+) {
 	const which = own(author.workspaceId, id)
 	const { deleted } = await batchByName(db, {
 		event: event(sql`exists (select 1 from leads where ${which})`),
-		...leadsToTrash(db, which, deletionBy(author)),
+		...leadsToTrash(db, which, deletionBy(author), connectors),
 	})
 	if (deleted.length === 0) throw notFound('Lead')
 }

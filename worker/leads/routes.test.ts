@@ -249,7 +249,7 @@ describe('a lead', () => {
 		const ada = await owner()
 		await withLeads(ada)
 		const lead = (await list(ada)).leads[0]
-		const response = await ada.api.leads[':id'].$delete({ param: { id: String(lead?.id) } })
+		const response = await ada.api.leads[':id'].$delete({ param: { id: String(lead?.id) }, query: {} })
 		expect(response.status).toBe(204)
 		expect((await list(ada)).headers.get('x-total-leads')).toBe('2')
 	})
@@ -260,9 +260,11 @@ describe('a lead', () => {
 		const theirs = (await list(bob)).leads[0]
 		const param = { id: String(theirs?.id) }
 		const json = { qualificationStatus: 'hot' as const }
-		expect((await ada.api.leads[':id'].$delete({ param })).status).toBe(404)
+		expect((await ada.api.leads[':id'].$delete({ param, query: {} })).status).toBe(404)
 		expect((await ada.api.leads[':id'].$patch({ param, json })).status).toBe(404)
-		expect((await ada.api.leads[':id'].$delete({ param: { id: 'x' } })).status).toBe(400)
+		expect((await ada.api.leads[':id'].$delete({ param: { id: 'x' }, query: {} })).status).toBe(400)
+		const query = { connectors: 'keep' as 'leave' }
+		expect((await ada.api.leads[':id'].$delete({ param, query })).status).toBe(400)
 		expect((await list(bob)).leads.length).toBe(3)
 	})
 })

@@ -80,7 +80,7 @@ describe('who is assigned leads', () => {
 		const { ada, bob, ids } = await team()
 		const [id] = ids as [number]
 		await ada.api.leads[':id'].$patch({ param: { id: String(id) }, json: { assigneeId: bob.id } })
-		await ada.api.leads[':id'].$delete({ param: { id: String(id) } })
+		await ada.api.leads[':id'].$delete({ param: { id: String(id) }, query: {} })
 		expect(await bell(bob)).toMatchObject({ notifications: [], unread: 0 })
 	})
 })

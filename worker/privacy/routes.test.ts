@@ -117,7 +117,7 @@ describe('retention', () => {
 		// What the owner deletes leaves the numbers, even if the next night would have taken it.
 		await ada.api.privacy.retention.$put({ json: { days: 10 } })
 		const [lead] = await (await ada.api.leads.$get({ query: {} })).json()
-		await ada.api.leads[':id'].$delete({ param: { id: String(lead?.id) } })
+		await ada.api.leads[':id'].$delete({ param: { id: String(lead?.id) }, query: {} })
 		expect(await numbers()).toMatchObject({ totalLeads: 0, conversionRate: '25%' })
 		expect((await submitLead(link.shortId, { name: 'In time' })).status).toBe(200)
 	})

@@ -1,7 +1,9 @@
 import { env } from 'cloudflare:workers'
+import { afterAll, beforeAll } from 'vitest'
 import { type ConnectorKind, connectorKindNames } from '../../schema/connectorKinds'
 import { toolClient } from '../../scripts/testing/connectorGrants'
 import type { ToolChange } from '../../scripts/testing/connectorStandIns'
+import { kinds } from '../connectors/kinds'
 import type { Message } from '../platform/messages'
 import { browser, makeLink, origin, owner } from './client'
 import { mailServer } from './mail'
@@ -18,6 +20,17 @@ export const standIns: Record<
 	mailchimp: { apiKey: '0123456789abcdef-us21', target: 'a1b2c3', phoneField: 'PHONE' },
 	pipedrive: { apiKey: 'token-of-the-tests', target: 'people', phoneField: 'phone' },
 	sheets: { target: 'sheet-1', phoneField: 'Phone', takesAnyText: true },
+}
+
+/** Lets the tests of a file ask tools without a pause between requests. */
+export function withoutPauses() {
+	const gaps = connectorKindNames.map((name) => [kinds[name], kinds[name].gapMs] as const)
+	beforeAll(() => {
+		for (const [kind] of gaps) kind.gapMs = 0
+	})
+	afterAll(() => {
+		for (const [kind, gapMs] of gaps) kind.gapMs = gapMs
+	})
 }
 
 /** Goes to a tool's page and back; returns the search of the address that it led to. */

@@ -412,7 +412,7 @@ describe('a field that takes files', () => {
 
 		const [a = '', b = ''] = ids
 		const { address = '' } = (await newest(ada))?.uploads[0] ?? {}
-		await ada.api.leads[':id'].$delete({ param: { id: a } })
+		await ada.api.leads[':id'].$delete({ param: { id: a }, query: {} })
 		await sweep()
 		expect(objects()).toBe(before + 4)
 		await ada.send(`/api/trash/leads/${a}`, { method: 'DELETE' })

@@ -61,7 +61,7 @@ describe('a webhook', () => {
 		await api.leads[':id'].$patch({ param, json: { qualificationStatus: 'qualified' } })
 		await api.links[':id'].$patch({ param: { id: String(link.id) }, json: { title: 'New' } })
 		await its.tell()
-		await api.leads[':id'].$delete({ param })
+		await api.leads[':id'].$delete({ param, query: {} })
 		await api.links[':id'].$delete({ param: { id: String(link.id) } })
 		await its.tell()
 		await its.tell()
@@ -97,7 +97,7 @@ describe('a webhook', () => {
 		await lead('Alan Turing', other)
 		await its.tell()
 		for (const id of await leadIds(ada.api)) {
-			await ada.api.leads[':id'].$delete({ param: { id: String(id) } })
+			await ada.api.leads[':id'].$delete({ param: { id: String(id) }, query: {} })
 		}
 		await its.tell()
 		const received = async ({ had }: typeof good) =>
