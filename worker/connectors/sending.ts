@@ -122,7 +122,11 @@ function stageOf(
 const lateMs = millisecondsInMinute
 
 /** Whether a change of stage here has waited, such as for a paused connection. */
-function isLate({ connector, deliveries, leads }: Pick<Held, 'connector' | 'deliveries' | 'leads'>) {
+function isLate({
+	connector,
+	deliveries,
+	leads,
+}: Pick<Held, 'connector' | 'deliveries' | 'leads'>) {
 	const before = Date.now() - lateMs
 	const waiting = deliveries.filter(
 		({ theirId, stageAt }) => theirId !== null && stageAt !== null && stageAt < before,

@@ -249,7 +249,10 @@ describe('a lead', () => {
 		const ada = await owner()
 		await withLeads(ada)
 		const lead = (await list(ada)).leads[0]
-		const response = await ada.api.leads[':id'].$delete({ param: { id: String(lead?.id) }, query: {} })
+		const response = await ada.api.leads[':id'].$delete({
+			param: { id: String(lead?.id) },
+			query: {},
+		})
 		expect(response.status).toBe(204)
 		expect((await list(ada)).headers.get('x-total-leads')).toBe('2')
 	})
