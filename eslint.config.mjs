@@ -67,7 +67,7 @@ const browsers = (files, ignores, year, browsers, ...missing) => ({
 const lacking = ['URL.parse', 'URL.canParse', 'AbortSignal.any', 'ReadableStream.from']
 
 export default [
-	{ ignores: ['dist/', '.wrangler/', '**/*.gen.ts'] },
+	{ ignores: ['dist/', 'test-results/', '.wrangler/', '**/*.gen.ts'] },
 	{ files: ['**/*.{ts,mjs}'], languageOptions: reading('typescript') },
 	{ files: ['**/*.tsx'], languageOptions: reading('typescript', 'jsx') },
 	{
@@ -143,7 +143,7 @@ export default [
 						'forced-color-adjust',
 					],
 					allowMediaConditions: ['forced-colors'],
-					allowSelectors: ['is'],
+					allowSelectors: ['is', 'file-selector-button'],
 				},
 			],
 			'no-restricted-syntax': [

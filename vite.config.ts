@@ -51,9 +51,48 @@ function partsInDocument(): Plugin {
 	}
 }
 
-/** Icons and parts that several screens have, but neither the frame nor the list of leads. */
-const later =
-	/\/icons\/(?:archive|archive-arrow-up|building-complex|calendar-clock|chart-no-axes-column|copy|copy-plus|credit-card|external-link|eye|eye-off|file-up|gauge|image-plus|key-round|layout-template|log-out|mail|minus|monitor|moon|notebook-pen|paperclip|pencil|phone|plus|qr-code|refresh-cw|send|share-2|sun|table-2|tag|upload|user|user-round)\.mjs|\/(?:schema\/url|web\/ui\/(?:Avatar|CopyButton|Field|PageTabs|PasswordField|PhoneFrame|ProgressBar|ProviderMark|Section|Sparkline|Table|Tabs|copyText|lazyResolver|saveFile|useTypedDate))\./
+/** Imports each icon from its own file: the package's index would make every icon a part of every screen. */
+function iconFiles(): Plugin {
+	const fileOf = (icon: string) => icon.replace(/(?<=[a-z])(?=[A-Z\d])/g, '-').toLowerCase()
+	return {
+		name: 'icon-files',
+		apply: 'build',
+		transform: {
+			filter: { code: 'lucide-react' },
+			handler: (code) =>
+				code.replace(/import \{([^}]*)\} from ["']lucide-react["']/g, (_, list: string) =>
+					[...list.matchAll(/(\w+)(?: as (\w+))?/g)]
+						.map(
+							([, icon = '', name = icon]) =>
+								`import ${name} from 'lucide-react/dist/esm/icons/${fileOf(icon)}.mjs'`,
+						)
+						.join('\n'),
+				),
+		},
+	}
+}
+
+/** What an owner always loads first: the frame, the list of leads and the toasts. */
+const firstScreens = [
+	'main.tsx',
+	'shell/OwnerFrame.tsx',
+	'leads/LeadsPage.tsx',
+	'ui/Toaster.tsx',
+].map((module) => resolve('web', module))
+
+/** Whether the first screens import a module, directly or not. */
+function comesFirst(
+	id: string,
+	modules: Rolldown.ChunkingContext,
+	seen = new Set<string>(),
+): boolean {
+	if (firstScreens.includes(id)) return true
+	if (seen.has(id)) return false
+	seen.add(id)
+	return (modules.getModuleInfo(id)?.importers ?? []).some((importer) =>
+		comesFirst(importer, modules, seen),
+	)
+}
 
 /** The files that modules and all they import statically were bundled into. */
 function partsOf(modules: string[], bundle: Rolldown.OutputBundle) {
@@ -75,7 +114,7 @@ function partsOf(modules: string[], bundle: Rolldown.OutputBundle) {
 
 export default defineConfig({
 	root: 'web',
-	plugins: [react(), tailwindcss(), partsInDocument()],
+	plugins: [react(), tailwindcss(), iconFiles(), partsInDocument()],
 	// The original adds <style> elements, which the content security policy forbids.
 	resolve: { alias: { 'react-style-singleton': resolve('web/ui/styleSingleton.ts') } },
 	build: {
@@ -95,15 +134,10 @@ export default defineConfig({
 							test: /node_modules\/(react|react-dom|react-router|scheduler|@tanstack\/(react-query|query-core)|hono)\//,
 						},
 						// Otherwise each icon and each line of text that two screens share is a file of its own, and a
-						// screen a hundred of them. None of these needs a library that only some screens load.
+						// screen a hundred of them.
 						{
-							name: 'later',
-							test: later,
-							minShareCount: 2,
-							includeDependenciesRecursively: false,
-						},
-						{
-							name: 'common',
+							name: (id, modules) => (comesFirst(id, modules) ? 'common' : 'later'),
+							debugName: 'common and later',
 							test: /lucide-react|@radix-ui\/react-(?:slot|primitive|compose-refs)\/|\/schema\/(?:paths|plans)\.|\/shell\/(?:storedUser|session)|\/web\/(?:ui\/(?!AskText|ConfirmDialog|Dialog|Toaster|FileDrop|useServerForm|styleSingleton|useVirtualRows)|api\/)/,
 							minShareCount: 3,
 						},
@@ -119,17 +153,24 @@ export default defineConfig({
 							test: /@floating-ui|@radix-ui\/(?!react-tooltip\/)|react-remove-scroll|aria-hidden|tslib|use-callback-ref|use-sidecar|styleSingleton/,
 							includeDependenciesRecursively: false,
 						},
+						// What the lists of leads and links do to what is chosen, fetched after them.
+						{
+							name: 'acts',
+							test: /\/web\/(?:list\/(?:SelectionBar|undoableChange|deleteRows)|shell\/(?:trashing|undoableDeletion)|leads\/(?:changes|deletion|seen))\./,
+							minShareCount: 2,
+							includeDependenciesRecursively: false,
+						},
 						// What the lists of leads and links share.
 						{
 							name: 'lists',
-							test: /@tanstack\/(?:react-virtual|virtual-core)\/|\/web\/(?:list\/(?!paging|RowCheckbox|useRowKeys)|live\/NewLeads|shell\/trashing|ui\/SearchBox|leads\/(?:MenuToBe|assigning|badgeButton|changes|deletion|suspects))/,
+							test: /@tanstack\/(?:react-virtual|virtual-core)\/|\/web\/(?:list\/(?!paging|RowCheckbox|useRowKeys)|live\/NewLeads|ui\/SearchBox|leads\/(?:MenuToBe|assigning|badgeButton|suspects))/,
 							minShareCount: 2,
 							includeDependenciesRecursively: false,
 						},
 						// What the list of leads shares with other screens.
 						{
 							name: 'leads',
-							test: /\/schema\/(?:device|fields|phone|linkPage|score|stage|lead\w+|answerFilter|id)\.|\/icons\/(?:bookmark|list-filter)\.|\/web\/(?:stats\/visits|live\/newLeads|links\/lists|list\/(?:paging|RowCheckbox|useRowKeys)|members\/queries|leads\/(?:queries|when|filter|views|countries|seen|leadName|ourViews|status|ScoreMeter|StageMark)|shell\/(?:hidden|undoableDeletion)|plans\/usePlan)/,
+							test: /\/schema\/(?:device|fields|phone|linkPage|score|stage|lead\w+|answerFilter|id)\.|\/icons\/(?:bookmark|list-filter)\.|\/web\/(?:stats\/visits|live\/newLeads|links\/lists|list\/(?:paging|RowCheckbox|useRowKeys)|members\/queries|leads\/(?:queries|when|filter|views|countries|leadName|ourViews|status|ScoreMeter|StageMark)|shell\/hidden|plans\/usePlan)/,
 							minShareCount: 2,
 							includeDependenciesRecursively: false,
 						},

@@ -79,8 +79,12 @@ async function firstPaint(page: Page, url: string) {
 /** How long each of 100 proofs of work takes, in milliseconds. */
 async function timesOfProof(page: Page, url: string) {
 	const { outputFiles } = await build({
-		...{ entryPoints: ['web/capture/prove.ts'], bundle: true, write: false },
-		...{ format: 'iife', globalName: 'capture', footer: { js: 'globalThis.capture = capture' } },
+		entryPoints: ['web/capture/prove.ts'],
+		bundle: true,
+		write: false,
+		format: 'iife',
+		globalName: 'capture',
+		footer: { js: 'globalThis.capture = capture' },
 	})
 	await page.goto(url)
 	// Evaluated, because the page's policy refuses inline scripts.

@@ -7,7 +7,7 @@ import { browserAt, emptyState, json, originOf, ours, start } from './workerd.ts
 
 /** Each reads once: nobody waits 15 s for the next round. */
 const owners = 30
-/** How long a visit of a workspace that nobody looks at may take to its hub, in milliseconds. */
+/** How long a visit may take to reach the hub of a workspace without an open tab, in milliseconds. */
 const toHubMs = 16_000
 
 export async function benchFreshNumbers() {

@@ -1,7 +1,14 @@
 /** What the bench's worker counts while it runs, in the units that Cloudflare bills. */
 export const noCosts = () => ({
-	...{ trips: 0, statements: 0, rowsRead: 0, rowsWritten: 0, queued: 0, objects: 0 },
-	...{ objectMs: 0, objectRowsRead: 0, objectRowsWritten: 0 },
+	trips: 0,
+	statements: 0,
+	rowsRead: 0,
+	rowsWritten: 0,
+	queued: 0,
+	objects: 0,
+	objectMs: 0,
+	objectRowsRead: 0,
+	objectRowsWritten: 0,
 })
 export type Costs = ReturnType<typeof noCosts>
 

@@ -23,13 +23,17 @@ export async function soak() {
 	const started = performance.now()
 	while (performance.now() - started < minutes * 60_000) {
 		const views = await drive({
-			...{ port, connections: 64, milliseconds: slice / 2 },
+			port,
+			connections: 64,
+			milliseconds: slice / 2,
 			request: get(`/l/${page}`, { 'CF-Connecting-IP': '{ip}', 'User-Agent': browser }),
 			from: total.visits,
 		})
 		total.visits += allAnswered(views, '200', 'Page views').answered
 		const captures = await drive({
-			...{ port, connections: 64, milliseconds: slice / 2 },
+			port,
+			connections: 64,
+			milliseconds: slice / 2,
 			request: post(`/api/capture/${link}`, lead),
 			from: total.captures,
 		})

@@ -2,6 +2,8 @@ import { z } from 'zod'
 import type { DimensionList, LeadList } from './dimensions'
 import { idPattern } from './id'
 import { tagToFind } from './linkList'
+import type { QualificationStatus } from './score'
+import type { Stage } from './stage'
 import { timeZone } from './timeZone'
 import type { LeftOut } from './verdict'
 
@@ -73,10 +75,24 @@ export type Analytics = {
 	ways: WayNumbers[]
 } & Record<DimensionList, ValueNumbers[]>
 
-/** GET /api/analytics/leads: where the leads of a period came from, and how many of them are hot. */
+export type DayBest = { date: string; hot: number; won: number }
+/** Leads that went the same way. A campaign or link is "*" beyond those with the most leads. */
+export type LeadFlow = {
+	campaign: string
+	link: string
+	status: QualificationStatus
+	stage: Stage
+	leads: number
+}
+
+/** GET /api/analytics/leads: where the leads of a period came from, and what became of them. */
 export type LeadOrigins = {
 	/** Whether these are all leads of the period, not only its newest 50,000. */
 	complete: boolean
+	days: DayBest[]
+	/** The period of the same length before. */
+	previous: { hot: number; won: number; days: DayBest[] }
+	flows: LeadFlow[]
 } & Record<LeadList, { value: string; leads: number; hot: number }[]>
 
 /** What anyone with the secret address of a link's report can read. */

@@ -21,7 +21,7 @@ export const assignShape = z
 			kind: z.enum(assignKinds, `kind must be one of ${assignKinds.join(', ')}`),
 			members: z
 				.array(member, 'members must be a list')
-				.max(maxMembers, `Leads can be dealt to at most ${maxMembers} members`)
+				.max(maxMembers, `Leads can be assigned to at most ${maxMembers} members`)
 				.transform((ids) => [...new Set(ids)])
 				.default([]),
 			rules: z

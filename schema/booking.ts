@@ -60,8 +60,8 @@ const maxFilledLength = 3000
 
 /**
  * The address of a booking page with a visitor's name, email address and answers filled in, as far as its service
- * can. What the address says itself stays, and fields that are `named` otherwise are left out. `site` is the host
- * that frames it, if one does.
+ * allows. Parameters already in the address win, and fields that are `named` otherwise are left out. `site` is the
+ * host that frames the page, if any.
  */
 export function filledIn(
 	url: string,

@@ -1,14 +1,14 @@
 import { z } from 'zod'
-import { givenRoles } from './roles'
+import { givenRoles } from './permissions'
 import { parseUrl } from './url'
 
-/** The most domains of one workspace. */
-export const maxDomains = 10
+/** How many domains a workspace can have. */
+export const maxCompanyDomains = 10
 
 const notADomain = 'Please enter a domain, such as acme.com'
 
 /** POST /api/workspace/domains: a domain, or an address at one. */
-export const domainInput = z.object({
+export const companyDomainInput = z.object({
 	domain: z
 		.string(notADomain)
 		.max(300, notADomain)
@@ -30,14 +30,14 @@ function domainIn(text: string) {
 }
 
 /** PATCH /api/workspace/domains/{id} */
-export const domainChange = z
+export const companyDomainChange = z
 	.object({
 		requireProvider: z.boolean('requireProvider must be true or false'),
 		joinAs: z.enum(givenRoles, `joinAs must be ${givenRoles.join(', ')} or null`).nullable(),
 	})
 	.partial()
 	.refine((change) => Object.keys(change).length > 0, 'Please say what to change')
-export type DomainChange = z.infer<typeof domainChange>
+export type CompanyDomainChange = z.infer<typeof companyDomainChange>
 
 /** How long a record may be missing before the domain is no longer verified. */
 export const graceDays = 7

@@ -35,7 +35,7 @@ const condition = z
 		return { fact, op, value: (Array.isArray(value) ? value : [value]).map(String) }
 	})
 
-/** Conditions that must all hold, as the property `name` of what has them. */
+/** Conditions that must all hold; `name` is the property they are sent as. */
 export const conditionsOf = (name: string, of: string) =>
 	z
 		.array(condition, `${name} must be a list of conditions`)

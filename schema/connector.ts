@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { answerPrefix, leadFacts, type MappedFact } from './connectorFacts'
-import { connectorKindNames, connectorLimits, elsewhereChoices, minStages } from './connectorKinds'
+import { connectorKindNames, connectorLimits, minStages } from './connectorKinds'
 import { seenBefore } from './designShape'
 import { stages } from './stage'
 import { cleanText } from './text'
@@ -28,7 +28,15 @@ const isOne = ({ apiKey, grant }: CredentialInput) =>
 	(apiKey === undefined) !== (grant === undefined)
 const credentialMissing = { message: keyMessage, path: ['apiKey'] }
 
-const target = z.string('Choose where leads go').min(1, 'Choose where leads go').max(200)
+/** A tool's id or name of something, just as the tool has it; no tool has half a character, or NUL. */
+const theirName = (message: string) =>
+	z
+		.string(message)
+		.min(1, message)
+		.max(200, message)
+		.refine((text) => !/\p{Cs}/u.test(text) && !text.includes('\0'), message)
+
+const target = theirName('Choose where leads go')
 export const linkId = z
 	.int('linkId must be a number')
 	.positive('linkId must be a number')
@@ -46,7 +54,7 @@ const from = z.custom<MappedFact>(
 	'Unknown fact of a lead',
 )
 const mapping = z
-	.array(z.object({ from, to: z.string().min(1).max(200) }))
+	.array(z.object({ from, to: theirName('Unknown field') }))
 	.min(1, 'Choose at least one field')
 	.max(connectorLimits.mapped, `Choose at most ${connectorLimits.mapped} fields`)
 	.refine(
@@ -58,7 +66,7 @@ const theirs = 'theirs must be a stage’s id'
 const stageMapping = z
 	.array(
 		z.object({
-			theirs: z.string(theirs).min(1, theirs).max(200, theirs),
+			theirs: theirName(theirs),
 			ours: z.enum(stages, 'Unknown stage'),
 		}),
 		'stages must be a list',
@@ -69,14 +77,6 @@ const stageMapping = z
 		(list) => new Set(list.map((one) => one.theirs)).size === list.length,
 		'Each stage can be one of ours',
 	)
-
-/** What becomes of deleted leads in connected tools; without it each connection does as it is set up. */
-export const elsewhere = {
-	connectors: z
-		.enum(elsewhereChoices, 'connectors must be delete or leave')
-		.optional()
-		.describe('What becomes of it in connected tools; without it, as each connection is set up'),
-}
 
 /** POST /api/connectors. Without `mapping`, fields are filled by their names. */
 export const connectorInput = z
@@ -120,7 +120,7 @@ export const fieldsInput = z
 	.object({ kind, ...credential, target })
 	.refine(isOne, credentialMissing)
 
-/** POST /api/connectors/grants: asks for access, for a new connection or one that is to go on. */
+/** POST /api/connectors/grants: asks for access, for a new connection or to resume one. */
 export const grantStart = z.object({
 	kind,
 	connectorId: z

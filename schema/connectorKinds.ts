@@ -9,16 +9,21 @@ type KindWords = {
 	target: string
 	/** What the connection is made with: a key, a grant by OAuth, or either. */
 	auth: 'key' | 'grant' | 'either'
-	/** The key as it is called there, and where it is found; null if it has none. */
+	/** What the tool calls its key, and where to find it; null if it has none. */
 	key: { label: string; hint: string; href: string } | null
-	/** Whether a lead that is deleted here can be deleted there too. */
-	deletes: boolean
+	/** Who gives access, if people know them by another name, and to what. */
+	giver?: { name: string; gives: string }
 	/** Whether stages come back from there. */
 	stages: boolean
+	/** What there is to know about these. */
+	aboutStages?: string
 }
 
-/** The tools that leads can be sent to. Each has a file in worker/connectors/kinds; docs/connectors.md says how to add one. */
-export const connectorKinds = {
+/**
+ * The tools that leads can be sent to, each with a file of its name in worker/connectors/kinds. docs/connectors.md says
+ * how to add one.
+ */
+const rows = {
 	airtable: {
 		name: 'Airtable',
 		does: 'A record in any base',
@@ -29,7 +34,6 @@ export const connectorKinds = {
 			hint: 'With the scopes data.records:read, data.records:write, schema.bases:read and schema.bases:write, for the bases you want to use.',
 			href: 'https://airtable.com/create/tokens',
 		},
-		deletes: true,
 		stages: false,
 	},
 	brevo: {
@@ -42,47 +46,7 @@ export const connectorKinds = {
 			hint: 'Under “SMTP & API” in Brevo’s settings.',
 			href: 'https://app.brevo.com/settings/keys/api',
 		},
-		deletes: true,
 		stages: false,
-	},
-	hubspot: {
-		name: 'HubSpot',
-		does: 'Contacts, and deals in a pipeline',
-		target: 'Pipeline',
-		auth: 'either',
-		key: {
-			label: 'Private app token',
-			hint: 'With the scopes to read and write contacts and deals and their schemas (crm.objects.… and crm.schemas.…).',
-			href: 'https://app.hubspot.com/l/private-apps',
-		},
-		deletes: true,
-		stages: true,
-	},
-	mailchimp: {
-		name: 'Mailchimp',
-		does: 'Contacts of an audience, subscribed if they agreed',
-		target: 'Audience',
-		auth: 'key',
-		key: {
-			label: 'API key',
-			hint: 'Under “Extras”, “API keys” in Mailchimp’s account.',
-			href: 'https://admin.mailchimp.com/account/api/',
-		},
-		deletes: true,
-		stages: false,
-	},
-	pipedrive: {
-		name: 'Pipedrive',
-		does: 'People, and deals in a pipeline',
-		target: 'Pipeline',
-		auth: 'key',
-		key: {
-			label: 'Personal API token',
-			hint: 'Under “Personal preferences”, “API” in Pipedrive.',
-			href: 'https://app.pipedrive.com/settings/api',
-		},
-		deletes: true,
-		stages: true,
 	},
 	sheets: {
 		name: 'Google Sheets',
@@ -90,15 +54,58 @@ export const connectorKinds = {
 		target: 'Spreadsheet',
 		auth: 'grant',
 		key: null,
-		deletes: true,
+		giver: {
+			name: 'Google',
+			gives: 'We only get access to spreadsheets that we make for you, not to your other files.',
+		},
 		stages: false,
 	},
-} as const satisfies Record<string, KindWords>
+	hubspot: {
+		name: 'HubSpot',
+		does: 'Contacts and deals',
+		target: 'Pipeline',
+		auth: 'either',
+		key: {
+			label: 'Private app token',
+			hint: 'With the scopes to read and write contacts, deals and their schemas.',
+			href: 'https://app.hubspot.com/l/private-apps',
+		},
+		stages: true,
+		aboutStages: 'If several leads are one contact there, only the newest follows its stage.',
+	},
+	mailchimp: {
+		name: 'Mailchimp',
+		does: 'An audience’s contacts',
+		target: 'Audience',
+		auth: 'key',
+		key: {
+			label: 'API key',
+			hint: 'Under “Extras”, “API keys” in Mailchimp’s account.',
+			href: 'https://admin.mailchimp.com/account/api/',
+		},
+		stages: false,
+	},
+	pipedrive: {
+		name: 'Pipedrive',
+		does: 'People and deals',
+		target: 'Pipeline',
+		auth: 'key',
+		key: {
+			label: 'Personal API token',
+			hint: 'Under “Personal preferences”, “API” in Pipedrive.',
+			href: 'https://app.pipedrive.com/settings/api',
+		},
+		stages: true,
+	},
+} satisfies Record<string, KindWords>
 
-export type ConnectorKind = keyof typeof connectorKinds
+export type ConnectorKind = keyof typeof rows
+export const connectorKinds: Record<ConnectorKind, KindWords> = rows
 export const connectorKindNames = Object.keys(connectorKinds) as [ConnectorKind, ...ConnectorKind[]]
+export const isConnectorKind = (name: string): name is ConnectorKind =>
+	Object.hasOwn(connectorKinds, name)
 
-/** Why nothing is sent: paused by hand, signed out over there, its table or list is gone, or a password reset. */
+/** Why nothing is sent: paused by hand, signed out by the tool, its table or list deleted, or a password reset. */
 export const connectorPauses = ['by_hand', 'signed_out', 'target_gone', 'reset'] as const
 export type ConnectorPause = (typeof connectorPauses)[number]
 
@@ -106,10 +113,10 @@ export type ConnectorPause = (typeof connectorPauses)[number]
 export const minStages = ['contacted', 'won'] as const satisfies Stage[]
 export type MinStage = (typeof minStages)[number]
 
-/** Which of our stages each of theirs is. Of several for one of ours, the first is what ours becomes there. */
+/** Maps the tool's stages to ours. If several map to one of ours, leads of that stage get the first. */
 export type StageMapping = { theirs: string; ours: Stage }[]
 
-/** What a comparison with what is there found. */
+/** The result of comparing our leads with the tool's. */
 export type ConnectorChecked = {
 	/** When, in milliseconds. */
 	at: number

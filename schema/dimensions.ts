@@ -13,7 +13,7 @@ export const dimensions = {
 } as const
 
 export type Dimension = keyof typeof dimensions
-/** Ways have a list of their own, with more than people. */
+/** Ways have their own list, which counts more than people. */
 export type DimensionList = Exclude<(typeof dimensions)[Dimension], 'ways'>
 
 /** How many values of a dimension are counted separately per link and day, and in an answer. */
@@ -36,5 +36,7 @@ export const leadDimensions = {
 } as const
 export type LeadDimension = keyof typeof leadDimensions
 export type LeadList = (typeof leadDimensions)[LeadDimension]
+/** How many campaigns and links the flows of leads name: those with the most leads. */
+export const maxFlowing = 4
 /** How many leads of a period are counted by where they came from: the newest. */
 export const maxTracedLeads = 50_000

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { conditionsOf } from './conditionShape'
+import { fieldLimits } from './fieldLimits'
 import {
 	contactList,
 	type Field,
@@ -12,16 +13,6 @@ import {
 import { maxSteps } from './formSteps'
 import { textShape } from './textShape'
 import { fileGroupNames } from './uploads'
-
-export const fieldLimits = {
-	label: 100,
-	help: 200,
-	placeholder: 100,
-	option: 100,
-	options: 30,
-	/** The fewest and most stars a rating can have. */
-	stars: [3, 10],
-} as const
 
 const keyMessage = 'A key is a letter followed by up to 39 letters, digits or underscores'
 
@@ -92,7 +83,7 @@ export const fieldShape = z
 		for (const [name, message] of limitFaults(field)) issue(name, message)
 	})
 	.transform(({ key, type, label, required, ...rest }): Field => {
-		// What is usual is left out, so that equal forms are stored alike.
+		// Defaults are left out, so that equal forms are stored the same way.
 		const isUsual = (name: string, value: unknown) =>
 			value === undefined ||
 			value === '' ||

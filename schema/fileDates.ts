@@ -24,9 +24,31 @@ const halfOfDay = new RegExp(`^(?:(${mornings.join('|')})|${afternoons.join('|')
 
 /** Hours from UTC by the zone names that forms write. */
 const zones: Record<string, number> = {
-	...{ z: 0, utc: 0, gmt: 0, wet: 0, west: 1, bst: 1, cet: 1, mez: 1, cest: 2, mesz: 2, eet: 2 },
-	...{ eest: 3, msk: 3, jst: 9, kst: 9, aest: 10, aedt: 11, est: -5, edt: -4, cst: -6, cdt: -5 },
-	...{ mst: -7, mdt: -6, pst: -8, pdt: -7 },
+	z: 0,
+	utc: 0,
+	gmt: 0,
+	wet: 0,
+	west: 1,
+	bst: 1,
+	cet: 1,
+	mez: 1,
+	cest: 2,
+	mesz: 2,
+	eet: 2,
+	eest: 3,
+	msk: 3,
+	jst: 9,
+	kst: 9,
+	aest: 10,
+	aedt: 11,
+	est: -5,
+	edt: -4,
+	cst: -6,
+	cdt: -5,
+	mst: -7,
+	mdt: -6,
+	pst: -8,
+	pdt: -7,
 }
 
 let words: Map<string, number> | undefined

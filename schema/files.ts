@@ -10,7 +10,7 @@ export const filePartBytes = 8 * 1024 * 1024
 /** How long a lead's address of a file works, in days. */
 export const fileDays = { most: 365, usual: 30 } as const
 
-/** After how many days a file that nothing uses is deleted, and an upload that doesn't go on. */
+/** After how many days an unused file and an unfinished upload are deleted. */
 export const unusedFileDays = 7
 
 /** How many parts a file is uploaded in. */

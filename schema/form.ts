@@ -1,4 +1,4 @@
-// What a link's form has besides its fields; link.ts validates it.
+// Everything in a link's form except its fields; link.ts validates it.
 import type { Language } from './languages'
 
 /**

@@ -11,8 +11,8 @@ export type ImportUse = {
 }
 
 /**
- * How many rows of leads a day, bytes as they are stored, links created, and links imported: whoever comes from another
- * tool brings years of links at once, and creates few. Workspaces are new for a week.
+ * Per day: rows of leads, bytes stored, links created, and links imported. Imports have their own limit because people
+ * who switch from another tool bring years of links in one day. Workspaces are new for a week.
  */
 const quotas = {
 	new: { rows: 20_000, bytes: 30e6, links: 500, importedLinks: 2000 },
@@ -31,8 +31,10 @@ function limitsOf(use: Pick<ImportUse, 'workspaceSince' | 'raised'>, isPaid: boo
 			: quotas.free
 	const times = use.raised ? raisedBy : 1
 	return {
-		...{ rows: rows * times, bytes: bytes * times },
-		...{ links: links * times, importedLinks: importedLinks * times },
+		rows: rows * times,
+		bytes: bytes * times,
+		links: links * times,
+		importedLinks: importedLinks * times,
 	}
 }
 

@@ -46,16 +46,18 @@ export function inLanguage<Link extends Written>(link: Link, words: Words): Link
 const ruleIn = (rule: Rule, text: string | undefined): Rule =>
 	text && rule.then.kind === 'message' ? { ...rule, then: { ...rule.then, text } } : rule
 
+/** A field's label unless its owner translates it. */
+export const labelIn = ({ type, label }: Field, { labels }: Words) =>
+	(label === fieldTypes[type].label && labels[type]) || label
+
 function fieldIn(
 	field: ShownField,
 	{ options, ...own }: FieldTranslation = {},
-	{ labels }: Words,
+	words: Words,
 ): ShownField {
-	const { type, label } = field
-	const isDefault = label === fieldTypes[type].label
 	return {
 		...field,
-		label: (isDefault && labels[type]) || label,
+		label: labelIn(field, words),
 		...own,
 		...(options && { optionTexts: options }),
 	}

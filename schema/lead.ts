@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { elsewhere } from './connector'
+import { elsewhere } from './elsewhere'
 import { leadFilter } from './leadFilterShapes'
 import { leadSorts } from './leadList'
 import { leadPage } from './leadPage'

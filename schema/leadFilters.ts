@@ -115,14 +115,15 @@ export const leadFilters = {
 		kind: 'text',
 		maxLength: 200,
 		label: 'Campaign',
-		description: 'Came by an address with this `utm_campaign`',
+		description: 'Came by an address with this `utm_campaign`; `none` for one without',
 	},
 	referrer: {
 		kind: 'text',
 		maxLength: 253,
 		lowerCase: true,
 		label: 'Referrer',
-		description: 'Came from a page on this host, with or without www.',
+		description:
+			'Came from a page on this host, with or without www.; `none` where that is unknown',
 	},
 	device: {
 		kind: 'choice',

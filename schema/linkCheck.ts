@@ -11,7 +11,7 @@ export const checkedPlaces = {
 } as const
 export type CheckedPlace = keyof typeof checkedPlaces
 
-/** The addresses of a domain besides its links. */
+/** Where a domain leads, apart from its links. */
 export const domainPlaces = { root: 'Its root', notFound: 'Unknown addresses' } as const
 type DomainPlace = keyof typeof domainPlaces
 

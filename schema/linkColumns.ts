@@ -5,8 +5,18 @@ import { normalizeWebAddress } from './webAddress'
 
 /** What a column of a file of links can be. */
 export const linkColumns = [
-	...(['destination', 'slug', 'title', 'description', 'tags', 'domain', 'created'] as const),
-	...(['clicks', 'active', 'archived', 'endsOn', 'maxLeads'] as const),
+	'destination',
+	'slug',
+	'title',
+	'description',
+	'tags',
+	'domain',
+	'created',
+	'clicks',
+	'active',
+	'archived',
+	'endsOn',
+	'maxLeads',
 ] as const
 export type LinkColumn = (typeof linkColumns)[number]
 
@@ -28,7 +38,7 @@ export const linkColumnLabels: Record<LinkColumn, string> = {
 
 /** Each column's index; undefined if there is none. */
 export type LinkMapping = { [Column in LinkColumn]?: number | undefined } & {
-	/** How created dates are written; undefined if it makes no difference. */
+	/** The order of day and month in created dates; undefined if all dates are clear. */
 	dateOrder?: DateOrder | undefined
 	/** How many hours times without a zone are ahead of UTC; undefined if they are in the reader's zone. */
 	zone?: number | undefined
@@ -129,5 +139,5 @@ export function guessLinkColumns(table: CsvTable): LinkMapping {
 const lengthOf = (cells: readonly string[] = []) =>
 	cells.reduce((sum, cell) => sum + cell.length, 0)
 
-/** Whether no column says where links lead, so that importing makes no sense. */
+/** Whether no column has destinations, so that there is nothing to import. */
 export const leadsNowhere = ({ destination }: LinkMapping) => destination === undefined

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { assignShape } from './assignShape'
+import { elsewhere } from './elsewhere'
 import { type LinkLanguage, languageCodes } from './languages'
 import {
 	linkLimits,
@@ -144,7 +145,7 @@ export const optionShape = {
 		.nullish(),
 }
 
-/** The links of POST /api/links/delete and, with a change, of PATCH /api/links. */
+/** The links of PATCH /api/links and POST /api/links/delete. */
 export const linkIds = z.object({
 	ids: z
 		.array(
@@ -154,3 +155,9 @@ export const linkIds = z.object({
 		.min(1, 'Choose at least one link')
 		.max(maxLinksAtOnce, `Choose at most ${maxLinksAtOnce.toLocaleString('en')} links at once`),
 })
+
+/** DELETE /api/links/{id}: its query. */
+export const linkDeletion = z.object(elsewhere)
+
+/** POST /api/links/delete. */
+export const linksDeletion = linkIds.extend(elsewhere)

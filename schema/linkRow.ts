@@ -34,6 +34,10 @@ const shared = new Set(
 	).split(' '),
 )
 
+/** Or below one: Short.io gives each account a name under short.gy. */
+const isShared = (host: string) =>
+	host.split('.').some((_, i, labels) => shared.has(labels.slice(i).join('.')))
+
 /** What a row's address depends on: the host of this installation, and the workspace's live domains, if known. */
 export type Hosts = { site: string; live?: ReadonlySet<string> | undefined }
 
@@ -41,9 +45,16 @@ const notLive = (host: string) =>
 	`${host} is no live domain of this workspace. Add it under Settings → Domains, or leave the domain empty`
 
 const columnOfPath: Record<string, LinkColumn> = {
-	...{ destinationUrl: 'destination', slug: 'slug', title: 'title', description: 'description' },
-	...{ tags: 'tags', domain: 'domain', active: 'active', archived: 'archived' },
-	...{ expiresAt: 'endsOn', maxLeads: 'maxLeads' },
+	destinationUrl: 'destination',
+	slug: 'slug',
+	title: 'title',
+	description: 'description',
+	tags: 'tags',
+	domain: 'domain',
+	active: 'active',
+	archived: 'archived',
+	expiresAt: 'endsOn',
+	maxLeads: 'maxLeads',
 }
 
 /** The name and host of a whole short address; undefined for a name alone. */
@@ -74,7 +85,7 @@ const readTags = (cell: string) =>
 		.map((tag) => tag.trim())
 		.filter(Boolean)
 
-/** What a link without a title is called: its destination, without what is the same for all. */
+/** The title of a link without one: its destination, without what all destinations share. */
 const titleOf = (destination: string) =>
 	destination
 		.replace(/^https?:\/\//i, '')
@@ -121,8 +132,7 @@ export function readLinkRow({ cells }: CsvRow, mapping: LinkMapping, hosts: Host
 		if (!text.domain) return addressHost && hosts.live?.has(addressHost) ? addressHost : null
 		const read = readHost(text.domain)
 		const isSite = text.domain.replace(/^https?:\/\//i, '').replace(/:\d+$/, '') === hosts.site
-		if (isSite || ('host' in read && (read.host === hosts.site || shared.has(read.host))))
-			return null
+		if (isSite || ('host' in read && (read.host === hosts.site || isShared(read.host)))) return null
 		if ('fault' in read) refuse('domain', read.fault)
 		else if (hosts.live && !hosts.live.has(read.host)) refuse('domain', notLive(read.host))
 		else return read.host
@@ -157,10 +167,18 @@ export function readLinkRow({ cells }: CsvRow, mapping: LinkMapping, hosts: Host
 	const clicksBefore = wholeIn('clicks')
 	const { data } = read
 	const link: RowLink | undefined = data && {
-		...{ title: data.title, description: data.description, destinationUrl: data.destinationUrl },
-		...{ tags: data.tags, active: data.active, archived: data.archived, fields: data.fields },
-		...{ expiresAt: data.expiresAt, maxLeads: data.maxLeads },
-		...{ slug: data.slug ?? null, domain: data.domain ?? null, clicksBefore },
+		title: data.title,
+		description: data.description,
+		destinationUrl: data.destinationUrl,
+		tags: data.tags,
+		active: data.active,
+		archived: data.archived,
+		fields: data.fields,
+		expiresAt: data.expiresAt,
+		maxLeads: data.maxLeads,
+		slug: data.slug ?? null,
+		domain: data.domain ?? null,
+		clicksBefore,
 		createdAt: created ? new Date(Math.min(created.getTime(), now.getTime())) : null,
 	}
 	const note = isPrivateAddress(text.destination)

@@ -9,7 +9,7 @@ const flag = (name: string) => z.boolean(`${name} must be true or false`)
 
 const utmMessage = `A campaign value has 1 to ${linkLimits.utm} characters; null removes the parameter`
 
-/** What many links can be given at once. */
+/** What can be set on many links at once. */
 const linksEdit = z
 	.strictObject({
 		addTags: linkTags,
@@ -56,7 +56,7 @@ export const linksChange = linkIds
 		archived: flag('archived').optional(),
 		set: linksEdit.optional(),
 		dryRun: flag('dryRun').default(false),
-		/** Addresses on the new domain by id, for links that can't have theirs there. */
+		/** New names by link id, for links whose names are taken on the new domain. */
 		slugs: z.record(z.string().max(20), slug, 'slugs must be an object').optional(),
 		/** The `version` of each link in the dry run, by id. */
 		seen: z.record(z.string().max(20), z.string().max(40), 'seen must be an object').optional(),

@@ -20,7 +20,7 @@ export type NotificationKind =
 export const notificationDays = 60
 
 /** The kinds that only some roles see. */
-export const notificationRoles: Partial<Record<NotificationKind, readonly Role[]>> = {
+export const notificationRoles = {
 	webhook_paused: permissions['webhooks.read'].roles,
 	domain_broken: permissions['domains.write'].roles,
 	domain_leads_nowhere: permissions['domains.write'].roles,
@@ -29,4 +29,5 @@ export const notificationRoles: Partial<Record<NotificationKind, readonly Role[]
 	connector_healed: permissions['connectors.read'].roles,
 	mails_near: permissions['workspace.manage'].roles,
 	invite_accepted: permissions['workspace.manage'].roles,
-}
+} satisfies Partial<Record<NotificationKind, readonly Role[]>>
+export type RestrictedKind = keyof typeof notificationRoles

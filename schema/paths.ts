@@ -80,9 +80,10 @@ export const paths = {
 	trash: () => pagePatterns.trash,
 	report: (secret: string) => pagePatterns.report.replace(':secret', secret),
 	/** `plan` is the name used in URLs. */
-	pricing: (query: { plan?: 'free' | 'pro' | 'premium' } = {}) =>
+	pricing: (query: { plan?: 'free' | 'pro' | 'premium'; term?: 'year' | undefined } = {}) =>
 		withQuery(pagePatterns.pricing, query),
-	checkout: (query: { plan: 'standard' | 'premium' }) => withQuery(pagePatterns.checkout, query),
+	checkout: (query: { plan: 'standard' | 'premium'; term?: 'year' | undefined }) =>
+		withQuery(pagePatterns.checkout, query),
 	privacy: () => pagePatterns.privacy,
 	terms: () => pagePatterns.terms,
 	/** Without a page: the list of them on a phone, the first of them elsewhere. */

@@ -1,13 +1,17 @@
 import { z } from 'zod'
-import { type PaidPlan, paidPlans, plans } from './plans'
+import { type PaidPlan, paidPlans, priceOf, type Term } from './plans'
 
-/** POST /api/create-payment-intent: a plan's price in dollars, which identifies the plan. */
+const offers = (['month', 'year'] as const).flatMap((term) =>
+	paidPlans.map((plan) => ({ plan, term, price: priceOf(plan, term) })),
+)
+
+/** POST /api/create-payment-intent: a plan's price in dollars, which identifies the plan and the term. */
 export const paymentInput = z
 	.object({ amount: z.number('The amount must be a number of dollars') })
-	.transform(({ amount }, context): PaidPlan => {
-		const plan = paidPlans.find((plan) => plans[plan].price === amount)
-		if (plan) return plan
-		const prices = paidPlans.map((plan) => `$${plans[plan].price}`).join(' or ')
+	.transform(({ amount }, context): { plan: PaidPlan; term: Term } => {
+		const offer = offers.find(({ price }) => price === amount)
+		if (offer) return offer
+		const prices = offers.map(({ price }) => `$${price.toFixed(2)}`).join(' or ')
 		context.addIssue({
 			code: 'custom',
 			path: ['amount'],

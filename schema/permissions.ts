@@ -1,11 +1,21 @@
 // Shared by the worker and the screens: no zod.
 import type { Scope } from './tokenScopes'
 
-/** What a member of a workspace is, from the most powerful to the least. */
-export const roles = ['owner', 'admin', 'member', 'viewer'] as const
+/** The roles that a person can be given, from the most powerful to the least, and what they mean. */
+export const roleMeanings = {
+	admin: 'Can do everything but billing and deleting the workspace.',
+	member: 'Can work with links and leads.',
+	viewer: 'Can look, and change or export nothing.',
+}
+export type GivenRole = keyof typeof roleMeanings
+export const givenRoles = Object.keys(roleMeanings) as [GivenRole, ...GivenRole[]]
+
+/** What a member of a workspace is; an owner hands the workspace over instead of giving the role. */
+export type Role = 'owner' | GivenRole
+export const roles: readonly Role[] = ['owner', ...givenRoles]
+
 /** A role in a sentence: an owner, a viewer. */
-export const withArticle = (role: Role) => `${/^[ao]/.test(role) ? 'an' : 'a'} ${role}`
-export type Role = (typeof roles)[number]
+export const withArticle = (role: Role) => `${/^[aeiou]/.test(role) ? 'an' : 'a'} ${role}`
 
 const everyone = roles
 const editors = ['owner', 'admin', 'member'] as const
@@ -55,7 +65,7 @@ const table = {
 	'leads.write': { roles: editors, scope: 'leads:write' },
 	'leads.erase': { roles: managers, scope: 'leads:write' },
 
-	/** Everything at once, and for good: for people only. */
+	/** Deletes everything for good: for people only. */
 	'trash.empty': { roles: editors },
 
 	'domains.read': { roles: everyone, scope: 'links:read' },

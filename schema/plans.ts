@@ -42,5 +42,16 @@ export const paidPlans = ['standard', 'premium'] as const satisfies PaidPlan[]
 
 export const currency = 'usd'
 
-/** A plan's monthly price in cents. */
-export const cents = (plan: Plan) => Math.round(plans[plan].price * 100)
+/** How long a payment lasts, and for how many months one pays: a year costs ten. */
+export const terms = {
+	month: { months: 1, paid: 1 },
+	year: { months: 12, paid: 10 },
+} as const
+export type Term = keyof typeof terms
+
+/** A plan's price in cents. */
+export const cents = (plan: Plan, term: Term = 'month') =>
+	Math.round(plans[plan].price * 100) * terms[term].paid
+
+/** A plan's price in dollars. */
+export const priceOf = (plan: Plan, term: Term) => cents(plan, term) / 100

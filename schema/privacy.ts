@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { email } from './auth'
-import { elsewhere } from './connector'
+import { elsewhere } from './elsewhere'
 
 /** The choices for deleting leads automatically, in days; null keeps them. */
 export const retentionChoices = [null, 30, 90, 180, 365, 730] as const

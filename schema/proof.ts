@@ -12,5 +12,5 @@ export const unlockBits = 10
 /** The hashed text. Long, because each hash call costs a browser much and an attacker little. */
 export const proofText = (page: string, nonce: string) => `${page}.${nonce}`.padEnd(16_384)
 
-/** What a try at a link's password proves work for: each password is work of its own. */
+/** What an attempt at a link's password proves work for: each password costs its own work. */
 export const unlockText = (page: string, password: string) => `${page}\n${password}`

@@ -34,7 +34,7 @@ export const providerLogin = z.object({
 	timezone: timeZone.optional().catch(undefined),
 })
 
-/** POST /api/auth/providers/{provider}/proof: where to go on once the provider has vouched for the caller. */
+/** POST /api/auth/providers/{provider}/proof: where to return once the provider has vouched for the caller. */
 export const providerProof = z.object({ next })
 
 /** Why a sign-in by a provider failed: the `failed` parameter of the page it returns to. */
@@ -48,7 +48,7 @@ export type ProviderFailure =
 	| 'other'
 	| 'busy'
 
-/** The most sign-in methods of one account. */
+/** How many sign-in methods an account can have. */
 export const maxProviderAccounts = 10
 
 /** A provider that this server has, in GET /api/auth/providers. */

@@ -15,8 +15,10 @@ export type QrLook = {
 export const maxQrLogo = 50_000
 
 export const plainQr: QrLook = {
-	...{ color: '#14161c', background: '#ffffff' },
-	...{ rounded: false, logo: null },
+	color: '#14161c',
+	background: '#ffffff',
+	rounded: false,
+	logo: null,
 }
 
 /** The contrast that many scanners need between code and paper. */

@@ -2,10 +2,10 @@
 
 /** What can be wrong with a link, in the order shown to visitors. */
 export const reportReasons = {
-	impersonation: 'It pretends to be somebody else',
+	impersonation: 'It pretends to be someone else',
 	malware: 'It leads to harmful software',
 	scam: 'It is spam or a scam',
-	data: 'It asks for details that it should not have',
+	data: 'It asks for details it shouldn’t have',
 	illegal: 'It leads to something illegal',
 	other: 'Something else',
 } as const

@@ -4,6 +4,14 @@
 export const stages = ['open', 'contacted', 'won', 'lost'] as const
 export type Stage = (typeof stages)[number]
 
+/** The stage that usually follows: a lead's main button and a swipe move it there. */
+export const nextStage: Record<Stage, Stage | undefined> = {
+	open: 'contacted',
+	contacted: 'won',
+	won: undefined,
+	lost: undefined,
+}
+
 /** What of a lead is in its history when people change it. */
 export const changedParts = ['status', 'stage', 'assignee', 'tags'] as const
 export type ChangedPart = (typeof changedParts)[number]

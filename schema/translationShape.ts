@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { fieldLimits } from './fieldShape'
+import { fieldLimits } from './fieldLimits'
 import { languageCodes } from './languages'
 import { linkLimits } from './linkLimits'
 import { replyLimits } from './reply'

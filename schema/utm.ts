@@ -8,7 +8,7 @@ export const utmParts = [
 ] as const
 export type UtmPart = (typeof utmParts)[number]
 
-/** An address with other campaign parameters, null for none; everything else stays as it is written. */
+/** An address with its campaign parameters replaced, null for none; the rest stays untouched. */
 export function withUtm(address: string, utm: { [Part in UtmPart]?: string | null | undefined }) {
 	const [, page = '', query = '', hash = ''] = /^([^?#]*)(?:\?([^#]*))?(#.*)?$/s.exec(address) ?? []
 	const others = query.split('&').filter((pair) => pair && !((pair.split('=')[0] ?? '') in utm))

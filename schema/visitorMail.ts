@@ -11,7 +11,7 @@ export type ConfirmMode = (typeof confirmModes)[number]
 export const visitorMailKinds = ['confirm', 'reply'] as const
 export type VisitorMailKind = (typeof visitorMailKinds)[number]
 
-/** What became of a mail to a visitor, with its words in the lead's history. */
+/** The outcomes of a mail to a visitor, with their words in the lead's history. */
 export const visitorMailStates = {
 	/** Not sent yet. */
 	waiting: 'is on its way',
@@ -33,7 +33,7 @@ export type VisitorMailState = keyof typeof visitorMailStates
 /** How long the link in a mail confirms an address, in days. */
 export const confirmDays = 7
 
-/** A new workspace sends less, on whatever plan: in days and mails. */
+/** A new workspace sends fewer mails on any plan: for how many days, and how many. */
 const newWorkspace = { days: 7, mails: 50 } as const
 
 /** A refused or bounced mail counts as this many. */

@@ -5,7 +5,8 @@ import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { expressionHash, expressionOf } from '../worker/abuse/expressions.ts'
 import { blockedAddresses } from './blockedAddresses.ts'
-import { migrateLocally } from './setup.mjs'
+import { openDatabase } from './localDatabase.ts'
+import { copyMigrated } from './testing/migratedState.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'blocklist-test-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -60,18 +61,15 @@ it('npm run blocklist replaces the list, but never with an empty one', {
 		return run('node', 'scripts/blocklist.mjs', ...files, '--persist-to', state)
 	}
 	const held = () => {
-		const { stdout } = run(
-			...(['wrangler', 'd1', 'execute', 'DB', '--local', '--yes', '--json'] as const),
-			...(['--persist-to', state, '--command', 'select hash from blocked_destinations'] as const),
-		)
-		return (JSON.parse(stdout) as { results: { hash: string }[] }[])[0]?.results.map(
-			({ hash }) => hash,
-		)
+		const db = openDatabase(state)
+		const rows = db.prepare('select hash from blocked_destinations').all()
+		db.close()
+		return rows.map(({ hash }) => hash)
 	}
 	const hashes = (...addresses: string[]) =>
 		addresses.map((one) => expressionHash(expressionOf(one) ?? '').toString('base64url')).toSorted()
 
-	migrateLocally(['--persist-to', state])
+	copyMigrated(state)
 	const first = load(urlhaus, phishtank)
 	expect([first.status, first.stdout]).toEqual([
 		0,
@@ -82,6 +80,6 @@ it('npm run blocklist replaces the list, but never with an empty one', {
 	expect(held()).toHaveLength(4)
 	const many = Array.from({ length: 4000 }, (_, i) => `http://evil${i}.example/`)
 	expect(load(many.join('\n')).status).toBe(0)
-	expect(held()?.toSorted()).toEqual(hashes(...many))
+	expect(held().toSorted()).toEqual(hashes(...many))
 	expect(run('node', 'scripts/blocklist.mjs').status).toBe(2)
 })

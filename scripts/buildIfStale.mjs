@@ -2,7 +2,10 @@ import { existsSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { run } from './setup.mjs'
 
-const built = ['web/capture/assets.gen.ts', 'dist/web/.vite/manifest.json']
+const built = [
+	...['web/capture/assets.gen.ts', 'worker/connectors/kinds.gen.ts'],
+	'dist/web/.vite/manifest.json',
+]
 
 const changedAt = (path) => statSync(path).mtimeMs
 
@@ -19,7 +22,7 @@ function newestSource() {
 
 /** Builds the app, unless it was built after its sources last changed. Also Vitest's global setup. */
 export default function buildIfStale() {
-	if (built.every(existsSync) && changedAt(built[1]) > newestSource()) return
+	if (built.every(existsSync) && changedAt(built.at(-1)) > newestSource()) return
 	// Vitest sets NODE_ENV to test, which would build a React for development.
 	run('npm', ['run', '--silent', 'build'], { NODE_ENV: 'production' })
 }

@@ -1,8 +1,10 @@
 // Writes web/capture/assets.gen.ts: the visitor's scripts and style, minified for inlining, with their
-// hashes for the page's Content-Security-Policy.
+// hashes for the page's Content-Security-Policy. And worker/connectors/kinds.gen.ts: the file of each tool that has a
+// row in schema/connectorKinds.ts.
 import { createHash } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
 import { build } from 'esbuild'
+import { connectorKindNames } from '../schema/connectorKinds.ts'
 
 async function bundle(entry) {
 	const { outputFiles } = await build({
@@ -26,12 +28,26 @@ const style = pageStyle + (await bundle('web/capture/capture.css'))
 const hash = (text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
 const lines = {
-	...{ script, stagedScript, style },
-	...{ scriptHash: hash(script), stagedScriptHash: hash(stagedScript), styleHash: hash(style) },
+	script,
+	stagedScript,
+	style,
+	scriptHash: hash(script),
+	stagedScriptHash: hash(stagedScript),
+	styleHash: hash(style),
 }
-const file = 'web/capture/assets.gen.ts'
 const text = Object.entries(lines)
 	.map(([name, value]) => `export const ${name} = ${JSON.stringify(value)}\n`)
 	.join('')
-// Writing the file restarts a running `wrangler dev`, even if nothing changed.
-if ((await readFile(file, 'utf8').catch(() => '')) !== text) await writeFile(file, text)
+const kinds = `import type { ConnectorKind } from '../../schema/connectorKinds'
+import type { Kind } from './kind'
+${connectorKindNames.map((kind) => `import { ${kind} } from './kinds/${kind}'\n`).join('')}
+/** What differs from tool to tool, by kind. */
+export const kinds: Record<ConnectorKind, Kind> = { ${connectorKindNames.join(', ')} }
+`
+// Writing a file restarts a running `wrangler dev`, even if nothing changed.
+for (const [file, content] of [
+	['web/capture/assets.gen.ts', text],
+	['worker/connectors/kinds.gen.ts', kinds],
+]) {
+	if ((await readFile(file, 'utf8').catch(() => '')) !== content) await writeFile(file, content)
+}

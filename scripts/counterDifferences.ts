@@ -99,6 +99,27 @@ const sumsDiffer = `
 		sum(iif(number > 0, number, 0)) as stored, -sum(iif(number < 0, number, 0)) as counted
 	from sums group by workspace_id, day, counter having sum(number) <> 0`
 
+/** Links that are not in use have no open days, and the places of their counters. */
+const placesDiffer = `
+	with unused as (
+		select links.id as link, links.workspace_id as workspace, link_counters.*,
+			${statuses.map((status) => `${status}_leads`).join(' + ')} as leads
+		from links join link_counters on link_counters.link_id = links.id
+		where not exists (
+			select 1 from links_in_use where links_in_use.id = links.workspace_id * 4294967296 + links.id)),
+	counted as (select *, leads - imported_leads + expired_leads as captured from unused)
+	select 'link_counters' as "table", link as id, c.key as counter,
+		c.value ->> 0 as stored, c.value ->> 1 as counted
+	from counted, json_each(json_object(
+		'workspace_id', json_array(workspace_id, workspace),
+		'ranked_visits', json_array(ranked_visits, visits),
+		'ranked_leads', json_array(ranked_leads, leads),
+		'ranked_rate', json_array(ranked_rate, captured * 10000 / max(visits, captured, 1)),
+		'open days', json_array(0, (
+			select count(*) from link_days where link_id = link and day >= (
+				select open_from from workspace_counters where workspace_counters.workspace_id = workspace))))) c
+	where c.value ->> 0 <> c.value ->> 1 order by link`
+
 /** Queries for CounterDifference rows: empty if all counters are correct. Each scans whole tables. */
 export const counterDifferences = [
 	differences('workspace_counters', 'workspace_id', 'workspaces', [
@@ -137,4 +158,5 @@ export const counterDifferences = [
 	daysDiffer(`select link_id as id, 'visits of days' as counter, visits as stored, 0 as counted from link_days
 		union all select link_id, 'visits of days', 0, value from link_days, json_each(people_quarters)`),
 	sumsDiffer,
+	placesDiffer,
 ]

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
 import { freePort } from './freePort'
-import { migrateLocally } from './setup.mjs'
+import { copyMigrated } from './testing/migratedState'
 
 const state = mkdtempSync(join(tmpdir(), 'crash-'))
 const enough = 300
@@ -60,7 +60,7 @@ afterAll(() => {
 })
 
 it('no acknowledged lead is lost when the server is killed', { timeout: 240_000 }, async () => {
-	migrateLocally(['--persist-to', state])
+	copyMigrated(state)
 	let origin = await start()
 	const cookies = new Map<string, string>()
 	const ask = async (path: string, json?: object) => {

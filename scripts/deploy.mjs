@@ -45,7 +45,10 @@ env.CLOUDFLARE_ACCOUNT_ID ||= await chooseAccount()
 run('npm', ['run', '--silent', 'build'])
 const secrets = await persist(() => secretsOf(worker))
 for (const name of names('database_name')) await persist(() => makeDatabase(name))
-await Promise.all(names('queue|dead_letter_queue').map((name) => persist(() => makeQueue(name))))
+const { output: listedQueues } = await wrangler(['queues', 'list'])
+// The list is a page: a queue that isn't on it is asked for by its name.
+const unlisted = names('queue|dead_letter_queue').filter((name) => !lists(listedQueues, name))
+await Promise.all(unlisted.map((name) => persist(() => makeQueue(name))))
 for (const name of names('bucket_name')) await persist(() => makeBucket(name))
 await persist(noteBookmark)
 const migrate = ['d1', 'migrations', 'apply', 'DB', '--remote']
@@ -153,6 +156,11 @@ async function noteBookmark() {
 	console.log(
 		`\nBefore the migrations the database is at the bookmark ${bookmark}. For 30 days, this takes it back there (docs/recovery.md):\n${command}\n`,
 	)
+}
+
+/** Whether a table that wrangler printed has a row of this name. */
+function lists(table, name) {
+	return table.split('\n').some((row) => row.split('│').some((cell) => cell.trim() === name))
 }
 
 async function makeQueue(name) {

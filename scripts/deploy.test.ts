@@ -1,7 +1,7 @@
 import { appendFileSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
-import { bookmark } from './testing/cloudflareStandIn.ts'
+import { bookmark } from './testing/cloudflare/storage.ts'
 import { missing, newDeployment } from './testing/deployment.ts'
 
 // Each deploy starts wrangler about ten times.
@@ -21,7 +21,7 @@ describe('npm run deploy', () => {
 	it(
 		'brings the site up whichever response was lost, and changes nothing when it could not check first',
 		async () => {
-			const { cloudflare, deploy, keepBuild, folder, account } = await open()
+			const { cloudflare, deploy, folder, account } = await open()
 			cloudflare.loseAnswer(/^POST .*\/d1\/database$|^PUT .*\/workers\/scripts\/lead-links$/)
 			const lost = await deploy()
 			// The retry finds the database; the worker's upload never gets an answer.
@@ -30,7 +30,6 @@ describe('npm run deploy', () => {
 				'The worker was not deployed. See wrangler’s output above. Run npm run deploy again: it picks up where it stopped.',
 			)
 
-			keepBuild()
 			cloudflare.loseAnswer(undefined)
 			const up = await deploy()
 			expect(up.ok).toBe(true)

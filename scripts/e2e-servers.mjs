@@ -1,51 +1,56 @@
 // The journeys' servers, each on an empty database in test-results/: Playwright starts them and waits for the
-// last line.
-import { spawn } from 'node:child_process'
-import { cpSync, rmSync } from 'node:fs'
-import { resolve } from 'node:path'
+// last line. They are what `wrangler dev` runs, but bundled once, and without its proxy, inspector and watching, which
+// took as much time as the worker itself.
+import { rmSync } from 'node:fs'
+import { convertV4MiniflareOptions, Log, LogLevel, Miniflare } from 'miniflare'
+import { unstable_getMiniflareWorkerOptions } from 'wrangler'
 import { servers } from '../web/e2e/servers.ts'
 import buildIfStale from './buildIfStale.mjs'
-import { configWithBucket, env, fillSecrets, migrateLocally } from './setup.mjs'
+import { configWithBucket, fillSecrets, read } from './setup.mjs'
+import { copyMigrated } from './testing/migratedState.ts'
+
+const bundled = 'test-results/worker'
 
 fillSecrets()
 buildIfStale()
-const [migrated, ...copies] = servers.map(({ state }) => state)
-for (const { state } of servers) rmSync(state, { recursive: true, force: true })
-migrateLocally(['--persist-to', migrated])
-for (const state of copies) cpSync(migrated, state, { recursive: true })
-
+await bundle()
 const running = servers.map(start)
 for (const signal of ['SIGINT', 'SIGTERM'])
-	process.on(signal, () => {
-		for (const server of running) server.kill('SIGINT')
+	process.on(signal, async () => {
+		await Promise.all(running.map((server) => server.dispose()))
+		process.exit()
 	})
-await Promise.all(servers.map(({ port }) => answers(`http://localhost:${port}/`)))
+await Promise.all(running.map(({ ready }) => ready))
 console.log('The servers are ready')
+
+async function bundle() {
+	const args = ['deploy', 'worker/testing/journeys.ts', '--dry-run', '--outdir', bundled]
+	const { ok, output } = await read('wrangler', args)
+	if (!ok) throw new Error(output)
+}
 
 // The first has a bucket for files, the others don't.
 function start({ port, state, vars }, i) {
+	rmSync(state, { recursive: true, force: true })
+	copyMigrated(state)
 	const config = i === 0 ? configWithBucket() : 'wrangler.toml'
-	const server = spawn(
-		'wrangler',
-		[
-			...['dev', '--config', config, '--port', String(port), '--inspector-port', '0'],
-			...['--persist-to', state, '--show-interactive-dev-session=false'],
-			...Object.entries({ RATE_LIMITS: 'off', REQUEST_LOG: 'off', ...vars }).flatMap(
-				([name, value]) => ['--var', `${name}:${value}`],
-			),
-		],
-		{
-			stdio: 'inherit',
-			// Servers with the same name share a registry and reload whenever another one starts or stops.
-			env: { ...env, WRANGLER_REGISTRY_PATH: resolve(state, 'registry') },
-		},
+	const { modulesRules: _, ...options } = unstable_getMiniflareWorkerOptions(config).workerOptions
+	const worker = {
+		...options,
+		modules: true,
+		scriptPath: `${bundled}/journeys.js`,
+		bindings: { ...options.bindings, RATE_LIMITS: 'off', REQUEST_LOG: 'off', ...vars },
+	}
+	return new Miniflare(
+		convertV4MiniflareOptions({
+			workers: [worker],
+			host: 'localhost',
+			port,
+			resourcePersistencePath: `${state}/v3`,
+			cf: false,
+			telemetry: { enabled: false },
+			log: new Log(LogLevel.WARN),
+			logRequests: false,
+		}),
 	)
-	server.on('exit', (code) => process.exit(code ?? 0))
-	return server
-}
-
-/** Playwright limits how long this may take. */
-async function answers(url) {
-	while (!(await fetch(url).catch(() => undefined))?.ok)
-		await new Promise((done) => setTimeout(done, 100))
 }

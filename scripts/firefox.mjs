@@ -16,7 +16,7 @@ const find = () => places.find((path) => path && existsSync(path))
 const apt = (...args) =>
 	spawnSync('apt-get', [...args, '-qq'], { stdio: 'inherit', env }).status === 0
 
-/** The path of a Firefox, installed if that is possible; otherwise undefined, and it says so. */
+/** The path of a Firefox, installed if possible; otherwise logs why not and returns undefined. */
 export function findFirefox() {
 	const found = find()
 	if (found) return found

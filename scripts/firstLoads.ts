@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib'
 const kB = 1000
 const build = 'dist/web'
 
-type Chunk = { file: string; imports?: string[] }
+type Chunk = { file: string; name?: string; imports?: string[] }
 type Manifest = Record<string, Chunk>
 
 /** Comes after the first paint, with every screen. */
@@ -50,13 +50,20 @@ export const comesLater = {
 	],
 }
 
+/** The chunk of a part, by its source file. One that another part imports as well has only its name in the manifest. */
+export function chunkOf(part: string) {
+	const manifest: Manifest = JSON.parse(readFileSync(`${build}/.vite/manifest.json`, 'utf8'))
+	const named = ({ name }: Chunk) => name !== undefined && part.endsWith(`/${name}.tsx`)
+	const chunk = manifest[part] ?? Object.values(manifest).find(named)
+	if (!chunk) throw new Error(`${part} is not in the manifest. Was it moved or renamed?`)
+	return chunk
+}
+
 /** Site paths of the document's scripts, the parts, and everything they import statically. */
 export function scriptsOf({ parts }: { parts: string[] }) {
-	const manifest: Manifest = JSON.parse(readFileSync(`${build}/.vite/manifest.json`, 'utf8'))
 	const files = new Set<string>()
 	function add(part: string) {
-		const chunk = manifest[part]
-		if (!chunk) throw new Error(`${part} is not in the manifest. Was it moved or renamed?`)
+		const chunk = chunkOf(part)
 		if (files.has(chunk.file)) return
 		files.add(chunk.file)
 		for (const imported of chunk.imports ?? []) add(imported)

@@ -120,7 +120,7 @@ export function person(random: () => number, n: number) {
 	return { ...(again ?? known), origin }
 }
 
-/** The latest people, some of whom come back. */
+/** The latest people; some come back. */
 const recent: {
 	name: string
 	email: string

@@ -19,7 +19,10 @@ installPackages()
 /** Runs wrangler and returns its output; exits if it fails. */
 function wrangler(args, input) {
 	const { status, stdout, error } = spawnSync('wrangler', args, {
-		...{ env, input, encoding: 'utf8', maxBuffer: 2 ** 30 },
+		env,
+		input,
+		encoding: 'utf8',
+		maxBuffer: 2 ** 30,
 		stdio: [input ? 'pipe' : 'ignore', 'pipe', 'inherit'],
 	})
 	if (!error && status === 0) return stdout

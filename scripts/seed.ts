@@ -37,7 +37,12 @@ const dayLength = 24 * 60 * 60 * 1000
 const hourLength = 60 * 60 * 1000
 /** How many visits of each verdict there are per person. */
 const shares: Partial<Record<Verdict, number>> = {
-	...{ person: 1, preview: 0.25, scanner: 0.07, bot: 0.04, prefetch: 0.01, own: 0.01 },
+	person: 1,
+	preview: 0.25,
+	scanner: 0.07,
+	bot: 0.04,
+	prefetch: 0.01,
+	own: 0.01,
 }
 const days = 90
 /** The last midnight in UTC: the current day is counted by the hub, which has not seen these visitors. */
@@ -86,11 +91,9 @@ async function addOwner() {
 	const userId = Number(user.lastInsertRowid)
 	const workspaceId = Number(workspace.lastInsertRowid)
 	db.prepare('UPDATE workspace_counters SET open_from = 0 WHERE workspace_id = ?').run(workspaceId)
-	db.prepare('INSERT INTO members (workspace_id, user_id, role) VALUES (?, ?, ?)').run(
-		workspaceId,
-		userId,
-		'owner',
-	)
+	db.prepare(
+		'INSERT INTO members (workspace_id, user_id, role, joined_at) VALUES (?, ?, ?, ?)',
+	).run(workspaceId, userId, 'owner', since)
 	return { userId, workspaceId }
 }
 

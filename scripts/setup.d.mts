@@ -9,3 +9,6 @@ export function read(
 
 /** Brings the local database up to date. `persist` is wrangler's option for the folder of its state, if it isn't the default. */
 export function migrateLocally(persist?: string[]): void
+
+/** All migrations and the table in which wrangler notes them, as one text. */
+export function allMigrations(): string

@@ -84,9 +84,9 @@ export function installPackages() {
 export const randomSecrets = ['JWT_SECRET', 'SECRETS_KEY']
 
 /** Adds a random value for each secret missing from .dev.vars. */
-export function fillSecrets(names = randomSecrets) {
+export function fillSecrets() {
 	const text = existsSync('.dev.vars') ? readFileSync('.dev.vars', 'utf8') : ''
-	const missing = names.filter((name) => !new RegExp(`^\\s*${name}\\s*=`, 'm').test(text))
+	const missing = randomSecrets.filter((name) => !new RegExp(`^\\s*${name}\\s*=`, 'm').test(text))
 	if (missing.length === 0) return
 	const lines = missing.map((name) => `${name}=${randomBytes(32).toString('hex')}\n`).join('')
 	writeFileSync('.dev.vars', text && !text.endsWith('\n') ? `${text}\n${lines}` : text + lines, {
@@ -134,7 +134,7 @@ export function migrateLocally(persist = []) {
 }
 
 /** All migrations and the table in which wrangler notes them, as one text. */
-function allMigrations() {
+export function allMigrations() {
 	const names = readdirSync('migrations')
 		.filter((name) => name.endsWith('.sql'))
 		.sort()

@@ -13,6 +13,11 @@ describe('bad requests', () => {
 		['a form', { body: new URLSearchParams({ title: 'x' }) }, 415],
 		['plain text', { headers: { 'Content-Type': 'text/plain' }, body: '{}' }, 415],
 		['no content type', { headers: { 'Content-Type': '' }, body: '{}' }, 415],
+		[
+			'chunks of no content type',
+			{ headers: { 'Content-Type': '', 'Transfer-Encoding': 'chunked' } },
+			415,
+		],
 		['over 64 KB', { headers: json, body: big }, 413],
 	])('%s is a %s with a message', async (_, init, status) => {
 		const { send } = await owner()

@@ -19,6 +19,7 @@ import { checks } from './checks/routes'
 import { readAllBack } from './connectors/comingBack'
 import { compareAll } from './connectors/comparing'
 import { wakeConnectors } from './connectors/consumer'
+import { nudges } from './connectors/nudges'
 import { connectors } from './connectors/routes'
 import { whereabouts } from './connectors/whereabouts'
 import { campaigns } from './design/campaigns'
@@ -165,6 +166,7 @@ const api = app
 	.route('/api/tokens', tokens)
 	.route('/api/webhooks', webhooks)
 	.route('/api/connectors', connectors)
+	.route('/api/connectors', nudges)
 	.route('/api/feeds', feeds)
 	.route('/api/feed', feedReading)
 	.route('/api/stats', stats)
@@ -216,7 +218,9 @@ async function answer(request: Request, env: Env, executionCtx: ExecutionContext
 	const isOther = (shortId === 'demo' && !atOwnHost) || (way && reservedWays.has(way))
 	if (!shortId || isOther) return served.fetch(request, env, executionCtx)
 	const c = new Context<App>(request, {
-		...{ env, executionCtx, path: atOwnHost ? `/${shortId}` : `/l/${shortId}` },
+		env,
+		executionCtx,
+		path: atOwnHost ? `/${shortId}` : `/l/${shortId}`,
 		matchResult: [[[openPage, { shortId, ...(way && { way }) }]]],
 	})
 	try {

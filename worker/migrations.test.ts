@@ -3,6 +3,7 @@
 import { applyD1Migrations } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { expect, it } from 'vitest'
+import { qualificationStatuses } from '../schema/score'
 import { emptyBetweenTransactions, filled, filledLater } from './testing/fullDatabase'
 
 type Row = Record<string, unknown>
@@ -103,7 +104,11 @@ const meant: Record<
 				members: { joined_at: 1, offered: 0 },
 				workspaces: { color: 'green' },
 				account_events: {
-					...{ workspace_id: null, about: null, token: null, rule: null, former_name: null },
+					workspace_id: null,
+					about: null,
+					token: null,
+					rule: null,
+					former_name: null,
 				},
 			})(rows)
 			const workspaces = (added.workspaces ?? []).map((row) => ({
@@ -124,7 +129,9 @@ const meant: Record<
 				links: { confirm: 'off', reply: null },
 				workspaces: { ask_once: 0, barred_until: null },
 			})(rows),
-			...{ visitor_mails: [], visitor_mail_days: [], mail_stops: [] },
+			visitor_mails: [],
+			visitor_mail_days: [],
+			mail_stops: [],
 		}),
 		parts: [
 			...['visitor_mails_by_address', 'visitor_mails_by_link', 'visitor_mail_days_by_day'],
@@ -262,6 +269,47 @@ const meant: Record<
 		}),
 		parts: ['domains_to_look_at', 'left_certificates_by_try'],
 	},
+	'0040_links_in_use.sql': {
+		rows: (rows) => {
+			const of = (table: string) => (rows[table] ?? []) as Record<string, number>[]
+			const openFrom = new Map(
+				of('workspace_counters').map((row) => [row.workspace_id, row.open_from]),
+			)
+			const workspaceOf = new Map(of('links').map((row) => [row.id, row.workspace_id]))
+			const used = of('link_days')
+				.filter(({ link_id, day = 0 }) => day >= (openFrom.get(workspaceOf.get(link_id)) ?? 0))
+				.map(({ link_id = 0 }) => link_id)
+			return {
+				...rows,
+				link_counters: of('link_counters').map((row) => {
+					const { visits = 0, imported_leads = 0, expired_leads = 0 } = row
+					const leads = qualificationStatuses.reduce(
+						(sum, name) => sum + (row[`${name}_leads`] ?? 0),
+						0,
+					)
+					const captured = leads - imported_leads + expired_leads
+					const rate = Math.floor((captured * 10_000) / Math.max(visits, captured, 1))
+					return {
+						...row,
+						workspace_id: workspaceOf.get(row.link_id),
+						ranked_visits: visits,
+						ranked_leads: leads,
+						ranked_rate: rate,
+					}
+				}),
+				links_in_use: [...new Set(used)]
+					.map((link_id) => ({ id: (workspaceOf.get(link_id) ?? 0) * 2 ** 32 + link_id, link_id }))
+					.sort((a, b) => a.id - b.id),
+			}
+		},
+		parts: [
+			...['link_counters_by_visits', 'link_counters_by_leads', 'link_counters_by_rate'],
+			...['in_use_after_day', 'in_use_after_change', 'in_use_after_removal'],
+			...['links_after_insert', 'links_before_delete'],
+		],
+	},
+	'0041_connectors_by_account.sql': { parts: ['connectors_by_account'] },
+	'0042_links_off.sql': { parts: ['links_off'] },
 }
 
 /** Rows with new columns, by table. */

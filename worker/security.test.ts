@@ -120,6 +120,7 @@ describe('the gates', () => {
 			'POST /api/auth/signup',
 			'POST /api/capture/:shortId',
 			'POST /api/capture/demo',
+			'POST /api/connectors/changed/:caller',
 			'POST /api/mail/feedback',
 			'POST /api/stripe/webhook',
 			'POST /mcp',

@@ -12,7 +12,7 @@ export const profileAnswer = z.object(nameAndEmail).meta({ id: 'Profile' })
 const workspaceFacts = {
 	id,
 	name: z.string(),
-	color: z.enum(workspaceColors).describe('In which the app shows it'),
+	color: z.enum(workspaceColors).describe('The color that the app shows it in'),
 }
 
 const askOnce = z
@@ -28,17 +28,17 @@ export const userAnswer = z
 		timezone: z
 			.string()
 			.nullable()
-			.describe('In which the workspace’s days begin, such as Europe/Berlin; null means UTC'),
+			.describe('The time zone of the workspace’s days, such as Europe/Berlin; null means UTC'),
 		plan: z.enum(Object.keys(plans) as [keyof typeof plans]),
 		planUntil: when.nullable(),
 		planRenews: z.boolean(),
 		billing: z.boolean().describe('Whether this server sells and enforces plans'),
 		suspendedFor,
-		operator: z.boolean().describe('Whether the account runs this server'),
+		operator: z.boolean().describe('Whether the account operates this server'),
 		workspace: z.object({ ...workspaceFacts, askOnce }),
 		seatless: z
 			.boolean()
-			.describe('Whether the plan has no seat for the account, which can then only look'),
+			.describe('Whether the plan lacks a seat for the account, which makes it view-only'),
 		offered: z.boolean().describe('Whether the owner of the workspace offers it to the account'),
 		paused: z
 			.int()
@@ -46,7 +46,7 @@ export const userAnswer = z
 		members: z.int().describe('How many people the workspace has'),
 		connectors: z
 			.array(z.enum(connectorKindNames))
-			.describe('The connected tools at which something has arrived'),
+			.describe('The connected tools that have received leads'),
 		unread: z.int().describe('How many notifications the account has not read'),
 	})
 	.meta({ id: 'User' })
@@ -60,14 +60,14 @@ export const memberAnswer = z
 		role: z.enum(roles),
 		awayUntil: when
 			.nullable()
-			.describe('Until when links deal this member no leads; null if not away'),
+			.describe('Until when links assign this member no leads; null if not away'),
 		joinedAt: when,
-		lastSeenAt: when.nullable().describe('To a few minutes'),
+		lastSeenAt: when.nullable().describe('Accurate to a few minutes'),
 		offered: z.boolean().describe('Whether the owner offered this member the workspace'),
 		seated: z
 			.boolean()
 			.describe(
-				'Whether the plan has a seat for this member; without one, they can only look, whatever their role',
+				'Whether the plan has a seat for this member; without one, they are view-only, whatever their role',
 			),
 	})
 	.meta({ id: 'Member' })
@@ -84,7 +84,7 @@ export const logEntryAnswer = z
 			})
 			.nullable()
 			.describe('Who did it; null for a rule'),
-		token: z.string().nullable().describe('The API token that they did it with'),
+		token: z.string().nullable().describe('The API token they used'),
 		rule: z.string().nullable().describe('The rule that did it'),
 		at: when,
 		country: z.string().nullable(),
@@ -97,8 +97,8 @@ export const importQuotaAnswer = z
 	.object({
 		rows: used.describe('Rows of leads'),
 		bytes: used,
-		links: used.describe('How many can be, and have been, created'),
-		importedLinks: used.describe('How many can be, and have been, imported besides'),
+		links: used.describe('How many can be created today, and how many were'),
+		importedLinks: used.describe('How many more can be imported today, and how many were'),
 		resetsAt: when.describe('When the next day begins, in UTC'),
 	})
 	.meta({ id: 'ImportQuota' })
@@ -110,7 +110,7 @@ const tokenFacts = {
 	scopes: z.array(z.enum(scopes)),
 	createdAt: when,
 	expiresAt: when.nullable(),
-	lastUsedAt: when.nullable().describe('To the hour'),
+	lastUsedAt: when.nullable().describe('Accurate to the hour'),
 }
 export const tokenAnswer = z.object(tokenFacts).meta({ id: 'Token' })
 export const newTokenAnswer = z
@@ -122,7 +122,7 @@ export const retentionAnswer = z.object({ days: z.int().nullable() }).meta({ id:
 export const workspaceAnswer = z
 	.object({
 		...workspaceFacts,
-		timezone: z.string().nullable().describe('In which its days begin; null means UTC'),
+		timezone: z.string().nullable().describe('The time zone of its days; null means UTC'),
 		askOnce,
 		linkDefaults,
 	})

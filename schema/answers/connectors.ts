@@ -17,7 +17,7 @@ const mapping = z
 
 const stageMapping = z.array(
 	z.object({
-		theirs: z.string().describe('The id of a stage over there'),
+		theirs: z.string().describe('The id of the tool’s stage'),
 		ours: z.enum(stages),
 	}),
 )
@@ -25,7 +25,7 @@ const stageMapping = z.array(
 const connectorFacts = {
 	id,
 	kind,
-	account: z.string().describe('Whose account it is over there'),
+	account: z.string().describe('The account in the tool'),
 	target: z.string(),
 	targetName: z.string().describe('The list, table or pipeline by name'),
 	mapping,
@@ -34,27 +34,27 @@ const connectorFacts = {
 	minStage: z
 		.enum(minStages)
 		.nullable()
-		.describe('Only leads that have come to this stage; null for all'),
+		.describe('Only leads that reached this stage; null for all'),
 	deletes: z.boolean().describe('Whether leads that are deleted here are deleted there too'),
 	stages: stageMapping
 		.nullable()
-		.describe('Which of our stages each of theirs is, where they come back; null if they don’t'),
+		.describe('Maps the tool’s stages to ours; null if stages don’t come back'),
 	createdAt: when,
 	paused: z
 		.enum(connectorPauses)
 		.nullable()
 		.describe('Why nothing is sent; null if it is not paused'),
-	retryAt: when.nullable().describe('When it goes on, if something holds it up'),
+	retryAt: when.nullable().describe('When sending resumes, if it is held up'),
 	lastWorkedAt: when.nullable(),
 	problem: words,
-	sent: count.describe('How many leads have arrived'),
+	sent: count.describe('How many leads were sent'),
 	waiting: count.describe('How many leads wait to be sent'),
-	refused: count.describe('How many leads are refused until something is mended'),
+	refused: count.describe('How many leads the tool refused until something is fixed'),
 	checked: z
 		.object({ at: z.int().describe('In milliseconds'), sent: count, found: count })
 		.nullable()
 		.describe(
-			'The last nightly comparison: of so many leads that were sent lately, so many were there, and the rest is sent again',
+			'The last nightly comparison: how many leads were sent lately, and how many the tool had; the rest are sent again',
 		),
 	backfill: count.describe('How many leads the last backfill has, until all have been sent'),
 }
@@ -66,8 +66,9 @@ export const connectorDetail = z
 			z.object({
 				leadId: id,
 				name: z.string().nullable(),
+				deleted: z.boolean().describe('Whether it is deleted here, and was to be deleted there'),
 				problem: words,
-				field: z.string().nullable().describe('The field to mend'),
+				field: z.string().nullable().describe('The field to fix'),
 			}),
 		),
 	})
@@ -78,13 +79,11 @@ export const kindAnswer = z
 		kind,
 		name: z.string(),
 		does: z.string(),
-		target: z.string().describe('What leads are sent to there, such as a list'),
+		target: z.string().describe('Where leads go in the tool, such as a list'),
 		auth: z
 			.enum(['key', 'grant', 'either'])
-			.describe('Connected by a key, or by a person who allows it in a browser'),
-		missing: z
-			.array(z.string())
-			.describe('Variables that this server needs before people can allow it'),
+			.describe('How it is connected: with an API key, or by a person in a browser, with OAuth'),
+		missing: z.array(z.string()).describe('The variables this server lacks for OAuth'),
 	})
 	.meta({ id: 'ConnectorKind' })
 
@@ -95,8 +94,8 @@ export const targetsAnswer = z
 export const fieldsAnswer = z
 	.object({
 		fields: z.array(named),
-		facts: z.array(named).describe('What of a lead can fill them'),
-		mapping: mapping.describe('A guess by their names, or how it is set up'),
+		facts: z.array(named).describe('The facts of a lead that can fill them'),
+		mapping: mapping.describe('The mapping as set up, else a guess by name'),
 		last: z
 			.object({ leadId: id, name: z.string().nullable(), values: z.record(z.string(), z.string()) })
 			.nullable()
@@ -105,8 +104,8 @@ export const fieldsAnswer = z
 	.meta({ id: 'ConnectorFields' })
 export const stagesAnswer = z
 	.object({
-		stages: z.array(named).describe('The stages over there, in order; none if the target has none'),
-		mapping: stageMapping.describe('Which of ours each is: a guess, or how it is set up'),
+		stages: z.array(named).describe('The tool’s stages, in order; empty if the target has none'),
+		mapping: stageMapping.describe('The mapping to our stages as set up, else a guess'),
 	})
 	.meta({ id: 'ConnectorStages' })
 export const testedAnswer = z
@@ -114,7 +113,8 @@ export const testedAnswer = z
 		arrived: z.boolean(),
 		leadId: id.nullable().describe('The lead that was sent; null if there is none yet'),
 		theirId: z.string().nullable(),
-		page: z.url().nullable().describe('Where it is over there'),
+		page: z.url().nullable().describe('Where it is in the tool'),
+		values: z.record(z.string(), z.string()).describe('What was sent, by the tool’s fields'),
 		problem: words,
 		field: z.string().nullable(),
 	})

@@ -10,7 +10,7 @@ const feedFacts = {
 	prefix: z.string().describe('How its secret begins'),
 	createdAt: when,
 	paused: z.enum(feedPauses).nullable().describe('Why it has nothing; null if it is not paused'),
-	lastReadAt: when.nullable().describe('To the hour'),
+	lastReadAt: when.nullable().describe('Accurate to the hour'),
 }
 export const feedAnswer = z.object(feedFacts).meta({ id: 'Feed' })
 export const newFeedAnswer = z

@@ -20,7 +20,7 @@ export const conditions = z
 			value: z.array(z.string()).or(z.number()).or(z.string()).optional(),
 		}),
 	)
-	.describe('All must hold. One that can’t be decided doesn’t')
+	.describe('All must hold; one that can’t be evaluated doesn’t')
 
 export const field = z
 	.object({

@@ -32,14 +32,14 @@ export const domainAnswer = z
 				}),
 			)
 			.describe('The DNS records to set; none for a domain under .localhost'),
-		root: z.string().nullable().describe('Where its root leads; null for a page that says so'),
+		root: z.string().nullable().describe('Where its root redirects; null shows a “not found” page'),
 		notFound: z
 			.string()
 			.nullable()
-			.describe('Where unknown names lead; null for a page that says so'),
+			.describe('Where unknown names redirect; null shows a “not found” page'),
 		findings: z
 			.array(findingAt(domainPlaces))
-			.describe('What the last weekly look at those two found; empty if all is well'),
+			.describe('What the last weekly check of those two found; empty if all is well'),
 		links: count.describe('How many links have their address on it'),
 	})
 	.meta({ id: 'Domain' })

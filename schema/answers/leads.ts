@@ -65,7 +65,7 @@ export const leadAnswer = z
 			.object({ to: id, by: z.enum(dealtBy) })
 			.nullable()
 			.describe(
-				'Whom its link gave it to, and whether by rule or in turn; null if it dealt out none',
+				'The member its link assigned it to, and whether by rule or in turn; null if it assigned nobody',
 			),
 		followUpAt: when.nullable(),
 		firstContactAt: when.nullable().describe('When it first left `open` or got a note'),
@@ -74,7 +74,7 @@ export const leadAnswer = z
 			.string()
 			.nullable()
 			.describe('The campaign’s source, else the referring host; `import` for an imported lead'),
-		way: z.string().nullable().describe('The link’s way in by which they came, by name'),
+		way: z.string().nullable().describe('The name of the way in they used'),
 		route: z
 			.object({
 				rule: z.string().nullable().describe('The rule that decided, by id; null if none held'),

@@ -65,7 +65,7 @@ export const linkAnswer = z
 			),
 		ways: z
 			.array(wayAnswer.omit({ address: true }))
-			.describe('Its ways in: further addresses, each counted by itself'),
+			.describe('Its ways in: more addresses, each counted separately'),
 		active: z.boolean().describe('Whether visitors can open it'),
 		leadMails: z
 			.enum(leadMailChoices)
@@ -80,14 +80,14 @@ export const linkAnswer = z
 			.describe(
 				'The workspace’s domain that its address is on: https://{domain}/{slug or shortId}. Null for the default host',
 			),
-		expiresAt: when.nullable().describe('When it stops taking leads'),
-		maxLeads: count.nullable().describe('The most leads it takes'),
+		expiresAt: when.nullable().describe('When it stops accepting leads'),
+		maxLeads: count.nullable().describe('The most leads it accepts'),
 		endedText: z.string().nullable().describe('The page’s text after it has ended'),
 		endedUrl: z.string().nullable().describe('Where visitors are sent after it has ended'),
 		ended: z.boolean().describe('Whether it has expired or is full'),
 		check: checkAnswer
 			.nullable()
-			.describe('What the last look at where it leads found; null if it has not been checked'),
+			.describe('What the last check of its destination found; null if it was never checked'),
 		hasPassword: z.boolean(),
 		passThrough: z
 			.boolean()
@@ -108,7 +108,7 @@ export const linkAnswer = z
 		thresholds: z
 			.object({ warm: score, hot: score })
 			.nullable()
-			.describe('Those two as the owner set them; null if they follow from the form'),
+			.describe('Those two as set by the owner; null if derived from the form'),
 		assign: z
 			.object({
 				kind: z.enum(assignKinds),
@@ -117,7 +117,7 @@ export const linkAnswer = z
 			})
 			.nullable()
 			.describe(
-				'How its leads are dealt out: to one member, in turn, or by the first rule that holds, else in turn. Who is away is skipped',
+				'How new leads are assigned: to one member, in turn, or by the first matching rule, else in turn. Members who are away are skipped',
 			),
 		archived: z.boolean().describe('Hidden from the list; visitors can still open it'),
 		clicksBefore: count

@@ -4,10 +4,12 @@ import {
 	dimensions,
 	type LeadList,
 	leadDimensions,
+	maxFlowing,
 	maxTracedLeads,
 } from '../dimensions'
 import { challengeNames } from '../game'
 import { qualificationStatuses } from '../score'
+import { stages } from '../stage'
 import { contact, count, id, leftOut, peopleCount, percent, when } from './common'
 
 const statusCounts = Object.fromEntries(
@@ -104,14 +106,36 @@ export const analyticsAnswer = z
 	})
 	.meta({ id: 'Analytics' })
 
+const best = z
+	.object({ date: z.iso.date(), hot: count, won: count })
+	.describe('The leads captured on a day that are hot, and those won')
 const traced = z
 	.array(z.object({ value: z.string(), leads: count, hot: count }))
-	.describe('Those with the most leads first. "" means unknown, "*" everything beyond the first 50')
+	.describe(
+		'Those with the most leads first. "" means unknown, "*" everything beyond the first 50. Links also have those that the analytics list',
+	)
 export const leadOriginsAnswer = z
 	.object({
 		complete: z
 			.boolean()
 			.describe(`Whether these are all leads of the period, not only its newest ${maxTracedLeads}`),
+		days: z.array(best),
+		previous: z
+			.object({ hot: count, won: count, days: z.array(best) })
+			.describe('The period of the same length before'),
+		flows: z
+			.array(
+				z.object({
+					campaign: z.string(),
+					link: z.string(),
+					status: z.enum(qualificationStatuses),
+					stage: z.enum(stages),
+					leads: count,
+				}),
+			)
+			.describe(
+				`Leads by campaign, link, status and stage. Beyond the ${maxFlowing} campaigns and links with the most leads, these are "*"; "" means none`,
+			),
 		...(Object.fromEntries(Object.values(leadDimensions).map((list) => [list, traced])) as Record<
 			LeadList,
 			typeof traced

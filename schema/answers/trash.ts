@@ -14,6 +14,11 @@ export const trashEntry = z
 		linkTitle: z.string().nullable(),
 		linkDeleted: z.boolean().describe('Whether the link is deleted: it has to be restored first'),
 		leads: count.describe('How many leads were deleted with the link; 0 for a lead'),
+		inTools: z
+			.boolean()
+			.describe(
+				'Whether its leads were left in connected tools: deleting it for good can delete them there, too',
+			),
 		bytes: count.describe('The space it takes'),
 		deletedAt: when,
 		deletedBy: z.string().nullable().describe('Who deleted it; null if their account is gone'),

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import type { OperatorAct } from '../moderation'
 import type { ReportReason } from '../reportReasons'
-import { createdAt } from './columns'
+import { belongsTo, createdAt } from './columns'
 import { links } from './links'
 
 /** Visitors' reports about links; see worker/abuse. Nothing about the visitors is kept. */
@@ -10,9 +10,7 @@ export const reports = sqliteTable(
 	'reports',
 	{
 		id: integer().primaryKey({ autoIncrement: true }),
-		linkId: integer()
-			.notNull()
-			.references(() => links.id, { onDelete: 'cascade' }),
+		linkId: belongsTo(() => links.id),
 		reason: text().$type<ReportReason>().notNull(),
 		details: text(),
 		createdAt: createdAt(),

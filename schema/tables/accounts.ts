@@ -7,7 +7,7 @@ import type { LeadMailChoice } from '../mail'
 import type { Role } from '../permissions'
 import type { ProviderId } from '../provider'
 import type { WorkspaceColor } from '../workspaceColors'
-import { createdAt } from './columns'
+import { belongsTo, createdAt } from './columns'
 
 export const users = sqliteTable('users', {
 	id: integer().primaryKey({ autoIncrement: true }),
@@ -79,12 +79,8 @@ export const importUses = sqliteTable('import_uses', {
 export const members = sqliteTable(
 	'members',
 	{
-		workspaceId: integer()
-			.notNull()
-			.references(() => workspaces.id, { onDelete: 'cascade' }),
-		userId: integer()
-			.notNull()
-			.references(() => users.id, { onDelete: 'cascade' }),
+		workspaceId: belongsTo(() => workspaces.id),
+		userId: belongsTo(() => users.id),
 		role: text().$type<Role>().notNull(),
 		joinedAt: integer({ mode: 'timestamp_ms' })
 			.notNull()
@@ -120,9 +116,7 @@ export const devices = sqliteTable(
 	'devices',
 	{
 		id: integer().primaryKey({ autoIncrement: true }),
-		userId: integer()
-			.notNull()
-			.references(() => users.id, { onDelete: 'cascade' }),
+		userId: belongsTo(() => users.id),
 		/** Such as "Chrome on Windows". A token that turns up in another browser does not count. */
 		browser: text().notNull(),
 		createdAt: createdAt(),
@@ -140,9 +134,7 @@ export const sessions = sqliteTable(
 	'sessions',
 	{
 		id: text().primaryKey(),
-		userId: integer()
-			.notNull()
-			.references(() => users.id, { onDelete: 'cascade' }),
+		userId: belongsTo(() => users.id),
 		userAgent: text().notNull().default(''),
 		createdAt: createdAt(),
 		expiresAt: integer({ mode: 'timestamp_ms' }).notNull(),
@@ -166,9 +158,7 @@ export const passkeys = sqliteTable(
 	'passkeys',
 	{
 		id: integer().primaryKey({ autoIncrement: true }),
-		userId: integer()
-			.notNull()
-			.references(() => users.id, { onDelete: 'cascade' }),
+		userId: belongsTo(() => users.id),
 		/** The authenticator's own id for it, in base64url. */
 		credentialId: text().notNull().unique(),
 		/** COSE, in base64url. */
@@ -188,9 +178,7 @@ export const providerAccounts = sqliteTable(
 	'provider_accounts',
 	{
 		id: integer().primaryKey({ autoIncrement: true }),
-		userId: integer()
-			.notNull()
-			.references(() => users.id, { onDelete: 'cascade' }),
+		userId: belongsTo(() => users.id),
 		provider: text().$type<ProviderId>().notNull(),
 		/** Who vouches, and their own id for the person: both as in the ID token. */
 		issuer: text().notNull(),
@@ -222,9 +210,7 @@ export const recoveryCodes = sqliteTable(
 	{
 		/** SHA-256 in hex. With 80 random bits, guessing is hopeless without salt or stretching. */
 		hash: text().primaryKey(),
-		userId: integer()
-			.notNull()
-			.references(() => users.id, { onDelete: 'cascade' }),
+		userId: belongsTo(() => users.id),
 	},
 	(t) => [index('recovery_codes_by_user').on(t.userId)],
 )
@@ -234,18 +220,14 @@ export const invites = sqliteTable(
 	'invites',
 	{
 		id: integer().primaryKey({ autoIncrement: true }),
-		workspaceId: integer()
-			.notNull()
-			.references(() => workspaces.id, { onDelete: 'cascade' }),
+		workspaceId: belongsTo(() => workspaces.id),
 		/** In lower case, as in `users`. */
 		email: text().notNull(),
 		role: text().$type<Role>().notNull(),
 		/** The id that the link's secret is derived from, and the secret's hash; see worker/mail/tokens.ts. */
 		tokenId: text().notNull(),
 		hash: text().notNull().unique(),
-		invitedBy: integer()
-			.notNull()
-			.references(() => users.id, { onDelete: 'cascade' }),
+		invitedBy: belongsTo(() => users.id),
 		createdAt: createdAt(),
 		expiresAt: integer({ mode: 'timestamp_ms' }).notNull(),
 		usedAt: integer({ mode: 'timestamp_ms' }),
@@ -274,7 +256,7 @@ export const accountEvents = sqliteTable(
 		/** The name of the API token that did it, or the rule. */
 		token: text(),
 		rule: text(),
-		/** The name of somebody who deleted their account since. */
+		/** The name of a person who has since deleted their account. */
 		formerName: text(),
 		createdAt: createdAt(),
 		/** From Cloudflare, such as DE. */

@@ -1,9 +1,13 @@
-import { integer } from 'drizzle-orm/sqlite-core'
+import { type AnySQLiteColumn, integer } from 'drizzle-orm/sqlite-core'
 import type { LeftOut } from '../verdict'
 
 /** A column as the database calls it: Drizzle's snake case. */
 export const nameInSql = (name: string) =>
 	name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+
+/** The id of the row without which this one is deleted too. */
+export const belongsTo = (id: () => AnySQLiteColumn) =>
+	integer().notNull().references(id, { onDelete: 'cascade' })
 
 export const createdAt = () =>
 	integer({ mode: 'timestamp_ms' })

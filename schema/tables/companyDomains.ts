@@ -1,17 +1,15 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
-import type { GivenRole } from '../roles'
+import type { GivenRole } from '../permissions'
 import { users, workspaces } from './accounts'
-import { createdAt } from './columns'
+import { belongsTo, createdAt } from './columns'
 
 /** E-mail domains that a workspace claims; see worker/domains. */
 export const workspaceDomains = sqliteTable(
 	'workspace_domains',
 	{
 		id: integer().primaryKey({ autoIncrement: true }),
-		workspaceId: integer()
-			.notNull()
-			.references(() => workspaces.id, { onDelete: 'cascade' }),
+		workspaceId: belongsTo(() => workspaces.id),
 		/** In lower case, as in addresses. */
 		domain: text().notNull(),
 		/** What its DNS record must say. */
@@ -39,12 +37,8 @@ export const workspaceDomains = sqliteTable(
 export const formerMembers = sqliteTable(
 	'former_members',
 	{
-		workspaceId: integer()
-			.notNull()
-			.references(() => workspaces.id, { onDelete: 'cascade' }),
-		userId: integer()
-			.notNull()
-			.references(() => users.id, { onDelete: 'cascade' }),
+		workspaceId: belongsTo(() => workspaces.id),
+		userId: belongsTo(() => users.id),
 	},
 	(t) => [
 		primaryKey({ columns: [t.workspaceId, t.userId] }),

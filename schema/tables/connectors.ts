@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQLWrapper, sql } from 'drizzle-orm'
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import type { Mapping } from '../connectorFacts'
 import type {
@@ -9,22 +9,22 @@ import type {
 	StageMapping,
 } from '../connectorKinds'
 import { workspaces } from './accounts'
-import { count, createdAt } from './columns'
+import { belongsTo, count, createdAt } from './columns'
 import { secrets } from './secrets'
+
+/** SQL for how the address of an account's pages ends, which names the account where tools call for it. */
+export const endOf = (home: SQLWrapper) =>
+	sql`replace(${home}, rtrim(${home}, replace(${home}, '/', '')), '')`
 
 /** A tool that leads are sent to. */
 export const connectors = sqliteTable(
 	'connectors',
 	{
 		id: integer().primaryKey({ autoIncrement: true }),
-		workspaceId: integer()
-			.notNull()
-			.references(() => workspaces.id, { onDelete: 'cascade' }),
+		workspaceId: belongsTo(() => workspaces.id),
 		kind: text().$type<ConnectorKind>().notNull(),
 		/** The key, sealed. */
-		secretId: integer()
-			.notNull()
-			.references(() => secrets.id, { onDelete: 'cascade' }),
+		secretId: belongsTo(() => secrets.id),
 		/** The account over there, by name, and where its pages are. */
 		account: text().notNull(),
 		home: text(),
@@ -49,9 +49,9 @@ export const connectors = sqliteTable(
 		paused: text().$type<ConnectorPause>(),
 		/** Failures in a row, for which no lead is to blame. */
 		failures: count(),
-		/** When to go on; null if nothing is holding it up. */
+		/** When to resume; null if it isn't held up. */
 		retryAt: integer({ mode: 'timestamp_ms' }),
-		/** Until when somebody is sending: two at once could make a row twice. */
+		/** Until when a sender holds the line: two senders could create a row twice. */
 		busyUntil: integer({ mode: 'timestamp_ms' }),
 		lastWorkedAt: integer({ mode: 'timestamp_ms' }),
 		/** What held it up last, in words. */
@@ -60,9 +60,9 @@ export const connectors = sqliteTable(
 		sent: count(),
 		/** How many leads of a backfill there are, while some wait. */
 		backfill: count(),
-		/** What the last comparison with what is there found. */
+		/** The result of the last comparison with the tool's leads. */
 		checked: text({ mode: 'json' }).$type<ConnectorChecked>(),
-		/** Which of our stages each of theirs is, where theirs come back; null where they don't. */
+		/** Maps the tool's stages to ours if they come back; null if they don't. */
 		stages: text({ mode: 'json' }).$type<StageMapping>(),
 		/** Up to when their changes have been read, by their clock. */
 		changesSeen: integer({ mode: 'timestamp_ms' }),
@@ -72,6 +72,7 @@ export const connectors = sqliteTable(
 		index('connectors_by_secret').on(t.secretId),
 		index('connectors_paused').on(t.paused).where(sql`${t.paused} is not null`),
 		index('connectors_coming_back').on(t.id).where(sql`${t.stages} is not null`),
+		index('connectors_by_account').on(endOf(t.home)).where(sql`${t.stages} is not null`),
 	],
 )
 
@@ -92,11 +93,11 @@ export const connectorDeliveries = sqliteTable(
 		/** Its place in the line; null once it arrived or was refused. */
 		nextAt: integer({ mode: 'timestamp_ms' }),
 		attempts: count(),
-		/** Whether the lead is gone here and is to be deleted there. */
+		/** Whether the lead is deleted here and must be deleted there. */
 		removing: integer({ mode: 'boolean' }).notNull().default(false),
 		theirId: text(),
 		sentAt: integer({ mode: 'timestamp_ms' }),
-		/** When it was sent again because it was no longer there: somebody who deletes it twice means it. */
+		/** When it was sent again because the tool no longer had it. Deleted there a second time, it stays deleted. */
 		healedAt: integer({ mode: 'timestamp_ms' }),
 		/** The stage over there as we last knew it, where stages come back. */
 		theirStage: text(),

@@ -1,7 +1,7 @@
 import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import type { Step } from '../funnel'
 import { workspaces } from './accounts'
-import { count, leadCounts, leftOutCounts } from './columns'
+import { belongsTo, count, leadCounts, leftOutCounts } from './columns'
 import { links } from './links'
 
 const stepCounts = (): Record<Step, ReturnType<typeof count>> => ({
@@ -18,9 +18,7 @@ const stepCounts = (): Record<Step, ReturnType<typeof count>> => ({
 export const linkDays = sqliteTable(
 	'link_days',
 	{
-		linkId: integer()
-			.notNull()
-			.references(() => links.id, { onDelete: 'cascade' }),
+		linkId: belongsTo(() => links.id),
 		/** Days since 1970-01-01, UTC. */
 		day: integer().notNull(),
 		/** By people; each visitor counts once a day. */
@@ -62,9 +60,7 @@ export const linkDays = sqliteTable(
 export const workspaceDays = sqliteTable(
 	'workspace_days',
 	{
-		workspaceId: integer()
-			.notNull()
-			.references(() => workspaces.id, { onDelete: 'cascade' }),
+		workspaceId: belongsTo(() => workspaces.id),
 		/** Days since 1970-01-01, UTC. */
 		day: integer().notNull(),
 		...leftOutCounts(),

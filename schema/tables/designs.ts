@@ -2,16 +2,14 @@ import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'driz
 import type { DesignChoices } from '../design'
 import type { PictureType } from '../picture'
 import { workspaces } from './accounts'
-import { createdAt } from './columns'
+import { belongsTo, createdAt } from './columns'
 
 /** Designs saved by a workspace under a name. */
 export const designTemplates = sqliteTable(
 	'design_templates',
 	{
 		id: integer().primaryKey({ autoIncrement: true }),
-		workspaceId: integer()
-			.notNull()
-			.references(() => workspaces.id, { onDelete: 'cascade' }),
+		workspaceId: belongsTo(() => workspaces.id),
 		name: text().notNull(),
 		design: text({ mode: 'json' }).$type<DesignChoices>().notNull(),
 		createdAt: createdAt(),
@@ -25,9 +23,7 @@ export const pictures = sqliteTable(
 	{
 		/** SHA-256 in hex: a picture never changes. */
 		hash: text().notNull(),
-		workspaceId: integer()
-			.notNull()
-			.references(() => workspaces.id, { onDelete: 'cascade' }),
+		workspaceId: belongsTo(() => workspaces.id),
 		type: text().$type<PictureType>().notNull(),
 		/** In bytes. */
 		size: integer().notNull(),

@@ -1,16 +1,14 @@
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import type { FeedPause } from '../feed'
 import { workspaces } from './accounts'
-import { createdAt } from './columns'
+import { belongsTo, createdAt } from './columns'
 
 /** A file of the newest leads at a secret address, which sheets import from. */
 export const feeds = sqliteTable(
 	'feeds',
 	{
 		id: integer().primaryKey({ autoIncrement: true }),
-		workspaceId: integer()
-			.notNull()
-			.references(() => workspaces.id, { onDelete: 'cascade' }),
+		workspaceId: belongsTo(() => workspaces.id),
 		name: text().notNull(),
 		/** Only this link, and leads with this score or a better one. No foreign key: deleting the link must not widen it. */
 		linkId: integer(),

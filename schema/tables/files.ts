@@ -2,7 +2,7 @@ import { millisecondsInDay } from 'date-fns/constants'
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { unusedFileDays } from '../files'
 import { workspaces } from './accounts'
-import { count, createdAt } from './columns'
+import { belongsTo, count, createdAt } from './columns'
 
 /** An upload under way, in parts of the bucket. */
 export type Upload = {
@@ -24,9 +24,7 @@ export const files = sqliteTable(
 	'files',
 	{
 		id: integer().primaryKey({ autoIncrement: true }),
-		workspaceId: integer()
-			.notNull()
-			.references(() => workspaces.id, { onDelete: 'cascade' }),
+		workspaceId: belongsTo(() => workspaces.id),
 		/** These four are null or 0 until the first upload is complete. */
 		name: text(),
 		type: text(),

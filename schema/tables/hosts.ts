@@ -3,7 +3,7 @@ import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqli
 import type { DomainProblem, DomainState } from '../host'
 import type { DomainFinding } from '../linkCheck'
 import { workspaces } from './accounts'
-import { count, createdAt } from './columns'
+import { belongsTo, count, createdAt } from './columns'
 
 /**
  * Hosts that workspaces add for their links. Several can claim one, but only one can have proven it. A removed one
@@ -13,9 +13,7 @@ export const domains = sqliteTable(
 	'domains',
 	{
 		id: integer().primaryKey({ autoIncrement: true }),
-		workspaceId: integer()
-			.notNull()
-			.references(() => workspaces.id, { onDelete: 'cascade' }),
+		workspaceId: belongsTo(() => workspaces.id),
 		/** In ASCII and lower case. */
 		host: text().notNull(),
 		createdAt: createdAt(),

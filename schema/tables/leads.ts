@@ -15,7 +15,7 @@ import type {
 import type { Stage } from '../stage'
 import type { LeadUpload } from '../uploads'
 import { users, workspaces } from './accounts'
-import { createdAt } from './columns'
+import { belongsTo, createdAt } from './columns'
 import { links } from './links'
 
 /**
@@ -27,12 +27,8 @@ export const leads = sqliteTable(
 	{
 		/** Never reused: see `lastLead`. */
 		id: integer().primaryKey(),
-		workspaceId: integer()
-			.notNull()
-			.references(() => workspaces.id, { onDelete: 'cascade' }),
-		linkId: integer()
-			.notNull()
-			.references(() => links.id, { onDelete: 'cascade' }),
+		workspaceId: belongsTo(() => workspaces.id),
+		linkId: belongsTo(() => links.id),
 		submissionId: text(),
 		name: text(),
 		email: text(),
@@ -100,8 +96,15 @@ export const leads = sqliteTable(
 		// flood of them slows no list and writes fewer rows.
 		index('leads_by_workspace')
 			.on(
-				...([t.workspaceId, t.createdAt, t.id, t.linkId] as const),
-				...([t.score, t.stage, t.country, t.source, t.searchText] as const),
+				t.workspaceId,
+				t.createdAt,
+				t.id,
+				t.linkId,
+				t.score,
+				t.stage,
+				t.country,
+				t.source,
+				t.searchText,
 			)
 			.where(sql`${t.suspect} is null`),
 		index('leads_by_status')
@@ -109,8 +112,15 @@ export const leads = sqliteTable(
 			.where(sql`${t.suspect} is null`),
 		index('leads_by_score')
 			.on(
-				...([t.workspaceId, t.score, t.id, t.qualificationStatus, t.linkId] as const),
-				...([t.createdAt, t.stage, t.country, t.source] as const),
+				t.workspaceId,
+				t.score,
+				t.id,
+				t.qualificationStatus,
+				t.linkId,
+				t.createdAt,
+				t.stage,
+				t.country,
+				t.source,
 			)
 			.where(sql`${t.suspect} is null`),
 		// Has suspects, too, because they are deleted with their link.
@@ -134,10 +144,7 @@ export const leads = sqliteTable(
 			.on(t.workspaceId, t.firstContactAt, t.createdAt)
 			.where(sql`${t.firstContactAt} is not null and ${t.imported} = 0`),
 		index('leads_by_assignee')
-			.on(
-				...([t.assigneeId, t.workspaceId, t.createdAt, t.id] as const),
-				...([t.suspect, t.linkId, t.score, t.stage] as const),
-			)
+			.on(t.assigneeId, t.workspaceId, t.createdAt, t.id, t.suspect, t.linkId, t.score, t.stage)
 			.where(sql`${t.assigneeId} is not null`),
 	],
 )
@@ -177,9 +184,7 @@ export const contactColumns = { name: leads.name, email: leads.email, phone: lea
 export const deletedSubmissions = sqliteTable(
 	'deleted_submissions',
 	{
-		linkId: integer()
-			.notNull()
-			.references(() => links.id, { onDelete: 'cascade' }),
+		linkId: belongsTo(() => links.id),
 		submissionId: text().notNull(),
 		deletedAt: integer({ mode: 'timestamp_ms' }).notNull(),
 	},
@@ -196,9 +201,7 @@ export const deletedSubmissions = sqliteTable(
 export const leases = sqliteTable(
 	'leases',
 	{
-		workspaceId: integer()
-			.notNull()
-			.references(() => workspaces.id, { onDelete: 'cascade' }),
+		workspaceId: belongsTo(() => workspaces.id),
 		kind: text().$type<LeaseKind>().notNull(),
 		holder: text().notNull(),
 		until: integer({ mode: 'timestamp_ms' }).notNull(),
@@ -215,9 +218,7 @@ export type LeaseKind = 'import' | 'export'
 export const erasures = sqliteTable(
 	'erasures',
 	{
-		workspaceId: integer()
-			.notNull()
-			.references(() => workspaces.id, { onDelete: 'cascade' }),
+		workspaceId: belongsTo(() => workspaces.id),
 		/** SHA-256 of the lower-case email, in hex: the address itself is erased. */
 		emailHash: text().notNull(),
 		erasedAt: integer({ mode: 'timestamp_ms' }).notNull(),

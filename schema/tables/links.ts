@@ -23,7 +23,7 @@ import type { Translations } from '../translations'
 import type { ConfirmMode } from '../visitorMail'
 import type { WayIn } from '../wayIn'
 import { users, workspaces } from './accounts'
-import { createdAt } from './columns'
+import { belongsTo, createdAt } from './columns'
 
 /** SQL for whether a link gives files, or did: an index has those. */
 export const givesFiles = `instr(links.after || links.rules, '"fileId"') > 0`
@@ -33,9 +33,7 @@ export const linkImports = sqliteTable(
 	'link_imports',
 	{
 		id: integer().primaryKey(),
-		workspaceId: integer()
-			.notNull()
-			.references(() => workspaces.id, { onDelete: 'cascade' }),
+		workspaceId: belongsTo(() => workspaces.id),
 		/** The importing client's id for it: a UUID. */
 		importId: text().notNull(),
 		createdAt: createdAt(),
@@ -52,9 +50,7 @@ export const links = sqliteTable(
 	'links',
 	{
 		id: integer().primaryKey({ autoIncrement: true }),
-		workspaceId: integer()
-			.notNull()
-			.references(() => workspaces.id, { onDelete: 'cascade' }),
+		workspaceId: belongsTo(() => workspaces.id),
 		/** The creator; null once that account is deleted. */
 		userId: integer().references(() => users.id, { onDelete: 'set null' }),
 		title: text().notNull(),
@@ -141,10 +137,19 @@ export const links = sqliteTable(
 		index('links_suspended').on(t.suspendedFor).where(sql`${t.suspendedFor} is not null`),
 		// The columns after the id are those that the list's filters need.
 		index('links_by_workspace').on(
-			...([t.workspaceId, t.createdAt, t.id, t.archived, t.active, t.tags, t.searchText] as const),
+			t.workspaceId,
+			t.createdAt,
+			t.id,
+			t.archived,
+			t.active,
+			t.tags,
+			t.searchText,
 		),
 		// Few links are in these, so that finding those doesn't read all.
 		index('links_archived').on(t.workspaceId, t.createdAt, t.id).where(sql`${t.archived} = 1`),
+		index('links_off')
+			.on(t.workspaceId, t.createdAt, t.id)
+			.where(sql`${t.archived} = 0 and ${t.active} = 0`),
 		index('links_ending')
 			.on(t.workspaceId, t.createdAt, t.id)
 			.where(sql`${t.expiresAt} is not null or ${t.maxLeads} is not null`),
@@ -175,9 +180,7 @@ export const linkNames = sqliteTable(
 		/** The host that the name is on; empty for the default host. */
 		host: text().notNull().default(''),
 		name: text().notNull(),
-		linkId: integer()
-			.notNull()
-			.references(() => links.id, { onDelete: 'cascade' }),
+		linkId: belongsTo(() => links.id),
 	},
 	(t) => [primaryKey({ columns: [t.host, t.name] }), index('link_names_by_link').on(t.linkId)],
 )
@@ -189,9 +192,7 @@ export const linkNames = sqliteTable(
 export const linkEdits = sqliteTable(
 	'link_edits',
 	{
-		workspaceId: integer()
-			.notNull()
-			.references(() => workspaces.id, { onDelete: 'cascade' }),
+		workspaceId: belongsTo(() => workspaces.id),
 		editId: text().notNull(),
 		linkId: integer().notNull(),
 		/** The changed columns as they are stored, as JSON. */

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { users } from './accounts'
-import { createdAt } from './columns'
+import { belongsTo, createdAt } from './columns'
 
 /**
  * Hashes of tokens sent by mail, which prove that somebody reads the address; see
@@ -12,9 +12,7 @@ export const mailTokens = sqliteTable(
 	{
 		hash: text().primaryKey(),
 		kind: text().$type<MailTokenKind>().notNull(),
-		userId: integer()
-			.notNull()
-			.references(() => users.id, { onDelete: 'cascade' }),
+		userId: belongsTo(() => users.id),
 		/** The new address, for a change of address. */
 		email: text(),
 		createdAt: createdAt(),
@@ -46,9 +44,7 @@ export const sentMails = sqliteTable(
 export const leadMails = sqliteTable(
 	'lead_mails',
 	{
-		userId: integer()
-			.notNull()
-			.references(() => users.id, { onDelete: 'cascade' }),
+		userId: belongsTo(() => users.id),
 		leadId: integer().notNull(),
 		/** The mail that contained it; null until there is one. */
 		mailId: text(),

@@ -23,7 +23,7 @@ export const paymentEvents = sqliteTable(
 		workspaceId: integer().references(() => workspaces.id, { onDelete: 'cascade' }),
 		customer: text(),
 		plan: text().$type<PaidPlan>(),
-		/** The end of the paid period of a subscription. */
+		/** The end of the paid period of a subscription, or of a payment for more than a month. */
 		until: integer({ mode: 'timestamp_ms' }),
 		/** Whether the subscription renews after that. */
 		renews: integer({ mode: 'boolean' }),

@@ -1,16 +1,14 @@
 import { integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import type { PresetKind } from '../presets'
 import { workspaces } from './accounts'
-import { createdAt } from './columns'
+import { belongsTo, createdAt } from './columns'
 
 /** What a workspace saved under a name, to use it again. */
 export const presets = sqliteTable(
 	'presets',
 	{
 		id: integer().primaryKey({ autoIncrement: true }),
-		workspaceId: integer()
-			.notNull()
-			.references(() => workspaces.id, { onDelete: 'cascade' }),
+		workspaceId: belongsTo(() => workspaces.id),
 		kind: text().$type<PresetKind>().notNull(),
 		name: text().notNull(),
 		/** In the shape of its kind. */

@@ -1,19 +1,15 @@
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import type { Scope } from '../tokenScopes'
 import { users, workspaces } from './accounts'
-import { createdAt } from './columns'
+import { belongsTo, createdAt } from './columns'
 
 /** An API key to a workspace. It acts as the member who made it, limited to its scopes. */
 export const apiTokens = sqliteTable(
 	'api_tokens',
 	{
 		id: integer().primaryKey({ autoIncrement: true }),
-		workspaceId: integer()
-			.notNull()
-			.references(() => workspaces.id, { onDelete: 'cascade' }),
-		userId: integer()
-			.notNull()
-			.references(() => users.id, { onDelete: 'cascade' }),
+		workspaceId: belongsTo(() => workspaces.id),
+		userId: belongsTo(() => users.id),
 		name: text().notNull(),
 		/** The first characters of the token, so that people can tell tokens apart. */
 		prefix: text().notNull(),
@@ -39,9 +35,7 @@ export const apiTokens = sqliteTable(
 export const idempotencyKeys = sqliteTable(
 	'idempotency_keys',
 	{
-		workspaceId: integer()
-			.notNull()
-			.references(() => workspaces.id, { onDelete: 'cascade' }),
+		workspaceId: belongsTo(() => workspaces.id),
 		key: text().notNull(),
 		/** SHA-256 of the route and the body, in hex. */
 		fingerprint: text().notNull(),

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import type { TrashedTable } from '../trash'
 import { workspaces } from './accounts'
+import { belongsTo } from './columns'
 
 /**
  * Rows of deleted links and leads, as JSON by column, until they are restored or deleted for good. Ids rise with
@@ -11,9 +12,7 @@ export const trash = sqliteTable(
 	'trash',
 	{
 		id: integer().primaryKey(),
-		workspaceId: integer()
-			.notNull()
-			.references(() => workspaces.id, { onDelete: 'cascade' }),
+		workspaceId: belongsTo(() => workspaces.id),
 		/** The table that the row comes from. */
 		kind: text().$type<TrashedTable>().notNull(),
 		linkId: integer().notNull(),
@@ -55,8 +54,14 @@ export const trash = sqliteTable(
 	(t) => [
 		// What a workspace, a link or a lead has in the trash is counted here without reading the rows.
 		index('trash_by_subject').on(
-			...([t.workspaceId, t.linkId, t.withLink, t.leadId, t.kind] as const),
-			...([t.bytes, t.email, t.capturedAt] as const),
+			t.workspaceId,
+			t.linkId,
+			t.withLink,
+			t.leadId,
+			t.kind,
+			t.bytes,
+			t.email,
+			t.capturedAt,
 		),
 		index('trash_entries').on(t.workspaceId, t.id).where(sql`${t.entry} = 1`),
 		index('trash_names').on(t.name).where(sql`${t.name} is not null`),

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { workspaces } from './accounts'
-import { count, createdAt } from './columns'
+import { belongsTo, count, createdAt } from './columns'
 
 /**
  * Files that visitors uploaded, whose bytes are in the bucket. A trigger gives each to the lead that names it, once. No
@@ -11,9 +11,7 @@ export const uploads = sqliteTable(
 	'uploads',
 	{
 		id: text().primaryKey(),
-		workspaceId: integer()
-			.notNull()
-			.references(() => workspaces.id, { onDelete: 'cascade' }),
+		workspaceId: belongsTo(() => workspaces.id),
 		linkId: integer().notNull(),
 		/** Null until a lead names it. */
 		leadId: integer(),

@@ -1,16 +1,14 @@
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import type { VisitorMailKind, VisitorMailState } from '../visitorMail'
 import { workspaces } from './accounts'
-import { count, createdAt } from './columns'
+import { belongsTo, count, createdAt } from './columns'
 import { leads } from './leads'
 
-/** The mails to a lead's visitor, one of each kind, and what became of them. */
+/** The mails to a lead's visitor, one of each kind, and whether they arrived. */
 export const visitorMails = sqliteTable(
 	'visitor_mails',
 	{
-		leadId: integer()
-			.notNull()
-			.references(() => leads.id, { onDelete: 'cascade' }),
+		leadId: belongsTo(() => leads.id),
 		kind: text().$type<VisitorMailKind>().notNull(),
 		workspaceId: integer().notNull(),
 		linkId: integer().notNull(),
@@ -32,9 +30,7 @@ export const visitorMails = sqliteTable(
 export const visitorMailDays = sqliteTable(
 	'visitor_mail_days',
 	{
-		workspaceId: integer()
-			.notNull()
-			.references(() => workspaces.id, { onDelete: 'cascade' }),
+		workspaceId: belongsTo(() => workspaces.id),
 		/** In days since 1970-01-01. */
 		day: integer().notNull(),
 		mails: count(),
@@ -52,9 +48,7 @@ export const visitorMailDays = sqliteTable(
 export const mailStops = sqliteTable(
 	'mail_stops',
 	{
-		workspaceId: integer()
-			.notNull()
-			.references(() => workspaces.id, { onDelete: 'cascade' }),
+		workspaceId: belongsTo(() => workspaces.id),
 		/** SHA-256 of the address. */
 		emailHash: text().notNull(),
 		createdAt: createdAt(),

@@ -5,7 +5,7 @@ import type { MinStatus } from '../score'
 import type { WebhookFault } from '../webhookFault'
 import type { WebhookFormat } from '../webhookFormat'
 import { workspaces } from './accounts'
-import { createdAt } from './columns'
+import { belongsTo, createdAt } from './columns'
 
 /**
  * Why nothing is sent: paused by hand, failing for three days, answered with 410 Gone, or a password reset,
@@ -18,9 +18,7 @@ export const webhookEndpoints = sqliteTable(
 	'webhook_endpoints',
 	{
 		id: integer().primaryKey({ autoIncrement: true }),
-		workspaceId: integer()
-			.notNull()
-			.references(() => workspaces.id, { onDelete: 'cascade' }),
+		workspaceId: belongsTo(() => workspaces.id),
 		url: text().notNull(),
 		format: text().$type<WebhookFormat>().notNull(),
 		events: text({ mode: 'json' }).$type<EventType[]>().notNull(),
@@ -58,9 +56,7 @@ export const webhookDeliveries = sqliteTable(
 	'webhook_deliveries',
 	{
 		id: integer().primaryKey({ autoIncrement: true }),
-		endpointId: integer()
-			.notNull()
-			.references(() => webhookEndpoints.id, { onDelete: 'cascade' }),
+		endpointId: belongsTo(() => webhookEndpoints.id),
 		/** The webhook-id, the same for every attempt. */
 		messageId: text().notNull(),
 		type: text().$type<EventType>().notNull(),

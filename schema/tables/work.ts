@@ -2,7 +2,7 @@ import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'driz
 import type { ConnectorKind } from '../connectorKinds'
 import type { ChangedPart } from '../stage'
 import { workspaces } from './accounts'
-import { createdAt } from './columns'
+import { belongsTo, createdAt } from './columns'
 import { leads } from './leads'
 
 /** Notes on leads. No foreign key to the author, whose account may be gone. */
@@ -10,9 +10,7 @@ export const leadNotes = sqliteTable(
 	'lead_notes',
 	{
 		id: integer().primaryKey({ autoIncrement: true }),
-		leadId: integer()
-			.notNull()
-			.references(() => leads.id, { onDelete: 'cascade' }),
+		leadId: belongsTo(() => leads.id),
 		userId: integer().notNull(),
 		text: text().notNull(),
 		createdAt: createdAt(),
@@ -29,9 +27,7 @@ export const leadChanges = sqliteTable(
 	'lead_changes',
 	{
 		id: integer().primaryKey({ autoIncrement: true }),
-		leadId: integer()
-			.notNull()
-			.references(() => leads.id, { onDelete: 'cascade' }),
+		leadId: belongsTo(() => leads.id),
 		userId: integer().notNull(),
 		what: text().$type<ChangedPart>().notNull(),
 		before: text().notNull(),
@@ -51,9 +47,7 @@ export const leadTags = sqliteTable(
 		tag: text().notNull(),
 		/** The lead's, so that a tag's leads come in the order of the list. */
 		createdAt: createdAt(),
-		leadId: integer()
-			.notNull()
-			.references(() => leads.id, { onDelete: 'cascade' }),
+		leadId: belongsTo(() => leads.id),
 	},
 	(t) => [
 		primaryKey({ columns: [t.workspaceId, t.tag, t.createdAt, t.leadId] }),
@@ -66,9 +60,7 @@ export const leadViews = sqliteTable(
 	'lead_views',
 	{
 		id: integer().primaryKey({ autoIncrement: true }),
-		workspaceId: integer()
-			.notNull()
-			.references(() => workspaces.id, { onDelete: 'cascade' }),
+		workspaceId: belongsTo(() => workspaces.id),
 		name: text().notNull(),
 		query: text().notNull(),
 		createdAt: createdAt(),

@@ -1,4 +1,5 @@
 import { dayTriggers } from './days'
+import { inUseTriggers } from './inUse'
 import { linkSearchTriggers } from './linkSearch'
 import { outboxTriggers } from './outbox'
 import { releaseTriggers } from './release'
@@ -14,6 +15,7 @@ export const triggers = Object.fromEntries(
 		...outboxTriggers,
 		...releaseTriggers,
 		...dayTriggers,
+		...inUseTriggers,
 		...linkTriggers,
 		...linkSearchTriggers,
 		...leadTriggers,

@@ -34,7 +34,7 @@ function quarters(lead: Version, n: string) {
 const ofDay = (lead: Version) =>
 	`WHERE link_id = ${lead}.link_id AND day = ${lead}.created_at / ${dayMs}`
 
-/** Whether a lead took somebody's turn. One that is restored took it before. */
+/** Whether a lead takes a member's turn. A restored one took it before. */
 const tookTurn = `(coalesce(new.dealt ->> 'by', '') = 'turn' AND NOT ${isPaused})`
 
 const addNew = (turns: string) =>

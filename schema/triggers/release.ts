@@ -15,11 +15,13 @@ const deal = `(SELECT iif(assign ->> 'kind' = 'one',
 	FROM links WHERE id = new.link_id AND assign IS NOT NULL)`
 
 const lead = {
-	...{ workspaceId: 'one.workspace_id', linkId: 'one.link_id' },
-	...{ deal: 'one.deal', position: '0' },
+	workspaceId: 'one.workspace_id',
+	linkId: 'one.link_id',
+	deal: 'one.deal',
+	position: '0',
 }
 
-/** A suspect that is released is dealt out like a new lead, unless somebody looks after it already. */
+/** A released suspect is dealt out like a new lead, unless it has an assignee. */
 const dealOut = `UPDATE leads SET dealt = done.dealt, assignee_id = done.dealt ->> 'to' FROM (
 	SELECT ${dealtSql(lead)} AS dealt FROM (
 		SELECT new.workspace_id AS workspace_id, new.link_id AS link_id, ${deal} AS deal) AS one) AS done

@@ -1,4 +1,5 @@
 import { eventsOfLeads } from '../event'
+import { inUseOf } from '../tables/counters'
 import { insertEvent, isPaused } from './outbox'
 import { anyChanged, now, type Trigger } from './trigger'
 
@@ -33,7 +34,7 @@ export const linkTriggers: Record<string, Trigger> = {
 	links_after_insert: {
 		on: 'AFTER INSERT ON links',
 		body: [
-			'INSERT INTO link_counters (link_id) VALUES (new.id)',
+			'INSERT INTO link_counters (link_id, workspace_id) VALUES (new.id, new.workspace_id)',
 			`UPDATE workspace_counters SET links = links + 1, active_links = active_links + new.active, ${countMade} WHERE workspace_id = new.workspace_id`,
 			`${insertEvent('link.created', 'new')} WHERE NOT ${isPaused}`,
 		],
@@ -50,6 +51,7 @@ export const linkTriggers: Record<string, Trigger> = {
 		body: [
 			'UPDATE workspace_counters SET links = links - 1, active_links = active_links - old.active WHERE workspace_id = old.workspace_id',
 			'DELETE FROM link_days WHERE link_id = old.id',
+			`DELETE FROM links_in_use WHERE id = ${inUseOf('old.workspace_id')} + old.id`,
 			insertEvent('link.deleted', 'old'),
 		],
 	},

@@ -33,7 +33,7 @@ export const newGrants = (): Grants => ({
 export const hasEnded = ({ tokens }: Grants, key: string) =>
 	key.startsWith('access-') && !tokens.has(key)
 
-/** The page where a person allows it: leads back at once. */
+/** The page where a person allows access: redirects back immediately. */
 export function authorize(grants: Grants, query: URLSearchParams): Answer {
 	const back = new URL(query.get('redirect_uri') ?? '')
 	back.searchParams.set('state', query.get('state') ?? '')

@@ -3,9 +3,32 @@
 // what is there.
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { type ConnectorKind, connectorKindNames } from '../../schema/connectorKinds.ts'
 import { authorize, type Grants, giveTokens, hasEnded, newGrants } from './connectorGrants.ts'
-import { type Answer, clockOf, type State, type Stored, type Tool } from './connectorTool.ts'
-import { tools } from './connectorTools.ts'
+import { count, type Window } from './connectorRate.ts'
+import {
+	type Answer,
+	clockOf,
+	type Hook,
+	type State,
+	type Stored,
+	type Tool,
+} from './connectorTool.ts'
+
+/** The file in tools/ of each tool. By its address: what imports this may have been bundled. */
+const fileOf = (kind: ConnectorKind) => new URL(`./tools/${kind}.ts`, import.meta.url).href
+
+const tools = new Map<string, Tool>(
+	await Promise.all(
+		connectorKindNames.map(async (kind): Promise<[string, Tool]> => {
+			const file = (await import(fileOf(kind))) as Record<ConnectorKind, Tool>
+			return [kind, file[kind]]
+		}),
+	),
+)
+
+/** What the tests connect to, by tool. */
+export const tested = Object.fromEntries([...tools].map(([kind, { test }]) => [kind, test]))
 
 /** What goes wrong with the next requests that write, one after the other. */
 export type ToolFault =
@@ -17,6 +40,7 @@ export type ToolFault =
 	| 409
 	| 429
 	| 'limited'
+	| 'barred'
 	| 'skewed'
 	| 500
 
@@ -34,16 +58,22 @@ export type ToolChange = {
 	endsTokens?: true
 	/** What is asked for grants from now on. */
 	grants?: Partial<Pick<Grants, 'seconds' | 'denies' | 'faults'>>
-	/** What somebody else has put there. */
+	/** Rows that somebody else has added. */
 	withRecord?: { target: string; values: Record<string, unknown> }
 	/** What one of its people moves to a stage, and how long ago. */
 	move?: { id: string; stage: string; agoMs?: number }
 	/** How far its clock is ahead. */
 	ahead?: number
+	/** From now on it enforces the rate that it documents, of which the account's other apps use so many requests. */
+	rate?: { others: number }
 	/** Whether its lists show no changes for a while. */
 	lags?: boolean
 	/** Somebody turns the order around right before the next change. */
 	reversed?: true
+	/** The webhooks that it has from now on. */
+	hooks?: Hook[]
+	/** Its calls have been delivered. */
+	called?: true
 }
 
 type Room = {
@@ -51,6 +81,7 @@ type Room = {
 	grants: Grants
 	faults: ToolFault[]
 	always: ToolFault | undefined
+	window: Window | undefined
 	asked: string[]
 }
 const rooms = new Map<string, Room>()
@@ -69,10 +100,13 @@ function roomOf(name: string, tool: Tool) {
 			ahead: 0,
 			lagsSince: null,
 			reversed: false,
+			hooks: [],
+			calls: [],
 		},
 		grants: newGrants(),
 		faults: [],
 		always: undefined,
+		window: undefined,
 		asked: [],
 	}
 	rooms.set(name, room)
@@ -90,8 +124,9 @@ async function bodyOf(request: IncomingMessage) {
 	return (text ? JSON.parse(text) : {}) as Record<string, unknown>
 }
 
-function send(response: ServerResponse, { status, body, headers = {} }: Answer, half = false) {
-	const text = body === undefined ? '' : JSON.stringify(body)
+function send(response: ServerResponse, answer: Answer, half = false) {
+	const { status, body, headers = {} } = answer
+	const text = answer.text ?? (body === undefined ? '' : JSON.stringify(body))
 	response.writeHead(status, { 'Content-Type': 'application/json', ...headers })
 	// Well-formed HTTP, so that only the JSON is cut off.
 	response.end(half ? text.slice(0, Math.floor(text.length / 2)) : text)
@@ -104,7 +139,7 @@ function refusal(tool: Tool, fault: ToolFault): Answer | undefined {
 		case 429:
 			return { status: 429, body: limited }
 		case 'limited':
-			return { status: 429, body: limited, headers: { 'Retry-After': '7' } }
+			return { status: 429, body: limited, headers: { [tool.resetHeader ?? 'Retry-After']: '7' } }
 		case 'skewed': {
 			// Their clock is a day ahead of ours.
 			const theirs = Date.now() + 86_400_000
@@ -114,6 +149,9 @@ function refusal(tool: Tool, fault: ToolFault): Answer | undefined {
 			}
 			return { status: 429, body: limited, headers }
 		}
+		// What stands before it has no JSON.
+		case 'barred':
+			return { status: 403, text: '<html>Access denied</html>' }
 		case 401:
 			return { status: 401, body: tool.error(401, 'The key is not valid') }
 		case 403:
@@ -157,7 +195,10 @@ async function control(
 			state.records.set(id, { id, ...change.withRecord })
 		}
 		if (change.reversed) state.reversed = true
+		if (change.hooks) state.hooks = change.hooks
+		if (change.called) state.calls = []
 		if (change.ahead !== undefined) state.ahead = change.ahead
+		if (change.rate) room.window = { ...change.rate, counts: new Map(), refused: 0 }
 		if (change.lags !== undefined) state.lagsSince = change.lags ? clockOf(state) : null
 		const moved = change.move && state.records.get(change.move.id)
 		if (moved && change.move)
@@ -169,6 +210,9 @@ async function control(
 			records: [...state.records.values()].filter(hasValues),
 			asked: room.asked,
 			faults: room.faults,
+			hooks: state.hooks,
+			calls: state.calls,
+			tooMany: room.window?.refused ?? 0,
 		},
 	})
 }
@@ -180,7 +224,7 @@ export async function startConnectors(port = 0) {
 		const [, first = '', second = '', third = '', ...rest] = url.pathname.split('/')
 		const isControl = first === 'control'
 		const [roomName, toolName] = isControl ? [second, third] : [first, second]
-		const tool = tools[toolName as keyof typeof tools] as Tool | undefined
+		const tool = tools.get(toolName)
 		if (!tool) return send(response, { status: 404, body: { message: 'No such tool' } })
 		const name = `${roomName}/${toolName}`
 		if (isControl) return control(response, request, name, tool)
@@ -199,11 +243,19 @@ export async function startConnectors(port = 0) {
 		const key = tool.key(request.headers)
 		if (state.revoked || !key || hasEnded(room.grants, key))
 			return send(response, { status: 401, body: tool.error(401, 'The key is not valid') })
+		if (tool.rate && room.window) {
+			const { isOver, headers } = count(tool.rate, room.window, method, path, clockOf(state))
+			response.setHeaders(new Headers(headers))
+			if (isOver) return send(response, { status: 429, body: tool.error(429, 'Too many requests') })
+		}
 		const fault = tool.writes(method, path) ? (room.faults.shift() ?? room.always) : undefined
 		const refused = fault && refusal(tool, fault)
 		if (refused) return send(response, refused)
 		const answer = tool.answer({
-			...{ method, path, body, state },
+			method,
+			path,
+			body,
+			state,
 			query: url.searchParams,
 			headers: request.headers,
 		}) ?? { status: 404, body: tool.error(404, 'There is nothing here') }

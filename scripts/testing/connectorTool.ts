@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http'
+import type { Rate } from './connectorRate.ts'
 
 /** What a tool has in a room. */
 export type State = {
@@ -16,7 +17,20 @@ export type State = {
 	lagsSince: number | null
 	/** Whether somebody turns its order around right before the next change. */
 	reversed: boolean
+	/** The webhooks that are registered, or that the settings of our app there have. */
+	hooks: Hook[]
+	/** What it would have sent to them, for a test to deliver. */
+	calls: Call[]
 }
+export type Hook = {
+	id: number
+	subscription_url: string
+	event_action: string
+	event_object: string
+	version: string
+	is_active: 0 | 1
+}
+export type Call = { url: string; headers: Record<string, string>; body: string }
 export type Stored = {
 	id: string
 	values: Record<string, unknown>
@@ -56,10 +70,32 @@ export type Asked = {
 	headers: IncomingMessage['headers']
 	state: State
 }
-export type Answer = { status: number; body?: unknown; headers?: Record<string, string> }
+export type Answer = {
+	status: number
+	body?: unknown
+	/** What is sent instead of JSON. */
+	text?: string
+	headers?: Record<string, string>
+}
 
-/** What a tool does, as data. */
+/** What the tests connect to, and what is special about it. */
+export type Tested = {
+	/** A key that it accepts, unless it is connected by a grant. */
+	apiKey?: string
+	target: string
+	phoneField: string
+	takesAnyText?: true
+	/** A field that its people can delete, if not the one for phones. */
+	ownField?: string
+	/** How many requests of its rate the account's other apps use, so that a thousand leads reach it. */
+	others?: number
+	/** Whether fields that are not there are ignored. */
+	ignoresUnknown?: true
+}
+
+/** What a tool does with requests, as far as leads are concerned, by its documentation. */
 export type Tool = {
+	test: Tested
 	/** The fields and targets that there are at first. */
 	fields: string[]
 	targets: string[]
@@ -67,6 +103,10 @@ export type Tool = {
 	error(status: number, message: string, field?: string): unknown
 	/** The key that a request comes with. */
 	key(headers: IncomingMessage['headers']): string | undefined
+	/** The header in which it says when to come back, if not Retry-After. */
+	resetHeader?: string
+	/** The rate that it documents, on its smallest plan. */
+	rate?: Rate
 	/** Whether a refresh token ends as it is used. */
 	rotates?: true
 	/** Which requests write leads: faults are about these. */

@@ -10,7 +10,7 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { startCloudflare } from './cloudflareStandIn.ts'
+import { startCloudflare } from './cloudflare/standIn.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 
@@ -35,6 +35,7 @@ export async function newDeployment({
 		cpSync(join(root, file), join(folder, file), { preserveTimestamps: true })
 	}
 	symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'))
+	buildBy(folder, small ? 'true' : `node scripts/capture-assets.mjs && cp -R ${root}/dist .`)
 	if (small) shrink(folder)
 	const cloudflare = await startCloudflare(options)
 	const [account] = cloudflare.accounts
@@ -65,8 +66,6 @@ export async function newDeployment({
 	return {
 		folder,
 		cloudflare,
-		/** Has later deploys publish what the first one built. */
-		keepBuild: () => withoutBuild(folder),
 		/** Runs `npm run deploy`. */
 		deploy: ({
 			CLOUDFLARE_ACCOUNT_ID,
@@ -85,8 +84,11 @@ function change(path: string, changed: (text: string) => string) {
 	writeFileSync(path, changed(readFileSync(path, 'utf8')))
 }
 
-const withoutBuild = (folder: string) =>
-	change(join(folder, 'package.json'), (text) => text.replace(/("build": )".*"/, '$1"true"'))
+/** Has a checkout build by another command: the tests' own build is there already. */
+const buildBy = (folder: string, command: string) =>
+	change(join(folder, 'package.json'), (text) =>
+		text.replace(/("build": )".*"/, (_, key) => `${key}${JSON.stringify(command)}`),
+	)
 
 /** Leaves a worker that does nothing and has one queue. */
 function shrink(folder: string) {
@@ -98,7 +100,6 @@ function shrink(folder: string) {
 			)
 			.replace(/dead_letter_queue = .*\n/g, ''),
 	)
-	withoutBuild(folder)
 	mkdirSync(join(folder, 'dist/web'), { recursive: true })
 	writeFileSync(join(folder, 'dist/web/index.html'), '<!doctype html>')
 	change(

@@ -97,7 +97,7 @@ function claimsOf(kind: StandIn, email: string) {
 		...(kind === 'microsoft'
 			? { tid: tenant, ...(isTheirs && { xms_edov: true }) }
 			: { email_verified: isTheirs }),
-		// An account of one's own, to which somebody added their address at a company, has none.
+		// A personal account has none, even one with a work address added to it.
 		...(kind === 'google' &&
 			!email.startsWith('private') && { hd: email.slice(email.indexOf('@') + 1) }),
 	}

@@ -85,7 +85,7 @@ const pages: Record<
 		if (typeof html === 'number') return response.writeHead(html).end('<title>Not this</title>')
 		if (html?.startsWith('to ')) return response.writeHead(302, { Location: html.slice(3) }).end()
 		response.writeHead(200, { 'Content-Type': kind === 'text' ? 'text/plain' : 'text/html' })
-		response.end(kind === 'latin' ? Buffer.from(html ?? '', 'latin1') : html)
+		response.end(html?.includes('iso-8859-1') ? Buffer.from(html ?? '', 'latin1') : html)
 	},
 	/** Pages to look at: how each answers is in its name. */
 	site(response, [kind = '', rest = ''], request) {
@@ -172,6 +172,7 @@ const documents: Record<string, string | number> = {
 		'<head><title>Shop | Home</title><meta property="og:title" content="The &quot;guide&quot;">' +
 		'<meta name="Description" content="Of <b>all</b> teas"></head>',
 	latin: '<head><meta charset=iso-8859-1><title>Zoë Åkesson</title></head>',
+	bare: '<meta charset=iso-8859-1><title>Zoë Åkesson</title>',
 	long: `<title>${'ä'.repeat(300)}</title><meta name=description content="${'x'.repeat(900)}">`,
 	late: `<head><!--${'x'.repeat(700_000)}--><title>Too late</title></head>`,
 	text: '<title>No page</title>',

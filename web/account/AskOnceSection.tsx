@@ -8,10 +8,7 @@ export function AskOnceSection({ workspace: { askOnce } }: { workspace: { askOnc
 	const save = useSetAskOnce()
 	return (
 		<Card>
-			<CardHead
-				title="Ask once"
-				hint={`Forms get a box that visitors can tick. Your other pages then greet them with “Continue as g•••@example.com” and ask only what is missing, in the same browser, for ${askOnceDays} days or until they press “Not you?”. Only then is there a cookie.`}
-			/>
+			<CardHead title="Ask once" hint="Visitors who come back don’t type again what you know." />
 			<div className={cardBody}>
 				<CheckboxField
 					label="Offer to remember visitors’ details in their browser"
@@ -19,6 +16,11 @@ export function AskOnceSection({ workspace: { askOnce } }: { workspace: { askOnc
 					disabled={save.isPending}
 					onChange={({ target }) => save.mutate(target.checked)}
 				/>
+				<p className="mt-1 max-w-lg text-sm text-soft">
+					Forms get a checkbox for this. Your other pages then greet whoever ticked it with
+					“Continue as g•••@example.com” and ask only for what’s missing, in the same browser, for{' '}
+					{askOnceDays} days or until they press “Not you?”. Otherwise there’s no cookie.
+				</p>
 			</div>
 		</Card>
 	)

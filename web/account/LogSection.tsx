@@ -21,7 +21,7 @@ export function LogSection() {
 			{log.isPending ? (
 				<SkeletonRows rows={2} label="Loading the log" />
 			) : log.isLoadingError ? (
-				<LoadError error={log.error} retry={() => log.refetch()} />
+				<LoadError query={log} />
 			) : (
 				<>
 					{/* biome-ignore lint/a11y/noNoninteractiveTabindex: a frame that scrolls must be reachable by keyboard */}
@@ -30,9 +30,9 @@ export function LogSection() {
 							{log.data.pages.flat().map(({ id, type, at, country, browser }) => (
 								<li
 									key={id}
-									className="flex flex-wrap items-baseline justify-between gap-x-4 px-5 py-2.5 sm:px-6"
+									className="flex flex-wrap items-baseline justify-between gap-x-4 px-(--inset) py-2.5"
 								>
-									<span className="font-medium">{accountEventTypes[type]}</span>
+									<span className="font-semibold">{accountEventTypes[type]}</span>
 									<span className="text-sm text-soft">
 										{[browser, country && countries.of(country)].filter(Boolean).join(', ')},{' '}
 										<RelativeTime date={at} />
@@ -42,7 +42,7 @@ export function LogSection() {
 						</ul>
 					</section>
 					{log.hasNextPage && (
-						<div className="border-t border-line px-5 py-3 sm:px-6">
+						<div className="border-t border-line px-(--inset) py-3">
 							<ShowOlder list={log} />
 						</div>
 					)}

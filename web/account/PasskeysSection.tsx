@@ -37,13 +37,13 @@ export function PasskeysSection() {
 			{ways.isPending ? (
 				<SkeletonRows rows={1} label="Loading passkeys" />
 			) : ways.isLoadingError ? (
-				<LoadError error={ways.error} retry={() => ways.refetch()} />
+				<LoadError query={ways} />
 			) : (
 				<ul className="divide-y divide-line border-t border-line">
 					{ways.data.passkeys.map((passkey) => (
 						<Passkey key={passkey.id} passkey={passkey} />
 					))}
-					<li className="px-5 py-3 sm:px-6">
+					<li className="px-(--inset) py-3">
 						<RecoveryCodes left={ways.data.recoveryCodes} disabled={mustConfirm} />
 					</li>
 				</ul>

@@ -9,7 +9,7 @@ import { toastError } from '../ui/toastError'
 import { useServerForm } from '../ui/useServerForm'
 import { useChangePassword } from './queries'
 
-/** Changes the password, or chooses the first one of whoever signed up by a provider. */
+/** Changes the password, or sets a first one for people who signed up by a provider. */
 export function PasswordForm() {
 	const { data: ways } = useQuery(waysInQuery)
 	const isFirst = ways?.password === false

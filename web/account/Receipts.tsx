@@ -12,12 +12,11 @@ export function Receipts() {
 	const receipts = useQuery(receiptsQuery)
 	const portal = useOpenPortal()
 	if (receipts.isPending) return <SkeletonRows rows={1} label="Loading receipts" />
-	if (receipts.isLoadingError)
-		return <LoadError error={receipts.error} retry={() => receipts.refetch()} />
+	if (receipts.isLoadingError) return <LoadError query={receipts} />
 	if (receipts.data.length === 0) return null
 	return (
 		<div className="border-t border-line">
-			<div className="flex flex-wrap items-center justify-between gap-3 px-5 pt-5 pb-3 sm:px-6">
+			<div className="flex flex-wrap items-center justify-between gap-3 px-(--inset) pt-5 pb-3">
 				<h3 className="font-semibold">Receipts</h3>
 				<Button variant="secondary" pending={portal.isPending} onClick={() => portal.mutate()}>
 					{portal.isPending ? 'Opening...' : 'Manage billing'}
@@ -25,7 +24,7 @@ export function Receipts() {
 			</div>
 			<ul className="divide-y divide-line">
 				{receipts.data.map(({ id, amount, currency, createdAt, refunded, url }) => (
-					<li key={id} className="flex min-h-12 flex-wrap items-center gap-3 px-5 py-2 sm:px-6">
+					<li key={id} className="flex min-h-12 flex-wrap items-center gap-3 px-(--inset) py-2">
 						<time dateTime={createdAt} className="flex-1">
 							{sayDate(createdAt)}
 						</time>

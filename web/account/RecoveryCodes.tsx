@@ -10,7 +10,7 @@ export function RecoveryCodes({ left, disabled }: { left: number; disabled: bool
 	return (
 		<div className="flex flex-wrap items-center justify-between gap-3">
 			<span className="min-w-0">
-				<span className="block font-medium">Recovery codes</span>
+				<span className="block font-semibold">Recovery codes</span>
 				<span className="text-sm text-soft">
 					{left === 0
 						? 'For when you have neither your password nor a passkey. You don’t have any yet.'

@@ -24,7 +24,7 @@ export function RetentionSection() {
 				{retention.isPending ? (
 					<Skeleton className="h-10 w-full" />
 				) : retention.isLoadingError ? (
-					<LoadError error={retention.error} retry={() => retention.refetch()} />
+					<LoadError query={retention} />
 				) : (
 					<Choice key={retention.data.days} days={retention.data.days} />
 				)}

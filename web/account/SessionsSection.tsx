@@ -30,7 +30,7 @@ export function SessionsSection() {
 			{sessions.isPending ? (
 				<SkeletonRows rows={1} label="Loading devices" />
 			) : sessions.isLoadingError ? (
-				<LoadError error={sessions.error} retry={() => sessions.refetch()} />
+				<LoadError query={sessions} />
 			) : (
 				// biome-ignore lint/a11y/noNoninteractiveTabindex: a frame that scrolls must be reachable by keyboard
 				<section aria-label="Devices" tabIndex={0} className="max-h-96 overflow-y-auto">
@@ -49,10 +49,10 @@ function Device({ device }: { device: DeviceSummary }) {
 	const { id, browser, loggedInAt, lastUsedAt, current } = device
 	const remove = useRemoveDevice()
 	return (
-		<li className="flex min-h-16 flex-wrap items-center gap-x-4 gap-y-1 px-5 py-3 sm:px-6">
+		<li className="flex min-h-16 flex-wrap items-center gap-x-4 gap-y-1 px-(--inset) py-3">
 			<Monitor className="size-5 shrink-0 text-soft" aria-hidden />
-			<span className="min-w-0 flex-1 basis-44">
-				<span className="block font-medium">{browser}</span>
+			<span className="min-w-0 flex-1 basis-32">
+				<span className="block font-semibold">{browser}</span>
 				<span className="text-sm text-soft">
 					{loggedInAt ? (
 						<RelativeTime prefix="Logged in " date={loggedInAt} />
@@ -62,7 +62,7 @@ function Device({ device }: { device: DeviceSummary }) {
 				</span>
 			</span>
 			{current ? (
-				<Badge tone="good">This device</Badge>
+				<Badge tone="on">This device</Badge>
 			) : (
 				id !== null && (
 					<Button

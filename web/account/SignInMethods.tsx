@@ -32,7 +32,7 @@ export function SignInMethods() {
 					<Linked key={account.id} account={account} />
 				))}
 				{providers.length > 0 && (
-					<li className="flex flex-wrap gap-3 px-5 py-3 sm:px-6">
+					<li className="flex flex-wrap gap-3 px-(--inset) py-3">
 						{providers.map(({ id, name }) => (
 							<Button
 								key={id}

@@ -20,10 +20,10 @@ export function WayIn({
 	remove: { isPending: boolean; mutate: () => void }
 }) {
 	return (
-		<li className="flex min-h-16 flex-wrap items-center gap-x-4 gap-y-1 px-5 py-3 sm:px-6">
+		<li className="flex min-h-16 flex-wrap items-center gap-x-4 gap-y-1 px-(--inset) py-3">
 			{icon}
 			<span className="min-w-0 flex-1 basis-44">
-				<span className="wrap-anywhere block font-medium">{title}</span>
+				<span className="wrap-anywhere block font-semibold">{title}</span>
 				<span className="text-sm text-soft">
 					{lastUsedAt ? (
 						<RelativeTime prefix="Last used " date={lastUsedAt} />

@@ -1,6 +1,5 @@
-import { Card, CardHead } from '../ui/Card'
 import { RelativeTime } from '../ui/RelativeTime'
-import { Cell, Table } from '../ui/Table'
+import { Section } from '../ui/Section'
 import type { Overview } from './queries'
 
 type Act = Overview['acts'][number]
@@ -11,42 +10,39 @@ const words: Record<Act['act'], string> = {
 	'account.suspended': 'Account suspended',
 	'account.released': 'Account released',
 	'reports.dismissed': 'Reports dismissed',
-	'imports.raised': 'Imports raised tenfold',
-	'imports.lowered': 'Imports as usual again',
+	'imports.raised': 'Import limit raised tenfold',
+	'imports.lowered': 'Import limit back to normal',
 }
 
 /** What operators did, newest first. */
 export function ActLog({ acts }: { acts: readonly Act[] }) {
 	return (
-		<Card className="overflow-hidden">
-			<CardHead title="Log" hint="The last 100 decisions." />
+		<Section title="Log" hint="The last 100 decisions.">
 			{acts.length === 0 ? (
-				<p className="px-5 pb-6 text-soft sm:px-6">No decisions yet.</p>
+				<p className="py-4 text-soft">No decisions yet.</p>
 			) : (
-				<Table label="Log" columns={['When', 'What', 'About', 'By', 'Reason']}>
+				<ul className="divide-y divide-line border-b border-line">
 					{acts.map((act) => (
-						<tr key={act.id}>
-							<Cell className="whitespace-nowrap">
-								<RelativeTime date={act.createdAt} />
-							</Cell>
-							<Cell>{words[act.act]}</Cell>
-							<Cell>{aboutOf(act)}</Cell>
-							<Cell>
-								<bdi>{act.operator ?? 'Weekly check'}</bdi>
-							</Cell>
-							<Cell className="min-w-48 max-w-96 wrap-anywhere">
-								<bdi>{act.reason}</bdi>
-							</Cell>
-						</tr>
+						<li key={act.id} className="flex flex-wrap items-baseline gap-x-4 gap-y-0.5 py-2.5">
+							<span className="min-w-0 flex-1 basis-64 wrap-anywhere">
+								<span className="font-semibold">{words[act.act]}</span> <About act={act} />
+								{act.reason && (
+									<bdi className="block text-soft whitespace-pre-line">{act.reason}</bdi>
+								)}
+							</span>
+							<span className="text-sm text-soft wrap-anywhere">
+								<bdi>{act.operator ?? 'Weekly check'}</bdi>, <RelativeTime date={act.createdAt} />
+							</span>
+						</li>
 					))}
-				</Table>
+				</ul>
 			)}
-		</Card>
+		</Section>
 	)
 }
 
 /** The short id is known while the link exists. */
-function aboutOf({ shortId, linkId, workspaceId }: Act) {
-	if (shortId) return `l/${shortId}`
-	return linkId ? `Link ${linkId}` : `Account ${workspaceId}`
+function About({ act: { shortId, linkId, workspaceId } }: { act: Act }) {
+	if (shortId) return <code className="text-sm">/l/{shortId}</code>
+	return <span className="text-soft">{linkId ? `Link ${linkId}` : `Account ${workspaceId}`}</span>
 }

@@ -3,9 +3,10 @@ import { NotFoundPage } from '../shell/NotFoundPage'
 import { userQuery } from '../shell/session'
 import { usePageTitle } from '../shell/usePageTitle'
 import { Button } from '../ui/Button'
-import { Card, CardHead } from '../ui/Card'
 import { PageError } from '../ui/PageError'
+import { PageHead } from '../ui/PageHead'
 import { Panel } from '../ui/Panel'
+import { Section } from '../ui/Section'
 import { Skeleton } from '../ui/Skeleton'
 import { ActLog } from './ActLog'
 import { LinksToJudge } from './LinksToJudge'
@@ -24,9 +25,7 @@ function Administration() {
 	usePageTitle('Administration')
 	const overview = useInfiniteQuery(adminQuery)
 	if (overview.isLoadingError) {
-		return (
-			<PageError title="Administration" error={overview.error} retry={() => overview.refetch()} />
-		)
+		return <PageError title="Administration" query={overview} />
 	}
 	const pages = overview.data?.pages ?? []
 	const [first] = pages
@@ -37,42 +36,38 @@ function Administration() {
 			</div>
 		)
 	}
-	const links = pages.flatMap(({ newest }) => newest)
 	return (
-		<div className="space-y-6">
-			<div>
-				<h1 className="text-2xl font-semibold">Administration</h1>
-				<p className="mt-1 text-soft">What’s public on this server, and how it’s doing.</p>
-			</div>
-			<Panel name="The reports">
-				<ReportsList reports={first.reports} />
-			</Panel>
-			<Panel name="What is suspended">
-				<SuspendedList links={first.suspendedLinks} accounts={first.suspendedAccounts} />
-			</Panel>
-			<Panel name="The newest links">
-				<Card className="overflow-hidden">
-					<CardHead title="Newest links" />
-					<LinksToJudge label="Newest links" links={links} />
-					{overview.hasNextPage && (
-						<div className="border-t border-line p-4 text-center">
+		<>
+			<PageHead title="Administration" hint="What’s public on this server, and how it’s doing." />
+			<div className="space-y-10">
+				<Panel name="The state of the server">
+					<ServerState overview={first} />
+				</Panel>
+				<Panel name="The reports">
+					<ReportsList reports={first.reports} />
+				</Panel>
+				<Panel name="What is suspended">
+					<SuspendedList links={first.suspendedLinks} accounts={first.suspendedAccounts} />
+				</Panel>
+				<Panel name="The newest links">
+					<Section title="Newest links">
+						<LinksToJudge label="Newest links" links={pages.flatMap(({ newest }) => newest)} />
+						{overview.hasNextPage && (
 							<Button
 								variant="secondary"
+								className="mt-4"
 								pending={overview.isFetchingNextPage}
 								onClick={() => overview.fetchNextPage()}
 							>
 								Show older links
 							</Button>
-						</div>
-					)}
-				</Card>
-			</Panel>
-			<Panel name="The state of the server">
-				<ServerState overview={first} />
-			</Panel>
-			<Panel name="The log">
-				<ActLog acts={first.acts} />
-			</Panel>
-		</div>
+						)}
+					</Section>
+				</Panel>
+				<Panel name="The log">
+					<ActLog acts={first.acts} />
+				</Panel>
+			</div>
+		</>
 	)
 }

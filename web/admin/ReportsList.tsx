@@ -1,9 +1,9 @@
 import { paths } from '../../schema/paths'
 import { reportReasons } from '../../schema/reportReasons'
 import { Button } from '../ui/Button'
-import { Card, CardHead } from '../ui/Card'
 import { RelativeTime } from '../ui/RelativeTime'
-import { LinkActions } from './LinksToJudge'
+import { Section } from '../ui/Section'
+import { LinkActions } from './LinkActions'
 import { type Overview, useDismissReports } from './queries'
 
 type Report = Overview['reports'][number]
@@ -14,18 +14,17 @@ export function ReportsList({ reports }: { reports: readonly Report[] }) {
 		reports.filter(({ link }) => link.id === id),
 	)
 	return (
-		<Card className="overflow-hidden">
-			<CardHead title="Reports" hint="Suspending a link or an account closes its reports." />
+		<Section title="Reports" hint="Suspending a link or an account closes its reports.">
 			{byLink.length === 0 ? (
-				<p className="px-5 pb-6 text-soft sm:px-6">No open reports.</p>
+				<p className="py-4 text-soft">No open reports.</p>
 			) : (
-				<ul className="divide-y divide-line border-t border-line">
+				<ul className="divide-y divide-line border-b border-line">
 					{byLink.map(
 						([first, ...more]) => first && <Reported key={first.id} of={[first, ...more]} />,
 					)}
 				</ul>
 			)}
-		</Card>
+		</Section>
 	)
 }
 
@@ -33,42 +32,41 @@ function Reported({ of: [first, ...more] }: { of: [Report, ...Report[]] }) {
 	const { link } = first
 	const dismiss = useDismissReports()
 	return (
-		<li className="space-y-3 px-5 py-4 sm:px-6">
-			<div>
-				<p className="font-medium wrap-anywhere">
+		<li className="flex flex-wrap items-start gap-x-6 gap-y-3 py-4">
+			<div className="min-w-0 flex-1 basis-80">
+				<p className="font-semibold wrap-anywhere">
 					<bdi>{link.title}</bdi>
 				</p>
 				<p className="text-sm text-soft wrap-anywhere">
 					<code>{paths.capture(link.shortId)}</code> leads to <bdi>{link.destinationUrl}</bdi>, by{' '}
 					<bdi>{link.owner ?? 'nobody'}</bdi>
 				</p>
+				<ul className="mt-2 space-y-2">
+					{[first, ...more].map(({ id, reason, details, reportedAt }) => (
+						<li key={id}>
+							{reportReasons[reason]}{' '}
+							<span className="text-sm text-soft">
+								<RelativeTime date={reportedAt} />
+							</span>
+							{details && (
+								<bdi className="block max-w-2xl text-soft whitespace-pre-line wrap-anywhere">
+									{details}
+								</bdi>
+							)}
+						</li>
+					))}
+				</ul>
 			</div>
-			<ul className="space-y-2">
-				{[first, ...more].map(({ id, reason, details, reportedAt }) => (
-					<li key={id}>
-						{reportReasons[reason]}{' '}
-						<span className="text-sm text-soft">
-							<RelativeTime date={reportedAt} />
-						</span>
-						{details && (
-							<p className="text-soft whitespace-pre-line wrap-anywhere">
-								<bdi>{details}</bdi>
-							</p>
-						)}
-					</li>
-				))}
-			</ul>
 			<div className="flex flex-wrap gap-2">
-				<LinkActions link={link} />
 				<Button
-					variant="ghost"
-					size="small"
+					variant="secondary"
 					pending={dismiss.isPending}
 					aria-label={`Dismiss the reports of ${link.title}`}
 					onClick={() => dismiss.mutate(link.id)}
 				>
 					Dismiss
 				</Button>
+				<LinkActions link={link} urgent />
 			</div>
 		</li>
 	)

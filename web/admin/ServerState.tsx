@@ -1,29 +1,36 @@
-import { Card, CardHead } from '../ui/Card'
-import { Fact } from '../ui/Fact'
 import { figure } from '../ui/figure'
 import type { Overview } from './queries'
 
 /** D1's size limit in bytes. */
 const mostBytes = 10e9
 
-const megabytes = new Intl.NumberFormat('en', { maximumFractionDigits: 1 })
+const oneDecimal = new Intl.NumberFormat('en', { maximumFractionDigits: 1 })
 const sayCount = (count: number | null) => (count === null ? 'Unknown' : figure(count))
 
 /** Storage and queues. */
 export function ServerState({ overview: { bytes, waiting, deadLetters } }: { overview: Overview }) {
+	const size = bytes === null ? 'Unknown' : `${oneDecimal.format(bytes / 1e6)} MB`
+	const share = bytes !== null && `${oneDecimal.format((bytes / mostBytes) * 100)}% of its limit`
+	const facts: [name: string, value: string, about: string | false][] = [
+		['Database', size, share],
+		['Waiting submissions', sayCount(waiting.submissions), 'in the queue'],
+		['Waiting visits', sayCount(waiting.visits), 'in the queue'],
+		['Dead letters', sayCount(deadLetters), 'failed every retry'],
+	]
 	return (
-		<Card>
-			<CardHead title="Storage and queues" />
-			<dl className="grid gap-x-10 gap-y-6 px-5 pb-6 sm:grid-cols-4 sm:px-6">
-				<Fact name="Database">
-					{bytes === null
-						? 'Unknown'
-						: `${megabytes.format(bytes / 1e6)} MB, ${megabytes.format((bytes / mostBytes) * 100)}% of its limit`}
-				</Fact>
-				<Fact name="Waiting submissions">{sayCount(waiting.submissions)}</Fact>
-				<Fact name="Waiting visits">{sayCount(waiting.visits)}</Fact>
-				<Fact name="Dead letters">{sayCount(deadLetters)}</Fact>
-			</dl>
-		</Card>
+		<dl
+			aria-label="Storage and queues"
+			className="grid grid-cols-2 gap-px overflow-hidden rounded-lg border border-line bg-line lg:grid-cols-4"
+		>
+			{facts.map(([name, value, about]) => (
+				<div key={name} className="bg-surface px-4 py-3">
+					<dt className="text-soft">{name}</dt>
+					<dd>
+						<span className="block text-xl font-semibold tabular-nums">{value}</span>
+						{about && <span className="text-sm text-soft">{about}</span>}
+					</dd>
+				</div>
+			))}
+		</dl>
 	)
 }

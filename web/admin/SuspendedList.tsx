@@ -1,12 +1,12 @@
-import { Card, CardHead } from '../ui/Card'
-import type { Overview } from './queries'
-import { SuspendButton } from './SuspendButton'
+import { Button } from '../ui/Button'
+import { Section } from '../ui/Section'
+import { type Overview, type Subject, useSuspension } from './queries'
 
 type Props = { links: Overview['suspendedLinks']; accounts: Overview['suspendedAccounts'] }
 
 /** Suspended links and accounts, with reasons. */
 export function SuspendedList({ links, accounts }: Props) {
-	const all = [
+	const all: SuspendedProps[] = [
 		...accounts.map(({ workspaceId: id, owner, suspendedFor }) => ({
 			subject: { kind: 'account' as const, id },
 			name: owner ?? 'nobody',
@@ -19,30 +19,38 @@ export function SuspendedList({ links, accounts }: Props) {
 		})),
 	]
 	return (
-		<Card className="overflow-hidden">
-			<CardHead title="Suspended" />
+		<Section title="Suspended">
 			{all.length === 0 ? (
-				<p className="px-5 pb-6 text-soft sm:px-6">Nothing is suspended.</p>
+				<p className="py-4 text-soft">Nothing is suspended.</p>
 			) : (
-				<ul className="divide-y divide-line border-t border-line">
-					{all.map(({ subject, name, suspendedFor }) => (
-						<li
-							key={`${subject.kind} ${subject.id}`}
-							className="flex flex-wrap items-center justify-between gap-3 px-5 py-3 sm:px-6"
-						>
-							<span className="min-w-0 flex-1 basis-56 wrap-anywhere">
-								<span className="block font-medium">
-									<bdi>{name}</bdi>
-								</span>
-								<span className="text-sm text-soft">
-									<bdi>{suspendedFor}</bdi>
-								</span>
-							</span>
-							<SuspendButton subject={subject} name={name} suspended />
-						</li>
+				<ul className="divide-y divide-line border-b border-line">
+					{all.map((one) => (
+						<Suspended key={`${one.subject.kind} ${one.subject.id}`} {...one} />
 					))}
 				</ul>
 			)}
-		</Card>
+		</Section>
+	)
+}
+
+type SuspendedProps = { subject: Subject; name: string; suspendedFor: string | null }
+
+function Suspended({ subject, name, suspendedFor }: SuspendedProps) {
+	const release = useSuspension()
+	return (
+		<li className="flex flex-wrap items-center justify-between gap-3 py-3">
+			<span className="min-w-0 flex-1 basis-56 wrap-anywhere">
+				<bdi className="block font-semibold">{name}</bdi>
+				<bdi className="text-sm text-soft">{suspendedFor}</bdi>
+			</span>
+			<Button
+				variant="secondary"
+				pending={release.isPending}
+				aria-label={`Release ${subject.kind} ${name}`}
+				onClick={() => release.mutate({ ...subject, reason: null })}
+			>
+				Release {subject.kind}
+			</Button>
+		</li>
 	)
 }

@@ -3,14 +3,20 @@ import { Link } from 'react-router'
 import { Button } from '../ui/Button'
 import { cx } from '../ui/cx'
 import { figure } from '../ui/figure'
+import { useIsPhone } from '../ui/useNarrow'
 import { ChartFrame } from './ChartFrame'
 
-/** A number or a percentage, and what is behind it. */
-type Figure = { value: number | string; to?: string | undefined; label?: string }
+/** A number or a percentage, what is behind it, and whether it counts hot leads. */
+type Figure = { value: number | string; to?: string | undefined; label?: string; hot?: boolean }
 /** A value with its first number as a bar; `to` is what is behind it. */
-export type Bar = { key: string; name: string; to?: string | undefined; figures: Figure[] }
-
-const shortest = 8
+export type Bar = {
+	key: string
+	name: string
+	to?: string | undefined
+	/** The bar's color, if it stands for a score. */
+	fill?: string
+	figures: Figure[]
+}
 
 /** The most common values, as a table whose rows are bars. */
 export function BarList({
@@ -28,6 +34,7 @@ export function BarList({
 	empty: string
 }) {
 	const [all, setAll] = useState(false)
+	const shortest = useIsPhone() ? 5 : 8
 	const first = ({ figures: [one] }: Bar) => Number(one?.value ?? 0)
 	const most = Math.max(...bars.map(first), 1)
 	const rows = bars.map(({ name, figures }) => [name, ...figures.map(({ value }) => value)])
@@ -46,13 +53,13 @@ export function BarList({
 				<table className="mt-1 w-full table-fixed text-left">
 					<caption className="sr-only">{title}</caption>
 					<thead>
-						<tr className="text-xs text-soft">
+						<tr className="text-sm text-soft">
 							{columns.map((column, i) => (
 								<th
 									key={column}
 									scope="col"
 									className={cx(
-										'h-8 font-medium',
+										'h-8 font-semibold',
 										i > 0 && (columns.length > 3 ? 'w-14 text-right' : 'w-20 text-right'),
 										narrow(i - 1),
 									)}
@@ -65,13 +72,19 @@ export function BarList({
 					<tbody>
 						{bars.map((bar, i) => (
 							// Paper can't show more of them.
-							<tr key={bar.key} className={i < shortest || all ? '' : 'hidden print:table-row'}>
+							<tr
+								key={bar.key}
+								className={cx(
+									i >= shortest && !all && 'hidden print:table-row',
+									bar.to && 'hover:bg-sunken',
+								)}
+							>
 								<th
 									scope="row"
 									className="relative h-9 font-normal max-sm:h-11 [&_a]:after:absolute [&_a]:after:inset-0"
 								>
 									<span
-										className="absolute inset-y-0.5 left-0 rounded-md bg-accent-soft"
+										className={cx('absolute inset-y-0.5 left-0 rounded-md', bar.fill ?? 'bg-fill')}
 										style={{ width: `${(first(bar) / most) * 100}%` }}
 										aria-hidden
 									/>
@@ -81,12 +94,12 @@ export function BarList({
 										</Leading>
 									</span>
 								</th>
-								{bar.figures.map(({ value, to, label }, place) => (
+								{bar.figures.map(({ value, to, label, hot }, place) => (
 									<td
 										key={columns[place + 1]}
 										className={cx(
 											'text-right tabular-nums',
-											place > 0 && 'text-soft',
+											hot && value !== 0 ? 'font-semibold text-bad' : place > 0 && 'text-soft',
 											narrow(place),
 										)}
 									>
@@ -126,7 +139,11 @@ function Leading({
 }) {
 	if (!to) return children
 	return (
-		<Link to={to} {...(label && { 'aria-label': label })} className="hover:underline">
+		<Link
+			to={to}
+			{...(label && { 'aria-label': label, title: `Open ${label}` })}
+			className="hover:underline"
+		>
 			{children}
 		</Link>
 	)

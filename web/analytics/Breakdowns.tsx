@@ -10,11 +10,7 @@ import {
 	otherValues,
 } from '../../schema/dimensions'
 import { paths } from '../../schema/paths'
-import { qualificationStatuses } from '../../schema/score'
-import { countsOf } from '../stats/counts'
-import { statsQuery } from '../stats/queries'
 import { figure, sayCount } from '../ui/figure'
-import { titleCase } from '../ui/titleCase'
 import { type Bar, BarList } from './BarList'
 import { originsQuery } from './queries'
 import type { Range } from './range'
@@ -29,7 +25,9 @@ export const leadsOf =
 	(filter) =>
 		`${paths.leads()}?${new URLSearchParams({
 			...(linkId && { link: String(linkId) }),
-			...{ from, to, ...filter },
+			from,
+			to,
+			...filter,
 		})}`
 
 /** `hot` is undefined until it is known. */
@@ -51,6 +49,7 @@ const figuresOf = (
 			? { value: '' }
 			: {
 					value: hot,
+					hot: true,
 					to: at(hot, { status: 'hot' }),
 					label: `${figure(hot)} hot ${hot === 1 ? 'lead' : 'leads'}: ${name}`,
 				},
@@ -63,7 +62,7 @@ const figureNames = ['People', 'Leads', 'Hot', 'Rate']
 const hintOf = ({ complete }: LeadOrigins) =>
 	complete
 		? {}
-		: { hint: `Leads and hot ones are of the newest ${figure(maxTracedLeads)} of the period.` }
+		: { hint: `Leads and hot leads are among the newest ${figure(maxTracedLeads)} of the period.` }
 
 type Props = { numbers: Analytics; leadsAt: LeadsAt | undefined }
 
@@ -90,7 +89,9 @@ export function ByLink({ numbers, leadsAt }: Props) {
 	if (others.people + others.leads > 0) {
 		const hot = hotOf((id) => !isListed(id))
 		bars.push({
-			...{ key: 'others', name: 'All others', to: paths.links() },
+			key: 'others',
+			name: 'All others',
+			to: paths.links(),
 			figures: leadsAt
 				? figuresOf({ ...others, hot }, 'All others', leadsAt, undefined)
 				: [{ value: others.people }, { value: others.leads }],
@@ -103,27 +104,6 @@ export function ByLink({ numbers, leadsAt }: Props) {
 			{...(origins && hintOf(origins))}
 			empty="No links were opened in this period."
 			bars={bars}
-		/>
-	)
-}
-
-/** Scores are counted over all leads, not by day. */
-export function ByScore() {
-	const { data } = useQuery(statsQuery)
-	if (!data) return null
-	const counts = countsOf(data)
-	const statuses = qualificationStatuses.filter((status) => counts[status] > 0)
-	return (
-		<BarList
-			title="Scores of all leads"
-			columns={['Score', 'Leads']}
-			empty="Leads are listed here by how well they score."
-			bars={statuses.map((status) => ({
-				key: status,
-				name: titleCase(status),
-				to: `${paths.leads()}?status=${status}`,
-				figures: [{ value: counts[status] }],
-			}))}
 		/>
 	)
 }
@@ -143,18 +123,23 @@ export function ByValue({
 	leadsAt,
 }: Props & { list: DimensionList; linkId: number | undefined }) {
 	const isTraced = leadsAt !== undefined && hasLeads(list)
-	const { data: origins } = useQuery({ ...originsQuery(numbers, linkId), enabled: isTraced })
+	const { data: origins, isLoadingError } = useQuery({
+		...originsQuery(numbers, linkId),
+		enabled: isTraced,
+	})
+	// Their room is held while they load.
+	const isComing = isTraced && !isLoadingError
 	const { title, one } = lists[list]
 	const shown = { title, empty: 'Nobody was counted in this period.' }
 	if (!isTraced || !origins) {
 		return (
 			<BarList
 				{...shown}
-				columns={[one, 'People', ...(isTraced ? figureNames.slice(1) : [])]}
+				columns={[one, 'People', ...(isComing ? figureNames.slice(1) : [])]}
 				bars={numbers[list].map(({ value, people }) => ({
 					key: value,
 					name: sayValue(list, value),
-					figures: [{ value: people }, ...(isTraced ? unknown : [])],
+					figures: [{ value: people }, ...(isComing ? unknown : [])],
 				}))}
 			/>
 		)
@@ -166,13 +151,23 @@ export function ByValue({
 			{...hintOf(origins)}
 			bars={together(numbers[list], origins[list]).map(({ value, ...counted }) => {
 				const name = sayValue(list, value)
-				// A value that was cut finds no leads.
-				const isWhole = value !== noValue && value !== otherValues && value.length < maxValueLength
-				const filter = isWhole ? { [filters[list]]: value } : undefined
-				return { key: value, name, figures: figuresOf(counted, name, leadsAt, filter) }
+				const found = findable(list, value)
+				const filter = found ? { [filters[list]]: found } : undefined
+				return {
+					key: value,
+					name,
+					to: filter && counted.leads > 0 ? leadsAt(filter) : undefined,
+					figures: figuresOf(counted, name, leadsAt, filter),
+				}
 			})}
 		/>
 	)
+}
+
+/** What finds the leads with a value, if anything does: not all others, nor a value that was cut. */
+function findable(list: LeadList, value: string) {
+	if (value === noValue) return list === 'campaigns' || list === 'referrers' ? 'none' : undefined
+	return value === otherValues || value.length >= maxValueLength ? undefined : value
 }
 
 const unknown = [{ value: '' }, { value: '' }, { value: '' }]
@@ -192,7 +187,7 @@ function together(people: Analytics[DimensionList], leads: LeadOrigins[LeadList]
 }
 
 /** A link's ways, by people and leads. */
-export function ByWay({ ways }: Pick<Analytics, 'ways'>) {
+export function ByWay({ ways, leadsAt }: Pick<Analytics, 'ways'> & Pick<Props, 'leadsAt'>) {
 	return (
 		<BarList
 			title="Ways in"
@@ -201,6 +196,7 @@ export function ByWay({ ways }: Pick<Analytics, 'ways'>) {
 			bars={ways.map(({ name, label, people, leads, conversionRate }) => ({
 				key: name,
 				name: label ?? (name || 'The link’s own address'),
+				to: name && leads > 0 ? leadsAt?.({ way: name }) : undefined,
 				figures: [{ value: people }, { value: leads }, { value: conversionRate }],
 			}))}
 		/>

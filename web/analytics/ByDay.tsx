@@ -1,8 +1,11 @@
 import { type ReactNode, useState } from 'react'
-import type { Analytics } from '../../schema/analytics'
+import { Link, useNavigate } from 'react-router'
 import { cx } from '../ui/cx'
 import { figure, sayCount } from '../ui/figure'
+import { Skeleton } from '../ui/Skeleton'
 import { useToday } from '../ui/timeZone'
+import type { LeadsAt } from './Breakdowns'
+import type { BestNumbers } from './best'
 import { ChartFrame } from './ChartFrame'
 import { DayChart } from './DayChart'
 import {
@@ -16,54 +19,70 @@ import {
 	rateOf,
 	sayDay,
 	sumOf,
+	toneOf,
 } from './words'
 
-const counted = (kind: keyof Counted, one: string) => ({
-	value: (numbers: Counted) => numbers[kind],
-	write: figure,
-	say: (value: number) => sayCount(value, one, kind),
-	change: (now: Counted, before: Counted) => changeOf(now[kind], before[kind]),
-	before: (before: Counted) => figure(before[kind]),
-})
+const counted = (kind: keyof Counted, one: string, many: string) => {
+	const value = (numbers: Counted) => numbers[kind] ?? 0
+	return {
+		what: many,
+		value,
+		write: figure,
+		say: (value: number) => sayCount(value, one, many),
+		change: (now: Counted, before: Counted) => changeOf(value(now), value(before)),
+		before: (before: Counted) => figure(value(before)),
+	}
+}
+/** `leads` is the filter of the leads behind a number, if it isn't all of them. */
 const measures = {
-	people: { name: 'People', ...counted('people', 'person') },
-	leads: { name: 'Leads', ...counted('leads', 'lead') },
+	people: { name: 'People', leads: {}, ...counted('people', 'person', 'people') },
+	leads: { name: 'Leads', leads: {}, ...counted('leads', 'lead', 'leads') },
+	hot: { name: 'Hot leads', leads: { status: 'hot' }, ...counted('hot', 'hot lead', 'hot leads') },
 	rate: {
 		name: 'Rate',
+		what: 'rate',
+		leads: {},
 		value: rateOf,
 		write: percent,
 		say: (value: number) => `${percent(value)} rate`,
 		change: pointsOf,
 		before: (before: Counted) => (hasRate(before) ? percent(rateOf(before)) : 'No rate'),
 	},
+	won: { name: 'Won', leads: { stage: 'won' }, ...counted('won', 'lead won', 'leads won') },
 } as const
-type Measure = keyof typeof measures
+export type Measure = keyof typeof measures
+const isOfBest = (measure: Measure) => measure === 'hot' || measure === 'won'
 
-/** The color of a change such as “+12%”: its sign says it, too. */
-const toneOf = (change: string) =>
-	change.startsWith('+') ? 'text-good' : change.startsWith('−') && 'text-bad'
-
-/** Three numbers compared with the days before; each shows its chart, or `wayOn` if there is nothing to show. */
+/** Numbers compared with the days before; each shows its chart, or `wayOn` if there is nothing to show. */
 export function ByDay({
 	days,
 	previous,
+	best,
 	timezone,
+	shown = ['people', 'leads', 'rate'],
 	beforeName,
-	open,
+	leadsAt,
 	compare,
+	picker,
 	wayOn,
-}: Pick<Analytics, 'days' | 'previous' | 'timezone'> & {
+}: Pick<BestNumbers, 'days' | 'previous' | 'timezone' | 'best'> & {
+	shown?: readonly Measure[] | undefined
 	/** What the days are compared with, if not with the period before. */
 	beforeName?: string
-	/** Opens a day's leads, for whoever may see them. */
-	open?: ((date: string) => void) | undefined
+	/** The addresses of leads, for people who may see them. */
+	leadsAt?: LeadsAt | undefined
 	/** Chooses what the days are compared with. */
 	compare?: ReactNode
+	/** Chooses the days. */
+	picker?: ReactNode
 	wayOn?: ReactNode
 }) {
 	const [measure, setMeasure] = useState<Measure>('people')
 	const now = sumOf(days)
-	const { name, value, write, say } = measures[measure]
+	const navigate = useNavigate()
+	const { name, what, value, write, say, leads } = measures[measure]
+	const knowsBest = best === 'known'
+	const isKnown = knowsBest || !isOfBest(measure)
 	const today = useToday(timezone)
 	const withYear = needYear(days, today)
 	const rows = days.map((day) => [
@@ -73,18 +92,25 @@ export function ByDay({
 		},
 		day.people,
 		day.leads,
+		...(knowsBest ? [day.hot ?? 0, day.won ?? 0] : []),
 		percent(rateOf(day)),
 	])
+	const behind = isOfBest(measure) ? value(now) : now.leads
+	const isNone = isKnown && value(now) === 0
 	return (
 		<div className="space-y-4">
 			{/* biome-ignore lint/a11y/useSemanticElements: a fieldset would need a legend on the screen */}
 			<div
 				role="group"
 				aria-label="Shown by day"
-				className="grid grid-cols-3 gap-px overflow-hidden rounded-lg border border-line bg-line"
+				className={cx(
+					'grid gap-px overflow-hidden rounded-lg border border-line bg-line sm:auto-cols-fr sm:grid-flow-col',
+					shown.length > 3 ? 'max-sm:grid-cols-2' : 'max-sm:grid-cols-3',
+				)}
 			>
-				{(Object.keys(measures) as Measure[]).map((one) => {
+				{shown.map((one) => {
 					const { name, value, write, change: changed, before } = measures[one]
+					const known = knowsBest || !isOfBest(one)
 					const change = changed(now, previous)
 					return (
 						<button
@@ -92,14 +118,28 @@ export function ByDay({
 							type="button"
 							aria-pressed={one === measure}
 							onClick={() => setMeasure(one)}
-							className="flex min-w-0 flex-col items-start bg-surface px-4 py-3 text-left -outline-offset-2 hover:bg-sunken aria-pressed:shadow-[inset_0_-2px_0_var(--accent)] forced-colors:aria-pressed:outline"
+							className="flex min-w-0 flex-col items-start bg-surface px-4 py-3 text-left -outline-offset-2 hover:bg-sunken max-sm:last:odd:not-nth-3:col-span-2 aria-pressed:shadow-[inset_0_-2px_0_var(--accent)] forced-colors:aria-pressed:outline"
 						>
 							<span className="block text-sm text-soft">{name}</span>
-							<span className="mt-1 block text-2xl/9 font-semibold">{write(value(now))}</span>
-							<span className="mt-0.5 block text-xs text-soft">
-								{change ? (
+							<span className="mt-1 block text-2xl/9 font-semibold">
+								{known ? (
+									write(value(now))
+								) : best === 'loading' ? (
+									<Skeleton className="mt-1 h-7 w-16" />
+								) : (
+									'–'
+								)}
+							</span>
+							<span className="mt-0.5 block text-sm text-soft">
+								{!known ? (
+									best === 'loading' ? (
+										'\u00a0'
+									) : (
+										'Couldn’t be loaded'
+									)
+								) : change ? (
 									<>
-										<span className={cx('font-medium', toneOf(change))}>{change}</span> from{' '}
+										<span className={cx('font-semibold', toneOf(change))}>{change}</span> from{' '}
 										{before(previous)}
 									</>
 								) : (
@@ -110,21 +150,24 @@ export function ByDay({
 					)
 				})}
 			</div>
-			{value(now) === 0 ? (
+			{isNone && picker}
+			{isNone ? (
 				<div className="flex min-h-72 flex-col items-center gap-3 rounded-lg border border-dashed border-line px-6 pt-16 pb-10 text-center">
-					<p className="font-medium">
-						{noneIn(measure === 'people' || now.people === 0 ? 'visits' : 'leads', days.length)}
-					</p>
+					<p className="font-semibold">{noneIn(noneOf(measure, now), days.length)}</p>
 					{wayOn}
 				</div>
 			) : (
 				<ChartFrame
-					title={`${name} by day`}
-					table={{ columns: ['Day', 'People', 'Leads', 'Rate'], rows }}
+					title={measure === 'won' ? 'Leads won by day' : `${name} by day`}
+					table={{
+						columns: ['Day', 'People', 'Leads', ...(knowsBest ? ['Hot', 'Won'] : []), 'Rate'],
+						rows,
+					}}
 					aside={compare}
+					picker={picker}
 				>
 					<DayChart
-						what={measure === 'rate' ? 'rate' : measure}
+						what={what}
 						days={days}
 						before={previous.days}
 						today={today}
@@ -132,10 +175,28 @@ export function ByDay({
 						write={write}
 						say={say}
 						{...(beforeName && { beforeName })}
-						{...(open && { open })}
+						{...(leadsAt && {
+							open: (date) => navigate(leadsAt({ from: date, to: date, ...leads })),
+						})}
+						more={
+							leadsAt &&
+							behind > 0 && (
+								<Link to={leadsAt(leads)} className="text-accent-ink hover:underline">
+									Open {isOfBest(measure) ? say(behind) : sayCount(behind, 'lead')}
+								</Link>
+							)
+						}
 					/>
 				</ChartFrame>
 			)}
 		</div>
 	)
 }
+
+/** What there is none of where a number is 0. */
+const noneOf = (measure: Measure, { people }: Counted) =>
+	measure === 'people' || people === 0
+		? 'visits'
+		: isOfBest(measure)
+			? measures[measure].what
+			: 'leads'

@@ -1,6 +1,7 @@
 import { Check, Copy, Download, Table2 } from 'lucide-react'
 import { createContext, type ReactNode, useContext, useState } from 'react'
 import { Button } from '../ui/Button'
+import { cx } from '../ui/cx'
 import { Section } from '../ui/Section'
 import { saveFile } from '../ui/saveFile'
 import { Cell, Table } from '../ui/Table'
@@ -19,6 +20,7 @@ export function ChartFrame({
 	table,
 	isTable = false,
 	aside,
+	picker,
 	children,
 }: {
 	title: string
@@ -28,6 +30,8 @@ export function ChartFrame({
 	isTable?: boolean
 	/** Before its buttons. */
 	aside?: ReactNode
+	/** Chooses what it shows; in small windows above its buttons. */
+	picker?: ReactNode
 	children: ReactNode
 }) {
 	const subject = useContext(SubjectContext)
@@ -49,39 +53,53 @@ export function ChartFrame({
 			title={title}
 			{...(hint && { hint })}
 			aside={
-				<div className="-mr-2 flex items-center print:hidden">
-					{aside}
-					{!isTable && (
+				<div
+					className={cx(
+						'flex min-w-0 flex-wrap items-center gap-2',
+						// A heading is as high as one without buttons.
+						picker ? 'max-sm:w-full' : '-my-1',
+					)}
+				>
+					{picker}
+					<div
+						className={cx(
+							'-mr-2 flex min-w-0 items-center print:hidden',
+							Boolean(picker) && 'max-sm:w-full',
+						)}
+					>
+						{aside}
+						{!isTable && (
+							<Button
+								variant="ghost"
+								size="icon"
+								aria-pressed={asTable}
+								aria-label={`${title} as a table`}
+								title="Show as a table"
+								onClick={() => setAsTable(!asTable)}
+								className={asTable ? 'bg-sunken text-ink' : ''}
+							>
+								<Table2 className="size-4" aria-hidden />
+							</Button>
+						)}
 						<Button
 							variant="ghost"
 							size="icon"
-							aria-pressed={asTable}
-							aria-label={`${title} as a table`}
-							title="Show as a table"
-							onClick={() => setAsTable(!asTable)}
-							className={asTable ? 'bg-sunken text-ink' : ''}
+							aria-label={`Copy ${title}`}
+							title={copied ? 'Copied' : 'Copy'}
+							onClick={copy}
 						>
-							<Table2 className="size-4" aria-hidden />
+							<CopyIcon className="size-4" aria-hidden />
 						</Button>
-					)}
-					<Button
-						variant="ghost"
-						size="icon"
-						aria-label={`Copy ${title}`}
-						title={copied ? 'Copied' : 'Copy'}
-						onClick={copy}
-					>
-						<CopyIcon className="size-4" aria-hidden />
-					</Button>
-					<Button
-						variant="ghost"
-						size="icon"
-						aria-label={`Download ${title} as CSV`}
-						title="Download as CSV"
-						onClick={() => saveFile(csvName(title, subject), 'text/csv', csvOf(table))}
-					>
-						<Download className="size-4" aria-hidden />
-					</Button>
+						<Button
+							variant="ghost"
+							size="icon"
+							aria-label={`Download ${title} as CSV`}
+							title="Download as CSV"
+							onClick={() => saveFile(csvName(title, subject), 'text/csv', csvOf(table))}
+						>
+							<Download className="size-4" aria-hidden />
+						</Button>
+					</div>
 				</div>
 			}
 		>

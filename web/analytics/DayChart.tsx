@@ -20,6 +20,8 @@ type Props = {
 	beforeName?: string
 	/** Opens a day, where there is something behind it. */
 	open?: (date: string) => void
+	/** Beside the key. */
+	more?: ReactNode
 	/** Where other things need the room. */
 	low?: boolean
 }
@@ -38,6 +40,7 @@ export function DayChart({
 	say,
 	beforeName = 'Previous period',
 	open,
+	more,
 	low,
 }: Props) {
 	const [chosen, setChosen] = useState<number>()
@@ -73,7 +76,7 @@ export function DayChart({
 		<div className="pt-4">
 			<div className="flex">
 				<div
-					className="relative w-10 shrink-0 text-right text-xs text-soft tabular-nums"
+					className="relative w-10 shrink-0 text-right text-sm text-soft tabular-nums"
 					aria-hidden
 				>
 					{levels.map((level) => (
@@ -167,7 +170,7 @@ export function DayChart({
 			</div>
 			<div
 				className={cx(
-					'mt-2 flex gap-2 pl-10 text-xs whitespace-nowrap text-soft',
+					'mt-2 flex gap-2 pl-10 text-sm whitespace-nowrap text-soft',
 					isAlone ? 'justify-center' : 'justify-between',
 				)}
 				aria-hidden
@@ -176,11 +179,14 @@ export function DayChart({
 					<span key={i}>{sayShortDay(days[i]?.date ?? '', withYear)}</span>
 				))}
 			</div>
-			<ul className="mt-3 flex flex-wrap gap-x-5 gap-y-1 pl-10 text-xs text-soft" aria-hidden>
-				{lastOver >= 0 && <Key mark={isAlone ? point : stroke}>This period</Key>}
-				{lastOver < last && <Key mark={pointSoFar}>Today so far</Key>}
-				<Key mark={isAlone ? pointBefore : strokeBefore}>{beforeName}</Key>
-			</ul>
+			<div className="mt-3 flex flex-wrap items-baseline justify-between gap-x-5 gap-y-1 pl-10 text-sm">
+				<ul className="flex flex-wrap gap-x-5 gap-y-1 text-soft" aria-hidden>
+					{lastOver >= 0 && <Key mark={isAlone ? point : stroke}>This period</Key>}
+					{lastOver < last && <Key mark={pointSoFar}>Today so far</Key>}
+					<Key mark={isAlone ? pointBefore : strokeBefore}>{beforeName}</Key>
+				</ul>
+				{more}
+			</div>
 		</div>
 	)
 }

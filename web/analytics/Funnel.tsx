@@ -5,7 +5,7 @@ import { titleCase } from '../ui/titleCase'
 import { BarList } from './BarList'
 import { ChartFrame } from './ChartFrame'
 
-/** A link's details that its numbers need: its title, field labels, and whether it redirects; its id if it is one's own. */
+/** What a link's numbers need of it: its title, field labels, and whether it redirects; its id if it is the reader's. */
 export type LinkOfNumbers = {
 	id?: number
 	title: string
@@ -20,7 +20,7 @@ export function Funnel({
 	leads,
 }: Pick<Analytics, 'funnel'> & {
 	link?: LinkOfNumbers
-	/** The address of the period's leads, for whoever may see them. */
+	/** The address of the period's leads, for people who may see them. */
 	leads?: string | undefined
 }) {
 	// A form's own steps; those of all links together would mean nothing.
@@ -33,7 +33,8 @@ export function Funnel({
 		...(link?.goesOn === false ? [] : [{ name: 'Went on', people: funnel.wentOn }]),
 	]
 	const steps = reached.map(({ name, people }, i) => ({
-		...{ name, people },
+		name,
+		people,
 		ofAll: share(people, funnel.opened),
 		ofStep: share(people, reached[i - 1]?.people ?? people),
 	}))
@@ -56,11 +57,15 @@ export function Funnel({
 					style={{ gridTemplateColumns: `repeat(${steps.length}, minmax(0, 1fr))` }}
 				>
 					{steps.map(({ name, people, ofAll, ofStep }, i) => (
-						<li key={name} className="group min-w-0 border-l border-line first:border-l-0">
+						<li key={name} className="group relative min-w-0 border-l border-line first:border-l-0">
 							<div className="px-2 group-first:pl-0 sm:px-3">
 								<span className="block truncate text-sm text-soft">
 									{leads && name === 'Submitted' ? (
-										<Link to={leads} className="hover:underline">
+										<Link
+											to={leads}
+											title="Open these leads"
+											className="after:absolute after:inset-0 hover:underline"
+										>
 											{name}
 										</Link>
 									) : (
@@ -68,7 +73,7 @@ export function Funnel({
 									)}
 								</span>
 								<span className="block text-xl/8 font-semibold tabular-nums">{figure(people)}</span>
-								<span className="block h-5 truncate text-xs text-soft tabular-nums">
+								<span className="block h-5 truncate text-sm text-soft tabular-nums">
 									{i > 0 && `${ofStep}%`}
 									{i > 0 && <span className="sr-only"> of the step before, {ofAll}% of all</span>}
 								</span>
@@ -77,7 +82,7 @@ export function Funnel({
 						</li>
 					))}
 				</ol>
-				<p className="mt-3 text-xs text-soft">
+				<p className="mt-3 text-sm text-soft">
 					Percentages are of the previous step. Without JavaScript a page reports only what is
 					submitted.
 				</p>

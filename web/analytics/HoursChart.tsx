@@ -29,7 +29,7 @@ const moves: Record<string, [days: number, hours: number]> = {
 /** People by weekday and hour: the stronger the color, the more. Navigable by arrow keys. */
 export function HoursChart({ hours: numbers }: Pick<Analytics, 'hours'>) {
 	const [at, setAt] = useState<[day: number, hour: number]>([0, 9])
-	const [told, setTold] = useState<string>()
+	const [hourText, setHourText] = useState<string>()
 	const grid = useRef<HTMLTableElement>(null)
 	const of = new Map(numbers.map((one) => [one.weekday * 24 + one.hour, one]))
 	const most = Math.max(...numbers.map(({ people }) => people), 1)
@@ -69,7 +69,7 @@ export function HoursChart({ hours: numbers }: Pick<Analytics, 'hours'>) {
 					onKeyDown={go}
 				>
 					<thead>
-						<tr className="text-xs text-soft">
+						<tr className="text-sm text-soft">
 							<td className="w-10" />
 							{hours.map((hour) => (
 								<th key={hour} scope="col" className="h-5 overflow-visible text-left font-normal">
@@ -83,7 +83,7 @@ export function HoursChart({ hours: numbers }: Pick<Analytics, 'hours'>) {
 					<tbody>
 						{weekdays.map((name, day) => (
 							<tr key={name}>
-								<th scope="row" className="text-left text-xs font-normal text-soft">
+								<th scope="row" className="text-left text-sm font-normal text-soft">
 									<abbr title={name} className="no-underline">
 										{name.slice(0, 3)}
 									</abbr>
@@ -101,9 +101,9 @@ export function HoursChart({ hours: numbers }: Pick<Analytics, 'hours'>) {
 											aria-label={tell(day, hour)}
 											onFocus={() => {
 												setAt([day, hour])
-												setTold(tell(day, hour))
+												setHourText(tell(day, hour))
 											}}
-											onPointerEnter={() => setTold(tell(day, hour))}
+											onPointerEnter={() => setHourText(tell(day, hour))}
 											className={cx('h-6', shaded, shades[shade])}
 										/>
 									)
@@ -115,12 +115,12 @@ export function HoursChart({ hours: numbers }: Pick<Analytics, 'hours'>) {
 			</div>
 			<div className="mt-2 flex flex-wrap items-center justify-between gap-x-5 gap-y-1 text-soft">
 				<p className="text-sm" aria-hidden>
-					{told ?? 'The stronger the color, the more people came in that hour.'}
+					{hourText ?? 'The stronger the color, the more people came in that hour.'}
 				</p>
 				<p
 					role="img"
 					aria-label={`The stronger the color, the more people: from 0 to ${figure(most)} in an hour`}
-					className="flex items-center gap-0.5 text-xs"
+					className="flex items-center gap-0.5 text-sm"
 				>
 					<span className="mr-1">Fewer (0)</span>
 					{shades.map((shade) => (

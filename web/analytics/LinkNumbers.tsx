@@ -1,20 +1,91 @@
-import type { ComponentProps } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { LinkRow } from '../links/queries'
 import { useTimeZone } from '../shell/session'
-import { Section } from '../ui/Section'
-import { Numbers } from './Numbers'
+import { Button } from '../ui/Button'
+import { LoadError } from '../ui/LoadError'
+import { useIsPhone } from '../ui/useNarrow'
+import { leadsOf } from './Breakdowns'
+import { CameFrom } from './BreakdownTabs'
+import { withBest } from './best'
+import { ChartsOf } from './ChartFrame'
+import { useComparison } from './comparison'
+import type { LinkOfNumbers } from './Funnel'
+import { CompareField, DaysOf, LoadingNumbers, PeopleOf } from './Numbers'
+import { analyticsQuery, originsQuery } from './queries'
 import { RangePicker } from './RangePicker'
 import { useRange } from './range'
+import { WayOn } from './WayOn'
+import { sumOf } from './words'
 
-/** One link's numbers over time. */
-export default function LinkNumbers({
-	link,
-}: Pick<Required<ComponentProps<typeof Numbers>>, 'link'>) {
+type Props = { link: LinkOfNumbers & Pick<LinkRow, 'id' | 'slug' | 'shortId' | 'domain'> }
+
+/** The days chosen in the address, and a link's numbers of them. All parts of its page share one answer. */
+function useNumbersOf({ id, title }: Props['link']) {
 	const days = useRange(useTimeZone())
+	const answer = useQuery(analyticsQuery(days.range, id))
+	const origins = useQuery(originsQuery(days.range, id))
+	const numbers = answer.data && withBest(answer.data, origins)
+	const named = { link: title, ...(answer.data && { days: answer.data }) }
+	return { days, answer, numbers, named, leadsAt: leadsOf(days.range, id) }
+}
+
+/** A link's numbers by day. */
+export default function LinkNumbers({ link }: Props) {
+	const { days, answer, numbers, named, leadsAt } = useNumbersOf(link)
+	const comparison = useComparison(days.range, link.id)
+	if (answer.isLoadingError) {
+		return <LoadError query={answer} />
+	}
+	if (!numbers) return <LoadingNumbers />
 	return (
-		<Section title="Numbers over time" aside={<RangePicker {...days} />}>
-			<div className="pt-4">
-				<Numbers range={days.range} link={link} />
+		<ChartsOf value={named}>
+			<div className="space-y-8">
+				<DaysOf
+					numbers={numbers}
+					shown={['people', 'leads', 'hot', 'rate']}
+					before={comparison.before}
+					compare={<CompareField {...comparison} />}
+					picker={<RangePicker {...days} />}
+					leadsAt={leadsAt}
+					wayOn={<WayOn link={link} />}
+				/>
 			</div>
-		</Section>
+		</ChartsOf>
+	)
+}
+
+/** Where a link's people came from; nothing without people. */
+export function LinkSources({ link }: Props) {
+	const { numbers, named, leadsAt } = useNumbersOf(link)
+	if (!numbers || sumOf(numbers.days).people === 0) return null
+	return (
+		<ChartsOf value={named}>
+			<CameFrom linkId={link.id} numbers={numbers} leadsAt={leadsAt} />
+		</ChartsOf>
+	)
+}
+
+/** How far a link's people got, and on demand who they are. */
+export function LinkPeople({ link }: Props) {
+	const { numbers, named, leadsAt } = useNumbersOf(link)
+	const [all, setAll] = useState(false)
+	const phone = useIsPhone()
+	if (!numbers) return null
+	const more = (
+		<Button variant="secondary" size="small" onClick={() => setAll(true)}>
+			Show who these people are
+		</Button>
+	)
+	// On a phone that would be two screens before what the link is.
+	if (phone && !all && sumOf(numbers.days).people > 0) return more
+	return (
+		<ChartsOf value={named}>
+			<div className="space-y-8">
+				<PeopleOf numbers={numbers} link={link} leadsAt={leadsAt} cameFrom={false}>
+					{!all && more}
+				</PeopleOf>
+			</div>
+		</ChartsOf>
 	)
 }

@@ -1,73 +1,57 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
-import { useNavigate } from 'react-router'
-import type { Analytics } from '../../schema/analytics'
-import { type DimensionList, noValue } from '../../schema/dimensions'
-import type { LinkRow } from '../links/queries'
+import type { ReactNode } from 'react'
 import { leftOutText } from '../stats/leftOut'
-import { Button } from '../ui/Button'
-import { figure, sayCount } from '../ui/figure'
+import { figure } from '../ui/figure'
 import { LoadError } from '../ui/LoadError'
 import { SelectField } from '../ui/SelectField'
 import { Skeleton } from '../ui/Skeleton'
-import { ByLink, ByScore, ByValue, ByWay, type LeadsAt, leadsOf } from './Breakdowns'
-import { ByDay } from './ByDay'
+import { sayZone } from '../ui/timeZone'
+import { ByLink, type LeadsAt, leadsOf } from './Breakdowns'
+import { Breakdowns, CameFrom } from './BreakdownTabs'
+import { ByDay, type Measure } from './ByDay'
+import { type BestNumbers, withBest } from './best'
 import { ChartsOf } from './ChartFrame'
 import { type Before, useComparison } from './comparison'
 import { Funnel, type LinkOfNumbers } from './Funnel'
 import { HoursChart } from './HoursChart'
 import { NothingYet } from './NothingYet'
-import { analyticsQuery } from './queries'
+import { analyticsQuery, originsQuery } from './queries'
+import { River } from './River'
 import type { Range } from './range'
 import { WayOn } from './WayOn'
-import { lists, percent, rateOf, sumOf } from './words'
+import { percent, rateOf, sumOf } from './words'
 
-/** The numbers for a range of days, of one link, of those with a tag, or of all, as charts. */
-export function Numbers({
-	range,
-	link,
-	tag,
-}: {
-	range: Range
-	tag?: string
-	link?: LinkOfNumbers & Pick<LinkRow, 'id' | 'slug' | 'shortId' | 'domain'>
-}) {
-	// On a link's page the leads below matter more.
-	const [all, setAll] = useState(link === undefined)
-	const answer = useQuery(analyticsQuery(range, link?.id, tag))
-	const comparison = useComparison(range, link?.id)
+/** The numbers for a range of days, of the links with a tag, or of all, as charts. */
+export function Numbers({ range, tag }: { range: Range; tag?: string }) {
+	const answer = useQuery(analyticsQuery(range, undefined, tag))
+	const origins = useQuery(originsQuery(range, undefined, tag))
+	const comparison = useComparison(range, undefined)
 	if (answer.isLoadingError) {
-		return <LoadError error={answer.error} retry={() => answer.refetch()} />
+		return <LoadError query={answer} />
 	}
 	if (!answer.data) return <LoadingNumbers />
 	return (
 		<NumbersOf
-			numbers={answer.data}
-			{...(link && { link })}
+			numbers={withBest(answer.data, origins)}
+			shown={['people', 'leads', 'hot', 'rate', 'won']}
 			{...(tag
 				? { tag }
 				: {
 						before: comparison.before,
-						compare: (
-							<SelectField
-								label="Compared with"
-								value={comparison.against}
-								options={comparison.options}
-								onChange={comparison.choose}
-							/>
-						),
-						leadsAt: leadsOf(range, link?.id),
+						compare: <CompareField {...comparison} />,
+						leadsAt: leadsOf(range),
 					})}
-			wayOn={<WayOn {...(link && { link })} />}
-		>
-			{!all && (
-				<Button variant="secondary" size="small" onClick={() => setAll(true)}>
-					Show where people came from
-				</Button>
-			)}
-		</NumbersOf>
+			wayOn={<WayOn />}
+		/>
 	)
 }
+
+/** Chooses what the numbers are compared with. */
+export const CompareField = ({ against, options, choose }: ReturnType<typeof useComparison>) => (
+	<span className="flex min-w-0 max-sm:flex-1 sm:max-w-48">
+		<SelectField label="Compared with" value={against} options={options} onChange={choose} />
+	</span>
+)
 
 /** As high as the window, so that the content below doesn't move when the numbers load. */
 export const LoadingNumbers = () => (
@@ -77,111 +61,125 @@ export const LoadingNumbers = () => (
 	</div>
 )
 
-/**
- * Numbers as charts. `children` replace the breakdowns, `wayOn` shows if there are no numbers. Viewers of a
- * shared report read `own` instead of "of your own".
- */
-export function NumbersOf({
-	numbers,
-	link,
-	tag,
-	own,
-	before,
-	compare,
-	leadsAt,
-	wayOn,
-	children,
-}: {
-	numbers: Analytics
-	link?: LinkOfNumbers
-	tag?: string
-	own?: string
+type DaysProps = {
+	numbers: BestNumbers
+	/** Which numbers, in which order. */
+	shown?: readonly Measure[]
+	/** Viewers of a shared report read this instead of "of your own". */
+	own?: string | undefined
 	/** What the days are compared with instead of the period before. */
 	before?: Before | undefined
 	/** Chooses what that is. */
 	compare?: ReactNode
-	leadsAt?: LeadsAt
+	/** Chooses the days, if nothing above does. */
+	picker?: ReactNode
+	leadsAt?: LeadsAt | undefined
+	/** Shows if there are no numbers. */
 	wayOn?: ReactNode
-	children?: ReactNode
-}) {
-	const { people, leads } = sumOf(numbers.days)
-	const navigate = useNavigate()
+}
+
+/** Numbers by day, and who isn't in them. */
+export function DaysOf({ numbers, own, before, leadsAt, ...rest }: DaysProps) {
 	return (
-		<ChartsOf value={{ ...(link && { link: link.title }), days: numbers }}>
-			<div className="space-y-8">
-				<ByDay
-					{...numbers}
-					{...(before && { previous: before.numbers, beforeName: before.name })}
-					compare={compare}
-					open={leadsAt && ((date) => navigate(leadsAt({ from: date, to: date })))}
-					wayOn={wayOn}
-				/>
-				<Counted numbers={numbers} {...(own && { own })} />
-				{people === 0 ? (
-					<>
-						{leads > 0 && !link && <ByLink numbers={numbers} leadsAt={leadsAt} />}
-						<NothingYet />
-					</>
-				) : (
-					<>
-						<Funnel funnel={numbers.funnel} {...(link && { link })} leads={leadsAt?.({})} />
-						{children || (
-							<>
-								{numbers.timezone !== 'UTC' && (
-									<p className="text-sm text-soft">
-										Where people came from is counted by UTC day, and so estimated for the first and
-										last day.
-									</p>
-								)}
-								<div className="grid grid-cols-1 gap-x-10 gap-y-8 lg:grid-cols-2">
-									{!link && <ByLink numbers={numbers} leadsAt={leadsAt} />}
-									{!link && !tag && (
-										<ChartsOf value={{}}>
-											<ByScore />
-										</ChartsOf>
-									)}
-									{numbers.ways.length > 0 && <ByWay ways={numbers.ways} />}
-									{(Object.keys(lists) as DimensionList[]).filter(isTold(numbers)).map((list) => (
-										<ByValue
-											key={list}
-											list={list}
-											linkId={link?.id}
-											numbers={numbers}
-											leadsAt={leadsAt}
-										/>
-									))}
-								</div>
-								<HoursChart hours={numbers.hours} />
-							</>
-						)}
-					</>
-				)}
-			</div>
-		</ChartsOf>
+		<>
+			<ByDay
+				{...numbers}
+				{...(before && { previous: before.numbers, beforeName: before.name })}
+				{...rest}
+				leadsAt={leadsAt}
+			/>
+			<Counted numbers={numbers} {...(own && { own })} />
+		</>
 	)
 }
 
-/** Most links have no rules that send people on before the form. */
-const isTold = (numbers: Analytics) => (list: DimensionList) =>
-	list !== 'rules' || numbers.rules.some(({ value }) => value !== noValue)
+/** How far people got, and who they are. `children` replace the latter. */
+export function PeopleOf({
+	numbers,
+	link,
+	tag,
+	leadsAt,
+	cameFrom = true,
+	children,
+}: {
+	numbers: BestNumbers
+	link?: LinkOfNumbers | undefined
+	tag?: string | undefined
+	leadsAt?: LeadsAt | undefined
+	/** Whether to say where they came from; false if the page has that elsewhere. */
+	cameFrom?: boolean
+	children?: ReactNode
+}) {
+	const { people, leads } = sumOf(numbers.days)
+	// A single link is but a part of it.
+	const hasRiver = !link && !tag && leads > 0 && leadsAt !== undefined
+	if (people === 0) {
+		return (
+			<>
+				{leads > 0 && !link && <ByLink numbers={numbers} leadsAt={leadsAt} />}
+				<NothingYet />
+			</>
+		)
+	}
+	return (
+		<>
+			{hasRiver && (
+				<div className="grid grid-cols-1 gap-x-10 gap-y-8 lg:grid-cols-2">
+					<CameFrom numbers={numbers} leadsAt={leadsAt} />
+					<River numbers={numbers} leadsAt={leadsAt} />
+				</div>
+			)}
+			<Funnel funnel={numbers.funnel} {...(link && { link })} leads={leadsAt?.({})} />
+			{children || (
+				<>
+					{numbers.timezone !== 'UTC' && (
+						<p className="text-sm text-soft">
+							Where people came from is counted by UTC day, and so estimated for the first and last
+							day.
+						</p>
+					)}
+					<Breakdowns
+						numbers={numbers}
+						leadsAt={leadsAt}
+						{...(link && { linkId: link.id })}
+						of={link ? 'link' : 'all'}
+						cameFrom={cameFrom && !hasRiver}
+					/>
+					<HoursChart hours={numbers.hours} />
+				</>
+			)}
+		</>
+	)
+}
 
-/** Who was counted, who was filtered out, and how many people were confirmed. */
+/** All numbers of a period as charts. */
+export const NumbersOf = ({
+	link,
+	tag,
+	...of
+}: DaysProps & { link?: LinkOfNumbers; tag?: string }) => (
+	<ChartsOf value={{ ...(link && { link: link.title }), days: of.numbers }}>
+		<div className="space-y-8">
+			<DaysOf {...of} />
+			<PeopleOf numbers={of.numbers} link={link} tag={tag} leadsAt={of.leadsAt} />
+		</div>
+	</ChartsOf>
+)
+
+/** Who was filtered out, how many people were confirmed, and in which time zone; a report's title says that. */
 function Counted({
-	numbers: { days, leftOut, unconfirmed },
+	numbers: { days, leftOut, unconfirmed, timezone },
 	own,
 }: {
-	numbers: Analytics
+	numbers: BestNumbers
 	own?: string
 }) {
 	const { people, leads } = sumOf(days)
 	const others = leftOutText(leftOut, own)
-	if (people === 0 && !others) return null
+	const said = [others && `Filtered out: ${others}`, !own && `Time zone: ${sayZone(timezone)}`]
 	return (
-		<div className="space-y-1 text-sm text-soft">
-			<p>
-				{sayCount(people, 'person', 'people')}
-				{others && ` · Filtered out: ${others}`}
-			</p>
+		<div className="-mt-4 space-y-1 text-sm text-soft">
+			<p>{said.filter(Boolean).join('. ')}</p>
 			{unconfirmed > 0 && (
 				<p>
 					Possibly not human: {figure(unconfirmed)} with no interaction. Without them, the rate is{' '}

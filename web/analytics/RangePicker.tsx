@@ -25,7 +25,7 @@ export function RangePicker({
 						aria-pressed={period === days}
 						onClick={() => choose(days)}
 						className={cx(
-							'h-[calc(var(--control)-6px)] rounded-md px-2.5 text-sm font-medium',
+							'h-[calc(var(--control)-6px)] rounded-md px-2.5 text-sm font-semibold',
 							period === days
 								? 'bg-sunken text-ink forced-colors:outline'
 								: 'text-soft hover:text-ink',

@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
-import { useSearchParams } from 'react-router'
-import type { Analytics } from '../../schema/analytics'
 import { idPattern } from '../../schema/id'
 import { useSourceLinks } from '../links/lists'
-import { analyticsQuery } from './queries'
+import { useSearch } from '../shell/useSearch'
+import { type BestNumbers, withBest } from './best'
+import { analyticsQuery, originsQuery } from './queries'
 import { type Range, sameDaysBefore } from './range'
 import { sumOf } from './words'
 
 /** What days are compared with, and its name. */
-export type Before = { name: string; numbers: Analytics['previous'] }
+export type Before = { name: string; numbers: BestNumbers['previous'] }
 
 const name = 'against'
 
@@ -17,17 +17,17 @@ const name = 'against'
  * another one. It lives in the URL, as the range does.
  */
 export function useComparison(range: Range, linkId: number | undefined) {
-	const [search, setSearch] = useSearchParams()
+	const [search, change] = useSearch()
 	const links = useSourceLinks()
 	const others = linkId ? (links.data ?? []).filter(({ id }) => id !== linkId) : []
 	const asked = search.get(name) ?? ''
 	const isKnown = asked === 'year' || (linkId !== undefined && idPattern.test(asked))
 	const against = isKnown ? asked : ''
 	const isLink = against !== '' && against !== 'year'
-	const { data } = useQuery({
-		...analyticsQuery(isLink ? range : sameDaysBefore(range), isLink ? Number(against) : linkId),
-		enabled: against !== '',
-	})
+	const asks = [isLink ? range : sameDaysBefore(range), isLink ? Number(against) : linkId] as const
+	const { data } = useQuery({ ...analyticsQuery(...asks), enabled: against !== '' })
+	const origins = useQuery({ ...originsQuery(...asks), enabled: against !== '' })
+	const { days = [] } = data ? withBest(data, origins) : {}
 	const options: [string, string][] = [
 		['', 'Previous period'],
 		['year', 'A year before'],
@@ -37,18 +37,13 @@ export function useComparison(range: Range, linkId: number | undefined) {
 		against && data
 			? {
 					name: options.find(([option]) => option === against)?.[1] ?? 'Another link',
-					numbers: { ...sumOf(data.days), days: data.days },
+					numbers: { ...sumOf(days), days },
 				}
 			: undefined
 	return {
 		against,
 		options,
 		before,
-		choose: (next: string) => {
-			const changed = new URLSearchParams(search)
-			if (next) changed.set(name, next)
-			else changed.delete(name)
-			setSearch(changed, { replace: true, preventScrollReset: true })
-		},
+		choose: (next: string) => change({ [name]: next }, { replace: true, preventScrollReset: true }),
 	}
 }

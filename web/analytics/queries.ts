@@ -14,12 +14,12 @@ export const analyticsQuery = ({ from, to }: Range, linkId?: number, tag?: strin
 		placeholderData: keepPreviousData,
 	})
 
-/** Where the leads of the same range came from, and how many of them are hot. */
-export const originsQuery = ({ from, to }: Range, linkId?: number) =>
+/** Where the leads of the same range came from, and what became of them. */
+export const originsQuery = ({ from, to }: Range, linkId?: number, tag?: string) =>
 	queryOptions({
-		queryKey: keys.analytics.origins({ from, to, linkId }),
+		queryKey: keys.analytics.origins({ from, to, linkId, tag }),
 		queryFn: async () => {
-			const query = { from, to, ...(linkId && { linkId: String(linkId) }) }
+			const query = { from, to, ...(linkId && { linkId: String(linkId) }), ...(tag && { tag }) }
 			return (await api.analytics.leads.$get({ query })).json()
 		},
 		placeholderData: keepPreviousData,

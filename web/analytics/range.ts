@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { useSearchParams } from 'react-router'
+import { useSearch } from '../shell/useSearch'
 import { useToday } from '../ui/timeZone'
 import { maxRange } from './limits'
 
@@ -42,7 +42,7 @@ export function boundsOf({ from, to }: Range, today: string) {
  * sharing and Back work; a URL that asks for anything else, such as days to come, is corrected.
  */
 export function useRange(zone: string) {
-	const [search, setSearch] = useSearchParams()
+	const [search, changeSearch] = useSearch()
 	const today = useToday(zone)
 	const [from, to] = [search.get('from'), search.get('to')]
 	const own =
@@ -50,18 +50,16 @@ export function useRange(zone: string) {
 	const period = periods.find((known) => known === search.get('days')) ?? usual
 	const range: Range = own ? { from, to } : lastDays(Number(period), today)
 
-	function withRange(chosen: Record<string, string>) {
-		const changed = new URLSearchParams(search)
-		for (const name of ['days', 'from', 'to']) changed.delete(name)
-		for (const [name, value] of Object.entries(chosen)) changed.set(name, value)
-		return changed
-	}
 	const change = (chosen: Record<string, string>) =>
-		setSearch(withRange(chosen), { replace: true, preventScrollReset: true })
+		changeSearch(
+			{ days: '', from: '', to: '', ...chosen },
+			{ replace: true, preventScrollReset: true },
+		)
 	const ofDays = (days: string) => (days === usual ? {} : { days })
 
 	const shown = own ? range : ofDays(period)
-	const isShown = withRange(shown).size === search.size
+	const named = ['days', 'from', 'to'].filter((name) => search.has(name))
+	const isShown = named.length === Object.keys(shown).length
 	useEffect(() => {
 		if (!isShown) change(shown)
 	})

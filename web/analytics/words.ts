@@ -25,7 +25,8 @@ export function sayRange({ from, to }: Range) {
 	return `${sayDay(from, from.slice(0, 4) !== to.slice(0, 4))} – ${sayDay(to, true)}`
 }
 
-export type Counted = Pick<DayNumbers, 'people' | 'leads'>
+/** `hot` and `won` leads where they are known. */
+export type Counted = Pick<DayNumbers, 'people' | 'leads'> & { hot?: number; won?: number }
 
 /** Whether there is a rate; without people there isn't. */
 export const hasRate = ({ people, leads }: Counted) => Math.max(people, leads) > 0
@@ -36,13 +37,13 @@ export const rateOf = ({ people, leads }: Counted) =>
 
 export const percent = (value: number) => `${value}%`
 
-export const sumOf = (days: readonly Counted[]): Counted => ({
-	people: days.reduce((sum, day) => sum + day.people, 0),
-	leads: days.reduce((sum, day) => sum + day.leads, 0),
-})
+export function sumOf(days: readonly Counted[]) {
+	const of = (what: keyof Counted) => days.reduce((sum, day) => sum + (day[what] ?? 0), 0)
+	return { people: of('people'), leads: of('leads'), hot: of('hot'), won: of('won') }
+}
 
 /** "No visits in these 30 days". */
-export const noneIn = (what: 'visits' | 'leads', days: number) =>
+export const noneIn = (what: string, days: number) =>
 	`No ${what} ${days === 1 ? 'on this day' : `in these ${days} days`}`
 
 /** The change of a number, as "+12%"; undefined if the number before is too small to compare with. */
@@ -57,6 +58,10 @@ export function pointsOf(now: Counted, before: Counted) {
 	if (points === 0 || !hasRate(now) || !hasRate(before)) return undefined
 	return `${signed(points)} ${Math.abs(points) === 1 ? 'point' : 'points'}`
 }
+
+/** The color of a change such as “+12%”: its sign says it, too. */
+export const toneOf = (change: string) =>
+	change.startsWith('+') ? 'text-good' : change.startsWith('−') && 'text-bad'
 
 const signed = (n: number) => `${n > 0 ? '+' : n < 0 ? '−' : ''}${figure(Math.abs(n))}`
 

@@ -77,6 +77,14 @@ export const isOutside = (error: unknown) =>
 /** The typed client: every call succeeds or throws an ApiError. */
 export const { api } = hc<AppType>(window.location.origin, { fetch: send })
 
+/** What was wrong with the input, part by part. */
+export const issuesOf = (error: unknown) =>
+	error instanceof ApiError ? (error.problem.issues ?? []) : []
+
+/** What was wrong, by the path of the part. */
+export const faultsByPath = (error: unknown) =>
+	Object.fromEntries(issuesOf(error).map(({ path, message }) => [path, message]))
+
 /** The text to show for an error. */
 export const errorMessage = (error: unknown) =>
 	error instanceof ApiError ? error.serverMessage : 'Something went wrong. Please try again.'

@@ -38,11 +38,16 @@ export function LoginForm() {
 					</div>
 				</>
 			)}
-			<p className="text-center">
+			<div className="-mx-2 flex flex-wrap justify-center gap-x-2">
+				{!recovering && (
+					<Button asChild variant="ghost" size="small">
+						<Link to={paths.reset()}>Forgot your password?</Link>
+					</Button>
+				)}
 				<Button variant="ghost" size="small" onClick={() => setRecovering(!recovering)}>
 					{recovering ? 'Use your password or a passkey' : 'Use a recovery code'}
 				</Button>
-			</p>
+			</div>
 		</div>
 	)
 }
@@ -75,11 +80,6 @@ function PasswordLogin() {
 			<Button type="submit" pending={form.pending} className="w-full">
 				{form.saving ? 'Logging in...' : 'Log in'}
 			</Button>
-			<p className="text-center text-sm">
-				<Link to={paths.reset()} className="text-accent-ink hover:underline">
-					Forgot your password?
-				</Link>
-			</p>
 		</form>
 	)
 }

@@ -96,7 +96,7 @@ function SignedUp() {
 	return (
 		<div role="status" className="flex flex-col items-center gap-3 py-8 text-center">
 			<CircleCheck className="size-10 text-good" aria-hidden />
-			<p className="text-lg font-semibold">Account created</p>
+			<p className="text-base font-semibold">Account created</p>
 			<p className="text-soft">Taking you to your dashboard...</p>
 		</div>
 	)
@@ -107,7 +107,7 @@ function CheckInbox() {
 	return (
 		<div role="status" className="flex flex-col items-center gap-3 py-8 text-center">
 			<MailCheck className="size-10 text-good" aria-hidden />
-			<p className="text-lg font-semibold">Check your inbox</p>
+			<p className="text-base font-semibold">Check your inbox</p>
 			<p className="text-soft">We sent you an email with the next step.</p>
 		</div>
 	)

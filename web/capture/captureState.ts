@@ -17,8 +17,8 @@ export type CaptureLink = {
 }
 
 /**
- * For a visitor whom the browser knows: their address, mostly hidden, the keys of what they are still asked, and where
- * the buttons post to.
+ * For a returning visitor: their address, mostly masked, the keys of the fields they are still asked, and where the
+ * buttons post to.
  */
 export type Greeting = { mask: string; asks: readonly string[]; action: string; forget: string }
 

@@ -1,63 +1,30 @@
 // The visitor's script: submits the form in place. It is inlined into the page, so it must stay
 // small; without it the browser posts the form and the server renders the same page. It uses no
 // API missing in Safari 14 or Chrome 90: the build lowers syntax but adds no polyfills.
-import { maxUploadBytes, redirectDelay } from '../../schema/capture'
-import { stepBits } from '../../schema/funnel'
+import { redirectDelay } from '../../schema/capture'
 import type { Words } from '../../schema/words/words'
 import { prove } from './prove'
 import { proveBeforeSending } from './proveBeforeSending'
 import { suggestEmail } from './suggest'
 import { tellHeight } from './tellHeight'
+import { upload } from './upload'
+import { followVisitor, pagePath, reach } from './visit'
 import type { Walk, walkThrough } from './walk'
 
-/** How far the visitor got: bits of `steps`. */
-let reached = 0
 let walk: Walk | undefined
 
 /** Enhances the page's form; `walkOf` shows it in steps. */
 export function start(walkOf?: typeof walkThrough) {
 	const form = document.querySelector('form')
 	if (!form) return
-	followVisitor(form)
+	// Only the form of a link's password has this input from the beginning. It has no fields to report.
+	const asksPassword = form.elements.namedItem('_proof')
+	followVisitor(form, asksPassword ? [] : ['focusin', 'input'], () => walk?.reached() ?? 0)
 	// The page of a later step is one of those without a script.
 	if (form.elements.namedItem('_carried')) return
-	if (asksPassword(form)) proveBeforeSending(form)
+	if (asksPassword) proveBeforeSending(form)
 	// A form that greets its visitor has no words, and is posted, as all are by browsers without these.
 	else if (form.dataset.words && 'fetch' in window && 'fromEntries' in Object) enhance(form, walkOf)
-}
-
-/** The path of the link's page, without the way by which it was opened. */
-const pagePath = () => (/^(\/l)?\/[^/]+/.exec(location.pathname) as RegExpExecArray)[0]
-
-/** Whether it is the form of a link's password: only that one has this input from the beginning. */
-function asksPassword(form: HTMLFormElement) {
-	return form.elements.namedItem('_proof')
-}
-
-/**
- * Reports how far the visitor got (schema/funnel.ts) when they leave the page, and again if they return and
- * get further.
- */
-function followVisitor(form: HTMLFormElement) {
-	const page = (form.elements.namedItem('_page') as HTMLInputElement | null)?.value
-	let touched = ''
-	let reported = ''
-	function report() {
-		const steps = `${page} ${reached + stepBits(walk?.reached() ?? 0)} ${touched}`
-		if (reached && steps !== reported && navigator.sendBeacon?.(`${pagePath()}/steps`, steps))
-			reported = steps
-	}
-	requestAnimationFrame(() => requestAnimationFrame(() => (reached |= 1)))
-	// The password page has no fields to report.
-	for (const type of asksPassword(form) ? [] : ['focusin', 'input']) {
-		form.addEventListener(type, (event) => {
-			if (type === 'input') reached |= 2
-			const name = (event.target as HTMLInputElement).name
-			if (/^[a-z]/.test(name)) touched = name.replace('[]', '')
-		})
-	}
-	document.addEventListener('visibilitychange', () => document.hidden && report())
-	addEventListener('pagehide', report)
 }
 
 function enhance(form: HTMLFormElement, walkOf?: typeof walkThrough) {
@@ -130,48 +97,8 @@ function enhance(form: HTMLFormElement, walkOf?: typeof walkThrough) {
 
 	form.addEventListener('change', (event) => {
 		const input = event.target as HTMLInputElement
-		if (input.type === 'file') uploads[input.name] = upload(input)
+		if (input.type === 'file') uploads[input.name] = upload(form, input, words.unreachable, mark)
 	})
-
-	/** Uploads a file as soon as it is chosen. By XMLHttpRequest, which says how far it is. */
-	async function upload(input: HTMLInputElement) {
-		const file = input.files?.[0]
-		const note = input.nextElementSibling as HTMLElement
-		mark(input.name)
-		note.textContent = ''
-		if (!file) return ''
-		const page = (form.elements.namedItem('_page') as HTMLInputElement | null)?.value
-		const large = file.size > maxUploadBytes && { message: input.dataset.large }
-		const answer = await new Promise<{ reference?: string; message?: string | undefined }>(
-			(done) => {
-				if (large) return done(large)
-				const request = new XMLHttpRequest()
-				const query = new URLSearchParams({
-					field: input.name,
-					name: file.name,
-					lang: document.documentElement.lang,
-				})
-				request.open('POST', `${pagePath()}/upload?${query}`)
-				request.setRequestHeader('X-Page', page ?? '')
-				request.upload.onprogress = (event) => {
-					note.textContent = `${input.dataset.uploading} ${Math.floor((100 * event.loaded) / file.size)} %`
-				}
-				request.onloadend = () => {
-					try {
-						done(JSON.parse(request.responseText))
-					} catch {
-						done({})
-					}
-				}
-				request.send(file)
-			},
-		)
-		note.textContent = answer.reference ? `✓ ${file.name}` : ''
-		if (answer.reference) return answer.reference
-		input.value = ''
-		mark(input.name, answer.message ?? words.unreachable)
-		return ''
-	}
 
 	/** The form's values as sent; multiple choices become lists. */
 	function filledIn() {
@@ -291,12 +218,10 @@ function enhance(form: HTMLFormElement, walkOf?: typeof walkThrough) {
 		put('redirecting', make('p', '', words.redirecting), make('div', 'spinner'), link)
 		const delay = form.dataset.delay
 		// onauxclick is for the middle button.
-		link.onclick = link.onauxclick = () => {
-			reached |= 8
-		}
+		link.onclick = link.onauxclick = () => reach(8)
 		// Navigates the whole window, even from a frame on the owner's site.
 		const go = () => {
-			reached |= 8
+			reach(8)
 			;(top ?? window).location.href = url
 		}
 		setTimeout(go, delay ? Number(delay) * 1000 : redirectDelay)
@@ -311,7 +236,7 @@ function enhance(form: HTMLFormElement, walkOf?: typeof walkThrough) {
 		const link = linkTo(url)
 		link.target = '_top'
 		put('booking', ...(title ? [title] : []), frame, link)
-		reached |= 8
+		reach(8)
 		scrollTo(0, 0)
 	}
 

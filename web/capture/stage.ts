@@ -29,7 +29,8 @@ export function stageOf(
 	// A step that answers have emptied gives way to the one before it.
 	const at = steps.findLast((step) => step <= (wanted ?? 0)) ?? steps[0] ?? 1
 	return {
-		...{ at, steps },
+		at,
+		steps,
 		isLast: steps.every((step) => step <= at),
 		shows: (field) => stepOf(field) === 0 || (stepOf(field) === at && shown.includes(field)),
 		staging: {

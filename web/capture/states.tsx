@@ -45,7 +45,7 @@ export function Locked({
 				{tokens && <input type="hidden" name="_from" defaultValue={tokens.from} />}
 				{tokens && <input type="hidden" name="_proof" />}
 				<label>
-					<span>{locked.password}</span>
+					<span className="label">{locked.password}</span>
 					<input
 						type="password"
 						name="password"

@@ -9,20 +9,18 @@ import { kindsQuery, useAllow } from './connectorQueries'
 export const useKind = (kind: ConnectorKind) =>
 	useQuery(kindsQuery).data?.find((one) => one.kind === kind)
 
-/** Who gives access to a tool, as people know them. */
-const givers: Partial<Record<ConnectorKind, string>> = { sheets: 'Google' }
-
 /** Leads to a tool's own page, where access is allowed; it leads back to this one. */
 export function AllowTool({
 	kind,
 	connectorId,
 }: {
 	kind: ConnectorKind
-	/** The connection that is to go on; a new one without it. */
+	/** The connection to resume; undefined for a new one. */
 	connectorId?: number
 }) {
 	const allow = useAllow()
-	const name = givers[kind] ?? connectorKinds[kind].name
+	const { giver, name: own } = connectorKinds[kind]
+	const name = giver?.name ?? own
 	return (
 		<div>
 			<Button
@@ -32,16 +30,12 @@ export function AllowTool({
 			>
 				{allow.isPending ? `Leaving for ${name}...` : `Continue with ${name}`}
 			</Button>
-			{kind === 'sheets' && (
-				<p className="mt-2 text-sm text-soft">
-					We only get access to spreadsheets that we make for you, not to your other files.
-				</p>
-			)}
+			{giver && <p className="mt-2 text-sm text-soft">{giver.gives}</p>}
 		</div>
 	)
 }
 
-/** What whoever runs this server has to do before a tool's access can be allowed. */
+/** What the operator of this server has to do before owners can give a tool access. */
 export function SetUpTool({ kind, missing }: { kind: ConnectorKind; missing: readonly string[] }) {
 	const back = window.location.origin + paths.connections()
 	return (

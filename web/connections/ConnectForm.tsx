@@ -2,7 +2,6 @@ import { useState } from 'react'
 import type { Mapping } from '../../schema/connectorFacts'
 import { type ConnectorKind, connectorKinds } from '../../schema/connectorKinds'
 import { Button } from '../ui/Button'
-import { CheckboxField } from '../ui/Field'
 import { Choice } from '../ui/SelectField'
 import { Skeleton } from '../ui/Skeleton'
 import { toastError } from '../ui/toastError'
@@ -16,7 +15,7 @@ import {
 } from './connectorQueries'
 import { KeyField } from './KeyField'
 import { MappingFields } from './MappingFields'
-import { allLeads, WhichLeads } from './WhichLeads'
+import { allLeads, DeletesToo, WhichLeads } from './WhichLeads'
 
 /** Connects a tool: with its key or what was allowed there, where leads go, and what fills what. */
 export function ConnectForm({
@@ -25,7 +24,7 @@ export function ConnectForm({
 	done,
 }: {
 	kind: ConnectorKind
-	/** What was allowed there, once somebody came back from there. */
+	/** The access given, once the owner is back from the tool's page. */
 	granted?: Granted | undefined
 	done: (id: number) => void
 }) {
@@ -118,7 +117,11 @@ function Where({
 				if (connect.isPending || !target) return
 				connect.mutate(
 					{
-						...{ kind, ...credential, target, mapping, deletes },
+						kind,
+						...credential,
+						target,
+						mapping,
+						deletes,
 						...which,
 					},
 					{
@@ -154,11 +157,7 @@ function Where({
 				<>
 					<MappingFields fields={fields.data} mapping={mapping} change={setMapping} />
 					<WhichLeads which={which} change={setWhich} />
-					<CheckboxField
-						label={`When a lead is deleted here, delete it in ${name} too`}
-						checked={deletes}
-						onChange={(event) => setDeletes(event.target.checked)}
-					/>
+					<DeletesToo kind={kind} checked={deletes} change={setDeletes} />
 				</>
 			)}
 			<Button

@@ -18,13 +18,13 @@ export default function ConnectionsPage() {
 			<PageHead
 				title="Connections"
 				hint={
-					<p>
+					<Only action="webhooks.read">
 						Send leads to your tools. Your own programs can use the{' '}
 						<Link className="text-accent-ink underline" to={paths.settings('api')}>
 							API
 						</Link>
 						.
-					</p>
+					</Only>
 				}
 			/>
 			{!may('webhooks.read') && (
@@ -35,12 +35,12 @@ export default function ConnectionsPage() {
 				<Panel name="The list of tools">
 					<Tools />
 				</Panel>
-				<div className="mt-8 max-w-3xl">
+				<div className="mt-8">
 					<Panel name="The list of webhooks">
 						<WebhooksSection />
 					</Panel>
 				</div>
-				<div className="mt-8 max-w-3xl">
+				<div className="mt-8">
 					<Panel name="The list of feeds">
 						<FeedsSection />
 					</Panel>

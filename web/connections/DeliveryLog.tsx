@@ -13,7 +13,7 @@ import { type Delivery, deliveriesQuery, useSendAgain } from './webhookQueries'
 export function DeliveryLog({ id }: { id: number }) {
 	const log = useInfiniteQuery(deliveriesQuery(id))
 	if (log.isPending) return <SkeletonRows rows={3} label="Loading the log" />
-	if (log.isLoadingError) return <LoadError error={log.error} retry={() => log.refetch()} />
+	if (log.isLoadingError) return <LoadError query={log} />
 	const deliveries = log.data.pages.flat()
 	if (deliveries.length === 0) return <p className="pt-3 text-soft">Nothing sent yet.</p>
 	return (
@@ -36,7 +36,7 @@ function DeliveryRow({ webhookId, delivery }: { webhookId: number; delivery: Del
 		<li>
 			<details className="group">
 				<summary className="flex min-h-(--control) cursor-pointer flex-wrap items-center justify-between gap-x-4 py-1.5">
-					<span className="font-medium">
+					<span className="font-semibold">
 						{subjectId === 0 ? 'Test' : eventWords[type]}
 						{subjectId > 0 && <span className="font-normal text-soft"> {subjectId}</span>}
 					</span>
@@ -87,9 +87,9 @@ const pretty = (json: string) => JSON.stringify(JSON.parse(json), null, 2)
 function Text({ title, text, empty }: { title: string; text: string | null; empty: string }) {
 	return (
 		<div>
-			<h3 className="text-sm font-medium">{title}</h3>
+			<h3 className="text-sm font-semibold">{title}</h3>
 			{text ? (
-				<pre className="mt-1 rounded-lg bg-sunken p-3 font-mono text-xs whitespace-pre-wrap wrap-anywhere">
+				<pre className="mt-1 rounded-lg bg-sunken p-3 font-mono text-sm whitespace-pre-wrap wrap-anywhere">
 					{text}
 				</pre>
 			) : (

@@ -44,9 +44,9 @@ export function FeedsSection() {
 			{feeds.isPending ? (
 				<SkeletonRows rows={1} label="Loading feeds" />
 			) : feeds.isLoadingError ? (
-				<LoadError error={feeds.error} retry={() => feeds.refetch()} />
+				<LoadError query={feeds} />
 			) : feeds.data.length === 0 ? (
-				<p className="border-t border-line px-5 py-8 text-center text-balance text-soft sm:px-6">
+				<p className="border-t border-line px-(--inset) py-5 text-soft">
 					No feeds yet. Create one to see your leads in a sheet without connecting an account.
 				</p>
 			) : (
@@ -68,10 +68,10 @@ function FeedRow({ feed }: { feed: Feed }) {
 	const remove = useDeleteFeed(feed)
 	const link = links.find(({ id }) => id === linkId)
 	return (
-		<li aria-label={name} className="flex flex-wrap items-center gap-x-4 gap-y-2 px-5 py-3 sm:px-6">
+		<li aria-label={name} className="flex flex-wrap items-center gap-x-4 gap-y-2 px-(--inset) py-3">
 			<Rss className="size-5 shrink-0 text-soft max-sm:hidden" aria-hidden />
 			<div className="min-w-0 flex-1 basis-56">
-				<p className="font-medium wrap-anywhere">
+				<p className="font-semibold wrap-anywhere">
 					{name} <code className="text-sm font-normal text-soft">{prefix}…</code>
 				</p>
 				<p className="text-sm text-soft wrap-anywhere">

@@ -2,7 +2,7 @@ import { type ConnectorKind, connectorKinds } from '../../schema/connectorKinds'
 import { ApiError, Canceled } from '../api/client'
 import { TextField } from '../ui/Field'
 
-/** The field for a tool's key, with where it is found. */
+/** The field for a tool's key, with where to find it. */
 export function KeyField({
 	kind,
 	value,

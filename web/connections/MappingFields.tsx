@@ -18,7 +18,7 @@ export function MappingFields({
 	]
 	return (
 		<fieldset>
-			<legend className="mb-1 text-sm font-medium">
+			<legend className="mb-1 text-sm font-semibold">
 				{last ? (
 					<>
 						Fields, with your newest lead: <bdi>{last.name ?? 'Anonymous'}</bdi>

@@ -49,7 +49,7 @@ export function NewTokenForm({ done }: { done: () => void }) {
 				{...form.field('name')}
 			/>
 			<fieldset>
-				<legend className="mb-1.5 text-sm font-medium">Permissions</legend>
+				<legend className="mb-1.5 text-sm font-semibold">Permissions</legend>
 				{scopes.map((scope) => (
 					<CheckboxField
 						key={scope}

@@ -29,7 +29,7 @@ export function PausedSection() {
 		<Card className="mb-5 overflow-hidden">
 			<CardHead
 				title="Paused since your password was reset"
-				hint="Somebody else may have set these up. Resume what you know and end the rest."
+				hint="Someone else may have set these up. Resume what you know and end the rest."
 			/>
 			<ul className="divide-y divide-line border-t border-line">
 				{paused.map((webhook) => (
@@ -122,9 +122,9 @@ type PausedProps = {
 }
 
 const Paused = ({ name, hint, resume, pending, end: [label, act], ending }: PausedProps) => (
-	<li aria-label={name} className="flex flex-wrap items-center gap-x-4 gap-y-2 px-5 py-3 sm:px-6">
+	<li aria-label={name} className="flex flex-wrap items-center gap-x-4 gap-y-2 px-(--inset) py-3">
 		<div className="min-w-0 flex-1 basis-56">
-			<p className="font-medium wrap-anywhere">{name}</p>
+			<p className="font-semibold wrap-anywhere">{name}</p>
 			<p className="text-sm wrap-anywhere text-soft">{hint}</p>
 		</div>
 		<Button variant="secondary" size="small" pending={pending} onClick={resume}>

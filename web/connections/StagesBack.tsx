@@ -17,10 +17,10 @@ import {
 	useSaveConnector,
 } from './connectorQueries'
 
-/** Whether stages come back from a tool, and which of ours each of theirs is. */
+/** Whether stages come back from a tool, and how its stages map to ours. */
 export function StagesBack({ connector }: { connector: Connector }) {
 	const { id, kind, stages } = connector
-	const { name, target } = connectorKinds[kind]
+	const { name, target, aboutStages } = connectorKinds[kind]
 	const [isOn, setOn] = useState(stages !== null)
 	const found = useQuery({ ...connectorStagesQuery(id), enabled: isOn })
 	const end = useChangeConnector(id, 'Stages no longer come back')
@@ -39,11 +39,12 @@ export function StagesBack({ connector }: { connector: Connector }) {
 						if (!checked && stages) end.mutate({ stages: null })
 					}}
 				/>
+				{isOn && aboutStages && <p className="text-sm text-soft">{aboutStages}</p>}
 				{isOn &&
 					(found.isPending ? (
 						<Skeleton className="h-40 w-full" />
 					) : found.isError ? (
-						<LoadError error={found.error} retry={() => found.refetch()} />
+						<LoadError query={found} />
 					) : found.data.stages.length === 0 ? (
 						<p className="text-soft">
 							“<bdi>{connector.targetName}</bdi>” has no stages. Connect a {target.toLowerCase()}{' '}

@@ -41,9 +41,9 @@ export function TokensSection() {
 			{tokens.isPending ? (
 				<SkeletonRows rows={2} label="Loading tokens" />
 			) : tokens.isLoadingError ? (
-				<LoadError error={tokens.error} retry={() => tokens.refetch()} />
+				<LoadError query={tokens} />
 			) : tokens.data.length === 0 ? (
-				<p className="border-t border-line px-5 py-8 text-center text-balance text-soft sm:px-6">
+				<p className="px-(--inset) py-1 text-soft">
 					No tokens yet. Create one to connect your CRM, a script or an assistant.
 				</p>
 			) : (
@@ -62,10 +62,10 @@ type Token = Awaited<ReturnType<NonNullable<(typeof tokensQuery)['queryFn']>>>[n
 function TokenRow({ token }: { token: Token }) {
 	const expired = token.expiresAt !== null && new Date(token.expiresAt) < new Date()
 	return (
-		<li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-5 py-3 sm:px-6">
+		<li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-(--inset) py-3">
 			<KeyRound className="size-5 shrink-0 text-soft" aria-hidden />
 			<div className="min-w-0 flex-1 basis-56">
-				<p className="font-medium wrap-anywhere">
+				<p className="font-semibold wrap-anywhere">
 					{token.name} <code className="text-sm font-normal text-soft">{token.prefix}…</code>
 				</p>
 				<p className="text-sm text-soft">

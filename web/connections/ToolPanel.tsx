@@ -9,10 +9,10 @@ import { Button } from '../ui/Button'
 import { ConfirmDialog } from '../ui/ConfirmDialog'
 import { Dialog } from '../ui/Dialog'
 import { LoadError } from '../ui/LoadError'
-import { RelativeTime } from '../ui/RelativeTime'
 import { Section } from '../ui/Section'
 import { Skeleton } from '../ui/Skeleton'
 import { AllowTool, SetUpTool, useKind } from './AllowTool'
+import { Arrived } from './Arrived'
 import { ChangeSection } from './ChangeSection'
 import { Checked } from './Checked'
 import {
@@ -27,13 +27,15 @@ import {
 	useSaveConnector,
 	useTestConnector,
 } from './connectorQueries'
+import { factName } from './factName'
 import { KeyField } from './KeyField'
 import { MappingFields } from './MappingFields'
+import { NextTry } from './NextTry'
 import { SinceForm } from './SinceForm'
 import { StagesBack } from './StagesBack'
-import { type Which, WhichLeads } from './WhichLeads'
+import { DeletesToo, type Which, WhichLeads } from './WhichLeads'
 
-/** One connected tool: its health, what is refused, what fills what, and sending earlier leads. */
+/** One connected tool: its health, refused leads, field mapping, and sending earlier leads. */
 export function ToolPanel({ connector, close }: { connector: Connector; close: () => void }) {
 	const { id, kind, targetName, account, paused } = connector
 	const { name } = connectorKinds[kind]
@@ -49,24 +51,26 @@ export function ToolPanel({ connector, close }: { connector: Connector; close: (
 			onOpenChange={(open) => !open && close()}
 			className="max-w-xl"
 			title={name}
-			description={`${targetName}, ${account}`}
+			description={`${targetName} · ${account}`}
 		>
 			<div className="space-y-8 px-6 pb-8 max-sm:px-4">
 				<div className="space-y-4">
 					<Health connector={connector} />
 					<Checked connector={connector} />
 					<div className="flex flex-wrap gap-2">
-						<Button pending={test.isPending} onClick={() => test.mutate()}>
-							{test.isPending ? 'Sending...' : 'Send a test'}
-						</Button>
 						{!signedOut && (
-							<Button
-								variant="secondary"
-								pending={change.isPending}
-								onClick={() => change.mutate({ paused: !paused })}
-							>
-								{paused ? 'Resume' : 'Pause'}
-							</Button>
+							<>
+								<Button pending={test.isPending} onClick={() => test.mutate()}>
+									{test.isPending ? 'Sending...' : 'Send a test'}
+								</Button>
+								<Button
+									variant="secondary"
+									pending={change.isPending}
+									onClick={() => change.mutate({ paused: !paused })}
+								>
+									{paused ? 'Resume' : 'Pause'}
+								</Button>
+							</>
 						)}
 						<ConfirmDialog
 							title={`Disconnect ${name}?`}
@@ -77,16 +81,7 @@ export function ToolPanel({ connector, close }: { connector: Connector; close: (
 							trigger={<Button variant="danger">Disconnect</Button>}
 						/>
 					</div>
-					{test.data?.page && (
-						<a
-							href={test.data.page}
-							target="_blank"
-							rel="noreferrer"
-							className="text-accent-ink hover:underline"
-						>
-							See it in {name}
-						</a>
-					)}
+					{test.data?.arrived && <Arrived connector={connector} arrived={test.data} />}
 				</div>
 				{signedOut && <Reconnect connector={connector} />}
 				<Refused connector={connector} />
@@ -116,8 +111,12 @@ function Health({
 	if (!problem || (waiting === 0 && !paused)) return null
 	return (
 		<p className="rounded-lg bg-bad-soft px-3.5 py-3 text-bad wrap-anywhere">
-			{connectorKinds[kind].name} says: {problem}{' '}
-			{!paused && retryAt && <RelativeTime prefix="Goes on " date={retryAt} />}
+			{connectorKinds[kind].name} says: {problem}
+			{!paused && retryAt && (
+				<span className="block">
+					<NextTry at={retryAt} />
+				</span>
+			)}
 		</p>
 	)
 }
@@ -176,11 +175,15 @@ function Refused({ connector: { id, kind, refused } }: { connector: Connector })
 			}
 		>
 			<ul className="divide-y divide-line">
-				{detail.data?.refusedLeads.map(({ leadId, name, problem, field }) => (
+				{detail.data?.refusedLeads.map(({ leadId, name, deleted, problem, field }) => (
 					<li key={leadId} className="py-2.5">
-						<Link className="text-accent-ink hover:underline" to={paths.lead(leadId)}>
-							<bdi>{name ?? 'Anonymous'}</bdi>
-						</Link>
+						{deleted ? (
+							'Deleting a lead that is deleted here'
+						) : (
+							<Link className="text-accent-ink hover:underline" to={paths.lead(leadId)}>
+								<bdi>{name ?? 'Anonymous'}</bdi>
+							</Link>
+						)}
 						<p className="text-sm wrap-anywhere text-bad">
 							{field && <span className="font-semibold">{field}: </span>}
 							{problem}
@@ -193,15 +196,21 @@ function Refused({ connector: { id, kind, refused } }: { connector: Connector })
 }
 
 function Sent({ connector }: { connector: Connector }) {
-	const { linkId, minScore, minStage } = connector
-	const [which, setWhich] = useState<Which>({ linkId, minScore, minStage })
+	const { kind, linkId, minScore, minStage, deletes } = connector
+	const saved = { linkId, minScore, minStage, deletes }
+	const [chosen, setChosen] = useState<Which & { deletes: boolean }>(saved)
 	const save = useSaveConnector(connector, 'Saved')
 	return (
 		<Section title="Which leads" hint="What has arrived there stays, and follows its changes.">
 			<div className="space-y-4 pt-3">
-				<WhichLeads which={which} change={setWhich} />
-				{!sameJson(which, { linkId, minScore, minStage }) && (
-					<Button pending={save.isPending} onClick={() => save.mutate(which)}>
+				<WhichLeads which={chosen} change={(which) => setChosen({ ...chosen, ...which })} />
+				<DeletesToo
+					kind={kind}
+					checked={chosen.deletes}
+					change={(deletes) => setChosen({ ...chosen, deletes })}
+				/>
+				{!sameJson(chosen, saved) && (
+					<Button pending={save.isPending} onClick={() => save.mutate(chosen)}>
 						{save.isPending ? 'Saving...' : 'Save'}
 					</Button>
 				)}
@@ -214,7 +223,9 @@ const FilledWith = ({ connector }: { connector: Connector }) => (
 	<ChangeSection
 		title="Fields"
 		shown={
-			<p className="text-soft wrap-anywhere">{connector.mapping.map(({ to }) => to).join(', ')}</p>
+			<p className="text-soft wrap-anywhere">
+				{connector.mapping.map(({ from }) => factName(from)).join(', ')}
+			</p>
 		}
 		form={(done) => <ChangeFields connector={connector} done={done} />}
 	/>
@@ -223,7 +234,7 @@ const FilledWith = ({ connector }: { connector: Connector }) => (
 function ChangeFields({ connector, done }: { connector: Connector; done: () => void }) {
 	const fields = useQuery(connectorFieldsQuery(connector.id))
 	if (fields.isPending) return <Skeleton className="h-40 w-full" />
-	if (fields.isError) return <LoadError error={fields.error} retry={() => fields.refetch()} />
+	if (fields.isError) return <LoadError query={fields} />
 	return <ChangeMapping connector={connector} fields={fields.data} done={done} />
 }
 

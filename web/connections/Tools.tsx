@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { CircleAlert, CircleCheck, Unplug } from 'lucide-react'
+import { CircleAlert, CircleCheck, Clock, Unplug } from 'lucide-react'
 import { useState } from 'react'
 import { type ConnectorKind, connectorKinds, connectorWaitDays } from '../../schema/connectorKinds'
 import { useMustConfirm } from '../mail/UntilConfirmed'
 import { Button } from '../ui/Button'
 import { Dialog } from '../ui/Dialog'
-import { figure } from '../ui/figure'
+import { figure, sayCount } from '../ui/figure'
 import { LoadError } from '../ui/LoadError'
 import { ProgressBar } from '../ui/ProgressBar'
 import { RelativeTime } from '../ui/RelativeTime'
@@ -13,6 +13,7 @@ import { Skeleton } from '../ui/Skeleton'
 import { Checked } from './Checked'
 import { ConnectForm } from './ConnectForm'
 import { type Connector, connectorsQuery, kindsQuery } from './connectorQueries'
+import { NextTry } from './NextTry'
 import { ToolMark } from './ToolMark'
 import { ToolPanel } from './ToolPanel'
 import { useReturned } from './useReturned'
@@ -45,7 +46,7 @@ export function Tools() {
 			{connectors.isPending ? (
 				<Skeleton className="h-32 w-full" />
 			) : connectors.isLoadingError ? (
-				<LoadError error={connectors.error} retry={() => connectors.refetch()} />
+				<LoadError query={connectors} />
 			) : (
 				all.length > 0 && (
 					<section aria-label="Connected tools">
@@ -75,7 +76,7 @@ export function Tools() {
 								<div className="my-auto flex items-center gap-3">
 									<ToolMark kind={kind} />
 									<div className="min-w-0 flex-1">
-										<h3 className="font-medium">{name}</h3>
+										<h3 className="font-semibold">{name}</h3>
 										<p className="text-sm text-soft">
 											{lacks ? 'Not set up on this server' : does}
 										</p>
@@ -98,7 +99,7 @@ export function Tools() {
 			{adds && (
 				<Dialog
 					title={`Connect ${connectorKinds[adds].name}`}
-					description="Each new lead is sent there, once, and changed there when it changes here."
+					description="Every new lead goes there once, and stays up to date."
 					open
 					onOpenChange={(isOpen) => !isOpen && stop()}
 					className="max-w-xl"
@@ -140,7 +141,7 @@ function Connected({ connector, open }: { connector: Connector; open: () => void
 					type="button"
 					onClick={open}
 					// Makes the whole card clickable.
-					className="min-w-0 text-left font-medium after:absolute after:inset-0"
+					className="min-w-0 text-left font-semibold after:absolute after:inset-0"
 				>
 					{name}
 				</button>
@@ -160,7 +161,7 @@ function Connected({ connector, open }: { connector: Connector; open: () => void
 
 function State({ connector }: { connector: Connector }) {
 	const { paused, waiting, refused, problem, retryAt, sent, lastWorkedAt, backfill } = connector
-	const waits = waiting > 0 && `${figure(waiting)} ${waiting === 1 ? 'lead waits' : 'leads wait'}`
+	const waits = waiting > 0 && `${sayCount(waiting, 'lead')} waiting`
 	if (paused === 'signed_out' || paused === 'target_gone') {
 		return (
 			<p className="flex items-start gap-2 text-bad">
@@ -168,10 +169,12 @@ function State({ connector }: { connector: Connector }) {
 				<span>
 					<span className="font-semibold">
 						{paused === 'signed_out' ? 'Signed out' : 'No longer there'}
-					</span>{' '}
-					<span className="text-soft">
-						{waits && `${waits}, for up to ${connectorWaitDays} days`}
 					</span>
+					{waits && (
+						<span className="block text-soft">
+							{waits}, kept for {connectorWaitDays} days
+						</span>
+					)}
 				</span>
 			</p>
 		)
@@ -211,8 +214,13 @@ function State({ connector }: { connector: Connector }) {
 	}
 	if (retryAt && waiting > 0) {
 		return (
-			<p className="text-soft">
-				{waits}: {problem} <RelativeTime prefix="Goes on " date={retryAt} />
+			<p className="flex items-start gap-2 text-soft">
+				<Clock className="mt-0.5 size-4 shrink-0" aria-hidden />
+				<span>
+					<span className="font-semibold text-ink">{waits}</span>
+					<span className="line-clamp-2 wrap-anywhere">{problem}</span>
+					<NextTry at={retryAt} />
+				</span>
 			</p>
 		)
 	}
@@ -220,10 +228,10 @@ function State({ connector }: { connector: Connector }) {
 		<p className="flex items-start gap-2 text-soft">
 			<CircleCheck className="mt-0.5 size-4 shrink-0 text-good" aria-hidden />
 			<span>
-				{sent === 0 ? 'Nothing sent yet' : `${figure(sent)} sent`}
+				{sent > 0 ? `${figure(sent)} sent` : lastWorkedAt ? 'Tested' : 'Nothing sent yet'}
 				{lastWorkedAt && (
 					<>
-						, <RelativeTime prefix="the last " date={lastWorkedAt} />
+						{sent > 0 && ', the last'} <RelativeTime date={lastWorkedAt} />
 					</>
 				)}
 				{waits && `, ${waits}`}

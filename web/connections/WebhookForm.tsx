@@ -88,7 +88,7 @@ export function WebhookForm({
 				onChange={setChosen}
 			/>
 			<fieldset>
-				<legend className="mb-1.5 text-sm font-medium">Events</legend>
+				<legend className="mb-1.5 text-sm font-semibold">Events</legend>
 				<div className="grid sm:grid-cols-2">
 					{eventTypes.map((type) => (
 						<CheckboxField

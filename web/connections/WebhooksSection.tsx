@@ -47,9 +47,9 @@ export function WebhooksSection() {
 			{webhooks.isPending ? (
 				<SkeletonRows rows={2} label="Loading webhooks" />
 			) : webhooks.isLoadingError ? (
-				<LoadError error={webhooks.error} retry={() => webhooks.refetch()} />
+				<LoadError query={webhooks} />
 			) : shown.length === 0 ? (
-				<p className="border-t border-line px-5 py-8 text-center text-balance text-soft sm:px-6">
+				<p className="border-t border-line px-(--inset) py-5 text-soft">
 					No webhooks yet. Add one to get each lead where you work: {chatNames}, Zapier, Make, n8n,
 					or your own server.
 				</p>
@@ -69,7 +69,7 @@ function WebhookRow({ webhook, open }: { webhook: Webhook; open: () => void }) {
 	const { events, lastWorkedAt, waiting, problem, retryAt, paused } = webhook
 	const name = webhookName(webhook)
 	return (
-		<li className="relative flex items-start gap-x-4 px-5 py-3 hover:bg-sunken sm:px-6">
+		<li className="relative flex items-start gap-x-4 px-(--inset) py-3 hover:bg-sunken">
 			<Send className="mt-0.5 size-5 shrink-0 text-soft max-sm:hidden" aria-hidden />
 			<div className="min-w-0 flex-1">
 				<div className="flex flex-wrap items-center justify-between gap-x-4">
@@ -77,7 +77,7 @@ function WebhookRow({ webhook, open }: { webhook: Webhook; open: () => void }) {
 						type="button"
 						onClick={open}
 						// Makes the whole row clickable.
-						className="min-w-0 text-left font-medium wrap-anywhere after:absolute after:inset-0"
+						className="min-w-0 text-left font-semibold wrap-anywhere after:absolute after:inset-0"
 					>
 						{name}
 					</button>

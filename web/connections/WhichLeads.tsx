@@ -1,29 +1,28 @@
 import { useQuery } from '@tanstack/react-query'
-import type { MinStage } from '../../schema/connectorKinds'
+import { type ConnectorKind, connectorKinds, type MinStage } from '../../schema/connectorKinds'
 import { linksQuery } from '../links/lists'
+import { CheckboxField } from '../ui/Field'
 import { Choice } from '../ui/SelectField'
-import { scoreChoices } from './scoreChoices'
+import { scores } from './scoreChoices'
 
 export type Which = { linkId: number | null; minScore: number | null; minStage: MinStage | null }
 
 export const allLeads: Which = { linkId: null, minScore: null, minStage: null }
 
 const stages: [MinStage | 'any', string][] = [
-	['any', 'At any stage'],
+	['any', 'Any stage'],
 	['contacted', 'Contacted or won'],
 	['won', 'Won'],
 ]
 
-/** Which leads are sent: of which link, from which score and stage on. */
+/** Which leads are sent: their link, minimum score and minimum stage. */
 export function WhichLeads({ which, change }: { which: Which; change: (which: Which) => void }) {
 	const links = useQuery(linksQuery).data ?? []
 	const { linkId, minScore, minStage } = which
 	const score = minScore === null ? 'all' : String(minScore)
-	const scores: [string, string][] = scoreChoices.some(([value]) => value === score)
-		? scoreChoices
-		: [...scoreChoices, [score, `Score ${score} and more`]]
+	const isOwn = minScore !== null && !scores.includes(minScore)
 	return (
-		<div className="grid gap-4 sm:flex sm:flex-wrap">
+		<div className="grid gap-4 sm:grid-cols-[minmax(0,auto)_auto_auto] sm:justify-start">
 			<Choice
 				label="From"
 				value={linkId === null ? 'all' : String(linkId)}
@@ -36,9 +35,15 @@ export function WhichLeads({ which, change }: { which: Which; change: (which: Wh
 				}
 			/>
 			<Choice
-				label="Which leads"
+				label="Score"
 				value={score}
-				options={scores}
+				options={[
+					['all', 'Any score'],
+					...(isOwn ? [...scores, minScore] : scores).map((least): [string, string] => [
+						String(least),
+						`${least} and more`,
+					]),
+				]}
 				onChange={(chosen) =>
 					change({ ...which, minScore: chosen === 'all' ? null : Number(chosen) })
 				}
@@ -52,3 +57,20 @@ export function WhichLeads({ which, change }: { which: Which; change: (which: Wh
 		</div>
 	)
 }
+
+/** Whether leads deleted here are deleted in the tool, when there is nobody to ask. */
+export const DeletesToo = ({
+	kind,
+	checked,
+	change,
+}: {
+	kind: ConnectorKind
+	checked: boolean
+	change: (deletes: boolean) => void
+}) => (
+	<CheckboxField
+		label={`When a lead is deleted here, delete it in ${connectorKinds[kind].name}, too`}
+		checked={checked}
+		onChange={(event) => change(event.target.checked)}
+	/>
+)

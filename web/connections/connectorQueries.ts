@@ -75,7 +75,7 @@ export type Granted = {
 	targets: readonly { id: string; name: string }[]
 }
 
-/** Takes what a tool's page led back with. An earlier connection goes on with it; for a new one, it is returned. */
+/** Takes the access that a tool's page came back with: resumes an earlier connection, or returns it for a new one. */
 export const useGrantAnswer = () =>
 	useMutation({
 		async mutationFn(answer: string): Promise<Granted | undefined> {

@@ -1,6 +1,11 @@
-const scores = { all: 'All leads', '50': 'Score 50 and more', '80': 'Score 80 and more' } as const
-export type ScoreChoice = keyof typeof scores
+/** From which scores on leads can be sent. */
+export const scores = [50, 80]
 
-export const scoreChoices = Object.entries(scores) as [ScoreChoice, string][]
+export type ScoreChoice = 'all' | `${number}`
+
+export const scoreChoices: [ScoreChoice, string][] = [
+	['all', 'All leads'],
+	...scores.map((least): [ScoreChoice, string] => [`${least}`, `Score ${least} and more`]),
+]
 
 export const scoreOf = (choice: ScoreChoice) => (choice === 'all' ? null : Number(choice))

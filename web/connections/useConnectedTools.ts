@@ -5,7 +5,7 @@ import { connectorsQuery } from './connectorQueries'
 
 const list = new Intl.ListFormat('en')
 
-/** The names of the tools that leads are sent to; undefined if there are none, or it isn't theirs to see. */
+/** The names of the tools that leads are sent to; undefined if there are none or the user may not see them. */
 export function useConnectedTools() {
 	const may = useMay()
 	const { data = [] } = useQuery({ ...connectorsQuery, enabled: may('connectors.read') })

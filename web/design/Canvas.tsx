@@ -1,17 +1,20 @@
 import { Monitor, Moon, MousePointerClick, Pencil, Smartphone, Sun } from 'lucide-react'
 import { type ReactNode, useDeferredValue, useState } from 'react'
+import { createPortal } from 'react-dom'
 import { offersToRemember } from '../../schema/askOnce'
 import type { Design } from '../../schema/design'
 import { stepsOf } from '../../schema/formSteps'
 import { inLanguage } from '../../schema/inLanguage'
 import { type Language, languages } from '../../schema/languages'
+import type { Words } from '../../schema/words/words'
 import { CapturePage } from '../capture/CapturePage'
 import { WordsContext } from '../capture/useWords'
+import type { FormDraft } from '../links/form/useFormDraft'
 import { useAskOnce } from '../shell/session'
 import { SelectField } from '../ui/SelectField'
 import { Marks } from './Marks'
 import { PreviewFrame } from './PreviewFrame'
-import { fieldOfPart, type Part, partsIn } from './parts'
+import { fieldOfPart, isMereText, type Part, partsIn } from './parts'
 import { Segments } from './Segments'
 import { type Sample, type StateName, stateNames, stateOf } from './states'
 import { TriedPage } from './TriedPage'
@@ -29,20 +32,21 @@ type Props = {
 	/** The part that is being set. */
 	chosen: Part | undefined
 	/** The text that a part is, if it can be typed where it stands. */
-	typed: (part: Part) => Typed | undefined
-	/** Whether a part can be set here. */
+	typed: (part: Part, words: Words) => Typed | undefined
+	/** Whether a part that isn't merely a text can be set here. */
 	settable: (part: Part) => boolean
 	/** Gets the button of a part that opens in the panel; the others are typed where they stand. */
 	onChoose: (part: Part | undefined, button?: HTMLElement) => void
-	/** Gets the keys of fields in their new order. */
-	onOrder?: (keys: string[]) => void
-	onRemove?: (key: string) => void
+	/** Whose fields can be moved and removed. */
+	form?: FormDraft
 	/** Gets the keys pressed in the page's document, which the app's doesn't hear. */
 	onKey: (event: KeyboardEvent) => void
 	/** Whether the lower half of the window is covered. */
 	raised: boolean
 	/** Before the choices of what is shown. */
 	tools: ReactNode
+	/** Where these choices stand, if not above the page; null until it is there. */
+	toolsIn: HTMLElement | null | undefined
 }
 
 /** The page as visitors see it, in each state and language, on phone and desktop; its parts are set by clicking. */
@@ -55,11 +59,11 @@ export function Canvas({
 	typed,
 	settable,
 	onChoose,
-	onOrder,
-	onRemove,
+	form,
 	onKey,
 	raised,
 	tools,
+	toolsIn,
 }: Props) {
 	const [device, setDevice] = useState<keyof typeof widths>('phone')
 	const [state, setState] = useState<StateName>('form')
@@ -75,6 +79,9 @@ export function Canvas({
 	const steps = stepsOf(link.fields)
 	if (chosen !== followed) {
 		setFollowed(chosen)
+		if (chosen === 'after' || chosen === 'message') setState('after')
+		if (chosen === 'ended') setState('ended')
+		if (chosen === 'consent' && page.state !== 'form') setState('form')
 		const field = link.fields.find(({ key }) => key === fieldOfPart(chosen))
 		if (field && field.type !== 'hidden') {
 			if (page.state !== 'form') setState('form')
@@ -82,71 +89,80 @@ export function Canvas({
 		}
 	}
 	const all = { as: 'div', design: shown } as const
+	const choices = (
+		<>
+			<div className="flex min-w-0 gap-2 max-sm:w-full">
+				{tools}
+				<SelectField label="Page state" value={state} options={stateNames} onChange={setState} />
+				{!tries && page.state === 'form' && steps.length > 1 && (
+					<SelectField
+						label="Step of the page"
+						value={String(step)}
+						options={steps.map((one) => [String(one), `Step ${one}`] as const)}
+						onChange={(one) => setStep(Number(one))}
+					/>
+				)}
+				<SelectField
+					label="Language of the page"
+					value={language ?? ''}
+					options={[
+						['', 'As written'],
+						...Object.entries(languages).map(
+							([code, name]) =>
+								[
+									code as Language,
+									design.translations[code as Language] || link.translations[code as Language]
+										? `${name} ✓`
+										: name,
+								] as const,
+						),
+					]}
+					onChange={(code) => onLanguage(code || undefined)}
+				/>
+			</div>
+			<div className="flex shrink-0 flex-wrap gap-2">
+				{design.theme === 'auto' && (
+					<Segments
+						label="Preview theme"
+						value={dark ? 'dark' : 'light'}
+						options={[
+							['light', 'Light preview', Sun],
+							['dark', 'Dark preview', Moon],
+						]}
+						onChange={(theme) => setDark(theme === 'dark')}
+					/>
+				)}
+				<Segments
+					label="Device"
+					value={device}
+					options={[
+						['phone', 'Phone', Smartphone],
+						['desktop', 'Desktop', Monitor],
+					]}
+					onChange={setDevice}
+				/>
+				<Segments
+					label="What clicks in the page do"
+					value={tries ? 'try' : 'edit'}
+					options={[
+						['edit', 'Click to edit', Pencil],
+						['try', 'Try it', MousePointerClick],
+					]}
+					onChange={(mode) => setTries(mode === 'try')}
+				/>
+			</div>
+		</>
+	)
 	return (
 		<section
 			aria-label="Preview"
 			className="flex min-w-0 flex-col gap-3 lg:sticky lg:top-[calc(var(--head)+1.25rem)] lg:h-[calc(100dvh-var(--head)-6.5rem)] lg:min-h-96"
 		>
-			<div className="flex flex-wrap items-center justify-between gap-2">
-				<div className="flex min-w-0 gap-2 max-sm:w-full">
-					{tools}
-					<SelectField label="Page state" value={state} options={stateNames} onChange={setState} />
-					{!tries && page.state === 'form' && steps.length > 1 && (
-						<SelectField
-							label="Step of the page"
-							value={String(step)}
-							options={steps.map((one) => [String(one), `Step ${one}`] as const)}
-							onChange={(one) => setStep(Number(one))}
-						/>
-					)}
-					<SelectField
-						label="Language of the page"
-						value={language ?? ''}
-						options={[
-							['', 'As written'],
-							...Object.entries(languages).map(
-								([code, name]) =>
-									[
-										code as Language,
-										design.translations[code as Language] ? `${name} ✓` : name,
-									] as const,
-							),
-						]}
-						onChange={(code) => onLanguage(code || undefined)}
-					/>
-				</div>
-				<div className="flex shrink-0 flex-wrap gap-2">
-					{design.theme === 'auto' && (
-						<Segments
-							label="Preview theme"
-							value={dark ? 'dark' : 'light'}
-							options={[
-								['light', 'Light preview', Sun],
-								['dark', 'Dark preview', Moon],
-							]}
-							onChange={(theme) => setDark(theme === 'dark')}
-						/>
-					)}
-					<Segments
-						label="Device"
-						value={device}
-						options={[
-							['phone', 'Phone', Smartphone],
-							['desktop', 'Desktop', Monitor],
-						]}
-						onChange={setDevice}
-					/>
-					<Segments
-						label="What clicks in the page do"
-						value={tries ? 'try' : 'edit'}
-						options={[
-							['edit', 'Click to edit', Pencil],
-							['try', 'Try it', MousePointerClick],
-						]}
-						onChange={(mode) => setTries(mode === 'try')}
-					/>
-				</div>
-			</div>
+			{toolsIn === undefined ? (
+				<div className="flex flex-wrap items-center justify-between gap-2">{choices}</div>
+			) : (
+				toolsIn && createPortal(choices, toolsIn)
+			)}
 			<PreviewFrame
 				key={device}
 				width={widths[device]}
@@ -180,16 +196,28 @@ export function Canvas({
 					<Marks
 						root={root}
 						find={(within) =>
-							partsIn(within, state, link.fields).filter(
-								([part]) => settable(part) && (part !== 'button' || step >= (steps.at(-1) ?? step)),
+							partsIn(within, state, link.fields).filter(([part]) =>
+								isMereText(part)
+									? typed(part, words)
+									: settable(part) && (part !== 'button' || step >= (steps.at(-1) ?? step)),
 							)
 						}
 						fields={own.fields}
 						chosen={chosen}
-						typed={typed}
+						typed={(part) => typed(part, words)}
 						onChoose={onChoose}
-						onOrder={onOrder}
-						onRemove={onRemove}
+						onRemove={form?.remove}
+						moves={
+							form && {
+								order: form.reorder,
+								steps: [step - 1, step + 1].filter((to) => to > 0 && to <= form.steps),
+								at: step,
+								to(key, to) {
+									setStep(to)
+									form.moveTo(key, to)
+								},
+							}
+						}
 					/>
 				)}
 			</PreviewFrame>

@@ -259,7 +259,7 @@ function Part({
 						type="button"
 						onClick={onReset}
 						aria-label={`Reset: ${title}`}
-						className="flex items-center gap-1 rounded-md px-1.5 py-0.5 text-xs text-soft hover:bg-sunken hover:text-ink pointer-coarse:py-2.5"
+						className="flex items-center gap-1 rounded-md px-1.5 py-0.5 text-sm text-soft hover:bg-sunken hover:text-ink pointer-coarse:py-2.5"
 					>
 						<RotateCcw className="size-3" aria-hidden /> Reset
 					</button>
@@ -272,7 +272,7 @@ function Part({
 
 const Row = ({ name, children }: { name: string; children: ReactNode }) => (
 	<div>
-		<p className="mb-1.5 text-sm font-medium" aria-hidden>
+		<p className="mb-1.5 text-sm font-semibold" aria-hidden>
 			{name}
 		</p>
 		{children}

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { paths } from '../../schema/paths'
+import { useMay } from '../shell/may'
 import { usePageTitle } from '../shell/usePageTitle'
 import { PageError } from '../ui/PageError'
 import { PageHead } from '../ui/PageHead'
@@ -15,9 +16,18 @@ import { sample } from './states'
 /** The design of every link in the workspace that has none of its own. */
 export default function DesignPage() {
 	const all = useQuery(designQuery)
+	const may = useMay()
 	usePageTitle('Design')
+	if (!may('design.write')) {
+		return (
+			<>
+				<PageHead title="Design" />
+				<p className="text-soft">You can see the pages of links, but not change their design.</p>
+			</>
+		)
+	}
 	if (all.isLoadingError) {
-		return <PageError title="Design" error={all.error} retry={() => all.refetch()} />
+		return <PageError title="Design" query={all} />
 	}
 	if (!all.data) {
 		return (

@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { Link, Navigate, useLocation, useNavigate, useParams } from 'react-router'
 import type { DesignChoices } from '../../schema/design'
 import { paths } from '../../schema/paths'
-import type { Translations } from '../../schema/translations'
 import { parseUrl } from '../../schema/url'
 import { Consequences } from '../links/form/Consequences'
 import { draftOf, toSave } from '../links/form/draft'
-import { FormPanel } from '../links/form/FormPanel'
+import { FormPanel, FormSettings } from '../links/form/FormPanel'
+import { FormRail } from '../links/form/FormRail'
+import type { Below, Opened } from '../links/form/Opened'
 import { useFormDraft } from '../links/form/useFormDraft'
 import { LinkTabs } from '../links/LinkTabs'
 import { MailSection } from '../links/mail/MailSection'
@@ -21,9 +22,10 @@ import { useUnsaved } from '../shell/useUnsaved'
 import { PageError } from '../ui/PageError'
 import { PageHead } from '../ui/PageHead'
 import { Skeleton } from '../ui/Skeleton'
+import { useIsRoomy } from '../ui/useNarrow'
 import { useHistory } from './history'
 import { type Edited, type EditorTab, PageEditor } from './PageEditor'
-import { fieldOfPart, type Part } from './parts'
+import { fieldOfPart, isOfForm, type Part } from './parts'
 import { designQuery, type WorkspaceDesign } from './queries'
 
 const names = { form: 'Form', design: 'Design' }
@@ -41,13 +43,7 @@ export default function LinkEditorPage() {
 	// The link's page reports that the link doesn't exist.
 	if (link.isLoadingError) return <Navigate replace to={paths.link(Number(id))} />
 	if (all.isLoadingError) {
-		return (
-			<PageError
-				title={link.data?.title ?? names[tab]}
-				error={all.error}
-				retry={() => all.refetch()}
-			/>
-		)
+		return <PageError title={link.data?.title ?? names[tab]} query={all} />
 	}
 	if (!link.data || !all.data) {
 		return (
@@ -70,10 +66,10 @@ export default function LinkEditorPage() {
 	return <LinkEditor key={link.data.id} link={link.data} all={all.data} tab={tab} />
 }
 
-const headOf = (link: LinkRow) => ({
+const headOf = (link: LinkRow, aside?: ReactNode) => ({
 	title: <bdi>{link.title}</bdi>,
 	within: ['Links', paths.links()] as [string, string],
-	tabs: <LinkTabs link={link} />,
+	tabs: <LinkTabs link={link} aside={aside} />,
 })
 
 function LinkEditor({ link, all, tab }: { link: LinkRow; all: WorkspaceDesign; tab: EditorTab }) {
@@ -98,13 +94,40 @@ function LinkEditor({ link, all, tab }: { link: LinkRow; all: WorkspaceDesign; t
 	const [wasForm, setWasForm] = useState(tab === 'form')
 	if (tab === 'form' && !wasForm) setWasForm(true)
 
+	// The sections below the page, which the rail opens.
+	const [below, setBelow] = useState<Pick<Opened, 'parts' | 'sought'>>({ parts: [] })
+	const others = (part: Below) => below.parts.filter((other) => other !== part)
+	const opened: Opened = {
+		...below,
+		set: (part, open) => setBelow({ parts: open ? [...others(part), part] : others(part) }),
+	}
+	function openBelow(part: Below) {
+		setBelow({ parts: [...others(part), part], sought: { part } })
+		if (tab !== 'form') void navigate(paths.link(link.id, 'form'))
+	}
+
+	// With room for three columns, the form's parts are a list of their own, and what is chosen is set in the panel.
+	const roomy = useIsRoomy()
+	const [settings, setSettings] = useState<HTMLElement | null>(null)
+	const [tools, setTools] = useState<HTMLElement | null>(null)
+	const open = fieldOfPart(chosen)
+	function chooseHere(part: Part | undefined) {
+		setChosen(part)
+		const home = part && (isOfForm(part) ? 'form' : 'design')
+		if (home && home !== tab) void navigate(paths.link(link.id, home))
+	}
+	const openField = (key: string | undefined) =>
+		chooseHere(key === undefined ? undefined : `field:${key}`)
+
 	const { destinationUrl, showHost } = link
-	const { fields, consent, after } = toSave(draft)
+	const { fields, consent, after, endedText, translations } = toSave(draft)
+	const texts = { after, endedText, translations }
 	const host = parseUrl(destinationUrl)?.host ?? null
 	return (
 		<>
 			<PageEditor
-				{...headOf(link)}
+				{...headOf(link, roomy && <div ref={setTools} className="flex shrink-0 gap-2" />)}
+				{...(roomy && { toolsIn: tools })}
 				hint={
 					<>
 						Anything you don’t set comes from{' '}
@@ -120,12 +143,34 @@ function LinkEditor({ link, all, tab }: { link: LinkRow; all: WorkspaceDesign; t
 				inherited={all.design}
 				templates={all.templates}
 				form={form}
-				formPanel={
-					<FormPanel
-						form={form}
-						open={fieldOfPart(chosen)}
-						onOpen={(key) => setChosen(key === undefined ? undefined : `field:${key}`)}
-					/>
+				formPanel={(language) =>
+					roomy ? (
+						<FormSettings
+							form={form}
+							open={open}
+							chosen={chosen}
+							slot={setSettings}
+							close={() => setChosen(undefined)}
+						/>
+					) : (
+						<FormPanel form={form} language={language} open={open} onOpen={openField} />
+					)
+				}
+				rail={
+					roomy
+						? (language) => (
+								<FormRail
+									form={form}
+									language={language}
+									open={open}
+									onOpen={openField}
+									chosen={chosen}
+									onChoose={chooseHere}
+									settings={settings}
+									onOpenBelow={openBelow}
+								/>
+							)
+						: undefined
 				}
 				chosen={chosen}
 				onChosen={setChosen}
@@ -133,10 +178,10 @@ function LinkEditor({ link, all, tab }: { link: LinkRow; all: WorkspaceDesign; t
 				onTab={(next) => void navigate(paths.link(link.id, next))}
 				link={{
 					...link,
-					...{ fields, after },
+					fields,
+					...texts,
 					consent: consent && { ...consent, version: 0 },
-					translations: link.translations as Translations,
-					host: showHost && after.kind === 'redirect' ? host : null,
+					host: showHost && texts.after.kind === 'redirect' ? host : null,
 					url: shareUrl(link),
 				}}
 				save={async (designDraft, publish) => {
@@ -147,9 +192,9 @@ function LinkEditor({ link, all, tab }: { link: LinkRow; all: WorkspaceDesign; t
 			>
 				{wasForm && (
 					<div className="mt-8 space-y-8" hidden={tab !== 'form'}>
-						<RulesSection link={link} />
-						<MailSection link={link} />
-						<TranslationsSection link={link} />
+						<RulesSection form={form} opened={opened} />
+						<MailSection form={form} opened={opened} />
+						<TranslationsSection form={form} opened={opened} />
 					</div>
 				)}
 			</PageEditor>

@@ -2,8 +2,8 @@ import { Trash2 } from 'lucide-react'
 import { type MouseEvent, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Field } from '../../schema/fields'
 import { cx } from '../ui/cx'
-import { SortableList, useSortableRow } from '../ui/SortableList'
-import { fieldOfPart, nameOfPart, type Part } from './parts'
+import { SortableList, useDropPlace, useSortableRow } from '../ui/SortableList'
+import { fieldOfPart, isMereText, nameOfPart, type Part } from './parts'
 import { type Typed, TypeHere } from './TypeHere'
 import { type Spot, useSpots } from './useSpots'
 
@@ -18,7 +18,7 @@ export function Marks({
 	chosen,
 	typed,
 	onChoose,
-	onOrder,
+	moves,
 	onRemove,
 }: {
 	/** What the page is rendered in. */
@@ -30,7 +30,17 @@ export function Marks({
 	typed: (part: Part) => Typed | undefined
 	/** Gets the button of a part that isn't typed where it stands; no part where none is. */
 	onChoose: (part: Part | undefined, button?: HTMLElement) => void
-	onOrder: ((keys: string[]) => void) | undefined
+	/** If fields can be moved: on their step, and to the steps before and after it. */
+	moves:
+		| {
+				/** Gets the keys of the step's fields in their new order. */
+				order: (keys: string[]) => void
+				/** The step that is shown, and those beside it. */
+				at: number
+				steps: number[]
+				to: (key: string, step: number) => void
+		  }
+		| undefined
 	onRemove: ((key: string) => void) | undefined
 }) {
 	const spots = useSpots(root, find)
@@ -41,6 +51,34 @@ export function Marks({
 	const text = typing && typed(typing)
 	const fieldAt = ({ part }: Spot) => fields.find(({ key }) => part === `field:${key}`)
 	const shown = spots.flatMap((spot) => fieldAt(spot) ?? [])
+	const { at = 1, steps = [] } = moves ?? {}
+	const [before, after] = [steps.filter((step) => step < at), steps.filter((step) => step > at)]
+	/** A field that went to another step, until it is there. */
+	const gone = useRef<string>(undefined)
+	useEffect(() => {
+		const button = spots.length > 0 && buttons.current.get(`field:${gone.current}`)
+		if (!button) return
+		gone.current = undefined
+		button.focus()
+	}, [spots])
+	/** The step that a row in such an order is on. */
+	const stepIn = (ids: string[], id: string) =>
+		before.find((step) => ids.indexOf(id) < ids.indexOf(idOfStep(step))) ??
+		after.find((step) => ids.indexOf(id) > ids.indexOf(idOfStep(step))) ??
+		at
+	function move(ids: string[]) {
+		const left = shown.find(({ key }) => stepIn(ids, key) !== at)
+		if (left) {
+			gone.current = left.key
+			moves?.to(left.key, stepIn(ids, left.key))
+		} else moves?.order(ids.filter((id) => shown.some(({ key }) => key === id)))
+	}
+	function sayPlace(ids: string[], id: string) {
+		const step = stepIn(ids, id)
+		if (step !== at) return `on step ${step}`
+		const keys = ids.filter((one) => shown.some(({ key }) => key === one))
+		return `in position ${keys.indexOf(id) + 1} of ${keys.length}`
+	}
 	const markOf = (spot: Spot): Mark => ({
 		spot,
 		name: nameOfPart(spot.part, fields) ?? '',
@@ -62,7 +100,21 @@ export function Marks({
 	}, [root])
 	return (
 		<>
-			<SortableList what="field" items={shown.map(itemOf)} still onMove={(keys) => onOrder?.(keys)}>
+			<SortableList
+				what="field"
+				items={[...before.map(itemOfStep), ...shown.map(itemOf), ...after.map(itemOfStep)]}
+				still
+				sayPlace={sayPlace}
+				onMove={move}
+			>
+				{steps.map((step) => (
+					<StepMark
+						key={step}
+						step={step}
+						spots={spots.filter((spot) => fieldAt(spot))}
+						isAfter={step > at}
+					/>
+				))}
 				{spots.map((spot) => {
 					const { part } = spot
 					const field = fieldAt(spot)
@@ -103,8 +155,30 @@ export function Marks({
 
 const itemOf = ({ key, label }: Field) => ({ id: key, name: label })
 
-const isTextOf = ({ key }: Field, { part }: Spot) =>
-	part === `label:${key}` || part === `help:${key}`
+const idOfStep = (step: number) => `step ${step}`
+const itemOfStep = (step: number) => ({ id: idOfStep(step), name: `Step ${step}` })
+
+/** Where a field is dropped to go to the step before or after: above or below all fields, while one is dragged. */
+function StepMark({ step, spots, isAfter }: { step: number; spots: Spot[]; isAfter: boolean }) {
+	const { ref, isDragging, isOver } = useDropPlace(idOfStep(step))
+	const [first, last] = [spots[0], spots.at(-1)]
+	if (!first || !last) return null
+	const { left, width } = boxOf(first)
+	const top = isAfter ? last.top + last.height + 12 : first.top - 12 - stepHeight
+	return (
+		<div
+			ref={ref}
+			className={cx('step', isDragging && 'shown', isOver && 'over')}
+			style={{ left, top, width, height: stepHeight }}
+		>
+			Step {step}
+		</div>
+	)
+}
+
+const stepHeight = 36
+
+const isTextOf = ({ key }: Field, { part }: Spot) => isMereText(part) && fieldOfPart(part) === key
 
 /** A part with room around it: fields have more of it between them, and none is left above and below their texts. */
 function boxOf({ part, left, top, width, height }: Spot) {
@@ -112,8 +186,10 @@ function boxOf({ part, left, top, width, height }: Spot) {
 	const beside = isField ? 8 : 4
 	const above = isField || fieldOfPart(part) === undefined ? beside : 0
 	return {
-		...{ left: left - beside, top: top - above },
-		...{ width: width + 2 * beside, height: height + 2 * above },
+		left: left - beside,
+		top: top - above,
+		width: width + 2 * beside,
+		height: height + 2 * above,
 	}
 }
 
@@ -192,6 +268,7 @@ const textOf = (element: HTMLElement) =>
 
 /** The style of the marks, in the preview's document alone. */
 export const marksStyle = `
+html { scrollbar-width: none }
 .mark { position: absolute }
 .mark > button { position: absolute; inset: 0; width: 100%; margin: 0; padding: 0; border: 0; border-radius: 12px; outline: 0; background: none; cursor: pointer }
 .mark .name { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap }
@@ -208,11 +285,15 @@ export const marksStyle = `
 [dir=rtl] .tools { right: auto; left: 8px }
 .mark.dragged { z-index: 1 }
 .mark.dragged > button { outline: 2px solid #5343d9; background: #5343d91a }
+.step { position: absolute; z-index: 1; box-sizing: border-box; display: flex; align-items: center; justify-content: center; border: 2px dashed #5343d9; border-radius: 8px; background: #fff; color: #5343d9; font: 600 14px system-ui, sans-serif; visibility: hidden }
+.step.shown { visibility: visible }
+.step.over { background: #5343d9; color: #fff }
 .lands-before::before, .lands-after::after { content: ""; position: absolute; inset: -4px 0 auto; height: 4px; border-radius: 2px; background: #5343d9 }
 .lands-after::after { inset: auto 0 -4px }
 .typing {
-	position: absolute; box-sizing: border-box; margin: 0; border: 0; outline: 0; background: none;
+	position: absolute; box-sizing: border-box; margin: 0; border: 0 solid transparent; outline: 0; background: none;
 	resize: none; overflow: hidden; white-space: pre-wrap; overflow-wrap: break-word;
 }
+.typing::placeholder { color: inherit; opacity: .6 }
 @media (pointer: coarse) { .tools { top: -24px } .tools button { width: 44px; height: 44px } }
-@media (forced-colors: active) { .tools { border: 1px solid } .lands-before::before, .lands-after::after { background: Highlight } }`
+@media (forced-colors: active) { .tools { border: 1px solid } .lands-before::before, .lands-after::after { background: Highlight } .step.over { border-style: solid; border-color: Highlight } }`

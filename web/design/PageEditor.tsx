@@ -1,8 +1,9 @@
-import { PanelLeft, Redo2, Undo2, X } from 'lucide-react'
+import { PanelRight, Redo2, Undo2, X } from 'lucide-react'
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { type DesignChoices, designOf } from '../../schema/design'
 import type { Language } from '../../schema/languages'
 import type { LinkTab } from '../../schema/paths'
+import type { Words } from '../../schema/words/words'
 import type { Draft } from '../links/form/draft'
 import type { FormDraft } from '../links/form/useFormDraft'
 import { Button } from '../ui/Button'
@@ -27,7 +28,10 @@ type Props = {
 	title: ReactNode
 	within?: [name: string, path: string]
 	tabs?: ReactNode
+	/** Above the design's controls. */
 	hint: ReactNode
+	/** Where the choices of what is shown stand, if not above the page; null until it is there. */
+	toolsIn?: HTMLElement | null
 	/** Above everything else. */
 	notice?: ReactNode
 	history: ReturnType<typeof useHistory<Edited>>
@@ -39,7 +43,10 @@ type Props = {
 	link: Sample
 	/** A link's form; none for the design of all links. */
 	form?: FormDraft
-	formPanel?: ReactNode
+	/** For the language that the page is shown in; see Canvas. */
+	formPanel?: (language: Language | undefined) => ReactNode
+	/** The form's parts in their order, beside the page where there is room for three columns. */
+	rail?: ((language: Language | undefined) => ReactNode) | undefined
 	/** The part that is being set. */
 	chosen: Part | undefined
 	onChosen: (part: Part | undefined) => void
@@ -59,6 +66,7 @@ export function PageEditor({
 	within,
 	tabs,
 	hint,
+	toolsIn,
 	notice,
 	history,
 	published,
@@ -67,6 +75,7 @@ export function PageEditor({
 	link,
 	form,
 	formPanel,
+	rail,
 	chosen,
 	onChosen,
 	tab = 'design',
@@ -87,7 +96,8 @@ export function PageEditor({
 	const [opening, setOpening] = useState<Part>()
 	/** What opened the control of the chosen part: in narrow windows, the panel is a sheet until it is closed. */
 	const [opened, setOpened] = useState<{ button: HTMLElement }>()
-	const [roomy, setRoomy] = useState(false)
+	/** Whether the page has the room of its panel. */
+	const [alone, setAlone] = useState(false)
 	const narrow = useIsTablet()
 	const sheet =
 		narrow && opened && chosen && homeOf(chosen) === tab && nameOfPart(chosen, link.fields)
@@ -109,12 +119,13 @@ export function PageEditor({
 		return () => document.removeEventListener('keydown', onKeyHere)
 	}, [])
 
-	const typed = (part: Part) => typable(part, { now, design, change, form, language })
+	const typed = (part: Part, words: Words) =>
+		typable(part, { now, design, change, form, language, words })
 	function choose(part: Part | undefined, button?: HTMLElement) {
 		onChosen(part)
 		setOpened(button && { button })
 		if (!part || !button) return
-		setRoomy(false)
+		setAlone(false)
 		setOpening(part)
 		if (homeOf(part) !== tab) onTab?.(homeOf(part))
 	}
@@ -123,10 +134,26 @@ export function PageEditor({
 		opened?.button.focus({ preventScroll: true })
 	}
 	const isDesign = tab === 'design'
+	const changed = saving.differs || form?.changed === true
+	function discard() {
+		if (form?.changed) form.discard()
+		if (saving.differs) change(published, 'discard')
+	}
+	/** Makes the page what visitors get: the form first, which may ask or be refused, then the design. */
+	function publish() {
+		const rest = () => {
+			if (saving.differs) void saving.publish()
+		}
+		if (form?.changed) form.submit(rest)
+		else rest()
+	}
 	return (
 		<div>
-			<PageHead title={title} within={within} tabs={tabs} hint={isDesign && hint}>
-				<span role="status" className="self-center text-sm text-soft max-sm:w-full">
+			<PageHead title={title} within={within} tabs={tabs}>
+				<span
+					role="status"
+					className="self-center text-sm text-soft max-sm:basis-[calc(100%-7rem)]"
+				>
 					{form?.changed ? 'Form not saved yet' : saving.status}
 				</span>
 				<Tool name="Undo" keys="⌘Z" act={undo}>
@@ -135,40 +162,55 @@ export function PageEditor({
 				<Tool name="Redo" keys="⇧⌘Z" act={redo}>
 					<Redo2 className="size-4" aria-hidden />
 				</Tool>
-				{form && (form.changed || !isDesign) && (
-					<>
-						<Button variant="secondary" disabled={!form.changed} onClick={form.discard}>
-							Discard changes
-						</Button>
-						<Button disabled={!form.changed} pending={form.saving} onClick={form.submit}>
-							{form.saving ? 'Saving...' : 'Save form'}
-						</Button>
-					</>
-				)}
-				{(isDesign || saving.differs) && (
-					<>
-						<Button
-							variant="secondary"
-							disabled={!saving.differs}
-							onClick={() => change(published, 'discard')}
-						>
-							Discard draft
-						</Button>
-						<Button disabled={!saving.differs} pending={saving.publishing} onClick={saving.publish}>
-							{saving.publishing ? 'Publishing...' : 'Publish'}
-						</Button>
-					</>
-				)}
+				<Button variant="secondary" disabled={!changed} className={half} onClick={discard}>
+					Discard changes
+				</Button>
+				<Button
+					disabled={!changed}
+					pending={saving.publishing || form?.saving === true}
+					className={half}
+					onClick={publish}
+				>
+					{saving.publishing || form?.saving ? 'Publishing...' : 'Publish'}
+				</Button>
 			</PageHead>
 			{notice}
 			{/* On small screens the page comes first, so that every change is visible. */}
 			<div
 				className={cx(
 					'grid grid-cols-1 gap-x-8 gap-y-6',
-					!roomy && 'lg:grid-cols-[21rem_minmax(0,1fr)] xl:grid-cols-[23rem_minmax(0,1fr)]',
+					columnsOf(rail !== undefined, alone),
 					sheet && 'pb-[50dvh]',
 				)}
 			>
+				{rail && <div className="min-w-0">{rail(language)}</div>}
+				<Canvas
+					design={design}
+					link={link}
+					language={language}
+					onLanguage={setLanguage}
+					chosen={chosen}
+					typed={typed}
+					settable={(part) => Boolean(form) || !isOfForm(part)}
+					onChoose={choose}
+					onKey={onKey}
+					raised={Boolean(sheet)}
+					toolsIn={toolsIn}
+					tools={
+						<Button
+							variant="ghost"
+							size="icon"
+							className="max-lg:hidden"
+							aria-label={alone ? 'Show panel' : 'Hide panel'}
+							title={alone ? 'Show panel' : 'Hide panel'}
+							aria-expanded={!alone}
+							onClick={() => setAlone(!alone)}
+						>
+							<PanelRight className="size-4" aria-hidden />
+						</Button>
+					}
+					{...(form && { form })}
+				/>
 				<div
 					ref={panel}
 					{...(sheet && {
@@ -176,7 +218,7 @@ export function PageEditor({
 						'aria-label': sheet,
 						'data-beside': true,
 					})}
-					className={cx('min-w-0', sheet ? sheetClass : 'max-lg:order-2', roomy && 'lg:hidden')}
+					className={cx('min-w-0', sheet && sheetClass, alone && 'lg:hidden')}
 				>
 					{sheet && (
 						<div className="sticky top-0 z-10 -mx-4 mb-2 flex items-center justify-between gap-4 border-b border-line bg-surface px-4 py-1">
@@ -187,55 +229,41 @@ export function PageEditor({
 						</div>
 					)}
 					{isDesign ? (
-						<Controls
-							now={now}
-							design={design}
-							link={link}
-							ofAll={!form}
-							templates={templates}
-							faults={saving.faults}
-							language={language}
-							onChange={change}
-						/>
+						<>
+							<p className="mb-4 text-pretty text-soft">{hint}</p>
+							<Controls
+								now={now}
+								design={design}
+								link={link}
+								ofAll={!form}
+								templates={templates}
+								faults={saving.faults}
+								language={language}
+								onChange={change}
+							/>
+						</>
 					) : (
-						formPanel
+						formPanel?.(language)
 					)}
 				</div>
-				<Canvas
-					design={design}
-					link={link}
-					language={language}
-					onLanguage={setLanguage}
-					chosen={chosen}
-					typed={typed}
-					settable={(part) =>
-						/^(label|help):/.test(part)
-							? typed(part) !== undefined
-							: Boolean(form) || !isOfForm(part)
-					}
-					onChoose={choose}
-					onKey={onKey}
-					raised={Boolean(sheet)}
-					tools={
-						<Button
-							variant="ghost"
-							size="icon"
-							className="max-lg:hidden"
-							aria-label={roomy ? 'Show panel' : 'Hide panel'}
-							title={roomy ? 'Show panel' : 'Hide panel'}
-							aria-expanded={!roomy}
-							onClick={() => setRoomy(!roomy)}
-						>
-							<PanelLeft className="size-4" aria-hidden />
-						</Button>
-					}
-					{...(form && { onOrder: form.reorder, onRemove: form.remove })}
-				/>
 			</div>
 			{children}
 		</div>
 	)
 }
+
+/** The columns of the page and its panel, after those of the rail. */
+const columnsOf = (rail: boolean, alone: boolean) => {
+	if (rail) {
+		return alone
+			? 'grid-cols-[16rem_minmax(0,1fr)]'
+			: 'grid-cols-[16rem_minmax(0,1fr)_19rem] gap-x-6! min-[100rem]:grid-cols-[18rem_minmax(0,1fr)_23rem]'
+	}
+	return !alone && 'lg:grid-cols-[minmax(0,1fr)_21rem] xl:grid-cols-[minmax(0,1fr)_23rem]'
+}
+
+/** On phones two buttons share a line, below the state and undo. */
+const half = 'max-sm:flex-1'
 
 const homeOf = (part: Part) => (isOfForm(part) ? 'form' : 'design')
 

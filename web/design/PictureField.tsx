@@ -45,7 +45,7 @@ export function PictureField({
 	return (
 		<div>
 			<div className="mb-1 flex min-h-7 items-center justify-between">
-				<span className="text-sm font-medium" id={`${id}-label`}>
+				<span className="text-sm font-semibold" id={`${id}-label`}>
 					{label}
 				</span>
 				{value && (

@@ -66,7 +66,7 @@ export function RichTextField({
 	return (
 		<div>
 			<div className="mb-1 flex items-end justify-between">
-				<label htmlFor={id} className="text-sm font-medium">
+				<label htmlFor={id} className="text-sm font-semibold">
 					{label}
 				</label>
 				<div role="toolbar" aria-label="Format the text" className="-my-1 flex">

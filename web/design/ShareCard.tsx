@@ -8,7 +8,7 @@ export function ShareCard({ link, design }: { link: Sample; design: Design }) {
 	const { title, text, image } = sharedAs(link, design)
 	return (
 		<figure className="rounded-lg bg-sunken p-3">
-			<figcaption className="mb-2 text-xs text-soft">In a chat</figcaption>
+			<figcaption className="mb-2 text-sm text-soft">In a chat</figcaption>
 			<div className="max-w-80 overflow-hidden rounded-lg rounded-es-sm border border-line bg-surface">
 				{image ? (
 					<img src={picturePath(image)} alt="" className="aspect-[1200/630] w-full object-cover" />
@@ -18,8 +18,8 @@ export function ShareCard({ link, design }: { link: Sample; design: Design }) {
 					</span>
 				)}
 				<div className="p-3">
-					<p className="text-xs text-soft">{new URL(link.url).host}</p>
-					<p className="mt-0.5 line-clamp-2 font-medium wrap-anywhere" dir="auto">
+					<p className="text-sm text-soft">{new URL(link.url).host}</p>
+					<p className="mt-0.5 line-clamp-2 font-semibold wrap-anywhere" dir="auto">
 						{title}
 					</p>
 					{text && (

@@ -63,7 +63,7 @@ export function Templates({
 					trigger={
 						<button
 							type="button"
-							className="w-full text-xs text-soft hover:text-ink"
+							className="w-full text-sm text-soft hover:text-ink"
 							aria-label="Save as template"
 						>
 							<span className="mb-1 flex aspect-[4/3] w-full items-center justify-center rounded-md border border-dashed border-line-strong/60">
@@ -86,7 +86,7 @@ function Swatch({ name, design, onClick }: { name: string; design: Design; onCli
 		<button
 			type="button"
 			onClick={onClick}
-			className="w-full truncate text-xs text-soft hover:text-ink"
+			className="w-full truncate text-sm text-soft hover:text-ink"
 			aria-label={`Use the template ${name}`}
 		>
 			<span

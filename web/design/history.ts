@@ -10,7 +10,9 @@ const oneGo = 1000
 /** A state with undo and redo. */
 export function useHistory<State>(start: State) {
 	const [{ past, now, future }, set] = useState<History<State>>({
-		...{ past: [], now: start, future: [] },
+		past: [],
+		now: start,
+		future: [],
 	})
 	const [last, setLast] = useState<Last>({ what: '', at: 0 })
 	return {

@@ -13,10 +13,16 @@ export type Part =
 	| 'consent'
 	| 'message'
 	| 'after'
+	| 'ended'
 	| `field:${string}`
-	/** A field's texts. */
+	| TextOfField
+
+/** A field's texts; options are counted from 0. */
+type TextOfField =
 	| `label:${string}`
 	| `help:${string}`
+	| `placeholder:${string}`
+	| `option:${string}:${number}`
 
 const names: Partial<Record<Part, string>> = {
 	heading: 'Edit heading',
@@ -28,20 +34,26 @@ const names: Partial<Record<Part, string>> = {
 	consent: 'Edit consent',
 	message: 'Edit message',
 	after: 'Edit what follows the form',
+	ended: 'Edit what it says once ended',
 }
 
 /** The key of the field that a part is or belongs to, if any. */
-export const fieldOfPart = (part: Part | undefined) => part && /^\w+:(.*)$/.exec(part)?.[1]
+export const fieldOfPart = (part: Part | undefined) => part && /^\w+:(\w+)/.exec(part)?.[1]
 
 /** Whether a part is of a link's form, not of a design. */
 export const isOfForm = (part: Part) =>
-	['consent', 'message', 'after'].includes(part) || fieldOfPart(part) !== undefined
+	['consent', 'message', 'after', 'ended'].includes(part) || fieldOfPart(part) !== undefined
+
+/** Whether a part is a text that has no control in the panel of its own. */
+export const isMereText = (part: Part) =>
+	part === 'ended' || /^(label|help|placeholder|option):/.test(part)
 
 /** What clicking a part does; undefined if its field is gone. */
 export function nameOfPart(part: Part, fields: readonly Field[]) {
 	const key = fieldOfPart(part)
 	const name = fields.find((field) => field.key === key)?.label
-	const own = part.startsWith('label:') ? 'label of ' : part.startsWith('help:') ? 'help of ' : ''
+	const [text = '', , option] = part.split(':')
+	const own = text === 'field' ? '' : option ? `option ${Number(option) + 1} of ` : `${text} of `
 	return names[part] ?? (name === undefined ? undefined : `Edit ${own}${name}`)
 }
 
@@ -65,17 +77,22 @@ export function partsIn(
 			? [
 					['heading', one('h1')] as const,
 					['text', one('.description')] as const,
-					...fields.flatMap(({ key }) => {
+					...fields.flatMap(({ key }): [string, HTMLElement | null | undefined][] => {
 						const field = around(key)
+						if (!field || field.hidden) return []
+						const label = field.querySelector<HTMLElement>('.label, .choice span')
 						return [
 							[`field:${key}`, field],
-							...(field && !field.hidden
-								? ([
-										[`label:${key}`, field.querySelector<HTMLElement>('.label, .choice span')],
-										[`help:${key}`, one(`#${CSS.escape(`f-${key}-help`)}`)],
-									] as const)
-								: []),
-						] as const
+							[`label:${key}`, label],
+							[`help:${key}`, one(`#${CSS.escape(`f-${key}-help`)}`)],
+							[
+								`placeholder:${key}`,
+								field.querySelector<HTMLElement>(`#${CSS.escape(`f-${key}`)}`),
+							],
+							...[...field.querySelectorAll<HTMLElement>('.choice span')]
+								.filter((option) => option !== label)
+								.map((option, i): [string, HTMLElement] => [`option:${key}:${i}`, option]),
+						]
 					}),
 					['consent', around(consentName)] as const,
 					['button', one('form > [type="submit"]:not([name])')] as const,
@@ -87,6 +104,7 @@ export function partsIn(
 					['after', one('.redirecting') ?? one('.facts')],
 				] as [Part, HTMLElement | null][])
 			: []),
+		...(state === 'ended' ? [['ended', one('.description')] as [Part, HTMLElement | null]] : []),
 	]
 	return found
 		.filter((entry): entry is [Part, HTMLElement] => Boolean(entry[1]) && !entry[1]?.hidden)

@@ -1,10 +1,16 @@
 // The texts of a page that are typed where they stand, in the language that it is shown in.
 import { type Design, type DesignChoices, designLimits } from '../../schema/design'
-import type { Consent } from '../../schema/form'
+import { fieldLimits } from '../../schema/fieldLimits'
+import type { Field } from '../../schema/fields'
+import { labelIn } from '../../schema/inLanguage'
 import type { Language } from '../../schema/languages'
+import { linkLimits } from '../../schema/linkLimits'
+import type { Words } from '../../schema/words/words'
+import type { Draft } from '../links/form/draft'
+import { textAt, withTextAt } from '../links/form/translations'
 import type { FormDraft } from '../links/form/useFormDraft'
 import { withText, withTranslation } from './choices'
-import { fieldOfPart, type Part } from './parts'
+import type { Part } from './parts'
 import type { Typed } from './TypeHere'
 
 type Edited = {
@@ -16,75 +22,174 @@ type Edited = {
 	form: FormDraft | undefined
 	/** As written if none is chosen. */
 	language: Language | undefined
+	/** The page's own texts in that language. */
+	words: Words
 }
 
 /** The text that a part is, if it can be typed. */
-export const typable = (part: Part, edited: Edited): Typed | undefined =>
-	part === 'heading' || part === 'button' ? ofDesign(part, edited) : ofForm(part, edited)
+export function typable(part: Part, edited: Edited): Typed | undefined {
+	const { design, form, language } = edited
+	if (part === 'heading' || part === 'button') {
+		if (!language || edited.now[part]) return ofDesign(part, edited)
+		// Otherwise the heading is the link's title.
+		return part === 'heading' && !design.heading && form ? ofForm(part, form, edited) : undefined
+	}
+	// Rich text has its control in the panel; what stands in its place is the link's description.
+	if (part === 'text' && (!language || design.text !== null)) return undefined
+	return form && ofForm(part, form, edited)
+}
 
-function ofDesign(
-	part: 'heading' | 'button',
-	{ now, design, change, language }: Edited,
-): Typed | undefined {
+function ofDesign(part: 'heading' | 'button', { now, design, change, language }: Edited): Typed {
 	const maxLength = designLimits[part]
+	return language
+		? {
+				value: now.translations?.[language]?.[part] ?? '',
+				placeholder: now[part],
+				maxLength,
+				write: (text) => change(withTranslation(now, language, part, text), 'translations'),
+			}
+		: {
+				value: design[part],
+				maxLength,
+				write: (text) => change(withText(now, part, text), part),
+			}
+}
+
+function ofForm(part: Part, form: FormDraft, { language, words }: Edited): Typed | undefined {
+	const own = textOfForm(part, form, words)
+	if (!own) return undefined
+	const { draft, edit } = form
+	const { text, stands = text, path, write, maxLength, lines } = own
+	const limits = { maxLength, ...(lines && { lines }) }
 	if (!language) {
-		return {
-			value: design[part],
-			maxLength,
-			write: (text) => change(withText(now, part, text), part),
-		}
+		const typed = { value: text, shown: stands, ...limits }
+		return write && { ...typed, write: (next) => edit({ ...draft, ...write(next) }, part) }
 	}
 	// Only what is written here is translated here.
-	if (!now[part]) return undefined
+	if (!text) return undefined
+	const { consent, translations } = draft
+	const at = [language, ...path]
+	const isConsent = part === 'consent' && consent
 	return {
-		value: now.translations?.[language]?.[part] ?? '',
-		maxLength,
-		write: (text) => change(withTranslation(now, language, part, text), 'translations'),
+		value: textAt(isConsent ? consent.translations : translations, at),
+		placeholder: stands,
+		...limits,
+		write: (next) =>
+			edit(
+				isConsent
+					? {
+							...draft,
+							consent: { ...consent, translations: withTextAt(consent.translations, at, next) },
+						}
+					: { ...draft, translations: withTextAt(translations, at, next) },
+				`${part} in ${language}`,
+			),
 	}
 }
 
-function ofForm(part: Part, { form, language }: Edited): Typed | undefined {
-	if (!form) return undefined
-	const { draft, edit } = form
-	const { fields, consent, after } = draft
-	if (part === 'consent' && consent) {
-		return {
-			value: (language ? consent.translations?.[language] : consent.text) ?? '',
-			...{ shown: consent.text, maxLength: 500, lines: true },
-			write: (text) => edit({ ...draft, consent: consentWith(consent, text, language) }, part),
-		}
+type FormText = {
+	/** As written. */
+	text: string
+	/** What stands there unless it is translated, if that is another text. */
+	stands?: string
+	maxLength: number
+	lines?: true
+	/** Of its translation. */
+	path: string[]
+	/** The change that gives it another text, if it is written here. */
+	write?: (text: string) => Partial<Draft>
+}
+
+/** The text of a link that a part is. */
+function textOfForm(part: Part, { draft, link }: FormDraft, words: Words): FormText | undefined {
+	const { consent, after, endedText } = draft
+	switch (part) {
+		case 'heading':
+			return { text: link.title, maxLength: linkLimits.title, path: ['title'] }
+		case 'text':
+			return {
+				text: link.description ?? '',
+				maxLength: linkLimits.description,
+				lines: true,
+				path: ['description'],
+			}
+		case 'consent':
+			return (
+				(consent && {
+					text: consent.text,
+					maxLength: linkLimits.consent,
+					lines: true,
+					path: [],
+					write: (text) => ({ consent: { ...consent, text } }),
+				}) ??
+				undefined
+			)
+		case 'message':
+			return after.kind === 'message'
+				? {
+						text: after.text,
+						maxLength: linkLimits.message,
+						lines: true,
+						path: ['message'],
+						write: (text) => ({ after: { ...after, text } }),
+					}
+				: undefined
+		case 'ended':
+			return {
+				text: endedText ?? '',
+				stands: endedText ?? words.ended.text,
+				maxLength: linkLimits.endedText,
+				lines: true,
+				path: ['endedText'],
+				write: (text) => ({ endedText: text || null }),
+			}
+		default:
+			return textOfField(part, draft, words)
 	}
-	if (language) return undefined
-	const field = fields.find(({ key }) => key === fieldOfPart(part))
-	const isLabel = part.startsWith('label:')
-	if (field && (isLabel || part.startsWith('help:'))) {
-		return {
-			value: (isLabel ? field.label : field.help) ?? '',
-			shown: '',
-			maxLength: isLabel ? 100 : 200,
-			write(text) {
-				const changed = { ...field, ...(isLabel ? { label: text } : { help: text || undefined }) }
-				const all = fields.map((one) => (one === field ? changed : one))
-				edit({ ...draft, fields: all }, part)
-			},
-		}
-	}
-	if (part === 'message' && after.kind === 'message') {
-		return {
-			...{ value: after.text, maxLength: 1000, lines: true },
-			write: (text) => edit({ ...draft, after: { ...after, text } }, part),
+}
+
+function textOfField(part: Part, { fields }: Draft, words: Words): FormText | undefined {
+	const [what, key = '', place] = part.split(':')
+	const field = fields.find((one) => one.key === key)
+	if (!field) return undefined
+	const set = (change: Partial<Field>) => ({
+		fields: fields.map((one) => (one === field ? { ...field, ...change } : one)),
+	})
+	const path = ['fields', key]
+	switch (what) {
+		case 'label':
+			return {
+				text: field.label,
+				stands: labelIn(field, words),
+				maxLength: fieldLimits.label,
+				path: [...path, 'label'],
+				write: (label) => set({ label }),
+			}
+		case 'help':
+			return {
+				text: field.help ?? '',
+				maxLength: fieldLimits.help,
+				path: [...path, 'help'],
+				write: (help) => set({ help: help || undefined }),
+			}
+		case 'placeholder':
+			// As written it is set in the panel: clicks there are for the field.
+			return {
+				text: field.placeholder ?? '',
+				maxLength: fieldLimits.placeholder,
+				path: [...path, 'placeholder'],
+			}
+		case 'option': {
+			const { options = [] } = field
+			const text = options.filter((option) => option.trim())[Number(place)] ?? ''
+			return {
+				text,
+				maxLength: fieldLimits.option,
+				path: [...path, 'options', text],
+				write: (next) =>
+					set({ options: options.flatMap((option) => (option !== text ? option : next || [])) }),
+			}
 		}
 	}
 	return undefined
-}
-
-/** A consent with its text, in a language; an empty translation is removed. */
-function consentWith<Some extends Pick<Consent, 'text' | 'translations'>>(
-	consent: Some,
-	text: string,
-	language: Language | undefined,
-): Some {
-	if (!language) return { ...consent, text }
-	const { [language]: _, ...others } = consent.translations ?? {}
-	return { ...consent, translations: text ? { ...others, [language]: text } : others }
 }

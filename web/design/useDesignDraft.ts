@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { DesignChoices } from '../../schema/design'
 import { sameJson } from '../../schema/sameJson'
-import { ApiError, Canceled } from '../api/client'
+import { Canceled, issuesOf } from '../api/client'
 import { merge } from '../shell/merge'
 import { toast } from '../ui/toast'
 import { toastError } from '../ui/toastError'
@@ -38,7 +38,7 @@ export function useDesignDraft({
 	function explain(error: unknown) {
 		setState('failed')
 		if (error instanceof Canceled) return
-		const issues = error instanceof ApiError ? (error.problem.issues ?? []) : []
+		const issues = issuesOf(error)
 		setFaults(
 			// `design.heading` and `designDraft.heading` both become `heading`.
 			Object.fromEntries(issues.map(({ path, message }) => [path.replace(/^\w+\./, ''), message])),

@@ -40,8 +40,11 @@ export function useSpots(
 			again()
 		})
 		changed.observe(root, {
-			...{ childList: true, characterData: true, subtree: true },
-			...{ attributes: true, attributeFilter: ['class', 'hidden'] },
+			childList: true,
+			characterData: true,
+			subtree: true,
+			attributes: true,
+			attributeFilter: ['class', 'hidden'],
 		})
 		// The split layout's picture stays while the page scrolls.
 		view.addEventListener('scroll', again, { passive: true })

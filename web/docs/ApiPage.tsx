@@ -17,7 +17,7 @@ export default function ApiPage() {
 			{document.isPending ? (
 				<Skeleton className="mt-8 h-96 w-full" />
 			) : document.isLoadingError ? (
-				<LoadError error={document.error} retry={() => document.refetch()} />
+				<LoadError query={document} />
 			) : (
 				<Reference document={document.data} />
 			)}

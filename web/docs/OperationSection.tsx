@@ -38,7 +38,9 @@ export function OperationSection({
 					<h4 className="mt-4 text-sm font-semibold">Parameters</h4>
 					<PartList
 						parts={parameters.map(({ name, schema, required, description }) => ({
-							...{ name, schema, required },
+							name,
+							schema,
+							required,
 							description: description ?? schema.description,
 						}))}
 					/>

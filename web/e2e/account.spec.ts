@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { addLead, addLink, chooseAction, createLink, goTo, signUp } from './steps'
+import { addLead, addLink, chooseAction, createLink, goTo, newOwner, signUp } from './steps'
 
 test('owner pages send logged-out users to log in, then bring them back', async ({ page }) => {
 	const { username, password } = await signUp(page)
@@ -25,7 +25,7 @@ for (const [start, act, back] of [
 	['/settings/profile', (page: Page) => page.getByRole('button', { name: 'Save profile' }).click()],
 ] as const) {
 	test(`an ended session asks for the login on ${start}, and goes on`, async ({ page }) => {
-		const { username, password } = await signUp(page)
+		const { username, password } = await newOwner(page)
 		const { id } = await addLink(page)
 		await page.goto(start)
 		await page.getByRole('heading', { level: 1 }).waitFor()
@@ -61,7 +61,7 @@ async function saveAcrossLogin(page: Page, password: string, save: () => Promise
 test('what was typed when the session ended is there after the login, and can be saved', async ({
 	page,
 }) => {
-	const { password } = await signUp(page)
+	const { password } = await newOwner(page)
 	const link = await addLink(page)
 	await addLead(page, link, { name: 'Grace Hopper', email: 'grace@navy.mil' })
 
@@ -80,7 +80,7 @@ test('what was typed when the session ended is there after the login, and can be
 	await page.getByRole('button', { name: 'Add field' }).click()
 	await page.getByRole('menuitem', { name: 'Rating', exact: true }).click()
 	await page.getByLabel('Label', { exact: true }).fill('How was it?')
-	const saveForm = page.getByRole('button', { name: 'Save form' })
+	const saveForm = page.getByRole('button', { name: 'Publish' })
 	await saveAcrossLogin(page, password, () => saveForm.click())
 	await expect(page.getByLabel('Label', { exact: true })).toHaveValue('How was it?')
 	await saveForm.click()

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { expect, test } from '@playwright/test'
 import type { Analytics } from '../../schema/analytics'
 import { accessible } from './axe'
-import { addLead, addLink, signUp, toast, typeDate } from './steps'
+import { addLead, addLink, newOwner, signUp, toast, typeDate } from './steps'
 
 /** Headless Chromium identifies itself and counts as a bot. */
 const someBrowser =
@@ -61,6 +61,7 @@ test('new visits and leads show without a reload, and in the charts', async ({
 	await expect(page.getByRole('button', { name: /^Leads 16/ })).toBeVisible()
 	// The visit appears once the hub has written its totals and notified the screen.
 	await expect(page.getByRole('row', { name: 'newsletter 1 0 0' })).toBeVisible({ timeout: 30_000 })
+	await page.getByRole('tab', { name: 'Languages' }).click()
 	await expect(page.getByRole('row', { name: 'German 1' })).toBeVisible()
 
 	await expect(page.getByRole('row', { name: 'Email 1' })).toBeVisible({ timeout: 30_000 })
@@ -104,7 +105,7 @@ test('new visits and leads show without a reload, and in the charts', async ({
 	await page.getByRole('button', { name: 'Revoke address' }).click()
 	await expect(page.getByRole('button', { name: 'Share a report' })).toBeVisible()
 	await form.reload()
-	await expect(form.getByRole('heading', { name: 'Page not found' })).toBeVisible()
+	await expect(form.getByRole('heading', { name: 'This report is no longer shared' })).toBeVisible()
 	await page.goto('/links')
 	await expect(page.getByRole('img', { name: '1 in the last 30 days' })).toBeVisible()
 	await visitor.close()
@@ -147,6 +148,23 @@ test('numbers lead to the leads behind them, and days can be compared', async ({
 	await expect(page.getByRole('link', { name: 'Ada Lovelace' })).toBeVisible()
 	await expect(page.getByRole('link', { name: 'Alan Turing' })).toHaveCount(0)
 	await page.goBack()
+	// What has no campaign leads on, too, as do the river’s parts and the number of hot leads.
+	await campaigns.getByRole('link', { name: 'No campaign', exact: true }).click()
+	await expect(page).toHaveURL(/campaign=none/)
+	await expect(page.getByRole('link', { name: 'Alan Turing' })).toBeVisible()
+	await expect(page.getByRole('link', { name: 'Ada Lovelace' })).toHaveCount(0)
+	await page.goBack()
+	const outcomes = page.getByRole('list', { name: 'Outcome' })
+	await expect(outcomes).toHaveText('Open3')
+	await page.getByRole('list', { name: 'Score' }).getByRole('link', { name: 'Cold 1' }).click()
+	await expect(page).toHaveURL(/\/leads\?.*status=cold/)
+	await expect(page.getByRole('link', { name: 'Ada Lovelace' })).toBeVisible()
+	await page.goBack()
+	await page.getByRole('button', { name: /^Hot leads 2/ }).click()
+	await page.getByRole('link', { name: 'Open 2 hot leads', exact: true }).click()
+	await expect(page.getByRole('link', { name: 'Grace Hopper' })).toBeVisible()
+	await expect(page.getByRole('link', { name: 'Ada Lovelace' })).toHaveCount(0)
+	await page.goBack()
 	const days = page.getByRole('slider', { name: /by day/ })
 	await days.focus()
 	await page.keyboard.press('Enter')
@@ -186,7 +204,7 @@ function dateIn(days: number) {
 
 /** Types a date such as 2026-11-22 into the field of an American browser. */
 test('the days shown can be typed, and follow the calendar', async ({ page }) => {
-	await signUp(page)
+	await newOwner(page)
 	await page.clock.install()
 	await page.goto('/analytics')
 	const [from, to] = [
@@ -281,9 +299,12 @@ test('charts say what they show: on a screen, in a file, on paper', async ({ pag
 		`müllers-guide-people-by-day-${dateIn(-365)}-${dateIn(0)}.csv`,
 	)
 	const lines = (await readFile(await file.path(), 'utf8')).split('\r\n')
-	expect([lines[0], lines.at(-1)]).toEqual(['\uFEFFDay,People,Leads,Rate', `${dateIn(0)},2,1,50%`])
+	expect([lines[0], lines.at(-1)]).toEqual([
+		'\uFEFFDay,People,Leads,Hot,Won,Rate',
+		`${dateIn(0)},2,1,0,0,50%`,
+	])
 	await page.getByRole('button', { name: 'People by day as a table' }).click()
-	await expect(page.getByRole('row', { name: `, ${thisYear}, so far 2 1 50%` })).toBeVisible()
+	await expect(page.getByRole('row', { name: `, ${thisYear}, so far 2 1 0 0 50%` })).toBeVisible()
 
 	// A single day is a point, not a line.
 	await page.goto(`${address}?from=${dateIn(-1)}&to=${dateIn(-1)}`)
@@ -309,7 +330,7 @@ test.describe('on a device far from the workspace', () => {
 	test.use({ timezoneId: far })
 
 	test('days are the workspace’s', async ({ page, browser, baseURL }) => {
-		await signUp(page)
+		await newOwner(page)
 		const link = await addLink(page)
 		await addLead(page, link, lead('Grace Hopper'))
 		await page.goto('/analytics')

@@ -1,13 +1,13 @@
 // Visitors who wish to be asked once: the box, the greeting, one press, and "Not you?".
 import { expect, test } from '@playwright/test'
 import { accessible } from './axe'
-import { addLink, sideways, signUp, takeTime, toast } from './steps'
+import { addLink, newOwner, sideways, takeTime, toast } from './steps'
 
 for (const javaScriptEnabled of [true, false]) {
 	const how = javaScriptEnabled ? 'with JavaScript' : 'without JavaScript'
 
 	test(`a visitor who wishes it is asked once, ${how}`, async ({ page, browser, baseURL }) => {
-		await signUp(page)
+		await newOwner(page)
 		await page.goto('/settings/data')
 		await page.getByLabel('Offer to remember visitors’ details in their browser').click()
 		await expect(toast(page, 'Saved')).toBeVisible()
@@ -16,8 +16,13 @@ for (const javaScriptEnabled of [true, false]) {
 		const team = { key: 'team', type: 'number', label: 'گروه', required: true }
 		const email = { key: 'email', type: 'email', label: 'Email', required: true }
 		const webinar = await addLink(page, {
-			...{ title: 'Webinar', destinationUrl, language: 'ar', redirectDelay: 0 },
-			...{ requireName: undefined, requireEmail: undefined, requirePhone: undefined },
+			title: 'Webinar',
+			destinationUrl,
+			language: 'ar',
+			redirectDelay: 0,
+			requireName: undefined,
+			requireEmail: undefined,
+			requirePhone: undefined,
 			fields: [email, team],
 		})
 

@@ -1,7 +1,7 @@
 // The error catalog (spec §8): triggers every row and checks what it shows.
 import { expect, type Page, test } from '@playwright/test'
 import { sellingOrigin } from './servers'
-import { addLead, addLink, deleteLead, deleteLink, fileOf, signUp } from './steps'
+import { addLead, addLink, deleteLead, deleteLink, fileOf, newOwner, signUp } from './steps'
 
 const refusal = 'The database is having a moment. Please try again.'
 
@@ -79,7 +79,7 @@ test('a link that can’t be deleted or shown', async ({ page }) => {
 })
 
 test('a lead that can’t be deleted, anonymous leads and empty lists', async ({ page }) => {
-	await signUp(page)
+	await newOwner(page)
 	await page.goto('/leads')
 	await expect(
 		page.getByText('No leads captured yet. Share your links to start collecting leads.'),
@@ -121,7 +121,7 @@ test('a lead and an activity of a deleted link', async ({ page }) => {
 })
 
 test('what can go wrong for a visitor', async ({ page }) => {
-	await signUp(page)
+	await newOwner(page)
 	const link = await addLink(page)
 	await page.goto('/l/nowhere22')
 	await expect(page.getByRole('heading', { name: 'Link Not Found' })).toBeVisible()
@@ -161,7 +161,7 @@ test('what can go wrong for a visitor', async ({ page }) => {
 })
 
 test('failed login and sign-up', async ({ page }) => {
-	const { username } = await signUp(page)
+	const { username } = await newOwner(page)
 	await page.context().clearCookies()
 	await page.goto('/auth')
 	await page.getByLabel('Email').fill(username)
@@ -204,7 +204,7 @@ test('upgrade and account ask to log in', async ({ page }) => {
 })
 
 test('Back after a login does not return to the form', async ({ page }) => {
-	const { username, password } = await signUp(page)
+	const { username, password } = await newOwner(page)
 	await page.context().clearCookies()
 	await page.goto('/pricing')
 	await page.getByRole('link', { name: 'Log in' }).click()
@@ -243,7 +243,7 @@ test('checkout without a payment provider', async ({ page }) => {
 })
 
 test('a panel that crashes leaves the others working', async ({ page }) => {
-	await signUp(page)
+	await newOwner(page)
 	await addLink(page)
 	await page.route('/api/activities', (route) => route.fulfill({ json: [null] }))
 	await page.goto('/')
@@ -348,7 +348,7 @@ test('a toast that follows one closed by hand is gone after five seconds', async
 	context,
 }) => {
 	await context.grantPermissions(['clipboard-write'])
-	await signUp(page)
+	await newOwner(page)
 	await addLink(page)
 	await page.clock.install()
 	await page.goto('/links')

@@ -1,14 +1,14 @@
 import { expect, test } from '@playwright/test'
 import { accessible } from './axe'
 import { receiverOrigin } from './servers'
-import { addLead, addLink, signUp, toast } from './steps'
+import { addLead, addLink, newOwner, toast } from './steps'
 
 test('a token gives a program access until it is revoked', async ({
 	page,
 	playwright,
 	baseURL,
 }) => {
-	await signUp(page)
+	await newOwner(page)
 	await addLink(page, { title: 'The guide' })
 	await page.goto('/settings/connections')
 	await page.getByRole('link', { name: 'API', exact: true }).click()
@@ -64,7 +64,7 @@ test('a token gives a program access until it is revoked', async ({
 })
 
 test('a sheet reads a feed until its address is changed', async ({ page, playwright }) => {
-	await signUp(page)
+	await newOwner(page)
 	const link = await addLink(page, { title: 'The guide' })
 	await addLead(page, link, { name: 'Grace Hopper', email: 'grace@navy.mil' })
 	await page.goto('/settings/connections')
@@ -106,7 +106,7 @@ test('leads reach a webhook receiver, which fails and recovers', async ({ page }
 		const all = (await (await fetch(`${receiverOrigin}/had/${name}`)).json()) as { body: string }[]
 		return all.map(({ body }) => JSON.parse(body).data.name)
 	}
-	await signUp(page)
+	await newOwner(page)
 	const link = await addLink(page, { title: 'The guide' })
 	await page.goto('/settings/connections')
 	await expect(page.getByText('No webhooks yet')).toBeVisible()

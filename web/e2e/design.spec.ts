@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { accessible } from './axe'
-import { addLink, signUp } from './steps'
+import { addLink, newOwner } from './steps'
 
 /** A photo as from a camera, larger than any place needs. */
 const photo = (page: Page) =>
@@ -21,7 +21,7 @@ for (const width of [1280, 375]) {
 		browser,
 	}) => {
 		await page.setViewportSize({ width, height: 800 })
-		await signUp(page)
+		await newOwner(page)
 		const link = await addLink(page, { description: 'Thirty pages' })
 		await page.goto(`/links/${link.id}`)
 		await page.locator(`a[href="/links/${link.id}/design"]`).click()
@@ -138,7 +138,7 @@ for (const width of [1280, 375]) {
 		}
 		await page.getByRole('button', { name: 'Reset: Words' }).click()
 		await saved()
-		await page.getByRole('button', { name: 'Discard draft' }).click()
+		await page.getByRole('button', { name: 'Discard changes' }).click()
 		await expect(page.getByLabel('Heading')).toHaveValue('The 2026 salary report')
 		await expect(page.getByRole('status').filter({ hasText: 'Published' })).toBeVisible()
 	})
@@ -147,7 +147,7 @@ for (const width of [1280, 375]) {
 test('the dashboard’s preview saves the workspace’s design, which can become a template', async ({
 	page,
 }) => {
-	await signUp(page)
+	await newOwner(page)
 	const link = await addLink(page)
 	await page.goto('/')
 	await page.getByRole('button', { name: 'Customize' }).click()

@@ -1,11 +1,11 @@
 import { expect, test } from '@playwright/test'
-import { addLink, signUp, takeTime, toast } from './steps'
+import { addLink, newOwner, takeTime, toast } from './steps'
 
 test('a domain is added, a link moves to it, and visitors of the old address become leads there', async ({
 	page,
 	browser,
 }) => {
-	await signUp(page)
+	await newOwner(page)
 	await page.goto('/settings/domains')
 	const host = `go.brand${Date.now()}.localhost`
 	const domain = page.getByLabel('Domain', { exact: true })

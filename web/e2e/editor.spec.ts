@@ -1,7 +1,7 @@
 // The page is the canvas of its editor: its parts are clicked, typed and moved where they stand.
 import { expect, type Page, test } from '@playwright/test'
 import { accessible } from './axe'
-import { addLink, signUp } from './steps'
+import { addLink, newOwner, signUp } from './steps'
 
 const draftSaved = (page: Page) =>
 	expect(page.getByRole('status').filter({ hasText: 'Draft saved' })).toBeVisible()
@@ -9,7 +9,7 @@ const draftSaved = (page: Page) =>
 test('an owner types the page’s texts where they stand, by mouse and keyboard', async ({
 	page,
 }) => {
-	await signUp(page)
+	await newOwner(page)
 	const link = await addLink(page, { description: 'Thirty pages' })
 	await page.goto(`/links/${link.id}/design`)
 	const canvas = page.frameLocator('iframe')
@@ -96,6 +96,26 @@ test('an owner sets and orders the fields of a form where they stand', async ({ 
 	await expect(page.getByLabel('Label', { exact: true })).toBeFocused()
 	await page.getByLabel('Label', { exact: true }).fill('Your team')
 	await expect(labels.nth(2)).toContainText('Your team')
+	// The form's parts in their order are to the left of the page, what is chosen to its right.
+	await expect(page.getByRole('heading', { name: 'Step 1' })).toBeVisible()
+	const [rail, middle, right] = await Promise.all(
+		[
+			page.getByRole('list', { name: 'Fields' }),
+			page.locator('iframe'),
+			page.getByLabel('Label', { exact: true }),
+		].map((place) => place.boundingBox()),
+	)
+	if (!rail || !middle || !right) throw new Error('A column is nowhere')
+	expect(rail.x + rail.width).toBeLessThanOrEqual(middle.x)
+	expect(middle.x + middle.width).toBeLessThanOrEqual(right.x)
+	await page.getByRole('button', { name: 'Ended' }).click()
+	await expect(page.getByLabel('Page state')).toHaveValue('ended')
+	await expect(page.getByLabel('Once the link has ended')).toBeVisible()
+	await page
+		.getByRole('list', { name: 'Fields' })
+		.getByRole('button', { name: /^Your team/ })
+		.click()
+	await expect(page.getByLabel('Page state')).toHaveValue('form')
 	await expect(edit('Your team')).toHaveAttribute('aria-pressed', 'true')
 
 	// By keyboard to the top.
@@ -142,10 +162,10 @@ test('an owner sets and orders the fields of a form where they stand', async ({ 
 	await help.press('Enter')
 	await expect(canvas.locator('.help')).toHaveText('As on your passport')
 	await page.getByLabel('Language of the page').selectOption('fr')
-	await expect(edit('label of Full Name')).toHaveCount(0)
 	await edit('consent').click()
 	const consent = canvas.getByRole('textbox', { name: 'Edit consent' })
-	await expect(consent).toHaveValue('I agree to a call')
+	await expect(consent).toHaveValue('')
+	await expect(consent).toHaveAttribute('placeholder', 'I agree to a call')
 	await consent.fill('D’accord pour un appel')
 	await consent.press('Escape')
 	await expect(canvas.locator('form')).toContainText('D’accord pour un appel')
@@ -160,7 +180,7 @@ test('an owner sets and orders the fields of a form where they stand', async ({ 
 	await page.keyboard.press('Escape')
 	await expect(page.getByLabel('Message', { exact: true })).toHaveValue('See you on Monday.')
 	await expect(page.getByRole('status').filter({ hasText: 'Form not saved yet' })).toBeVisible()
-	await page.getByRole('button', { name: 'Save form' }).click()
+	await page.getByRole('button', { name: 'Publish' }).click()
 	await expect(page.getByText('Form saved', { exact: true })).toBeVisible()
 
 	// A part of the design opens the other panel, and a field can be removed where it stands.
@@ -179,6 +199,179 @@ test('an owner sets and orders the fields of a form where they stand', async ({ 
 	await expect(page.getByLabel('I agree to two calls')).toBeVisible()
 	await page.goto(`/l/${link.shortId}?lang=fr`)
 	await expect(page.getByLabel('D’accord pour un appel')).toBeVisible()
+})
+
+test('an owner types every text of the page in another language where it stands', async ({
+	page,
+}) => {
+	await signUp(page)
+	const link = await addLink(page, {
+		title: 'The report',
+		description: 'Thirty pages',
+		fields: [
+			{ key: 'name', type: 'name', label: 'Full Name', required: true },
+			{
+				key: 'email',
+				type: 'email',
+				label: 'Work email',
+				required: true,
+				help: 'No newsletter',
+				placeholder: 'you@company.com',
+			},
+			{ key: 'team', type: 'choice', label: 'Team', options: ['Sales', 'Support'], required: true },
+			{ key: 'size', type: 'select', label: 'Size', options: ['Small', 'Large'], required: true },
+		],
+		after: { kind: 'message', text: 'See you soon.' },
+	})
+	await page.goto(`/links/${link.id}/form`)
+	const canvas = page.frameLocator('iframe')
+	const language = page.getByLabel('Language of the page')
+	/** Types a text where it stands; `stands` is what is there until then. */
+	async function type(part: string, stands: string, text: string) {
+		await canvas.getByRole('button', { name: `Edit ${part}`, exact: true }).click()
+		const typing = canvas.locator('.typing')
+		await expect(typing).toBeFocused()
+		await expect(typing).toHaveValue('')
+		await expect(typing).toHaveAttribute('placeholder', stands)
+		await typing.fill(text)
+		await page.keyboard.press('Escape')
+		await expect(canvas.locator('.card')).toContainText(text)
+	}
+	await language.selectOption('fr')
+	await type('heading', 'The report', 'Le rapport')
+	await type('text', 'Thirty pages', 'Trente pages')
+	// Our own label is there in French already.
+	await type('label of Nom complet', 'Nom complet', 'Vos nom et prénom')
+	await type('label of Work email', 'Work email', 'E-mail professionnel')
+	await type('help of E-mail professionnel', 'No newsletter', 'Pas d’infolettre')
+	await type('option 2 of Team', 'Support', 'Assistance')
+
+	// Without a translation there is what is written; with one, it is gone on undo.
+	await canvas.getByRole('button', { name: 'Edit help of E-mail professionnel' }).click()
+	await expect(canvas.locator('.typing')).toHaveValue('Pas d’infolettre')
+	await canvas.locator('.typing').fill('')
+	await page.keyboard.press('Escape')
+	await expect(canvas.getByText('No newsletter')).toBeVisible()
+	await page.getByRole('button', { name: 'Undo' }).click()
+	await expect(canvas.getByText('Pas d’infolettre')).toBeVisible()
+
+	// A placeholder has its own field, and a dropdown's options are in the panel.
+	await canvas.getByRole('button', { name: /^Edit placeholder of/ }).click()
+	await expect(canvas.locator('.typing')).toHaveAttribute('placeholder', 'you@company.com')
+	await canvas.locator('.typing').fill('vous@entreprise.fr')
+	await page.keyboard.press('Escape')
+	await expect(canvas.getByPlaceholder('vous@entreprise.fr')).toHaveCount(1)
+	await canvas.getByRole('button', { name: 'Edit Size', exact: true }).click()
+	await page.getByRole('group', { name: 'Options in Français' }).getByLabel('Large').fill('Grande')
+	await page.getByLabel('Page state').selectOption('After')
+	await type('message', 'See you soon.', 'À bientôt.')
+	await accessible(page)
+
+	// Once ended the page says ours, until its owner writes something else.
+	await language.selectOption('As written')
+	await page.getByLabel('Page state').selectOption('Ended')
+	await canvas.getByRole('button', { name: 'Edit what it says once ended' }).click()
+	await canvas.locator('.typing').fill('Come back in May.')
+	await page.keyboard.press('Escape')
+	await language.selectOption('fr')
+	await type('what it says once ended', 'Come back in May.', 'Revenez en mai.')
+
+	// An option is renamed where it stands, as written.
+	await language.selectOption('As written')
+	await page.getByLabel('Page state').selectOption('Form')
+	await canvas.getByRole('button', { name: 'Edit option 1 of Team', exact: true }).click()
+	await expect(canvas.locator('.typing')).toHaveValue('Sales')
+	await page.keyboard.press('ArrowLeft')
+	await page.keyboard.type('-')
+	await page.keyboard.type('-')
+	await expect(canvas.locator('.typing')).toHaveValue('Sale--s')
+	await canvas.locator('.typing').fill('Selling')
+	await page.keyboard.press('Enter')
+
+	await page.getByRole('button', { name: 'Publish' }).click()
+	await expect(page.getByText('Form saved', { exact: true })).toBeVisible()
+	await page.goto(`/l/${link.shortId}?lang=fr`)
+	await expect(page.getByRole('heading', { name: 'Le rapport' })).toBeVisible()
+	await expect(page.getByText('Trente pages')).toBeVisible()
+	await expect(page.getByLabel('Vos nom et prénom')).toBeVisible()
+	await expect(page.getByLabel('E-mail professionnel')).toHaveAttribute(
+		'placeholder',
+		'vous@entreprise.fr',
+	)
+	await expect(page.getByText('Pas d’infolettre')).toBeVisible()
+	await expect(page.getByLabel('Selling')).toHaveCount(1)
+	await expect(page.getByLabel('Assistance')).toHaveAttribute('value', 'Support')
+	await expect(page.getByLabel('Size').locator('option')).toContainText([/./, 'Small', 'Grande'])
+	await page.goto(`/l/${link.shortId}`)
+	await expect(page.getByLabel('Full Name')).toBeVisible()
+	await expect(page.getByLabel('Work email')).toBeVisible()
+})
+
+test('a field is dragged to another step, by mouse and keyboard', async ({ page }) => {
+	await signUp(page)
+	const field = (key: string, step?: number) => ({
+		key,
+		type: 'text',
+		label: key,
+		required: true,
+		...(step && { step }),
+	})
+	const link = await addLink(page, {
+		fields: [field('one'), field('two'), field('three', 2), field('four', 2)],
+	})
+	await page.goto(`/links/${link.id}/form`)
+	const canvas = page.frameLocator('iframe')
+	const shown = canvas.locator('.field:visible .label')
+	const said = canvas.locator('[aria-live=assertive]')
+	const edit = (name: string) => canvas.getByRole('button', { name: `Edit ${name}`, exact: true })
+	await expect(shown).toHaveText(['one', 'two'])
+
+	// By mouse, onto the step that appears below the fields; the page follows.
+	const from = await edit('one').boundingBox()
+	if (!from) throw new Error('The field is nowhere')
+	await page.mouse.move(from.x + 40, from.y + 50)
+	await page.mouse.down()
+	await page.mouse.move(from.x + 40, from.y + 70, { steps: 4 })
+	const step = await canvas.getByText('Step 2', { exact: true }).boundingBox()
+	if (!step) throw new Error('The step is nowhere')
+	await page.mouse.move(from.x + 40, step.y + step.height, { steps: 8 })
+	await expect(said).toContainText('one is on step 2')
+	await page.mouse.up()
+	await expect(shown).toHaveText(['one', 'three', 'four'])
+	await expect(edit('one')).toBeFocused()
+
+	// By keyboard, back to the first.
+	await canvas.getByRole('button', { name: 'Move three', exact: true }).press('Space')
+	await expect(said).toContainText('three is in position 2 of 3')
+	await expect(async () => {
+		await page.keyboard.press('ArrowUp')
+		await expect(said).toContainText('three is on step 1', { timeout: 500 })
+	}).toPass()
+	await page.keyboard.press('Space')
+	await expect(shown).toHaveText(['two', 'three'])
+	await expect(edit('three')).toBeFocused()
+
+	// The panel's list says the step, too.
+	const list = page.getByRole('list', { name: 'Fields' })
+	await list.getByRole('button', { name: 'Move two', exact: true }).press('Space')
+	const toldHere = page.locator('[aria-live=assertive]')
+	await expect(toldHere).toContainText('two is in position 1 of 2 on step 1')
+	await page.keyboard.press('Escape')
+	await page.getByRole('button', { name: 'Undo' }).click()
+	await expect(shown).toHaveText(['two'])
+	await page.getByRole('button', { name: 'Redo' }).click()
+
+	await page.getByRole('button', { name: 'Publish' }).click()
+	await expect(page.getByText('Form saved', { exact: true })).toBeVisible()
+	const saved = await (await page.request.get(`/api/links/${link.id}`)).json()
+	expect(
+		saved.fields.map((one: { key: string; step?: number }) => [one.key, one.step ?? 1]),
+	).toEqual([
+		['two', 1],
+		['three', 1],
+		['one', 2],
+		['four', 2],
+	])
 })
 
 test('on a phone, a part is set in a sheet below the page', async ({ page }) => {

@@ -5,7 +5,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { type Language, languageCodes } from '../../schema/languages'
 import { violationsOn } from './axe'
 import { fullLink } from './fullLink.ts'
-import { addFile, addFullLink, addLink, signUp, takeTime } from './steps'
+import { addFile, addFullLink, addLink, newOwner, signUp, takeTime } from './steps'
 
 /** The axe rules that depend on the texts. */
 const rules = [
@@ -23,7 +23,7 @@ test('the page with everything on passes axe in every language, state and theme,
 	browser,
 }) => {
 	test.slow()
-	await signUp(page)
+	await newOwner(page)
 	const link = await addFullLink(page)
 	const { design } = fullLink
 	const locked = await addLink(page, { design, password: 'open sesame' })
@@ -37,8 +37,8 @@ test('the page with everything on passes axe in every language, state and theme,
 	await page.getByRole('combobox', { name: 'Language', exact: true }).selectOption('de')
 	await page.getByLabel('Message after the form', { exact: true }).fill('Bis morgen.')
 	await page.getByLabel('Consent', { exact: true }).fill('Ich stimme zu')
-	await page.getByRole('button', { name: 'Save translation' }).click()
-	await expect(page.getByText('Translation saved', { exact: true })).toBeVisible()
+	await page.getByRole('button', { name: 'Publish' }).click()
+	await expect(page.getByText('Form saved', { exact: true })).toBeVisible()
 	await shot(page, 'translations')
 	const context = await browser.newContext({
 		viewport: { width: 375, height: 720 },

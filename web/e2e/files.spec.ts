@@ -1,9 +1,9 @@
 // Lazy-loaded files that fail to load because a deploy removed them or the network is down.
 import { expect, test } from '@playwright/test'
-import { fileOf, goTo, signUp } from './steps'
+import { fileOf, goTo, newOwner, signUp } from './steps'
 
 test('a part whose file can’t be fetched reloads the page', async ({ page }) => {
-	await signUp(page)
+	await newOwner(page)
 	let asked = 0
 	await page.route(`**${fileOf('ui/Toaster.tsx')}`, (route) =>
 		asked++ === 0 ? route.abort() : route.continue(),
@@ -14,7 +14,7 @@ test('a part whose file can’t be fetched reloads the page', async ({ page }) =
 })
 
 test('a part whose file never arrives leaves the rest of the page usable', async ({ page }) => {
-	await signUp(page)
+	await newOwner(page)
 	await page.route(`**${fileOf('shell/AccountMenu.tsx')}`, (route) => route.abort())
 	await page.goto('/')
 	const reloaded = page.waitForEvent('load')
@@ -52,10 +52,10 @@ test('a part that fails to load keeps what was typed elsewhere, and loads on ret
 
 test('a part that still fails after a reload loads on retry', async ({ page }) => {
 	await signUp(page)
-	await page.route(`**${fileOf('overview/NeedsYou.tsx')}`, (route) => route.abort())
+	await page.route(`**${fileOf('overview/CapturePreview.tsx')}`, (route) => route.abort())
 	await page.reload()
-	await expect(page.getByText('What needs you could not be shown.')).toBeVisible()
+	await expect(page.getByText('The preview could not be shown.')).toBeVisible()
 	await page.unrouteAll()
 	await page.getByRole('button', { name: 'Try again' }).click()
-	await expect(page.getByText("You haven't created any links yet.")).toBeVisible()
+	await expect(page.getByText('Lead Capture Page Preview')).toBeVisible()
 })

@@ -85,7 +85,8 @@ test('a new owner pastes a URL, gets a link, and gets a lead', async ({
 
 	await made.getByRole('button', { name: 'Send me a test lead' }).click()
 	await expect(made).toContainText('counts until you delete it')
-	await expect(steps.nth(2).getByLabel('Done')).toBeVisible()
+	// Nobody opened the link, but a lead came by it all the same.
+	for (const step of [1, 2]) await expect(steps.nth(step).getByLabel('Done')).toBeVisible()
 	await made.getByRole('link', { name: 'View the lead' }).click()
 	await page
 		.getByRole('row', { name: /Ada Owner/ })

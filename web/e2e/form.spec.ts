@@ -2,7 +2,7 @@
 // JavaScript, and the owner reads the answers.
 import { expect, type Page, test } from '@playwright/test'
 import { accessible } from './axe'
-import { addLink, sideways, signUp, takeTime } from './steps'
+import { addLink, newOwner, sideways, signUp, takeTime } from './steps'
 
 /** Adds a field from the menu and opens its settings. */
 async function add(page: Page, type: string, label: string) {
@@ -12,7 +12,7 @@ async function add(page: Page, type: string, label: string) {
 }
 
 test('an owner builds a form by mouse and keyboard and sees it grow', async ({ page }) => {
-	await signUp(page)
+	await newOwner(page)
 	const link = await addLink(page)
 	// By a link, so that going back stays within the app.
 	await page.goto('/links')
@@ -31,7 +31,7 @@ test('an owner builds a form by mouse and keyboard and sees it grow', async ({ p
 	await page.getByLabel('Options, one per line').fill('Sales\nSales')
 
 	// Errors show at the field, and nothing is half saved.
-	await page.getByRole('button', { name: 'Save form' }).click()
+	await page.getByRole('button', { name: 'Publish' }).click()
 	await expect(
 		page.getByRole('alert').filter({ hasText: 'two options called Sales' }),
 	).toBeVisible()
@@ -80,7 +80,7 @@ test('an owner builds a form by mouse and keyboard and sees it grow', async ({ p
 	}
 	await page.getByRole('link', { name: 'Design', exact: true }).last().click()
 	await expect(page.getByRole('heading', { name: 'Colors' })).toBeVisible()
-	await page.getByRole('button', { name: 'Save form' }).click()
+	await page.getByRole('button', { name: 'Publish' }).click()
 	await expect(page.getByText('Form saved', { exact: true })).toBeVisible()
 	await page.goBack()
 	await expect(page.getByText('4 fields, asks for consent, then shows a message')).toBeVisible()
@@ -308,7 +308,7 @@ for (const javaScriptEnabled of [true, false]) {
 }
 
 test('an error that only the server finds leads back to the step that has it', async ({ page }) => {
-	await signUp(page)
+	await newOwner(page)
 	const choice = { key: 'size', type: 'number', label: 'How many?', max: 10, required: true }
 	const link = await addLink(page, { fields: [choice, { ...steps.at(-1), step: 2 }], after })
 	await page.goto(`/l/${link.shortId}?lang=ar`)
@@ -328,7 +328,7 @@ test('an error that only the server finds leads back to the step that has it', a
 test('an owner divides a form into steps, by keyboard and menu, and has a question depend on another', async ({
 	page,
 }) => {
-	await signUp(page)
+	await newOwner(page)
 	const rule = {
 		name: 'Small ones',
 		when: [{ fact: 'answer:size', op: 'is', value: ['1–49'] }],
@@ -380,19 +380,19 @@ test('an owner divides a form into steps, by keyboard and menu, and has a questi
 		.getByRole('button', { name: /^Company size/ })
 		.click()
 	await page.getByLabel('Options, one per line').fill('1–49\n50 and more')
-	await page.getByRole('button', { name: 'Save form' }).click()
+	await page.getByRole('button', { name: 'Publish' }).click()
 	const dialog = page.getByRole('dialog', { name: 'Change what depends on this?' })
 	await expect(dialog.getByRole('listitem')).toHaveText(['Budget follows the changed options'])
 	await dialog.getByRole('button', { name: 'Keep editing' }).click()
 	await page.getByLabel('Options, one per line').fill('50 and more')
-	await page.getByRole('button', { name: 'Save form' }).click()
+	await page.getByRole('button', { name: 'Publish' }).click()
 	await expect(page.getByRole('dialog').getByRole('listitem')).toHaveText([
 		'Budget is always shown',
 		'Small ones is deleted',
 	])
 	await page.getByRole('button', { name: 'Keep editing' }).click()
 	await page.getByLabel('Options, one per line').fill('1–49\n50 and more')
-	await page.getByRole('button', { name: 'Save form' }).click()
+	await page.getByRole('button', { name: 'Publish' }).click()
 	await dialog.getByRole('button', { name: 'Save and change' }).click()
 	await expect(page.getByText('Form saved', { exact: true })).toBeVisible()
 	await expect(page.getByText('3 fields on 2 steps')).toBeVisible()

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { violationsOn, wcag } from './axe'
-import { addLead, addLink, sideways, signUp } from './steps'
+import { addLead, addLink, newOwner, sideways } from './steps'
 
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Import leads' })
 
@@ -13,7 +13,7 @@ const goesTo = (dialog: Locator, name: string) => columnOf(dialog, name).locator
 
 /** Signs up, creates a link and opens its import dialog. */
 async function openImport(page: Page) {
-	await signUp(page)
+	await newOwner(page)
 	const link = await addLink(page, { title: 'The guide' })
 	await page.goto(`/links/${link.id}/leads`)
 	await page.getByRole('button', { name: 'Import leads' }).click()

@@ -1,10 +1,10 @@
 // A journey for each screen not covered by mainJob.spec.ts.
 import { readFile } from 'node:fs/promises'
 import { expect, test } from '@playwright/test'
-import { addLead, addLink, chooseAction, signUp } from './steps'
+import { addLead, addLink, chooseAction, newOwner, signUp } from './steps'
 
 test('an edited link changes on its page and in the list', async ({ page }) => {
-	await signUp(page)
+	await newOwner(page)
 	const link = await addLink(page)
 	await addLead(page, link, { name: 'Grace Hopper', email: 'grace@navy.mil' })
 	await page.goto(`/links/${link.id}`)
@@ -30,7 +30,7 @@ test('an edited link changes on its page and in the list', async ({ page }) => {
 })
 
 test('the short link as a QR code', async ({ page }) => {
-	await signUp(page)
+	await newOwner(page)
 	const link = await addLink(page)
 	await page.goto(`/links/${link.id}`)
 	await page.getByRole('button', { name: 'Show the QR code' }).click()
@@ -47,7 +47,7 @@ test('the short link as a QR code', async ({ page }) => {
 })
 
 test('Create New Link goes to the form at the bottom', async ({ page }) => {
-	await signUp(page)
+	await newOwner(page)
 	await page.goto('/manage-links')
 	await page.getByRole('button', { name: 'Create New Link' }).click()
 	await expect(page.getByLabel('Link Title')).toBeFocused()
@@ -120,7 +120,7 @@ test('the preview can be customized and opened without sending anything', async 
 })
 
 test('the Game Center counts what the owner achieved', async ({ page }) => {
-	await signUp(page)
+	await newOwner(page)
 	await page.goto('/lead-game')
 	await expect(page.getByText('XP level 1 · 0 XP')).toBeVisible()
 	const link = await addLink(page, { requireName: true })

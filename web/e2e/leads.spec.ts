@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
+import { accessible } from './axe'
 import { addLead, addLink, deleteLead, fileOf, holdBack, signUp } from './steps'
 
 const people = [
@@ -469,6 +470,66 @@ test('columns follow what is in them, and at 1280 px the source is readable', as
 	expect(await headings()).toBe(`Name, Email, ${scores}`)
 })
 
+test('beside an open lead, the list has whole names and emails with their scores', async ({
+	page,
+}) => {
+	await page.setViewportSize({ width: 1280, height: 800 })
+	await signUp(page)
+	const link = await addLink(page, { requirePhone: true })
+	const email = 'dorothy.vaughan1@navy.mil'
+	const phone = '+4915123456789'
+	await addLead(page, link, { name: 'Dorothy Vaughan', email, phone })
+	await addLead(page, link, { name: 'Ada Lovelace', email: 'ada@gmail.com', phone })
+	const headings = async () =>
+		(await page.getByRole('columnheader').allTextContents()).slice(1, -1).join(', ')
+	const row = page.getByRole('row', { name: /Dorothy Vaughan/ })
+	await page.goto('/leads')
+	await page.getByRole('link', { name: 'Ada Lovelace' }).click()
+	await expect(page.getByRole('dialog', { name: 'Ada Lovelace' })).toBeVisible()
+	for (const [width, shown] of [
+		[1024, 'Name, Score'],
+		[1280, 'Name, Qualification'],
+		[1440, 'Name, Qualification, Stage'],
+		[1920, 'Name, Email, Qualification, Stage, Captured'],
+	] as const) {
+		await page.setViewportSize({ width, height: 800 })
+		await expect.poll(headings).toBe(shown)
+		await expect(row.getByRole('button', { name: /\(\d+\)/ })).toBeInViewport({ ratio: 1 })
+		const cells = await row.getByRole('cell').evaluateAll((all) =>
+			all.map((cell) => {
+				// An email that the style writes below a name is measured as if it stood there.
+				const { display, font, width } = getComputedStyle(cell, '::after')
+				const probe = document.createElement('span')
+				if (display === 'block') Object.assign(probe.style, { font, position: 'absolute' })
+				if (display === 'block') probe.textContent = cell.dataset.email ?? ''
+				document.body.append(probe)
+				const email = display === 'block' && probe.getBoundingClientRect().width
+				probe.remove()
+				const texts = [cell, ...cell.querySelectorAll('a, p, span, bdi')].filter(
+					(one) => getComputedStyle(one).position !== 'absolute',
+				)
+				return {
+					email,
+					cut:
+						texts.some((one) => one.scrollWidth > one.clientWidth && one.clientWidth > 0) ||
+						(email !== false && email > Number.parseFloat(width)),
+				}
+			}),
+		)
+		expect(
+			cells.filter(({ cut }) => cut),
+			`${width} px`,
+		).toEqual([])
+		if (width === 1024) expect(cells.some((cell) => Number(cell.email) > 100)).toBe(true)
+		// With room for it, the facts stand beside the score.
+		const panel = page.getByRole('dialog', { name: 'Ada Lovelace' })
+		const score = await panel.getByRole('heading', { name: 'Score' }).boundingBox()
+		const source = await panel.getByText('Source Link').boundingBox()
+		expect((source?.x ?? 0) > (score?.x ?? 0) + 200, `${width} px`).toBe(width >= 1280)
+		await accessible(page)
+	}
+})
+
 test('one Escape closes a lead, wherever pointer and focus are', async ({ page }) => {
 	await withLeads(page)
 	const opener = page.getByRole('link', { name: 'Grace Hopper', exact: true })
@@ -634,7 +695,10 @@ test('keys continue from a lead that left the list, and from an open one', async
 	await page.keyboard.press('x')
 	await expect(page.getByText('1 selected')).toBeVisible()
 	await page.keyboard.press('?')
-	await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
+	// Visible is not yet open: its Escape comes with the focus.
+	await expect(
+		page.getByRole('dialog', { name: 'Keyboard shortcuts' }).locator(':focus'),
+	).toBeVisible()
 	await page.keyboard.press('j')
 	await page.keyboard.press('Escape')
 	await page.keyboard.press('Control+k')

@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Locator, type Page, test } from '@playwright/test'
 import { fullSteps } from './fullLink'
 import {
 	addFullLink,
@@ -92,7 +92,7 @@ test('how many links can still be created today is said before they are used up'
 	await expect(page.getByLabel('Link Title')).toHaveValue('')
 	await add('The handout')
 	await expect(
-		page.getByText('This workspace has created all the links that it can today: 500 a day.'),
+		page.getByText('This workspace has reached today’s limit on new links: 500 a day.'),
 	).toBeVisible()
 })
 
@@ -221,6 +221,13 @@ test('a link says what was filtered out of its visits, if anything was', async (
 	await expect(
 		page.getByText('Filtered out: 1 link preview, 1 mail scanner, 1 of your own'),
 	).toBeVisible()
+	// Once, below the chart; the numbers come before what explains them.
+	await expect(page.getByRole('group', { name: 'Shown by day' })).toBeVisible()
+	await expect(page.getByText('Filtered out')).toHaveCount(1)
+	const top = async (place: Locator) => (await place.boundingBox())?.y ?? Number.NaN
+	const ways = await top(page.getByRole('heading', { name: 'Ways in' }))
+	expect(await top(page.getByRole('group', { name: 'Shown by day' }))).toBeLessThan(ways)
+	expect(ways).toBeLessThan(await top(page.getByRole('heading', { name: 'About this link' })))
 	await page.goto('/')
 	await expect(
 		page.getByText('Filtered out: 1 link preview, 1 mail scanner, 1 of your own'),

@@ -85,17 +85,19 @@ test('a new lead is mailed as the owner chose, and the mail links to it', async 
 	await test.step('its owner sets up what visitors are mailed, and tries it', async () => {
 		await page.goto(`/links/${loud.id}/form`)
 		await page.getByRole('button', { name: 'Set up mail' }).click()
-		const form = page.getByRole('form', { name: 'Mail to visitors' })
+		const form = page.locator('section', {
+			has: page.getByRole('heading', { name: 'Mail to visitors' }),
+		})
 		await form.getByLabel('Confirm addresses').selectOption('before')
 		await form.getByLabel('Reply to each lead').check()
 		await form.getByLabel('Subject').fill('Hello {nobody}')
-		await form.getByRole('button', { name: 'Save mail' }).click()
+		await page.getByRole('button', { name: 'Publish' }).click()
 		await expect(form.getByText('{nobody} is not a field of the form').first()).toBeVisible()
 		await form.getByLabel('Subject').fill('Hello {name}')
 		await expect(form.getByRole('region', { name: 'Preview' })).toContainText('Hello Grace Hopper')
 		await form.getByRole('button', { name: 'Send it to me' }).click()
 		await mailTo(page, username, /^Hello Grace Hopper$/)
-		await form.getByRole('button', { name: 'Save mail' }).click()
+		await page.getByRole('button', { name: 'Publish' }).click()
 		await expect(page.getByText('before they go on. Replies “Hello {name}”')).toBeVisible()
 
 		await page.route('https://example.com/**', (route) => route.fulfill({ body: 'The content' }))
@@ -108,7 +110,8 @@ test('a new lead is mailed as the owner chose, and the mail links to it', async 
 		await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible()
 		await page.goto(linkIn(await mailTo(page, visitor, /^Please confirm/)))
 		await page.getByRole('button', { name: 'Confirm my address' }).click()
-		await expect(page.getByText('The content')).toBeVisible()
+		// Not by its text: the page that waits to redirect names the content, too, and would leave the next screen.
+		await page.waitForURL('https://example.com/**')
 		await mailTo(page, visitor, /^Hello Alan Turing$/)
 		await page.goto('/leads?confirmed=yes')
 		await page.getByRole('link', { name: 'Alan Turing' }).click()

@@ -49,6 +49,25 @@ test('a card payment leads from pricing to an active plan', async ({ page }) => 
 	await expect(page).toHaveURL(/^https:\/\/billing\.stripe\.com\/cus_/)
 })
 
+test('a year costs ten months, and the plan lasts for twelve', async ({ page }) => {
+	await signUp(page)
+	await page.goto('/pricing')
+	await page.getByRole('button', { name: 'Yearly, 2 months free' }).click()
+	await expect(page.getByText('$299.90', { exact: true })).toBeVisible()
+	await page.getByRole('link', { name: 'Pay for a year of Standard' }).click()
+	await expect(page.getByText('Standard, one year')).toBeVisible()
+	await expect(page.getByText('$199.90', { exact: true })).toBeVisible()
+	await pay(page, cards.good)
+	await tellPayment(await intentOf(page))
+	const until = new Date()
+	until.setFullYear(until.getFullYear() + 1)
+	await expect(page.getByText(/^Your Standard plan is active until/)).toContainText(
+		String(until.getFullYear()),
+	)
+	await page.goto('/pricing?term=year')
+	await expect(page.getByRole('link', { name: 'Pay for one more year' })).toBeVisible()
+})
+
 test('the webhook may arrive before the browser returns', async ({ page }) => {
 	await signUp(page)
 	await page.goto('/checkout')

@@ -25,12 +25,13 @@ export const launchOptions = {
 	args: [
 		'--no-sandbox',
 		'--disable-gpu',
+		'--in-process-gpu',
 		'--disable-background-networking',
 		'--disable-component-update',
 	],
 }
 
-// The journeys run in Chromium, those of the main job in Firefox too, against `wrangler dev` with a fresh database.
+// The journeys run in Chromium, those of the main job in Firefox too, against workerd with a fresh database.
 export default defineConfig({
 	testDir: '.',
 	// Playwright empties this folder, so the server's state is kept next to it.

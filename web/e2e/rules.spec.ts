@@ -87,8 +87,9 @@ for (const [width, scheme] of [
 			if (shots)
 				await page.screenshot({ path: `${shots}/rules-${width}-${scheme}.png`, fullPage: true })
 
-			await page.getByRole('button', { name: 'Save rules' }).click()
-			await expect(toast(page, 'Rules saved')).toBeVisible()
+			await page.getByRole('button', { name: 'Publish' }).click()
+			await expect(toast(page, 'Form saved')).toBeVisible()
+			await page.getByRole('button', { name: 'Done' }).click()
 			const rules = page.getByRole('list', { name: 'Rules', exact: true }).getByRole('listitem')
 			await expect(rules.nth(1)).toContainText(
 				'If Company size is 50+ and Email domain is a company’s',
@@ -98,7 +99,7 @@ for (const [width, scheme] of [
 
 			// Removing a field that a rule uses asks first, and says which.
 			await page.getByRole('button', { name: 'Remove Company size' }).click()
-			await page.getByRole('button', { name: 'Save form' }).click()
+			await page.getByRole('button', { name: 'Publish' }).click()
 			const dialog = page.getByRole('dialog')
 			await expect(dialog.getByRole('listitem')).toHaveText([
 				'Big companies book a call is deleted',
@@ -213,10 +214,11 @@ test('a lead gets a file that was uploaded in the editor, by the press of a butt
 	expect(await sideways(page)).toBe(0)
 	if (shots) await page.screenshot({ path: `${shots}/file-rule-375.png`, fullPage: true })
 	await page.setViewportSize({ width: 1280, height: 900 })
-	await page.getByRole('button', { name: 'Save rules' }).click()
-	await expect(toast(page, 'Rules saved')).toBeVisible()
+	await page.getByRole('button', { name: 'Publish' }).click()
+	await expect(toast(page, 'Form saved')).toBeVisible()
+	await page.getByRole('button', { name: 'Done' }).click()
 	const rules = page.getByRole('list', { name: 'Rules', exact: true }).getByRole('listitem')
-	await expect(rules).toContainText('Everybody → get Guide.pdf')
+	await expect(rules).toContainText('Everyone → get Guide.pdf')
 
 	const visitor = await browser.newPage({
 		locale: 'de-DE',

@@ -119,6 +119,7 @@ test('offline the frame and the screen stay, and what failed comes by itself', a
 		await expect(home).toBeVisible()
 		await expect(account(page, 'Ada Owner')).toBeVisible()
 		await expect(page.getByRole('alert')).toHaveCount(0)
+		await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
 		await context.setOffline(false)
 		await expect(page.getByRole('heading', { name: heading })).toBeVisible()
 		await expect(line).toHaveCount(0)

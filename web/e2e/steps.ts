@@ -1,17 +1,23 @@
-import { readFileSync } from 'node:fs'
 import { expect, type Locator, type Page } from '@playwright/test'
+import { chunkOf } from '../../scripts/firstLoads.ts'
 import { dot, fullLink } from './fullLink.ts'
 
 let people = 0
 
-/** Signs up a new owner and waits for the dashboard. */
-export async function signUp(page: Page, name = 'Ada Owner') {
+/** Signs up a new owner and opens the dashboard. */
+export async function signUp(page: Page, name?: string) {
+	const owner = await newOwner(page, name)
+	await page.goto('/')
+	return owner
+}
+
+/** Logs a page in as a new owner, without opening anything. */
+export async function newOwner(page: Page, name = 'Ada Owner') {
 	const username = `owner-${process.pid}-${Date.now()}-${++people}@acme.io`
 	const response = await page.request.post('/api/auth/signup', {
 		data: { username, password: 'correct horse', name },
 	})
 	expect(response.status()).toBe(201)
-	await page.goto('/')
 	return { username, password: 'correct horse' }
 }
 
@@ -171,8 +177,7 @@ export const sideways = (page: Page) =>
 
 /** The site path of the script built from a source file. */
 export function fileOf(part: string) {
-	const manifest = JSON.parse(readFileSync('dist/web/.vite/manifest.json', 'utf8'))
-	return `/${manifest[part].file}`
+	return `/${chunkOf(part).file}`
 }
 
 /** Types a date such as 2026-11-21 into a date input, key by key. */

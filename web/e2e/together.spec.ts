@@ -28,7 +28,7 @@ test('a lead goes to somebody by turn, who hears of it at once and mentions the 
 
 	// All leads of the link go to Grace.
 	await page.goto(`/links/${link.id}/settings`)
-	await page.getByRole('button', { name: 'Deal them out' }).click()
+	await page.getByRole('button', { name: 'Assign automatically' }).click()
 	await page.getByRole('radio', { name: /^By rules/ }).check()
 	await page.getByRole('radio', { name: /^One person/ }).check()
 	await page.getByLabel('Who gets the leads').last().selectOption('Grace Hopper')
@@ -46,6 +46,8 @@ test('a lead goes to somebody by turn, who hears of it at once and mentions the 
 	// She mentions the other in a note and hands the lead over.
 	await lead.getByLabel('Note', { exact: true }).fill('He asks for prices, ')
 	await lead.getByLabel('Note', { exact: true }).pressSequentially('@Ad')
+	// The members load with the first note.
+	await expect(lead.getByRole('list', { name: 'Mention' })).toBeVisible()
 	await grace.keyboard.press('Enter')
 	await lead.getByRole('button', { name: 'Add note' }).click()
 	await expect(lead.getByText('He asks for prices, @Ada Owner')).toBeVisible()

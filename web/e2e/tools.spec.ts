@@ -1,9 +1,9 @@
 import { expect, test } from '@playwright/test'
 import { accessible } from './axe'
 import { toolOrigin } from './servers'
-import { addLead, addLink, deleteLead, signUp } from './steps'
+import { addLead, addLink, deleteLead, deleteLink, signUp } from './steps'
 
-type Stored = { values: Record<string, unknown> }
+type Stored = { id: string; values: Record<string, unknown> }
 
 /** Sets what goes wrong at a tool; returns what it has. */
 async function at(kind: string, change: object = {}) {
@@ -17,6 +17,10 @@ async function at(kind: string, change: object = {}) {
 test('leads go into Airtable, though answers get lost; one is refused, mended and gone through', async ({
 	page,
 }) => {
+	// It is long, and waits for what is sent in the background.
+	test.slow()
+	// What a failed try left there.
+	for (const { id } of await at('airtable')) await at('airtable', { forget: id })
 	await signUp(page)
 	const link = await addLink(page, { title: 'The guide' })
 	await addLead(page, link, { name: 'Edith Clarke', email: 'edith@ge.com' })
@@ -35,6 +39,7 @@ test('leads go into Airtable, though answers get lost; one is refused, mended an
 	const panel = page.getByRole('dialog', { name: 'Airtable' })
 	await panel.getByRole('button', { name: 'Send a test' }).click()
 	await expect(page.getByText('Your newest lead arrived', { exact: true })).toBeVisible()
+	await expect(panel.getByRole('definition').filter({ hasText: 'edith@ge.com' })).toBeVisible()
 	await expect(panel.getByRole('link', { name: 'See it in Airtable' })).toBeVisible()
 
 	await at('airtable', { faults: ['fine', 'limited'], numeric: ['Phone'] })
@@ -58,7 +63,8 @@ test('leads go into Airtable, though answers get lost; one is refused, mended an
 	await page.goto('/leads')
 	await page.getByRole('link', { name: 'Alan Turing' }).click()
 	const went = page.getByRole('listitem').filter({ hasText: 'Sent to Airtable' })
-	await expect(went.getByRole('link')).toHaveAttribute('href', /^https:\/\/airtable\.com\//)
+	const theirs = went.getByRole('link', { name: /^rec\d+$/ })
+	await expect(theirs).toHaveAttribute('href', /^https:\/\/airtable\.com\/.*\/rec\d+$/)
 
 	// Deleting a lead here asks what to do there.
 	await page.goto('/leads')
@@ -86,6 +92,49 @@ test('leads go into Airtable, though answers get lost; one is refused, mended an
 	await expect
 		.poll(async () => (await at('airtable')).map(({ values }) => values.Name).sort())
 		.toEqual(['Ada Lovelace', 'Edith Clarke', 'Grace Hopper'])
+
+	// So does deleting a link with leads.
+	await page.goto('/links')
+	const both = page.getByRole('dialog', { name: 'Delete its 2 leads in Airtable, too?' })
+	await deleteLink(page, 'The guide')
+	await both.getByRole('button', { name: 'Cancel' }).click()
+	await expect(page.getByRole('button', { name: 'More for The guide' })).toBeFocused()
+	await page.goto(`/links/${link.id}`)
+	await page.getByRole('button', { name: 'More actions' }).click()
+	await page.getByRole('menuitem', { name: 'Delete Link' }).click()
+	await page.getByRole('button', { name: 'Delete', exact: true }).click()
+	await expect(both.getByText('are deleted for good')).toBeVisible()
+	await accessible(page, { within: '[role=dialog]' })
+	await both.getByRole('button', { name: 'Cancel' }).click()
+	await expect(page.getByRole('button', { name: 'More actions' })).toBeFocused()
+	await page.keyboard.press('Enter')
+	await page.getByRole('menuitem', { name: 'Delete Link' }).click()
+	await page.getByRole('button', { name: 'Move to trash' }).click()
+	await both.getByRole('button', { name: 'Delete them there, too' }).click()
+	await expect(page).toHaveURL(/\/links$/)
+	await expect
+		.poll(async () => (await at('airtable')).map(({ values }) => values.Name))
+		.toEqual(['Edith Clarke'])
+
+	// And deleting for good what was left there.
+	await page.goto('/trash')
+	const forGood = page.getByRole('button', { name: 'Delete for good Edith Clarke' })
+	const confirm = page.getByRole('alertdialog').getByRole('button', { name: 'Delete for good' })
+	await forGood.click()
+	await confirm.click()
+	await expect(question.getByRole('button', { name: 'Leave it there' })).toBeFocused()
+	await accessible(page, { within: '[role=dialog]' })
+	await question.getByRole('button', { name: 'Cancel' }).click()
+	await expect(forGood).toBeFocused()
+	await page.keyboard.press('Enter')
+	await confirm.click()
+	await question.getByRole('button', { name: 'Delete it there, too' }).click()
+	await expect(forGood).toHaveCount(0)
+	await expect.poll(async () => (await at('airtable')).length).toBe(0)
+	// The rest was deleted there before: nothing is asked.
+	await page.getByRole('button', { name: 'Empty the trash' }).click()
+	await page.getByRole('alertdialog').getByRole('button', { name: 'Empty the trash' }).click()
+	await expect(page.getByText('Nothing was deleted in the last 30 days.')).toBeVisible()
 })
 
 test('fifty leads go into Google Sheets and HubSpot, though one loses answers and the other asks for patience', async ({

@@ -39,10 +39,8 @@ test('of what both changed, the owner chooses a version', async ({ page }) => {
 	await two.getByLabel('Link Title').fill('The second guide')
 	await two.getByRole('button', { name: 'Save changes' }).click()
 	const asked = two.getByRole('dialog', { name: 'Changed in two places' })
-	await expect(asked.getByRole('radio', { name: /Yours\s*The second guide/ })).toBeChecked()
-	await expect(
-		asked.getByRole('radio', { name: /Saved meanwhile\s*The first guide/ }),
-	).toBeVisible()
+	await expect(asked.getByRole('radio', { name: /Your version\s*The second guide/ })).toBeChecked()
+	await expect(asked.getByRole('radio', { name: /Saved version\s*The first guide/ })).toBeVisible()
 	await asked.getByRole('button', { name: 'Cancel' }).click()
 	// Nothing is lost.
 	await expect(two.getByLabel('Link Title')).toHaveValue('The second guide')
@@ -82,13 +80,13 @@ test('rules that another tab saved meanwhile are not overwritten unasked', async
 		await tab.getByLabel('Name of rule 1').fill(`To ${url}`)
 		await tab.getByLabel('Address', { exact: true }).fill(url)
 	}
-	await one.getByRole('button', { name: 'Save rules' }).click()
-	await expect(toast(one, 'Rules saved')).toBeVisible()
-	await two.getByRole('button', { name: 'Save rules' }).click()
+	await one.getByRole('button', { name: 'Publish' }).click()
+	await expect(toast(one, 'Form saved')).toBeVisible()
+	await two.getByRole('button', { name: 'Publish' }).click()
 	const asked = two.getByRole('dialog', { name: 'Changed in two places' })
-	await expect(asked.getByRole('radio', { name: /Yours\s*To https:\/\/two/ })).toBeChecked()
-	await asked.getByRole('radio', { name: /Saved meanwhile\s*To https:\/\/one/ }).check()
+	await expect(asked.getByRole('radio', { name: /Your version\s*To https:\/\/two/ })).toBeChecked()
+	await asked.getByRole('radio', { name: /Saved version\s*To https:\/\/one/ }).check()
 	await asked.getByRole('button', { name: 'Save this version' }).click()
-	await expect(toast(two, 'Rules saved')).toBeVisible()
+	await expect(toast(two, 'Form saved')).toBeVisible()
 	expect(await link()).toMatchObject({ rules: [{ then: { url: 'https://one.example/' } }] })
 })

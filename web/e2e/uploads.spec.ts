@@ -30,7 +30,7 @@ for (const javaScriptEnabled of [true, false]) {
 		await page.getByLabel('Images').uncheck()
 		await page.getByLabel('Required').check()
 		await page.screenshot({ path: 'test-results/upload-editor.png', fullPage: true })
-		await page.getByRole('button', { name: 'Save form' }).click()
+		await page.getByRole('button', { name: 'Publish' }).click()
 		await expect(page.getByText('Form saved', { exact: true })).toBeVisible()
 
 		const context = await browser.newContext({

@@ -38,6 +38,12 @@ test('a viewer sees links and leads, and no buttons that change them', async ({ 
 		page.getByText('Only the workspace’s owner and admins can see its connections.'),
 	).toBeVisible()
 
+	await page.goto('/design')
+	await expect(
+		page.getByText('You can see the pages of links, but not change their design.'),
+	).toBeVisible()
+	await expect(page.getByRole('button', { name: 'Publish' })).toHaveCount(0)
+
 	await page.goto('/settings/api')
 	await expect(page.getByText('Only the workspace’s owner and admins can see this.')).toBeVisible()
 	const settings = page.getByRole('navigation', { name: 'Settings' })

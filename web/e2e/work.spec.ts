@@ -8,7 +8,7 @@ const names = ['Grace Hopper', 'Ada Lovelace', 'Joan Clarke', 'asdfasdf']
 test('last week’s three best leads are contacted in four clicks, and one is worked on', async ({
 	page,
 }) => {
-	await page.setViewportSize({ width: 1280, height: 900 })
+	await page.setViewportSize({ width: 1440, height: 900 })
 	await signUp(page)
 	const link = await addLink(page)
 	const monday = (new Date().getDay() + 6) % 7
@@ -382,7 +382,7 @@ test('leads are gone through one at a time, by key, with undo', async ({ page })
 	await page.keyboard.press('l')
 	await page.keyboard.press('j')
 	await expect(
-		triage.getByRole('heading', { name: 'That was everybody; 1 you passed over' }),
+		triage.getByRole('heading', { name: 'That was everyone; 1 you passed over' }),
 	).toBeFocused()
 	await expect(async () => {
 		const leads: { name: string; stage: string; followUpAt: unknown }[] = await (
@@ -403,6 +403,12 @@ test('leads are gone through one at a time, by key, with undo', async ({ page })
 		const box = await triage.getByRole('button', { name }).boundingBox()
 		expect(box?.height).toBeGreaterThanOrEqual(44)
 	}
+	// What decides comes first, and the history is at most a screen further.
+	const top = async (name: RegExp) =>
+		(await triage.getByRole('heading', { name }).boundingBox())?.y ?? Number.NaN
+	const history = await top(/^History$/)
+	expect(await top(/^Why \d+$/)).toBeLessThan(history)
+	expect(history).toBeLessThan(2 * 760)
 	await triage.getByRole('button', { name: 'Won' }).click()
 	await expect(triage.getByRole('heading', { name: 'All done' })).toBeFocused()
 	await page.goBack()

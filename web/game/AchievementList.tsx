@@ -24,19 +24,17 @@ export function AchievementList({
 						<span
 							className={cx(
 								'flex size-8 shrink-0 items-center justify-center rounded-lg',
-								unlocked ? 'bg-good-soft text-good' : 'bg-sunken text-soft',
+								unlocked ? 'bg-sunken text-ink' : 'text-soft ring-1 ring-line ring-inset',
 							)}
 						>
 							<Icon className="size-4" aria-hidden />
 						</span>
 						<div className="min-w-0 flex-1">
-							<h3 className="font-medium">{achievement.name}</h3>
+							<h3 className="font-semibold">{achievement.name}</h3>
 							<p className="text-sm text-soft">{achievement.condition}</p>
 						</div>
 						<p className="text-right text-sm tabular-nums">
-							<span className={cx('block font-medium', unlocked && 'text-good')}>
-								{achievement.xp} XP
-							</span>
+							<span className="block font-semibold">{achievement.xp} XP</span>
 							<span className="block text-soft">
 								{unlocked
 									? 'Unlocked'

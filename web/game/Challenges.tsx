@@ -26,7 +26,7 @@ const words: Record<ChallengeName, { icon: LucideIcon; name: string; goal: strin
 		},
 	}
 
-/** How long a round goes on, to the day; its last day says how many hours. */
+/** How long a round lasts, in days; on its last day, in hours. */
 function sayLeft(endsAt: string, now = Date.now()) {
 	const hours = Math.max(1, Math.ceil((Date.parse(endsAt) - now) / 3_600_000))
 	return hours > 24
@@ -54,7 +54,7 @@ function Challenge({ name, progress, goal, xp, won, endsAt }: Game['challenges']
 			<span
 				className={cx(
 					'flex size-8 shrink-0 items-center justify-center rounded-lg',
-					isReached ? 'bg-good-soft text-good' : 'bg-accent-soft text-accent-ink',
+					isReached ? 'bg-sunken text-ink' : 'text-soft ring-1 ring-line ring-inset',
 				)}
 			>
 				{isReached ? (
@@ -64,7 +64,7 @@ function Challenge({ name, progress, goal, xp, won, endsAt }: Game['challenges']
 				)}
 			</span>
 			<div className="min-w-0 flex-1">
-				<h3 className="font-medium">{title}</h3>
+				<h3 className="font-semibold">{title}</h3>
 				<p className="text-sm text-soft">{task}</p>
 				<div className="mt-2 flex max-w-md items-center gap-3">
 					<div className="flex-1">
@@ -87,7 +87,7 @@ function Challenge({ name, progress, goal, xp, won, endsAt }: Game['challenges']
 				</p>
 			</div>
 			<p className="text-right text-sm tabular-nums">
-				<span className={cx('block font-medium', isReached && 'text-good')}>{xp} XP</span>
+				<span className="block font-semibold">{xp} XP</span>
 				<span className="block text-soft">{sayLeft(endsAt)}</span>
 			</p>
 		</li>

@@ -25,7 +25,7 @@ export function GameCard() {
 				{stats.isPending ? (
 					<Skeleton className="h-33 w-full" />
 				) : stats.isLoadingError ? (
-					<LoadError error={stats.error} retry={() => stats.refetch()} />
+					<LoadError query={stats} />
 				) : (
 					<Standing stats={stats.data} />
 				)}
@@ -56,9 +56,9 @@ function Standing({ stats }: { stats: Stats }) {
 					: 'You’ve reached the top lead level'}
 			</p>
 			<div className="mt-4 flex items-center gap-3 rounded-lg bg-sunken px-3 py-2.5">
-				<Trophy className="size-4 shrink-0 text-accent-ink" aria-hidden />
+				<Trophy className="size-4 shrink-0 text-soft" aria-hidden />
 				<p className="min-w-0">
-					<span className="block font-medium">{latest ? latest.name : 'No achievement yet'}</span>
+					<span className="block font-semibold">{latest ? latest.name : 'No achievement yet'}</span>
 					<span className="block text-sm text-soft">
 						{latest
 							? `${done.length} of ${achievements.length} achievements unlocked`

@@ -7,6 +7,7 @@ import { usePageTitle } from '../shell/usePageTitle'
 import { statsQuery } from '../stats/queries'
 import { Card } from '../ui/Card'
 import { cx } from '../ui/cx'
+import { figure } from '../ui/figure'
 import { LoadError } from '../ui/LoadError'
 import { PageHead } from '../ui/PageHead'
 import { Panel } from '../ui/Panel'
@@ -41,11 +42,11 @@ export default function GamePage() {
 			/>
 			{stats.isLoadingError ? (
 				<Card>
-					<LoadError error={stats.error} retry={() => stats.refetch()} />
+					<LoadError query={stats} />
 				</Card>
 			) : game.isLoadingError ? (
 				<Card>
-					<LoadError error={game.error} retry={() => game.refetch()} />
+					<LoadError query={game} />
 				</Card>
 			) : stats.isPending || user.isPending || game.isPending ? (
 				<div role="status" aria-label="Loading your game" className={grid}>
@@ -107,9 +108,9 @@ function Level({ xp, level, name, next, progress }: Standing & { xp: number }) {
 	return (
 		<Card className="px-5 py-4">
 			<div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
-				<h2 className="text-lg font-semibold">{name}</h2>
+				<h2 className="text-base font-semibold">{name}</h2>
 				<p className="text-soft">
-					XP level {level} · <span className="tabular-nums">{xp} XP</span>
+					XP level {level} · <span className="tabular-nums">{figure(xp)} XP</span>
 				</p>
 			</div>
 			<div className="mt-3">
@@ -117,7 +118,7 @@ function Level({ xp, level, name, next, progress }: Standing & { xp: number }) {
 			</div>
 			<p className="mt-2 text-sm text-soft">
 				{next
-					? `${next.threshold - xp} XP to XP level ${level + 1}, ${next.name}`
+					? `${figure(next.threshold - xp)} XP to XP level ${level + 1}, ${next.name}`
 					: 'You’ve reached the top XP level'}
 			</p>
 			<ol
@@ -130,12 +131,12 @@ function Level({ xp, level, name, next, progress }: Standing & { xp: number }) {
 						aria-current={i + 1 === level ? 'step' : undefined}
 						className={cx(
 							'flex h-9 items-center gap-2.5 last:-mb-2',
-							i + 1 === level ? 'font-medium' : 'text-soft',
+							i + 1 === level ? 'font-semibold' : 'text-soft',
 						)}
 					>
 						<span className="w-4 text-sm tabular-nums">{i + 1}</span>
 						{step.name}
-						{i + 1 < level && <Check className="size-3.5 text-good" aria-label="Reached" />}
+						{i + 1 < level && <Check className="size-3.5" aria-label="Reached" />}
 						<span className="ml-auto text-sm tabular-nums">{step.threshold} XP</span>
 					</li>
 				))}

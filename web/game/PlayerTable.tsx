@@ -17,14 +17,14 @@ export function PlayerTable({ players }: { players: readonly Player[] }) {
 						<tr key={you ? 'you' : name} className={you ? 'bg-accent-soft' : ''}>
 							<Cell className="w-12 font-semibold tabular-nums sm:w-20">{index + 1}</Cell>
 							<Cell className="wrap-anywhere">
-								<span className="mr-2 font-medium">
+								<span className="mr-2 font-semibold">
 									<bdi>{name}</bdi>
 								</span>
 								<Badge filled tone={you ? 'accent' : 'neutral'}>
 									{you ? 'You' : 'Example'}
 								</Badge>
 							</Cell>
-							<Cell className="font-medium tabular-nums">{figure(totalLeads)}</Cell>
+							<Cell className="font-semibold tabular-nums">{figure(totalLeads)}</Cell>
 						</tr>
 					))}
 				</Table>

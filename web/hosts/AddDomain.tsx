@@ -33,7 +33,7 @@ export function AddDomain() {
 					hint="Use a subdomain, so your website stays where it is"
 					{...form.field('host')}
 				/>
-				<Button type="submit" pending={form.pending} className="mt-6 shrink-0">
+				<Button type="submit" pending={form.pending} className="mt-label shrink-0">
 					Add domain
 				</Button>
 			</div>

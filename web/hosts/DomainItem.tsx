@@ -5,6 +5,7 @@ import { Badge, type Tone } from '../ui/Badge'
 import { Button } from '../ui/Button'
 import { Cut } from '../ui/Cut'
 import { Finding } from '../ui/Finding'
+import { figure } from '../ui/figure'
 import { RelativeTime } from '../ui/RelativeTime'
 import { type DomainRow, useCheckDomain } from './queries'
 import { Records } from './Records'
@@ -12,10 +13,10 @@ import { RemoveDomain } from './RemoveDomain'
 import { WaysForm } from './WaysForm'
 
 const states: Record<DomainState, [label: string, tone: Tone]> = {
-	unproven: ['Waiting for proof', 'warn'],
-	pointing: ['Waiting for DNS', 'warn'],
-	certificate: ['Waiting for its certificate', 'warn'],
-	live: ['Live', 'good'],
+	unproven: ['Waiting for proof', 'off'],
+	pointing: ['Waiting for DNS', 'off'],
+	certificate: ['Waiting for its certificate', 'off'],
+	live: ['Live', 'on'],
 	broken: ['Broken', 'bad'],
 }
 
@@ -25,10 +26,11 @@ export function DomainItem({ domain }: { domain: DomainRow }) {
 	const check = useCheckDomain()
 	const [label, tone] = states[state]
 	const isLive = state === 'live'
+	const isUsable = state !== 'unproven' || links > 0
 	return (
 		<article aria-label={name} className="overflow-hidden rounded-lg border border-line bg-surface">
 			<header className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3">
-				<h2 className="min-w-0 flex-1 font-semibold">
+				<h2 className="min-w-0 flex-1 font-semibold max-sm:basis-full">
 					<Cut>{name}</Cut>
 				</h2>
 				<Badge tone={tone}>
@@ -41,17 +43,19 @@ export function DomainItem({ domain }: { domain: DomainRow }) {
 					)}
 				</Badge>
 				<Only action="domains.write">
-					{domain.records.length > 0 && (
-						<Button
-							variant={isLive ? 'secondary' : 'primary'}
-							size="small"
-							pending={check.isPending}
-							onClick={() => check.mutate(domain)}
-						>
-							Check now
-						</Button>
-					)}
-					<RemoveDomain domain={domain} />
+					<span className="ml-auto flex items-center gap-2">
+						{domain.records.length > 0 && (
+							<Button
+								variant="secondary"
+								size="small"
+								pending={check.isPending}
+								onClick={() => check.mutate(domain)}
+							>
+								Check now
+							</Button>
+						)}
+						<RemoveDomain domain={domain} />
+					</span>
 				</Only>
 			</header>
 			{(!isLive || problem) && (
@@ -71,21 +75,29 @@ export function DomainItem({ domain }: { domain: DomainRow }) {
 					<Records records={domain.records} />
 				</div>
 			)}
-			<div className="border-t border-line px-4 py-4">
-				<p className="mb-4 text-sm text-soft">
-					{links === 0
-						? 'No links are on it yet. Choose it in a link’s settings.'
-						: `${links} ${links === 1 ? 'link is' : 'links are'} on it.`}
-				</p>
-				<WaysForm domain={domain} />
-				{findings.length > 0 && (
-					<ul aria-label="Where it leads" className="mt-4 space-y-3">
-						{findings.map((finding) => (
-							<Finding key={finding.place} place={domainPlaces[finding.place]} finding={finding} />
-						))}
-					</ul>
-				)}
-			</div>
+			{isUsable && (
+				<div className="border-t border-line px-4 py-4">
+					<p className="mb-4 text-sm text-soft">
+						{links === 0
+							? 'No links use it yet. Choose it in a link’s settings.'
+							: links === 1
+								? '1 link uses it.'
+								: `${figure(links)} links use it.`}
+					</p>
+					<WaysForm domain={domain} />
+					{findings.length > 0 && (
+						<ul aria-label="Where it leads" className="mt-4 space-y-3">
+							{findings.map((finding) => (
+								<Finding
+									key={finding.place}
+									place={domainPlaces[finding.place]}
+									finding={finding}
+								/>
+							))}
+						</ul>
+					)}
+				</div>
+			)}
 		</article>
 	)
 }

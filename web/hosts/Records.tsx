@@ -12,7 +12,7 @@ export function Records({ records }: Pick<DomainRow, 'records'>) {
 					key={type}
 					className="grid items-center gap-x-4 gap-y-1 px-3 py-2 sm:grid-cols-[4.5rem_minmax(0,1fr)_minmax(0,1fr)]"
 				>
-					<span className="flex items-center gap-1 text-sm font-medium">
+					<span className="flex items-center gap-1 text-sm font-semibold">
 						{type}
 						{found && <Check className="size-4 text-good" aria-label="found" />}
 					</span>

@@ -32,13 +32,13 @@ export function WaysForm({ domain }: { domain: DomainRow }) {
 		>
 			<TextField
 				label="Its root leads to"
-				placeholder="A page that says there is nothing"
+				placeholder="A “Page not found” page"
 				{...address}
 				{...form.field('root')}
 			/>
 			<TextField
 				label="Unknown addresses lead to"
-				placeholder="A page that says there is nothing"
+				placeholder="A “Page not found” page"
 				{...address}
 				{...form.field('notFound')}
 			/>

@@ -32,8 +32,11 @@ export function ChooseFile({
 				className="flex-col gap-2 rounded-xl p-8 text-center"
 			>
 				<FileUp className="size-7 text-soft" aria-hidden />
-				<span className="font-medium">{reading ? 'Reading the file...' : 'CSV file'}</span>
-				<span className="text-sm text-soft">Click to choose, or drop it here</span>
+				<span className="font-semibold">{reading ? 'Reading the file...' : 'CSV file'}</span>
+				<span className="text-sm text-soft pointer-coarse:hidden">
+					Click to choose, or drop it here
+				</span>
+				<span className="text-sm text-soft not-pointer-coarse:hidden">Tap to choose</span>
 			</FileDrop>
 			<QuotaLeft kind={kind} />
 			{kind.beside}

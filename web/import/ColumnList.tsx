@@ -53,7 +53,7 @@ export function ColumnList<Mapping extends DateChoice>(props: Props<Mapping>) {
 					open={known.length === 0 || others.length <= fewOthers}
 					className="not-first:border-t border-line"
 				>
-					<summary className="cursor-pointer px-4 py-3 font-medium">
+					<summary className="cursor-pointer px-4 py-3 font-semibold">
 						{sayCount(others.length, 'other column')}
 						<span className="font-normal text-soft">, skipped unless you choose a field</span>
 					</summary>
@@ -103,7 +103,7 @@ function ColumnRow<Mapping extends DateChoice>({
 		<li className="px-4 py-3">
 			<div className="grid items-center gap-x-4 gap-y-2 sm:grid-cols-[1fr_14rem]">
 				<div className="min-w-0">
-					<p className="truncate font-medium">
+					<p className="truncate font-semibold">
 						<bdi>{name}</bdi>
 					</p>
 					<p className="truncate text-sm text-soft">

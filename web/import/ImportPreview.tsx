@@ -8,7 +8,7 @@ export function ImportPreview({ preview, total }: { preview: Preview; total: num
 	const among = looked < total ? `the first ${figure(looked)}` : figure(looked)
 	return (
 		<div>
-			<h4 className="mb-1 font-medium">Preview</h4>
+			<h4 className="mb-1 font-semibold">Preview</h4>
 			<p role="status" className={faulty > 0 ? 'mb-2 text-sm text-bad' : 'mb-2 text-sm text-soft'}>
 				{faulty > 0
 					? `${figure(faulty)} of ${among} ${looked === 1 ? 'row' : 'rows'} can’t be imported yet. Problems are marked.`

@@ -182,7 +182,7 @@ function OutcomeBadge({ outcome, refusal }: { outcome: string; refusal: Kind<obj
 	return <Badge tone="bad">Problem</Badge>
 }
 
-/** Rows with what is said about them: the first ones here, all of them as a download. */
+/** Rows with their messages: the first ones here, all of them as a download. */
 function Rows({
 	kind: { refusal },
 	label,
@@ -213,7 +213,7 @@ function Rows({
 								{message}
 								{suggestion && (
 									<>
-										. Free: <bdi className="font-medium">{suggestion}</bdi>
+										. Free: <bdi className="font-semibold">{suggestion}</bdi>
 									</>
 								)}
 							</Cell>

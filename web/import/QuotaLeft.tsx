@@ -31,8 +31,8 @@ export function QuotaLeft({ kind, wanted = 0 }: { kind: Quota; wanted?: number }
 	return (
 		<p role="status" className="text-bad">
 			{left === 0
-				? `This workspace has imported all that it can today: ${figure(limit)} ${what} a day. The day ends at midnight UTC.`
-				: `Only the first ${figure(left)} can be imported today: this workspace can import ${figure(limit)} ${what} a day, and the day ends at midnight UTC. Import the file again for the others. ${kind.again}.`}
+				? `This workspace has reached today’s import limit: ${figure(limit)} ${what} a day. The day ends at midnight UTC.`
+				: `Only the first ${figure(left)} can be imported today: the limit is ${figure(limit)} ${what} a day, and the day ends at midnight UTC. Import the file again for the rest. ${kind.again}.`}
 		</p>
 	)
 }

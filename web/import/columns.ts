@@ -14,7 +14,7 @@ import { wholeName } from './wholeName'
 export type Mapping = { [Field in ImportField]?: number | undefined } & {
 	answers?: Record<string, number> | undefined
 	newFields?: readonly Field[] | undefined
-	/** How captured dates are written; undefined if it makes no difference. */
+	/** The order of day and month in captured dates; undefined if all dates are clear. */
 	dateOrder?: DateOrder | undefined
 	/** How many hours times without a zone are ahead of UTC; undefined if they are in the browser's zone. */
 	zone?: number | undefined
@@ -84,6 +84,6 @@ export function toImportRow({ number, cells }: CsvRow, mapping: Mapping): Import
 	}
 }
 
-/** Whether no column identifies a lead, so that importing makes no sense. */
+/** Whether no column identifies a lead, so that there is nothing to import. */
 export const mapsNobody = (mapping: Mapping) =>
 	importFields.every((field) => field === 'captured' || mapping[field] === undefined)

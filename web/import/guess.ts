@@ -53,7 +53,7 @@ function columnScore(heading: string, cells: readonly string[], field: ImportFie
 	// An exact heading may stand over bad cells; any other needs good ones.
 	if (score < 0.85 && filled.length > 0 && share < 0.3) return 0
 	const filledShare = cells.length === 0 ? 0 : filled.length / cells.length
-	// An address repeated in every row belongs to whoever made the file.
+	// An address repeated in every row belongs to the author of the file.
 	const repeated = recognizable && filled.length >= 5 && new Set(filled).size === 1
 	return score + (repeated ? 0 : 2 * share) + 0.3 * filledShare
 }
@@ -147,6 +147,6 @@ function whichNames({ name, firstName, lastName }: Mapping, sample: string[][]) 
 		(first ?? last ?? (firstName === undefined || lastName === undefined ? 0 : 1)) >= 0.3
 	if (whole) return {}
 	if (firstName === undefined) return { name: undefined, firstName: name }
-	// With both a first and a last name, it is somebody else's.
+	// Next to a first and a last name, it is another person's.
 	return { name: undefined, lastName: lastName ?? name }
 }

@@ -7,13 +7,13 @@ import type { Outcome, Run } from './run'
 
 /** What every mapping of columns says of the column with dates. */
 export type DateChoice = {
-	/** How its dates are written; undefined if it makes no difference. */
+	/** The order of day and month in its dates; undefined if all dates are clear. */
 	dateOrder?: DateOrder | undefined
 	/** How many hours times without a zone are ahead of UTC; undefined if they are in the browser's zone. */
 	zone?: number | undefined
 }
 
-/** Rows with what is said about them. */
+/** Rows with their messages. */
 type Notes = { label: string; hint: string; fileName: string; rows: Outcome['refused'] }
 
 /** What is imported from a file, and how: everything that differs between leads and links. */
@@ -34,7 +34,7 @@ export type Kind<Mapping extends DateChoice> = {
 	withTarget: (mapping: Mapping, column: number, target: string, file: CsvFile) => Mapping
 	/** The column whose dates the mapping describes. */
 	datesIn: (mapping: Mapping) => number | undefined
-	/** Why importing makes no sense with these columns. */
+	/** Why these columns have nothing to import. */
 	lacks: (mapping: Mapping) => string | undefined
 	preview: (file: CsvFile, mapping: Mapping) => Preview
 	/** Sends rows; with other addresses for some, by row number. */
@@ -44,7 +44,7 @@ export type Kind<Mapping extends DateChoice> = {
 		how: Run,
 		renamed: ReadonlyMap<number, string>,
 	) => Promise<Outcome>
-	/** What the server says of refused rows, besides that they have a problem. */
+	/** The server's messages about refused rows. */
 	refusal: { outcome: string; count: string; badge: string }
 	/** What is worth knowing about rows that are imported. */
 	notes: (file: CsvFile, mapping: Mapping, outcome: Outcome) => Notes

@@ -17,7 +17,7 @@ export function leftOut({ rows }: CsvFile, mapping: Mapping): Report[] {
 	})
 }
 
-/** A CSV of rows with what is said about them, to be fixed and imported again. */
+/** A CSV of rows with their messages, to be fixed and imported again. */
 export function reportCsv({ columns, rows }: CsvFile, refused: Report[]) {
 	const byNumber = new Map(rows.map((row) => [row.number, row.cells]))
 	return Papa.unparse(

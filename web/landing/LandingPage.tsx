@@ -1,4 +1,17 @@
-import { ArrowRight, ArrowUpRight, Check, Gauge, Link2, Users } from 'lucide-react'
+import {
+	ArrowRight,
+	ArrowUpRight,
+	Blocks,
+	Check,
+	Gauge,
+	Globe,
+	Link2,
+	MailCheck,
+	QrCode,
+	Route,
+	Users,
+	UsersRound,
+} from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../../schema/paths'
@@ -50,8 +63,41 @@ const promises = [
 		'Export everything as CSV or JSON. Erase one person on request, or have old leads deleted automatically.',
 	],
 	[
-		'Works with your stack',
+		'Yours to build on',
 		'An API, signed webhooks, Slack, Teams, Discord, Telegram, and MCP for AI assistants.',
+	],
+] as const
+
+const afterTheForm = [
+	[
+		Route,
+		'The right next page',
+		'Rules send each visitor where they belong: your content, a file, a message or your booking page.',
+	],
+	[
+		MailCheck,
+		'An answer while it’s warm',
+		'Confirm addresses and reply to every lead by email, in the visitor’s language.',
+	],
+	[
+		UsersRound,
+		'A team that shares the work',
+		'Assign leads in turn or by rule, leave notes, follow up, and go through them one key at a time.',
+	],
+	[
+		Blocks,
+		'In your CRM already',
+		'Google Sheets, HubSpot, Pipedrive, Brevo, Mailchimp and Airtable get each lead exactly once.',
+	],
+	[
+		Globe,
+		'On your own domain',
+		'go.brand.com/guide instead of our address, with its certificate set up for you.',
+	],
+	[
+		QrCode,
+		'In print and by campaign',
+		'QR codes you can style and print by the sheet, and an address of its own for every flyer.',
 	],
 ] as const
 
@@ -76,12 +122,23 @@ export default function LandingPage() {
 					))}
 				</ol>
 			</Part>
+			<Part title="Everything after the form">
+				<ul className="grid gap-x-10 gap-y-8 sm:grid-cols-2 lg:grid-cols-3">
+					{afterTheForm.map(([Icon, title, text]) => (
+						<li key={title}>
+							<Icon className="size-5 text-accent-ink" aria-hidden />
+							<h3 className="mt-3 text-lg font-semibold">{title}</h3>
+							<p className="mt-1.5 text-lg/6 text-pretty text-soft">{text}</p>
+						</li>
+					))}
+				</ul>
+			</Part>
 			<Part title="Promises we keep">
 				<dl className="grid gap-x-10 gap-y-8 sm:grid-cols-2 lg:grid-cols-3">
 					{promises.map(([title, text]) => (
 						<div key={title}>
 							<dt className="flex items-start gap-2.5 text-lg/6 font-semibold">
-								<Check className="mt-1 size-4 shrink-0 text-good" aria-hidden />
+								<Check className="mt-1 size-4 shrink-0 text-soft" aria-hidden />
 								{title}
 							</dt>
 							<dd className="mt-1.5 pl-6.5 text-lg/6 text-pretty text-soft">{text}</dd>
@@ -92,7 +149,7 @@ export default function LandingPage() {
 			<Prices />
 			<OwnServer />
 			<section className="text-center">
-				<h2 className="text-2xl font-semibold sm:text-3xl">Your first link takes a minute</h2>
+				<h2 className="text-2xl font-semibold">Your first link takes a minute</h2>
 				<div className="mt-6 flex justify-center">
 					<Button asChild className={large}>
 						<Link to={paths.auth({ tab: 'signup' })}>Create your first link</Link>
@@ -146,7 +203,7 @@ const TryDemo = () => (
 function Part({ title, hint, children }: { title: string; hint?: string; children: ReactNode }) {
 	return (
 		<section>
-			<h2 className="text-2xl font-semibold sm:text-3xl">{title}</h2>
+			<h2 className="text-2xl font-semibold">{title}</h2>
 			{hint && <p className="mt-2 text-lg text-soft">{hint}</p>}
 			<div className="mt-8">{children}</div>
 		</section>
@@ -157,7 +214,7 @@ function Prices() {
 	const selling = useSelling()
 	return (
 		<section>
-			<h2 className="text-2xl font-semibold sm:text-3xl">Simple pricing</h2>
+			<h2 className="text-2xl font-semibold">Simple pricing</h2>
 			<p className={cx('mt-2 text-lg text-soft', selling === undefined && 'invisible')}>
 				{selling === false
 					? nothingSold
@@ -170,7 +227,7 @@ function Prices() {
 			</ul>
 			<Link
 				to={paths.pricing()}
-				className="mt-4 inline-flex items-center gap-1.5 text-lg font-medium text-accent-ink hover:underline max-sm:py-2"
+				className="mt-4 inline-flex items-center gap-1.5 text-lg font-semibold text-accent-ink hover:underline max-sm:py-2"
 			>
 				Compare the plans <ArrowRight className="size-4" aria-hidden />
 			</Link>
@@ -186,13 +243,13 @@ function PlanCell({ plan }: { plan: Plan }) {
 			<h3 className="font-semibold">{name}</h3>
 			<p className="mt-2">
 				<span className="text-2xl font-semibold tabular-nums">${price}</span>
-				{price > 0 && <span className="text-soft">/month</span>}
+				{price > 0 && <span className="ml-1 text-soft">/month</span>}
 			</p>
 			{before && <p className="mt-4 text-soft">Everything in {before}, and:</p>}
 			<ul className={cx('space-y-1.5 text-soft', before ? 'mt-1.5' : 'mt-4')}>
 				{more.map((text) => (
 					<li key={text} className="flex items-start gap-2.5">
-						<Check className="mt-1 size-4 shrink-0 text-good" aria-hidden />
+						<Check className="mt-1 size-4 shrink-0 text-soft" aria-hidden />
 						{text}
 					</li>
 				))}
@@ -211,7 +268,7 @@ function OwnServer() {
 	return (
 		<section className="grid items-center gap-x-14 gap-y-8 lg:grid-cols-2">
 			<div>
-				<h2 className="text-2xl font-semibold sm:text-3xl">Or run it yourself</h2>
+				<h2 className="text-2xl font-semibold">Or run it yourself</h2>
 				<p className="mt-3 text-lg text-pretty text-soft">
 					One Worker and one database, on your laptop or your own Cloudflare account, with every
 					plan unlocked. MIT licensed; all you need is npm and git.

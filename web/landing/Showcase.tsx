@@ -130,10 +130,10 @@ function List({ moment: { at, person, lines } }: { moment: Moment }) {
 							)}
 						>
 							<span className="min-w-0 flex-1 truncate">
-								<span className="font-medium">{name}</span>{' '}
+								<span className="font-semibold">{name}</span>{' '}
 								<span className="text-soft max-sm:hidden sm:max-lg:hidden xl:inline">{email}</span>
 							</span>
-							<span className="flex items-center gap-2 font-medium tabular-nums">
+							<span className="flex items-center gap-2 font-semibold tabular-nums">
 								{score} <ScoreMeter score={score} status={statusOfScore(score, true)} />
 							</span>
 							<span className="w-11 text-right text-soft">{age}</span>
@@ -150,18 +150,20 @@ function Receipt({ lead, lines }: { lead: Person; lines: number }) {
 	const shown = lead.receipt.slice(0, lines)
 	const sum = shown.reduce((all, [points]) => all + points, 0)
 	return (
-		<div
-			className={cx('h-74 px-4 pt-4 transition-opacity duration-200', lines === 0 && 'opacity-0')}
-		>
-			<p className="mb-2 flex items-center justify-between gap-3">
+		<div className="h-74 px-4 pt-4">
+			<p className="mb-2 flex min-h-8 items-center justify-between gap-3">
 				<span className="font-semibold">Why this score</span>
-				<span className="flex items-center gap-3">
+				<span className={cx('flex items-center gap-3', lines === 0 && 'invisible')}>
 					{lines === lead.receipt.length && (
 						<Badge tone={lead.status === 'Hot' ? 'bad' : 'warn'}>{lead.status}</Badge>
 					)}
 					<span className="text-xl font-semibold tabular-nums">{sum}</span>
 				</span>
 			</p>
+			{lines === 0 &&
+				['w-3/5', 'w-2/5', 'w-1/2', 'w-1/3'].map((width) => (
+					<span key={width} className={cx('mt-3 block h-3 rounded bg-sunken', width)} />
+				))}
 			<ul className="space-y-1 text-sm">
 				{shown.map(([points, reason]) => (
 					<li
@@ -174,7 +176,7 @@ function Receipt({ lead, lines }: { lead: Person; lines: number }) {
 							<Minus className="mt-0.5 size-3.5 shrink-0" />
 						)}
 						<span className="min-w-0 truncate">{reason}</span>
-						{points > 0 && <span className="ml-auto font-medium tabular-nums">+{points}</span>}
+						{points > 0 && <span className="ml-auto font-semibold tabular-nums">+{points}</span>}
 					</li>
 				))}
 			</ul>

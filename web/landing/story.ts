@@ -54,7 +54,7 @@ export const people: readonly Person[] = [
 export const earlier = [
 	{ name: 'Grace Okafor', email: 'grace@sundialhq.io', score: 85, age: '2 min' },
 	{ name: 'David Cohen', email: 'david@tidepool.dev', score: 75, age: '1 h' },
-	{ name: 'Minh Nguyễn', email: 'minh.ng@gmail.com', score: 60, age: '3 h' },
+	{ name: 'Minh Tran', email: 'minh.tran@gmail.com', score: 60, age: '3 h' },
 	{ name: 'Zoë Åkesson', email: 'zoe@fjordworks.se', score: 80, age: '5 h' },
 ] as const
 
@@ -99,5 +99,7 @@ export const moments: readonly Moment[] = people.flatMap(({ name, email, receipt
 /** Shown with reduced motion: the submitted form and the lead it became. */
 export const still: Moment = {
 	...({ person: 0, name: people[0]?.name ?? '', email: people[0]?.email ?? '' } as const),
-	...{ at: 'still', lines: people[0]?.receipt.length ?? 0, lasts: 0 },
+	at: 'still',
+	lines: people[0]?.receipt.length ?? 0,
+	lasts: 0,
 }

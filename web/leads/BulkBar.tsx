@@ -1,4 +1,4 @@
-import { ChevronDown, ShieldCheck, Tag, UserRound } from 'lucide-react'
+import { ChevronDown, CircleDot, Gauge, ShieldCheck, Tag, UserRound } from 'lucide-react'
 import { DropdownMenu } from 'radix-ui'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { maxTagLength, tagsIn } from '../../schema/stage'
@@ -92,10 +92,10 @@ export default function BulkBar({
 						pending={set.isPending}
 						onChoose={(qualificationStatus) => act({ qualificationStatus })}
 					>
-						<MenuButton name="Status" pending={set.isPending} />
+						<MenuButton name="status" pending={set.isPending} />
 					</StatusMenu>
 					<StageMenu onChoose={(stage) => act({ stage })}>
-						<MenuButton name="Stage" pending={set.isPending} />
+						<MenuButton name="stage" pending={set.isPending} />
 					</StageMenu>
 					{isTeam && (
 						<AssigneeMenu onChoose={(assigned) => act({ assigned })}>
@@ -136,15 +136,16 @@ export default function BulkBar({
 	)
 }
 
-/** Opens the menu that sets the status or stage of the selection. */
-const MenuButton = ({ name, pending }: { name: 'Status' | 'Stage'; pending: boolean }) => (
-	<DropdownMenu.Trigger asChild>
-		<Button variant="secondary" pending={pending}>
-			<span className="max-sm:sr-only">Set {name.toLowerCase()}</span>
-			<span aria-hidden className="sm:hidden">
-				{name}
-			</span>
-			<ChevronDown className="size-4" aria-hidden />
-		</Button>
-	</DropdownMenu.Trigger>
-)
+/** Opens the menu that sets the status or stage of the selection; on phones an icon. */
+const MenuButton = ({ name, pending }: { name: 'status' | 'stage'; pending: boolean }) => {
+	const Icon = name === 'status' ? Gauge : CircleDot
+	return (
+		<DropdownMenu.Trigger asChild>
+			<Button variant="secondary" pending={pending}>
+				<Icon className="size-4" aria-hidden />
+				<span className="max-sm:sr-only">Set {name}</span>
+				<ChevronDown className="size-4 max-sm:hidden" aria-hidden />
+			</Button>
+		</DropdownMenu.Trigger>
+	)
+}

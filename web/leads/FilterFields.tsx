@@ -109,10 +109,7 @@ function AnyChoice({
 		<Choice
 			label={label}
 			value={value}
-			options={[
-				['', `Any ${label.toLowerCase()}`] as const,
-				...known.map((option) => [option, say(option)] as const),
-			]}
+			options={[['', 'Any'] as const, ...known.map((option) => [option, say(option)] as const)]}
 			onChange={onChange}
 		/>
 	)

@@ -153,14 +153,10 @@ const Went = ({ route: { kind, to, name } }: { route: NonNullable<WholeLead['rou
 )
 
 function Sent({ place }: { place: WholeLead['connectors'][number] }) {
-	const { kind, targetName, state, page, problem, field } = place
+	const { kind, targetName, state, page, problem, field, theirId } = place
 	const tool = connectorKinds[kind].name
-	const target = (
-		<span className="text-soft">
-			{' '}
-			<bdi>{targetName}</bdi>
-		</span>
-	)
+	// Of a contact and its deal, the deal: that is what the link leads to.
+	const id = theirId?.split('/').at(-1)
 	if (state === 'refused') {
 		return (
 			<>
@@ -172,9 +168,14 @@ function Sent({ place }: { place: WholeLead['connectors'][number] }) {
 	}
 	return (
 		<>
-			{state === 'waiting' ? 'Waiting to be sent to' : 'Sent to'}{' '}
-			{page ? <Away href={page}>{tool}</Away> : tool}
-			{target}
+			{state === 'waiting' ? 'Waiting to be sent to' : 'Sent to'} {tool}{' '}
+			<bdi className="text-soft">{targetName}</bdi>
+			{id && (
+				<>
+					{' '}
+					as <bdi>{page ? <Away href={page}>{id}</Away> : id}</bdi>
+				</>
+			)}
 		</>
 	)
 }
@@ -204,14 +205,15 @@ function Changed({ change }: { change: WholeLead['changes'][number] }) {
 		<>
 			{what === 'assignee' ? (
 				<>
-					Assigned to <b className="font-medium">{after || 'nobody'}</b>
+					Assigned to <b className="font-semibold">{after || 'nobody'}</b>
 					{before && <span className="text-soft"> instead of {before}</span>}
 				</>
 			) : what === 'tags' ? (
 				<Tagged {...tagChange(change)} />
 			) : (
 				<>
-					{titleCase(what)}: {titleCase(before)} → <b className="font-medium">{titleCase(after)}</b>
+					{titleCase(what)}: {titleCase(before)} →{' '}
+					<b className="font-semibold">{titleCase(after)}</b>
 				</>
 			)}
 			<span className="text-soft">
@@ -232,14 +234,14 @@ const Tagged = ({ added, removed }: ReturnType<typeof tagChange>) => (
 	<>
 		{added.length > 0 && (
 			<>
-				Tagged <bdi className="font-medium">{added.join(', ')}</bdi>
+				Tagged <bdi className="font-semibold">{added.join(', ')}</bdi>
 			</>
 		)}
 		{removed.length > 0 && (
 			<>
 				{added.length > 0 ? ', and removed ' : 'Removed '}
 				{removed.length === 1 ? 'the tag ' : 'the tags '}
-				<bdi className="font-medium">{removed.join(', ')}</bdi>
+				<bdi className="font-semibold">{removed.join(', ')}</bdi>
 			</>
 		)}
 	</>

@@ -1,10 +1,13 @@
 import { ChevronDown, ChevronUp, CircleCheck, Ellipsis, Mail, Phone, Trash2 } from 'lucide-react'
 import { DropdownMenu } from 'radix-ui'
 import { contactHrefs } from '../../schema/fields'
+import { nextStage } from '../../schema/stage'
 import { Only } from '../shell/may'
 import { Button } from '../ui/Button'
 import { keepFocus } from '../ui/keepFocus'
 import { menuItemClass, menuProps } from '../ui/menu'
+import { useIsPhone } from '../ui/useNarrow'
+import { AssigneeButton } from './AssignLead'
 import { useChangeLeads } from './changes'
 import { deleteLeads } from './deletion'
 import type { WholeLead } from './queries'
@@ -13,67 +16,68 @@ import type { WholeLead } from './queries'
 export function LeadActions({ lead, close }: { lead: WholeLead; close: () => void }) {
 	const change = useChangeLeads()
 	const { email, phone, stage } = lead
+	const isPhone = useIsPhone()
 	const next = lead.suspect ? undefined : nextStage[stage]
 	return (
-		<div
-			ref={keepFocus}
-			className="flex flex-wrap gap-2 border-b border-line px-6 pb-4 max-sm:px-4"
-		>
-			<Only action="leads.write">
-				{next && (
-					<Button
-						className="max-sm:flex-1"
-						variant={stage === 'open' ? 'primary' : 'secondary'}
-						onClick={() => change.mutate({ rows: [lead], change: { stage: next }, quiet: true })}
-					>
-						<CircleCheck className="size-4 max-sm:hidden" aria-hidden /> Mark {next}
+		<div className="@container border-b border-line px-6 pb-4 max-sm:px-4">
+			<div ref={keepFocus} className="flex flex-wrap gap-2 max-sm:gap-1">
+				<Only action="leads.write">
+					{next && (
+						<Button
+							className="max-sm:flex-1 max-sm:px-2"
+							variant={stage === 'open' ? 'primary' : 'secondary'}
+							onClick={() => change.mutate({ rows: [lead], change: { stage: next }, quiet: true })}
+						>
+							<CircleCheck className="size-4 max-sm:hidden" aria-hidden />
+							{/* The narrowest phones have room for one word, or the menu would be in a row of its own. */}
+							<span>
+								<span className="@max-[19rem]:sr-only">Mark </span>
+								<span className="@max-[19rem]:capitalize">{next}</span>
+							</span>
+						</Button>
+					)}
+				</Only>
+				{email && (
+					<Button asChild variant="secondary" className="max-sm:px-2">
+						<a href={contactHrefs.email(email)}>
+							<Mail className="size-4 max-sm:hidden" aria-hidden /> Email
+						</a>
 					</Button>
 				)}
-			</Only>
-			{email && (
-				<Button asChild variant="secondary">
-					<a href={contactHrefs.email(email)}>
-						<Mail className="size-4 max-sm:hidden" aria-hidden /> Email
-					</a>
-				</Button>
-			)}
-			{phone && (
-				<Button asChild variant="secondary">
-					<a href={contactHrefs.phone(phone)}>
-						<Phone className="size-4 max-sm:hidden" aria-hidden /> Call
-					</a>
-				</Button>
-			)}
-			<Only action="leads.write">
-				<DropdownMenu.Root modal={false}>
-					<DropdownMenu.Trigger asChild>
-						<Button
-							variant="ghost"
-							size="icon"
-							className="ml-auto"
-							aria-label="More actions"
-							title="More actions"
-						>
-							<Ellipsis className="size-4" />
-						</Button>
-					</DropdownMenu.Trigger>
-					<DropdownMenu.Portal>
-						<DropdownMenu.Content align="end" {...menuProps}>
-							<DropdownMenu.Item
-								className={`${menuItemClass} text-bad`}
-								onSelect={() => deleteLeads([lead], close)}
-							>
-								<Trash2 className="size-4" aria-hidden /> Delete this lead
-							</DropdownMenu.Item>
-						</DropdownMenu.Content>
-					</DropdownMenu.Portal>
-				</DropdownMenu.Root>
-			</Only>
+				{phone && (
+					<Button asChild variant="secondary" className="max-sm:px-2">
+						<a href={contactHrefs.phone(phone)}>
+							<Phone className="size-4 max-sm:hidden" aria-hidden /> Call
+						</a>
+					</Button>
+				)}
+				<Only action="leads.write">
+					<div className="ml-auto flex min-w-0 gap-1">
+						{/* On phones the row has no room for it: see LeadWork. */}
+						{!isPhone && !lead.suspect && <AssigneeButton lead={lead} inRow />}
+						<DropdownMenu.Root modal={false}>
+							<DropdownMenu.Trigger asChild>
+								<Button variant="ghost" size="icon" aria-label="More actions" title="More actions">
+									<Ellipsis className="size-4" />
+								</Button>
+							</DropdownMenu.Trigger>
+							<DropdownMenu.Portal>
+								<DropdownMenu.Content align="end" {...menuProps}>
+									<DropdownMenu.Item
+										className={`${menuItemClass} text-bad`}
+										onSelect={() => deleteLeads([lead], close)}
+									>
+										<Trash2 className="size-4" aria-hidden /> Delete this lead
+									</DropdownMenu.Item>
+								</DropdownMenu.Content>
+							</DropdownMenu.Portal>
+						</DropdownMenu.Root>
+					</div>
+				</Only>
+			</div>
 		</div>
 	)
 }
-
-const nextStage = { open: 'contacted', contacted: 'won', won: undefined, lost: undefined } as const
 
 /** Goes to the leads before and after in the list. */
 export const LeadSteps = ({

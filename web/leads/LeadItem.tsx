@@ -1,6 +1,7 @@
 import { memo, type TouchEvent, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { addressOf } from '../../schema/fields'
+import { nextStage } from '../../schema/stage'
 import { RowCheckbox } from '../list/RowCheckbox'
 import { rowKeys } from '../list/useRowKeys'
 import type { Choose } from '../list/useSelection'
@@ -11,9 +12,9 @@ import { sayShortDate } from '../ui/dates'
 import { RelativeTime } from '../ui/RelativeTime'
 import { titleCase } from '../ui/titleCase'
 import { assignOne } from './assigning'
-import { useChangeLeads } from './changes'
 import { NameOf } from './NameOf'
 import type { Lead } from './queries'
+import { setStage } from './rowActs'
 import { ScoreMeter } from './ScoreMeter'
 import { StageMark } from './StageMark'
 import { doubtOf, isDoubtful } from './suspects'
@@ -21,11 +22,8 @@ import { doubtOf, isDoubtful } from './suspects'
 /** How far a swipe must go to change the stage, in pixels. */
 const far = 96
 
-const next = { open: 'contacted', contacted: 'won', won: undefined, lost: undefined } as const
-
 /** Lets a row be swiped to the right; a swipe that goes far enough moves the lead to its next stage. */
 function useSwipe(lead: Lead) {
-	const change = useChangeLeads()
 	const start = useRef<{ x: number; y: number }>(null)
 	const [by, setBy] = useState(0)
 	// A quick swipe ends before its last movement is rendered.
@@ -35,9 +33,9 @@ function useSwipe(lead: Lead) {
 		setBy(moved.current)
 	}
 	const may = useMay()
-	const stage = lead.suspect || !may('leads.write') ? undefined : next[lead.stage]
+	const stage = lead.suspect || !may('leads.write') ? undefined : nextStage[lead.stage]
 	const end = () => {
-		if (stage && moved.current >= far) change.mutate({ rows: [lead], change: { stage } })
+		if (stage && moved.current >= far) setStage(lead, stage)
 		start.current = null
 		move(0)
 	}
@@ -92,7 +90,7 @@ export const LeadItem = memo(function LeadItem({
 				<span
 					aria-hidden
 					className={cx(
-						'absolute inset-y-0 left-0 flex items-center px-4 font-medium',
+						'absolute inset-y-0 left-0 flex items-center px-4 font-semibold',
 						by >= far ? 'text-good' : 'text-soft',
 					)}
 				>
@@ -122,7 +120,7 @@ export const LeadItem = memo(function LeadItem({
 					<div className="flex items-center gap-x-3">
 						<Link
 							to={to}
-							className="min-w-0 flex-1 truncate font-medium after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent"
+							className="min-w-0 flex-1 truncate font-semibold after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent"
 						>
 							<NameOf lead={lead} />
 						</Link>

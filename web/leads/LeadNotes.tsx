@@ -61,7 +61,7 @@ const WithMentions = ({ text, mentions }: Pick<Note, 'text' | 'mentions'>) =>
 			part
 		) : (
 			// biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text don't move
-			<b key={i} className="font-medium">
+			<b key={i} className="font-semibold">
 				@{mentions.find(({ id }) => id === part)?.name ?? 'a former member'}
 			</b>
 		),

@@ -1,57 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
-import { Copy as CopyIcon, ShieldCheck } from 'lucide-react'
-import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
-import { Link } from 'react-router'
-import { contactHrefs, contactLabel } from '../../schema/fields'
-import { sayBytes } from '../../schema/files'
-import { paths } from '../../schema/paths'
-import type { AdditionalData } from '../../schema/score'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { ApiError } from '../api/client'
-import { inWorkspace } from '../api/shownWorkspace'
-import { Only, useMay } from '../shell/may'
 import { Button } from '../ui/Button'
 import { Dialog } from '../ui/Dialog'
-import { sayTime } from '../ui/dates'
-import { Fact } from '../ui/Fact'
 import { keepFocus } from '../ui/keepFocus'
 import { LoadError } from '../ui/LoadError'
 import { Skeleton } from '../ui/Skeleton'
 import { isShortcut } from '../ui/shortcut'
-import { titleCase } from '../ui/titleCase'
 import { useIsTablet } from '../ui/useNarrow'
 import { openAssignee } from './assigning'
-import { StatusBadgeMenu } from './BadgeMenus'
+import { companyOf } from './columns'
 import { countryName } from './countries'
-import { FilePass } from './FilePass'
+import { LeadFacts } from './LeadFacts'
 import { LeadActions, LeadSteps } from './LeadHead'
-import { NewNote } from './LeadNotes'
-import { LeadWork } from './LeadWork'
-import { copyContact, useOfferLead } from './leadActs'
 import { leadName } from './leadName'
 import { openMenu } from './MenuToBe'
-import { Qualification } from './QualificationBadge'
-import { leadQuery, useRelease, type WholeLead } from './queries'
-import { ScoreReasons } from './ScoreReasons'
-import { doubtOf, isDoubtful } from './suspects'
-import { Timeline } from './Timeline'
-
-const originLabels: Partial<Record<keyof AdditionalData, string>> = {
-	utmSource: 'Campaign source',
-	utmMedium: 'Campaign medium',
-	utmCampaign: 'Campaign',
-	utmTerm: 'Campaign term',
-	utmContent: 'Campaign content',
-	way: 'Way in',
-	referrer: 'Came from',
-	country: 'Country',
-	device: 'Device',
-}
-
-/** What isn't shown as it is stored. */
-const sayOrigin: Record<string, (value: string) => string> = {
-	country: countryName,
-	device: titleCase,
-}
+import { type Lead, leadQuery } from './queries'
 
 /**
  * Everything about a lead and the work on it, beside the list, which stays usable, or over it if there
@@ -114,6 +78,7 @@ export default function LeadPanel({
 		<Dialog
 			title={lead.data ? <bdi>{leadName(lead.data)}</bdi> : 'Lead'}
 			heading={name}
+			description={lead.data && whereabouts(lead.data)}
 			steps={<LeadSteps go={go} ends={ends} />}
 			actions={lead.data && <LeadActions key={id} lead={lead.data} close={close} />}
 			open
@@ -121,9 +86,9 @@ export default function LeadPanel({
 			side
 			beside={beside}
 			backTo={() => linkTo(id) ?? place()}
-			className={beside ? 'max-w-104' : 'max-w-md'}
+			className={beside ? 'max-w-(--beside)' : 'max-w-xl'}
 		>
-			<div key={id} ref={keepFocus} className="space-y-6 px-6 py-5 max-sm:px-4">
+			<div key={id} ref={keepFocus} className="@container space-y-6 px-6 py-5 max-sm:px-4">
 				{lead.isPending ? (
 					<Skeleton className="h-80 w-full" />
 				) : isMissing(lead.error) ? (
@@ -134,186 +99,20 @@ export default function LeadPanel({
 						</Button>
 					</div>
 				) : lead.isLoadingError ? (
-					<LoadError error={lead.error} retry={() => lead.refetch()} />
+					<LoadError query={lead} />
 				) : (
-					<Known lead={lead.data} status={status} close={close} />
+					<LeadFacts lead={lead.data} status={status} close={close} />
 				)}
 			</div>
 		</Dialog>
 	)
 }
 
+/** Where a lead is at home: the company of its address, and the country. */
+const whereabouts = ({ email, country }: Lead) =>
+	[companyOf(email), country && countryName(country)].filter(Boolean).join(', ')
+
 const isMissing = (error: unknown) => error instanceof ApiError && error.status === 404
 
 /** The link to a lead in the list. */
 const linkTo = (id: number) => document.querySelector(`[data-lead="${id}"] a`)
-
-const facts =
-	'space-y-2 [&_dd]:min-w-0 [&_dd]:text-right [&_dt]:mb-0 [&_dt]:shrink-0 [&>div]:flex [&>div]:items-baseline [&>div]:justify-between [&>div]:gap-6'
-
-function Known({
-	lead,
-	status,
-	close,
-}: {
-	lead: WholeLead
-	/** The element around the menu of its status. */
-	status: RefObject<HTMLParagraphElement | null>
-	close: () => void
-}) {
-	useOfferLead(lead, close)
-	const may = useMay()
-	const release = useRelease()
-	const answered = lead.fields.filter(({ key }) => lead.answers[key])
-	const origin = Object.entries(originLabels).flatMap(([key, label]) => {
-		const value = lead.additionalData?.[key as keyof typeof originLabels]
-		if (typeof value !== 'string') return []
-		return [[label, sayOrigin[key]?.(value) ?? value] as const]
-	})
-	if (lead.imported) origin.push(['Came from', 'An imported file'])
-	return (
-		<>
-			{isDoubtful(lead) && (
-				<div className="flex flex-wrap items-center justify-between gap-3 rounded-lg bg-warn-soft p-3 text-warn">
-					<p className="min-w-0 flex-1 basis-48">
-						{lead.suspect ? 'Held as suspected spam' : 'Looks like junk'}: {doubtOf(lead)}
-					</p>
-					<Only action="leads.write">
-						<Button
-							variant="secondary"
-							pending={release.isPending}
-							onClick={() => release.mutate([lead.id])}
-						>
-							<ShieldCheck className="size-4" aria-hidden /> Release
-						</Button>
-					</Only>
-				</div>
-			)}
-			{!lead.suspect && (
-				<Only action="leads.write">
-					<NewNote leadId={lead.id} />
-				</Only>
-			)}
-			<dl className={facts}>
-				{contactLinks.map(([key, hrefOf]) => (
-					<Fact key={key} name={contactLabel(key)}>
-						<span className="inline-flex max-w-full items-center gap-1">
-							<ContactLink value={lead[key]} hrefOf={hrefOf} />
-							{lead[key] && <Copy text={lead[key]} what={key} />}
-						</span>
-					</Fact>
-				))}
-			</dl>
-			<section aria-label="Qualification" className="text-sm">
-				<p ref={status} className="mb-2">
-					{may('leads.write') ? (
-						<StatusBadgeMenu lead={lead} receipt={false}>
-							<Qualification {...lead} />
-						</StatusBadgeMenu>
-					) : (
-						<Qualification {...lead} />
-					)}
-				</p>
-				{lead.scoringData && <ScoreReasons {...lead} scoringData={lead.scoringData} />}
-			</section>
-			{!lead.suspect && <LeadWork lead={lead} />}
-			<dl className={facts}>
-				{answered.map(({ key, label }) => (
-					<Fact key={key} name={label}>
-						<Answer lead={lead} field={key} />
-					</Fact>
-				))}
-				{lead.consent && (
-					<Fact name={`Agreed to (version ${lead.consent.version})`}>
-						<bdi className="wrap-anywhere">{lead.consent.text}</bdi>
-						<span className="block text-sm text-soft">
-							{sayTime(lead.consent.at)}
-							{lead.consent.url && (
-								<>
-									{' · '}
-									<a
-										href={lead.consent.url}
-										target="_blank"
-										rel="noreferrer"
-										className="text-accent-ink hover:underline"
-									>
-										Read it in full
-									</a>
-								</>
-							)}
-						</span>
-					</Fact>
-				)}
-				<Fact name="Source Link">
-					<Link to={paths.link(lead.linkId)} className="text-accent-ink hover:underline">
-						<bdi>{lead.linkTitle ?? 'Unknown Link'}</bdi>
-					</Link>
-				</Fact>
-				<Fact name="Captured">{sayTime(lead.createdAt)}</Fact>
-				{lead.additionalData?.returning && (
-					<Fact name="Came back">
-						Had left a lead before
-						{lead.additionalData.remembered === undefined ? '' : ', and is remembered'}
-					</Fact>
-				)}
-				{lead.pass && <FilePass leadId={lead.id} pass={lead.pass} />}
-				{origin.map(([label, value]) => (
-					<Fact key={label} name={label}>
-						<bdi>{value}</bdi>
-					</Fact>
-				))}
-			</dl>
-			<Timeline lead={lead} withNote={Boolean(lead.suspect)} />
-		</>
-	)
-}
-
-/** Copies an email address or phone number. */
-function Copy({ text, what }: { text: string; what: string }) {
-	return (
-		<Button
-			variant="ghost"
-			size="icon"
-			className="-my-2 size-7! pointer-coarse:size-11!"
-			aria-label={`Copy the ${what}`}
-			title={`Copy the ${what}`}
-			onClick={() => copyContact(text, what)}
-		>
-			<CopyIcon className="size-3.5" aria-hidden />
-		</Button>
-	)
-}
-
-const contactLinks = Object.entries(contactHrefs) as [keyof typeof contactHrefs, HrefOf][]
-
-type HrefOf = (value: string) => string
-
-/** A mailto: or tel: link. */
-function ContactLink({ value, hrefOf }: { value: string | null; hrefOf: HrefOf }) {
-	if (!value) return '–'
-	return (
-		<a className="text-accent-ink hover:underline" href={hrefOf(value)}>
-			<bdi>{value}</bdi>
-		</a>
-	)
-}
-
-/** An answer, or the file that was uploaded for it. */
-function Answer({ lead, field }: { lead: WholeLead; field: string }) {
-	const upload = lead.uploads.find(({ key }) => key === field)
-	if (!upload) {
-		return <bdi className="whitespace-pre-line wrap-anywhere">{lead.answers[field]}</bdi>
-	}
-	return (
-		<>
-			<a
-				href={inWorkspace(upload.address)}
-				download
-				className="wrap-anywhere text-accent-ink hover:underline"
-			>
-				<bdi>{upload.name}</bdi>
-			</a>
-			<span className="block text-sm text-soft">{sayBytes(upload.size)}</span>
-		</>
-	)
-}

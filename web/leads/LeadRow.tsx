@@ -10,13 +10,13 @@ import { Button } from '../ui/Button'
 import { Cut } from '../ui/Cut'
 import { cx } from '../ui/cx'
 import { assignOne } from './assigning'
-import { besideClasses, type ColumnName, columns, notBeside } from './columns'
-import { deleteAlike } from './deletion'
+import { besideClasses, type ColumnName, columns, emailBesideClasses, notBeside } from './columns'
 import { leadName } from './leadName'
 import { loadMenus, MenuToBe, openMenu } from './MenuToBe'
 import { NameOf } from './NameOf'
 import { QualificationBadge } from './QualificationBadge'
 import { type Lead, leadQuery, useRelease } from './queries'
+import { deleteAlike } from './rowActs'
 import { StageBadge } from './StageBadge'
 import { doubtOf, isDoubtful } from './suspects'
 
@@ -104,7 +104,15 @@ export const LeadRow = memo(function LeadRow({
 			}}
 			onPointerLeave={() => clearTimeout(resting.current)}
 		>
-			<td className={cx(cell, 'font-medium', emailBelow && 'h-14')}>
+			<td
+				className={cx(
+					cell,
+					'font-semibold',
+					emailBelow && 'h-14',
+					shown.includes('email') && emailBesideClasses[stay.get('email') ?? 3],
+				)}
+				data-email={lead.email ?? '–'}
+			>
 				<Link
 					to={to}
 					className="block truncate hover:underline"
@@ -114,7 +122,7 @@ export const LeadRow = memo(function LeadRow({
 					<NameOf lead={lead} />
 				</Link>
 				{emailBelow && (
-					<p className="text-xs leading-4 font-normal text-soft">
+					<p className="text-sm leading-4 font-normal text-soft">
 						<Value column="email" lead={lead} />
 					</p>
 				)}
@@ -131,7 +139,7 @@ export const LeadRow = memo(function LeadRow({
 								<QualificationBadge lead={lead} near={near} tabIndex={-1} />
 							)}
 							{isDoubtful(lead) && (
-								<p className="-mt-1 truncate text-xs leading-4 text-soft" title={doubtOf(lead)}>
+								<p className="-mt-1 truncate text-sm leading-4 text-soft" title={doubtOf(lead)}>
 									{doubtOf(lead)}
 								</p>
 							)}
@@ -143,7 +151,9 @@ export const LeadRow = memo(function LeadRow({
 					)}
 				</td>
 			))}
-			<td className={`${box} whitespace-nowrap pr-(--edge,1.5rem) text-right`}>
+			<td
+				className={`${box} whitespace-nowrap pr-(--edge,1.5rem) text-right max-[90rem]:in-data-beside:*:hidden`}
+			>
 				<Only action="leads.write">
 					{isDoubtful(lead) && <Release lead={lead} />}
 					{lead.suspect && (
@@ -197,7 +207,7 @@ function Release({ lead }: { lead: Lead }) {
 			tabIndex={-1}
 			// Overlaps the column before, if its own is too narrow.
 			className="-ml-(--control)"
-			title="Not spam: release this lead"
+			title="Release the lead: not spam"
 			aria-label={`Release the lead ${lead.name ?? lead.email ?? 'Anonymous'}`}
 			pending={release.isPending}
 			onClick={() => release.mutate([lead.id])}

@@ -6,6 +6,7 @@ import { cx } from '../ui/cx'
 import { box } from '../ui/Field'
 import { keepFocus } from '../ui/keepFocus'
 import { dateHere, today } from '../ui/today'
+import { useIsPhone } from '../ui/useNarrow'
 import { useTypedDate } from '../ui/useTypedDate'
 import { AssignLead } from './AssignLead'
 import { stageOptions, useChangeLeads } from './changes'
@@ -14,17 +15,18 @@ import { StageIcon } from './StageMark'
 import { knownTags } from './seen'
 import { dates, midnight } from './when'
 
-/** The work on a lead: stage, assignee, tags and follow-up. */
+/** The work on a lead: stage, tags and follow-up, and on phones its assignee. */
 export function LeadWork({ lead }: { lead: Lead }) {
 	const change = useChangeLeads()
 	const may = useMay()
+	const phone = useIsPhone()
 	const name = useId()
 	return (
-		<fieldset disabled={!may('leads.write')} className="space-y-4">
+		<fieldset disabled={!may('leads.write')} className="@container space-y-4">
 			<legend className="sr-only">Work</legend>
 			<fieldset>
 				<legend className="mb-1.5 text-sm text-soft">Stage</legend>
-				<div className="grid grid-cols-2 gap-px min-[25rem]:grid-cols-4 overflow-hidden rounded-lg border border-line bg-line">
+				<div className="grid grid-cols-2 gap-px overflow-hidden rounded-lg border border-line bg-line @[21.5rem]:grid-cols-4">
 					{stageOptions.map(([stage, label]) => (
 						<label
 							key={stage}
@@ -43,7 +45,7 @@ export function LeadWork({ lead }: { lead: Lead }) {
 					))}
 				</div>
 			</fieldset>
-			<AssignLead lead={lead} />
+			{phone && <AssignLead lead={lead} />}
 			<FollowUp lead={lead} />
 			<Tags lead={lead} />
 		</fieldset>

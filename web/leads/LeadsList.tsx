@@ -24,7 +24,6 @@ import { Panel } from '../ui/Panel'
 import { SkeletonRows } from '../ui/Skeleton'
 import { useAfterPaint } from '../ui/useAfterPaint'
 import { useIsTablet } from '../ui/useNarrow'
-import { useElsewhere } from './askElsewhere'
 import { LeadsTable } from './LeadsTable'
 import { useLeadAddress, useOpenedLead } from './leadPath'
 import { loadMenus } from './MenuToBe'
@@ -34,7 +33,6 @@ import type { Lead, LeadPage } from './queries'
 const loadBar = () => import('./BulkBar')
 const BulkBar = lazyPart(loadBar)
 const LeadPanel = lazyPart(() => import('./LeadPanel'))
-const ElsewhereDialog = lazyPart(() => import('./ElsewhereDialog'))
 
 /** The most leads that one selection can hold in the browser. */
 const maxSelected = 5000
@@ -62,7 +60,6 @@ export function LeadsList({
 }) {
 	useFetchSoon(loadMenus)
 	useFetchSoon(loadBar)
-	const elsewhere = useElsewhere()
 	const hidden = useHidden('leads')
 	const hiddenLinks = useHidden('links')
 	const navigate = useNavigate()
@@ -106,7 +103,7 @@ export function LeadsList({
 	useEffect(() => {
 		if (at >= 0) place.current = at
 	}, [at])
-	if (pages.isLoadingError) return <LoadError error={pages.error} retry={() => pages.refetch()} />
+	if (pages.isLoadingError) return <LoadError query={pages} />
 	if (!page) return <SkeletonRows rows={6} label="Loading leads" />
 
 	const leaving = loaded.length - leads.length
@@ -128,7 +125,7 @@ export function LeadsList({
 	return (
 		<div
 			data-beside={beside || undefined}
-			className={cx(beside && 'pr-104 in-data-makes-room:pr-0')}
+			className={cx(beside && 'pr-(--beside) in-data-makes-room:pr-0')}
 		>
 			{leads.length === 0 ? (
 				empty
@@ -161,7 +158,6 @@ export function LeadsList({
 					</Suspense>
 				</Only>
 			)}
-			<Suspense>{elsewhere && <ElsewhereDialog {...elsewhere} />}</Suspense>
 			<ListFooter pages={pages} what="leads" ref={list.count}>
 				Showing {figure(leads.length)} of {figure(all)} {suspects ? 'suspects' : 'leads'}
 				{narrowed && !suspects && ` · ${figure(matching)}${page.capped ? '+' : ''} match`}

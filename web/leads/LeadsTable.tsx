@@ -9,8 +9,15 @@ import { heading } from '../list/useVirtualRows'
 import { onFirstUse } from '../shell/onFirstUse'
 import { Button } from '../ui/Button'
 import { cx } from '../ui/cx'
-import { useIsRoomy, useIsSmall, useIsTablet, useIsWide } from '../ui/useNarrow'
-import { columns, columnsBeside, columnWidth, leastWidthOf, notBeside } from './columns'
+import { useIsBroad, useIsRoomy, useIsSmall, useIsTablet, useIsVast } from '../ui/useNarrow'
+import {
+	columns,
+	columnsBeside,
+	columnWidth,
+	leastWidthOf,
+	notBeside,
+	scoreAloneWidth,
+} from './columns'
 import { useLeadFilter } from './filter'
 import { LeadItem } from './LeadItem'
 import { LeadRow } from './LeadRow'
@@ -90,16 +97,22 @@ function Grid({
 	onOpen: (id: number) => void
 	rows: Rows<Lead>
 }) {
-	const [tablet, roomy, wide] = [useIsTablet(), useIsRoomy(), useIsWide()]
+	const [tablet, roomy, broad, vast] = [useIsTablet(), useIsRoomy(), useIsBroad(), useIsVast()]
 	const own = !tablet && !beside
 	const addressOf = useLeadAddress()
 	const stay = useMemo(() => columnsBeside(shown), [shown])
-	const window = wide ? 2 : roomy ? 1 : 0
+	const window = vast ? 2 : broad ? 1 : 0
 	const visible = beside ? shown.filter((name) => (stay.get(name) ?? 3) <= window) : shown
-	const rems = (own && layout?.rems) || {}
+	// The open lead has what a row can do, so that names get that room.
+	const tight = beside && !broad
+	const scoreOnly = beside && !roomy
+	const rems = (own && layout?.rems) || (scoreOnly && { qualification: scoreAloneWidth }) || {}
 	const headings = [
 		['name', 'Name'] as const,
-		...visible.map((name) => [name, columns[name].heading] as const),
+		...visible.map(
+			(name) =>
+				[name, scoreOnly && name === 'qualification' ? 'Score' : columns[name].heading] as const,
+		),
 	]
 	const buttons = leads.some(({ suspect }) => suspect) ? 3.25 : leads.some(isDoubtful) ? 2.25 : 1.25
 	const least = headings.reduce((sum, [name]) => sum + leastWidthOf(name, rems, emailBelow), 2)
@@ -122,7 +135,7 @@ function Grid({
 		{
 			key: 'actions',
 			className: cx(
-				'w-[calc(var(--edge,1.5rem)+var(--buttons)*var(--control))]',
+				tight ? 'w-(--edge,1.5rem)' : 'w-[calc(var(--edge,1.5rem)+var(--buttons)*var(--control))]',
 				// The release button overlaps the date, if that has room.
 				buttons === 2.25 &&
 					own &&
@@ -142,7 +155,7 @@ function Grid({
 							<div key={key} className={cx('table-column', className)} style={style} />
 						))}
 					</div>
-					<div className="table-row text-xs text-soft">
+					<div className="table-row text-sm text-soft">
 						<div className={cx(heading, 'pl-(--edge,1.5rem)')}>
 							<SelectShown what="leads" rows={leads} selection={selection} />
 						</div>

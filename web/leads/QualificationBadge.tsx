@@ -1,6 +1,8 @@
 import { lazyPart } from '../shell/lazyPart'
 import { Badge } from '../ui/Badge'
+import { cx } from '../ui/cx'
 import { titleCase } from '../ui/titleCase'
+import { scoreAlone } from './columns'
 import { loadMenus, MenuToBe } from './MenuToBe'
 import type { Lead } from './queries'
 import { ScoreMeter } from './ScoreMeter'
@@ -16,7 +18,7 @@ export const QualificationBadge = (of: { lead: Lead; near: boolean; tabIndex: nu
 )
 
 /** A lead's status and score. */
-export function Qualification({
+function Qualification({
 	qualificationStatus,
 	score,
 	scoringData,
@@ -25,9 +27,16 @@ export function Qualification({
 	return (
 		<Badge tone={statusTones[status]}>
 			{/* A minimum width, so that the meters of a list line up. */}
-			<span className="min-w-18 text-left">{`${titleCase(status)} (${score})`}</span>
+			<span className={cx('min-w-18 text-left', scoreAlone.others)}>
+				{`${titleCase(status)} (${score})`}
+			</span>
+			<span aria-hidden className={scoreAlone.shown}>
+				{score}
+			</span>
 			{status !== 'unqualified' && (
-				<ScoreMeter score={score} status={scoringData?.status ?? status} />
+				<span className="contents max-[80rem]:in-data-beside:in-[td]:hidden">
+					<ScoreMeter score={score} status={scoringData?.status ?? status} />
+				</span>
 			)}
 		</Badge>
 	)

@@ -24,7 +24,7 @@ export function ScoreReasons(of: {
 				{best.map(({ reason, score }) => (
 					<li key={reason} className="flex items-baseline justify-between gap-4">
 						<span className="min-w-0 wrap-anywhere">{reason}</span>
-						<span className="font-medium tabular-nums">+{score}</span>
+						<span className="font-semibold tabular-nums">+{score}</span>
 					</li>
 				))}
 			</ul>

@@ -25,7 +25,7 @@ export function ScoreReceipt({
 							<Minus className="mt-0.5 size-4 shrink-0 text-soft" aria-label="Failed" />
 						)}
 						<span className={passed ? '' : 'text-soft'}>{reason}</span>
-						{passed && <span className="ml-auto pl-3 font-medium tabular-nums">+{points}</span>}
+						{passed && <span className="ml-auto pl-3 font-semibold tabular-nums">+{points}</span>}
 					</li>
 				))}
 			</ul>

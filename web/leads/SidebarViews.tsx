@@ -37,12 +37,12 @@ function View({ name, query }: { name: string; query: string }) {
 			to={{ pathname: paths.leads(), search: text }}
 			aria-current={active ? 'true' : undefined}
 			className={cx(
-				'flex h-7 items-center gap-2 rounded-lg px-2 text-sm hover:text-ink',
-				active ? 'font-medium text-ink' : 'text-soft',
+				'flex h-7 items-center gap-2 rounded-lg px-2 hover:text-ink',
+				active ? 'font-semibold text-ink' : 'text-soft',
 			)}
 		>
 			<bdi className="min-w-0 truncate">{name}</bdi>
-			<span className="ml-auto text-xs font-normal text-soft tabular-nums">
+			<span className="ml-auto text-sm font-normal text-soft tabular-nums">
 				{onLeads && count && `${figure(count.matching)}${count.capped ? '+' : ''}`}
 			</span>
 		</Link>

@@ -42,7 +42,7 @@ export function Timeline({
 								<div className="min-w-0 wrap-anywhere">
 									<Happened entry={entry} lead={lead} />
 								</div>
-								<span className="shrink-0 text-xs text-soft">
+								<span className="shrink-0 text-sm text-soft">
 									<RelativeTime date={entry.at} />
 								</span>
 							</div>

@@ -54,7 +54,7 @@ export default function Triage({ filter, close }: { filter: LeadFilter; close: (
 					{leads.isLoadingError ? (
 						<>
 							<Radix.Title className="sr-only">Triage</Radix.Title>
-							<LoadError error={leads.error} retry={() => leads.refetch()} />
+							<LoadError query={leads} />
 						</>
 					) : queue ? (
 						<Queue
@@ -158,7 +158,7 @@ function Queue({
 						{settled} done, {left}
 						{more && '+'} left
 					</p>
-					<div className="w-48 max-w-full">
+					<div className="w-48 max-w-full max-sm:flex-1">
 						<ProgressBar
 							label="Leads done"
 							value={Math.round((settled / Math.max(1, leads.length)) * 100)}
@@ -189,7 +189,7 @@ function Queue({
 							{leads.length === 0
 								? 'Nobody’s waiting here'
 								: left > 0
-									? `That was everybody; ${left} you passed over`
+									? `That was everyone; ${left} you passed over`
 									: 'All done'}
 						</h2>
 						<div className="flex flex-wrap justify-center gap-2">

@@ -31,7 +31,7 @@ export function TriageLead({
 	const status = scoringData?.status ?? listed.qualificationStatus
 	const answered = lead?.fields.filter(({ key }) => lead.answers[key]) ?? []
 	return (
-		<article className="mx-auto max-w-4xl space-y-8 px-(--gutter) py-6 sm:py-12">
+		<article className="mx-auto max-w-4xl space-y-6 px-(--gutter) py-5 sm:space-y-8 sm:py-12">
 			<header className="flex items-start justify-between gap-6">
 				<div className="min-w-0 space-y-2">
 					<h2
@@ -45,7 +45,7 @@ export function TriageLead({
 						{listed.country && `${countryName(listed.country)}, `}
 						<RelativeTime prefix="captured " date={listed.createdAt} />
 					</p>
-					<p className="flex flex-wrap gap-x-6 gap-y-1">
+					<p className="flex flex-wrap gap-x-6 sm:gap-y-1">
 						{email && (
 							<a
 								data-triage-mail
@@ -82,41 +82,45 @@ export function TriageLead({
 					<ScoreMeter score={score} status={status} />
 				</p>
 			</header>
-			{/* Answers and history on the left, the reasons beside both; on phones one after another. */}
-			<div className="grid items-start gap-x-16 gap-y-8 md:grid-cols-2">
-				{answered.length > 0 && lead && (
-					<Part title="Answers">
-						<dl className="divide-y divide-line">
-							{answered.map(({ key, label }) => (
-								<div key={key} className="py-2.5">
-									<dt className="text-xs text-soft">{label}</dt>
-									<dd className="whitespace-pre-line wrap-anywhere">
-										<bdi>{lead.answers[key]}</bdi>
-									</dd>
-								</div>
-							))}
-						</dl>
-					</Part>
-				)}
-				<div className="min-w-0 space-y-8 md:col-start-2 md:row-span-2 md:row-start-1">
-					{scoringData && (
-						<Part title={`Why ${score}`}>
-							<div className="pt-2.5">
-								<ScoreReasons {...listed} scoringData={scoringData} />
-							</div>
+			{/* Two columns that don't share rows; on phones one, which starts with the reasons. */}
+			<div className="flex flex-col gap-8 md:grid md:grid-cols-2 md:items-start md:gap-x-16">
+				<div className={column}>
+					{answered.length > 0 && lead && (
+						<Part title="Answers">
+							<dl className="divide-y divide-line">
+								{answered.map(({ key, label }) => (
+									<div key={key} className="py-2 sm:py-2.5">
+										<dt className="text-sm text-soft">{label}</dt>
+										<dd className="whitespace-pre-line wrap-anywhere">
+											<bdi>{lead.answers[key]}</bdi>
+										</dd>
+									</div>
+								))}
+							</dl>
 						</Part>
 					)}
-					<AssignLead lead={lead ?? listed} />
-				</div>
-				<div className="min-w-0 space-y-6 md:col-start-1">
 					{/* There at once, or a key meant for the note would act on the lead. */}
 					<NewNote leadId={listed.id} />
+				</div>
+				<div className={column}>
+					{scoringData && (
+						<div className="max-md:order-first">
+							<Part title={`Why ${score}`}>
+								<div className="pt-2.5">
+									<ScoreReasons {...listed} scoringData={scoringData} />
+								</div>
+							</Part>
+						</div>
+					)}
 					{lead ? <Timeline lead={lead} withNote={false} /> : <Skeleton className="h-40 w-full" />}
+					<AssignLead lead={lead ?? listed} />
 				</div>
 			</div>
 		</article>
 	)
 }
+
+const column = 'min-w-0 max-md:contents md:space-y-8'
 
 const Part = ({ title, children }: { title: string; children: ReactNode }) => (
 	<section className="min-w-0">

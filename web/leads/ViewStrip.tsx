@@ -69,7 +69,7 @@ export function ViewStrip({ filter }: { filter: LeadFilter }) {
 						replace
 						aria-current={active ? 'true' : undefined}
 						className={cx(
-							'inline-flex h-8 max-w-56 shrink-0 items-center rounded-lg px-2.5 font-medium pointer-coarse:h-11',
+							'inline-flex h-8 max-w-56 shrink-0 items-center rounded-lg px-2.5 font-semibold pointer-coarse:h-11',
 							active ? 'bg-sunken text-ink forced-colors:outline' : 'text-soft hover:text-ink',
 						)}
 					>

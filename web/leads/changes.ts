@@ -5,7 +5,7 @@ import { type Stage, stages, tagsIn } from '../../schema/stage'
 import { batchesOf } from '../api/batches'
 import { api } from '../api/client'
 import { keys } from '../api/keys'
-import { refreshLeads } from '../api/queryClient'
+import { queryClient, refreshLeads } from '../api/queryClient'
 import { undoableChange } from '../list/undoableChange'
 import { figure } from '../ui/figure'
 import { titleCase } from '../ui/titleCase'
@@ -105,3 +105,11 @@ const changeLeads = undoableChange<Lead, Change>({
 })
 
 export const useChangeLeads = () => useMutation(changeLeads)
+
+/** The same outside of a component. Failures are shown and reverted. */
+export const changeNow = (wanted: Parameters<typeof changeLeads.mutationFn>[0]) =>
+	queryClient
+		.getMutationCache()
+		.build(queryClient, changeLeads)
+		.execute(wanted)
+		.catch(() => {})

@@ -3,9 +3,9 @@ import { type ColumnName, columnsBeside, emptyColumns, isEmailBelow, usualColumn
 import type { Lead } from './queries'
 
 const cases: [shown: ColumnName[], stay: Partial<Record<ColumnName, number>>][] = [
-	[usualColumns.many, { qualification: 0, stage: 1, captured: 1, email: 2 }],
-	[['email', 'phone', 'country', 'followUp'], { email: 0, phone: 1, country: 2 }],
-	[['company', 'tags'], { company: 0, tags: 1 }],
+	[usualColumns.many, { qualification: 0, stage: 1, captured: 2, email: 2 }],
+	[['email', 'phone', 'country', 'followUp'], { phone: 0, followUp: 1, email: 2 }],
+	[['company', 'tags'], { company: 0, tags: 2 }],
 	[[], {}],
 ]
 

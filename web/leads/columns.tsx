@@ -9,7 +9,7 @@ import type { Lead } from './queries'
 /** The columns after the name: heading, width relative to the others, and content. */
 export const columns = {
 	company: { heading: 'Company', width: 13, show: ({ email }) => companyOf(email) },
-	email: { heading: 'Email', width: 28, show: ({ email }) => email },
+	email: { heading: 'Email', width: 26, show: ({ email }) => email },
 	phone: { heading: 'Phone', width: 15.5, show: ({ phone }) => phone },
 	link: {
 		heading: 'Source Link',
@@ -58,7 +58,7 @@ const free =
 	/^(gmail|googlemail|outlook|hotmail|live|msn|yahoo|ymail|icloud|me|mac|aol|gmx|web|proton|protonmail|mail|yandex|qq|163|126|zoho|fastmail|t-online)\.[a-z.]+$/
 
 /** The domain of an email address, unless it's a free mail service. */
-function companyOf(email: string | null) {
+export function companyOf(email: string | null) {
 	const domain = email?.split('@')[1]
 	return domain && !free.test(domain) ? domain : null
 }
@@ -66,15 +66,20 @@ function companyOf(email: string | null) {
 /** The columns shown, in order, and the widths in rem of those that were resized, the name included. */
 export type Layout = { shown: ColumnName[]; rems: Partial<Record<ColumnName | 'name', number>> }
 
-const nameWidth = 13.75
+const nameWidth = 17
 /** With the email below it. */
 const nameAndEmailWidth = 24
 
 const few: ColumnName[] = ['email', 'qualification', 'stage', 'captured']
 const usual: ColumnName[] = ['email', 'phone', 'link', 'qualification', 'stage', 'captured']
 const many: ColumnName[] = [
-	...(['email', 'phone', 'link', 'source'] as const),
-	...(['qualification', 'stage', 'captured'] as const),
+	'email',
+	'phone',
+	'link',
+	'source',
+	'qualification',
+	'stage',
+	'captured',
 ]
 const less: ColumnName[] = ['email', 'qualification', 'captured']
 
@@ -104,8 +109,11 @@ export const withFollowUp = (shown: readonly ColumnName[]) =>
 		? shown
 		: [...shown.filter((name) => name !== 'captured'), 'followUp' as const]
 
-/** Room for columns beside an open lead, in rem, in windows of 64, 80 and 100 rem; the name has its own. */
-const roomBeside = [11.5, 21.5, 33]
+/**
+ * Room for columns beside an open lead, in rem, in windows of 64, 90 and 110 rem. The rest is for the name and the
+ * email below it.
+ */
+const roomBeside = [9.75, 16.5, 33]
 
 /** The columns that stay first; the others follow in order. The open lead shows the rest. */
 const staying: ColumnName[] = ['qualification', 'stage', 'captured', 'email']
@@ -130,9 +138,27 @@ export function columnsBeside(shown: readonly ColumnName[]) {
 export const notBeside = 'in-data-beside:hidden'
 export const besideClasses = [
 	'',
-	'max-[80rem]:in-data-beside:hidden',
-	'max-[100rem]:in-data-beside:hidden',
+	'max-[90rem]:in-data-beside:hidden',
+	'max-[110rem]:in-data-beside:hidden',
 ]
+
+const emailAfter =
+	'after:hidden after:truncate after:text-sm after:leading-4 after:font-normal after:text-soft after:content-[attr(data-email)]'
+
+/** Shows the email below the name where its own column doesn't stay, by the same index; see `columnsBeside`. */
+export const emailBesideClasses = [
+	'',
+	`${emailAfter} max-[90rem]:in-data-beside:after:block`,
+	`${emailAfter} max-[110rem]:in-data-beside:after:block`,
+	`${emailAfter} in-data-beside:after:block`,
+]
+
+/** In small windows a score beside an open lead is a dot and a number, which takes so many rem. */
+export const scoreAlone = {
+	shown: 'hidden max-[80rem]:in-data-beside:in-[td]:inline',
+	others: 'max-[80rem]:in-data-beside:in-[td]:sr-only',
+}
+export const scoreAloneWidth = 4.5
 
 /** Room for the name and the columns, in rem, in windows of 80 and 100 rem with a scrollbar. */
 const room = { roomy: 54, wide: 74 }

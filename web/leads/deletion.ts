@@ -1,14 +1,12 @@
-import type { Elsewhere } from '../../schema/connectorKinds'
 import { leadPage } from '../../schema/leadPage'
 import type { SuspectSign } from '../../schema/score'
 import { api } from '../api/client'
-import { queryClient, refreshLeads } from '../api/queryClient'
+import { refreshLeads } from '../api/queryClient'
 import { deleteRows, inBatches } from '../list/deleteRows'
-import { userQuery } from '../shell/session'
+import { askElsewhere, type How } from '../shell/askElsewhere'
 import { trashing } from '../shell/trashing'
 import { undoableDeletion } from '../shell/undoableDeletion'
 import { figure } from '../ui/figure'
-import { askElsewhere } from './askElsewhere'
 import type { Lead } from './queries'
 
 type Deleted = Pick<Lead, 'id' | 'linkId' | 'suspect'>
@@ -18,15 +16,11 @@ type Deleted = Pick<Lead, 'id' | 'linkId' | 'suspect'>
  * deletes none if the user closes the dialog. `begin` runs right before they go.
  */
 export async function deleteLeads(leads: Deleted[], begin?: () => void) {
-	const tools = queryClient.getQueryData(userQuery.queryKey)?.connectors ?? []
 	const count = leads.filter(({ suspect }) => !suspect).length
-	let choice: Elsewhere | undefined
-	if (tools.length > 0 && count > 0) {
-		choice = await askElsewhere({ tools, count })
-		if (!choice) return
-	}
+	const how = await askElsewhere({ count })
+	if (!how) return
 	begin?.()
-	await trash(leads, choice)
+	await trash(leads, how)
 }
 
 const trash = trashing({
@@ -34,12 +28,12 @@ const trash = trashing({
 	describe: ({ length }: Deleted[]) => ({
 		title: length === 1 ? 'Lead deleted' : `${figure(length)} leads deleted`,
 	}),
-	remove: (leads, connectors?: Elsewhere) =>
+	remove: (leads, how?: How) =>
 		deleteRows(
 			leads,
 			leadPage.max,
-			(param) => api.leads[':id'].$delete({ param, query: { connectors } }),
-			(json) => api.leads.delete.$post({ json: { ...json, connectors } }),
+			(param) => api.leads[':id'].$delete({ param, query: how ?? {} }),
+			(json) => api.leads.delete.$post({ json: { ...json, ...how } }),
 		),
 	restore: (leads) =>
 		inBatches(leads, leadPage.max, (json) => api.trash.leads.restore.$post({ json })),

@@ -9,6 +9,7 @@ import {
 } from '../../schema/leadFilters'
 import { type LeadSort, leadSorts } from '../../schema/leadList'
 import { cutText } from '../../schema/text'
+import { withParameters } from '../shell/parameters'
 import { dates, isWhen, rangeOf, type When } from './when'
 
 /**
@@ -68,16 +69,18 @@ export function readFilter(search: URLSearchParams): LeadFilter {
 	}
 }
 
+/** Parts of a filter as the address's parameters, empty for what they don't filter by; always in the same order. */
+export const parametersOf = (filter: Partial<LeadFilter>): Record<string, string> =>
+	Object.fromEntries(
+		filterParts.flatMap((part) => {
+			const value = filter[part]
+			return value === undefined ? [] : [[inAddress(part), value === 'newest' ? '' : value]]
+		}),
+	)
+
 /** The address's query with a changed filter; other parameters stay. */
-export function withFilter(search: URLSearchParams, next: Partial<LeadFilter>) {
-	const changed = new URLSearchParams(search)
-	for (const part of filterParts) {
-		const value = next[part]
-		if (value && value !== 'newest') changed.set(inAddress(part), value)
-		else if (value !== undefined) changed.delete(inAddress(part))
-	}
-	return changed
-}
+export const withFilter = (search: URLSearchParams, next: Partial<LeadFilter>) =>
+	withParameters(search, parametersOf(next))
 
 /** A filter as a query string, always in the same order. */
 export const queryText = (filter: Partial<LeadFilter>) =>

@@ -4,7 +4,10 @@ import type { WholeLead } from './queries'
 
 const capturedAt = '2026-11-20T10:00:00.000Z'
 const lead = {
-	...{ id: 1, createdAt: capturedAt, confirmedAt: '2026-11-20T10:05:00.000Z', others: [] },
+	id: 1,
+	createdAt: capturedAt,
+	confirmedAt: '2026-11-20T10:05:00.000Z',
+	others: [],
 	uploads: [{ id: 'u', key: 'cv', name: 'cv.pdf' }],
 	route: { rule: 'r', name: 'Students', kind: 'booking', to: 'https://book.example' },
 	mails: [{ leadId: 1, kind: 'confirm', state: 'sent', at: '2026-11-20T10:01:00.000Z' }],
@@ -14,7 +17,10 @@ const lead = {
 	],
 	webhooks: [
 		{
-			...{ leadId: 1, endpointId: 3, type: 'lead.created', state: 'delivered' },
+			leadId: 1,
+			endpointId: 3,
+			type: 'lead.created',
+			state: 'delivered',
 			at: '2026-11-20T10:03:00.000Z',
 		},
 	],

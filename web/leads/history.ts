@@ -54,7 +54,8 @@ export function historyOf(
 			webhook,
 		})),
 		...(lead.pass?.downloads ?? []).map((at, i) => ({
-			...{ at, key: `download ${i}` },
+			at,
+			key: `download ${i}`,
 			download: lead.pass?.name ?? null,
 		})),
 		...lead.changes.map((change) => ({

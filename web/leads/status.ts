@@ -3,7 +3,7 @@ import type { Tone } from '../ui/Badge'
 
 export const statusTones: Record<QualificationStatus, Tone> = {
 	new: 'neutral',
-	cold: 'accent',
+	cold: 'neutral',
 	warm: 'warn',
 	hot: 'bad',
 	qualified: 'good',

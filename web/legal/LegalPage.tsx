@@ -19,7 +19,7 @@ export function LegalPage({
 			<p className="mt-2 text-soft">Last updated {changed}</p>
 			{sections.map((section) => (
 				<section key={section.title} className="mt-8">
-					<h2 className="text-lg font-semibold">{section.title}</h2>
+					<h2 className="text-base font-semibold">{section.title}</h2>
 					{section.text.map((paragraph) => (
 						<p key={paragraph} className="mt-2 leading-relaxed text-soft">
 							{paragraph}

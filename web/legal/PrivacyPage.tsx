@@ -1,3 +1,4 @@
+import { trashDays } from '../../schema/trash'
 import { supportEmail } from '../shell/Footer'
 import { LegalPage } from './LegalPage'
 
@@ -11,9 +12,10 @@ const sections = [
 	{
 		title: 'When you leave your details',
 		text: [
-			'What you type goes to the owner of the link, together with the country, the kind of device, the site you came from and the campaign named in the link. The owner decides what happens to it; you can ask them, or us, to erase it.',
-			'A score is calculated from what you typed, by fixed rules. It only helps the owner sort their leads; no decision about you is based on it.',
-			'Some forms have a box with which you can have your details remembered. Only if you tick it, a cookie lets this browser know you, for 180 days, on other pages of the same owner alone. It holds none of your details but a hint that you recognize, such as g•••@sundialhq.com, and which fields you answered. “Not you?” on such a page ends it at once, and so does erasing what you left.',
+			'What you type, and files you upload, go to the owner of the link, together with your country, the kind of device, the site you came from and the campaign named in the link. The owner decides what happens to it, and may pass it on to tools they use, such as a CRM. You can ask them, or us, to erase it.',
+			'A score is calculated from what you typed, by fixed rules. It helps the owner sort their leads, and may decide which page you are sent to next or who answers you. It has no other effect on you.',
+			'The owner may have us email you: to confirm your address, or to send what you asked for. Each email says why you got it and how to stop them.',
+			'Some forms offer to remember your details. Only if you tick that box, a cookie recognizes this browser for 180 days, on the same owner’s pages only. It holds no details except a hint you’ll recognize, such as g•••@sundialhq.com, and which fields you answered. “Not you?” on such a page ends it at once, and so does erasing what you left.',
 		],
 	},
 	{
@@ -25,17 +27,17 @@ const sections = [
 	{
 		title: 'Third parties',
 		text: [
-			'There are none, except the payment provider on payment pages and, if the bot check is enabled, Cloudflare: the form then loads the check from Cloudflare, which uses your IP address to verify that a person is submitting it.',
+			'Our pages load nothing from third parties, with two exceptions: payment pages load the payment provider, and if the bot check is enabled, forms load it from Cloudflare, which uses your IP address to verify that a person is submitting. Where the owner shows a booking page inside the form’s page, it comes from the booking service. Emails go through our mail provider.',
 		],
 	},
 	{
 		title: 'Erasing and downloading',
 		text: [
-			`A deleted lead or link is erased after ten seconds, during which it can be restored. In the account settings, owners can set how long leads are kept, erase one person’s leads by email address, download everything we hold and delete their account. For anything else, write to ${supportEmail}.`,
+			`Deleted links and leads stay in their owner’s trash for ${trashDays} days and are then erased; owners can empty it at any time. In their settings, owners can choose how long leads are kept, erase one person’s leads by email address, which takes effect right away, download everything we hold, and delete their account. For anything else, write to ${supportEmail}.`,
 		],
 	},
 ]
 
 export default function PrivacyPage() {
-	return <LegalPage title="Privacy Policy" changed="November 25, 2026" sections={sections} />
+	return <LegalPage title="Privacy Policy" changed="November 26, 2026" sections={sections} />
 }

@@ -24,7 +24,7 @@ import { sayTime } from '../ui/dates'
 import { figure } from '../ui/figure'
 import { RecentImports, undoImport } from './RecentImports'
 
-/** In a dry run all at once, so that each suggestion is told once; else so that progress shows. */
+/** A dry run takes all rows in one request, so that no name is suggested twice; an import shows its progress. */
 const mostChecked = { rows: maxImportedLinks, characters: 2_000_000 }
 const mostImported = { rows: 1000, characters: 500_000 }
 
@@ -105,7 +105,8 @@ function readPreview(row: CsvRow, mapping: LinkMapping): PreviewRow {
 				slug: link.slug
 					? shownAddress({ slug: link.slug, shortId: '', domain: link.domain }, location.origin)
 					: '',
-				...{ destination: link.destinationUrl, title: link.title },
+				destination: link.destinationUrl,
+				title: link.title,
 				tags: link.tags?.join(', ') ?? '',
 				domain: link.domain ?? '',
 				created: link.createdAt ? sayTime(link.createdAt.toJSON()) : raw('created'),

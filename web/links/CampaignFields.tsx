@@ -43,7 +43,7 @@ export function CampaignFields({
 	]
 	return (
 		<fieldset className="min-w-0">
-			<legend className="font-medium">Campaign</legend>
+			<legend className="font-semibold">Campaign</legend>
 			<p className="mb-3 text-sm text-soft">
 				Tells you where a lead came from. You’ll see it on the lead and in CSV exports.
 			</p>
@@ -90,7 +90,7 @@ export function CampaignFields({
 									You have used “{meant}”. This would count apart.{' '}
 									<button
 										type="button"
-										className="font-medium underline"
+										className="font-semibold underline"
 										onClick={() => change(part, meant)}
 									>
 										Use “{meant}”

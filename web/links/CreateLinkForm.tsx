@@ -24,7 +24,7 @@ export function CreateLinkForm({ live }: { live?: true }) {
 	const framed = (form: ReactNode) => (
 		<Card className="flex-1 basis-96">
 			<CardHead title={createTitle} hint={createHint} />
-			<div className="px-5 pb-5 sm:px-6">{form}</div>
+			<div className="px-(--inset) pb-5">{form}</div>
 		</Card>
 	)
 	if (!live)

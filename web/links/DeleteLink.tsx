@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { AlertDialog } from 'radix-ui'
+import { useRef } from 'react'
+import { askElsewhere } from '../shell/askElsewhere'
 import { Button } from '../ui/Button'
 import { ConfirmDialog } from '../ui/ConfirmDialog'
 import { figure } from '../ui/figure'
@@ -11,20 +13,31 @@ export function DeleteLink({ link, close }: { link: LinkRow; close: () => void }
 	// Leads may have come in since the page loaded, and the dialog says how many would go.
 	useQuery({ ...linkQuery(link.id), refetchOnMount: 'always' })
 	const remove = useDeleteLinkForGood()
+	// What is asked next gives the focus back to where it was.
+	const chosen = useRef<() => void>(undefined)
+	async function removeForGood() {
+		const how = await askElsewhere({ count: link.leads, links: 1, forGood: true })
+		if (how) remove.mutate({ link, how })
+	}
 	return (
 		<ConfirmDialog
 			title="Delete Link"
 			description={`Are you sure you want to delete this link? This action cannot be undone. ${leadsGoWith(link)}`.trim()}
 			action="Delete"
 			pending={remove.isPending}
-			act={() => remove.mutate(link)}
+			act={() => {
+				chosen.current = removeForGood
+			}}
 			close={close}
+			closed={() => chosen.current?.()}
 		>
 			<AlertDialog.Action asChild>
 				<Button
 					variant="secondary"
 					title="You can restore it for 30 days"
-					onClick={() => deleteLinks([link])}
+					onClick={() => {
+						chosen.current = () => deleteLinks([link])
+					}}
 				>
 					Move to trash
 				</Button>

@@ -103,7 +103,7 @@ function Snippet({ name, hint, code }: { name: string; hint: string; code: strin
 		<section aria-labelledby={id}>
 			<div className="mb-2 flex items-end justify-between gap-3">
 				<div>
-					<h3 id={id} className="font-medium">
+					<h3 id={id} className="font-semibold">
 						{name}
 					</h3>
 					<p className="text-sm text-soft">{hint}</p>
@@ -120,7 +120,7 @@ function Snippet({ name, hint, code }: { name: string; hint: string; code: strin
 			<pre
 				// biome-ignore lint/a11y/noNoninteractiveTabindex: keys must be able to scroll it.
 				tabIndex={0}
-				className="max-h-44 overflow-auto rounded-lg bg-sunken px-3 py-2 font-mono text-xs"
+				className="max-h-44 overflow-auto rounded-lg bg-sunken px-3 py-2 font-mono text-sm"
 			>
 				{code}
 			</pre>

@@ -38,7 +38,7 @@ export function LatestLeads({ link: { id, leads: all } }: { link: Pick<LinkRow, 
 				}
 			>
 				{pages.isLoadingError ? (
-					<LoadError error={pages.error} retry={() => pages.refetch()} />
+					<LoadError query={pages} />
 				) : !leads ? (
 					<SkeletonRows rows={shown} label="Loading leads" />
 				) : leads.length === 0 ? (
@@ -65,7 +65,7 @@ function Row({ lead }: { lead: Lead }) {
 			<span className="flex min-w-0 flex-1 gap-x-3 max-sm:flex-col">
 				<Link
 					to={`${paths.lead(lead.id)}?link=${lead.linkId}`}
-					className="max-w-full shrink-0 truncate font-medium after:absolute after:inset-0"
+					className="max-w-full shrink-0 truncate font-semibold after:absolute after:inset-0"
 				>
 					<Cut>{leadName(lead)}</Cut>
 				</Link>

@@ -14,7 +14,7 @@ export function LinkCells({ link }: { link: LinkRow }) {
 		<>
 			<Cell className="w-2/5 max-w-0 min-w-40">
 				<LinkTitle link={link} />
-				<span className="block truncate text-xs text-soft">
+				<span className="block truncate text-sm text-soft">
 					<RelativeTime prefix="Created " date={link.createdAt} />
 					<LinkTags tags={link.tags} />
 				</span>
@@ -36,7 +36,7 @@ export function LinkCells({ link }: { link: LinkRow }) {
 
 /** A link's title, which leads to its page. */
 export const LinkTitle = ({ link: { id, title } }: { link: LinkRow }) => (
-	<Link to={paths.link(id)} className="block truncate font-medium hover:underline" title={title}>
+	<Link to={paths.link(id)} className="block truncate font-semibold hover:underline" title={title}>
 		<Cut>{title}</Cut>
 	</Link>
 )
@@ -59,7 +59,5 @@ export function LinkStatus({ link }: { link: LinkRow }) {
 	if (link.archived) return <Badge>Archived</Badge>
 	if (link.active && link.ended) return <Badge tone="warn">Ended</Badge>
 	if (link.active && link.check?.broken) return <Broken check={link.check} />
-	return (
-		<Badge tone={link.active ? 'good' : 'neutral'}>{link.active ? 'Active' : 'Inactive'}</Badge>
-	)
+	return <Badge tone={link.active ? 'on' : 'off'}>{link.active ? 'Active' : 'Inactive'}</Badge>
 }

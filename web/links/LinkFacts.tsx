@@ -1,93 +1,38 @@
-import { Check, CornerDownRight, QrCode, X } from 'lucide-react'
-import { Suspense, useState } from 'react'
+import { Check, X } from 'lucide-react'
 import { contactKeys, isContactKey, requireFlags } from '../../schema/fields'
-import { lazyPart } from '../shell/lazyPart'
-import { leftOutText } from '../stats/leftOut'
-import { Button } from '../ui/Button'
-import { CopyButton } from '../ui/CopyButton'
+import { Fact } from '../ui/Fact'
 import { sayCount } from '../ui/figure'
 import { RelativeTime } from '../ui/RelativeTime'
+import { Section } from '../ui/Section'
 import { titleCase } from '../ui/titleCase'
-import { LinkStatus } from './LinkCells'
-import { type LinkRow, shareUrl } from './queries'
+import type { LinkRow } from './queries'
 
-const ShareDialog = lazyPart(() => import('./ShareDialog'))
-
-/** Where a link is, where it leads, and what it has done so far. */
-export function LinkFacts({ link }: { link: LinkRow }) {
-	const leftOut = leftOutText(link.leftOut)
-	return (
-		<section aria-label="About this link" className="space-y-3">
-			<div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-1">
-				<div className="flex min-w-0 flex-wrap items-center gap-x-4 gap-y-1">
-					<Address link={link} />
-					<a
-						href={link.destinationUrl}
-						target="_blank"
-						rel="noreferrer"
-						title="Destination URL"
-						className="flex min-h-(--control) min-w-0 items-center gap-2 text-soft hover:text-ink hover:underline"
-					>
-						<CornerDownRight className="size-4 shrink-0" aria-hidden />
-						<span className="line-clamp-2 wrap-anywhere">
-							<bdi>{link.destinationUrl}</bdi>
-						</span>
-					</a>
-				</div>
-				<p className="flex flex-wrap items-center gap-x-4 text-soft">
-					<LinkStatus link={link} />
-					<RelativeTime prefix="Created " date={link.createdAt} />
-				</p>
-			</div>
+/** What a link says and asks, and what it has done since it was created. */
+export const LinkFacts = ({ link }: { link: LinkRow }) => (
+	<Section title="About this link">
+		<dl className="grid gap-x-10 gap-y-4 pt-3 sm:grid-cols-2 lg:grid-cols-3">
 			{link.description && (
-				<p className="max-w-3xl whitespace-pre-line wrap-anywhere">
-					<bdi>{link.description}</bdi>
-				</p>
+				<Fact name="Description">
+					<bdi className="whitespace-pre-line">{link.description}</bdi>
+				</Fact>
 			)}
-			<div className="flex flex-wrap justify-between gap-x-8 gap-y-1 text-sm">
+			<Fact name="Required Fields">
 				<RequiredFields link={link} />
-				<p className="text-soft">
+			</Fact>
+			<Fact name="Since it was created">
+				<RelativeTime date={link.createdAt} />
+				<span className="block">
 					{sayCount(link.visits, 'person', 'people')}, {sayCount(link.leads, 'lead')}
-					{leftOut && <span className="block">Filtered out: {leftOut}</span>}
-					{link.clicksBefore !== null && (
-						<span className="block">
-							{sayCount(link.clicksBefore, 'click')} before the import, not counted here
-						</span>
-					)}
-				</p>
-			</div>
-		</section>
-	)
-}
-
-function Address({ link }: { link: LinkRow }) {
-	const [sharing, setSharing] = useState(false)
-	const url = shareUrl(link)
-	const scheme = `${new URL(url).protocol}//`
-	return (
-		<div className="flex min-w-0 items-center">
-			<code className="min-w-0 truncate font-medium" title={url}>
-				<span className="font-normal text-soft">{scheme}</span>
-				{url.slice(scheme.length)}
-			</code>
-			<CopyButton text={url} label="Copy the shareable link" className="ml-1" />
-			<Button
-				variant="ghost"
-				size="icon"
-				aria-label="Show the QR code"
-				title="Share and QR code"
-				onClick={() => setSharing(true)}
-			>
-				<QrCode className="size-4" />
-			</Button>
-			{sharing && (
-				<Suspense fallback={null}>
-					<ShareDialog link={link} close={() => setSharing(false)} />
-				</Suspense>
-			)}
-		</div>
-	)
-}
+				</span>
+				{link.clicksBefore !== null && (
+					<span className="block text-soft">
+						{sayCount(link.clicksBefore, 'click')} before the import, not counted here
+					</span>
+				)}
+			</Fact>
+		</dl>
+	</Section>
+)
 
 function RequiredFields({ link }: { link: LinkRow }) {
 	const fields = [
@@ -97,23 +42,20 @@ function RequiredFields({ link }: { link: LinkRow }) {
 			.map(({ label, required }) => [label, required] as const),
 	]
 	return (
-		<div className="flex flex-wrap gap-x-5 gap-y-1">
-			<h2 className="text-soft">Required Fields</h2>
-			<ul className="flex flex-wrap gap-x-5 gap-y-1">
-				{fields.map(([name, required]) => (
-					<li key={name} className="flex items-center gap-1.5">
-						{required ? (
-							<Check className="size-4 text-good" aria-hidden />
-						) : (
-							<X className="size-4 text-soft" aria-hidden />
-						)}
-						<span className={required ? '' : 'text-soft'}>
-							<bdi>{name}</bdi>
-							<span className="sr-only">{required ? ' is required' : ' is not required'}</span>
-						</span>
-					</li>
-				))}
-			</ul>
-		</div>
+		<ul className="flex flex-wrap gap-x-5 gap-y-1">
+			{fields.map(([name, required]) => (
+				<li key={name} className="flex items-center gap-1.5">
+					{required ? (
+						<Check className="size-4 shrink-0" aria-hidden />
+					) : (
+						<X className="size-4 shrink-0 text-soft" aria-hidden />
+					)}
+					<span className={required ? '' : 'text-soft'}>
+						<bdi>{name}</bdi>
+						<span className="sr-only">{required ? ' is required' : ' is not required'}</span>
+					</span>
+				</li>
+			))}
+		</ul>
 	)
 }

@@ -54,7 +54,7 @@ export function LinkFields({
 				<Asked of={template} />
 			) : (
 				<fieldset>
-					<legend className="mb-1 text-sm font-medium">Required Fields</legend>
+					<legend className="mb-1 text-sm font-semibold">Required Fields</legend>
 					<div className="flex flex-wrap gap-x-6 gap-y-1">
 						{contactKeys.map((key) => (
 							<CheckboxField

@@ -49,10 +49,13 @@ export function LinkFrame({
 
 	if (!link.data) {
 		return (
-			<div role="status" aria-label="Loading link" className="space-y-6">
-				<Skeleton className="h-10 w-2/3" />
-				<Skeleton className="h-72 w-full" />
-			</div>
+			<>
+				<PageHead title={title} within={['Links', paths.links()]} short />
+				<div role="status" aria-label="Loading link" className="space-y-6">
+					<Skeleton className="h-10 w-2/3" />
+					<Skeleton className="h-72 w-full" />
+				</div>
+			</>
 		)
 	}
 	return (

@@ -59,12 +59,12 @@ export function LinkItem({
 					<div className="min-w-0 flex-1">
 						<Link
 							to={paths.link(link.id)}
-							className="block truncate leading-snug font-medium after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent"
+							className="block truncate leading-snug font-semibold after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent"
 						>
 							<Cut>{link.title}</Cut>
 						</Link>
 						<p className="flex h-5 items-center gap-2.5 text-sm/5 text-soft">
-							<code className="min-w-0 truncate text-xs leading-5">{name}</code>
+							<code className="min-w-0 truncate text-sm leading-5">{name}</code>
 							{(!link.active ||
 								link.ended ||
 								link.archived ||
@@ -77,7 +77,7 @@ export function LinkItem({
 						{menu}
 					</span>
 				</div>
-				<p className="flex h-5 items-center justify-between gap-2 text-sm/5 whitespace-nowrap text-soft tabular-nums max-[22rem]:text-xs">
+				<p className="flex h-5 items-center justify-between gap-2 text-sm/5 whitespace-nowrap text-soft tabular-nums">
 					<span>
 						{sayCount(link.visits, 'person', 'people')} · {sayCount(link.leads, 'lead')} ·{' '}
 						{link.conversionRate}

@@ -5,46 +5,72 @@ import { Panel } from '../ui/Panel'
 import { Skeleton } from '../ui/Skeleton'
 import { CheckSection } from './check/CheckSection'
 import { LatestLeads } from './LatestLeads'
+import { LinkAddress } from './LinkAddress'
 import { LinkFacts } from './LinkFacts'
 import { LinkFrame } from './LinkFrame'
 import { WaysSection } from './ways/WaysSection'
 
 const SharedReport = lazyPart(() => import('../sharing/SharedReport'))
-const LinkNumbers = lazyPart(() => import('../analytics/LinkNumbers'))
+const loadNumbers = () => import('../analytics/LinkNumbers')
+const LinkNumbers = lazyPart(loadNumbers)
+const LinkSources = lazyPart(async () => ({ default: (await loadNumbers()).LinkSources }))
+const LinkPeople = lazyPart(async () => ({ default: (await loadNumbers()).LinkPeople }))
 
-/** One link at a glance: what it is, its numbers and its latest leads. */
+/** As many columns as have 24 rem each; a part that is alone takes all of the width. */
+const sideBySide =
+	'grid grid-cols-[repeat(auto-fit,minmax(min(24rem,100%),1fr))] items-start gap-x-10 gap-y-8'
+
+/** One link at a glance: where it is, its numbers, sources and latest leads, ways in, and what it is. */
 export default function LinkPage() {
 	return (
 		<LinkFrame>
-			{(link) => (
-				<>
-					<LinkFacts link={link} />
-					{link.check?.broken && <CheckSection link={link} />}
-					<WaysSection link={link} />
-					<Panel name="The numbers of this link">
-						<Suspense
-							fallback={
-								<div className="h-dvh">
-									<Skeleton className="h-96 w-full" />
-								</div>
-							}
-						>
-							<LinkNumbers link={{ ...link, goesOn: link.after.kind !== 'message' }} />
-						</Suspense>
-					</Panel>
-					<Panel name="The latest leads of this link">
-						<LatestLeads link={link} />
-					</Panel>
-					{!link.check?.broken && <CheckSection link={link} />}
-					<Only action="reports.read">
-						<Panel name="The shared report">
-							<Suspense fallback={<Skeleton className="h-20 w-full" />}>
-								<SharedReport linkId={link.id} />
+			{(link) => {
+				const counted = { ...link, goesOn: link.after.kind !== 'message' }
+				return (
+					<>
+						<LinkAddress link={link} />
+						{link.check?.broken && <CheckSection link={link} />}
+						<Panel name="The numbers of this link">
+							<Suspense
+								fallback={
+									<div className="h-dvh">
+										<Skeleton className="h-96 w-full" />
+									</div>
+								}
+							>
+								<LinkNumbers link={counted} />
 							</Suspense>
 						</Panel>
-					</Only>
-				</>
-			)}
+						<div className={sideBySide}>
+							<Panel name="The sources of this link">
+								<Suspense fallback={null}>
+									<LinkSources link={counted} />
+								</Suspense>
+							</Panel>
+							<Panel name="The latest leads of this link">
+								<LatestLeads link={link} />
+							</Panel>
+						</div>
+						<WaysSection link={link} />
+						<Panel name="The people of this link">
+							<Suspense fallback={null}>
+								<LinkPeople link={counted} />
+							</Suspense>
+						</Panel>
+						<LinkFacts link={link} />
+						<div className={sideBySide}>
+							{!link.check?.broken && <CheckSection link={link} />}
+							<Only action="reports.read">
+								<Panel name="The shared report">
+									<Suspense fallback={<Skeleton className="h-20 w-full" />}>
+										<SharedReport linkId={link.id} />
+									</Suspense>
+								</Panel>
+							</Only>
+						</div>
+					</>
+				)
+			}}
 		</LinkFrame>
 	)
 }

@@ -65,7 +65,7 @@ export const LinkRow = memo(function LinkRow({
 					<SiteIcon link={link} />
 					<div className="min-w-0 leading-snug">
 						<LinkTitle link={link} />
-						<span className="block truncate text-xs text-soft">
+						<span className="block truncate text-sm text-soft">
 							{room === 'tight' ? (
 								address
 							) : (
@@ -131,7 +131,7 @@ export const LinkRow = memo(function LinkRow({
 
 const LastLead = ({ link: { lastLeadAt }, below }: { link: Row; below?: true }) =>
 	lastLeadAt ? (
-		<span className={below && 'block text-xs leading-tight whitespace-nowrap text-soft'}>
+		<span className={below && 'block text-sm leading-tight whitespace-nowrap text-soft'}>
 			{below && <span className="sr-only">The last one </span>}
 			<RelativeTime date={lastLeadAt} short />
 		</span>

@@ -250,7 +250,7 @@ function PassedOn({
 	return (
 		<details open={open || faulty} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
 			<summary className="flex min-h-(--control) cursor-pointer flex-wrap items-center gap-x-2 text-sm">
-				<span className="font-medium">Pass answers on</span>
+				<span className="font-semibold">Pass answers on</span>
 				<span className="text-soft">{passed.length > 0 ? list(passed as string[]) : 'None'}</span>
 			</summary>
 			<p className="mb-2 text-sm text-soft">

@@ -30,7 +30,7 @@ const General = ({ link }: { link: LinkRow }) => (
 			<SettingsGroup title="Title and destination" hint="What visitors read, and where they go.">
 				<div className="flex items-start justify-between gap-4">
 					<div className="min-w-0 wrap-anywhere">
-						<p className="font-medium">
+						<p className="font-semibold">
 							<bdi>{link.title}</bdi>
 						</p>
 						<p className="line-clamp-2 text-soft">

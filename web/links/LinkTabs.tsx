@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { type LinkTab, linkTabs, paths } from '../../schema/paths'
 import { useMay } from '../shell/may'
 import { figure } from '../ui/figure'
@@ -9,12 +10,19 @@ import type { LinkRow } from './queries'
 const readable: readonly LinkTab[] = ['leads']
 
 /** The tabs of a link's page. */
-export function LinkTabs({ link: { id, leads } }: { link: Pick<LinkRow, 'id' | 'leads'> }) {
+export function LinkTabs({
+	link: { id, leads },
+	aside,
+}: {
+	link: Pick<LinkRow, 'id' | 'leads'>
+	aside?: ReactNode
+}) {
 	const may = useMay()
 	const shown = linkTabs.filter((tab) => may('links.write') || readable.includes(tab))
 	return (
 		<PageTabs
 			label="Parts of this link"
+			aside={aside}
 			tabs={[
 				{ name: 'Overview', to: paths.link(id) },
 				...shown.map((tab) => ({

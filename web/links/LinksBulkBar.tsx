@@ -56,10 +56,7 @@ export function LinksBulkBar({
 			count={links.length}
 			rest={rest}
 			acts={acts}
-			remove={() => {
-				deleteLinks(links)
-				done()
-			}}
+			remove={() => deleteLinks(links, done)}
 			clear={done}
 		>
 			<EditLinks
@@ -151,7 +148,7 @@ function TagLinks({
 				</div>
 				{used.length > 0 && (
 					<div>
-						<p className="mb-1.5 text-sm font-medium">Remove a tag</p>
+						<p className="mb-1.5 text-sm font-semibold">Remove a tag</p>
 						<div className="flex flex-wrap gap-1.5">
 							{used.map((tag) => (
 								<Button

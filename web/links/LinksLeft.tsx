@@ -14,8 +14,8 @@ export function LinksLeft() {
 	if (left === 0)
 		return (
 			<p role="status" className="text-sm text-bad">
-				This workspace has created all the links that it can today: {figure(limit)} a day. The day
-				ends at midnight UTC.
+				This workspace has reached today’s limit on new links: {figure(limit)} a day. The day ends
+				at midnight UTC.
 			</p>
 		)
 	return (

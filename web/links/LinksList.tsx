@@ -37,7 +37,7 @@ export function LinksList({
 	const [opened, setOpened] = useState<{ part: 'edit' | 'share'; link: LinkRow }>()
 	const onOpen: OpenPart = useCallback((part, link) => setOpened({ part, link }), [])
 	const close = () => setOpened(undefined)
-	if (pages.isLoadingError) return <LoadError error={pages.error} retry={() => pages.refetch()} />
+	if (pages.isLoadingError) return <LoadError query={pages} />
 	if (!page) return <SkeletonRows rows={4} label="Loading links" />
 	if (links.length === 0) return empty
 

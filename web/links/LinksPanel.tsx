@@ -1,13 +1,14 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Download, Link2, ListFilter } from 'lucide-react'
 import { type ReactNode, useDeferredValue, useState } from 'react'
-import { Link, useSearchParams } from 'react-router'
+import { Link } from 'react-router'
 import { type LinkSort, linkSorts, linkStates } from '../../schema/linkLimits'
 import { paths } from '../../schema/paths'
 import { cutText } from '../../schema/text'
 import { inWorkspace } from '../api/shownWorkspace'
 import { ImportLinksButton } from '../linkImport/ImportLinksButton'
 import { Only } from '../shell/may'
+import { useSearch } from '../shell/useSearch'
 import { Button } from '../ui/Button'
 import { compact } from '../ui/compact'
 import { cx } from '../ui/cx'
@@ -38,21 +39,15 @@ const sortOptions = linkSorts.map((sort) => [sort, sortNames[sort]] as const)
 
 /** The filter lives in the URL, so that reload, sharing and Back work. */
 function useLinkFilter() {
-	const [search, setSearch] = useSearchParams()
+	const [search, changeSearch] = useSearch()
 	const filter: LinkFilter = {
 		q: cutText(search.get('q') ?? '', longestSearch),
 		tag: cutText(search.get('tag') ?? '', 30),
 		state: linkStates.find((known) => known === search.get('state')) ?? '',
 		sort: linkSorts.find((known) => known === search.get('sort')) ?? 'newest',
 	}
-	function change(next: Partial<LinkFilter>) {
-		const changed = new URLSearchParams(search)
-		for (const [name, value] of Object.entries(next)) {
-			if (value && value !== 'newest') changed.set(name, value)
-			else changed.delete(name)
-		}
-		setSearch(changed, { replace: true })
-	}
+	const change = (next: Partial<LinkFilter>) =>
+		changeSearch({ ...next, ...(next.sort === 'newest' && { sort: '' }) }, { replace: true })
 	return [filter, change] as const
 }
 

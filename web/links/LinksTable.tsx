@@ -90,7 +90,7 @@ export function LinksTable({
 					/>
 				</colgroup>
 				<thead>
-					<tr className="text-xs text-soft">
+					<tr className="text-sm text-soft">
 						<th scope="col" className={cx(stickyHeading, 'pl-(--edge,1.5rem)')}>
 							<SelectShown what="links" rows={links} selection={selection} />
 						</th>

@@ -15,7 +15,7 @@ const useSetDefaults = () =>
 		mutationFn: (linkDefaults: Defaults) => api.workspace.$patch({ json: { linkDefaults } }),
 		meta: { errorTitle: 'Failed to save the setting' },
 		onSuccess: async () => {
-			toast({ title: 'Saved', description: 'It holds for links from now on.' })
+			toast({ title: 'Saved', description: 'It applies to links created from now on.' })
 			await refresh(keys.links.templates)
 		},
 	})
@@ -30,7 +30,7 @@ export function NewLinksSection() {
 		<Card>
 			<CardHead
 				title="New links"
-				hint="What they begin with. Whoever creates a link can choose something else."
+				hint="How they start out. Whoever creates a link can change it."
 			/>
 			<div className={`grid gap-4 sm:flex sm:flex-wrap ${cardBody}`}>
 				{templates.length > 0 ? (

@@ -34,7 +34,7 @@ export function SiteIcon({ link, large }: { link: LinkRow; large?: true }) {
 			aria-hidden
 			className={cx(
 				'relative flex shrink-0 items-center justify-center rounded-md border border-line bg-sunken font-semibold text-soft uppercase',
-				large ? 'size-9 text-sm' : 'size-7 text-xs',
+				large ? 'size-9 text-sm' : 'size-7 text-sm',
 			)}
 		>
 			{!loaded.has(host) && firstLetter(host.replace(/^www\./, ''))}

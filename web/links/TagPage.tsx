@@ -7,15 +7,12 @@ import { RangePicker } from '../analytics/RangePicker'
 import { useRange } from '../analytics/range'
 import { useTimeZone } from '../shell/session'
 import { usePageTitle } from '../shell/usePageTitle'
-import { type TagStats, tagStatsQuery } from '../stats/queries'
+import { tagStatsQuery } from '../stats/queries'
 import { Button } from '../ui/Button'
 import { EmptyState } from '../ui/EmptyState'
 import { figure, sayCount } from '../ui/figure'
-import { LoadError } from '../ui/LoadError'
 import { PageHead } from '../ui/PageHead'
 import { Panel } from '../ui/Panel'
-import { Section } from '../ui/Section'
-import { Skeleton } from '../ui/Skeleton'
 import { Surface } from '../ui/Surface'
 import { LinksList } from './LinksList'
 import { linkPagesQuery } from './listQueries'
@@ -26,59 +23,25 @@ export default function TagPage() {
 	const tag = inPath.toLowerCase()
 	usePageTitle(tag)
 	const days = useRange(useTimeZone())
+	const { data: stats } = useQuery(tagStatsQuery(tag))
 	return (
-		<div className="space-y-8">
+		<>
 			<PageHead
 				title={<bdi>{tag}</bdi>}
 				within={['Links', paths.links()]}
-				hint="All links with this tag, added up."
-			/>
-			<Panel name="The totals of this tag">
-				<Totals tag={tag} />
-			</Panel>
-			<Panel name="The numbers of this tag">
-				<Section title="Numbers over time" aside={<RangePicker {...days} />}>
-					<div className="pt-4">
-						<Numbers range={days.range} tag={tag} />
-					</div>
-				</Section>
-			</Panel>
-			<Panel name="The links with this tag">
-				<TaggedLinks tag={tag} />
-			</Panel>
-		</div>
-	)
-}
-
-const facts: [name: string, value: (all: TagStats) => string, hint: (all: TagStats) => string][] = [
-	['Links', (all) => figure(all.totalLinks), (all) => `${figure(all.activeLinks)} active`],
-	['People', (all) => figure(all.totalVisits), () => 'in all'],
-	['Leads', (all) => figure(all.totalLeads), () => 'in all'],
-	['Hot leads', (all) => figure(all.hot), (all) => sayCount(all.warm, 'warm lead')],
-	['Rate', (all) => all.conversionRate, () => 'leads per person'],
-]
-
-function Totals({ tag }: { tag: string }) {
-	const stats = useQuery(tagStatsQuery(tag))
-	if (stats.isLoadingError) return <LoadError error={stats.error} retry={() => stats.refetch()} />
-	return (
-		<dl className="grid grid-cols-2 gap-px overflow-hidden rounded-lg border border-line bg-line sm:grid-cols-5">
-			{facts.map(([name, value, hint]) => (
-				<div key={name} className="min-w-0 bg-surface px-4 py-3 max-sm:last:col-span-2">
-					<dt className="text-sm text-soft">{name}</dt>
-					<dd className="mt-1 normal-nums">
-						{stats.data ? (
-							<>
-								<span className="block text-2xl/9 font-semibold">{value(stats.data)}</span>
-								<span className="block text-xs text-soft">{hint(stats.data)}</span>
-							</>
-						) : (
-							<Skeleton className="h-13 w-20" />
-						)}
-					</dd>
-				</div>
-			))}
-		</dl>
+				hint={`All links with this tag, added up${stats ? `: ${sayCount(stats.totalLinks, 'link')}, ${figure(stats.activeLinks)} active` : ''}.`}
+			>
+				<RangePicker {...days} />
+			</PageHead>
+			<div className="space-y-8">
+				<Panel name="The numbers of this tag">
+					<Numbers range={days.range} tag={tag} />
+				</Panel>
+				<Panel name="The links with this tag">
+					<TaggedLinks tag={tag} />
+				</Panel>
+			</div>
+		</>
 	)
 }
 

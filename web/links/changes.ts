@@ -41,7 +41,7 @@ function describeChange(count: number, { archived, addTags, removeTags }: Change
 		}
 	if (archived === false) return { title: `${links} restored` }
 	if (addTags) return { title: `${links} tagged ${addTags.join(', ')}` }
-	return { title: `${removeTags?.join(', ')} taken off ${count === 1 ? 'the link' : links}` }
+	return { title: `${removeTags?.join(', ')} removed from ${count === 1 ? 'the link' : links}` }
 }
 
 const changeLinks = undoableChange<LinkRow, Change>({

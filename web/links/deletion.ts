@@ -5,6 +5,7 @@ import { api } from '../api/client'
 import { keys } from '../api/keys'
 import { queryClient, refreshLeads } from '../api/queryClient'
 import { deleteRows, inBatches } from '../list/deleteRows'
+import { askElsewhere, type How } from '../shell/askElsewhere'
 import { hide, markGone, unhide } from '../shell/hidden'
 import { trashing } from '../shell/trashing'
 import { figure, sayCount } from '../ui/figure'
@@ -18,19 +19,29 @@ function refresh(links: readonly Deleted[]) {
 	return refreshLeads()
 }
 
-/** Moves links and their leads to the trash, with undo. */
-export const deleteLinks = trashing<Deleted>({
+/**
+ * Moves links and their leads to the trash, with undo. If leads have gone to connected tools, asks first what becomes
+ * of them there, and deletes nothing if the user closes the dialog. `begin` runs right before they go.
+ */
+export async function deleteLinks(links: Deleted[], begin?: () => void) {
+	const how = await askElsewhere({ count: leadsOf(links), links: links.length })
+	if (!how) return
+	begin?.()
+	await trash(links, how)
+}
+
+const trash = trashing({
 	of: 'links',
-	describe: (links) => ({
+	describe: (links: Deleted[]) => ({
 		title: links.length === 1 ? 'Link deleted' : `${figure(links.length)} links deleted`,
 		description: leadsGoWith(links),
 	}),
-	remove: (links) =>
+	remove: (links, how?: How) =>
 		deleteRows(
 			links,
 			maxLinksAtOnce,
-			(param) => api.links[':id'].$delete({ param }),
-			(json) => api.links.delete.$post({ json }),
+			(param) => api.links[':id'].$delete({ param, query: how ?? {} }),
+			(json) => api.links.delete.$post({ json: { ...json, ...how } }),
 		),
 	restore: (links) =>
 		inBatches(links, maxLinksAtOnce, (json) => api.trash.links.restore.$post({ json })),
@@ -38,9 +49,11 @@ export const deleteLinks = trashing<Deleted>({
 	errorTitle: 'Failed to delete link',
 })
 
+const leadsOf = (links: readonly Deleted[]) => links.reduce((sum, { leads }) => sum + leads, 0)
+
 /** A sentence on how many leads go to the trash along with the links; empty if they have none. */
 function leadsGoWith(links: readonly Deleted[]) {
-	const leads = links.reduce((sum, link) => sum + link.leads, 0)
+	const leads = leadsOf(links)
 	if (leads === 0) return ''
 	return `With ${sayCount(leads, 'lead')}. The trash keeps them for ${trashDays} days.`
 }
@@ -48,19 +61,19 @@ function leadsGoWith(links: readonly Deleted[]) {
 /** Deletes a link and its leads for good: to the trash, and from there. */
 export const useDeleteLinkForGood = () =>
 	useMutation({
-		mutationFn: async ({ id }: Deleted) => {
-			const param = { id: String(id) }
-			await api.links[':id'].$delete({ param })
-			await api.trash.links[':id'].$delete({ param })
+		mutationFn: async ({ link, how }: { link: Deleted; how: How }) => {
+			const param = { id: String(link.id) }
+			await api.links[':id'].$delete({ param, query: how })
+			await api.trash.links[':id'].$delete({ param, query: how })
 		},
 		meta: { errorTitle: 'Failed to delete link' },
-		onSuccess: (_, link) => {
+		onSuccess: (_, { link }) => {
 			// Its page leaves before it could ask for the link again.
 			hide('links', [link])
 			markGone('links', [link])
 			toast({ title: 'Link deleted', description: 'It can’t be restored.' })
 		},
-		onSettled: async (_, __, link) => {
+		onSettled: async (_, __, { link }) => {
 			await refresh([link])
 			unhide('links', [link])
 		},

@@ -7,7 +7,7 @@ type Kind<Row, Change> = {
 	/** The cached lists that show the rows, and the rows' name in a page of those. */
 	lists: readonly QueryKey[]
 	inPage: string
-	/** The key of a single cached row, if it is shown by itself. */
+	/** The key of a single cached row, if it has a screen of its own. */
 	one?: (id: number) => QueryKey
 	/** A row with the change applied. */
 	apply: (row: Row, change: Change) => Row

@@ -27,7 +27,7 @@ export function useList<Row extends { id: number }, Page>({
 }) {
 	// React slices the rendering of deferred rows, so a slow processor stays responsive.
 	const data = useDeferredValue(pages.data)
-	// Memoized rows are rendered anew only if what they are given changes.
+	// Stable, because a memoized row renders again only if its props change.
 	const loaded = useMemo(() => loadedOf(data, rowsOf), [data, rowsOf])
 	const rows = useMemo(() => loaded.filter((row) => !isHidden(row)), [loaded, isHidden])
 	const { chosen, setChosen, choose } = useSelection(rows)

@@ -65,7 +65,10 @@ const pressable = 'a, button:not(:disabled), input'
 
 /** Moves the focus between the buttons of a row. */
 function goSideways(row: Element, from: Element, by: 1 | -1) {
-	const all = [...row.querySelectorAll<HTMLElement>(pressable)]
+	// Not those of columns that are hidden.
+	const all = [...row.querySelectorAll<HTMLElement>(pressable)].filter(
+		(one) => one.getClientRects().length > 0,
+	)
 	all[all.indexOf(from as HTMLElement) + by]?.focus()
 }
 

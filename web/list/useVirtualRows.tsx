@@ -179,7 +179,7 @@ export const ItemRoom = ({ height }: { height: number }) =>
 	height > 0 && <li aria-hidden style={{ height }} />
 
 /** The line is a shadow, because borders scroll away with the rows. */
-const plain = 'h-9 bg-canvas px-2 font-medium whitespace-nowrap shadow-[inset_0_-1px_var(--line)]'
+const plain = 'h-9 bg-canvas px-2 font-semibold whitespace-nowrap shadow-[inset_0_-1px_var(--line)]'
 
 /** A column heading in a list that CSS displays as a table. */
 export const heading = `relative table-cell align-middle ${plain}`

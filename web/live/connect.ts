@@ -58,7 +58,7 @@ export function connect() {
 
 	async function reopen(code?: number) {
 		disconnect()
-		// Whoever logged out goes to the login page, and whoever left the workspace is told; anyone else has a new session.
+		// This leads to the login page after a logout, and to a notice after leaving the workspace; else the session is new.
 		if (code === sessionOver) await queryClient.invalidateQueries({ queryKey: keys.user })
 		if (!ended) again = setTimeout(check, waitMs(failures++))
 	}

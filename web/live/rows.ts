@@ -39,8 +39,12 @@ export async function updateRows(what: What, list: Query, deleted = new Set<numb
 	const fresh = await queryClient
 		.infiniteQuery({
 			queryKey,
-			...{ queryFn, initialPageParam, getNextPageParam, pages },
-			...{ staleTime: 0, gcTime: 0 },
+			queryFn,
+			initialPageParam,
+			getNextPageParam,
+			pages,
+			staleTime: 0,
+			gcTime: 0,
 		})
 		// The rows stay as they are.
 		.catch(() => undefined)

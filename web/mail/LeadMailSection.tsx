@@ -20,7 +20,7 @@ export function LeadMailSection() {
 				{choice.isPending ? (
 					<Skeleton className="h-10 w-56" />
 				) : choice.isLoadingError ? (
-					<LoadError error={choice.error} retry={() => choice.refetch()} />
+					<LoadError query={choice} />
 				) : (
 					<>
 						<SelectField

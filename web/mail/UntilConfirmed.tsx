@@ -15,7 +15,7 @@ export function UntilConfirmed({ what }: { what: string }) {
 	const ask = useAskForConfirmation()
 	if (!useMustConfirm()) return null
 	return (
-		<div className="flex flex-wrap items-center justify-between gap-3 border-t border-line bg-sunken px-5 py-3 sm:px-6">
+		<div className="flex flex-wrap items-center justify-between gap-3 mx-(--inset) mb-4 rounded-lg bg-sunken px-3 py-2.5">
 			<p className="min-w-0 flex-1 basis-60 text-sm">
 				Before you can {what}, please confirm your address using the link we emailed you.
 			</p>

@@ -4,7 +4,7 @@ import { Card, CardHead, cardBody } from '../ui/Card'
 import { AwayForm } from './AwayForm'
 import { membersQuery, useIsTeam } from './queries'
 
-/** The user's own being away; nothing where they are alone. */
+/** When the user is away; hidden in a workspace of one. */
 export function AwaySection() {
 	const isTeam = useIsTeam()
 	const { data: user } = useQuery(userQuery)
@@ -15,7 +15,7 @@ export function AwaySection() {
 		<Card>
 			<CardHead
 				title="Away"
-				hint="While you’re away, links that deal out their leads skip you. Leads you already have stay yours."
+				hint="While you’re away, links assign you no new leads. Leads you already have stay yours."
 			/>
 			<div className={cardBody}>
 				<AwayForm key={self.awayUntil} member={self} />

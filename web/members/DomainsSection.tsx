@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type GivenRole, givenRoles } from '../../schema/roles'
+import { type GivenRole, givenRoles } from '../../schema/permissions'
 import { providersQuery } from '../shell/providers'
 import { Badge } from '../ui/Badge'
 import { Button } from '../ui/Button'
@@ -62,7 +62,7 @@ function AddDomain() {
 				spellCheck={false}
 				{...form.field('domain')}
 			/>
-			<Button type="submit" variant="secondary" pending={form.pending} className="mt-6">
+			<Button type="submit" variant="secondary" pending={form.pending} className="mt-label">
 				{form.saving ? 'Adding...' : 'Add domain'}
 			</Button>
 		</form>

@@ -3,7 +3,7 @@ import { figure } from '../ui/figure'
 import { Choice } from '../ui/SelectField'
 import { leadsOfQuery, type Member, useWorkers } from './queries'
 
-/** Asks who gets the leads of somebody who goes; nothing if they have none. */
+/** Asks who gets the leads of a person who leaves; nothing if they have none. */
 export function HandTo({
 	member,
 	value,

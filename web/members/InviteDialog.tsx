@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { z } from 'zod'
-import type { GivenRole } from '../../schema/roles'
+import { type GivenRole, roleMeanings } from '../../schema/permissions'
 import { type InviteInput, inviteInput } from '../../schema/workspace'
 import { mailModeQuery } from '../mail/queries'
 import { Button } from '../ui/Button'
@@ -14,12 +14,6 @@ import { useInvite } from './changes'
 import { RoleField } from './RoleField'
 
 const resolver = zodResolver(inviteInput)
-
-const meaning: Record<GivenRole, string> = {
-	admin: 'Can do everything but billing and deleting the workspace.',
-	member: 'Can work with links and leads.',
-	viewer: 'Can look, and change or export nothing.',
-}
 
 export default function InviteDialog({ close }: { close: () => void }) {
 	const invite = useInvite()
@@ -80,11 +74,11 @@ export default function InviteDialog({ close }: { close: () => void }) {
 					{...form.field('email')}
 				/>
 				<div>
-					<p className="mb-1 text-sm font-medium" aria-hidden>
+					<p className="mb-1 text-sm font-semibold" aria-hidden>
 						Role
 					</p>
 					<RoleField label="Role" role={role} onChange={setRole} />
-					<p className="mt-1 text-sm text-soft">{meaning[role]}</p>
+					<p className="mt-1 text-sm text-soft">{roleMeanings[role]}</p>
 				</div>
 				{root && (
 					<p role="alert" className="text-bad">

@@ -2,7 +2,7 @@ import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { Link, useParams } from 'react-router'
 import { paths } from '../../schema/paths'
-import { withArticle } from '../../schema/permissions'
+import { roleMeanings, withArticle } from '../../schema/permissions'
 import { api, errorMessage } from '../api/client'
 import { keys } from '../api/keys'
 import { Failed, MailCard } from '../mail/MailCard'
@@ -28,7 +28,7 @@ const useAccept = (secret: string) =>
 		},
 	})
 
-/** Who invites whom to what. Whoever has no account yet comes back here after they signed up. */
+/** An invitation. People without an account come back here after signing up. */
 export default function InvitePage() {
 	const { secret = '' } = useParams()
 	const invite = useQuery(inviteQuery(secret))
@@ -52,9 +52,13 @@ export default function InvitePage() {
 		<MailCard title={`Join ${workspace}`}>
 			<div className="flex items-start gap-3">
 				<Mark name={workspace} color={color} />
-				<p className="min-w-0 wrap-anywhere">
-					{invitedBy} invites {email} to work in <b>{workspace}</b> as {withArticle(role)}.
-				</p>
+				<div className="min-w-0 space-y-1 wrap-anywhere">
+					<p>
+						{invitedBy} invites {email} to work in <b className="font-semibold">{workspace}</b> as{' '}
+						{withArticle(role)}.
+					</p>
+					{role !== 'owner' && <p className="text-sm text-soft">{roleMeanings[role]}</p>}
+				</div>
 			</div>
 			{user === null ? (
 				<div className="space-y-2">

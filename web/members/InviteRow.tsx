@@ -2,7 +2,9 @@ import { Mail } from 'lucide-react'
 import { Button } from '../ui/Button'
 import { Cut } from '../ui/Cut'
 import { copyText } from '../ui/copyText'
+import { cx } from '../ui/cx'
 import { useChangeInvite, useResendInvite, useRevokeInvite } from './changes'
+import { memberColumns } from './MemberRow'
 import type { Invite } from './queries'
 import { RoleField } from './RoleField'
 
@@ -18,10 +20,10 @@ export function InviteRow({ invite }: { invite: Invite }) {
 	const works =
 		days > 0 ? `works for ${days} more ${days === 1 ? 'day' : 'days'}` : 'expired: send it again'
 	return (
-		<li className="grid min-h-15 grid-cols-[minmax(0,1fr)] items-center gap-x-3 gap-y-1 py-2 sm:grid-cols-[minmax(0,1fr)_7.5rem_2rem] xl:grid-cols-[minmax(0,1fr)_auto_7.5rem_2rem]">
+		<li className={cx(memberColumns, 'min-h-15 items-center gap-y-1 py-2')}>
 			<div className="flex min-w-0 items-center gap-3">
-				<span className="flex size-6 shrink-0 items-center justify-center rounded-full border border-dashed border-line-strong text-soft">
-					<Mail className="size-3.5" aria-hidden />
+				<span className="flex size-8 shrink-0 items-center justify-center rounded-full border border-dashed border-line-strong text-soft">
+					<Mail className="size-4" aria-hidden />
 				</span>
 				<span className="min-w-0 leading-tight">
 					<span className="block font-semibold">
@@ -32,7 +34,7 @@ export function InviteRow({ invite }: { invite: Invite }) {
 					</span>
 				</span>
 			</div>
-			<span className="flex flex-wrap gap-1 max-xl:order-last max-xl:col-span-full max-xl:pl-9">
+			<span className="flex flex-wrap justify-end max-xl:order-last max-xl:col-span-full max-xl:justify-start max-xl:pl-8.5 xl:col-span-2">
 				<Button variant="ghost" size="small" onClick={() => copyText(link)}>
 					Copy link
 				</Button>
@@ -53,7 +55,7 @@ export function InviteRow({ invite }: { invite: Invite }) {
 					Revoke
 				</Button>
 			</span>
-			<span className="max-sm:pl-9">
+			<span className="max-sm:col-span-full max-sm:pl-11">
 				<RoleField
 					label={`Role of ${email}`}
 					role={role}

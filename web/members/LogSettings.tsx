@@ -50,7 +50,7 @@ export default function LogSettings() {
 	const log = useInfiniteQuery(logQuery(filter))
 	const { data: members = [] } = useQuery(membersQuery)
 	const people = [
-		['', 'Everybody'] as const,
+		['', 'Everyone'] as const,
 		...members.map(({ id, name }) => [String(id), name] as const),
 	]
 	const { group = '', person = '' } = filter
@@ -83,7 +83,7 @@ export default function LogSettings() {
 			{log.isPending ? (
 				<SkeletonRows rows={4} label="Loading the log" />
 			) : log.isLoadingError ? (
-				<LoadError error={log.error} retry={() => log.refetch()} />
+				<LoadError query={log} />
 			) : (
 				<>
 					<ul className="divide-y divide-line border-y border-line" aria-label="Log">
@@ -110,7 +110,7 @@ function Entry({ entry }: { entry: WorkspaceLogEntry }) {
 	return (
 		<li className="flex flex-wrap items-baseline justify-between gap-x-4 py-2">
 			<span className="min-w-0 wrap-anywhere">
-				<span className="font-medium">{accountEventTypes[type]}</span>
+				<span className="font-semibold">{accountEventTypes[type]}</span>
 				{about && <span> {about}</span>}
 			</span>
 			<span className="min-w-0 text-sm text-soft wrap-anywhere">

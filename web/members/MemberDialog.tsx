@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { type GivenRole, givenRoles, withArticle } from '../../schema/permissions'
 import { useMay } from '../shell/may'
 import { userQuery } from '../shell/session'
 import { Button } from '../ui/Button'
@@ -9,9 +10,11 @@ import { useChangeRole, useOfferWorkspace, useRemoveMember } from './changes'
 import { HandTo } from './HandTo'
 import { type Member, membersQuery } from './queries'
 
-export type Question = 'handover' | 'remove' | 'leave' | 'become a member' | 'become a viewer'
+type Act = { title: string; text: string; act: string; run: () => void }
+/** An act, or the role that you are about to give yourself. */
+export type Question = 'handover' | 'remove' | 'leave' | GivenRole
 
-/** Asks before somebody loses access, or gets everything. */
+/** Asks before a member is removed, or gets the workspace. */
 export function MemberDialog({
 	member,
 	asked,
@@ -30,42 +33,41 @@ export function MemberDialog({
 	const { data: user } = useQuery(userQuery)
 	const { data: all } = useQuery(membersQuery)
 	const [chosen, setChosen] = useState<number | null>()
-	// Leads that are nobody's are easily forgotten.
+	// Unassigned leads are easily forgotten.
 	const likely = asked === 'leave' ? all?.find(({ role }) => role === 'owner')?.id : user?.id
 	const handTo = chosen === undefined ? (likely ?? null) : chosen
 	const handsOver = asked === 'remove' || (asked === 'leave' && can('leads.write'))
-	const questions: Record<Question, { title: string; text: string; act: string; run: () => void }> =
-		{
-			handover: {
-				title: `Hand the workspace over to ${name}?`,
-				text: 'Once they accept, they own it, with its plan and everything in it, and you become an admin.',
-				act: 'Offer it to them',
-				run: () => offer.mutate(member, { onSettled: close }),
-			},
-			remove: {
-				title: `Remove ${name}?`,
-				text: 'They lose access right away. Their API tokens here stop working, and invitations they sent are revoked. What they did stays.',
-				act: 'Remove',
-				run: () => remove.mutate({ member, handTo }, { onSettled: close }),
-			},
-			leave: {
-				title: 'Leave this workspace?',
-				text: 'You lose access right away, and your API tokens here stop working. To come back, you’ll need a new invitation.',
-				act: 'Leave',
-				run: () => leave.mutate(can('leads.write') ? handTo : null),
-			},
-			...Object.fromEntries(
-				(['member', 'viewer'] as const).map((role) => [
-					`become a ${role}`,
-					{
-						title: `Become a ${role} yourself?`,
-						text: 'You won’t be able to change roles anymore, not even your own.',
-						act: `Become a ${role}`,
-						run: () => change.mutate({ member, role }, { onSettled: close }),
-					},
-				]),
-			),
-		} as never
+	const questions: Record<Question, Act> = {
+		handover: {
+			title: `Hand the workspace over to ${name}?`,
+			text: 'Once they accept, they own it, with its plan and everything in it, and you become an admin.',
+			act: 'Offer it to them',
+			run: () => offer.mutate(member, { onSettled: close }),
+		},
+		remove: {
+			title: `Remove ${name}?`,
+			text: 'They lose access right away. Their API tokens here stop working, and invitations they sent are revoked. What they did stays.',
+			act: 'Remove',
+			run: () => remove.mutate({ member, handTo }, { onSettled: close }),
+		},
+		leave: {
+			title: 'Leave this workspace?',
+			text: 'You lose access right away, and your API tokens here stop working. To come back, you’ll need a new invitation.',
+			act: 'Leave',
+			run: () => leave.mutate(can('leads.write') ? handTo : null),
+		},
+		...(Object.fromEntries(
+			givenRoles.map((role) => [
+				role,
+				{
+					title: `Become ${withArticle(role)} yourself?`,
+					text: 'You won’t be able to change roles anymore, not even your own.',
+					act: `Become ${withArticle(role)}`,
+					run: () => change.mutate({ member, role }, { onSettled: close }),
+				},
+			]),
+		) as Record<GivenRole, Act>),
+	}
 	const { title, text, act, run } = questions[asked]
 	const pending = [remove, offer, leave, change].some(({ isPending }) => isPending)
 	return (

@@ -7,6 +7,7 @@ import { Avatar } from '../ui/Avatar'
 import { Badge } from '../ui/Badge'
 import { Button } from '../ui/Button'
 import { Cut } from '../ui/Cut'
+import { cx } from '../ui/cx'
 import { Dialog } from '../ui/Dialog'
 import { sayMonth, sayShortDate } from '../ui/dates'
 import { menuItemClass, menuProps } from '../ui/menu'
@@ -18,6 +19,10 @@ import { useChangeRole, useEndOffer } from './changes'
 import { MemberDialog, type Question } from './MemberDialog'
 import type { Member } from './queries'
 import { RoleField } from './RoleField'
+
+/** Name, joined, last seen, role, more; fewer where there is less room. */
+export const memberColumns =
+	'grid grid-cols-[minmax(0,1fr)_2rem] gap-x-3 sm:grid-cols-[minmax(0,1fr)_7.5rem_2rem] xl:grid-cols-[minmax(0,1fr)_6rem_8rem_7.5rem_2rem]'
 
 /** Five minutes is how exact the server is. */
 const nowMs = 6 * 60_000
@@ -33,20 +38,8 @@ export function MemberRow({ member, isYou }: { member: Member; isYou: boolean })
 	const changeable = can('members.manage') && role !== 'owner'
 	const isNow = isYou || (lastSeenAt && Date.now() - Date.parse(lastSeenAt) < nowMs)
 	const away = awayTime(member)
-	const presence = (
-		<>
-			Since {sayMonth(joinedAt)},{' '}
-			{isNow ? (
-				'here now'
-			) : lastSeenAt ? (
-				<>
-					seen <RelativeTime date={lastSeenAt} />
-				</>
-			) : (
-				'not seen yet'
-			)}
-		</>
-	)
+	const joined = sayMonth(joinedAt)
+	const seen = isNow ? 'Now' : lastSeenAt ? <RelativeTime date={lastSeenAt} /> : 'Not yet'
 	const items: [label: string, act: () => void][] = [
 		...(may(role, 'leads.write') && (isYou || can('workspace.manage'))
 			? [['Away…', () => setAway(true)] as [string, () => void]]
@@ -65,9 +58,9 @@ export function MemberRow({ member, isYou }: { member: Member; isYou: boolean })
 			: []),
 	]
 	return (
-		<li className="grid min-h-15 grid-cols-[minmax(0,1fr)_2rem] items-center gap-x-3 gap-y-2 py-2 sm:grid-cols-[minmax(0,1fr)_7.5rem_2rem] xl:grid-cols-[minmax(0,1fr)_auto_7.5rem_2rem]">
+		<li className={cx(memberColumns, 'min-h-15 items-center gap-y-2 py-2')}>
 			<div className="flex min-w-0 items-center gap-3">
-				<Avatar name={name} />
+				<Avatar name={name} large />
 				<span className="min-w-0 leading-tight">
 					<span className="flex min-w-0 items-baseline gap-1.5">
 						<span className="min-w-0 font-semibold">
@@ -78,21 +71,24 @@ export function MemberRow({ member, isYou }: { member: Member; isYou: boolean })
 					<span className="block text-sm text-soft">
 						<Cut>{email}</Cut>
 					</span>
-					<span className="block text-sm text-soft xl:hidden">{presence}</span>
+					<span className="block text-sm text-soft xl:hidden">
+						Joined {joined}. Last seen: {seen}
+					</span>
 					{away && <Badge>Away until {sayShortDate(away.toISOString())}</Badge>}
 					{offered && <Badge tone="accent">Offered the workspace</Badge>}
 					{!seated && <Badge tone="warn">No seat: view only</Badge>}
 				</span>
 			</div>
-			<span className="text-sm text-soft max-xl:hidden">{presence}</span>
-			<span className="max-sm:row-start-2 max-sm:pl-9">
+			<span className="text-soft max-xl:hidden">{joined}</span>
+			<span className="text-soft max-xl:hidden">{seen}</span>
+			<span className="max-sm:row-start-2 max-sm:pl-11">
 				{changeable ? (
 					<RoleField
 						label={`Role of ${name}`}
 						role={role}
 						onChange={(given) =>
 							isYou && !may(given, 'members.manage')
-								? setAsked(given === 'member' ? 'become a member' : 'become a viewer')
+								? setAsked(given)
 								: changeRole.mutate({ member, role: given })
 						}
 					/>
@@ -125,7 +121,7 @@ export function MemberRow({ member, isYou }: { member: Member; isYou: boolean })
 					open
 					onOpenChange={setAway}
 					title={isYou ? 'Away' : `${name} is away`}
-					description="Until then, links that deal out their leads skip them."
+					description="Until then, links skip them when they assign new leads."
 					className="max-w-md"
 				>
 					<div className="px-6 pb-6">

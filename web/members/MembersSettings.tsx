@@ -1,22 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
-import { UserPlus } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../../schema/paths'
 import { plans } from '../../schema/plans'
 import { Only, useMay } from '../shell/may'
 import { userQuery } from '../shell/session'
 import { Button } from '../ui/Button'
+import { cx } from '../ui/cx'
 import { LoadError } from '../ui/LoadError'
 import { SkeletonRows } from '../ui/Skeleton'
 import { DomainsSection } from './DomainsSection'
 import { InviteRow } from './InviteRow'
-import { MemberRow } from './MemberRow'
+import { MemberRow, memberColumns } from './MemberRow'
 import { Offered } from './Offered'
 import { invitesQuery, membersQuery } from './queries'
 import { RolesTable } from './RolesTable'
-
-const InviteDialog = lazy(() => import('./InviteDialog'))
 
 /** Who is in the workspace, who is invited, and what each role may do. */
 export default function MembersSettings() {
@@ -25,74 +22,72 @@ export default function MembersSettings() {
 	const { data: user } = useQuery(userQuery)
 	const members = useQuery(membersQuery)
 	const { data: invites = [] } = useQuery({ ...invitesQuery, enabled: manages })
-	const [inviting, setInviting] = useState(false)
 	if (!user) return null
 	if (members.isLoadingError) {
-		return <LoadError error={members.error} retry={() => members.refetch()} />
+		return <LoadError query={members} />
 	}
 	const people = members.data?.length ?? user.members
 	const { seats } = plans[user.plan]
 	const pending = invites.length
 	return (
-		<div className="space-y-8">
-			{user.offered && <Offered workspace={user.workspace.name} />}
-			<section aria-label="Members">
-				<div className="flex min-h-10 flex-wrap items-center justify-between gap-3 border-b border-line pb-2">
-					<p className="text-sm text-soft">
-						{user.billing
-							? `${people + pending} of ${seats} ${seats === 1 ? 'seat' : 'seats'}`
-							: `${people} ${people === 1 ? 'person' : 'people'}`}
-					</p>
-					{manages && (
-						<Button onClick={() => setInviting(true)}>
-							<UserPlus className="size-4" aria-hidden /> Invite people
-						</Button>
-					)}
-				</div>
-				{user.billing && people > seats && (
-					<p role="status" className="border-b border-line py-3 text-sm">
-						The {plans[user.plan].name} plan has room for {seats}. Whoever joined last can only view
-						until there’s room, and then gets their role back.{' '}
-						<Link className="text-accent-ink underline" to={paths.pricing()}>
-							See plans
-						</Link>
-					</p>
-				)}
-				{members.isPending ? (
-					<SkeletonRows rows={2} label="Loading members" />
-				) : (
-					<ul className="divide-y divide-line border-b border-line">
-						{[...members.data]
-							.sort((a, b) => Number(b.id === user.id) - Number(a.id === user.id))
-							.map((member) => (
-								<MemberRow key={member.id} member={member} isYou={member.id === user.id} />
-							))}
-						{invites.map((invite) => (
-							<InviteRow key={invite.id} invite={invite} />
-						))}
-					</ul>
-				)}
-			</section>
-			{manages && <DomainsSection />}
-			<RolesTable />
-			<Only action="log.read">
-				<div className="flex flex-wrap items-center justify-between gap-3">
-					<div>
-						<h2 className="font-semibold">When someone leaves</h2>
-						<p className="text-soft">
-							Their tokens and open tabs stop working right away. Their work stays.
+		<div className="space-y-8 min-[100rem]:grid min-[100rem]:grid-cols-[minmax(0,1fr)_36rem] min-[100rem]:items-start min-[100rem]:gap-x-12">
+			<div className="space-y-8">
+				{user.offered && <Offered workspace={user.workspace.name} />}
+				<section aria-label="Members">
+					{user.billing && people > seats && (
+						<p role="status" className="pb-3 text-sm">
+							The {plans[user.plan].name} plan has room for {seats}. Whoever joined last can only
+							view until there’s room, and then gets their role back.{' '}
+							<Link className="text-accent-ink underline" to={paths.pricing()}>
+								See plans
+							</Link>
 						</p>
+					)}
+					<div className={cx(memberColumns, 'border-b border-line pb-2 text-sm text-soft')}>
+						<p>
+							{user.billing
+								? `${people + pending} of ${seats} ${seats === 1 ? 'seat' : 'seats'}`
+								: `${people} ${people === 1 ? 'person' : 'people'}`}
+						</p>
+						{['Joined', 'Last seen', 'Role'].map((column) => (
+							<span key={column} aria-hidden className="max-xl:hidden">
+								{column}
+							</span>
+						))}
 					</div>
-					<Button asChild variant="secondary">
-						<Link to={paths.settings('log')}>Log of who did what</Link>
-					</Button>
-				</div>
-			</Only>
-			{inviting && (
-				<Suspense>
-					<InviteDialog close={() => setInviting(false)} />
-				</Suspense>
-			)}
+					{members.isPending ? (
+						<SkeletonRows rows={2} label="Loading members" />
+					) : (
+						<ul className="divide-y divide-line border-b border-line">
+							{[...members.data]
+								.sort((a, b) => Number(b.id === user.id) - Number(a.id === user.id))
+								.map((member) => (
+									<MemberRow key={member.id} member={member} isYou={member.id === user.id} />
+								))}
+							{invites.map((invite) => (
+								<InviteRow key={invite.id} invite={invite} />
+							))}
+						</ul>
+					)}
+				</section>
+				{manages && <DomainsSection />}
+			</div>
+			<div className="space-y-8">
+				<RolesTable />
+				<Only action="log.read">
+					<div className="flex flex-wrap items-center justify-between gap-3">
+						<div>
+							<h2 className="font-semibold">When someone leaves</h2>
+							<p className="text-soft">
+								Their tokens and open tabs stop working right away. Their work stays.
+							</p>
+						</div>
+						<Button asChild variant="secondary">
+							<Link to={paths.settings('log')}>Log of who did what</Link>
+						</Button>
+					</div>
+				</Only>
+			</div>
 		</div>
 	)
 }

@@ -1,4 +1,4 @@
-import { type GivenRole, givenRoles } from '../../schema/roles'
+import { type GivenRole, givenRoles } from '../../schema/permissions'
 import { SelectField } from '../ui/SelectField'
 import { titleCase } from '../ui/titleCase'
 

@@ -28,7 +28,7 @@ export function RolesTable() {
 						<th
 							key={role}
 							scope="col"
-							className="w-19 text-center text-xs font-semibold max-sm:w-14"
+							className="w-19 text-center text-sm font-semibold max-sm:w-14"
 						>
 							{titleCase(role)}
 						</th>
@@ -38,7 +38,7 @@ export function RolesTable() {
 			<tbody className="divide-y divide-line border-b border-line">
 				{abilities.map(([what, actions]) => (
 					<tr key={what}>
-						<th scope="row" className="h-9 py-1.5 pr-2 font-normal">
+						<th scope="row" className="h-9 py-1.5 pr-2 font-normal max-sm:text-sm">
 							{what}
 						</th>
 						{weakestFirst.map((role) => {

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import type { GivenRole } from '../../schema/roles'
+import type { GivenRole } from '../../schema/permissions'
 import type { InviteInput } from '../../schema/workspace'
 import { api } from '../api/client'
 import { keys } from '../api/keys'

@@ -1,6 +1,6 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import type { InferResponseType } from 'hono/client'
-import type { DomainChange } from '../../schema/companyDomain'
+import type { CompanyDomainChange } from '../../schema/companyDomain'
 import { api } from '../api/client'
 import { keys } from '../api/keys'
 import { refresh } from '../api/queryClient'
@@ -33,7 +33,7 @@ export const useCheckDomain = () =>
 
 export const useChangeDomain = () =>
 	useMutation({
-		mutationFn: ({ id, ...json }: { id: number } & DomainChange) =>
+		mutationFn: ({ id, ...json }: { id: number } & CompanyDomainChange) =>
 			freshly(() => api.workspace.domains[':id'].$patch({ param: paramOf(id), json })),
 		meta: { errorTitle: 'Failed to change the domain' },
 		onSuccess: () => toast({ title: 'Saved' }),

@@ -1,6 +1,6 @@
 const key = 'invite'
 
-/** Remembers an invitation until it is accepted: a sign-up goes on in a mail, which leads back elsewhere. */
+/** Remembers an invitation until it is accepted: signing up continues from a mail, whose link leads elsewhere. */
 export function rememberInvite(secret: string | undefined) {
 	try {
 		if (secret) localStorage.setItem(key, secret)

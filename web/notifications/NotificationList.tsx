@@ -16,7 +16,7 @@ export function NotificationList({ close }: { close: () => void }) {
 	const list = useInfiniteQuery(notificationsQuery)
 	const mark = useMarkRead()
 	if (list.isPending) return <Skeleton className="m-2 h-16 w-72" />
-	if (list.isLoadingError) return <LoadError error={list.error} retry={() => list.refetch()} />
+	if (list.isLoadingError) return <LoadError query={list} />
 	const all = list.data.pages.flatMap(({ notifications }) => notifications)
 	const unread = list.data.pages[0]?.unread ?? 0
 	if (all.length === 0) {
@@ -81,7 +81,7 @@ export function NotificationList({ close }: { close: () => void }) {
 }
 
 function wordsOf({ kind, by, about, leads }: Notification): ReactNode {
-	const name = <b className="font-medium">{about}</b>
+	const name = <b className="font-semibold">{about}</b>
 	const who = <bdi>{by ?? 'A former member'}</bdi>
 	switch (kind) {
 		case 'assigned':

@@ -35,7 +35,7 @@ export default function CapturePreview() {
 			}
 		>
 			{design.isLoadingError ? (
-				<LoadError error={design.error} retry={() => design.refetch()} />
+				<LoadError query={design} />
 			) : (
 				<Suspense fallback={<Skeleton className="mt-4 h-72 w-full" />}>
 					{design.data ? (

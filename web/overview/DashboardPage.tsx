@@ -79,7 +79,7 @@ const farBelow =
 
 /** How it is going, what to do now, and the rest, in tasks of their own. */
 function BelowNumbers() {
-	const { data: stats, isPending } = useQuery(statsQuery)
+	const { data: stats, isFetched } = useQuery(statsQuery)
 	const may = useMay()
 	const [creates, designs] = [may('links.write'), may('design.write')]
 	// Fetched along with the numbers, which decide where they show.
@@ -92,8 +92,8 @@ function BelowNumbers() {
 	// On a phone, what to do comes first.
 	const phone = useIsPhone()
 	const anybody = !stats || stats.totalVisits + stats.totalLeads > 0
-	// Which of the parts there are depends on the numbers.
-	if (isPending) return <div className="h-dvh" />
+	// Which of the parts there are depends on the numbers. Once asked for, even in vain: parts that mount ask again.
+	if (!isFetched) return <div className="h-dvh" />
 	const chart = anybody && (
 		<Panel name="The last days">
 			{/* Reserves its height, so that nothing shifts when it loads. */}
@@ -104,21 +104,32 @@ function BelowNumbers() {
 			</div>
 		</Panel>
 	)
+	const scores = (
+		<Panel name="The qualification overview">
+			<QualificationOverview />
+		</Panel>
+	)
 	return (
 		<>
 			{!phone && chart}
 			<div className="grid items-start gap-x-10 gap-y-7 lg:grid-cols-2">
-				<Panel name="What needs you">
-					<div className="min-h-40 min-w-0">
-						<Suspense>
-							<NeedsYou />
-						</Suspense>
-					</div>
-				</Panel>
-				{phone && chart}
+				<div className="grid min-w-0 gap-y-7">
+					{anybody && (
+						<Panel name="What needs you">
+							<div className="min-h-40 min-w-0 sm:min-h-34">
+								<Suspense>
+									<NeedsYou />
+								</Suspense>
+							</div>
+						</Panel>
+					)}
+					{phone && chart}
+					{!phone && scores}
+				</div>
 				<Panel name="The recent activity">
 					<RecentActivity />
 				</Panel>
+				{phone && scores}
 			</div>
 			<Later>
 				<Further />
@@ -132,7 +143,7 @@ function BelowNumbers() {
 	)
 }
 
-/** The newest links, beside the leads' scores and the game where there is room. */
+/** The newest links, beside the game where there is room. */
 function Further() {
 	return (
 		<div
@@ -144,14 +155,9 @@ function Further() {
 			<Panel name="The recent links">
 				<RecentLinks />
 			</Panel>
-			<div className="grid min-w-0 items-start gap-x-10 gap-y-7 md:max-xl:grid-cols-2">
-				<Panel name="The qualification overview">
-					<QualificationOverview />
-				</Panel>
-				<Panel name="The game">
-					<GameCard />
-				</Panel>
-			</div>
+			<Panel name="The game">
+				<GameCard />
+			</Panel>
 		</div>
 	)
 }
@@ -196,13 +202,15 @@ function Welcome({ name }: { name: string }) {
 				isPending && 'invisible',
 			)}
 		>
-			<h2 className="text-lg font-semibold wrap-anywhere">
+			<h2 className="text-base font-semibold wrap-anywhere">
 				{stats?.totalLinks && !steps ? 'Welcome back' : 'Welcome'}, <bdi>{name}</bdi>
 			</h2>
 			{steps ? (
 				<FirstSteps steps={steps} />
 			) : (
-				<p className="text-soft">Create a link, share it, and watch the leads come in.</p>
+				<Only action="links.write">
+					<p className="text-soft">Create a link, share it, and watch the leads come in.</p>
+				</Only>
 			)}
 		</section>
 	)

@@ -15,7 +15,8 @@ export function useFirstSteps(stats: Stats | undefined) {
 	if (!stats || !work || stats.totalLeads >= enoughLeads) return undefined
 	const steps = [
 		{ name: 'Create a link', done: stats.totalLinks > 0, to: paths.links() },
-		{ name: 'Share it', done: stats.totalVisits > 0, to: paths.links() },
+		// Leads that a program sends come without a visit.
+		{ name: 'Share it', done: stats.totalVisits + stats.totalLeads > 0, to: paths.links() },
 		{ name: 'Get a lead', done: stats.totalLeads > 0, to: paths.leads() },
 		{ name: 'Contact them', done: work.speedToLead !== null, to: paths.leads() },
 	]
@@ -35,13 +36,13 @@ export function FirstSteps({ steps }: { steps: readonly Step[] }) {
 						to={step.to}
 						className={cx(
 							'flex items-center gap-2 hover:underline pointer-coarse:min-h-11',
-							step === next ? 'font-medium text-ink' : 'text-soft',
+							step === next ? 'font-semibold text-ink' : 'text-soft',
 						)}
 					>
 						<span
 							className={cx(
-								'flex size-4.5 items-center justify-center rounded-full text-[0.6875rem] tabular-nums',
-								step.done ? 'bg-good-soft text-good' : 'border border-line-strong',
+								'flex size-4.5 items-center justify-center rounded-full text-sm tabular-nums',
+								step.done ? 'bg-sunken text-ink' : 'border border-line-strong',
 							)}
 						>
 							{step.done ? <Check className="size-3" aria-label="Done" /> : i + 1}

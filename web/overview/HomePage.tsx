@@ -16,6 +16,6 @@ export function HomePage() {
 	const owner = useDeferredValue(user.data)
 	if (user.data && owner) return <DashboardPage name={owner.name} />
 	if (user.isPending || user.data) return <Loading />
-	if (user.isError) return <UserError error={user.error} retry={() => user.refetch()} />
+	if (user.isError) return <UserError query={user} />
 	return <LandingPage />
 }

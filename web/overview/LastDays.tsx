@@ -13,25 +13,25 @@ import { useToday } from '../ui/timeZone'
 /** The people of the last 30 days, by day. */
 export default function LastDays() {
 	const today = useToday(useTimeZone())
-	const { data, error, refetch, isLoadingError } = useQuery(analyticsQuery(lastDays(30, today)))
+	const numbers = useQuery(analyticsQuery(lastDays(30, today)))
 	return (
 		<Section
 			title="People by day"
 			aside={<SectionLink to={paths.analytics()}>Open analytics</SectionLink>}
 		>
-			{data ? (
+			{numbers.data ? (
 				<DayChart
 					what="people"
-					days={data.days}
-					before={data.previous.days}
+					days={numbers.data.days}
+					before={numbers.data.previous.days}
 					today={today}
 					value={({ people }) => people}
 					write={figure}
 					say={(value) => sayCount(value, 'person', 'people')}
 					low
 				/>
-			) : isLoadingError ? (
-				<LoadError error={error} retry={() => refetch()} />
+			) : numbers.isLoadingError ? (
+				<LoadError query={numbers} />
 			) : (
 				<Skeleton className="mt-4 h-44 w-full" />
 			)}

@@ -3,6 +3,7 @@ import { Clock, Flame, type LucideIcon, Unplug } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../../schema/paths'
+import { leadName } from '../leads/leadName'
 import { Button } from '../ui/Button'
 import { figure } from '../ui/figure'
 import { LoadError } from '../ui/LoadError'
@@ -16,7 +17,7 @@ type Work = NonNullable<ReturnType<typeof useWork>['data']>
 
 const useWork = () => useQuery(workQuery)
 
-/** What waits for somebody to act, each with the action that settles it, and the speed to lead. */
+/** What waits for the owner, each with the action that settles it, and the speed to lead. */
 export default function NeedsYou() {
 	const work = useWork()
 	return (
@@ -27,7 +28,7 @@ export default function NeedsYou() {
 					<Skeleton className="h-11 w-full" />
 				</div>
 			) : work.isLoadingError ? (
-				<LoadError error={work.error} retry={() => work.refetch()} />
+				<LoadError query={work} />
 			) : (
 				<Waiting work={work.data} />
 			)}
@@ -48,7 +49,7 @@ function Waiting({ work }: { work: Work }) {
 						about={
 							newestHot && (
 								<>
-									Newest: <bdi>{nameOf(newestHot)}</bdi>,{' '}
+									Newest: <bdi>{leadName(newestHot)}</bdi>,{' '}
 									<RelativeTime date={newestHot.createdAt} />
 								</>
 							)
@@ -61,7 +62,7 @@ function Waiting({ work }: { work: Work }) {
 					<Item
 						icon={Clock}
 						title={overdue === 1 ? '1 follow-up is due' : `${counted(overdue)} follow-ups are due`}
-						about={<bdi>{due.slice(0, 3).map(nameOf).join(', ')}</bdi>}
+						about={<bdi>{due.slice(0, 3).map(leadName).join(', ')}</bdi>}
 						to={`${paths.leads()}?followUp=due`}
 						action="Open"
 					/>
@@ -118,8 +119,8 @@ function Item({
 		<li className="flex min-h-14 items-center gap-3 py-2">
 			<Icon className="size-4 shrink-0 text-soft" aria-hidden />
 			<span className="min-w-0 flex-1 leading-snug">
-				<span className="block font-medium wrap-anywhere">{title}</span>
-				<span className="block truncate text-xs text-soft">{about}</span>
+				<span className="block font-semibold wrap-anywhere">{title}</span>
+				<span className="block truncate text-sm text-soft">{about}</span>
 			</span>
 			<Button asChild variant="secondary">
 				<Link to={to}>
@@ -130,9 +131,6 @@ function Item({
 		</li>
 	)
 }
-
-const nameOf = ({ name, email }: { name: string | null; email: string | null }) =>
-	name ?? email ?? 'Anonymous'
 
 /** The server counts to 100. */
 const counted = (count: number) => `${figure(count)}${count >= 100 ? '+' : ''}`

@@ -4,9 +4,10 @@ import { Link } from 'react-router'
 import { paths } from '../../schema/paths'
 import { qualificationStatuses } from '../../schema/score'
 import type { Stats } from '../../schema/stats'
-import { countsOf, percentagesOf, scoreTone } from '../stats/counts'
+import { countsOf, percentagesOf, scoreFills, scoreTone } from '../stats/counts'
 import { statsQuery } from '../stats/queries'
 import { Button } from '../ui/Button'
+import { cx } from '../ui/cx'
 import { EmptyState } from '../ui/EmptyState'
 import { figure } from '../ui/figure'
 import { LoadError } from '../ui/LoadError'
@@ -28,7 +29,7 @@ export function QualificationOverview() {
 					))}
 				</div>
 			) : stats.isLoadingError ? (
-				<LoadError error={stats.error} retry={() => stats.refetch()} />
+				<LoadError query={stats} />
 			) : stats.data.totalLeads === 0 ? (
 				<EmptyState icon={Gauge} text="No leads have been captured yet.">
 					<Button asChild variant="secondary">
@@ -66,7 +67,7 @@ function Spread({ stats }: { stats: Stats }) {
 						{/* The bar sits behind its text. */}
 						<span
 							aria-hidden
-							className="absolute inset-y-0 left-0 min-w-1 rounded-md bg-accent-soft"
+							className={cx('absolute inset-y-0 left-0 min-w-1 rounded-md', scoreFills[status])}
 							style={{ width: `${percentages[status]}%` }}
 						/>
 						<Link

@@ -14,8 +14,11 @@ import { LoadError } from '../ui/LoadError'
 import { RelativeTime } from '../ui/RelativeTime'
 import { Section, SectionLink } from '../ui/Section'
 import { Skeleton } from '../ui/Skeleton'
+import { useIsPhone } from '../ui/useNarrow'
 
-const shown = 5
+/** As many as are as high as what needs the owner and their leads' scores, beside them; a phone shows fewer. */
+const shown = 6
+const shownOnPhones = 5
 
 /** A timeline of the newest leads and links. */
 export function RecentActivity() {
@@ -24,13 +27,14 @@ export function RecentActivity() {
 	const activities = useQuery(activitiesQuery)
 	// React slices the rendering of a deferred value; an answer renders in one piece.
 	const data = useDeferredValue(activities.data)
+	const phone = useIsPhone()
 	const visible = data?.filter(
 		({ type, id, linkId }) => !hiddenLinks.has(linkId) && !(type === 'lead' && hiddenLeads.has(id)),
 	)
 	return (
 		<Section title="Recent Activity" aside={<SectionLink to={paths.leads()}>View all</SectionLink>}>
 			{activities.isLoadingError ? (
-				<LoadError error={activities.error} retry={() => activities.refetch()} />
+				<LoadError query={activities} />
 			) : !visible ? (
 				<Loading />
 			) : visible.length === 0 ? (
@@ -40,7 +44,7 @@ export function RecentActivity() {
 				/>
 			) : (
 				<ol className="divide-y divide-line">
-					{visible.slice(0, shown).map((activity) => (
+					{visible.slice(0, phone ? shownOnPhones : shown).map((activity) => (
 						<Entry key={`${activity.type}-${activity.id}`} activity={activity} />
 					))}
 				</ol>
@@ -53,37 +57,34 @@ function Entry({ activity }: { activity: Activity }) {
 	const isLead = activity.type === 'lead'
 	const Icon = isLead ? UserPlus : Link2
 	return (
-		<li className="flex gap-3 py-2">
-			<Icon
-				className={cx('mt-0.5 size-4 shrink-0', isLead ? 'text-good' : 'text-accent-ink')}
-				aria-hidden
-			/>
+		<li className="flex gap-3 py-2.5">
+			<Icon className="mt-0.5 size-4 shrink-0 text-soft" aria-hidden />
 			<div className="min-w-0 flex-1 wrap-anywhere">
-				<p className="flex flex-wrap items-baseline justify-between gap-x-3">
+				<p className="flex flex-wrap items-baseline justify-between gap-x-3 text-sm text-soft">
 					<Link
 						to={isLead ? paths.lead(activity.id) : paths.link(activity.linkId)}
-						className="font-medium hover:underline"
+						className="hover:underline"
 					>
 						{isLead ? 'New lead captured' : 'New link created'}
 					</Link>
-					<span className="text-xs text-soft">
-						<RelativeTime date={activity.createdAt} />
-					</span>
+					<RelativeTime date={activity.createdAt} />
 				</p>
-				<p className="line-clamp-2 text-sm text-soft">
+				<p className="line-clamp-2">
 					{isLead ? (
 						<>
-							<bdi>{activity.name || 'Anonymous'}</bdi> submitted info via{' '}
-							<bdi>{activity.title || 'Unknown Link'}</bdi>
+							<bdi className={activity.name ? 'font-semibold' : ''}>
+								{activity.name || 'Anonymous'}
+							</bdi>{' '}
+							submitted info via <bdi>{activity.title || 'Unknown Link'}</bdi>
 						</>
 					) : (
 						<>
-							You created <bdi>{activity.title}</bdi>
+							You created <bdi className="font-semibold">{activity.title}</bdi>
 						</>
 					)}
 				</p>
 				{isLead ? (
-					<p className="flex flex-wrap gap-x-3 text-sm text-soft">
+					<p className={cx('flex flex-wrap gap-x-3 text-sm', activity.name && 'text-soft')}>
 						{contactKeys
 							.filter((key) => key !== 'name' && activity[key])
 							.map((key) => (

@@ -31,7 +31,7 @@ export function RecentLinks() {
 			{/* The same height while loading, with links and without; rows are higher on touch screens. */}
 			<div className="min-h-64 sm:min-h-[max(11rem,calc(4rem+3*var(--control)))]">
 				{links.isLoadingError ? (
-					<LoadError error={links.error} retry={() => links.refetch()} />
+					<LoadError query={links} />
 				) : !rows ? (
 					<div className="[--edge:0px] sm:pt-9">
 						<SkeletonRows rows={shown} label="Loading links" />

@@ -75,7 +75,7 @@ export function StatCards() {
 	if (stats.isLoadingError) {
 		return (
 			<Card>
-				<LoadError error={stats.error} retry={() => stats.refetch()} />
+				<LoadError query={stats} />
 			</Card>
 		)
 	}
@@ -98,7 +98,7 @@ export function StatCards() {
 							</Link>
 						</dt>
 						<dd className="mt-1 normal-nums">
-							<span className="relative flex h-9 items-end justify-between gap-1.5 sm:gap-3">
+							<span className="relative flex h-9 items-end justify-between gap-2">
 								{stats.isPending ? (
 									<Skeleton className="h-9 w-20" />
 								) : (
@@ -123,10 +123,10 @@ export function StatCards() {
 	)
 }
 
-/** Below a number: undefined while it loads, false if there is nothing to say about it. */
+/** The line below a number: undefined while it loads, false for none. */
 function About({ text, hint }: { text: string | false | undefined; hint: string }) {
 	return (
-		<span className="mt-0.5 block text-xs text-soft">
+		<span className="mt-0.5 block text-sm text-soft">
 			{text === undefined ? '\u00a0' : text || hint}
 			{text && <span className="sr-only">. {hint}</span>}
 		</span>

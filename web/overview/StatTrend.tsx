@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { analyticsQuery } from '../analytics/queries'
 import { lastDays } from '../analytics/range'
-import { type Counted, changeOf, pointsOf, rateOf, sumOf } from '../analytics/words'
+import { type Counted, changeOf, pointsOf, rateOf, sumOf, toneOf } from '../analytics/words'
 import { useTimeZone } from '../shell/session'
+import { cx } from '../ui/cx'
 import { Sparkline } from '../ui/Sparkline'
 import { useToday } from '../ui/timeZone'
 
@@ -25,18 +26,18 @@ export default function StatTrend({ of }: { of: Trend }) {
 	if (value(now) === 0 && value(data.previous) === 0) return null
 	return (
 		<>
-			<span className="max-sm:hidden">
-				<Sparkline numbers={data.days.map(value)} label="The last 30 days" />
-			</span>
 			{changed && (
 				<span
-					className="text-xs whitespace-nowrap text-soft max-sm:pb-1.5 max-[22rem]:hidden sm:absolute sm:-top-6 sm:right-0"
+					className={cx('mr-auto pb-1 text-sm whitespace-nowrap', toneOf(changed))}
 					title="The last 30 days compared with the 30 before"
 				>
 					{changed}
 					<span className="sr-only"> in 30 days</span>
 				</span>
 			)}
+			<span className="max-xl:hidden">
+				<Sparkline numbers={data.days.map(value)} label="The last 30 days" />
+			</span>
 		</>
 	)
 }

@@ -28,7 +28,7 @@ export function Field({
 				event.preventDefault()
 				onEnter(typed)
 			}}
-			className="h-12 shrink-0 border-b border-line bg-transparent px-4 text-lg outline-none placeholder:text-soft"
+			className="h-12 shrink-0 border-b border-line bg-transparent px-4 text-base outline-none placeholder:text-soft"
 		>
 			<input
 				// biome-ignore lint/a11y/noAutofocus: the whole dialog is about it

@@ -22,7 +22,15 @@ import { chooseTheme } from '../shell/theme'
 import { useLogout } from '../shell/useLogout'
 import { giveFocusBack } from '../ui/giveFocusBack'
 import { switchTo, workspacesQuery } from '../workspaces/queries'
-import { type Action, actions, type Command, matches, places, settingsPlaces } from './commands'
+import {
+	type Action,
+	actions,
+	type Command,
+	isMeant,
+	matches,
+	places,
+	settingsPlaces,
+} from './commands'
 import { Field } from './Field'
 import { Commands, Group, Item, LinkItem, linkValue } from './items'
 import { Modal } from './Modal'
@@ -139,7 +147,7 @@ export default function Palette({
 	const query = text.trim()
 	const matching = (commands: Command[]) =>
 		commands.filter(
-			({ name, words, needs }) => (!needs || may(needs)) && (!query || matches(query, name, words)),
+			(command) => (!command.needs || may(command.needs)) && (!query || isMeant(query, command)),
 		)
 	const offered = Object.entries(useSelectionActs()).map(
 		([what, acts]) =>

@@ -44,7 +44,7 @@ export default function ShortcutList({ close }: { close: () => void }) {
 			<div tabIndex={0} className="space-y-5 px-6 pb-6 -outline-offset-2">
 				{lists.map(([name, shortcuts]) => (
 					<section key={name} aria-label={name}>
-						<h3 className="mb-1 text-xs font-medium text-soft">{name}</h3>
+						<h3 className="mb-1 text-sm font-semibold text-soft">{name}</h3>
 						<dl className="divide-y divide-line border-y border-line">
 							{shortcuts.map(([what, ...ways]) => (
 								<div key={what} className="flex h-9 items-center justify-between gap-4">
@@ -52,7 +52,7 @@ export default function ShortcutList({ close }: { close: () => void }) {
 									<dd className="flex items-center gap-1.5">
 										{ways.map((keys, at) => (
 											<span key={keys} className="flex items-center gap-1">
-												{at > 0 && <span className="mr-0.5 text-xs text-soft">or</span>}
+												{at > 0 && <span className="mr-0.5 text-sm text-soft">or</span>}
 												{keys.split(' ').map((key, n) => (
 													// biome-ignore lint/suspicious/noArrayIndexKey: "G G" has the same key twice
 													<Keys key={n}>{key}</Keys>

@@ -142,3 +142,12 @@ export function matches(text: string, ...texts: string[]) {
 		.split(/\s+/)
 		.every((word) => searched.includes(word))
 }
+
+const wordsIn = (text: string) => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
+
+/** Whether each word of `text` begins one of the command's words. */
+export function isMeant(text: string, { name, words }: Pick<Command, 'name' | 'words'>) {
+	const typed = wordsIn(text)
+	const known = wordsIn(`${name} ${words}`)
+	return typed.length > 0 && typed.every((word) => known.some((one) => one.startsWith(word)))
+}

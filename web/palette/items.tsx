@@ -53,7 +53,7 @@ export function LinkItem({ link, onSelect }: { link: LinkRow; onSelect: () => vo
 export const Group = ({ heading, children }: { heading: string; children: ReactNode }) => (
 	<Menu.Group
 		heading={heading}
-		className="**:[[cmdk-group-heading]]:px-2.5 **:[[cmdk-group-heading]]:pt-2 **:[[cmdk-group-heading]]:pb-1 **:[[cmdk-group-heading]]:text-xs **:[[cmdk-group-heading]]:text-soft"
+		className="**:[[cmdk-group-heading]]:px-2.5 **:[[cmdk-group-heading]]:pt-2 **:[[cmdk-group-heading]]:pb-1 **:[[cmdk-group-heading]]:text-sm **:[[cmdk-group-heading]]:text-soft"
 	>
 		{children}
 	</Menu.Group>

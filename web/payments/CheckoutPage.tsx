@@ -1,42 +1,75 @@
 import { Elements } from '@stripe/react-stripe-js'
 import { useQuery } from '@tanstack/react-query'
-import { CircleAlert } from 'lucide-react'
+import { ArrowLeft, Check } from 'lucide-react'
 import { useEffect } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { paths, paymentResultPath } from '../../schema/paths'
-import { plans } from '../../schema/plans'
+import { type PaidPlan, plans, priceOf, type Term } from '../../schema/plans'
+import { nothingSold, unlocks } from '../plans/unlocks'
 import { userQuery } from '../shell/session'
 import { usePageTitle } from '../shell/usePageTitle'
 import { Button } from '../ui/Button'
 import { Card } from '../ui/Card'
+import { cx } from '../ui/cx'
 import { Skeleton } from '../ui/Skeleton'
 import { toast } from '../ui/toast'
 import { CardForm } from './CardForm'
-import { paymentQuery } from './queries'
+import { paymentQuery, useSelling, useTerm } from './queries'
 
 export default function CheckoutPage() {
 	usePageTitle('Checkout')
 	const [search] = useSearchParams()
-	const plan = search.get('plan') === 'premium' ? plans.premium : plans.standard
+	const [term] = useTerm()
+	const nothingToPay = useSelling() === false
+	const plan = search.get('plan') === 'premium' ? 'premium' : 'standard'
 	return (
-		<div className="mx-auto max-w-md">
-			<h1 className="text-xl font-semibold">Checkout</h1>
-			<Card className="mt-4 p-5">
-				<div className="mb-6 flex items-baseline justify-between gap-4 border-b border-line pb-5">
-					<div>
-						<p className="font-medium">{plan.name}, one month</p>
-						<p className="text-sm text-soft">One-time payment</p>
-					</div>
-					<p className="text-xl font-semibold tabular-nums">${plan.price.toFixed(2)}</p>
-				</div>
-				<Payment amount={plan.price} />
-			</Card>
-			<p className="mt-4 text-center text-sm">
-				<Link to={paths.pricing()} className="text-soft hover:text-ink hover:underline">
-					Back to plans
-				</Link>
-			</p>
+		<div className="mx-auto max-w-4xl sm:py-4">
+			<Link
+				to={paths.pricing(term === 'year' ? { term } : {})}
+				className="inline-flex h-(--control) items-center gap-2 text-soft hover:text-ink"
+			>
+				<ArrowLeft className="size-4" aria-hidden /> Back to plans
+			</Link>
+			<h1 className="mt-2 text-xl font-semibold">Checkout</h1>
+			<div
+				className={cx(
+					'mt-5 grid gap-x-14 gap-y-8',
+					// What says that there is nothing to pay comes before the price.
+					nothingToPay ? 'max-w-lg *:first:order-last' : 'md:grid-cols-2',
+				)}
+			>
+				<Order plan={plan} term={term} />
+				<Card className="self-start p-5 sm:p-6">
+					<Payment amount={priceOf(plan, term)} />
+				</Card>
+			</div>
 		</div>
+	)
+}
+
+/** What one buys, and for how much. */
+function Order({ plan, term }: { plan: PaidPlan; term: Term }) {
+	return (
+		<section aria-label="Your order">
+			<p className="font-semibold">
+				{plans[plan].name}, one {term}
+			</p>
+			<p className="mt-1 text-2xl/9 font-semibold tabular-nums">
+				${priceOf(plan, term).toFixed(2)}
+			</p>
+			<p className="mt-1 text-soft">One-time payment</p>
+			<ul className="mt-5 space-y-2 border-t border-line pt-5">
+				{unlocks(plans[plan]).map((text) => (
+					<li key={text} className="flex items-start gap-2.5">
+						<Check className="mt-0.5 size-4 shrink-0 text-soft" aria-hidden />
+						{text}
+					</li>
+				))}
+			</ul>
+			<p className="mt-5 border-t border-line pt-5 text-sm text-pretty text-soft">
+				It doesn’t renew by itself, and your leads are kept when it ends.
+			</p>
+		</section>
 	)
 }
 
@@ -61,17 +94,7 @@ function Payment({ amount }: { amount: number }) {
 			</div>
 		)
 	}
-	if (!payment.data) {
-		return (
-			<div role="alert" className="flex flex-col items-center gap-4 py-8 text-center">
-				<CircleAlert className="size-6 text-bad" aria-hidden />
-				<p className="text-soft">Failed to initialize payment system. Please try again.</p>
-				<Button variant="secondary" onClick={() => payment.refetch()}>
-					Try again
-				</Button>
-			</div>
-		)
-	}
+	if (!payment.data) return <NoPayment retry={() => payment.refetch()} />
 	const dark = document.documentElement.dataset.theme === 'dark'
 	return (
 		<Elements
@@ -83,5 +106,28 @@ function Payment({ amount }: { amount: number }) {
 		>
 			<CardForm amount={amount} returnPath={paymentResultPath(user?.planUntil ?? null)} />
 		</Elements>
+	)
+}
+
+/** Nothing can be paid: nothing is sold here, or the payment could not start. */
+function NoPayment({ retry }: { retry: () => void }) {
+	const nothingToPay = useSelling() === false
+	return (
+		<div className="space-y-5">
+			<div role="alert" className="space-y-1">
+				<p className="font-semibold">{nothingToPay ? nothingSold : 'You haven’t been charged.'}</p>
+				<p className="text-soft">Failed to initialize payment system. Please try again.</p>
+			</div>
+			<div className="flex flex-wrap gap-2">
+				{nothingToPay && (
+					<Button asChild>
+						<Link to={paths.home()}>Back to dashboard</Link>
+					</Button>
+				)}
+				<Button variant={nothingToPay ? 'secondary' : 'primary'} onClick={retry}>
+					Try again
+				</Button>
+			</div>
+		</div>
 	)
 }

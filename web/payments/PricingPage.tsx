@@ -3,7 +3,7 @@ import { Check } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { paths } from '../../schema/paths'
-import { type PaidPlan, type Plan, plans } from '../../schema/plans'
+import { type PaidPlan, type Plan, plans, priceOf, type Term, terms } from '../../schema/plans'
 import { errorMessage } from '../api/client'
 import { nothingSold, unlocksMore } from '../plans/unlocks'
 import { supportEmail } from '../shell/Footer'
@@ -15,7 +15,8 @@ import { Card } from '../ui/Card'
 import { cx } from '../ui/cx'
 import { Skeleton } from '../ui/Skeleton'
 import { toast } from '../ui/toast'
-import { paymentConfigQuery, useSelling, useUpgrade } from './queries'
+import { paymentConfigQuery, useSelling, useTerm, useUpgrade } from './queries'
+import { TermChoice } from './TermChoice'
 
 /** How long the plan named in the URL is highlighted, in milliseconds. */
 const highlightDuration = 2000
@@ -35,12 +36,14 @@ export default function PricingPage() {
 	usePageTitle('Pricing')
 	const highlighted = useHighlightedPlan()
 	const selling = useSelling()
+	const [chosen, choose] = useTerm()
+	const term = selling ? chosen : 'month'
 	return (
 		<div className="mx-auto max-w-6xl sm:py-4">
 			<h1 className="text-center text-2xl font-semibold">Simple pricing</h1>
 			<p
 				className={cx(
-					'mx-auto mt-2 mb-8 max-w-lg text-center text-balance text-soft',
+					'mx-auto mt-2 mb-6 max-w-lg text-center text-balance text-soft',
 					selling === undefined && 'invisible',
 				)}
 			>
@@ -48,10 +51,11 @@ export default function PricingPage() {
 					? nothingSold
 					: 'Start for free. Upgrade when your leads are worth more than a coffee.'}
 			</p>
+			{selling && <TermChoice term={term} choose={choose} />}
 			<ul className="grid gap-4 md:grid-cols-3">
 				{(Object.keys(plans) as Plan[]).map((plan) => (
 					<li key={plan}>
-						<PlanCard plan={plan} highlighted={plan === highlighted} />
+						<PlanCard plan={plan} term={term} highlighted={plan === highlighted} />
 					</li>
 				))}
 			</ul>
@@ -86,8 +90,9 @@ function useHighlightedPlan() {
 	return plan === over ? undefined : plan
 }
 
-function PlanCard({ plan, highlighted }: { plan: Plan; highlighted: boolean }) {
-	const { name, price } = plans[plan]
+function PlanCard({ plan, term, highlighted }: { plan: Plan; term: Term; highlighted: boolean }) {
+	const { name } = plans[plan]
+	const price = priceOf(plan, term)
 	const { before, more } = unlocksMore(plan)
 	return (
 		<Card
@@ -97,7 +102,7 @@ function PlanCard({ plan, highlighted }: { plan: Plan; highlighted: boolean }) {
 			)}
 		>
 			<div className="flex items-center justify-between gap-3">
-				<h2 className="text-lg font-semibold">{name}</h2>
+				<h2 className="text-base font-semibold">{name}</h2>
 				{plan === 'standard' && (
 					<Badge filled tone="accent">
 						Recommended
@@ -107,24 +112,30 @@ function PlanCard({ plan, highlighted }: { plan: Plan; highlighted: boolean }) {
 			{/* Always two lines high where a tagline may wrap, so that the prices line up. */}
 			<p className="mt-1 text-soft md:max-lg:min-h-[2lh]">{taglines[plan]}</p>
 			<p className="mt-5 mb-5">
-				<span className="text-2xl font-semibold tabular-nums">${price}</span>
-				{price > 0 && <span className="text-soft">/month</span>}
+				<span className="text-2xl font-semibold tabular-nums">{sayPrice(price)}</span>
+				{price > 0 && <span className="ml-1 text-soft">/{term}</span>}
 			</p>
 			{before && <p className="mb-2.5 text-soft">Everything in {before}, and:</p>}
-			<ul className="mb-6 flex-1 space-y-2">
+			<ul className="flex-1 space-y-2">
 				{more.map((text) => (
 					<li key={text} className="flex items-start gap-2.5">
-						<Check className="mt-0.5 size-4 shrink-0 text-good" aria-hidden />
+						<Check className="mt-0.5 size-4 shrink-0 text-soft" aria-hidden />
 						{text}
 					</li>
 				))}
 			</ul>
-			<ChoosePlan plan={plan} />
+			{/* As high on each card, so that the buttons line up. */}
+			<div className="not-empty:mt-6 md:not-empty:min-h-[calc(var(--control)+2rem)]">
+				<ChoosePlan plan={plan} term={term} />
+			</div>
 		</Card>
 	)
 }
 
-function ChoosePlan({ plan }: { plan: Plan }) {
+/** A price with its cents; free is $0. */
+const sayPrice = (price: number) => `$${price > 0 ? price.toFixed(2) : price}`
+
+function ChoosePlan({ plan, term }: { plan: Plan; term: Term }) {
 	const { data: user } = useQuery(userQuery)
 	const selling = useSelling()
 	if (selling === undefined) return <Skeleton className="h-(--control) w-full" />
@@ -136,14 +147,16 @@ function ChoosePlan({ plan }: { plan: Plan }) {
 					Your plan
 				</Button>
 				{plan !== 'free' && !user.planRenews && (
-					<PayOnce plan={plan}>Pay for one more month</PayOnce>
+					<PayOnce plan={plan} term={term}>
+						Pay for one more {term}
+					</PayOnce>
 				)}
 			</div>
 		)
 	}
 	if (plan === 'free') {
 		return (
-			<Button asChild variant="secondary">
+			<Button asChild variant="secondary" className="w-full">
 				{user === null ? (
 					<Link to={paths.auth({ tab: 'signup' })}>Start for free</Link>
 				) : (
@@ -152,10 +165,10 @@ function ChoosePlan({ plan }: { plan: Plan }) {
 			</Button>
 		)
 	}
-	return <BuyPlan plan={plan} />
+	return <BuyPlan plan={plan} term={term} />
 }
 
-function BuyPlan({ plan }: { plan: PaidPlan }) {
+function BuyPlan({ plan, term }: { plan: PaidPlan; term: Term }) {
 	const { data: user, error, refetch } = useQuery(userQuery)
 	const upgrade = useUpgrade()
 	const navigate = useNavigate()
@@ -171,10 +184,23 @@ function BuyPlan({ plan }: { plan: PaidPlan }) {
 				description: 'Please log in or create an account to upgrade your plan.',
 				variant: 'destructive',
 			})
-			const back = paths.pricing({ plan: addressOf(plan) })
+			const back = paths.pricing({ plan: addressOf(plan), ...(term === 'year' && { term }) })
 			return navigate(paths.auth({ next: back }))
 		}
 		return upgrade.mutate(plan)
+	}
+	// A year is paid at once, a month by a subscription.
+	if (user && !user.planRenews && term === 'year') {
+		return (
+			<div className="flex flex-col gap-3 text-center">
+				<Button asChild variant={plan === 'standard' ? 'primary' : 'secondary'}>
+					<a href={paths.checkout({ plan, term })}>Pay for a year of {name}</a>
+				</Button>
+				<p className="text-sm text-soft">
+					Paid once: {sayPrice(priceOf(plan, term) / terms[term].months)} a month
+				</p>
+			</div>
+		)
 	}
 	const cheaper = user ? plans[user.plan].price > price : false
 	return (
@@ -188,15 +214,22 @@ function BuyPlan({ plan }: { plan: PaidPlan }) {
 					? 'Opening the payment page...'
 					: `${cheaper ? 'Change' : 'Upgrade'} to ${name}`}
 			</Button>
-			{user && !user.planRenews && <PayOnce plan={plan}>Or pay for one month of {name}</PayOnce>}
+			{user && !user.planRenews && (
+				<PayOnce plan={plan} term={term}>
+					Or pay for one month of {name}
+				</PayOnce>
+			)}
 		</div>
 	)
 }
 
 /** A link to the card form. A full page load, because only that document may load the provider. */
-function PayOnce({ plan, children }: { plan: PaidPlan; children: ReactNode }) {
+function PayOnce({ plan, term, children }: { plan: PaidPlan; term: Term; children: ReactNode }) {
 	return (
-		<a href={paths.checkout({ plan })} className="text-sm text-soft underline hover:text-ink">
+		<a
+			href={paths.checkout({ plan, ...(term === 'year' && { term }) })}
+			className="text-sm text-soft underline hover:text-ink"
+		>
 			{children}
 		</a>
 	)

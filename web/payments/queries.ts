@@ -1,8 +1,9 @@
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
-import type { PaidPlan } from '../../schema/plans'
+import type { PaidPlan, Term } from '../../schema/plans'
 import { api } from '../api/client'
 import { keys } from '../api/keys'
 import { userQuery } from '../shell/session'
+import { useSearch } from '../shell/useSearch'
 import { cardProvider } from './cardProvider'
 
 export const paymentConfigQuery = queryOptions({
@@ -18,6 +19,14 @@ export function useSelling() {
 	// After a failure it never becomes undefined again, not even during a retry.
 	if ([user, config].some(({ isPending, isFetched }) => isPending && !isFetched)) return undefined
 	return config.data?.billing ?? false
+}
+
+/** Whether plans are paid by the month or, if the URL says so, by the year. */
+export function useTerm() {
+	const [search, change] = useSearch()
+	const term: Term = search.get('term') === 'year' ? 'year' : 'month'
+	const choose = (next: Term) => change({ term: next === 'year' ? next : '' }, { replace: true })
+	return [term, choose] as const
 }
 
 /** Starts a payment of `amount` dollars. Not cached: each checkout starts its own. */

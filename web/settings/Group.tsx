@@ -2,13 +2,15 @@ import type { ReactNode } from 'react'
 import { cx } from '../ui/cx'
 
 const parts = cx(
-	'overflow-hidden rounded-lg border border-line bg-surface *:rounded-none *:border-0 *:not-first:border-t',
-	'xl:*:grid xl:*:grid-cols-[15rem_minmax(0,1fr)] xl:[&>*>header]:self-start xl:[&>*>:not(header)]:col-start-2',
-	'xl:[&>*>:is(div,form)]:pt-5 xl:[&>*>ul]:border-0 xl:[&>*>ul]:pt-2 xl:[&>*>section>ul]:border-0 xl:[&>*>section]:pt-2',
-	'[&_form]:max-w-lg [&>*>form]:max-w-140',
+	'[--inset:0px] *:rounded-none *:border-0 *:bg-transparent *:py-7 *:first:pt-0 *:not-first:border-t',
+	'[&>*>header]:pt-0 [&>*>:is(div,form)]:pb-0 [&_form]:max-w-lg [&>*>form]:max-w-140',
+	'xl:*:grid xl:*:grid-cols-[14rem_minmax(0,1fr)] xl:*:gap-x-10 xl:[&>*>:not(header)]:col-start-2',
+	'xl:[&>*>header]:contents xl:[&>*>header>:first-child]:row-[1/span_9]',
+	'xl:[&>*>header>:nth-child(2)]:col-start-2 xl:[&>*>header>:nth-child(2)]:mb-2 xl:[&>*>header>:nth-child(2)]:justify-self-start',
+	'xl:[&>*>ul]:border-0 xl:[&>*>section>ul]:border-0',
 )
 
-/** Cards as parts of one surface: the explanation on the left, the controls on the right. */
+/** Cards as parts of one page: hairlines between them, the explanation on the left, the controls on the right. */
 export const Group = ({ children }: { children: ReactNode }) => (
 	<div className={parts}>{children}</div>
 )

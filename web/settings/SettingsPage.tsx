@@ -34,13 +34,24 @@ function ListPage() {
 }
 
 function Page({ name, alone }: { name: Name; alone: boolean }) {
-	const { name: title, needs, Content } = settings[name]
+	const { name: title, needs, Content, Actions, wide } = settings[name]
 	const may = useMay()
 	usePageTitle(title)
 	return (
 		<>
-			<PageHead title={title} within={['Settings', paths.settings()]} />
-			<div className="max-w-5xl md:grid md:grid-cols-[9rem_minmax(0,1fr)] md:gap-x-8">
+			<PageHead title={title} within={['Settings', paths.settings()]}>
+				{Actions && (
+					<Suspense>
+						<Actions />
+					</Suspense>
+				)}
+			</PageHead>
+			<div
+				className={cx(
+					'max-w-5xl md:grid md:grid-cols-[9rem_minmax(0,1fr)] md:gap-x-8',
+					wide && 'min-[100rem]:max-w-none',
+				)}
+			>
 				{!alone && <List />}
 				<div className="min-w-0">
 					{needs && !may(needs) ? (
@@ -66,7 +77,7 @@ function List() {
 		>
 			{settingsGroups.map(([heading, names]) => (
 				<div key={heading}>
-					<h2 className="mb-1 px-2 text-xs font-semibold text-soft max-md:px-0">{heading}</h2>
+					<h2 className="mb-1 px-2 text-sm font-semibold text-soft max-md:px-0">{heading}</h2>
 					<ul className="max-md:divide-y max-md:divide-line max-md:border-y max-md:border-line">
 						{names
 							.filter((name) => {
@@ -79,9 +90,9 @@ function List() {
 										to={paths.settings(name)}
 										className={({ isActive }) =>
 											cx(
-												'flex h-8 items-center justify-between rounded-lg font-medium max-md:h-12 md:px-2',
+												'flex h-8 items-center justify-between rounded-lg max-md:h-12 md:px-2',
 												isActive
-													? 'bg-sunken text-ink forced-colors:outline'
+													? 'bg-sunken font-semibold text-ink forced-colors:outline'
 													: 'text-ink md:text-soft md:hover:bg-sunken md:hover:text-ink',
 											)
 										}

@@ -10,9 +10,13 @@ type Page = {
 	/** What its user must be allowed to do; undefined if anyone may see it. */
 	needs?: Action
 	Content: ComponentType
+	/** Whether it uses all of a wide window. */
+	wide?: true
+	/** What stands beside the title. */
+	Actions?: ComponentType
 }
 
-/** The settings' pages, in the order of their list: first the workspace's, then one's own. */
+/** The settings' pages, in the order of their list: first the workspace's, then the user's. */
 export const settingsGroups: [heading: string, pages: SettingsPage[]][] = [
 	['Workspace', ['general', 'members', 'domains', 'log', 'billing', 'data', 'api']],
 	['You', ['profile', 'notifications', 'security']],
@@ -28,6 +32,8 @@ export const settings: Record<SettingsPage, Page> = {
 		name: 'Members',
 		words: 'people team invite roles seats permissions domain sso',
 		Content: lazyPart(() => import('../members/MembersSettings')),
+		Actions: lazyPart(() => import('../members/InviteButton')),
+		wide: true,
 	},
 	log: {
 		name: 'Log',

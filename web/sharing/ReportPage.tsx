@@ -1,15 +1,16 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { Printer } from 'lucide-react'
-import { useParams } from 'react-router'
+import { Link, useParams } from 'react-router'
 import type { SharedReport } from '../../schema/analytics'
+import { paths } from '../../schema/paths'
 import { LoadingNumbers, NumbersOf } from '../analytics/Numbers'
 import { RangePicker } from '../analytics/RangePicker'
 import { useRange } from '../analytics/range'
 import { sayRange } from '../analytics/words'
 import { ApiError } from '../api/client'
-import { NotFoundPage } from '../shell/NotFoundPage'
 import { usePageTitle } from '../shell/usePageTitle'
 import { Button } from '../ui/Button'
+import { NothingHere } from '../ui/NothingHere'
 import { PageError } from '../ui/PageError'
 import { PageHead } from '../ui/PageHead'
 import { sayZone } from '../ui/timeZone'
@@ -24,10 +25,26 @@ export default function ReportPage() {
 	return <Report secret={secret} usual={usual.data} />
 }
 
-function Waiting({ report: { error, refetch } }: { report: UseQueryResult }) {
+function Waiting({ report }: { report: UseQueryResult }) {
+	const { error } = report
 	if (!error) return <LoadingNumbers />
-	if (error instanceof ApiError && error.status === 404) return <NotFoundPage />
-	return <PageError title="Report" error={error} retry={() => refetch()} />
+	if (error instanceof ApiError && error.status === 404) return <NotShared />
+	return <PageError title="Report" query={report} />
+}
+
+/** The server doesn't say whether an address was revoked or never existed. */
+function NotShared() {
+	usePageTitle('This report is no longer shared')
+	return (
+		<NothingHere
+			title="This report is no longer shared"
+			text="Its owner revoked the address, or part of it is missing. Ask whoever sent it to you for a new one."
+		>
+			<Button asChild variant="secondary">
+				<Link to={paths.home()}>Go to the home page</Link>
+			</Button>
+		</NothingHere>
+	)
 }
 
 /** The report of the chosen days. Without a range it also tells the time zone, in which the range is then chosen. */
@@ -46,13 +63,13 @@ function Report({ secret, usual }: { secret: string; usual: SharedReport }) {
 			<PageHead title={<bdi>{link.title}</bdi>} hint={`${sayRange(numbers)}, ${sayZone(timezone)}`}>
 				<div className="flex flex-wrap gap-2 print:hidden">
 					<RangePicker {...days} />
-					<Button variant="secondary" onClick={() => window.print()}>
+					<Button variant="secondary" className="max-sm:hidden" onClick={() => window.print()}>
 						<Printer className="size-4" aria-hidden /> Print
 					</Button>
 				</div>
 			</PageHead>
 			<NumbersOf
-				numbers={numbers}
+				numbers={{ ...numbers, best: 'unknown' }}
 				link={link}
 				own="of the owner’s"
 				wayOn={<p className="text-soft print:hidden">Choose other days.</p>}

@@ -4,15 +4,15 @@ import { Button } from '../ui/Button'
 import { copyText } from '../ui/copyText'
 import { Dialog } from '../ui/Dialog'
 import { useRootMark } from '../ui/useRootMark'
-import { goElsewhere } from '../workspaces/queries'
 import { closeLost, type Lost } from './lostAccess'
+import { goElsewhere } from './session'
 
-/** Says that the user is no longer in the workspace, or can do less there, and gives them what they wrote. */
+/** Says that the user has left the workspace, or may do less there, with what they wrote for copying. */
 export default function AccessLost({ lost }: { lost: Lost }) {
 	return lost.role ? <Demoted {...lost} /> : <Out {...lost} />
 }
 
-/** The screen stays behind it, hidden: nothing of the workspace may be seen any more. */
+/** The screen stays behind it, hidden: the workspace's data may no longer be seen. */
 function Out({ workspace, text }: Lost) {
 	useRootMark('locked')
 	return (
@@ -52,7 +52,7 @@ function Written({ text }: { text: string }) {
 	if (!text) return null
 	return (
 		<div className="space-y-2 px-6 pb-5">
-			<label className="block text-sm font-medium">
+			<label className="block text-sm font-semibold">
 				What you wrote
 				<textarea
 					readOnly

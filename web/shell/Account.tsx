@@ -11,7 +11,7 @@ import { userQuery } from './session'
 const load = () => import('./AccountMenu')
 const AccountMenu = lazyPart(load)
 
-/** The user and the menu of what is theirs, which is fetched when it is first opened. */
+/** The user and their menu, which is fetched when it is first opened. */
 export function Account({ small = false }: { small?: boolean }) {
 	const { data: user } = useQuery(userQuery)
 	const [asked, setAsked] = useState<Asked>()
@@ -60,10 +60,10 @@ function Whole({ name, plan, ...props }: FaceProps) {
 			<Initial name={name} />
 			<span className="min-w-0 flex-1 leading-tight">
 				<span className="sr-only">Account of </span>
-				<span className="block font-medium text-ink">
+				<span className="block font-semibold text-ink">
 					<Cut>{name}</Cut>
 				</span>
-				<span className="block truncate text-xs text-soft">{plan}</span>
+				<span className="block truncate text-sm text-soft">{plan}</span>
 			</span>
 			<Ellipsis className="size-4 shrink-0 text-soft" aria-hidden />
 		</button>

@@ -27,7 +27,7 @@ export default function AccountMenu({
 			<DropdownMenu.Portal>
 				<DropdownMenu.Content ref={menu} align="start" {...menuProps}>
 					<DropdownMenu.Label className="px-2 py-1.5">
-						<span className="block font-medium">
+						<span className="block font-semibold">
 							<Cut>{user.name}</Cut>
 						</span>
 						<span className="block text-sm text-soft">
@@ -43,7 +43,7 @@ export default function AccountMenu({
 						</DropdownMenu.Item>
 					))}
 					<DropdownMenu.Separator className="my-1 h-px bg-line" />
-					<DropdownMenu.Label className="px-2 pt-1 text-xs text-soft">Theme</DropdownMenu.Label>
+					<DropdownMenu.Label className="px-2 pt-1 text-sm text-soft">Theme</DropdownMenu.Label>
 					<DropdownMenu.RadioGroup value={theme}>
 						{themes.map(([choice, label]) => (
 							<DropdownMenu.RadioItem

@@ -13,7 +13,7 @@ export default function ConflictDialog({ asked, answer }: Pending) {
 		<Dialog
 			open
 			title="Changed in two places"
-			description="This was saved elsewhere since you opened it. Which version do you want to keep?"
+			description="Someone saved a change while you were editing, maybe you in another tab. Which version should stay?"
 			className="max-w-xl"
 			onOpenChange={(open) => !open && answer(undefined)}
 		>
@@ -32,11 +32,11 @@ export default function ConflictDialog({ asked, answer }: Pending) {
 					const name = conflict.path.join('.')
 					return (
 						<fieldset key={name} className="space-y-2">
-							<legend className="text-sm font-medium">{sayName(conflict)}</legend>
+							<legend className="text-sm font-semibold">{sayName(conflict)}</legend>
 							{([true, false] as const).map((mine) => (
 								<label
 									key={String(mine)}
-									className="flex cursor-pointer gap-3 rounded-lg border border-line p-3 has-checked:border-accent"
+									className="flex cursor-pointer gap-3 rounded-lg border border-line p-3 has-checked:border-accent has-checked:bg-accent-soft"
 								>
 									<input
 										type="radio"
@@ -47,7 +47,7 @@ export default function ConflictDialog({ asked, answer }: Pending) {
 									/>
 									<span className="min-w-0">
 										<span className="block text-sm text-soft">
-											{mine ? 'Yours' : 'Saved meanwhile'}
+											{mine ? 'Your version' : 'Saved version'}
 										</span>
 										<span dir="auto" className="line-clamp-4 block break-words whitespace-pre-line">
 											{sayValue(mine ? conflict.mine : conflict.theirs)}

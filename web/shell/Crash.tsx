@@ -1,12 +1,26 @@
 import type { ReactNode } from 'react'
+import { useLocation } from 'react-router'
 import { Boundary } from '../ui/Boundary'
 import { Button } from '../ui/Button'
+import { PageHead } from '../ui/PageHead'
 import { Loading } from './Loading'
+import { nameOfPlace } from './screens'
+
+/** Shown until there is a connection to fetch a screen's files: its place is known all the same. */
+function Waiting() {
+	const place = nameOfPlace(useLocation().pathname)
+	return (
+		<>
+			{place && <PageHead title={place} />}
+			<Loading>This page opens once you’re back online.</Loading>
+		</>
+	)
+}
 
 /** Shown when a page crashes or its files can't be fetched. */
 export const Crash = ({ children }: { children: ReactNode }) => (
 	<Boundary
-		waiting={<Loading />}
+		waiting={<Waiting />}
 		fallback={() => (
 			<div role="alert" className="grid min-h-[60vh] place-items-center text-center">
 				<div>

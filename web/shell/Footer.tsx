@@ -14,7 +14,7 @@ export function Footer({ framed }: { framed: boolean }) {
 		<footer className="border-t border-line print:hidden [main:has([data-page-loading],[aria-label^=Loading])+&]:hidden">
 			<div
 				className={cx(
-					'flex flex-wrap items-center justify-between gap-x-6 gap-y-2 px-(--gutter) py-4 text-xs text-soft',
+					'flex flex-wrap items-center justify-between gap-x-6 gap-y-2 px-(--gutter) py-4 text-sm text-soft',
 					!framed && 'mx-auto max-w-6xl',
 				)}
 			>

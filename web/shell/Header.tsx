@@ -12,7 +12,7 @@ import { userQuery } from './session'
 import { UpgradeLink } from './UpgradeLink'
 import { productName } from './usePageTitle'
 
-/** The header of pages that everybody sees alike. */
+/** The header of pages that look the same to everyone. */
 export function Header() {
 	const { data: user } = useQuery(userQuery)
 	return (
@@ -70,7 +70,7 @@ function OfflineNotice() {
 	if (online) return null
 	// Shown even while `followSession` hides the page until it knows whose it is.
 	return (
-		<p role="status" className="visible bg-sunken text-center text-xs leading-5 text-soft">
+		<p role="status" className="visible bg-sunken text-center text-sm leading-5 text-soft">
 			Offline. Retrying…
 		</p>
 	)
@@ -83,7 +83,7 @@ function NavItem({ to, children }: { to: string; children: ReactNode }) {
 			end
 			className={({ isActive }) =>
 				cx(
-					'flex h-(--control) items-center rounded-lg px-1.5 font-medium sm:px-2',
+					'flex h-(--control) items-center rounded-lg px-1.5 font-semibold sm:px-2',
 					isActive ? 'text-ink' : 'text-soft hover:text-ink',
 				)
 			}

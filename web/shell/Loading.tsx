@@ -1,8 +1,8 @@
 /** Shown while a page loads. The footer stays hidden until then, so that it never jumps. */
-export function Loading() {
+export function Loading({ children = 'Loading…' }: { children?: string }) {
 	return (
 		<div role="status" data-page-loading className="grid min-h-[60vh] place-items-center text-soft">
-			Loading…
+			{children}
 		</div>
 	)
 }

@@ -51,7 +51,7 @@ export default function MoreSheet({ close, search }: { close: () => void; search
 							type="button"
 							aria-pressed={choice === theme}
 							onClick={() => chooseTheme(choice)}
-							className="h-10 flex-1 rounded-md font-medium text-soft aria-pressed:bg-surface aria-pressed:text-ink forced-colors:aria-pressed:outline"
+							className="h-10 flex-1 rounded-md font-semibold text-soft aria-pressed:bg-surface aria-pressed:text-ink forced-colors:aria-pressed:outline"
 						>
 							{label}
 						</button>
@@ -60,7 +60,7 @@ export default function MoreSheet({ close, search }: { close: () => void; search
 				<div className="flex flex-wrap items-center gap-3">
 					<Initial name={user.name} />
 					<span className="min-w-0 flex-1 basis-32 leading-tight">
-						<span className="block font-medium">
+						<span className="block font-semibold">
 							<Cut>{user.name}</Cut>
 						</span>
 						<span className="block text-sm text-soft">
@@ -101,4 +101,4 @@ function Entry({
 }
 
 const entry =
-	'flex h-12 w-full items-center gap-3 border-b border-line px-1 text-left font-medium hover:bg-sunken'
+	'flex h-12 w-full items-center gap-3 border-b border-line px-1 text-left font-semibold hover:bg-sunken'

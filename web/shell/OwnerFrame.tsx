@@ -12,6 +12,7 @@ import { useIsTablet } from '../ui/useNarrow'
 import { useRootMark } from '../ui/useRootMark'
 import { Switcher } from '../workspaces/Switcher'
 import { Account } from './Account'
+import { useElsewhere } from './askElsewhere'
 import { useConflicts } from './conflicts'
 import { useHiddenTotals } from './hidden'
 import { lazyPart } from './lazyPart'
@@ -27,6 +28,7 @@ const Palette = lazyPart(() => import('../palette/Palette'))
 const SidebarViews = lazyPart(() => import('../leads/SidebarViews'))
 const CreateLinkDialog = lazyPart(() => import('../links/CreateLinkDialog'))
 const ConflictDialog = lazyPart(() => import('./ConflictDialog'))
+const ElsewhereDialog = lazyPart(() => import('./ElsewhereDialog'))
 const MoreSheet = lazyPart(() => import('./MoreSheet'))
 const ShortcutList = lazyPart(() => import('../palette/ShortcutList'))
 
@@ -37,6 +39,7 @@ export function OwnerFrame({ children }: { children: ReactNode }) {
 	const search = () => setAbove('palette')
 	useLive(useQuery(userQuery).data?.email)
 	const conflicts = useConflicts()
+	const elsewhere = useElsewhere()
 	const may = useMay()
 	const create = () => may('links.write') && setAbove('create')
 	useShortcuts({ palette: search, list: () => setAbove('shortcuts'), create })
@@ -53,11 +56,8 @@ export function OwnerFrame({ children }: { children: ReactNode }) {
 				<OpenSearch value={search}>{children}</OpenSearch>
 			</div>
 			<BottomBar more={() => setAbove('more')} />
-			{conflicts && (
-				<Suspense>
-					<ConflictDialog {...conflicts} />
-				</Suspense>
-			)}
+			<Suspense>{conflicts && <ConflictDialog {...conflicts} />}</Suspense>
+			<Suspense>{elsewhere && <ElsewhereDialog {...elsewhere} />}</Suspense>
 			{above && (
 				<Boundary key={above} fallback={() => null}>
 					<Suspense>
@@ -154,15 +154,15 @@ function Place({ name, to, icon: Icon, count }: PlaceProps & { count?: string | 
 			to={to}
 			aria-current={here ? 'page' : undefined}
 			className={cx(
-				'flex h-8 items-center gap-2.5 rounded-lg px-2 font-medium',
+				'flex h-8 items-center gap-2.5 rounded-lg px-2',
 				here
-					? 'bg-sunken text-ink forced-colors:outline'
+					? 'bg-sunken font-semibold text-ink forced-colors:outline'
 					: 'text-soft hover:bg-sunken hover:text-ink',
 			)}
 		>
 			<Icon className="size-4 shrink-0" aria-hidden />
 			{name}
-			<span className="ml-auto text-xs font-normal text-soft tabular-nums">{count}</span>
+			<span className="ml-auto text-sm font-normal text-soft tabular-nums">{count}</span>
 		</Link>
 	)
 }
@@ -213,6 +213,6 @@ function TabLink({ name, to, icon: Icon }: PlaceProps) {
 }
 
 const tab =
-	'flex h-(--bar) min-w-0 flex-1 flex-col items-center justify-center gap-0.5 text-xs font-medium -outline-offset-2'
+	'flex h-(--bar) min-w-0 flex-1 flex-col items-center justify-center gap-0.5 text-sm font-semibold -outline-offset-2'
 
 const isMac = /Mac|iPhone|iPad/.test(navigator.platform)

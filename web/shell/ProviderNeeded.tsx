@@ -8,7 +8,7 @@ import { ProviderButtons } from './ProviderButtons'
 import { goElsewhere, logOut } from './session'
 import { usePageTitle } from './usePageTitle'
 
-/** What a workspace shows to those who logged in another way than it asks for. */
+/** What a workspace shows to members who didn't log in the way it requires. */
 export default function ProviderNeeded({ message }: { message: string }) {
 	usePageTitle('Sign in another way')
 	const { pathname, search } = window.location

@@ -1,5 +1,6 @@
 import { Suspense } from 'react'
 import { ApiError } from '../api/client'
+import type { Failed } from '../ui/LoadError'
 import { PageError } from '../ui/PageError'
 import { Loading } from './Loading'
 import { lazyPart } from './lazyPart'
@@ -7,7 +8,8 @@ import { lazyPart } from './lazyPart'
 const ProviderNeeded = lazyPart(() => import('./ProviderNeeded'))
 
 /** A screen without its user: their workspace asks for another login, or they couldn't be loaded. */
-export function UserError({ error, retry }: { error: unknown; retry: () => void }) {
+export function UserError({ query }: { query: Failed }) {
+	const { error } = query
 	if (error instanceof ApiError && error.problem.code === 'provider_needed') {
 		return (
 			<Suspense fallback={<Loading />}>
@@ -15,5 +17,5 @@ export function UserError({ error, retry }: { error: unknown; retry: () => void 
 			</Suspense>
 		)
 	}
-	return <PageError error={error} retry={retry} />
+	return <PageError query={query} />
 }

@@ -3,7 +3,7 @@ import { question } from './question'
 
 const { ask, usePending } = question<readonly Conflict[], readonly Conflict[] | undefined>()
 
-/** Asks which version to keep; resolves to the conflicts in which theirs wins, or undefined if the user closes the dialog. */
+/** Asks which version to keep; resolves to the conflicts that the other version wins, undefined if canceled. */
 export const askConflicts = ask
 
 /** The conflicts that ConflictDialog asks about. */

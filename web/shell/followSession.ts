@@ -12,7 +12,7 @@ const askAgain = () =>
 
 /**
  * Follows the browser's session: another tab may log out or log in as somebody else, also while this page waits
- * in the back/forward cache. What belongs to an owner is hidden until the same owner is confirmed; otherwise
+ * in the back/forward cache. An owner's data is hidden until the same owner is confirmed; otherwise
  * the page starts over, and the route guards take it from there.
  */
 export function followSession() {
@@ -36,7 +36,7 @@ export function followSession() {
 		if (browserSession() !== shownSession()) void confirm()
 	}
 	const look = () => {
-		// Nobody has logged out, which other tabs would tell: the session has ended by itself.
+		// A logout would have been announced by its tab, so the session has expired.
 		if (!browserSession() && owner()) void askAgain()
 		else check()
 	}

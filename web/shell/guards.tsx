@@ -14,7 +14,7 @@ export function OwnersOnly({ refusal, children }: { refusal?: string; children: 
 	const owner = useDeferredValue(user.data)
 	if (user.data && owner) return children
 	if (user.isPending || user.data) return <Loading />
-	if (user.isError) return <UserError error={user.error} retry={() => user.refetch()} />
+	if (user.isError) return <UserError query={user} />
 	return <ToLogin refusal={refusal} />
 }
 

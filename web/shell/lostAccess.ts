@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import type { Role } from '../../schema/permissions'
 import { writtenText } from './writtenText'
 
-/** What was lost, with what the user had written; `role` is what they are now, undefined if they are out. */
+/** The workspace, the user's new role, undefined if they are out, and what they had written. */
 export type Lost = { workspace: string; role: Role | undefined; text: string }
 
 let lost: Lost | undefined

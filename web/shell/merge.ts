@@ -12,8 +12,8 @@ const isGroup = (value: unknown): value is Values =>
 	typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /**
- * Merges what was changed here with what was saved meanwhile, both starting from `seen`: what wasn't changed here
- * is theirs. What both changed stays mine, and is a conflict.
+ * Merges changes made here with changes saved elsewhere since, both based on `seen`. What both changed keeps the value
+ * from here and is a conflict.
  */
 export function merge(
 	seen: unknown,

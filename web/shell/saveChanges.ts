@@ -14,8 +14,8 @@ type Parts<Now> = {
 }
 
 /**
- * Saves what differs from what was seen, so that what somebody else saved meanwhile stays. Where both changed the
- * same, the user chooses in a dialog; closing it throws Canceled. Returns what is stored.
+ * Saves only what the user changed, so that changes saved elsewhere since stay. Where both changed the same thing, the
+ * user chooses in a dialog; closing it throws Canceled. Returns what is stored.
  */
 export async function saveChanges<Now extends object>(parts: Parts<Now>): Promise<Now> {
 	const { seen, mine, save, load } = parts
@@ -41,7 +41,7 @@ export async function saveChanges<Now extends object>(parts: Parts<Now>): Promis
 
 const isDraft = (name: string) => name === 'designDraft' || name === 'draft'
 
-/** A consent, or each of a link's rules, as people write it; anything else as it is. */
+/** Consents and rules without the version that the server adds; other values unchanged. */
 function withoutVersion(name: string, value: unknown): unknown {
 	if (name === 'rules') return (value as Values[]).map((rule) => withoutVersion('consent', rule))
 	if (name !== 'consent' || !value) return value

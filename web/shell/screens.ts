@@ -46,6 +46,7 @@ const framed = (
 		'settingsPage',
 		'connections',
 		'pricing',
+		'admin',
 	] as const
 ).map((name) => pagePatterns[name])
 
@@ -64,6 +65,12 @@ export const screenOf = (pathname: string) =>
 	matchPath(pagePatterns.leads, pathname)
 		? pagePatterns.leads
 		: pathname.replace(/(\d)\/design$/, '$1/form')
+
+/** The name of the place that a path belongs to, if it has one. */
+export function nameOfPlace(pathname: string) {
+	const place = placeOf(pathname) ?? pathname
+	return [...mainScreens, ...setupScreens, gameScreen].find(({ to }) => to === place)?.name
+}
 
 /** The address of the place in the sidebar that a path belongs to, if any. */
 export function placeOf(pathname: string) {

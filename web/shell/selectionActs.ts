@@ -30,5 +30,5 @@ function subscribe(listener: () => void) {
 	return () => listeners.delete(listener)
 }
 
-/** The acts that the current screen offers, by what they apply to. */
+/** The current screen's actions, by what they apply to. */
 export const useSelectionActs = () => useSyncExternalStore(subscribe, () => offered)

@@ -58,8 +58,8 @@ export const useSessionOver = () =>
 	}, isOver)
 
 /**
- * What a session's end leaves: an owner on the screen stays there, so that nothing they typed is lost, behind a
- * dialog that asks for their login (SessionOver). Otherwise nobody.
+ * Called when the session has ended. An owner's screen stays, so that nothing they typed is lost, behind a dialog that
+ * asks for their login (SessionOver); returns the owner, if any.
  */
 function ended() {
 	const owner = queryClient.getQueryData<User | null>(keys.user)
@@ -69,9 +69,8 @@ function ended() {
 }
 
 /**
- * What is left when the user is no longer in the workspace that the tab shows: it stays, hidden behind a dialog that
- * gives them what they wrote (AccessLost). A tab that shows nothing yet, or what belongs to whoever was logged in
- * before this session, goes to another workspace.
+ * Called when the user is no longer in the workspace that the tab shows. The screen stays, hidden behind a dialog
+ * with what they wrote (AccessLost). A tab that shows nothing yet, or another user's screen, goes to another workspace.
  */
 function outside(mark: string) {
 	const owner = queryClient.getQueryData<User | null>(keys.user)
@@ -87,14 +86,14 @@ function outside(mark: string) {
 function noteRole(before: User, { role, seatless, workspace }: User) {
 	const weaker = roles.indexOf(role) > roles.indexOf(before.role)
 	if (before.workspace.id !== workspace.id || before.role === role) return
-	// Their form may go; what they wrote in it doesn't.
+	// Their form may disappear, but not what they wrote in it.
 	if (weaker && writtenText() !== '') return loseAccess({ workspace: workspace.name, role })
 	toast({
 		title: seatless ? 'Your seat is gone' : `You’re now ${withArticle(role)} of ${workspace.name}`,
 	})
 }
 
-/** After a login in that dialog: the same owner goes on, anybody else starts over. */
+/** After a login in that dialog: the same owner continues, anybody else starts over. */
 export async function loggedInAgain() {
 	await queryClient.fetchQuery({ ...userQuery, staleTime: 0 })
 	sessionChanged()
@@ -161,10 +160,11 @@ export const beforeLogout = (finish: () => Promise<unknown>) => unfinished.add(f
 /** Finishes pending work that needs the session in the workspace shown. */
 export const finishWork = () => Promise.all([...unfinished].map((finish) => finish()))
 
-/** Leaves the workspace that this tab shows for the one last used that lets the user in. */
+/** Leaves the workspace that this tab shows for the one last used that lets the user in. Never resolves. */
 export function goElsewhere() {
 	forgetWorkspace()
 	window.location.assign(paths.home())
+	return new Promise<never>(() => {})
 }
 
 /** Finishes pending work, then ends the session and leaves. */
@@ -175,7 +175,7 @@ export async function logOut(endSession: () => Promise<unknown>, to?: string) {
 	leave(to)
 }
 
-/** Loads a page, the landing page if none is given, from scratch, so that nothing of the owner stays in memory. */
+/** Loads a page from scratch, by default the landing page, so that no data of the owner stays in memory. */
 export function leave(to: string = paths.home()) {
 	sessionChanged()
 	window.location.assign(to)

@@ -10,7 +10,7 @@ type Kind<Item, How> = {
 	of: Hideable
 	/** The toast's text for the deleted items. */
 	describe: (items: Item[]) => Pick<ToastContent, 'title' | 'description'>
-	/** Moves the items to the trash, as whoever deletes them has chosen. */
+	/** Moves the items to the trash, with the user's choice for connected tools. */
 	remove: (items: Item[], how?: How) => Promise<unknown>
 	/** Restores them from the trash. */
 	restore: (items: Item[]) => Promise<unknown>

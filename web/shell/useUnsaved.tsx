@@ -84,7 +84,7 @@ export function useUnsaved(
 	return { leave, question }
 }
 
-/** Whether a path is of the open screen, which then keeps what it has. */
+/** Whether a path belongs to the open screen, which then keeps its state. */
 const stays = (pathname: string) => screenOf(pathname) === screenOf(window.location.pathname)
 
 const navigation = () => (window as { navigation?: Navigation }).navigation

@@ -1,4 +1,4 @@
-/** Fields that the user has typed into. Their page may be taken away, what they wrote may not. */
+/** Fields that the user has typed into, so that their text survives even if the page doesn't. */
 const written = new Set<HTMLInputElement | HTMLTextAreaElement>()
 
 const isText = (field: EventTarget | null) =>
@@ -19,8 +19,9 @@ const labelOf = (field: HTMLInputElement | HTMLTextAreaElement) =>
 export function writtenText() {
 	const parts: string[] = []
 	for (const field of written) {
-		const kept = field.isConnected && field.value.trim() !== '' && !field.closest('[role=search]')
-		if (!kept) written.delete(field)
+		const isUnsaved =
+			field.isConnected && field.value.trim() !== '' && !field.closest('[role=search]')
+		if (!isUnsaved) written.delete(field)
 		else parts.push([labelOf(field).trim(), field.value].filter(Boolean).join(':\n'))
 	}
 	return parts.join('\n\n')

@@ -27,6 +27,16 @@ export function percentagesOf(counts: Counts): Counts {
 	) as Counts
 }
 
+/** The color of a bar behind text, by the score it stands for: only warm and hot have one. */
+export const scoreFills: Record<QualificationStatus, string> = {
+	new: 'bg-line',
+	cold: 'bg-line',
+	warm: 'bg-meter-warn/22',
+	hot: 'bg-meter-bad/25',
+	qualified: 'bg-line',
+	unqualified: 'bg-line',
+}
+
 /** The color of an average score of 0 to 100. */
 export const scoreTone = (score: number) =>
 	score >= hotFrom ? 'good' : score >= warmFrom ? 'warn' : 'bad'

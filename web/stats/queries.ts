@@ -1,5 +1,4 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { InferResponseType } from 'hono/client'
 import { api } from '../api/client'
 import { keys } from '../api/keys'
 
@@ -7,8 +6,6 @@ export const statsQuery = queryOptions({
 	queryKey: keys.stats,
 	queryFn: async () => (await api.stats.$get()).json(),
 })
-
-export type TagStats = InferResponseType<(typeof api.links.tags)[':tag']['$get'], 200>
 
 /** The totals of the links with a tag. */
 export const tagStatsQuery = (tag: string) =>

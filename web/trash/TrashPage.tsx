@@ -1,7 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { millisecondsInDay } from 'date-fns/constants'
 import { Link2, Trash2, User } from 'lucide-react'
+import { useRef } from 'react'
 import { trashDays } from '../../schema/trash'
+import { askElsewhere } from '../shell/askElsewhere'
 import { Only, useMay } from '../shell/may'
 import { usePageTitle } from '../shell/usePageTitle'
 import { Button } from '../ui/Button'
@@ -28,12 +30,18 @@ export default function TrashPage() {
 				hint={<p>Deleted links and leads stay here for {trashDays} days, then they are gone.</p>}
 			>
 				<Only action="trash.empty">
-					{page && page.total > 0 && <EmptyTrash total={page.total} />}
+					{page && page.total > 0 && (
+						<EmptyTrash
+							total={page.total}
+							// What isn't loaded yet may be there.
+							inTools={pages.hasNextPage || entriesOf(pages).some(({ inTools }) => inTools)}
+						/>
+					)}
 				</Only>
 			</PageHead>
 			<Surface>
 				{pages.isLoadingError ? (
-					<LoadError error={pages.error} retry={() => pages.refetch()} />
+					<LoadError query={pages} />
 				) : page ? (
 					<Entries pages={pages} />
 				) : (
@@ -45,10 +53,10 @@ export default function TrashPage() {
 }
 
 function Entries({ pages }: { pages: ReturnType<typeof useTrash> }) {
-	const all = pages.data?.pages ?? []
-	const entries = all.flatMap(({ entries }) => entries)
-	const { total = 0, bytes = 0 } = all.at(-1) ?? {}
-	if (entries.length === 0) return <EmptyState icon={Trash2} text="Nothing was deleted lately." />
+	const entries = entriesOf(pages)
+	const { total = 0, bytes = 0 } = pages.data?.pages.at(-1) ?? {}
+	if (entries.length === 0)
+		return <EmptyState icon={Trash2} text={`Nothing was deleted in the last ${trashDays} days.`} />
 	return (
 		<>
 			<ul aria-label="Trash" className="divide-y divide-line">
@@ -74,6 +82,9 @@ function Entries({ pages }: { pages: ReturnType<typeof useTrash> }) {
 	)
 }
 
+const entriesOf = ({ data }: ReturnType<typeof useTrash>) =>
+	data?.pages.flatMap(({ entries }) => entries) ?? []
+
 const useTrash = () => useInfiniteQuery(trashQuery)
 
 function Entry({ entry }: { entry: Trashed }) {
@@ -94,15 +105,15 @@ function Entry({ entry }: { entry: Trashed }) {
 		<li className="flex min-h-14 flex-wrap items-center gap-x-4 gap-y-1 px-(--edge,1.5rem) py-2">
 			<Icon className="size-4 shrink-0 text-soft" aria-hidden />
 			<span className="min-w-0 flex-1 basis-60 leading-snug">
-				<bdi className="block truncate font-medium">{name}</bdi>
+				<bdi className="block truncate font-semibold">{name}</bdi>
 				<span className="block text-sm text-soft wrap-anywhere">{about.join(' · ')}</span>
 			</span>
-			<span className="text-sm text-soft">
+			<span className="text-sm text-soft max-sm:w-full max-sm:pl-8">
 				<RelativeTime prefix="Deleted " date={deletedAt} />
 				{deletedBy && ` by ${deletedBy}`}
 			</span>
 			{may(kind === 'link' ? 'links.write' : 'leads.write') && (
-				<span className="flex gap-2">
+				<span className="flex gap-2 max-sm:pl-8">
 					<Button
 						variant="secondary"
 						disabled={waits}
@@ -119,20 +130,39 @@ function Entry({ entry }: { entry: Trashed }) {
 	)
 }
 
+/** What a confirmed dialog does once it is closed, so that whatever asks next gives the focus back to where it was. */
+function useConfirming(work: () => Promise<void>) {
+	const isConfirmed = useRef(false)
+	return {
+		act: () => {
+			isConfirmed.current = true
+		},
+		closed: () => {
+			if (isConfirmed.current) void work()
+			isConfirmed.current = false
+		},
+	}
+}
+
 function DeleteForGood({ entry, name }: { entry: Trashed; name: string }) {
 	const remove = useDeleteForGood()
-	const { kind, leads } = entry
+	const { kind, leads, inTools } = entry
+	const confirming = useConfirming(async () => {
+		const asked = kind === 'link' ? { count: leads, links: 1 } : { count: 1 }
+		const how = inTools ? await askElsewhere({ ...asked, forGood: true }) : {}
+		if (how) remove.mutate({ entry, how })
+	})
 	return (
 		<ConfirmDialog
 			title={`Delete this ${kind} for good?`}
 			description={
 				kind === 'link'
-					? `“${name}” and ${sayCount(leads, 'lead')} are deleted. This can’t be undone.`
-					: `“${name}” is deleted. This can’t be undone.`
+					? `This deletes “${name}” and ${sayCount(leads, 'lead')}. It can’t be undone.`
+					: `This deletes “${name}”. It can’t be undone.`
 			}
 			action="Delete for good"
 			pending={remove.isPending}
-			act={() => remove.mutate(entry)}
+			{...confirming}
 			trigger={
 				<Button variant="ghost">
 					Delete for good<span className="sr-only"> {name}</span>
@@ -142,15 +172,19 @@ function DeleteForGood({ entry, name }: { entry: Trashed; name: string }) {
 	)
 }
 
-function EmptyTrash({ total }: { total: number }) {
+function EmptyTrash({ total, inTools }: { total: number; inTools: boolean }) {
 	const empty = useEmptyTrash()
+	const confirming = useConfirming(async () => {
+		const how = inTools ? await askElsewhere({ forGood: true }) : {}
+		if (how) empty.mutate(how)
+	})
 	return (
 		<ConfirmDialog
 			title="Empty the trash?"
-			description={`${sayCount(total, 'entry', 'entries')} with everything in them are deleted. This can’t be undone.`}
+			description={`This deletes ${sayCount(total, 'item')} and everything in them. It can’t be undone.`}
 			action="Empty the trash"
 			pending={empty.isPending}
-			act={() => empty.mutate()}
+			{...confirming}
 			trigger={
 				<Button variant="secondary" pending={empty.isPending}>
 					Empty the trash

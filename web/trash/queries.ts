@@ -3,6 +3,7 @@ import type { InferResponseType } from 'hono/client'
 import { api } from '../api/client'
 import { keys } from '../api/keys'
 import { refreshLeads } from '../api/queryClient'
+import type { How } from '../shell/askElsewhere'
 import { toast } from '../ui/toast'
 
 export type Trashed = InferResponseType<typeof api.trash.$get, 200>[number]
@@ -27,8 +28,6 @@ export const trashQuery = infiniteQueryOptions({
 	staleTime: 0,
 })
 
-const byId = ({ id }: Trashed) => ({ param: { id: String(id) } })
-
 export const useRestore = () =>
 	useMutation({
 		mutationFn: ({ kind, id }: Trashed) => {
@@ -45,10 +44,12 @@ export const useRestore = () =>
 
 export const useDeleteForGood = () =>
 	useMutation({
-		mutationFn: (entry: Trashed) =>
-			entry.kind === 'link'
-				? api.trash.links[':id'].$delete(byId(entry))
-				: api.trash.leads[':id'].$delete(byId(entry)),
+		mutationFn: ({ entry: { kind, id }, how }: { entry: Trashed; how: How }) => {
+			const named = { param: { id: String(id) }, query: how }
+			return kind === 'link'
+				? api.trash.links[':id'].$delete(named)
+				: api.trash.leads[':id'].$delete(named)
+		},
 		meta: { errorTitle: 'Failed to delete' },
 		onSuccess: () => toast({ title: 'Deleted for good' }),
 		onSettled: refreshLeads,
@@ -56,7 +57,7 @@ export const useDeleteForGood = () =>
 
 export const useEmptyTrash = () =>
 	useMutation({
-		mutationFn: () => api.trash.$delete(),
+		mutationFn: (how: How) => api.trash.$delete({ query: how }),
 		meta: { errorTitle: 'Failed to empty the trash' },
 		onSuccess: () => toast({ title: 'Trash emptied' }),
 		onSettled: refreshLeads,

@@ -1,13 +1,17 @@
 import { firstLetter } from '../../schema/text'
+import { cx } from './cx'
 
 /** A person's initials in a circle. Decorative: the name stands beside it or is its title. */
-export function Avatar({ name }: { name: string }) {
+export function Avatar({ name, large }: { name: string; large?: true }) {
 	const words = name.trim().split(/\s+/)
 	const last = words.length > 1 ? (words.at(-1) ?? '') : ''
 	return (
 		<span
 			aria-hidden
-			className="inline-flex size-6 shrink-0 items-center justify-center rounded-full bg-sunken text-[0.625rem] font-semibold text-soft ring-1 ring-line ring-inset"
+			className={cx(
+				'inline-flex shrink-0 items-center justify-center rounded-full bg-sunken text-sm font-semibold tracking-tighter text-soft ring-1 ring-line ring-inset',
+				large ? 'size-8' : 'size-6',
+			)}
 		>
 			{firstLetter(words[0] ?? '')}
 			{firstLetter(last)}

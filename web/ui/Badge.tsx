@@ -3,6 +3,8 @@ import { cx } from './cx'
 
 const tones = {
 	neutral: ['bg-line-strong', 'bg-sunken text-soft'],
+	on: ['bg-soft', 'bg-sunken text-ink'],
+	off: ['border border-line-strong', 'bg-sunken text-soft'],
 	good: ['bg-meter-good', 'bg-good-soft text-good'],
 	warn: ['bg-meter-warn', 'bg-warn-soft text-warn'],
 	bad: ['bg-meter-bad', 'bg-bad-soft text-bad'],
@@ -25,7 +27,7 @@ export function Badge({
 		return (
 			<span
 				className={cx(
-					'inline-flex items-center whitespace-nowrap rounded-md px-1.5 py-0.5 text-xs font-medium',
+					'inline-flex items-center whitespace-nowrap rounded-md px-1.5 py-0.5 text-sm font-semibold',
 					pill,
 				)}
 			>
@@ -35,7 +37,13 @@ export function Badge({
 	}
 	return (
 		<span className="inline-flex items-center gap-2 whitespace-nowrap">
-			<span className={cx('size-2 shrink-0 rounded-full forced-colors:bg-[CanvasText]', dot)} />
+			<span
+				className={cx(
+					'size-2 shrink-0 rounded-full',
+					tone !== 'off' && 'forced-colors:bg-[CanvasText]',
+					dot,
+				)}
+			/>
 			{children}
 		</span>
 	)

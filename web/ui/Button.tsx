@@ -42,7 +42,7 @@ export function Button({
 				onClick: (event: MouseEvent) => event.preventDefault(),
 			})}
 			className={cx(
-				'inline-flex shrink-0 items-center justify-center gap-1.5 whitespace-nowrap rounded-lg font-medium transition-colors disabled:cursor-not-allowed disabled:opacity-60 aria-disabled:cursor-progress aria-disabled:opacity-60',
+				'inline-flex shrink-0 items-center justify-center gap-1.5 whitespace-nowrap rounded-lg font-semibold transition-colors disabled:cursor-not-allowed disabled:opacity-60 aria-disabled:cursor-progress aria-disabled:opacity-60',
 				variants[variant],
 				sizes[size],
 				className,

@@ -10,7 +10,7 @@ export function Card({ className, children }: { className?: string; children: Re
 }
 
 /** The padding of a card's content below its head. */
-export const cardBody = 'px-5 pb-6 sm:px-6'
+export const cardBody = 'px-(--inset) pb-6'
 
 export function CardHead({
 	title,
@@ -22,7 +22,7 @@ export function CardHead({
 	children?: ReactNode
 }) {
 	return (
-		<header className="flex flex-wrap items-center justify-between gap-3 px-5 pt-5 pb-4 sm:px-6">
+		<header className="flex flex-wrap items-center justify-between gap-3 px-(--inset) pt-5 pb-4">
 			<div className="min-w-0 flex-1 basis-52">
 				<h2 className="font-semibold">{title}</h2>
 				{hint && <p className="mt-0.5 text-sm wrap-anywhere text-soft">{hint}</p>}

@@ -1,6 +1,7 @@
 import { AlertDialog } from 'radix-ui'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Button } from './Button'
+import { giveFocusBack } from './giveFocusBack'
 
 /**
  * Asks before something is deleted for good, on a press of `trigger`, or while mounted if there is `close`. `children`
@@ -14,6 +15,7 @@ export function ConfirmDialog({
 	act,
 	trigger,
 	close,
+	closed,
 	children,
 }: {
 	title: string
@@ -24,16 +26,29 @@ export function ConfirmDialog({
 	act: () => void
 	trigger?: ReactNode
 	close?: () => void
+	/** Runs once it is closed and the focus is back. */
+	closed?: () => void
 	/** Between Cancel and the button that does it. */
 	children?: ReactNode
 }) {
+	const [opener] = useState(() => document.activeElement)
 	return (
 		<AlertDialog.Root {...(close && { open: true })} onOpenChange={(open) => !open && close?.()}>
 			{trigger && <AlertDialog.Trigger asChild>{trigger}</AlertDialog.Trigger>}
 			<AlertDialog.Portal>
 				<AlertDialog.Overlay className="fixed inset-0 z-40 bg-black/40" />
-				<AlertDialog.Content className="fixed top-1/2 left-1/2 z-50 w-[calc(100vw-2rem)] max-w-md -translate-x-1/2 -translate-y-1/2 rounded-lg bg-surface p-6 text-ink shadow-lg">
-					<AlertDialog.Title className="text-lg font-semibold">{title}</AlertDialog.Title>
+				<AlertDialog.Content
+					onCloseAutoFocus={(event) => {
+						if (close) {
+							event.preventDefault()
+							giveFocusBack(opener)
+						}
+						// The trigger has the focus after this.
+						if (closed) queueMicrotask(closed)
+					}}
+					className="fixed top-1/2 left-1/2 z-50 w-[calc(100vw-2rem)] max-w-md -translate-x-1/2 -translate-y-1/2 rounded-lg bg-surface p-6 text-ink shadow-lg"
+				>
+					<AlertDialog.Title className="text-base font-semibold">{title}</AlertDialog.Title>
 					<AlertDialog.Description className="mt-2 text-soft wrap-anywhere">
 						{description}
 					</AlertDialog.Description>

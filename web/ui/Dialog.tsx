@@ -112,7 +112,10 @@ export function Dialog({
 							<Radix.Title
 								ref={heading}
 								tabIndex={heading && -1}
-								className="text-lg font-semibold outline-none"
+								className={cx(
+									'font-semibold outline-none',
+									heading ? 'text-2xl leading-8' : 'text-base',
+								)}
 							>
 								{title}
 							</Radix.Title>
@@ -121,7 +124,7 @@ export function Dialog({
 							)}
 						</div>
 						{!lasting && (
-							<div className="-mt-1 -mr-2 flex shrink-0">
+							<div className="-mr-2 flex h-6 shrink-0 items-center">
 								{steps}
 								<Radix.Close
 									aria-label="Close"

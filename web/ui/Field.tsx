@@ -66,7 +66,7 @@ export function Labeled({
 	const note = `${id}-note`
 	return (
 		<div className={className}>
-			<label htmlFor={id} className="mb-1 block text-sm font-medium">
+			<label htmlFor={id} className="mb-1 block text-sm font-semibold">
 				{label}
 			</label>
 			{children({

@@ -1,7 +1,7 @@
 import { CircleAlert, Info } from 'lucide-react'
 import { cx } from './cx'
 
-/** What is wrong with an address that something leads to, and what to do about it; `place` says what it is for. */
+/** What is wrong with an address, and what to do about it; `place` says what leads there. */
 export function Finding({
 	place,
 	finding: { url, broken, message, next },
@@ -17,7 +17,7 @@ export function Finding({
 				aria-hidden
 			/>
 			<div className="min-w-0">
-				<p className="font-medium wrap-anywhere">{message}</p>
+				<p className="font-semibold wrap-anywhere">{message}</p>
 				<p className="text-soft">{next}</p>
 				<p className="mt-0.5 truncate text-sm text-soft">
 					{place}:{' '}

@@ -6,7 +6,7 @@ export function Keys({ className, children }: { className?: string; children: Re
 	return (
 		<kbd
 			className={cx(
-				'inline-flex h-5 min-w-5 items-center justify-center rounded border border-line bg-canvas px-1 font-sans text-xs text-soft',
+				'inline-flex h-5 min-w-5 items-center justify-center rounded border border-line bg-canvas px-1 font-sans text-sm text-soft',
 				className,
 			)}
 		>

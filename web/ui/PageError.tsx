@@ -1,20 +1,18 @@
-import { LoadError } from './LoadError'
+import { type Failed, LoadError } from './LoadError'
 import { PageHead } from './PageHead'
 
 /** A whole screen that failed to load, under its title. */
 export function PageError({
 	title = 'This page didn’t load',
-	error,
-	retry,
+	query,
 }: {
 	title?: string
-	error: unknown
-	retry: () => void
+	query: Failed
 }) {
 	return (
 		<>
 			<PageHead title={title} />
-			<LoadError error={error} retry={retry} />
+			<LoadError query={query} />
 		</>
 	)
 }

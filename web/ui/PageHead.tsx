@@ -2,6 +2,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { createContext, type ReactNode, use } from 'react'
 import { createPortal } from 'react-dom'
 import { Link } from 'react-router'
+import { cx } from './cx'
 import { useIsPhone } from './useNarrow'
 
 /** The part of the frame's header that says where one is; null until it is there, undefined without a frame. */
@@ -38,9 +39,11 @@ export function PageHead({
 	)
 	const heading = (
 		<>
-			<div className="flex min-w-0 flex-1 items-center gap-2">
+			<div
+				className={cx('flex min-w-0 flex-1 items-center gap-2', slot === undefined && 'basis-80')}
+			>
 				{within && <Crumb name={within[0]} to={within[1]} />}
-				<h1 className="line-clamp-2 text-lg leading-6 font-semibold wrap-anywhere sm:line-clamp-1 sm:text-xl">
+				<h1 className="line-clamp-2 text-base leading-6 font-semibold wrap-anywhere sm:line-clamp-1 sm:text-xl">
 					{title}
 				</h1>
 			</div>

@@ -5,31 +5,34 @@ import { NavLink } from 'react-router'
 export const PageTabs = ({
 	label,
 	tabs,
+	aside,
 }: {
 	label: string
+	/** At the end of their line, where there is room. */
+	aside?: ReactNode
 	tabs: readonly { name: string; to: string; count?: ReactNode }[]
 }) => (
-	<nav
-		aria-label={label}
-		className="-mx-(--gutter) -mt-5 mb-5 overflow-x-auto border-b border-line px-(--gutter) [scrollbar-width:none] print:hidden"
-	>
-		<ul className="flex gap-5 max-sm:justify-between max-sm:gap-2 max-sm:text-sm">
-			{tabs.map(({ name, to, count }) => (
-				<li key={to}>
-					<NavLink
-						to={to}
-						end
-						className="flex h-(--control) items-center gap-2 border-b-2 border-transparent font-medium whitespace-nowrap text-soft -outline-offset-2 hover:text-ink aria-[current=page]:border-ink aria-[current=page]:text-ink sm:h-10"
-					>
-						{name}
-						{count !== undefined && (
-							<span className="text-xs font-normal text-soft tabular-nums max-sm:hidden">
-								{count}
-							</span>
-						)}
-					</NavLink>
-				</li>
-			))}
-		</ul>
-	</nav>
+	<div className="-mx-(--gutter) -mt-5 mb-5 flex items-center gap-4 border-b border-line px-(--gutter) print:hidden">
+		<nav aria-label={label} className="min-w-0 flex-1 overflow-x-auto [scrollbar-width:none]">
+			<ul className="flex gap-5 max-sm:justify-between max-sm:gap-2 max-sm:text-sm">
+				{tabs.map(({ name, to, count }) => (
+					<li key={to}>
+						<NavLink
+							to={to}
+							end
+							className="flex h-(--control) items-center gap-2 border-b-2 border-transparent font-semibold whitespace-nowrap text-soft -outline-offset-2 hover:text-ink aria-[current=page]:border-ink aria-[current=page]:text-ink sm:h-10"
+						>
+							{name}
+							{count !== undefined && (
+								<span className="text-sm font-normal text-soft tabular-nums max-sm:hidden">
+									{count}
+								</span>
+							)}
+						</NavLink>
+					</li>
+				))}
+			</ul>
+		</nav>
+		{aside}
+	</div>
 )

@@ -5,7 +5,7 @@ import { Link } from 'react-router'
 export const SectionLink = ({ to, children }: { to: string; children: string }) => (
 	<Link
 		to={to}
-		className="-my-2 flex h-(--control) items-center font-medium text-accent-ink hover:underline"
+		className="-my-2 flex h-(--control) items-center font-semibold text-accent-ink hover:underline"
 	>
 		{children}
 	</Link>
@@ -27,7 +27,7 @@ export function Section({
 	return (
 		<section className="min-w-0">
 			<header className="flex min-h-(--control) flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b border-line pb-2">
-				<div className="min-w-0">
+				<div className="min-w-0 flex-1 basis-40">
 					<h2 className="font-semibold">{title}</h2>
 					{hint && <p className="text-sm text-soft">{hint}</p>}
 				</div>

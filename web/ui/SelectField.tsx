@@ -51,7 +51,7 @@ export function SelectField<Value extends string>({
 export function Choice<Value extends string>(props: ComponentProps<typeof SelectField<Value>>) {
 	return (
 		<div className="min-w-0">
-			<p className="mb-1 text-sm font-medium" aria-hidden>
+			<p className="mb-1 text-sm font-semibold" aria-hidden>
 				{props.label}
 			</p>
 			<SelectField {...props} />

@@ -12,7 +12,7 @@ export const SettingsGroup = ({
 }) => (
 	<section className="grid gap-x-10 gap-y-3 py-6 lg:grid-cols-[14rem_minmax(0,40rem)]">
 		<div>
-			<h3 className="font-medium">{title}</h3>
+			<h3 className="font-semibold">{title}</h3>
 			{hint && <p className="text-sm text-soft">{hint}</p>}
 		</div>
 		<div className="min-w-0 space-y-4">{children}</div>

@@ -13,7 +13,7 @@ export function SkeletonRows({ rows, label }: { rows: number; label: string }) {
 	return (
 		<div role="status" aria-label={label} className="divide-y divide-line">
 			{Array.from({ length: rows }, (_, row) => (
-				// biome-ignore lint/suspicious/noArrayIndexKey: the rows are alike and never move
+				// biome-ignore lint/suspicious/noArrayIndexKey: the rows are identical and never move
 				<div key={row} className={placeholderRow}>
 					<Skeleton className="h-4 w-1/4" />
 					<Skeleton className="h-4 w-1/5" />

@@ -25,6 +25,7 @@ export function SortableList({
 	what,
 	items,
 	still,
+	sayPlace,
 	onStart,
 	onMove,
 	children,
@@ -34,6 +35,8 @@ export function SortableList({
 	items: readonly Item[]
 	/** Whether rows stay where they are while one is dragged; see `lands`. */
 	still?: boolean
+	/** Where a row would be among these, in their order, if its position doesn't say it. */
+	sayPlace?: (ids: string[], id: string) => string | undefined
 	onStart?: () => void
 	/** Gets the ids in their new order. */
 	onMove: (ids: string[]) => void
@@ -47,14 +50,15 @@ export function SortableList({
 	const ids = items.map(({ id }) => id)
 	const placeOf = (id: unknown) => ids.indexOf(String(id))
 	const nameOf = (id: unknown) => items[placeOf(id)]?.name
+	const moved = (from: unknown, to: unknown) => arrayMove(ids, placeOf(from), placeOf(to))
+	const whereIn = (from: unknown, to: unknown) =>
+		sayPlace?.(moved(from, to), String(from)) ?? `in position ${placeOf(to) + 1} of ${ids.length}`
 	const announcements: Announcements = {
 		onDragStart: ({ active }) => `Picked up ${nameOf(active.id)}.`,
 		onDragOver: ({ active, over }) =>
-			over
-				? `${nameOf(active.id)} is in position ${placeOf(over.id) + 1} of ${ids.length}.`
-				: undefined,
+			over ? `${nameOf(active.id)} is ${whereIn(active.id, over.id)}.` : undefined,
 		onDragEnd: ({ active, over }) =>
-			`Dropped ${nameOf(active.id)} in position ${placeOf(over?.id ?? active.id) + 1}.`,
+			`Dropped ${nameOf(active.id)} ${whereIn(active.id, over?.id ?? active.id)}.`,
 		onDragCancel: ({ active }) => `${nameOf(active.id)} is back where it was.`,
 	}
 	return (
@@ -69,9 +73,7 @@ export function SortableList({
 			}}
 			onDragStart={() => onStart?.()}
 			onDragEnd={({ active, over }) => {
-				if (over && active.id !== over.id) {
-					onMove(arrayMove(ids, placeOf(active.id), placeOf(over.id)))
-				}
+				if (over && active.id !== over.id) onMove(moved(active.id, over.id))
 			}}
 		>
 			<SortableContext items={ids} strategy={still ? stay : verticalListSortingStrategy}>
@@ -82,6 +84,12 @@ export function SortableList({
 }
 
 const stay = () => null
+
+/** A place among the rows where they can be dropped, though it isn't a row itself. */
+export function useDropPlace(id: string) {
+	const { setNodeRef, active, isOver } = useSortable({ id, disabled: { draggable: true } })
+	return { ref: setNodeRef, isDragging: active !== null, isOver }
+}
 
 /** A sortable row: props for its element, and its MoveButton, which looks as in a list unless said. */
 export function useSortableRow(

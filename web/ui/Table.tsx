@@ -19,12 +19,12 @@ export function Table({
 			<table className="w-full border-collapse text-left">
 				<caption className="sr-only">{label}</caption>
 				<thead>
-					<tr className="border-b border-line text-xs text-soft">
+					<tr className="border-b border-line text-sm text-soft">
 						{columns.map((column) => (
 							<th
 								key={typeof column === 'string' ? column : column.key}
 								scope="col"
-								className="h-9 whitespace-nowrap px-2 font-medium first:pl-(--edge,1.5rem) last:pr-(--edge,1.5rem)"
+								className="h-9 whitespace-nowrap px-2 font-semibold first:pl-(--edge,1.5rem) last:pr-(--edge,1.5rem)"
 							>
 								{column}
 							</th>

@@ -17,6 +17,8 @@ type List<Value> = {
 	tabs: readonly (readonly [value: Value, name: string])[]
 	/** Styled as a segmented switch instead of a line of words. */
 	boxed?: boolean
+	/** Stands over the headings of the sections it opens, which it replaces on screens. */
+	asHeading?: boolean
 }
 
 /** A row of tabs; `children` has a TabPanel for each. */
@@ -37,7 +39,7 @@ export function Tabs<Value extends string>({
 	const [chosen, choose] = useState(list.tabs[0]?.[0])
 	const open = value ?? chosen ?? ''
 	return (
-		<div className={className}>
+		<div className={cx(className, list.asHeading && 'relative min-w-0')}>
 			<TabList {...list} id={id} open={open} choose={onChange ?? choose} />
 			<Open value={{ id, value: open }}>{children}</Open>
 		</div>
@@ -49,6 +51,7 @@ function TabList<Value extends string>({
 	label,
 	tabs,
 	boxed = false,
+	asHeading = false,
 	open,
 	choose,
 }: List<Value> & { id: string; open: string; choose: (value: Value) => void }) {
@@ -79,10 +82,12 @@ function TabList<Value extends string>({
 			role="tablist"
 			aria-label={label}
 			className={cx(
-				'mb-5 flex',
-				boxed
-					? 'rounded-lg bg-sunken p-0.5'
-					: 'gap-5 border-b border-line max-[22rem]:gap-3 max-[22rem]:text-sm',
+				'flex',
+				asHeading
+					? 'absolute top-0 left-0 max-w-[calc(100%-2*var(--control))] gap-4 overflow-x-auto [scrollbar-width:none] max-sm:text-sm print:hidden'
+					: 'mb-5',
+				boxed && 'rounded-lg bg-sunken p-0.5',
+				!boxed && !asHeading && 'gap-5 border-b border-line max-[22rem]:gap-3 max-[22rem]:text-sm',
 			)}
 			onKeyDown={goByKey}
 		>
@@ -96,10 +101,11 @@ function TabList<Value extends string>({
 					aria-controls={value === open ? `${id}-${value}` : undefined}
 					tabIndex={value === shown ? 0 : -1}
 					className={cx(
-						'h-(--control) font-medium text-soft aria-selected:text-ink',
+						'font-semibold text-soft aria-selected:text-ink',
+						asHeading ? 'h-[calc(var(--control)+1px)] pb-1.5 whitespace-nowrap' : 'h-(--control)',
 						boxed
 							? 'flex-1 rounded-md aria-selected:bg-surface aria-selected:shadow-sm'
-							: '-mb-px flex items-center border-b-2 border-transparent hover:text-ink aria-selected:border-ink',
+							: '-mb-px flex items-center border-b-2 border-transparent -outline-offset-2 hover:text-ink aria-selected:border-ink',
 					)}
 					onClick={() => go(value)}
 				>
@@ -113,15 +119,19 @@ function TabList<Value extends string>({
 /** The content of the tab with this value. */
 export function TabPanel({
 	value,
+	printed = false,
 	className,
 	children,
 }: {
 	value: string
+	/** Whether paper shows it even while another tab is open. */
+	printed?: boolean
 	className?: string
 	children: ReactNode
 }) {
 	const open = use(Open)
-	if (value !== open.value) return null
+	const closed = value !== open.value
+	if (closed && !printed) return null
 	return (
 		<div
 			role="tabpanel"
@@ -129,7 +139,7 @@ export function TabPanel({
 			aria-labelledby={`${open.id}-tab-${value}`}
 			// biome-ignore lint/a11y/noNoninteractiveTabindex: a panel may hold nothing that takes the focus
 			tabIndex={0}
-			className={className}
+			className={cx(className, closed && 'hidden print:block')}
 		>
 			{children}
 		</div>

@@ -137,7 +137,7 @@ function Toast({ toast: { id, ...toast } }: { toast: Shown }) {
 			)}
 		>
 			<div className="min-w-0 flex-1 wrap-anywhere">
-				<div className="font-medium">{toast.title}</div>
+				<div className="font-semibold">{toast.title}</div>
 				{toast.description && <div className="mt-0.5 text-sm">{toast.description}</div>}
 			</div>
 			{toast.action && (
@@ -147,7 +147,7 @@ function Toast({ toast: { id, ...toast } }: { toast: Shown }) {
 						toast.action?.run()
 						close()
 					}}
-					className="-my-0.5 rounded-md border border-current/30 px-2.5 py-1 text-sm font-medium max-sm:min-h-11"
+					className="-my-0.5 rounded-md border border-current/30 px-2.5 py-1 text-sm font-semibold max-sm:min-h-11"
 				>
 					{toast.action.label}
 				</button>

@@ -13,6 +13,10 @@ function mediaHook(query: string) {
 /** Whether the window is phone-sized, where tables become lists. */
 export const useIsPhone = mediaHook('(width < 40rem)')
 
+/** Whether a lead's stage has room in a list beside an open one, and whether all of its usual columns do. */
+export const useIsBroad = mediaHook('(width >= 90rem)')
+export const useIsVast = mediaHook('(width >= 110rem)')
+
 /** Whether there is room for extra table columns. */
 export const useIsWide = mediaHook('(width >= 100rem)')
 

@@ -8,7 +8,7 @@ import {
 	type UseFormReturn,
 	useForm,
 } from 'react-hook-form'
-import { ApiError, Canceled, errorMessage } from '../api/client'
+import { Canceled, errorMessage, issuesOf } from '../api/client'
 
 /** A form whose values the server may reject: its error messages appear at the fields they name. */
 export function useServerForm<Input extends FieldValues, Output = Input>(
@@ -54,8 +54,7 @@ function showAtFields<Input extends FieldValues, Output>(
 	form: UseFormReturn<Input, unknown, Output>,
 	error: unknown,
 ) {
-	const issues = error instanceof ApiError ? (error.problem.issues ?? []) : []
-	const named = issues.flatMap(({ path, message }) => {
+	const named = issuesOf(error).flatMap(({ path, message }) => {
 		const field = fieldOf(form.getValues(), path)
 		return field === undefined ? [] : [{ field, message }]
 	})

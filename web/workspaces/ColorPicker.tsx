@@ -13,7 +13,7 @@ export function ColorPicker({
 }) {
 	return (
 		<fieldset>
-			<legend className="mb-1.5 text-sm font-medium">Color</legend>
+			<legend className="mb-1.5 text-sm font-semibold">Color</legend>
 			<div className="flex flex-wrap gap-2">
 				{workspaceColors.map((option) => (
 					<label

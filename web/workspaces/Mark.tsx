@@ -8,7 +8,7 @@ export const Mark = ({ name, color }: { name: string; color: WorkspaceColor }) =
 	<span
 		aria-hidden
 		className={cx(
-			'flex size-6 shrink-0 items-center justify-center rounded-md text-xs font-semibold text-white',
+			'flex size-6 shrink-0 items-center justify-center rounded-md text-sm font-semibold text-white',
 			colorClass[color],
 		)}
 	>

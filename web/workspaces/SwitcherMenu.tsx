@@ -43,7 +43,7 @@ export default function SwitcherMenu({
 								<span className="min-w-0 flex-1">
 									<Cut>{name}</Cut>
 								</span>
-								{members > 1 && <span className="text-xs text-soft">{members} people</span>}
+								{members > 1 && <span className="text-sm text-soft">{members} people</span>}
 								{id === current && <Check className="size-4 shrink-0" aria-label="shown now" />}
 							</DropdownMenu.Item>
 						))}

@@ -4,9 +4,9 @@ import type { WorkspaceInput } from '../../schema/workspace'
 import { api } from '../api/client'
 import { keys } from '../api/keys'
 import { refresh } from '../api/queryClient'
-import { forgetWorkspace, showWorkspace } from '../api/shownWorkspace'
+import { showWorkspace } from '../api/shownWorkspace'
 import { freshly } from '../shell/freshLogin'
-import { finishWork, userQuery } from '../shell/session'
+import { finishWork, goElsewhere, userQuery } from '../shell/session'
 import { toast } from '../ui/toast'
 
 /** The workspaces that the user is in, by name. */
@@ -15,18 +15,11 @@ export const workspacesQuery = queryOptions({
 	queryFn: async () => (await api.workspaces.$get()).json(),
 })
 
-/** Shows another workspace in this tab: loaded from scratch, so that nothing of the one before is left. */
-export async function switchTo(id: number, path = paths.home()) {
+/** Shows another workspace in this tab, loaded from scratch, so that no data of the previous one is left. */
+export async function switchTo(id: number) {
 	await finishWork()
 	showWorkspace(id)
-	window.location.assign(path)
-}
-
-/** Leaves a workspace that is no longer the user's for the one last used. */
-export function goElsewhere() {
-	forgetWorkspace()
 	window.location.assign(paths.home())
-	return new Promise<never>(() => {})
 }
 
 export const useCreateWorkspace = () =>

@@ -18,7 +18,7 @@ type Workspace = { name: Saved['name']; color: NonNullable<Saved['color']> }
 export function NameSection({ workspace: { name, color } }: { workspace: Workspace }) {
 	return (
 		<Card>
-			<CardHead title="Name and color" hint="How people find the workspace among theirs." />
+			<CardHead title="Name and color" hint="How you tell this workspace from your others." />
 			<div className={cardBody}>
 				<NameForm key={`${name} ${color}`} name={name} color={color} />
 			</div>

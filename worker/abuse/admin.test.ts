@@ -189,14 +189,24 @@ describe('operators', () => {
 		expect((await call(ada, 'POST', '/api/links', json)).status).toBe(201)
 	})
 
+	it('see two hundred suspended accounts at most', async () => {
+		const ops = await operator()
+		await env.DB.prepare(
+			`with recursive n(i) as (select 1 union all select i + 1 from n where i < 201)
+			insert into workspaces (created_at, suspended_for) select 1, 'Spam' from n`,
+		).run()
+		expect((await overview(ops)).suspendedAccounts).toHaveLength(200)
+	})
+
 	it('dismiss reports, and get a 404 where there are none', async () => {
 		const [ops, ada] = [await operator(), await owner()]
 		const link = await makeLink(ada)
-		await report(link.shortId)
+		const other = await makeLink(ada)
+		for (const { shortId } of [link, other]) await report(shortId)
 		const path = `/api/admin/links/${link.id}/reports`
 		expect((await call(ops, 'DELETE', path)).status).toBe(204)
 		expect(await overview(ops)).toMatchObject({
-			reports: [],
+			reports: [{ link: { id: other.id } }],
 			acts: [{ act: 'reports.dismissed', linkId: link.id }],
 		})
 		expect((await call(ops, 'DELETE', path)).status).toBe(404)

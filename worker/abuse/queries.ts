@@ -5,7 +5,7 @@ import { deadLetters } from '../../schema/tables/events'
 import { links } from '../../schema/tables/links'
 import type { Database } from '../platform/env'
 
-/** The most open reports a link can gather: one is enough for somebody to look. */
+/** How many open reports a link can have: one is enough for an operator to look. */
 const maxOpenReports = 50
 
 const shownReports = 200

@@ -10,7 +10,7 @@ import { readForm } from '../capture/posted'
 import type { PublicLink } from '../capture/queries'
 import { orUnavailable, requestedLink } from '../capture/showing'
 import type { App } from '../http/context'
-import { HttpError } from '../http/errors'
+import { type HttpError, pageAbout } from '../http/errors'
 import { isFromAnotherSite } from '../http/guards'
 import { limitNetwork } from '../http/rateLimit'
 import { addReport } from './queries'
@@ -45,12 +45,7 @@ export const reporting = new Hono<App>()
 				const { REPORT_LIMIT } = c.env
 				await limitNetwork(c.env, REPORT_LIMIT, ip, String(link.id), report.tooOften)
 			} catch (error) {
-				if (!(error instanceof HttpError)) throw error
-				const response = await again(error.message, error.status)
-				for (const [name, value] of Object.entries(error.more.headers ?? {})) {
-					response.headers.set(name, value)
-				}
-				return response
+				return pageAbout(error, again)
 			}
 			await addReport(c.var.db, { linkId: link.id, ...data })
 			return showReport(c, link, { state: 'reported' })

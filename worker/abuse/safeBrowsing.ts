@@ -5,7 +5,7 @@ import { expressionHash, expressionsOf } from './expressions'
 const timeoutMs = 2000
 /** Google takes at most a thousand prefixes, and the request's URL must not get too long. */
 const prefixesAtOnce = 250
-/** A request of ours has no more connections open at a time. */
+/** A Worker's request can't have more connections open at a time. */
 const searchesAtOnce = 6
 
 /** Google's numbers for malware, social engineering, unwanted software and harmful applications. */
@@ -59,7 +59,7 @@ async function search(env: Env, prefixes: string[]) {
 	return harmful
 }
 
-/** The full hashes in a SearchHashesResponse that are threats to whoever opens the page. */
+/** The full hashes in a SearchHashesResponse that are threats to visitors. */
 function* harmfulHashes(response: Uint8Array) {
 	for (const [field, entry] of fieldsOf(response)) {
 		if (field !== 1 || typeof entry === 'number') continue

@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { describe, expect, it } from 'vitest'
-import type { Analytics, LeadOrigins } from '../../schema/analytics'
+import { type Analytics, type LeadOrigins, maxListedLinks } from '../../schema/analytics'
 import { otherValues } from '../../schema/dimensions'
 import { hasReached, type Step } from '../../schema/funnel'
 import { leftOutKinds } from '../../schema/verdict'
@@ -142,7 +142,8 @@ describe('analytics', () => {
 					const at = (one: { weekday: number; hour: number; date: string }) =>
 						one.weekday === weekday && one.hour === hour && within(one)
 					return {
-						...{ weekday, hour },
+						weekday,
+						hour,
 						people: people.filter(at).length,
 						leads: captured.filter(at).length,
 					}
@@ -310,8 +311,11 @@ describe('analytics', () => {
 		const day = Date.parse('2026-05-05')
 		const plantLead = (at: number, data: object, columns: Record<string, unknown> = {}) => {
 			const row = {
-				...{ workspace_id: workspaceId, link_id: linkId, created_at: at },
-				...{ additional_data: JSON.stringify(data), ...columns },
+				workspace_id: workspaceId,
+				link_id: linkId,
+				created_at: at,
+				additional_data: JSON.stringify(data),
+				...columns,
 			}
 			const names = Object.keys(row)
 			return env.DB.prepare(
@@ -323,10 +327,12 @@ describe('analytics', () => {
 		const spring = { utmSource: 'News', utmCampaign: 'Spring', country: 'DE', device: 'mobile' }
 		const hot = { qualification_status: 'hot' }
 		await plantLead(day, { ...spring, referrer: 'www.blog.example' }, hot)
+		await plantLead(day - 86_400_000, spring, { ...hot, stage: 'won' })
 		await plantLead(day + 1, { ...spring, utmSource: 'news', referrer: 'blog.example' })
 		await plantLead(day + 2, { utmCampaign: 'x'.repeat(61) })
-		// Of no concern: the day after, imported, held as spam, and of another workspace.
-		await plantLead(day + 86_400_000, spring)
+		// Of no concern: two days before, the day after, imported, held as spam, and of another workspace.
+		await plantLead(day - 2 * 86_400_000, spring, { ...hot, stage: 'won' })
+		await plantLead(day + 86_400_000, spring, hot)
 		await plantLead(day + 3, spring, { imported: 1 })
 		await plantLead(day + 4, spring, { suspect: 'rush' })
 		const eve = await ada()
@@ -335,6 +341,7 @@ describe('analytics', () => {
 		const period = { from: '2026-05-05', to: '2026-05-05' }
 		const { body } = await origins(period)
 		const none = { value: '', leads: 1, hot: 0 }
+		const flow = { campaign: 'Spring', link: String(linkId), stage: 'open', leads: 1 }
 		expect(body).toEqual({
 			complete: true,
 			sources: [{ value: 'news', leads: 2, hot: 1 }, none],
@@ -346,6 +353,13 @@ describe('analytics', () => {
 			countries: [{ value: 'DE', leads: 2, hot: 1 }, none],
 			devices: [{ value: 'mobile', leads: 2, hot: 1 }, none],
 			links: [{ value: String(linkId), leads: 3, hot: 1 }],
+			days: [{ date: '2026-05-05', hot: 1, won: 0 }],
+			previous: { hot: 1, won: 1, days: [{ date: '2026-05-04', hot: 1, won: 1 }] },
+			flows: [
+				{ ...flow, status: 'hot' },
+				{ ...flow, status: 'new' },
+				{ ...flow, campaign: 'x'.repeat(60), status: 'new' },
+			],
 		})
 		expect((await origins({ ...period, linkId: String(linkId) })).body).toEqual(body)
 		const { body: numbers } = await get(period)
@@ -359,6 +373,33 @@ describe('analytics', () => {
 		const { campaigns } = (await origins(period)).body
 		expect(campaigns).toHaveLength(51)
 		expect(campaigns.at(-1)).toMatchObject({ value: otherValues, leads: 12 })
+	})
+
+	it('say how many leads are hot of each link that the numbers list, however many links have more leads', async () => {
+		const { linkId, workspaceId, get, origins } = await ada()
+		const at = Date.parse('2026-05-05')
+		await env.DB.batch([
+			env.DB.prepare(
+				`insert into links (workspace_id, title, search_text, destination_url, short_id, created_at, fields)
+				select ?, 'A', 'a', 'https://a.example/', 'hot' || value, 1, '[]'
+				from json_each('[${Array.from({ length: maxListedLinks + 5 }, (_, n) => n)}]')`,
+			).bind(workspaceId),
+			env.DB.prepare(
+				`insert into leads (workspace_id, link_id, created_at, additional_data, qualification_status)
+				select workspace_id, links.id, ?1 + value, '{}', iif(links.id = ?2, 'hot', 'cold')
+				from links, json_each('[1,2]') where workspace_id = ?3 and (links.id <> ?2 or value = 1)`,
+			).bind(at, linkId, workspaceId),
+			env.DB.prepare('update link_days set visits = 9 where link_id = ?1 and day = ?2').bind(
+				linkId,
+				Math.floor(at / 86_400_000),
+			),
+		])
+		const period = { from: '2026-05-05', to: '2026-05-05' }
+		expect((await get(period)).body.links[0]).toMatchObject({ id: linkId, people: 9, leads: 1 })
+		const { links } = (await origins(period)).body
+		expect(links).toContainEqual({ value: String(linkId), leads: 1, hot: 1 })
+		const sum = (of: 'leads' | 'hot') => links.reduce((total, link) => total + link[of], 0)
+		expect([sum('leads'), sum('hot')]).toEqual([1 + 2 * (maxListedLinks + 5), 1])
 	})
 
 	it('are complete and all zero without any visits', async () => {

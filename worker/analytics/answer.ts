@@ -11,7 +11,7 @@ import type { Database } from '../platform/env'
 import { quarterOf } from '../visits/day'
 import { addDays, countDays, numbersOf } from './numbers'
 import { readOrigins } from './originQueries'
-import { originsOf } from './origins'
+import { bestByDay, originsOf } from './origins'
 import { readAnalytics } from './queries'
 import { wallClock } from './timeZone'
 
@@ -37,19 +37,25 @@ export async function analyticsOf(
 	return rows && { timezone, ...numbersOf(rows, range, clock, [from, to]) }
 }
 
-/** Where the leads of the same period came from; undefined and errors as of `analyticsOf`. */
+/** Where the leads of the same period came from and what became of them; undefined and errors as of `analyticsOf`. */
 export async function leadOriginsOf(
 	db: Database,
 	workspace: Workspace,
 	query: Query,
 ): Promise<LeadOrigins | undefined> {
-	const { range } = periodOf(workspace, query)
-	const rows = await readOrigins(db, {
+	const { range, clock, from, to } = periodOf(workspace, query)
+	const found = await readOrigins(db, {
 		workspaceId: workspace.id,
 		linkId: query.linkId,
+		tag: query.tag,
 		...range,
 	})
-	return rows && originsOf(rows)
+	return (
+		found && {
+			...originsOf(found.rows, new Set(found.listed)),
+			...bestByDay(found.best, clock, [from, to]),
+		}
+	)
 }
 
 function periodOf(workspace: Workspace, query: Query) {

@@ -122,7 +122,8 @@ export function numbersOf(
 		valuesOf(name as Dimension),
 	])
 	return {
-		...{ from, to },
+		from,
+		to,
 		days,
 		previous: {
 			people: sum(previous, 'people'),
@@ -133,7 +134,9 @@ export function numbersOf(
 		unconfirmed: opened - confirmed,
 		funnel: {
 			opened,
-			...{ started, submitted, wentOn },
+			started,
+			submitted,
+			wentOn,
 			steps: stepsReached(valuesOf('places')),
 			lastTouched: valuesOf('lastTouched').map(({ value, people }) => ({ field: value, people })),
 		},

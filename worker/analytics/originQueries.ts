@@ -1,8 +1,15 @@
-import { type LeadDimension, maxTracedLeads, maxValueLength } from '../../schema/dimensions'
+import {
+	type LeadDimension,
+	maxFlowing,
+	maxTracedLeads,
+	maxValueLength,
+	noValue,
+	otherValues,
+} from '../../schema/dimensions'
 import type { Database } from '../platform/env'
 import { quarterMs } from '../visits/day'
-import type { TracedLeads } from './origins'
-import type { Period } from './queries'
+import type { BestOfQuarter, TracedLeads } from './origins'
+import { linksOf, type Period, scopeOf, withTag } from './queries'
 
 /** As long as a person's value is, so that both are counted under one. */
 const cut = (text: string) => `substr(${text}, 1, ${maxValueLength})`
@@ -18,36 +25,73 @@ const values: Record<LeadDimension, string> = {
 	link: 'link_id',
 }
 
+/** Those of a period, ?3 to ?4, that the numbers count. */
+const counted = `suspect is null and imported = 0
+	and created_at >= ?3 * ${quarterMs} and created_at < ?4 * ${quarterMs}`
+
+/** A campaign or link, unless others have more leads. */
+const ofMost = (column: string) => `iif(${column} in (
+	select ${column} from flowing group by 1 order by sum(leads) desc, 1 limit ${maxFlowing}), ${column}, '${otherValues}')`
+
 const originsSql = (condition: string) => `
 	with traced as materialized (
-		select additional_data as data, link_id, qualification_status = 'hot' as hot from leads
-		where ${condition} and suspect is null and imported = 0
-			and created_at >= ?3 * ${quarterMs} and created_at < ?4 * ${quarterMs}
-		order by created_at desc limit ${maxTracedLeads})
+		select additional_data as data, link_id, qualification_status as status, stage from leads
+		where ${condition} and ${counted}
+		order by created_at desc limit ${maxTracedLeads}),
+	flowing as materialized (
+		select coalesce(nullif(${values.campaign}, '${otherValues}'), '${noValue}') as campaign,
+			cast(link_id as text) as link, status, stage, count(*) as leads
+		from traced group by 1, 2, 3, 4)
 	select origins.key as dimension, cast(coalesce(origins.value, '') as text) as value,
-		count(*) as leads, sum(hot) as hot
+		count(*) as leads, sum(status = 'hot') as hot
 	from traced, json_each(json_object(${Object.entries(values).map(([name, value]) => `'${name}', ${value}`)})) origins
-	group by 1, 2 order by leads desc, value`
+	group by 1, 2
+	union all
+	select 'flow', json_array(${ofMost('campaign')}, ${ofMost('link')}, status, stage), sum(leads), 0
+	from flowing group by 2
+	order by leads desc, value`
+
+/** The hot and the won leads of a time by when they were captured, each by its own index. */
+const bestSql = (condition: string) => `
+	select quarter, sum(hot) as hot, sum(1 - hot) as won from (
+		select * from (
+			select created_at / ${quarterMs} as quarter, 1 as hot from leads
+			where ${condition} and qualification_status = 'hot' and ${counted}
+			order by created_at desc limit ${maxTracedLeads})
+		union all
+		select * from (
+			select created_at / ${quarterMs}, 0 from leads
+			where ${condition} and stage <> 'open' and stage = 'won' and ${counted}
+			order by created_at desc limit ${maxTracedLeads}))
+	group by quarter`
 
 /**
- * The captured leads of a period by where they came from, of a workspace or of one of its links; undefined if the
- * link is not the workspace's. Reads each lead, so only up to a limit.
+ * The captured leads of a period by where they came from, of a workspace, of one of its links or of those with a tag,
+ * the ids of the links that its analytics list, and the hot and won leads of it and the period before; undefined if
+ * the link is not the workspace's. Reads each lead, so only up to a limit.
  */
-export async function readOrigins(
-	db: Database,
-	{ workspaceId, linkId, start, end }: Omit<Period, 'before'>,
-) {
+export async function readOrigins(db: Database, period: Period) {
+	const { workspaceId, linkId, tag, before, start, end } = period
+	const scope = scopeOf(period)
 	const d1 = db.$client
-	const condition =
-		linkId === undefined
+	const condition = tag
+		? `workspace_id = ?1 and link_id in (select id from links where ${withTag})`
+		: linkId === undefined
 			? '?2 is null and workspace_id = ?1'
 			: 'link_id = ?2 and +workspace_id = ?1'
-	const [own, origins] = await d1.batch([
+	const answers = await d1.batch([
 		d1
 			.prepare('select 1 from links where workspace_id = ? and id = ?')
 			.bind(workspaceId, linkId ?? null),
-		d1.prepare(originsSql(condition)).bind(workspaceId, linkId ?? null, start, end),
+		d1.prepare(originsSql(condition)).bind(...scope, start, end),
+		linksOf(db, period),
+		d1.prepare(bestSql(condition)).bind(...scope, before, end),
 	])
-	if (linkId !== undefined && own?.results.length === 0) return undefined
-	return origins?.results as TracedLeads[]
+	const [own = [], origins = [], listed = [], best = []] = answers.map(({ results }) => results)
+	if (linkId !== undefined && own.length === 0) return undefined
+	return {
+		rows: origins as TracedLeads[],
+		best: best as BestOfQuarter[],
+		listed: (listed as { id: number }[]).map(({ id }) => String(id)),
+	}
 }

@@ -1,4 +1,4 @@
-import type { LeadOrigins } from '../../schema/analytics'
+import type { DayBest, LeadFlow, LeadOrigins } from '../../schema/analytics'
 import {
 	type LeadDimension,
 	type LeadList,
@@ -8,31 +8,74 @@ import {
 	noValue,
 	otherValues,
 } from '../../schema/dimensions'
+import { addDays, countDays } from './numbers'
+import type { WallClock } from './timeZone'
 
-/** Leads with a value of a dimension. */
-export type TracedLeads = { dimension: LeadDimension; value: string; leads: number; hot: number }
+/** Leads with a value of a dimension; that of a `flow` is a list as JSON. */
+export type TracedLeads = {
+	dimension: LeadDimension | 'flow'
+	value: string
+	leads: number
+	hot: number
+}
+/** How many of the leads of a quarter of an hour are hot, and how many won. */
+export type BestOfQuarter = { quarter: number; hot: number; won: number }
+type Origins = Omit<LeadOrigins, 'days' | 'previous'>
 
-/** The screen lists links by people, also those whose leads are few. */
-const mostOf = (dimension: string) => (dimension === 'link' ? 1000 : maxValues)
-
-/** Each dimension's values with the most leads; those beyond the first 50, or 1,000 links, together, last. */
-export function originsOf(rows: readonly TracedLeads[]): LeadOrigins {
+/**
+ * Each dimension's values with the most leads; those beyond the first 50 together, last. Of links, also those `listed`,
+ * by id, have their own: analytics list links by people, whose leads may be few.
+ */
+export function originsOf(rows: readonly TracedLeads[], listed: ReadonlySet<string>): Origins {
 	const lists = Object.entries(leadDimensions).map(([name, list]): [LeadList, Traced[]] => {
 		const all = rows.flatMap(({ dimension, value, leads, hot }) =>
 			// No real value has the name of all others.
 			dimension === name ? [{ value: value === otherValues ? noValue : value, leads, hot }] : [],
 		)
-		const listed = all.slice(0, mostOf(name))
-		const rest = all.slice(mostOf(name))
+		const isApart = ({ value }: Traced, place: number) =>
+			place < maxValues || (name === 'link' && listed.has(value))
+		const [apart, rest] = [all.filter(isApart), all.filter((one, i) => !isApart(one, i))]
 		const sum = (what: 'leads' | 'hot') => rest.reduce((total, one) => total + one[what], 0)
 		const others = { value: otherValues, leads: sum('leads'), hot: sum('hot') }
-		return [list, rest.length > 0 ? [...listed, others] : listed]
+		return [list, rest.length > 0 ? [...apart, others] : apart]
 	})
 	const total = rows.reduce((sum, one) => sum + (one.dimension === 'link' ? one.leads : 0), 0)
 	return {
 		complete: total < maxTracedLeads,
-		...(Object.fromEntries(lists) as Omit<LeadOrigins, 'complete'>),
+		...(Object.fromEntries(lists) as Record<LeadList, Traced[]>),
+		flows: rows.flatMap(({ dimension, value, leads }) => {
+			if (dimension !== 'flow') return []
+			const [campaign, link, status, stage] = JSON.parse(value) as Way
+			return [{ campaign, link, status, stage, leads }]
+		}),
 	}
 }
 
+type Way = [campaign: string, link: string, status: LeadFlow['status'], stage: LeadFlow['stage']]
 type Traced = LeadOrigins[LeadList][number]
+
+/** The hot and won leads of a period and the one before, by the days of the local clock. */
+export function bestByDay(
+	quarters: readonly BestOfQuarter[],
+	clock: WallClock,
+	[from, to]: [string, string],
+): Pick<LeadOrigins, 'days' | 'previous'> {
+	const count = countDays(from, to)
+	const first = addDays(from, -count)
+	const both = Array.from(
+		{ length: 2 * count },
+		(_, i): DayBest => ({ date: addDays(first, i), hot: 0, won: 0 }),
+	)
+	for (const { quarter, hot, won } of quarters) {
+		const day = both[countDays(first, clock.dateAt(quarter)) - 1]
+		if (!day) continue
+		day.hot += hot
+		day.won += won
+	}
+	const before = both.slice(0, count)
+	const sum = (what: 'hot' | 'won') => before.reduce((total, day) => total + day[what], 0)
+	return {
+		days: both.slice(count),
+		previous: { hot: sum('hot'), won: sum('won'), days: before },
+	}
+}

@@ -1,7 +1,7 @@
 import { type Analytics, maxListedLinks } from '../../schema/analytics'
 import { type Dimension, maxValues, otherValues } from '../../schema/dimensions'
 import { type Step, stepNames } from '../../schema/funnel'
-import { isOpenDay, linkNumbers } from '../../schema/tables/counters'
+import { isInUseOf, linkNumbers } from '../../schema/tables/counters'
 import { type LeftOut, leftOutKinds } from '../../schema/verdict'
 import { countColumns } from '../hub/queries'
 import type { Database } from '../platform/env'
@@ -38,7 +38,8 @@ export type KnownPeople = {
 }
 
 /** In the list's JSON: tags contain no quotes or backslashes. */
-const withTag = "links.workspace_id = ?1 and links.tags <> '[]' and instr(links.tags, ?2) > 0"
+export const withTag =
+	"links.workspace_id = ?1 and links.tags <> '[]' and instr(links.tags, ?2) > 0"
 
 // In the order of countColumns after the first, which counts people.
 const countNames = [...Object.values(leftOutKinds), ...stepNames]
@@ -63,8 +64,8 @@ const sources = {
 			select day, ${columns} from workspace_days where workspace_id = ?1
 			union all
 			select day, ${columns}
-			from links cross join link_days on link_days.link_id = links.id and ${isOpenDay}
-			where links.workspace_id = ?1) days`,
+			from links_in_use cross join link_days on link_days.link_id = links_in_use.link_id
+			where ${isInUseOf('?1')} and day >= (select open_from from workspace_counters where workspace_id = ?1)) days`,
 		// The other parameters are numbered, so the second one must occur.
 		condition: '?2 is null',
 		links: 'links.workspace_id = ?1 and ?2 is null',
@@ -153,7 +154,7 @@ const rulesSql = `
 		and created_at >= ?3 * ${quarterMs} and created_at < ?4 * ${quarterMs}
 	group by 1`
 
-/** Only of a link that has ways or had visits by some, for the same reason: its ways, and its leads by theirs. */
+/** For links that have or had ways, for the same reason: the ways, and the leads by way. */
 const waysSql = `
 	with own as (select value ->> 'name' as name, value ->> 'label' as label
 		from links, json_each(links.ways) where links.workspace_id = ?1 and links.id = ?2
@@ -193,20 +194,37 @@ export const readQuarters = (rows: unknown[]) =>
 		}),
 	)
 
+type Asked = Omit<Period, 'before'>
+
+const sourceOf = ({ linkId, tag }: Asked) => sources[linkId ? 'link' : tag ? 'tag' : 'workspace']
+/** The first two parameters of a statement. */
+export const scopeOf = ({ workspaceId, linkId, tag }: Asked) => [
+	workspaceId,
+	tag ? JSON.stringify(tag) : (linkId ?? null),
+]
+const dayOfQuarter = (quarter: number) => Math.floor(quarter / quartersInDay)
+const boundsOf = (period: Asked) => {
+	const { start, end } = period
+	return [...scopeOf(period), start, end, dayOfQuarter(start), dayOfQuarter(end - 1)]
+}
+
+/** The statement for a period's links with the most people. */
+export const linksOf = (db: Database, period: Asked) =>
+	db.$client.prepare(linksSql(sourceOf(period))).bind(...boundsOf(period))
+
 /** The numbers of a period and the one before, in one trip; undefined if the link is not the workspace's. */
 export async function readAnalytics(db: Database, period: Period) {
-	const { workspaceId, linkId = null, tag, before, start, end } = period
-	const source = sources[linkId ? 'link' : tag ? 'tag' : 'workspace']
+	const { workspaceId, linkId = null, before, start, end } = period
+	const source = sourceOf(period)
 	const d1 = db.$client
-	const scope = [workspaceId, tag ? JSON.stringify(tag) : linkId]
-	const dayOfQuarter = (quarter: number) => Math.floor(quarter / quartersInDay)
+	const scope = scopeOf(period)
 	const bothPeriods = [...scope, dayOfQuarter(before), dayOfQuarter(end - 1)]
-	const withinPeriod = [...scope, start, end, dayOfQuarter(start), dayOfQuarter(end - 1)]
+	const withinPeriod = boundsOf(period)
 	const answers = await d1.batch([
 		d1.prepare('select 1 from links where workspace_id = ? and id = ?').bind(workspaceId, linkId),
 		d1.prepare(quartersSql(source)).bind(...bothPeriods),
 		d1.prepare(sumsSql(source)).bind(...withinPeriod),
-		d1.prepare(linksSql(source)).bind(...withinPeriod),
+		linksOf(db, period),
 		d1.prepare(valuesSql(source)).bind(...withinPeriod),
 		d1.prepare(rulesSql).bind(...scope, start, end),
 		d1.prepare(addressesSql(source)).bind(...scope, start, end),

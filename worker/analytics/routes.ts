@@ -38,13 +38,13 @@ export const analytics = new Hono<App>()
 			tag: 'Numbers',
 			summary: 'Get where leads came from',
 			description:
-				'The captured leads of a period, as for analytics, by source, campaign, referrer, country, device and link, and how many of them are hot.',
+				'The captured leads of a period, as for analytics, by source, campaign, referrer, country, device and link, how many of them are hot or won by day, and which way they went from campaign to stage.',
 			ok: 200,
 			answer: leadOriginsAnswer,
 			query: { from: '2026-10-01', to: '2026-10-31' },
 		}),
 		permit('stats.read'),
-		validate('query', analyticsQuery.omit({ tag: true })),
+		validate('query', analyticsQuery),
 		async (c) => {
 			const { workspaceId: id, timezone } = c.var.caller
 			const origins = await leadOriginsOf(c.var.store, { id, timezone }, c.req.valid('query'))

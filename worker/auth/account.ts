@@ -166,13 +166,18 @@ export const account = new Hono<App>()
 		c.json(await readLog(c.var.db, c.var.caller.userId, c.req.valid('query').before)),
 	)
 
-	.get('/download', permit('account.own', { alone: 'export', counts: true }), requireFresh, (c) => {
-		const json = accountJson(c.var.db, c.var.caller, accountEvent(c, 'data_downloaded'))
-		return c.body(streamOf(json, handOver(c)), 200, {
-			'Content-Type': 'application/json; charset=utf-8',
-			'Content-Disposition': `attachment; filename="leadlinks-${new Date().toISOString().slice(0, 10)}.json"`,
-		})
-	})
+	.get(
+		'/download',
+		permit('account.own', { exclusive: 'export', counts: true }),
+		requireFresh,
+		(c) => {
+			const json = accountJson(c.var.db, c.var.caller, accountEvent(c, 'data_downloaded'))
+			return c.body(streamOf(json, handOver(c)), 200, {
+				'Content-Type': 'application/json; charset=utf-8',
+				'Content-Disposition': `attachment; filename="leadlinks-${new Date().toISOString().slice(0, 10)}.json"`,
+			})
+		},
+	)
 
 	/** A 409 while others are in a workspace that only the caller owns. */
 	.delete('/user', toDelete.permit('account.own'), validate('json', accountDeletion), async (c) => {
@@ -183,7 +188,7 @@ export const account = new Hono<App>()
 		if (found.shared !== null) throw handOverFirst(found.shared)
 		await deleteStripeCustomers(c.env, JSON.parse(found.customers) as string[])
 		const more = await deleteUser(c.var.db, c.var.caller.userId, Boolean(found.hasManyLeads))
-		await forgetWorkspace(c, JSON.parse(found.workspaceIds) as number[], found.names, more)
+		await forgetWorkspace(c, JSON.parse(found.workspaceIds) as number[], found, more)
 		dropCookie(c)
 		forgetDevice(c)
 		return c.body(null, 204)

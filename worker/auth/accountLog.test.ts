@@ -72,7 +72,7 @@ describe('the log of an account', () => {
 		})
 		await api.leads[':id'].$delete({ param: { id: String(lead?.id) }, query: {} })
 		await api.privacy.erase.$post({ json: { email: 'grace@navy.mil' } })
-		await api.links[':id'].$delete({ param: { id: String(link.id) } })
+		await api.links[':id'].$delete({ param: { id: String(link.id) }, query: {} })
 		await api.auth['recovery-codes'].$post()
 		await api.auth.password.$post({ json: { current: 'correct horse', next: 'battery staple' } })
 		expect(await typesOf(api)).toEqual([
@@ -87,7 +87,7 @@ describe('the log of an account', () => {
 		const param = { id: '4711' }
 		await api.leads[':id'].$delete({ param, query: {} })
 		await api.leads.delete.$post({ json: { ids: [4711] } })
-		await api.links[':id'].$delete({ param })
+		await api.links[':id'].$delete({ param, query: {} })
 		await api.auth.sessions[':id'].$delete({ param })
 		await api.auth.passkeys[':id'].$delete({ param })
 		expect(await typesOf(api)).toEqual(['signup'])

@@ -7,7 +7,7 @@ import type { App, Caller } from '../http/context'
 import { logError } from '../http/log'
 import { addEntry, userIf } from './accountLogQueries'
 
-/** The workspace whose log also shows it, by default the caller's, and the object, such as a link's title. */
+/** The workspace whose log also shows the event, by default the caller's, and its object, such as a link's title. */
 type More = { workspaceId?: SQL | number; about?: SQL | string | null }
 
 /**
@@ -26,7 +26,7 @@ export const accountEvent = (
 		workspaceId: isOfWorkspace(type) ? (workspaceId ?? c.var.caller.workspaceId) : null,
 		type,
 		about: typeof about === 'string' ? cutText(about, maxAbout) : about,
-		// Whoever joins by signing in is no caller yet.
+		// Somebody who joins by signing in isn't the caller yet.
 		token: isOfWorkspace(type) ? ((c.var.caller as Caller | undefined)?.token ?? null) : null,
 		country: countryOf(c.req.header('cf-ipcountry')),
 		browser: deviceOf(c.req.header('user-agent') ?? ''),
@@ -48,8 +48,7 @@ const countryOf = (header: string | undefined) =>
 	header && /^[A-Z]{2}$/.test(header) && header !== 'XX' ? header : null
 
 /**
- * Logs a failed attempt after the answer is sent: the time of an answer that waited would reveal that
- * the account exists.
+ * Logs a failed attempt after the response: waiting for it would reveal by its timing that the account exists.
  */
 export function noteFailure(c: Context<App>, type: AccountEventType, userId: number) {
 	const written = accountEvent(c, type, userId).then(

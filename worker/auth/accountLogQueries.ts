@@ -11,7 +11,7 @@ import type { Database } from '../platform/env'
 import { rowsFrom } from '../platform/insertQueries'
 import { deleteInRounds } from '../platform/rounds'
 
-/** How many of the newest entries are searched for a repetition. */
+/** How many of the newest entries are checked for a duplicate. */
 const recent = 20
 
 type NewEntry = Pick<

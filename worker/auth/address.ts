@@ -38,8 +38,8 @@ export const address = new Hono<App>()
 	})
 
 	/**
-	 * Confirms the address of whoever is logged in. The link alone is not enough: somebody may have signed
-	 * up with another person's address, who would confirm a stranger's account by following it.
+	 * Confirms the caller's address. The link alone is not enough: if a stranger signed up with someone's address,
+	 * that person would confirm the stranger's account by following it.
 	 */
 	.post('/confirm', permit('account.own'), validate('json', mailToken), async (c) => {
 		const { token } = c.req.valid('json')

@@ -2,31 +2,31 @@ import { tooMany } from '../http/errors'
 import { wait } from '../platform/timeout'
 
 /**
- * How many can wait per isolate, by line: account passwords; link passwords with a proof of work, or set by an
+ * The most waiters per isolate and line: account passwords; link passwords with a proof of work, or set by an
  * owner; and other guesses at link passwords. A crowd in one line keeps nobody out of another.
  */
-const places = { account: 8, link: 2, guess: 1 }
-export type Line = keyof typeof places
+const maxWaiting = { account: 8, link: 2, guess: 1 }
+export type Line = keyof typeof maxWaiting
 
 /** How often a waiter checks whether it is its turn, in milliseconds. */
 const pollMs = 20
 
-/** Until when waiters leave the thread to visitors: as long as the last turn took. */
+/** Until when the thread is left to visitors: for as long as the last turn took. */
 let restUntil = 0
 
-/** A waiter silent for this many milliseconds is dropped: its request was cut off. */
+/** A waiter that hasn't polled for this many milliseconds is dropped: its request was cut off. */
 const goneMs = 3000
 
-type Place = { line: Line; heard: number }
+type Place = { line: Line; lastPolled: number }
 
-/** Everyone who waits or works, in order of arrival. */
+/** Everyone waiting or working, in order of arrival. */
 const waiting = new Set<Place>()
 let working: Place | undefined
-/** The lines in the order of their next turns: the one that had the last turn comes last. */
-let lines = Object.keys(places) as Line[]
+/** The lines in order of their next turns; the one that just had its turn is last. */
+let lines = Object.keys(maxWaiting) as Line[]
 
 function dropGone() {
-	for (const place of waiting) if (place.heard < Date.now() - goneMs) waiting.delete(place)
+	for (const place of waiting) if (place.lastPolled < Date.now() - goneMs) waiting.delete(place)
 }
 
 /** The place that works, or is next: the first of the line whose last turn was longest ago. */
@@ -42,7 +42,7 @@ export function refuseWhenFull(line: Line) {
 	dropGone()
 	let count = 0
 	for (const place of waiting) if (place.line === line) count++
-	if (count > places[line]) {
+	if (count > maxWaiting[line]) {
 		throw tooMany('We are very busy right now. Please try again in a few seconds.', 5)
 	}
 }
@@ -54,25 +54,25 @@ export function refuseWhenFull(line: Line) {
  */
 export async function inTurn<Result>(line: Line, work: () => Promise<Result>) {
 	refuseWhenFull(line)
-	const place = { line, heard: Date.now() }
-	const waitABit = async () => {
+	const place = { line, lastPolled: Date.now() }
+	const poll = async () => {
 		await wait(pollMs)
-		place.heard = Date.now()
-		// A waiter dropped because everything stood still goes to the end of the line.
+		place.lastPolled = Date.now()
+		// A waiter dropped because the whole isolate stalled rejoins at the end of the line.
 		waiting.add(place)
 	}
 	waiting.add(place)
 	let started = 0
 	try {
 		// Arrivals during the last turn join the line only after it: check for others before starting alone.
-		if (Date.now() < restUntil) await waitABit()
-		while (first() !== place || (waiting.size > 1 && Date.now() < restUntil)) await waitABit()
+		if (Date.now() < restUntil) await poll()
+		while (first() !== place || (waiting.size > 1 && Date.now() < restUntil)) await poll()
 		working = place
 		lines = [...lines.filter((other) => other !== line), line]
 		started = Date.now()
 		return await work()
 	} finally {
-		// The clock of a worker stands still while it computes; only after a timer does it show the end.
+		// A worker's clock stands still while it computes; it advances only after a timer.
 		await wait(1)
 		waiting.delete(place)
 		if (started) restUntil = 2 * Date.now() - started

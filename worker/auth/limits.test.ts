@@ -94,8 +94,10 @@ describe('logging in', () => {
 		const elsewhere = await ask(strict, '/api/auth/login', {
 			method: 'POST',
 			headers: {
-				...{ 'Content-Type': 'application/json', 'cf-connecting-ip': '203.0.113.1' },
-				...{ cookie: device, 'User-Agent': 'Mozilla/5.0 (X11; Linux x86_64) Firefox/131.0' },
+				'Content-Type': 'application/json',
+				'cf-connecting-ip': '203.0.113.1',
+				cookie: device,
+				'User-Agent': 'Mozilla/5.0 (X11; Linux x86_64) Firefox/131.0',
 			},
 			body: JSON.stringify(ada),
 		})
@@ -117,6 +119,19 @@ describe('logging in', () => {
 			passkeys.push((await post('login/passkey', '192.0.2.1', passkeyAnswer)).status)
 		}
 		expect(passkeys).toEqual([400, 400, 400, 429])
+	})
+
+	it('of a password during a session is limited, whatever the network', async () => {
+		const cookie = (await owner(ada.username)).cookie()
+		const change = { current: wrong.password, next: 'battery staple' }
+		const answers = []
+		for (const ip of ['192.0.2.1', '192.0.2.2', '192.0.2.3']) {
+			answers.push(await post('password', ip, change, cookie))
+		}
+		expect(answers.map(({ status }) => status)).toEqual([403, 403, 429])
+		expect(await answers.at(-1)?.json()).toMatchObject({
+			message: 'Too many wrong passwords. Please wait a minute and try again.',
+		})
 	})
 
 	it('treats another account’s device, or a forged one, as a stranger’s', async () => {

@@ -56,7 +56,7 @@ export const limitMails = (c: Context<App>) =>
 		'Too many mails requested from your network. Please wait a minute and try again.',
 	)
 
-/** How many mails of each kind an address gets per hour, whoever requests them. */
+/** How many mails of each kind an address gets per hour, no matter who requests them. */
 export const mailsPerHour = ({ RATE_LIMITS }: Env) =>
 	RATE_LIMITS === 'off' ? Number.MAX_SAFE_INTEGER : 5
 

@@ -9,7 +9,7 @@ import { accountEvent, noteFailure } from './accountLog'
 import { takeChallenge } from './challenge'
 import { claimedDevice } from './device'
 import { limitLogin, limitLoginAddress } from './limits'
-import { checkAnswer, loginOptions, wrongPasskey } from './passkey'
+import { loginOptions, requireAnswer, wrongPasskey } from './passkey'
 import { answered, findPasskey, spendCode, userByCode, userByPasskey } from './passkeyQueries'
 import { findUser } from './queries'
 import { recoveryHash } from './recoveryCode'
@@ -26,17 +26,13 @@ export const otherLogins = new Hono<App>()
 		const { db } = c.var
 		const passkey = await findPasskey(db, answer.credential.id, await claimedDevice(c))
 		if (!passkey) throw wrongPasskey()
-		const { correct, counter } = await checkAnswer(c, challenge, answer, passkey)
-		if (!correct) {
-			noteFailure(c, 'passkey_failed', passkey.userId)
-			throw wrongPasskey()
-		}
-		const who = userByPasskey(passkey, challenge, counter)
+		const counter = await requireAnswer(c, challenge, answer, passkey)
+		const userId = userByPasskey(passkey, challenge, counter)
 		await startSession(
 			c,
-			who,
+			userId,
 			{ device: passkey.deviceId },
-			accountEvent(c, 'login_passkey', who),
+			accountEvent(c, 'login_passkey', userId),
 			...answered(db, passkey, challenge, counter),
 		)
 		const { username, userName } = passkey
@@ -49,15 +45,15 @@ export const otherLogins = new Hono<App>()
 		await limitLoginAddress(c)
 		const user = await findUser(db, username, await claimedDevice(c))
 		await limitLogin(c, username, user?.deviceId)
-		// Looked up even without an account, so that it takes as long.
+		// Without an account the code is looked up too, so the answer takes as long.
 		const id = user?.id ?? 0
 		const hash = recoveryHash(code)
-		const who = userByCode(id, hash)
+		const userId = userByCode(id, hash)
 		await startSession(
 			c,
-			who,
+			userId,
 			{ device: user?.deviceId, byRecovery: true },
-			accountEvent(c, 'login_recovery', who),
+			accountEvent(c, 'login_recovery', userId),
 			spendCode(db, id, hash),
 		).catch((error: unknown) => {
 			if (user) noteFailure(c, 'recovery_failed', user.id)

@@ -10,8 +10,8 @@ import { accountOf } from './queries'
 export const own = callerWith((c, identity) => accountOf(c.var.db, identity))
 
 /**
- * Throws a 403 if mail is set up and the account's address is not confirmed: whoever signs up with somebody else's
- * address must not leave ways in, or ways out for data, behind for its owner.
+ * Throws a 403 if mail is set up and the account's address is not confirmed: a stranger who signed up with someone's
+ * address must not leave ways in, or ways out for data, in an account that its owner may take over.
  */
 export function refuseUnconfirmed(env: Env, { emailConfirmed }: { emailConfirmed: number }) {
 	if (emailConfirmed || !hasProvider(env)) return

@@ -3,6 +3,7 @@ import type { Context } from 'hono'
 import type { PasskeyAnswer, PasskeyInput } from '../../schema/passkey'
 import type { App } from '../http/context'
 import { badInput, forbidden } from '../http/errors'
+import { noteFailure } from './accountLog'
 import { type Challenge, newChallenge, type Purpose } from './challenge'
 import type { StoredPasskey } from './passkeyQueries'
 
@@ -78,8 +79,8 @@ export async function loginOptions(c: Context<App>, purpose: Purpose, userId?: n
 	})
 }
 
-/** Whether a stored passkey signed this challenge, here and now; returns its counter. */
-export async function checkAnswer(
+/** The counter of a stored passkey that signed this challenge, here and now; throws a 403 if it did not. */
+export async function requireAnswer(
 	c: Context<App>,
 	challenge: Challenge,
 	{ credential }: PasskeyAnswer,
@@ -100,9 +101,9 @@ export async function checkAnswer(
 			transports: passkey.transports,
 		},
 	}).catch(() => undefined)
-	return checked?.verified
-		? { correct: true as const, counter: checked.authenticationInfo.newCounter }
-		: { correct: false as const }
+	if (checked?.verified) return checked.authenticationInfo.newCounter
+	noteFailure(c, 'passkey_failed', passkey.userId)
+	throw wrongPasskey()
 }
 
 export const wrongPasskey = () =>

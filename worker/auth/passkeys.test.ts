@@ -246,8 +246,11 @@ describe('confirming one’s identity with a passkey', () => {
 })
 
 describe('recovery codes', () => {
-	const make = async ({ api }: Visitor) =>
-		(await (await api.auth['recovery-codes'].$post()).json()).codes
+	const make = async ({ api }: Visitor) => {
+		const made = await api.auth['recovery-codes'].$post()
+		expect(made.status).toBe(201)
+		return (await made.json()).codes
+	}
 	const left = async ({ api }: Visitor) =>
 		(await (await api.auth.passkeys.$get()).json()).recoveryCodes
 	const use = (code: string, name = username) =>

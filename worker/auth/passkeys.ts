@@ -3,14 +3,14 @@ import { passkeyAnswer, passkeyInput, recoveryCodeCount } from '../../schema/pas
 import type { App } from '../http/context'
 import { unauthorized } from '../http/errors'
 import { byId, validate } from '../http/validate'
-import { accountEvent, accountEventIf, noteFailure } from './accountLog'
+import { accountEvent, accountEventIf } from './accountLog'
 import { takeChallenge } from './challenge'
 import { own, refuseUnconfirmed, requireConfirmed } from './own'
 import {
-	checkAnswer,
 	loginOptions,
 	readRegistration,
 	registrationOptions,
+	requireAnswer,
 	wrongPasskey,
 } from './passkey'
 import {
@@ -86,11 +86,7 @@ export const passkeys = new Hono<App>()
 			const answer = c.req.valid('json')
 			const passkey = keys.read(c).find(({ credentialId }) => credentialId === answer.credential.id)
 			if (!passkey) throw wrongPasskey()
-			const { correct, counter } = await checkAnswer(c, challenge, answer, passkey)
-			if (!correct) {
-				noteFailure(c, 'passkey_failed', caller.userId)
-				throw wrongPasskey()
-			}
+			const counter = await requireAnswer(c, challenge, answer, passkey)
 			const sessionId = (await readSessionId(c)) ?? ''
 			if (!(await confirmByPasskey(db, sessionId, passkey, challenge, counter)))
 				throw wrongPasskey()

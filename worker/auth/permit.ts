@@ -30,10 +30,10 @@ const lastSeenMs = 5 * millisecondsInMinute
 type Select<Row> = BatchItem<'sqlite'> & PromiseLike<Row[]>
 type Load<Row> = (c: Context<App>, identity: Identity) => Select<Row>
 
-/** A way to identify the caller: how to find them in the database, and how to read the row. */
-type Asking<Row> = {
-	/** The caller's credential: the id of a session, or a token's hash. */
-	who: string
+/** How to find the caller in the database, and how to read the row. */
+type Lookup<Row> = {
+	/** The id of a session, or a token's hash. */
+	credential: string
 	identity: Identity
 	statement: Select<Row>
 	accept: (row: Row | undefined) => Found
@@ -42,9 +42,9 @@ type Asking<Row> = {
 type Options<Row> = {
 	/** Reads the caller's own data in the same trip. */
 	load?: Load<Row> | undefined
-	/** Work that a workspace does only one of at a time: a second request gets a 429. */
-	alone?: LeaseKind | undefined
-	/** Whether the answer counts visits: the workspace's hub writes its own first. */
+	/** Runs once per workspace at a time: a second request gets a 429. */
+	exclusive?: LeaseKind | undefined
+	/** Whether the answer counts visits: the workspace's hub writes what it has first. */
 	counts?: boolean
 	/** Whether the rate limit applies to the requests that the handler makes instead. */
 	uncounted?: boolean
@@ -58,12 +58,12 @@ export const permit = (action: Action, options: Omit<Options<never>, 'load'> = {
 	gateOf(action, options)
 
 /**
- * Loads data in the trip that finds the caller: behind its `permit`, a handler gets the rows from `read`.
+ * Loads rows in the trip that finds the caller; behind its `permit`, a handler gets them from `read`.
  * `identity.workspaceId` is null for callers who may not do the action.
  */
-export const callerWith = <Row>(load: Load<Row>, alone?: LeaseKind) => ({
+export const callerWith = <Row>(load: Load<Row>, exclusive?: LeaseKind) => ({
 	permit: (action: Action, options: Pick<Options<never>, 'counts'> = {}) =>
-		gateOf(action, { ...options, load, alone }),
+		gateOf(action, { ...options, load, exclusive }),
 	read: (c: Context<App>) => c.var.found as Row[],
 })
 
@@ -94,23 +94,23 @@ async function authenticate<Row>(c: Context<App>, action: Action, options: Optio
 async function identify<Who, Row>(
 	c: Context<App>,
 	action: Action,
-	{ who, identity, statement, accept }: Asking<Who>,
-	{ load, alone, counts }: Options<Row>,
+	{ credential, identity, statement, accept }: Lookup<Who>,
+	{ load, exclusive, counts }: Options<Row>,
 ) {
 	const now = Date.now()
 	const { db } = c.var
-	const early = counts ? askEarly(c, who) : undefined
+	const early = counts ? askEarly(c, credential) : undefined
 	const holder = crypto.randomUUID()
 	const [[row], facts, ...more] = (await db.batch([
 		statement,
 		paymentFacts(db, identity.workspaceId),
 		...(load ? [load(c, identity)] : []),
-		...(alone ? [takeLease(db, identity.workspaceId, alone, holder, now)] : []),
+		...(exclusive ? [takeLease(db, identity.workspaceId, exclusive, holder, now)] : []),
 	])) as [Who[], PaymentFact[], ...Row[][]]
 	const { caller: member, seat, suspendedFor, provenAt } = accept(row)
 	if (!may(member.role, action)) throw notAllowed(action)
-	if (alone && more.pop()?.length === 0) throw tooMany(busy[alone], 5)
-	const lease = alone && { workspaceId: member.workspaceId, kind: alone, holder }
+	if (exclusive && more.pop()?.length === 0) throw tooMany(busy[exclusive], 5)
+	const lease = exclusive && { workspaceId: member.workspaceId, kind: exclusive, holder }
 	const plan = derivePlan(facts, new Date(now))
 	const caller = seated(c, plan, seat, member)
 	if (!may(caller.role, action)) {
@@ -120,14 +120,17 @@ async function identify<Who, Row>(
 	c.set('lease', lease)
 	c.set('provenAt', provenAt)
 	c.set('caller', caller)
-	if (counts) c.set('db', await withVisits(c, db, { who, workspaceId: caller.workspaceId }, early))
+	if (counts) {
+		const reader = { reader: credential, workspaceId: caller.workspaceId }
+		c.set('db', await withVisits(c, db, reader, early))
+	}
 	c.set('store', storeOf(c.var.db, caller.workspaceId))
 	c.set('suspendedFor', suspendedFor)
 	c.set('plan', plan)
 	return more[0] ?? []
 }
 
-/** Members beyond the plan's seats are viewers, whatever their role. */
+/** Members beyond the plan's seats are viewers in any role. */
 const seated = (c: Context<App>, { plan }: PlanState, seat: number, member: Caller): Caller =>
 	takesPayments(c.env) && seat >= plans[plan].seats
 		? { ...member, role: 'viewer', seatless: true }
@@ -144,14 +147,14 @@ const either = new Intl.ListFormat('en', { type: 'disjunction' })
 const notAllowed = (action: Action) =>
 	forbidden(`Only an ${either.format(permissions[action].roles)} of the workspace can do this`)
 
-async function sessionCaller(c: Context<App>, action: Action): Promise<Asking<SessionRow>> {
+async function sessionCaller(c: Context<App>, action: Action): Promise<Lookup<SessionRow>> {
 	const id = await readSessionId(c)
 	if (!id) throw sessionOver(c)
 	requireShown(c, id)
 	const named = namedWorkspace(c)
 	const userId = userOfSession(id)
 	return {
-		who: id,
+		credential: id,
 		identity: { userId, workspaceId: workspaceOf(id, named, permissions[action].roles) },
 		statement: memberOf(c.var.db, id, named),
 		accept(row) {
@@ -165,7 +168,12 @@ async function sessionCaller(c: Context<App>, action: Action): Promise<Asking<Se
 			}
 			return {
 				caller: {
-					...{ workspaceId, userId, role, timezone, via: 'session', scopes: undefined },
+					workspaceId,
+					userId,
+					role,
+					timezone,
+					via: 'session',
+					scopes: undefined,
 					vouchedDomain: row.vouchedDomain,
 				},
 				seat: row.seat,
@@ -177,8 +185,8 @@ async function sessionCaller(c: Context<App>, action: Action): Promise<Asking<Se
 }
 
 /**
- * Whether to record that a member uses a workspace: in shared ones, where others see it, every five minutes; for
- * members of several, at most hourly, or a minute after they used another one; otherwise never.
+ * Whether to record that a member uses a workspace. In shared ones, which show it, every five minutes; for members of
+ * several, at most hourly, or a minute after they used another one; otherwise never.
  */
 function isNewlyUsed(lastUsedAt: Date | null, elsewhereAt: number | null, company: number) {
 	if (elsewhereAt === null && !company) return false

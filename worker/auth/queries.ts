@@ -171,6 +171,12 @@ export async function noteWorkspace(
 		.where(and(eq(members.userId, userId), eq(members.workspaceId, workspaceId)))
 }
 
+/** SQL for whether a user's address is confirmed, in a statement about something else. */
+export const hasConfirmed = (userId: Identity['userId'] | number) =>
+	sql<number>`(select email_confirmed_at is not null from users where users.id = ${userId})`.as(
+		'confirmed',
+	)
+
 const accountColumns = {
 	email: users.username,
 	name: users.name,

@@ -169,7 +169,7 @@ it('pauses the shared report of a link in the trash, too', async () => {
 	const { its, link, secret } = await squatted()
 	const before = browser(its.settings)
 	await before.api.auth.login.$post({ json: { username, password: 'correct horse' } })
-	expect((await before.api.links[':id'].$delete(byId(link.id))).status).toBe(204)
+	expect((await before.api.links[':id'].$delete({ ...byId(link.id), query: {} })).status).toBe(204)
 	const { api } = await reset(its)
 	await api.trash.links.restore.$post({ json: { ids: [link.id] } })
 	expect((await browser(its.settings).send(`/api/shared-reports/${secret}`)).status).toBe(404)

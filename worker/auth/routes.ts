@@ -55,8 +55,9 @@ export const auth = new Hono<App>()
 		if (!user || !correct) throw unauthorized('Invalid credentials')
 		const { id, deviceId, password: stored } = user
 		const better = outdated ? [rehashed(db, id, stored, await hashPassword(password))] : []
-		const who = userByPassword(id, stored)
-		await startSession(c, who, { device: deviceId }, accountEvent(c, 'login', who), ...better)
+		const userId = userByPassword(id, stored)
+		const event = accountEvent(c, 'login', userId)
+		await startSession(c, userId, { device: deviceId }, event, ...better)
 		return c.json({ username: user.username, name: user.name, email: user.username })
 	})
 

@@ -69,7 +69,7 @@ function setMark(c: Context<App>, id: string) {
 	setCookie(c, name, markOf(id), { ...options, httpOnly: false, maxAge: lifetime })
 }
 
-/** Sets the mark of a session without one: it began before there were marks, or the browser lost it. */
+/** Restores the mark of a session that has none, because it predates marks or the browser lost it. */
 export async function restoreMark(c: Context<App>) {
 	if (getCookie(c, cookieFor(c, 'signed_in').name)) return
 	const id = await readSessionId(c)
@@ -108,7 +108,7 @@ export function dropCookie(c: Context<App>) {
 }
 
 /**
- * Throws a 401 if the tab shows another session than the browser's, so that nobody saves data as somebody else.
+ * Throws a 401 if the tab shows a session other than the browser's, so that nobody saves data as somebody else.
  */
 export function requireShown(c: Context<App>, id: string) {
 	const shown = c.req.header('x-session')

@@ -2,7 +2,7 @@ import { type JWTVerifyOptions, jwtVerify } from 'jose'
 import type { Env } from '../platform/env'
 import { acceptedKeys } from '../platform/secrets'
 
-/** What a token says that we signed; undefined if it is forged, expired or for something else. */
+/** The payload of a token we signed; undefined if it is forged, expired or for another purpose. */
 export async function readSigned(env: Env, token: string, options: JWTVerifyOptions = {}) {
 	for (const key of acceptedKeys(env)) {
 		try {

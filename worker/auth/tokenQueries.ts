@@ -18,8 +18,8 @@ import { endAllAccess, workspaceIdsOf } from './deviceQueries'
 import { confirmToken, type NewUser, newUser } from './queries'
 
 /**
- * Throws if the database can't be reached, so that an answer that must not reveal who has an account fails for
- * everybody alike.
+ * Throws if the database can't be reached: a response that must not reveal whether an account exists then fails for
+ * every address.
  */
 export const reach = (db: Database) => db.run(sql`select 1`)
 

@@ -6,8 +6,8 @@ const maxRank = 10_000
 /** The longest password whose strength is rated, in characters: longer ones would take as long as a hash. */
 const longestRated = 32
 
-/** How many characters after a name, such as a year, don't make it a good password. */
-const maxAfterName = 4
+/** How many characters around a name, such as a year, still leave it a weak password. */
+const maxAroundName = 4
 
 /** The owner of the password. */
 type Owner = { email: string; name: string }
@@ -41,17 +41,24 @@ const lettersAndDigits = (text: string) =>
 		.toLowerCase()
 		.replace(/[^\p{L}\p{N}]/gu, '')
 
-/** Whether a password equals one of these apart from case, punctuation and a few characters at its end. */
+/** Whether a password equals one of these apart from case, punctuation and a few characters before or after. */
 function isMostly(password: string, names: string[]) {
 	const text = lettersAndDigits(password)
 	return names.map(lettersAndDigits).some((name) => {
 		const left = text.length - name.length
-		return name !== '' && text.startsWith(name) && left <= maxAfterName
+		// A short name occurs in many words.
+		const isThere = left < name.length ? text.includes(name) : text.startsWith(name)
+		return name !== '' && isThere && left <= maxAroundName
 	})
 }
 
-/** Whether a text is the same part repeated. */
-const isRepetition = (text: string) => `${text}${text}`.indexOf(text, 1) < text.length
+/** Whether a text is the same part repeated, the last time maybe cut. */
+function isRepetition(text: string) {
+	for (let length = 1; 2 * length <= text.length; length++) {
+		if (text.startsWith(text.slice(length))) return true
+	}
+	return false
+}
 
 /** Loaded on first use, not when a visitor's page starts the worker. */
 async function load() {

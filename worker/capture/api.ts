@@ -53,7 +53,7 @@ export const capture = new Hono<App>()
 			tag: 'Public',
 			summary: 'Submit a lead',
 			description:
-				'As a visitor does. The body holds the answers, by the keys of the form’s fields: texts, of a field of the type choices a list, of checkboxes true or false. Where the form asks for consent, `_consent` is true.',
+				'Submits the form as a visitor would. The body maps the fields’ keys to answers: a text, for the type `choices` a list, for checkboxes true or false. If the form asks for consent, send `_consent` as true.',
 			ok: 200,
 			answer: captured,
 			errors: [403, 410],

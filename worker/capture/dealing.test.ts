@@ -372,7 +372,8 @@ it('a member sets their own being away, and nobody else’s', async () => {
 	expect(members.map(({ awayUntil }) => awayUntil)).toEqual([null, '2999-01-01T00:00:00.000Z'])
 	const [entry] = await (await team.ada.api.workspace.log.$get({ query: {} })).json()
 	expect(entry).toMatchObject({
-		...{ type: 'away_changed', about: expect.stringMatching(/^Bob \(.+\) until 2999-01-01$/) },
+		type: 'away_changed',
+		about: expect.stringMatching(/^Bob \(.+\) until 2999-01-01$/),
 		person: { name: 'Bob' },
 	})
 })

@@ -115,7 +115,10 @@ describe('the form page', () => {
 				expect(html).toBe(
 					captureDocument(
 						{
-							...{ state: 'form', tokens, turnstileKey, frameOf },
+							state: 'form',
+							tokens,
+							turnstileKey,
+							frameOf,
 							link: inLanguage(link, wordsOf(language)),
 						},
 						url,

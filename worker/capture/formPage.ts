@@ -125,7 +125,10 @@ function documentFor(link: PublicLink, { turnstileKey, language, framed }: Shown
 			{
 				state: 'form',
 				link: {
-					...{ fields, consent, redirectDelay, remembers },
+					fields,
+					consent,
+					redirectDelay,
+					remembers,
 					title: slot('title'),
 					description: has.description ? slot('description') : null,
 					host: has.host ? slot('host') : null,

@@ -1,11 +1,10 @@
-import { createHmac } from 'node:crypto'
 import type { Context } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
 import { inLanguage } from '../../schema/inLanguage'
 import type { Words } from '../../schema/words/words'
 import type { App } from '../http/context'
 import { forbidden, HttpError } from '../http/errors'
-import { safeEqual, secretsOf } from '../platform/secrets'
+import { isCookieSigned, signCookie } from '../platform/signing'
 import { isLocal } from '../platform/site'
 import { isHost } from './origin'
 import type { PublicLink } from './queries'
@@ -31,7 +30,7 @@ export function isLocked(c: Context<App>, link: PublicLink) {
 	if (link.lock === null) return false
 	const { until, given } = readCookie(c, link)
 	if (Number.parseInt(until, 36) < Date.now() / 1000) return true
-	return !secretsOf(c.env).some((secret) => safeEqual(given, signature(secret ?? '', link, until)))
+	return !isCookieSigned(c.env, signedText(link, until), given)
 }
 
 /** The host that referred this browser to the link before it asked for the password. */
@@ -49,7 +48,7 @@ function readCookie(c: Context<App>, link: PublicLink) {
 export function unlock(c: Context<App>, link: PublicLink, from: string) {
 	const until = Math.floor(Date.now() / 1000 + unlockSeconds).toString(36)
 	const { name, options } = cookieOf(c, link)
-	const signed = signature(secretsOf(c.env)[0], link, until)
+	const signed = signCookie(c.env, signedText(link, until))
 	setCookie(c, name, `${until}.${signed}.${from}`, options)
 }
 
@@ -68,5 +67,5 @@ function cookieOf(c: Context<App>, { id }: PublicLink) {
 	}
 }
 
-const signature = (secret: string, { id, lock }: PublicLink, until: string) =>
-	createHmac('sha256', secret).update(`link password\n${id}\n${lock}\n${until}`).digest('base64url')
+const signedText = ({ id, lock }: PublicLink, until: string) =>
+	`link password\n${id}\n${lock}\n${until}`

@@ -45,18 +45,18 @@ export async function judge(
 ): Promise<Judgment> {
 	const token = readPageToken(env, page._page, link.id)
 	const sender = senderOf(headers)
-	// False for a phone that changed networks, too, so it never counts against anyone.
+	// Also false for a phone that changed networks, so it never counts against anyone.
 	const own = isOwn(env, token, sender)
 	const pace = token && Date.now() - token.madeAt
 	if (page._website) return found('trap-filled')
-	const worked = token !== undefined && isProof(page._page ?? '', page._proof)
-	const proven = own && worked
+	const hasProof = token !== undefined && isProof(page._page ?? '', page._proof)
+	const proven = own && hasProof
 	const tooFast = pace !== undefined && pace < minFillMs
-	// The page may have been issued again just now, for a proof of work.
+	// A proof of work may have just reissued the page.
 	if (tooFast && !proven) return found('too-fast')
 	const { rush, unproven } = proven ? calm : await rushOf(env, sender, link, own)
-	// Some networks change with each request, so that no proof is ever their own: outside a rush, one is enough.
-	if (page._proof !== undefined && !proven && (unproven || !(own || worked))) {
+	// Some networks change addresses per request, so a proof is never their own: outside a rush, any proof will do.
+	if (page._proof !== undefined && !proven && (unproven || !(own || hasProof))) {
 		throw proofRequest(env, link, sender, page._page)
 	}
 	if (rush && !own) return { suspect: 'rush' }

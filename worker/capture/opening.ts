@@ -37,10 +37,10 @@ export const openForm = orUnavailable(async (c) => {
 	if (secured) return redirectTo(secured)
 	const link = await requestedLink(c, url)
 	if (!link) return showUnknown(c)
-	const asked = c.req.param('way')
-	const way = wayOf(link, asked)
+	const requestedWay = c.req.param('way')
+	const way = wayOf(link, requestedWay)
 	// Printed addresses live longer than their ways, and people mistype them.
-	if (asked && !way) return goTo(ownAddress(url) + queryOf(url))
+	if (requestedWay && !way) return goTo(ownAddress(url) + queryOf(url))
 	const moved = movedTo(c.env, url, link, way)
 	if (moved) return goTo(moved)
 	if (hasEnded(link)) return showEnded(c, link)
@@ -85,7 +85,8 @@ export const openForm = orUnavailable(async (c) => {
 	if (values || greeting) {
 		const state = {
 			...({ state: 'form', link, tokens, turnstileKey: turnstile } as const),
-			...{ values: values ?? {}, greeting },
+			values: values ?? {},
+			greeting,
 		}
 		return show(c, state, { link })
 	}
@@ -111,8 +112,8 @@ function greetingOf(c: Context<App>, link: PublicLink) {
 }
 
 /**
- * Where a visitor is sent without a page. Apps that show a preview of the link get the page, for its title and
- * picture, and a form in another site's frame stays there: few sites can be opened in one.
+ * Where a visitor is redirected without a page. Link previews get the page, for its title and picture, and a form in
+ * another site's frame stays there, because few sites allow framing.
  */
 function skipOf(c: Context<App>, link: PublicLink, visit: Visit) {
 	if (link.rules.length === 0 && link.fields.length > 0) return undefined

@@ -54,7 +54,11 @@ export function captureHeaders(link: PublicLink | undefined, turnstile: boolean)
 			'Content-Type': 'text/html; charset=UTF-8',
 			'Cache-Control': 'no-store',
 			'Content-Security-Policy': captureContentSecurityPolicy(
-				...([turnstile, origins, design, frames, staged] as const),
+				turnstile,
+				origins,
+				design,
+				frames,
+				staged,
 			),
 			...baseHeaders,
 		})

@@ -1,10 +1,10 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import { sha256 } from '@noble/hashes/sha2.js'
 import { millisecondsInDay } from 'date-fns/constants'
 import type { Sender } from '../http/sender'
 import type { Env } from '../platform/env'
 import { hasher, quickHash } from '../platform/hashing'
-import { secretsOf } from '../platform/secrets'
+import { safeEqual, secretsOf } from '../platform/secrets'
 
 /** What a page's signed token proves: for which link, when and for whom it was rendered. */
 export type PageToken = {
@@ -38,7 +38,7 @@ export const newPageId = () =>
 
 const pattern = /^([\w-]{16,40})\.([0-9a-z]{1,10})\.([0-9a-z]{1,12})\.([\w-]{22})$/
 
-/** Reads a token of this link, whoever its visitor; undefined if it is invalid. */
+/** Reads a token of this link, no matter which visitor's; undefined if it is invalid. */
 export function readPageToken(
 	env: Env,
 	token: string | undefined,
@@ -47,10 +47,7 @@ export function readPageToken(
 	const [, id, time, visitor, sent] = pattern.exec(token ?? '') ?? []
 	if (!id || !time || !visitor || !sent) return undefined
 	const isSignedWith = (sign: Signer) =>
-		timingSafeEqual(
-			Buffer.from(sent),
-			Buffer.from(signature(sign, `${id}.${time}.${visitor}`, linkId)),
-		)
+		safeEqual(sent, signature(sign, `${id}.${time}.${visitor}`, linkId))
 	const { sign, signBefore } = keysOf(env)
 	if (!isSignedWith(sign) && !(signBefore && isSignedWith(signBefore))) return undefined
 	return { id, madeAt: Number.parseInt(time, 36), visitor }

@@ -19,7 +19,7 @@ import { requestedLink, showEnded, showForm, showLocked, showMailed } from './sh
 import { type Turn, turnOf } from './steps'
 import { submit } from './submit'
 
-/** Submits a posted form and shows what follows; or the form again, with what is wrong. */
+/** Submits a posted form and shows the next page, or the form again with its errors. */
 export async function submitForm(
 	c: Context<App>,
 	shortId: string,
@@ -28,20 +28,23 @@ export async function submitForm(
 ) {
 	let values = body
 	try {
-		// Adds references to the files to the body, which is shown again after an error.
-		const refused = files?.size
+		// Adds the files' references to the body, so they survive an error.
+		const uploadError = files?.size
 			? await takePosted(c, body, files).catch((error: unknown) => error)
 			: undefined
-		const asked = known ? undefined : await requestedLink(c)
-		const turn = asked && turnTo(c, asked, body)
+		const requested = known ? undefined : await requestedLink(c)
+		const turn = requested && turnTo(c, requested, body)
 		values = { ...body, ...turn?.values }
 		await requireOwnPage(c, body)
-		if (refused) throw refused
-		if (asked && turn?.at !== undefined && !hasEnded(asked) && !isLocked(c, asked)) {
-			return showStep(c, asked, turn, values)
+		if (uploadError) throw uploadError
+		if (requested && turn?.at !== undefined && !hasEnded(requested) && !isLocked(c, requested)) {
+			return showStep(c, requested, turn, values)
 		}
 		const { destinationUrl, delay, thanks, mailed, link, language } = await submit(
-			...([c, shortId, values, known?.answers] as const),
+			c,
+			shortId,
+			values,
+			known?.answers,
 		)
 		if (mailed) return showMailed(c, link, language, mailed.again)
 		return show(

@@ -26,7 +26,7 @@ describe('a change of a link', () => {
 		expect(await shown(link.shortId)).toEqual([404, 'Link Not Found'])
 		await ada.api.links[':id'].$patch({ param, json: { active: true } })
 		expect(await shown(link.shortId)).toEqual([200, 'Second'])
-		await ada.api.links[':id'].$delete({ param })
+		await ada.api.links[':id'].$delete({ param, query: {} })
 		expect(await shown(link.shortId)).toEqual([404, 'Link Not Found'])
 	})
 })

@@ -1,11 +1,10 @@
-import { createHmac } from 'node:crypto'
 import type { Context } from 'hono'
 import { generateCookie, getCookie } from 'hono/cookie'
 import { askOnceDays, offersToRemember as offersIn } from '../../schema/askOnce'
 import type { Answers, Field } from '../../schema/fields'
 import { ownHostOf } from '../hosts/hosts'
 import type { App } from '../http/context'
-import { safeEqual, secretsOf } from '../platform/secrets'
+import { isCookieSigned, signCookie } from '../platform/signing'
 import { isLocal } from '../platform/site'
 import type { PublicLink } from './queries'
 
@@ -21,7 +20,7 @@ export type Visitor = {
 	keys: string[]
 }
 
-/** Asked again on each form: what is specific to it, such as agreements, texts and its address. */
+/** Asked again on each form, because the answers are specific to it. */
 const askedAnew: readonly Field['type'][] = ['checkbox', 'longText', 'hidden', 'rating', 'file']
 
 /** Whether the answer to a field on one form also answers it on another. */
@@ -46,9 +45,7 @@ export function knownVisitor(c: Context<App>, link: PublicLink): Visitor | undef
 	const [until = '', body = '', sent = ''] = (
 		getCookie(c, cookieOf(c, workspaceId).name) ?? ''
 	).split('.')
-	const isOurs = secretsOf(c.env).some((secret) =>
-		safeEqual(sent, signature(secret ?? '', workspaceId, until, body)),
-	)
+	const isOurs = isCookieSigned(c.env, signedText(workspaceId, until, body), sent)
 	if (!isOurs || Number.parseInt(until, 36) < Date.now() / 1000) return undefined
 	const [lead, mask, ...keys] = JSON.parse(Buffer.from(body, 'base64url').toString()) as [
 		number,
@@ -71,12 +68,8 @@ export function remember(
 	const content = [lead, mask, ...lasting.map(({ key }) => key)]
 	const body = Buffer.from(JSON.stringify(content)).toString('base64url')
 	const until = Math.floor(Date.now() / 1000 + maxAge).toString(36)
-	setCookie(
-		c,
-		workspaceId,
-		`${until}.${body}.${signature(secretsOf(c.env)[0], workspaceId, until, body)}`,
-		maxAge,
-	)
+	const signature = signCookie(c.env, signedText(workspaceId, until, body))
+	setCookie(c, workspaceId, `${until}.${body}.${signature}`, maxAge)
 }
 
 /** Makes the browser forget its visitor. */
@@ -101,10 +94,8 @@ function cookieOf(c: Context<App>, workspaceId: number) {
 	}
 }
 
-const signature = (secret: string, workspaceId: number, until: string, body: string) =>
-	createHmac('sha256', secret)
-		.update(`known visitor\n${workspaceId}\n${until}\n${body}`)
-		.digest('base64url')
+const signedText = (workspaceId: number, until: string, body: string) =>
+	`known visitor\n${workspaceId}\n${until}\n${body}`
 
 const dots = '•••'
 

@@ -63,6 +63,13 @@ describe('POST /api/capture', () => {
 		expect(sum).toBe(lead?.score)
 	})
 
+	it('stores a lead whose page token and proof are none', async () => {
+		const { shortId } = await makeLink(await owner())
+		const sent = { name: 'Grace Hopper', email: 'g@navy.mil', _page: 'x', _proof: 'y'.repeat(21) }
+		expect((await submitLead(shortId, sent)).status).toBe(200)
+		expect(await storedLeads()).toHaveLength(1)
+	})
+
 	it('stores no country if Cloudflare knows none', async () => {
 		const link = await makeLink(await owner())
 		await submitLead(
@@ -165,7 +172,7 @@ describe('POST /api/capture', () => {
 		const param = { id: String(link.id) }
 		await ada.api.links[':id'].$patch({ param, json: { active: false } })
 		expect((await submitLead(link.shortId, { name: 'G', email: 'g@navy.mil' })).status).toBe(404)
-		await ada.api.links[':id'].$delete({ param })
+		await ada.api.links[':id'].$delete({ param, query: {} })
 		expect((await submitLead(link.shortId, { name: 'G', email: 'g@navy.mil' })).status).toBe(404)
 		expect(await storedLeads()).toEqual([])
 	})

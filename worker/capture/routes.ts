@@ -22,5 +22,5 @@ const postForm = orUnavailable(async (c) => {
 /** The page, and its form as posted without JavaScript; mounted at /l. */
 export const page = new Hono<App>().get('/:shortId', openForm).post('/:shortId', postForm)
 
-/** The same by one of the link's ways. Mounted after whatever else a link's page has below it. */
+/** The same by one of the link's ways. Mounted after all other routes below a link's page. */
 export const ways = new Hono<App>().get('/:shortId/:way', openForm).post('/:shortId/:way', postForm)

@@ -25,7 +25,7 @@ import { wayOf } from './ways'
 export const requestedLink = (c: Context<App>, url = c.req.url) =>
 	publicLink(c.env, c.executionCtx, placeOf(c.env, url), c.req.param('shortId') ?? '')
 
-/** Answers a 503 with a page that says so and reloads itself. */
+/** Turns a 503 into a page that says so and reloads itself. */
 export const orUnavailable =
 	(answer: (c: Context<App>) => Promise<Response>) => async (c: Context<App>) => {
 		try {
@@ -36,7 +36,7 @@ export const orUnavailable =
 		}
 	}
 
-/** Sends a visitor on, uncached. */
+/** An uncached redirect. */
 export const goTo = (url: string) =>
 	new Response(null, {
 		status: 302,
@@ -47,7 +47,7 @@ export const goTo = (url: string) =>
 		},
 	})
 
-/** Says that the content waits behind a mail's link, which can be asked for again. */
+/** Says that a mailed link leads to the content, with a button to resend the mail. */
 export function showMailed(
 	c: Context<App>,
 	link: PublicLink,
@@ -69,7 +69,7 @@ export function showMailed(
 	)
 }
 
-/** Shows the posted form again with its errors; one with steps at the step that has the first, or at another one. */
+/** Shows the posted form again with its errors: at the step that has the first one, unless `at` names another. */
 export function showForm(
 	c: Context<App>,
 	link: PublicLink,
@@ -117,7 +117,7 @@ export function showForm(
 export const showRefused = createMiddleware<App>(async (c, next) => {
 	const name = c.req.param('shortId') ?? ''
 	const way = c.req.param('way')
-	// What is below a link's page answers for itself, and so does the API.
+	// Routes below a link's page, and the API, answer by themselves.
 	if (way && (reservedWays.has(way) || reservedSlugs.has(name))) return next()
 	await next()
 	const { error } = c

@@ -1,43 +1,35 @@
-// A form's steps for visitors without JavaScript: each is a page of the server, which carries along what was answered
-// on the others.
-import { createHmac } from 'node:crypto'
+// A form's steps for visitors without JavaScript: each is a page from the server that carries the others' answers.
 import { consentName } from '../../schema/form'
 import { isStaged, stepOf, stepsOf } from '../../schema/formSteps'
 import type { ShownField } from '../../schema/inLanguage'
 import { type FieldIssue, readAnswers } from '../../schema/readAnswers'
 import type { Words } from '../../schema/words/words'
 import type { Env } from '../platform/env'
-import { safeEqual, secretsOf } from '../platform/secrets'
+import { isSigned, sign } from '../platform/signing'
 
 type Values = Record<string, string>
 
 /** A page of a link, by the id in its token. */
 type Page = { linkId: number; pageId: string }
 
-/** How long carried values can be used, in milliseconds; starts again with each step. */
+/** How long carried values are valid, in milliseconds; each step restarts it. */
 export const carriedMs = 2 * 60 * 60 * 1000
 
-const signatures = (env: Env, { linkId, pageId }: Page, body: string) =>
-	secretsOf(env).map((secret) =>
-		createHmac('sha256', secret ?? '')
-			.update(`form step\n${linkId}\n${pageId}\n${body}`)
-			.digest()
-			.subarray(0, 16)
-			.toString('base64url'),
-	)
+const signedText = ({ linkId, pageId }: Page, body: string) =>
+	`form step\n${linkId}\n${pageId}\n${body}`
 
 /** The values of a page's other steps, signed for that page. */
 export function carry(env: Env, page: Page, values: Values) {
 	const until = (Date.now() + carriedMs).toString(36)
 	const body = `${Buffer.from(JSON.stringify(values)).toString('base64url')}.${until}`
-	return `${body}.${signatures(env, page, body)[0]}`
+	return `${body}.${sign(env, signedText(page, body))}`
 }
 
 /** The carried values, and whether they are too old; undefined if we didn't sign them for this page. */
 function readCarried(env: Env, page: Page, carried: string) {
 	const [, body = '', values = '', until = '', sent = ''] =
 		/^(([\w-]*)\.([\da-z]{1,11}))\.([\w-]{22})$/.exec(carried) ?? []
-	if (!signatures(env, page, body).some((one) => safeEqual(sent, one))) return undefined
+	if (!isSigned(env, signedText(page, body), sent)) return undefined
 	return {
 		values: JSON.parse(Buffer.from(values, 'base64url').toString()) as Values,
 		isOld: Number.parseInt(until, 36) < Date.now(),
@@ -57,7 +49,7 @@ export type Turn = {
 /** The id in a page's token. */
 export const pageIdOf = (token = '') => token.split('.', 1)[0] as string
 
-/** Decides what follows a posted step. Undefined for a form that is posted as a whole. */
+/** Decides what to show after a posted step. Undefined for a form that is posted as a whole. */
 export function turnOf(
 	env: Env,
 	{ id: linkId, fields }: { id: number; fields: readonly ShownField[] },
@@ -105,10 +97,10 @@ export function turnOf(
 /** What visitors tick on the last step, besides its fields. */
 const onLast = [consentName, '_remember']
 
-/** The keys of the fields that the page had only because of what was answered. */
+/** The keys of the fields that the page showed because of earlier answers. */
 const seenIn = ({ _shown = '' }: Values) => new Set(_shown.split(' '))
 
-/** All values by now: of what the page asked as posted, of everything else as carried along. */
+/** All values so far: the page's fields as posted, all others as carried along. */
 function valuesOf(
 	fields: readonly ShownField[],
 	at: number,
@@ -125,7 +117,7 @@ function valuesOf(
 		const value = isAsked ? own(body, key) : carried ? own(carried, key) : own(body, key)
 		return [key, value ?? ''] as const
 	})
-	// A trap stays filled in.
+	// A filled honeypot stays filled.
 	const trap = body._website || carried?._website
 	const all = trap ? [...entries, ['_website', trap] as const] : entries
 	return Object.fromEntries(all.filter(([, value]) => value !== ''))

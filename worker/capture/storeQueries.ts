@@ -14,7 +14,7 @@ const samePerson = `leads.workspace_id = links.workspace_id
 /** Bounds the search for a person's leads, so that a flood from one email slows no capture. */
 const maxLeadsOfPerson = 100
 
-/** Bounds the search for a page's earlier lead: in such a flood no lead is hot without a proof anyway. */
+/** Limits the search for a page's earlier lead: in a larger flood no lead is hot without proof anyway. */
 const maxLeadsSincePage = 100
 
 /** Whether the page that vouches for the lead has vouched for another one of its link. */

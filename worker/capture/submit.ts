@@ -43,8 +43,8 @@ const submitted = z.record(z.string(), z.unknown())
  * password, 404 for a link that is not open, 410 for one that has ended, 428 to ask the page's script for
  * a proof of work, and 429 for too many from one address.
  *
- * `before` are a remembered visitor's answers to another form. None are passed on in addresses, because somebody else
- * may be using this browser.
+ * `before` holds a remembered visitor's answers to another form. They are never passed on in addresses, because
+ * somebody else may be using this browser.
  */
 export async function submit(c: Context<App>, name: string, body: unknown, before?: Answers) {
 	const ip = c.req.header('cf-connecting-ip')
@@ -55,11 +55,11 @@ export async function submit(c: Context<App>, name: string, body: unknown, befor
 	const words = wordsOf(language)
 	if (!link) throw unknownLink(words)
 	await limitNetwork(c.env, c.env.CAPTURE_LIMIT, ip, String(link.id), words.refusals.tooOften)
-	// Whether it is full is for the database to say: a retry of a stored lead is accepted.
+	// Only the database decides whether it is full: it accepts a retry of a stored lead.
 	if (hasEnded({ ...link, full: false })) throw ended(link, words)
 	requireUnlocked(c, link, words)
-	const left = parseBody(body)
-	const input = { ...before, ...left }
+	const posted = parseBody(body)
+	const input = { ...before, ...posted }
 	const shown = inLanguage(link, words)
 	const {
 		answers,
@@ -78,7 +78,7 @@ export async function submit(c: Context<App>, name: string, body: unknown, befor
 	if (link.fields.length === 0 && Object.keys(answers).length === 0) throw badInput(asksNothing)
 	const remembers = page._remember !== undefined && offersToRemember(link, false)
 	const asked = shown.fields.filter((field) => onForm.includes(field))
-	const about = {
+	const details = {
 		answers,
 		asked,
 		consent,
@@ -87,7 +87,7 @@ export async function submit(c: Context<App>, name: string, body: unknown, befor
 		returns: before !== undefined,
 		uploads,
 	}
-	const lead = await buildSubmission(c, shown, about, page, ip, url)
+	const lead = await buildSubmission(c, shown, details, page, ip, url)
 	const stored = await storeOrEnqueue(c, link, lead, words)
 	// A cached copy can't say whether a limited link has room for another lead.
 	if (!stored || link.maxLeads !== null) {
@@ -104,20 +104,24 @@ export async function submit(c: Context<App>, name: string, body: unknown, befor
 	if (link.confirm === 'before') {
 		const mailed = { ...(id !== undefined && { again: againToken(c.env, link.id, id) }) }
 		return {
-			...{ link, language, mailed },
+			link,
+			language,
+			mailed,
 			destinationUrl: '',
 			delay: 0,
 			thanks: undefined,
 			inPage: undefined,
 		}
 	}
-	const passedOn = before ? withoutRemembered(answers, before, left) : answers
+	const passedOn = before ? withoutRemembered(answers, before, posted) : answers
 	const { to, ...instead } = onward(route, { ...shown, destinationUrl }, passedOn, {
 		env: c.env,
 		url,
 	})
 	return {
-		...{ link, language, mailed: undefined },
+		link,
+		language,
+		mailed: undefined,
 		// Nothing is passed on to a lead's own address of a file.
 		destinationUrl: route?.kind === 'file' ? to : onwardUrl(link, to, passedOn, url.searchParams),
 		delay: link.redirectDelay,
@@ -129,11 +133,11 @@ export async function submit(c: Context<App>, name: string, body: unknown, befor
 const withoutRemembered = (
 	answers: Answers,
 	before: Answers,
-	left: Readonly<Record<string, unknown>>,
+	posted: Readonly<Record<string, unknown>>,
 ) =>
 	Object.fromEntries(
 		Object.entries(answers).filter(
-			([key]) => !Object.hasOwn(before, key) || Object.hasOwn(left, key),
+			([key]) => !Object.hasOwn(before, key) || Object.hasOwn(posted, key),
 		),
 	)
 

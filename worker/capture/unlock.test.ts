@@ -1,5 +1,5 @@
 import { env } from 'cloudflare:workers'
-import { beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { unlockBits, unlockText } from '../../schema/proof'
 import { browser, makeLink, owner } from '../testing/client'
 import { limitOf } from '../testing/settings'
@@ -71,6 +71,22 @@ it('a network without proofs has fewer tries meanwhile, and each proof is for on
 	expect([await borrowed('b'), await borrowed('c'), await borrowed('d')]).toEqual([403, 403, 403])
 	expect(await borrowed('sesame!')).toBe(429)
 	expect(await from('192.0.2.2', proving('sesame!'))('sesame!')).toBe(303)
+})
+
+it('unlocks the page for seven days', async () => {
+	const { shortId } = await makeLink(await owner(), { password: 'sesame!' })
+	const { send } = browser()
+	await send(`/l/${shortId}/password`, {
+		method: 'POST',
+		body: new URLSearchParams({ password: 'sesame!' }),
+	})
+	const opensAfter = async (minutes: number) => {
+		vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + minutes * 60_000 })
+		const { status } = await send(`/l/${shortId}`).finally(() => vi.useRealTimers())
+		return status
+	}
+	expect(await opensAfter(7 * 24 * 60 - 1)).toBe(200)
+	expect(await opensAfter(7 * 24 * 60 + 1)).toBe(403)
 })
 
 it.each([

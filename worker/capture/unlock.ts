@@ -2,7 +2,7 @@ import { type Context, Hono } from 'hono'
 import { unlockBits, unlockText } from '../../schema/proof'
 import { verifyPassword } from '../auth/password'
 import type { App } from '../http/context'
-import { HttpError } from '../http/errors'
+import { pageAbout } from '../http/errors'
 import { isFromAnotherSite } from '../http/guards'
 import { limitNetwork, within } from '../http/rateLimit'
 import { senderOf } from '../http/sender'
@@ -41,20 +41,16 @@ export const unlocking = new Hono<App>().on(
 			const { correct } = stored ? await verifyPassword(password, stored, line) : { correct: false }
 			if (!correct) return showLocked(c, link, { from, error: wrong })
 		} catch (error) {
-			if (!(error instanceof HttpError)) throw error
-			const { message, status } = error
-			const response = await showLocked(c, link, { from, error: message, status })
-			for (const [name, value] of Object.entries(error.more.headers ?? {})) {
-				response.headers.set(name, value)
-			}
-			return response
+			return pageAbout(error, (message, status) =>
+				showLocked(c, link, { from, error: message, status }),
+			)
 		}
 		unlock(c, link, from)
 		return c.redirect(page, 303)
 	}),
 )
 
-/** Whether the script of this visitor's page has done the work for this very password. */
+/** Whether this visitor's page has proved work for this very password. */
 function isProven(
 	c: Context<App>,
 	{ id }: PublicLink,

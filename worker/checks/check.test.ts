@@ -1,8 +1,9 @@
 import { env } from 'cloudflare:workers'
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import worker from '../index'
 import { makeLink, origin, owner } from '../testing/client'
 import { setRecords } from '../testing/dns'
+import { is, to } from '../testing/rules'
 import { look } from './look'
 
 const site = env.DNS_OVER_HTTPS_BASE ?? ''
@@ -72,7 +73,8 @@ describe('a link', () => {
 			destinationUrl: `${site}/site/fine`,
 			rules: [
 				{
-					...{ name: 'Far', when: [{ fact: 'language', op: 'is', value: ['fr'] }] },
+					name: 'Far',
+					when: [{ fact: 'language', op: 'is', value: ['fr'] }],
 					then: { kind: 'redirect', url: `${site}/site/404` },
 				},
 			],
@@ -149,3 +151,38 @@ describe('looking', () => {
 		expect(await look(local, address)).toBeUndefined()
 	})
 })
+
+afterEach(() => vi.restoreAllMocks())
+
+it.each<[string, (path: string) => object]>([
+	['destination', (path) => ({ destinationUrl: site + path })],
+	[
+		'rule',
+		(path) => ({ rules: [{ name: 'There', when: [is('country', 'DE')], then: to(site + path) }] }),
+	],
+])(
+	'a check whose link gets another %s meanwhile is a 409, and says nothing',
+	async (_, leading) => {
+		const ada = await owner()
+		const { id } = await makeLink(ada, {
+			destinationUrl: `${site}/site/fine`,
+			...leading('/site/404'),
+		})
+		const { fetch } = globalThis
+		let changing: Promise<unknown> | undefined
+		vi.spyOn(globalThis, 'fetch').mockImplementation(async (...asked) => {
+			const response = await fetch(...asked)
+			if (String(asked[0]) === `${site}/site/404`) {
+				changing ??= ada.api.links[':id'].$patch({
+					param: { id: String(id) },
+					json: leading('/site/fine'),
+				})
+				await changing
+			}
+			return response
+		})
+		expect((await checked(ada, id)).status).toBe(409)
+		const rows = await env.DB.prepare('select 1 from link_checks where link_id = ?').bind(id).all()
+		expect(rows.results).toEqual([])
+	},
+)

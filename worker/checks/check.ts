@@ -6,7 +6,7 @@ import type { Rule } from '../../schema/rules'
 import type { Env } from '../platform/env'
 import { look } from './look'
 
-/** The addresses of one link that are looked at: each costs some requests. */
+/** How many addresses of one link are checked: each costs a few requests. */
 const maxAddresses = 5
 
 /** What says where a link leads. */

@@ -1,5 +1,5 @@
 import { env } from 'cloudflare:workers'
-import { expect, it } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import worker from '../index'
 import { mailServer } from '../testing/mail'
 import { teamOf } from '../testing/team'
@@ -8,6 +8,8 @@ import { lookAtDomains } from './domainRounds'
 const site = env.DNS_OVER_HTTPS_BASE ?? ''
 const day = 86_400_000
 let hosts = 0
+
+afterEach(() => vi.restoreAllMocks())
 
 type Member = { send(path: string): Promise<Response> }
 const bell = async (who: Member) =>
@@ -62,6 +64,40 @@ it('a domain’s root and unknown names are looked at weekly; what two looks fin
 	await look(now + 8 * day)
 	expect(await findings()).toEqual([])
 })
+
+const changes: [string, (broken: string) => object][] = [
+	['its root', () => ({ root: `${site}/site/fine` })],
+	['where its unknown names lead', () => ({ notFound: `${site}/site/fine` })],
+	['its root to nowhere', () => ({ root: null })],
+	['nothing, because the page there was mended', (broken) => ({ root: broken })],
+]
+it.each(changes)(
+	'a domain that is changed while it is looked at is not reported for what was there: %s',
+	async (_, change) => {
+		const { ada, leadTo, look, findings, inbox, host } = await brand()
+		const broken = `${site}/site/404`
+		await leadTo({ root: broken })
+		const now = Date.now()
+		await look(now)
+		const { fetch } = globalThis
+		let changing: Promise<unknown> | undefined
+		vi.spyOn(globalThis, 'fetch').mockImplementation(async (...asked) => {
+			const response = await fetch(...asked)
+			if (String(asked[0]) === broken) {
+				changing ??= leadTo(change(broken))
+				await changing
+			}
+			return response
+		})
+		await look(now + day)
+		expect(changing).toBeDefined()
+		expect(await findings()).toEqual([])
+		expect(await bell(ada)).toEqual([])
+		expect((await inbox()).filter(({ subject }) => subject.includes(host))).toEqual([])
+		const row = env.DB.prepare('select look_at, look_failures from domains where host = ?')
+		expect(await row.bind(host).first()).toEqual({ look_at: 0, look_failures: 0 })
+	},
+)
 
 it('what works but deserves a look is shown, and told nobody', async () => {
 	const { ada, leadTo, look, findings } = await brand()

@@ -1,16 +1,15 @@
 import { millisecondsInDay } from 'date-fns/constants'
 import { and, asc, eq, lte, type SQL, sql } from 'drizzle-orm'
 import { explained, isBroken, type LinkFinding } from '../../schema/linkCheck'
-import { permissions } from '../../schema/permissions'
 import { members } from '../../schema/tables/accounts'
 import { linkChecks } from '../../schema/tables/linkChecks'
 import { links } from '../../schema/tables/links'
 import type { Identity } from '../auth/identity'
-import { notify } from '../notifications/queries'
+import { notifyMembers } from '../notifications/queries'
 import type { Database } from '../platform/env'
 import { rowsFrom } from '../platform/insertQueries'
 
-/** How long before a workspace is told of broken links again: a week, less how late a night can be. */
+/** How long before a workspace is notified of broken links again: a week, less how late a night can be. */
 const quiet = 6.5 * millisecondsInDay
 
 /** Columns that say where a link leads, and at which address its page is. */
@@ -27,7 +26,7 @@ const leads = {
 
 type StoredCheck = { checkedAt: number; broken: number; findings: LinkFinding[] }
 
-/** SQL for what the last look at a link's addresses found; null if nobody has looked. */
+/** SQL for the findings of a link's last check; null if there was none. */
 export const lastCheck = () =>
 	sql`(
 		select json_object('checkedAt', checked_at, 'broken', broken, 'findings', json(findings))
@@ -77,7 +76,7 @@ export const dueLinks = (db: Database, now: Date, limit: number) =>
 		.limit(limit)
 export type DueLink = Awaited<ReturnType<typeof dueLinks>>[number]
 
-/** Has due links wait, while they are looked at or for their turn. Links claimed meanwhile by another round are left out. */
+/** Postpones due links while they are checked, so that no other round checks them; skips those another round has. */
 export const claimLinks = (db: Database, linkIds: readonly number[], now: Date, until: Date) =>
 	db
 		.update(linkChecks)
@@ -90,7 +89,7 @@ export const claimLinks = (db: Database, linkIds: readonly number[], now: Date, 
 		)
 		.returning({ id: linkChecks.linkId })
 
-/** Has links that nobody got to be due again. */
+/** Makes links due again that a round had no time for. */
 export const releaseLinks = (db: Database, linkIds: readonly number[], now: Date) =>
 	db
 		.update(linkChecks)
@@ -111,19 +110,28 @@ export function noteLook(db: Database, link: DueLink, { findings, ...looked }: L
 			...looked,
 			...(findings && { findings, broken: findings.some(isBroken), checkedAt: now }),
 		})
-		.where(and(eq(linkChecks.linkId, link.id), leadsThere(link)))
+		.where(
+			and(
+				eq(linkChecks.linkId, link.id),
+				sql`exists (select 1 from links where ${leadsThere(link)})`,
+			),
+		)
 }
 
-const leadsThere = ({ id, destinationUrl }: { id: number; destinationUrl: string }) =>
-	sql`exists (select 1 from links where id = ${id} and destination_url = ${destinationUrl})`
+type Led = Pick<DueLink, 'id' | 'destinationUrl' | 'after' | 'rules'>
+
+/** SQL for whether a row of `links` is this link and still leads there; `json` evens out how both are written. */
+const leadsThere = ({ id, destinationUrl, after, rules }: Led) => sql`id = ${id}
+	and destination_url = ${destinationUrl} and json(after) = json(${JSON.stringify(after)})
+	and json(rules) = json(${JSON.stringify(rules)})`
 
 /**
- * Records a look that somebody asked for, who then knows of it; returns it as the API does, or undefined if the link
+ * Records a check on request, which needs no notification; returns it as the API does, or undefined if the link
  * leads elsewhere since.
  */
 export async function noteAskedLook(
 	db: Database,
-	link: { id: number; destinationUrl: string },
+	link: Led,
 	findings: LinkFinding[],
 	failures: number,
 ) {
@@ -133,41 +141,39 @@ export async function noteAskedLook(
 	const [row] = await db.all<{ id: number }>(sql`
 		insert into link_checks (link_id, workspace_id, checked_at, findings, broken, failures, told_at)
 		select id, workspace_id, ${now}, ${json}, ${broken ? 1 : 0}, ${broken ? failures : 0}, ${broken ? now : null}
-		from links where id = ${link.id} and destination_url = ${link.destinationUrl}
+		from links where ${leadsThere(link)}
 		on conflict (link_id) do update set checked_at = excluded.checked_at, findings = excluded.findings,
 			broken = excluded.broken, failures = excluded.failures, told_at = excluded.told_at, due_at = null
 		returning link_id as id`)
 	return row && toCheck({ checkedAt: now, broken: Number(broken), findings })
 }
 
-/** Whether somebody of the workspace was told within a week. */
-const toldLately = (workspaceId: SQL, now: Date) => sql`exists (
+/** Whether the workspace's owner was notified within a week. */
+const notifiedLately = (workspaceId: SQL, now: Date) => sql`exists (
 	select 1 from members m join notifications n on n.user_id = m.user_id and n.workspace_id = m.workspace_id
 	where m.workspace_id = ${workspaceId} and m.role = 'owner' and n.kind = 'links_broken'
 		and n.created_at > ${now.getTime() - quiet})`
 
-/** Workspaces with broken links that their owner doesn't know of, and who was told nothing for a week. */
-export const untoldWorkspaces = (db: Database, now: Date, limit: number) =>
+/** Workspaces with broken links nobody was notified of, whose owner wasn't notified for a week. */
+export const workspacesToNotify = (db: Database, now: Date, limit: number) =>
 	db.all<{ workspaceId: number }>(sql`
 		select distinct workspace_id as workspaceId from link_checks
-		where broken and told_at is null and not ${toldLately(sql`link_checks.workspace_id`, now)}
+		where broken and told_at is null and not ${notifiedLately(sql`link_checks.workspace_id`, now)}
 		limit ${limit}`)
 
-/** Tells those who manage a workspace of its broken links; returns them, and whether each owns it. */
-export async function noteTold(db: Database, workspaceId: number, now: Date) {
-	const untold = sql`from link_checks where workspace_id = ${workspaceId} and broken and told_at is null`
-	const [told, , owners] = await db.batch([
-		notify(
+/** Notifies a workspace's managers of its broken links; returns them, and the owners' ids. */
+export async function notifyOfBroken(db: Database, workspaceId: number, now: Date) {
+	const unreported = sql`from link_checks where workspace_id = ${workspaceId} and broken and told_at is null`
+	const [notified, , owners] = await db.batch([
+		notifyMembers(
 			db,
 			{
-				userId: sql`members.user_id`,
-				workspaceId: sql`members.workspace_id`,
+				workspaceId,
 				kind: 'links_broken',
-				subjectId: sql`(select iif(count(*) = 1, min(link_id), null) ${untold})`,
-				leads: sql`(select count(*) ${untold})`,
+				subjectId: sql`(select iif(count(*) = 1, min(link_id), null) ${unreported})`,
+				leads: sql`(select count(*) ${unreported})`,
 			},
-			sql`from members where members.workspace_id = ${workspaceId}
-				and members.role in ${permissions['workspace.manage'].roles} and exists (select 1 ${untold})`,
+			sql`exists (select 1 ${unreported})`,
 		),
 		db
 			.update(linkChecks)
@@ -183,7 +189,7 @@ export async function noteTold(db: Database, workspaceId: number, now: Date) {
 			.from(members)
 			.where(and(eq(members.workspaceId, workspaceId), eq(members.role, 'owner'))),
 	])
-	return { told, owners: new Set(owners.map(({ userId }) => userId)) }
+	return { notified, owners: new Set(owners.map(({ userId }) => userId)) }
 }
 
 /** How many broken links a mail lists. */

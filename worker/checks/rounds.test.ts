@@ -16,7 +16,9 @@ function looking() {
 	const sent: Message[] = []
 	const WEBHOOKS = { send: async (body: Message) => void sent.push(body) }
 	const server = mailServer({
-		...{ SITE_URL: 'http://localhost:8787', WEBHOOKS_TO_LOOPBACK: 'on', WEBHOOKS },
+		SITE_URL: 'http://localhost:8787',
+		WEBHOOKS_TO_LOOPBACK: 'on',
+		WEBHOOKS,
 	})
 	/** Looks at what is due at a time, in as many rounds as it takes; returns how many. */
 	async function look(at: number) {
@@ -115,6 +117,22 @@ it('a link is broken once two nights found it so, and its owner is told once a w
 	await look(now + 20 * day)
 	expect(await bell(ada)).toHaveLength(2)
 	await clear()
+})
+
+it('a broken link shows what the last look found', async () => {
+	const { look } = looking()
+	const { ada } = await teamOf()
+	const { id } = await makeLink(ada, { destinationUrl: `${site}/site/404` })
+	const lookOn = async (night: number) => {
+		await due([id])
+		await look(night * day)
+		const link = await ada.api.links[':id'].$get({ param: { id: String(id) } })
+		return JSON.stringify(((await link.json()) as { check?: object }).check)
+	}
+	await lookOn(1)
+	expect(await lookOn(2)).toContain('404')
+	await env.DB.prepare("update link_checks set findings = '[]' where link_id = ?").bind(id).run()
+	expect(await lookOn(3)).toContain('404')
 })
 
 it('a link that works again is no longer broken', async () => {

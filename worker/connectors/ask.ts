@@ -89,14 +89,14 @@ async function askOnce(
 		return answer
 	}
 	const words = kind.words(status, answer === broken ? undefined : answer)
-	const wait = waitOf(response.headers)
+	const wait = waitOf(response.headers, kind.resetHeader)
 	throw new Fault(
-		words.kind ?? kindOf(status),
+		words.kind ?? (isBarred(status, answer) ? 'limited' : kindOf(status)),
 		words.message?.slice(0, maxWords) || `It answered with ${status}.`,
 		{
 			status,
 			field: words.field?.slice(0, maxWords),
-			waitMs: wait || words.waitMs || (status === 429 ? defaultWaitMs : 0),
+			waitMs: wait || words.waitMs || (status === 429 || status === 403 ? defaultWaitMs : 0),
 		},
 	)
 }
@@ -112,9 +112,13 @@ function parsed(text: string): unknown {
 	}
 }
 
+/** A 403 that isn't JSON comes from what stands before their API, and means that it gets too many requests. */
+const isBarred = (status: number, answer: unknown) => status === 403 && typeof answer !== 'object'
+
 /** How long they ask us to wait, by their own clock: ours may differ. */
-function waitOf(headers: Headers) {
-	return readRetryAfter(headers.get('Retry-After'), theirTime(headers))
+function waitOf(headers: Headers, resetHeader = 'Retry-After') {
+	const says = headers.get('Retry-After') ?? headers.get(resetHeader)
+	return readRetryAfter(says, theirTime(headers))
 }
 
 /** What time it is by their clock, as far as they say. */

@@ -29,7 +29,9 @@ export function kindsOn(env: Env) {
 		return [
 			{
 				kind,
-				...{ name: words.name, does: words.does, target: words.target },
+				name: words.name,
+				does: words.does,
+				target: words.target,
 				auth: missing.length > 0 && auth === 'either' ? ('key' as const) : auth,
 				missing: isHosted ? [] : missing,
 			},

@@ -1,109 +1,15 @@
 // Stages that are changed in HubSpot and Pipedrive come back. The stand-ins page their lists, and let these lag behind.
 import { env } from 'cloudflare:workers'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { ConnectorKind } from '../../schema/connectorKinds'
-import type { Stage } from '../../schema/stage'
 import type { ToolFault } from '../../scripts/testing/connectorStandIns'
-import { connected, connectorServer, withoutPauses } from '../testing/connectors'
-import { readAllBack } from './comingBack'
+import { type Case, cases, comingBack, minute } from '../testing/comingBack'
+import { connected, connectorServer } from '../testing/connectors'
 
-withoutPauses()
 beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {}))
 afterEach(() => vi.restoreAllMocks())
 
-/** A tool whose stages come back, to what leads go there, and their stages by ours. */
-type Case = { kind: ConnectorKind; target: string; theirs: Record<Stage, string> }
-const cases: [string, Case][] = [
-	[
-		'HubSpot, deals',
-		{
-			...{ kind: 'hubspot', target: '77' },
-			theirs: { open: 'first', contacted: 'second', won: 'won', lost: 'lost' },
-		},
-	],
-	[
-		'HubSpot, contacts',
-		{
-			...{ kind: 'hubspot', target: 'contacts' },
-			theirs: { open: 'lead', contacted: 'salesqualifiedlead', won: 'customer', lost: 'other' },
-		},
-	],
-	[
-		'Pipedrive',
-		{
-			...{ kind: 'pipedrive', target: '1' },
-			theirs: { open: '11', contacted: '9', won: 'won', lost: 'lost' },
-		},
-	],
-]
-
-const minute = 60_000
 /** The requests that read what was changed. */
 const lists = /search$|GET \/api\/v2\/deals$/
-
-/** A connection whose stages come back, with leads that were sent there an hour ago. */
-async function comingBack({ kind, target, theirs }: Case, names = ['Grace Hopper']) {
-	const its = connectorServer()
-	const { ada, link, leave, state, byId } = await connected(its, kind, { target })
-	const found = await ada.api.connectors[':id'].stages.$get(byId)
-	const { mapping } = await found.json()
-	const on = await ada.api.connectors[':id'].$patch({ ...byId, json: { stages: mapping } })
-	expect(on.status).toBe(200)
-	await leave(names)
-	await its.tell()
-	/** Lets all that has happened here have happened earlier. */
-	const letPass = (ms = 60 * minute) =>
-		env.DB.batch(
-			[
-				'update leads set created_at = created_at - ?',
-				'update lead_changes set changed_at = changed_at - ?',
-				'update connector_deliveries set sent_at = sent_at - ?',
-				'update connectors set changes_seen = changes_seen - ?',
-			].map((sql) => env.DB.prepare(sql).bind(ms)),
-		)
-	await letPass()
-	const leads = async () => (await ada.api.leads.$get({ query: {} })).json()
-	/** What has a lead's stage over there, and which. */
-	const there = async (name = names[0] ?? '') => {
-		const { records } = await its.at(kind)
-		const words = [name, `${name.toLowerCase().replaceAll(' ', '.')}@`]
-		const what = target === 'contacts' ? /"email"/ : /"dealname"|"title"/
-		const record = records.find(({ values }) => {
-			const text = JSON.stringify(values)
-			return what.test(text) && words.some((word) => text.includes(word))
-		})
-		const { lifecyclestage, dealstage, status, stage_id } = record?.values ?? {}
-		const stage = lifecyclestage ?? dealstage ?? (status === 'open' ? String(stage_id) : status)
-		return { id: record?.id ?? '', stage }
-	}
-	/** The stages of leads by name. */
-	const stages = async () => {
-		const { results } = await env.DB.prepare(
-			'select name, stage from leads where link_id = ? order by name',
-		)
-			.bind(link.id)
-			.all<{ name: string; stage: Stage }>()
-		return Object.fromEntries(results.map((lead) => [lead.name, lead.stage]))
-	}
-	return {
-		...{ its, ada, leave, state, byId, theirs, leads, letPass, there, mapping, stages },
-		stage: async () => (await stages())[names[0] ?? ''],
-		async poll() {
-			await readAllBack(its.settings as never)
-			await its.send()
-			await its.work()
-			await its.send()
-		},
-		/** What one of their people does. */
-		async move(stage: string, agoMs = 0, name = names[0]) {
-			await its.at(kind, { move: { id: (await there(name)).id, stage, agoMs } })
-		},
-		async change(stage: Stage) {
-			const [lead] = (await leads()).filter(({ name }) => name === names[0])
-			await ada.api.leads[':id'].$patch({ param: { id: String(lead?.id) }, json: { stage } })
-		},
-	}
-}
 
 describe.each(cases)('%s', (_, one) => {
 	it('a stage that is changed there becomes the lead’s, as if an owner had changed it', async () => {
@@ -328,4 +234,33 @@ it('moves no lead of another workspace, whatever id is over there', async () => 
 	await poll()
 	expect((await there()).stage).toBe(theirs.won)
 	expect((await other.leads())[0]?.stage).toBe('open')
+})
+
+it('of leads that are one contact, the newest follows; what we sent for another is not taken for their change', async () => {
+	const one = cases[1]?.[1] as Case
+	const grace = 'Grace Hopper'
+	const { ada, its, leads, letPass, poll, move, theirs, there } = await comingBack(one, [
+		grace,
+		grace,
+	])
+	const both = async () => (await leads()).map(({ stage }) => stage)
+	await poll()
+	await move(theirs.contacted)
+	await poll()
+	expect(await both()).toEqual(['contacted', 'open'])
+	await letPass()
+	const older = { param: { id: String((await leads())[1]?.id) } }
+	await ada.api.leads[':id'].$patch({ ...older, json: { stage: 'won' } })
+	await its.tell()
+	expect((await there()).stage).toBe(theirs.won)
+	await poll()
+	expect(await both()).toEqual(['contacted', 'won'])
+	// Their next change is one again, also back to where it was.
+	await letPass()
+	await move(theirs.contacted)
+	await poll()
+	await letPass()
+	await move(theirs.won)
+	await poll()
+	expect(await both()).toEqual(['won', 'won'])
 })

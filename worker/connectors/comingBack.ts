@@ -1,13 +1,20 @@
 import { millisecondsInMinute } from 'date-fns/constants'
-import { connectorKindNames, connectorKinds, type StageMapping } from '../../schema/connectorKinds'
+import {
+	type ConnectorKind,
+	connectorKindNames,
+	connectorKinds,
+	type StageMapping,
+} from '../../schema/connectorKinds'
+import { within } from '../http/rateLimit'
+import { eachPage } from '../platform/eachPage'
 import { database, type Env } from '../platform/env'
 import { wait } from '../platform/timeout'
-import { connectorsComingBack, knownStages, type Moved, noteStages } from './comingBackQueries'
+import { comesBackFrom, knownStages, type Moved, noteStages } from './comingBackQueries'
 import { faultOf, holdupOf } from './fault'
 import type { Ask, Kind, TheirChange } from './kind'
 import { type Held, holdLine, wake } from './line'
 import type { Holdup } from './outcome'
-import type { Connector } from './waitingQueries'
+import { type Connector, hasStages, unpaused } from './waitingQueries'
 
 /** How often changes over there are read. */
 const everyMs = 15 * millisecondsInMinute
@@ -17,23 +24,45 @@ const lagMs = 5 * millisecondsInMinute
 const maxPages = 10
 const roundMs = 40_000
 
-const atOnce = 1000
-const maxRounds = 100
-
 /** Schedules reading of what was changed in the tools whose stages come back. */
 export async function readAllBack(env: Env) {
 	const able = connectorKindNames.filter((kind) => connectorKinds[kind].stages)
-	let last = 0
-	for (let round = 0; round < maxRounds; round++) {
-		const ids = await connectorsComingBack(database(env.DB), able, last, atOnce)
-		await wake(env, ids, 0, 'back')
-		if (ids.length < atOnce) return
-		last = ids.at(-1) ?? last
-	}
+	await eachPage(
+		(last, most) => unpaused(database(env.DB), able, last, most, hasStages),
+		(ids) => wake(env, ids, 0, 'back'),
+	)
 }
 
+/**
+ * How long after a call a tool is read, once for all calls until then: as long as NUDGE_LIMIT counts. Their lists take
+ * some seconds, too.
+ */
+const nudgeMs = 10_000
+/** Whoever has the line is done by then. */
+const soonMs = 2 * millisecondsInMinute
+
+/** Has a connection's tool read soon, because it called. */
+export async function nudge(env: Env, connectorId: number) {
+	if (await within(env, env.NUDGE_LIMIT, `connector ${connectorId}`))
+		await wake(env, [connectorId], nudgeMs, 'nudge')
+}
+
+/** Has a tool read soon with all connections to some accounts there, by how the addresses of their pages end. */
+export async function nudgeAccounts(env: Env, kind: ConnectorKind, ends: readonly string[]) {
+	const first: string[] = []
+	for (const end of ends) if (await within(env, env.NUDGE_LIMIT, `${kind} ${end}`)) first.push(end)
+	if (first.length === 0) return
+	await eachPage(
+		(last, most) => unpaused(database(env.DB), [kind], last, most, comesBackFrom(first)),
+		(ids) => wake(env, ids, nudgeMs, 'nudge'),
+	)
+}
+
+/** Reads back because the tool called. */
+export const readNudged = (env: Env, connectorId: number) => readBack(env, connectorId, true)
+
 /** Reads the stages that were changed over there since the last time, and changes leads' stages to those. */
-export async function readBack(env: Env, connectorId: number) {
+export async function readBack(env: Env, connectorId: number, isNudged = false) {
 	const now = Date.now()
 	let isMore = false
 	const { held, nextAt } = await holdLine(env, connectorId, 0, async (line) => {
@@ -44,6 +73,11 @@ export async function readBack(env: Env, connectorId: number) {
 	if (isMore) await wake(env, [connectorId], 0, 'back')
 	if (nextAt === undefined) return
 	if (held) return wake(env, [connectorId], nextAt - Date.now())
+	if (isNudged) {
+		// Through the limit, so that calls don't pile up.
+		if (nextAt - now < soonMs) await nudge(env, connectorId)
+		return
+	}
 	// Otherwise the next quarter of an hour comes first.
 	if (nextAt - now < everyMs)
 		await wake(env, [connectorId], Math.max(nextAt - now, millisecondsInMinute), 'back')
@@ -131,7 +165,10 @@ function moves(
 		const at = isDated ? change.at : lead.theirStage === null ? null : updatedAt
 		const ours = stages.find(({ theirs }) => theirs === stage)?.ours
 		const isLast = at !== null && at.getTime() > lead.changedAt
-		const to = isLast && ours !== lead.stage ? ours : undefined
-		return [{ deliveryId: lead.id, leadId: lead.leadId, theirStage: stage, from: lead.stage, to }]
+		// Of leads that are one contact, an older one may have been changed here, and sent there.
+		const isOwn = lead.others.some((other) => other.stage === stage)
+		const to = isLast && !isOwn && ours !== lead.stage ? ours : undefined
+		const deliveryIds = [lead.id, ...lead.others.map(({ id }) => id)]
+		return [{ deliveryIds, leadId: lead.leadId, theirStage: stage, from: lead.stage, to }]
 	})
 }

@@ -1,35 +1,18 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
-import type { ConnectorKind } from '../../schema/connectorKinds'
+import { and, eq, sql } from 'drizzle-orm'
 import { type Stage, stages } from '../../schema/stage'
-import { connectorDeliveries, connectors } from '../../schema/tables/connectors'
+import { connectorDeliveries, connectors, endOf } from '../../schema/tables/connectors'
 import { leads } from '../../schema/tables/leads'
-import { changing } from '../leads/queries'
+import { changing } from '../leads/changeQueries'
 import type { Database } from '../platform/env'
-import { type Connector, deliveryId } from './waitingQueries'
+import { type Connector, deliveryId, hasStages } from './waitingQueries'
 
 const c = connectors
 const d = connectorDeliveries
 
-/** The connectors of these kinds whose stages come back and that are not paused, by id, after a given one. */
-export async function connectorsComingBack(
-	db: Database,
-	able: readonly ConnectorKind[],
-	after: number,
-	limit: number,
-) {
-	const rows = await db
-		.select({ id: c.id })
-		.from(c)
-		.where(
-			sql`${c.stages} is not null and ${c.id} > ${after} and ${c.paused} is null
-				and ${inArray(c.kind, able)}`,
-		)
-		.orderBy(c.id)
-		.limit(limit)
-	return rows.map(({ id }) => id)
-}
-
-/** What we know of leads that were sent to a connector: their stage here, since when, and the one over there. */
+/**
+ * What we know of leads that were sent to a connector: their stage here, since when, and the one over there; also of
+ * other leads that are the same contact there.
+ */
 export const knownStages = (
 	db: Database,
 	{ id, workspaceId }: Connector,
@@ -45,6 +28,14 @@ export const knownStages = (
 			changedAt: sql<number>`coalesce((
 				select max(changed_at) from lead_changes where lead_id = ${leads.id} and what = 'stage'
 			), ${leads.createdAt})`,
+			others: sql`(
+				select json_group_array(json_object('id', their.id, 'stage', their.their_stage))
+				from leads other cross join connector_deliveries their
+					on their.id = ${deliveryId(id, sql`other.id`)} and their.their_id = ${d.theirId}
+				where other.workspace_id = ${workspaceId} and other.person = ${leads.person}
+					and other.id <> ${leads.id})`.mapWith(
+				(text: string) => JSON.parse(text) as { id: number; stage: string | null }[],
+			),
 		})
 		.from(sql`json_each(${JSON.stringify([...new Set(leadIds)])}) changed`)
 		.crossJoin(leads)
@@ -56,9 +47,14 @@ export const knownStages = (
 			),
 		)
 
+/** SQL for whether a connector's stages come back from one of some accounts, by how their pages' addresses end. */
+export const comesBackFrom = (ends: readonly string[]) =>
+	and(hasStages, sql`${endOf(c.home)} in (select value from json_each(${JSON.stringify(ends)}))`)
+
 /** A stage that is new over there and, if it becomes the lead's, from which to which. */
 export type Moved = {
-	deliveryId: number
+	/** Its own and those of other leads that are the same contact. */
+	deliveryIds: number[]
 	leadId: number
 	theirStage: string
 	from: Stage
@@ -85,7 +81,9 @@ export async function noteStages(
 			and (${leads.id}, ${leads.stage}) in (select value ->> 0, value ->> 1 from json_each(${pairs}))`
 		return changing(db, author, which, { stage })
 	})
-	const notes = JSON.stringify(moved.map((one) => [one.deliveryId, one.theirStage]))
+	const notes = JSON.stringify(
+		moved.flatMap(({ deliveryIds, theirStage }) => deliveryIds.map((one) => [one, theirStage])),
+	)
 	await db.batch([
 		db
 			.update(d)

@@ -1,31 +1,14 @@
 import { eq, sql } from 'drizzle-orm'
-import type { ConnectorKind } from '../../schema/connectorKinds'
-import { permissions } from '../../schema/permissions'
 import { connectorDeliveries, connectors, deliverySpan } from '../../schema/tables/connectors'
-import { notify } from '../notifications/queries'
+import { notifyMembers } from '../notifications/queries'
 import type { Database } from '../platform/env'
+import type { Connector } from './waitingQueries'
 
 const c = connectors
 const d = connectorDeliveries
 
 /** How many of the newest leads are compared in a night. */
 const most = 1000
-
-/** The connectors of these kinds that are not paused, by id, after a given one. */
-export async function comparable(
-	db: Database,
-	able: readonly ConnectorKind[],
-	after: number,
-	limit: number,
-) {
-	const rows = await db
-		.select({ id: c.id })
-		.from(c)
-		.where(sql`${c.id} > ${after} and ${c.kind} in ${able} and ${c.paused} is null`)
-		.orderBy(c.id)
-		.limit(limit)
-	return rows.map(({ id }) => id)
-}
 
 export type SentLead = { id: number; theirId: string; healed: boolean }
 
@@ -50,25 +33,17 @@ export async function sentLeads(
  */
 export async function noteCompared(
 	db: Database,
-	connectorId: number,
+	{ id, workspaceId }: Connector,
 	{ compared, missing }: { compared: readonly SentLead[]; missing: readonly SentLead[] },
 	now: number,
 ) {
 	const again = missing.filter(({ healed }) => !healed)
 	const sent = compared.length - (missing.length - again.length)
 	const [told] = await db.batch([
-		notify(
+		notifyMembers(
 			db,
-			{
-				userId: sql`members.user_id`,
-				workspaceId: sql`members.workspace_id`,
-				kind: 'connector_healed',
-				subjectId: connectorId,
-				leads: again.length,
-			},
-			sql`from connectors connector cross join members on members.workspace_id = connector.workspace_id
-				where connector.id = ${connectorId} and ${again.length > 0 ? 1 : 0}
-					and members.role in ${permissions['connectors.read'].roles}`,
+			{ workspaceId, kind: 'connector_healed', subjectId: id, leads: again.length },
+			sql`exists (select 1 from connectors where id = ${id} and ${again.length > 0 ? 1 : 0})`,
 		),
 		db
 			.update(d)
@@ -80,7 +55,7 @@ export async function noteCompared(
 		db
 			.update(c)
 			.set({ checked: { at: now, sent, found: sent - again.length } })
-			.where(eq(c.id, connectorId)),
+			.where(eq(c.id, id)),
 	])
 	return told
 }

@@ -1,14 +1,16 @@
 import { millisecondsInDay, millisecondsInHour, millisecondsInMinute } from 'date-fns/constants'
 import { type ConnectorKind, connectorKindNames } from '../../schema/connectorKinds'
-import { showTold } from '../notifications/announce'
+import { showNotified } from '../notifications/announce'
+import { eachPage } from '../platform/eachPage'
 import { database, type Env } from '../platform/env'
 import { wait } from '../platform/timeout'
-import { comparable, noteCompared, type SentLead, sentLeads } from './compareQueries'
+import { noteCompared, type SentLead, sentLeads } from './compareQueries'
 import { faultOf, holdupOf } from './fault'
+import { keepHook } from './hooks'
 import type { Ask, Kind } from './kind'
-import { kinds } from './kinds'
+import { kinds } from './kinds.gen'
 import { holdLine, wake } from './line'
-import type { Connector } from './waitingQueries'
+import { type Connector, unpaused } from './waitingQueries'
 
 /** Leads that were sent within these days are compared; not the latest, which may not be found there yet. */
 const days = 7
@@ -16,19 +18,13 @@ const settledMs = millisecondsInHour
 /** How long a round of asking can take. */
 const roundMs = 40_000
 
-const atOnce = 1000
-const maxRounds = 100
-
 /** Schedules the comparison of all connections whose tool can tell what is there. */
 export async function compareAll(env: Env) {
 	const able = connectorKindNames.filter((kind: ConnectorKind) => kinds[kind].compare)
-	let last = 0
-	for (let round = 0; round < maxRounds; round++) {
-		const ids = await comparable(database(env.DB), able, last, atOnce)
-		await wake(env, ids, 0, 'compare')
-		if (ids.length < atOnce) return
-		last = ids.at(-1) ?? last
-	}
+	await eachPage(
+		(last, most) => unpaused(database(env.DB), able, last, most),
+		(ids) => wake(env, ids, 0, 'compare'),
+	)
 }
 
 /**
@@ -44,7 +40,10 @@ export async function compareSent(env: Env, connectorId: number) {
 		const sent = await sentLeads(db, connectorId, { since, until: now - settledMs })
 		const found = await find(ask, kind, connector, sent, since)
 		if (found.compared.length > 0 || !found.holdup)
-			await showTold(env, await noteCompared(db, connectorId, found, now))
+			await showNotified(env, await noteCompared(db, connector, found, now))
+		// They delete webhooks that fail for a while, and one that could not be removed may be left.
+		if (!found.holdup)
+			await keepHook(env, { ask, kind, id: connectorId, isOn: connector.stages !== null })
 		return { holdup: found.holdup }
 	})
 	if (nextAt === undefined) return

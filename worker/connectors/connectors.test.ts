@@ -21,7 +21,8 @@ it('keeps keys sealed: they are in no answer, log line, download, event or table
 	await its.tell()
 	await its.later()
 	const texts = []
-	for (const path of ['/api/connectors', `/api/connectors/${byId.param.id}`, '/api/auth/log'])
+	const own = ['/api/auth/log', '/api/auth/download']
+	for (const path of ['/api/connectors', `/api/connectors/${byId.param.id}`, ...own])
 		texts.push(await (await ada.send(path)).text())
 	const changed = await ada.api.connectors[':id'].$patch({ ...byId, json: { apiKey } })
 	texts.push(await changed.text())
@@ -131,7 +132,8 @@ it('refuses a change of what another tab has changed since', async () => {
 	const name = [{ from: 'name', to: 'Name' }]
 	expect((await change({ mapping: name, base: { mapping } })).status).toBe(200)
 	const late = await change({
-		...{ mapping: [{ from: 'email', to: 'Email' }], minScore: 50 },
+		mapping: [{ from: 'email', to: 'Email' }],
+		minScore: 50,
 		base: { mapping, minScore: null },
 	})
 	expect([late.status, await late.json()]).toMatchObject([
@@ -157,6 +159,7 @@ it('sends earlier leads, each once, and tests with the newest', async () => {
 		arrived: true,
 		theirId: 'rec1',
 		page: 'https://airtable.com/appBase/tblLeads/rec1',
+		values: { Name: 'Alan Turing', Email: 'alan.turing@navy.mil' },
 	})
 	const sent = await ada.api.connectors[':id'].backfill.$post({
 		...again,
@@ -219,4 +222,29 @@ it('guesses fields by their names', () => {
 		{ from: 'answer:company', to: 'Company' },
 		{ from: 'source', to: 'Lead source' },
 	])
+})
+
+it('a link goes with thousands of leads in one request, and all are deleted over there, in rounds', async () => {
+	const its = connectorServer()
+	const { ada, link, id, state } = await connected(its, 'airtable')
+	const { leave, state: ofBob } = await connected(its, 'airtable')
+	await leave(['Grace Hopper'])
+	await its.tell()
+	const many = 4500
+	await env.DB.batch([
+		env.DB.prepare(
+			`with recursive n(i) as (select 1 union all select i + 1 from n where i < ?1)
+			insert into leads (workspace_id, link_id, name, created_at)
+			select workspace_id, id, 'Person ' || i, ?2 from n, links where links.id = ?3`,
+		).bind(many, Date.now(), link.id),
+		env.DB.prepare(
+			`insert into connector_deliveries (id, connector_id, lead_id, their_id, sent_at)
+			select ?1 * 4294967296 + id, ?1, id, 'rec' || id, 1 from leads where link_id = ?2`,
+		).bind(id, link.id),
+	])
+	const query = { connectors: 'delete' as const }
+	const param = { id: String(link.id) }
+	expect((await ada.api.links[':id'].$delete({ param, query })).status).toBe(204)
+	expect(await state()).toMatchObject({ waiting: many })
+	expect(await ofBob()).toMatchObject({ waiting: 0, sent: 1 })
 })

@@ -5,6 +5,7 @@ import { connectorKindNames } from '../../schema/connectorKinds'
 import type { ToolFault } from '../../scripts/testing/connectorStandIns'
 import { connected, connectorServer, credentialFor, standIns } from '../testing/connectors'
 import { compareAll } from './comparing'
+import { kinds } from './kinds.gen'
 
 beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {}))
 afterEach(() => vi.restoreAllMocks())
@@ -26,6 +27,7 @@ const faults: [string, ToolFault, After][] = [
 	['answers half a page', 'half', { wait: [25, 40] }],
 	['says 401, also to new tokens', 401, { paused: 'signed_out', times: 2 }],
 	['says 403', 403, { paused: 'signed_out' }],
+	['is barred by what stands before it', 'barred', { wait: [25, 31] }],
 	['says 409', 409, { others: true }],
 	['says 429, and when to come back', 'limited', { wait: [5, 8] }],
 	['says 429, and nothing else', 429, { wait: [25, 31] }],
@@ -34,6 +36,8 @@ const faults: [string, ToolFault, After][] = [
 ]
 
 describe.each(connectorKindNames)('%s', (kind) => {
+	const comparing = it.runIf(kinds[kind].compare)
+
 	it('gets each lead once, with what is known of it, and its changes', async () => {
 		const its = connectorServer()
 		const { ada, leave, state, id } = await connected(its, kind)
@@ -132,6 +136,28 @@ describe.each(connectorKindNames)('%s', (kind) => {
 		expect((await its.at(kind)).records).toHaveLength(3)
 	})
 
+	it('has a field deleted there: leads wait for it, unless it is ignored, and go through once it is back', async () => {
+		const its = connectorServer()
+		const { ada, leave, state, byId } = await connected(its, kind)
+		const { phoneField, ownField = phoneField, ignoresUnknown = false } = standIns[kind]
+		const { fields } = await (await ada.api.connectors[':id'].fields.$get(byId)).json()
+		const to = fields.find(({ id, name }) => id === ownField || name === ownField)?.id ?? ''
+		const others = (await state()).mapping.filter((pair) => pair.to !== to)
+		const mapping = [...others, { from: 'link' as const, to }]
+		await ada.api.connectors[':id'].$patch({ ...byId, json: { mapping } })
+		await its.at(kind, { without: ownField })
+		await leave(people)
+		await its.tell()
+		const held = await state()
+		expect(held).toMatchObject(ignoresUnknown ? { sent: 3 } : { refused: 3, paused: null })
+		for (const one of held.refusedLeads) expect(one.field).toBe(to)
+		await its.at(kind, { withField: ownField })
+		await ada.api.connectors[':id'].retry.$post({ ...byId, json: {} })
+		await its.later()
+		expect(await state()).toMatchObject({ sent: 3, waiting: 0, refused: 0 })
+		expect((await its.at(kind)).records).toHaveLength(3)
+	})
+
 	it('tells what a key gives access to, and refuses one that gives none', async () => {
 		const its = connectorServer()
 		const { ada, byId } = await connected(its, kind)
@@ -149,7 +175,7 @@ describe.each(connectorKindNames)('%s', (kind) => {
 		expect(await refused.json()).toMatchObject({ issues: [{ path }] })
 	})
 
-	it('is compared at night: what is missing is sent again once, and told', async () => {
+	comparing('is compared at night: what is missing is sent again once, and told', async () => {
 		const its = connectorServer()
 		const { ada, leave, state } = await connected(its, kind)
 		await leave(people)
@@ -166,7 +192,9 @@ describe.each(connectorKindNames)('%s', (kind) => {
 			}
 		}
 		const found = (sent: number, there: number) => ({
-			...{ at: expect.any(Number), sent, found: there },
+			at: expect.any(Number),
+			sent,
+			found: there,
 		})
 		expect(await night()).toEqual({ checked: found(3, 3), told: [], there: 3 })
 		const lost = async () => {
@@ -184,7 +212,7 @@ describe.each(connectorKindNames)('%s', (kind) => {
 		expect(await night()).toEqual({ checked: found(2, 2), told, there: 2 })
 	})
 
-	it('is not compared while it is down, and says so if it is signed out', async () => {
+	comparing('is not compared while it is down, and says so if it is signed out', async () => {
 		const its = connectorServer()
 		const { leave, state } = await connected(its, kind)
 		await leave(people)
@@ -196,58 +224,5 @@ describe.each(connectorKindNames)('%s', (kind) => {
 		expect(await state()).toMatchObject({ checked: null, paused: 'signed_out', waiting: 0 })
 		const [mail] = await its.inbox()
 		expect(mail?.subject).toContain('until you reconnect it')
-	})
-
-	it('deletes what was deleted here, if that was chosen', async () => {
-		const its = connectorServer()
-		const { ada, leave, state } = await connected(its, kind, { deletes: true })
-		await leave(people)
-		await its.tell()
-		const [lead] = await (await ada.api.leads.$get({ query: {} })).json()
-		await ada.api.leads[':id'].$delete({ param: { id: String(lead?.id) }, query: {} })
-		await its.tell()
-		expect((await its.at(kind)).records).toHaveLength(2)
-		expect(await state()).toMatchObject({ waiting: 0, refused: 0 })
-	})
-
-	it('deletes or leaves what is deleted here, as each deletion says', async () => {
-		const its = connectorServer()
-		const { ada, leave, state, id } = await connected(its, kind, { deletes: true })
-		await leave([...people, 'Mary Jackson'])
-		await its.tell()
-		const leads = await (await ada.api.leads.$get({ query: {} })).json()
-		const idOf = (name: string) => leads.find((lead) => lead.name === name)?.id ?? 0
-		const remove = async (name: string, connectors: 'delete' | 'leave') => {
-			const json = { ids: [idOf(name)], connectors }
-			expect(await (await ada.api.leads.delete.$post({ json })).json()).toEqual({ deleted: 1 })
-			await its.tell()
-		}
-		const removeOne = async (name: string, connectors: 'delete' | 'leave') => {
-			const one = { param: { id: String(idOf(name)) }, query: { connectors } }
-			expect((await ada.api.leads[':id'].$delete(one)).status).toBe(204)
-			await its.tell()
-		}
-		expect((await (await ada.api.auth.user.$get()).json()).connectors).toEqual([kind])
-		const there = async () => (await its.at(kind)).records.length
-		await remove('Grace Hopper', 'leave')
-		expect(await there()).toBe(4)
-		const change = (deletes: boolean) =>
-			ada.api.connectors[':id'].$patch({ param: { id: String(id) }, json: { deletes } })
-		await change(false)
-		await removeOne('Alan Turing', 'delete')
-		expect(await there()).toBe(3)
-		// One that is in the trash already, and left there, is erased over there with the person.
-		const erase = async (email: string, connectors: 'delete' | 'leave') => {
-			await ada.api.privacy.erase.$post({ json: { email, connectors } })
-			await its.tell()
-		}
-		await change(true)
-		await removeOne('Ada Lovelace', 'leave')
-		expect(await there()).toBe(3)
-		await erase('ada.lovelace@navy.mil', 'delete')
-		expect(await there()).toBe(2)
-		await erase('mary.jackson@navy.mil', 'delete')
-		expect(await there()).toBe(1)
-		expect(await state()).toMatchObject({ waiting: 0, refused: 0 })
 	})
 })

@@ -28,13 +28,14 @@ export function elsewhere(
 }
 
 /**
- * The statement that has a person's leads deleted in connected tools though they are in the trash already, for the
- * batch that erases them there.
+ * The statement that has leads deleted in connected tools though they are in the trash already, for the batch that
+ * deletes them there, right before it does; `which` finds their rows. Without a choice it stays as it was decided when
+ * they went to the trash.
  */
 export const trashedElsewhere = (
 	db: Database,
 	workspaceId: number,
-	email: string,
+	which: SQL,
 	choice: Elsewhere | undefined,
 ): BatchItem<'sqlite'> =>
 	db
@@ -50,13 +51,13 @@ export const trashedElsewhere = (
 					removing: true,
 					theirId: sql`row ->> 'their_id'`,
 				},
-				sql`from trash where workspace_id = ${workspaceId} and kind = 'connector_deliveries'
-					and row ->> 'their_id' is not null and ${choice === 'delete' ? 1 : 0}
-					and exists (select 1 from connectors
-						where connectors.id = row ->> 'connector_id' and connectors.workspace_id = trash.workspace_id)
-					and (link_id, with_link, lead_id) in (
-						select link_id, with_link, lead_id from trash
-						where workspace_id = ${workspaceId} and email = ${email})`,
+				sql`from trash where workspace_id = ${workspaceId} and ${which}
+					and kind = 'connector_deliveries' and ${isStillThere} and ${choice === 'delete' ? 1 : 0}`,
 			),
 		)
 		.onConflictDoNothing()
+
+/** SQL for whether the lead of a delivery's row in the trash was left in its tool, as far as we know. */
+export const isStillThere = sql<number>`(row ->> 'their_id' is not null and row ->> 'removing' is not 1
+	and exists (select 1 from connectors
+		where connectors.id = row ->> 'connector_id' and connectors.workspace_id = trash.workspace_id))`

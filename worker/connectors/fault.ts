@@ -1,6 +1,5 @@
 import { millisecondsInMinute } from 'date-fns/constants'
 import { logError } from '../http/log'
-import { maxWaitMs } from '../webhooks/retries'
 import { Fault } from './kind'
 import type { Holdup } from './outcome'
 
@@ -16,7 +15,13 @@ export const delayAfter = (failures: number) =>
 	Math.min(0.5 * 2 ** Math.min(failures, 10), 60) * millisecondsInMinute
 
 /** How long they ask us to wait, in milliseconds. */
-export const waitMsOf = ({ more }: Fault) => Math.min(more.waitMs ?? 0, maxWaitMs)
+export const waitMsOf = ({ more }: Fault) => more.waitMs ?? 0
+
+/**
+ * How often in a row they may be asked as soon as they say. After that, a limit of the day is likely used up, although a
+ * header still speaks of seconds; and some bar whoever keeps asking.
+ */
+const patience = 3
 
 /** How a fault holds up the whole line; undefined if it is about a single lead. */
 export function holdupOf(
@@ -25,14 +30,19 @@ export function holdupOf(
 	now: number,
 ): Holdup | undefined {
 	const { kind, message: problem } = fault
+	const asked = waitMsOf(fault)
 	switch (kind) {
 		case 'refused':
 		case 'busy':
 			return undefined
 		case 'limited':
-			return { problem, retryAt: now + Math.max(waitMsOf(fault), 1000) }
+			return {
+				problem,
+				retryAt:
+					now + Math.max(asked, failures < patience ? 1000 : delayAfter(failures - patience)),
+			}
 		case 'down':
-			return { problem, retryAt: now + Math.max(delayAfter(failures), waitMsOf(fault)) }
+			return { problem, retryAt: now + Math.max(delayAfter(failures), asked) }
 		default:
 			return { problem, paused: kind }
 	}

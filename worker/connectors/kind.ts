@@ -17,6 +17,8 @@ export type Row = {
 	 * come back.
 	 */
 	stage?: string | null | undefined
+	/** Whether no newer lead of the same person has arrived there. */
+	isNewest: boolean
 }
 
 /** A stage over there, and which of ours it is, as far as it can be guessed. */
@@ -79,6 +81,9 @@ export type Ask = {
 	clock: { aheadMs: number }
 }
 
+/** A call of a tool, and the client secret that this server has there. */
+export type Call = { url: string; headers: Headers; body: string; secret: string | undefined }
+
 /** What differs from one tool to another. Every function throws a Fault for what goes wrong over there. */
 export type Kind = {
 	/** Where their API is, for this key and path; throws a Fault for a key that can't be one. */
@@ -96,6 +101,8 @@ export type Kind = {
 		/** What else the page is asked with. */
 		more?: Record<string, string>
 	}
+	/** The header that says in how many seconds they take more, if that isn't Retry-After. */
+	resetHeader?: string
 	/** How many leads one request takes, and how many milliseconds are between requests. */
 	atOnce: number
 	gapMs: number
@@ -111,8 +118,10 @@ export type Kind = {
 	prepare(ask: Ask, target: string): Promise<string | null>
 	/** Adds leads, or changes those that are there, by our ids. Returns their ids, in the same order. */
 	send(ask: Ask, place: Place, rows: readonly Row[]): Promise<string[]>
-	/** Deletes what a lead became. */
-	remove(ask: Ask, place: Place, theirId: string): Promise<void>
+	/** Whether a person is one contact there, whatever number of leads they are here. */
+	sharesContacts?: true
+	/** Deletes what a lead became; a shared contact is also another lead, and stays. */
+	remove(ask: Ask, place: Place, theirId: string, isShared: boolean): Promise<void>
 	/** How what is there is compared with what was sent, where they can be asked for it. */
 	compare?: {
 		/** How many leads it looks for at once. */
@@ -131,6 +140,16 @@ export type Kind = {
 			since: Date,
 			after: string | undefined,
 		): Promise<{ changes: TheirChange[]; after: string | undefined }>
+		/**
+		 * Has them call a URL whenever something may have changed, or none without it, where their API can. What calls
+		 * the path elsewhere, such as at a former host, ends.
+		 */
+		hook?(ask: Ask, path: string, url: string | undefined): Promise<void>
+		/**
+		 * Which accounts a call is about, by how the addresses of their pages end, where they call one address for all.
+		 * Throws a 401 for a call that is not theirs.
+		 */
+		accountsIn?(call: Call): string[]
 	}
 	/** The page of what a lead became; null if there is none. */
 	page(place: { target: string; home: string | null }, theirId: string): string | null

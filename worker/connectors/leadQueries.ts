@@ -6,7 +6,7 @@ import { notFound } from '../http/errors'
 import { among, shownLead } from '../leads/filterQueries'
 import { listed, toLead } from '../leads/listQueries'
 import type { Database } from '../platform/env'
-import { kinds } from './kinds'
+import { kinds } from './kinds.gen'
 import { deliveryId } from './waitingQueries'
 
 const c = connectors

@@ -1,6 +1,6 @@
 import { logError } from '../http/log'
 import { messageOf } from '../mail/enqueue'
-import { showTold } from '../notifications/announce'
+import { showNotified } from '../notifications/announce'
 import { database, type Env } from '../platform/env'
 import type { ConnectorMessage } from '../platform/messages'
 import { unseal } from '../platform/sealed'
@@ -9,10 +9,11 @@ import { maxWaitMs } from '../webhooks/retries'
 import { askerOf } from './ask'
 import { endTurn } from './grantQueries'
 import type { Ask, Kind, Lead } from './kind'
-import { kinds } from './kinds'
+import { kinds } from './kinds.gen'
+import { freeAt, settle, takeLine } from './lineQueries'
 import type { Delivery, Holdup, Result } from './outcome'
 import { accessOf } from './refreshing'
-import { type Connector, freeAt, settle, takeLine } from './waitingQueries'
+import type { Connector } from './waitingQueries'
 
 /** A connector's line, while it is ours. */
 export type Held = {
@@ -46,12 +47,15 @@ export async function holdLine(
 			text === undefined
 				? { holdup: unreadable }
 				: await work({
-						...{ connector, kind, deliveries, leads },
+						connector,
+						kind,
+						deliveries,
+						leads,
 						ask: askerOf(env, connector.kind, kind, accessOf(env, connector, text, true)),
 					})
 		const { told, nextAt } = await settle(db, connector, results, holdup, Date.now())
 		if (holdup?.paused && told.length > 0) await mailOwners(env, connector)
-		await showTold(env, told)
+		await showNotified(env, told)
 		return { held: true, nextAt }
 	} catch (error) {
 		// Whoever tries again would wait until it is free by itself.

@@ -6,9 +6,14 @@ import type { App } from '../http/context'
 import { badInput, notFound } from '../http/errors'
 import { logError } from '../http/log'
 import { unseal } from '../platform/sealed'
+import { askerOf } from './ask'
+import { keepHook } from './hooks'
+import { kinds } from './kinds.gen'
 import { wake } from './line'
 import { connectorOf, listConnectors } from './queries'
 import { accessOf } from './refreshing'
+
+type Found = Awaited<ReturnType<typeof connectorOf>>[number]
 
 /** The connector in the path, loaded with the caller; a 404 if it is not the workspace's. */
 export const named = callerWith((c, identity) =>
@@ -48,8 +53,25 @@ export const wakeAllLater = (c: Context<App>, workspaceId: number) =>
 /** Sends what waits after the response. */
 export const wakeLater = (c: Context<App>, id: number) => later(c, () => wake(c.env, [id]))
 
+/** Has a connector's tool call us or no longer, after the response; `newText` is what it was just connected with. */
+export const keepHookLater = (
+	c: Context<App>,
+	{ connector, secret }: Found,
+	isOn: boolean,
+	newText?: string,
+) =>
+	later(c, async () => {
+		const kind = kinds[connector.kind]
+		if (!kind.back?.hook) return
+		const text = newText ?? (await unseal(c.env, connector.workspaceId, secret))
+		if (text === undefined) return
+		const access = accessOf(c.env, connector, text, false)
+		const ask = askerOf(c.env, connector.kind, kind, access)
+		await keepHook(c.env, { ask, kind, id: connector.id, isOn })
+	})
+
 function later(c: Context<App>, work: () => Promise<void>) {
 	c.executionCtx.waitUntil(
-		work().catch((error: unknown) => logError('Connection not woken', error)),
+		work().catch((error: unknown) => logError('Work for a connection failed', error)),
 	)
 }

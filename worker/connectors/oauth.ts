@@ -8,7 +8,7 @@ import { readRetryAfter } from '../webhooks/post'
 import type { Grant } from './access'
 import { baseOf, clientOf } from './client'
 import { Fault } from './kind'
-import { kinds } from './kinds'
+import { kinds } from './kinds.gen'
 
 const timeoutMs = 20_000
 /** How long a token lasts if they don't say. */
@@ -26,7 +26,8 @@ function partiesOf(env: Env, kind: ConnectorKind) {
 		token_endpoint: base ? `${base}/oauth/token` : grant.token,
 	}
 	return {
-		...{ server, grant },
+		server,
+		grant,
 		client: { client_id: client.id },
 		secret: oauth.ClientSecretPost(client.secret),
 		// Plain http is for stand-ins on this machine.
@@ -46,7 +47,10 @@ export async function grantPage(env: Env, { kind, state, verifier }: Visit, back
 	const { server, grant, client } = parties
 	const url = new URL(server.authorization_endpoint ?? '')
 	const parameters = {
-		...{ response_type: 'code', client_id: client.client_id, redirect_uri: backTo, state },
+		response_type: 'code',
+		client_id: client.client_id,
+		redirect_uri: backTo,
+		state,
 		scope: grant.scopes.join(' '),
 		code_challenge: await oauth.calculatePKCECodeChallenge(verifier),
 		code_challenge_method: 'S256',
@@ -70,7 +74,13 @@ export async function redeemGrant(
 	try {
 		const parameters = oauth.validateAuthResponse(server, client, answer, visit.state)
 		const response = await oauth.authorizationCodeGrantRequest(
-			...([server, client, secret, parameters, backTo, visit.verifier, options] as const),
+			server,
+			client,
+			secret,
+			parameters,
+			backTo,
+			visit.verifier,
+			options,
 		)
 		const tokens = await oauth.processAuthorizationCodeResponse(server, client, response)
 		const granted = tokens.scope?.split(' ')
@@ -95,7 +105,11 @@ export async function refreshGrant(env: Env, grant: Grant): Promise<Grant> {
 	let response: Response | undefined
 	try {
 		response = await oauth.refreshTokenGrantRequest(
-			...([server, client, secret, grant.refreshToken, options] as const),
+			server,
+			client,
+			secret,
+			grant.refreshToken,
+			options,
 		)
 		const tokens = await oauth.processRefreshTokenResponse(server, client, response.clone())
 		return {
@@ -117,7 +131,7 @@ function refreshFault(response: Response | undefined, error: unknown) {
 	const code = error instanceof oauth.ResponseBodyError ? error.error : undefined
 	// Their word for a grant that is over; any other error is about this server.
 	if (status === 400 && (code === undefined || code === 'invalid_grant')) {
-		return new Fault('signed_out', 'What you allowed has ended there.')
+		return new Fault('signed_out', 'Access was revoked or has expired.')
 	}
 	logError('A tool gave no new tokens', error, { status, code: code ?? 'none' })
 	return new Fault('down', 'It gave no new tokens.')

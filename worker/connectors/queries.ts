@@ -1,22 +1,13 @@
-import { and, desc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
-import type { ConnectorChange } from '../../schema/connector'
-import type { Mapping } from '../../schema/connectorFacts'
-import { type ConnectorKind, connectorLimits, type MinStage } from '../../schema/connectorKinds'
+import { and, desc, eq, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { connectorLimits } from '../../schema/connectorKinds'
 import { members } from '../../schema/tables/accounts'
 import { connectorDeliveries, connectors } from '../../schema/tables/connectors'
 import { leads } from '../../schema/tables/leads'
 import { secrets } from '../../schema/tables/secrets'
-import type { EventIf } from '../auth/accountLog'
 import type { Identity } from '../auth/identity'
-import { badInput, conflict, notFound } from '../http/errors'
-import { changedMeanwhile } from '../http/stale'
+import { badInput, notFound } from '../http/errors'
 import { among } from '../leads/filterQueries'
 import type { Database } from '../platform/env'
-import { rowsFrom } from '../platform/insertQueries'
-import type { Sealed } from '../platform/sealed'
-import { grantIsOver } from './credential'
-import { waitingGrant } from './grantQueries'
-import { requeue } from './resendQueries'
 import { ownConnector } from './waitingQueries'
 
 const c = connectors
@@ -50,7 +41,8 @@ const columns = {
 	backfill: c.backfill,
 }
 
-const all = (db: Database) => db.select(columns).from(c).$dynamic()
+/** The statement for connectors, for toConnector. */
+export const all = (db: Database) => db.select(columns).from(c).$dynamic()
 type Row = Awaited<ReturnType<typeof all>>[number]
 
 /** A connector as the API returns it. */
@@ -78,18 +70,25 @@ export async function readConnector(
 	id: number,
 	visibleLimit: number | undefined,
 ) {
+	const shown = among(db, workspaceId, visibleLimit)
 	const [[row], refusedLeads] = await db.batch([
 		all(db).where(ownConnector(workspaceId, id)),
 		db
-			.select({ leadId: d.leadId, name: leads.name, problem: d.problem, field: d.field })
+			.select({
+				leadId: d.leadId,
+				name: leads.name,
+				deleted: isNull(leads.id).mapWith(Boolean),
+				problem: d.problem,
+				field: d.field,
+			})
 			.from(d)
-			.innerJoin(leads, eq(leads.id, d.leadId))
+			.leftJoin(leads, eq(leads.id, d.leadId))
 			.where(
 				and(
 					sql`${d.connectorId} = (select id from connectors where ${ownConnector(workspaceId, id)})`,
 					isNotNull(d.problem),
 					isNull(d.nextAt),
-					among(db, workspaceId, visibleLimit),
+					shown && or(isNull(leads.id), shown),
 				),
 			)
 			.orderBy(d.leadId)
@@ -107,190 +106,6 @@ export const isOwnLink = (workspaceId: number, linkId: number | null) =>
 export const unknownLink = () =>
 	badInput('This link does not exist', [{ path: 'linkId', message: 'This link does not exist' }])
 
-type NewConnector = {
-	kind: ConnectorKind
-	secret: Sealed
-	/** The grant that it is made with, which ends with this. */
-	grantId: number | undefined
-	account: string
-	home: string | null
-	target: string
-	targetName: string
-	idField: string | null
-	mapping: Mapping
-	linkId: number | null
-	minScore: number | null
-	minStage: MinStage | null
-	deletes: boolean
-	site: string
-}
-
-/** Adds a connector; throws a 409 if there are too many, a 400 for a foreign link. */
-export async function addConnector(
-	db: Database,
-	workspaceId: number,
-	{ secret, grantId, ...input }: NewConnector,
-	event: EventIf,
-) {
-	const isOurs = isOwnLink(workspaceId, input.linkId)
-	const fits = sql`(select count(*) from connectors where workspace_id = ${workspaceId}) < ${connectorLimits.perWorkspace} and ${isOurs} and ${isWaiting(workspaceId, grantId)}`
-	const [[known], , , [row]] = await db.batch([
-		db
-			.select({ linked: sql<number>`${isOurs}`, granted: isWaiting(workspaceId, grantId) })
-			.from(sql`(select 1)`),
-		event(fits),
-		db.insert(secrets).select(rowsFrom(secrets, { workspaceId, ...secret }, sql`where ${fits}`)),
-		db
-			.insert(c)
-			.select(
-				rowsFrom(
-					c,
-					{ ...input, workspaceId, secretId: secretId(workspaceId, secret) },
-					sql`where ${fits}`,
-				),
-			)
-			.returning(),
-		endGrant(
-			db,
-			workspaceId,
-			grantId,
-			sql`exists (select 1 from connectors where secret_id = ${secretId(workspaceId, secret)})`,
-		),
-	])
-	if (row) return toConnector({ ...shown(row), waiting: 0, refused: 0 })
-	if (!known?.linked) throw unknownLink()
-	if (!known.granted) throw grantIsOver()
-	throw conflict(
-		`A workspace has at most ${connectorLimits.perWorkspace} connected tools. Please disconnect one that you no longer use.`,
-	)
-}
-
-/** SQL for whether a grant still waits, or none is given. */
-const isWaiting = (workspaceId: number, grantId: number | undefined) =>
-	sql<number>`(${grantId ?? null} is null or exists (
-		select 1 from secrets where ${waitingGrant(workspaceId, grantId ?? 0)}))`
-
-/** The statement that ends a grant's waiting, once something is connected with it. */
-const endGrant = (db: Database, workspaceId: number, grantId: number | undefined, made: SQL) =>
-	db.delete(secrets).where(and(waitingGrant(workspaceId, grantId ?? 0), made))
-
-/** SQL for the id of the secret that was just stored. */
-const secretId = (workspaceId: number, { sealed }: Sealed) =>
-	sql`(select max(id) from secrets where workspace_id = ${workspaceId} and sealed = ${sealed})`
-
-const shown = ({
-	workspaceId: _workspace,
-	secretId: _secret,
-	home: _home,
-	idField: _idField,
-	site: _site,
-	failures: _failures,
-	busyUntil: _busy,
-	changesSeen: _seen,
-	...row
-}: typeof c.$inferSelect) => row
-
-/** SQL that what is in `base` is still as it was read with a connector. */
-export const isAsRead = (read: typeof c.$inferSelect, base: ConnectorChange['base'] = {}) =>
-	sql.join(
-		[
-			sql`true`,
-			...(['linkId', 'minScore', 'minStage', 'deletes', 'mapping', 'stages'] as const)
-				.filter((name) => name in base)
-				.map((name) => sql`${c[name]} is ${sql.param(read[name], c[name])}`),
-		],
-		sql` and `,
-	)
-
-type Change = Omit<ConnectorChange, 'apiKey' | 'grant' | 'base'> & {
-	/** A new key or grant, with what it gives access to. */
-	anew?: {
-		secret: Sealed
-		grantId: number | undefined
-		account: string
-		home: string | null
-		idField: string | null
-	}
-}
-
-/**
- * Changes a connector, and returns it with its secret's id. A new key, or resuming it, ends what held it up. Throws a
- * 404 if it is not the workspace's.
- */
-export async function changeConnector(
-	db: Database,
-	workspaceId: number,
-	id: number,
-	{ paused, linkId, anew, ...rest }: Change,
-	event: EventIf,
-	asRead: SQL = sql`true`,
-) {
-	const isOurs = isOwnLink(workspaceId, linkId ?? null)
-	const mended = paused === false || anew !== undefined
-	const where = and(
-		ownConnector(workspaceId, id),
-		sql`${isOurs} and ${asRead} and ${isWaiting(workspaceId, anew?.grantId)}`,
-	)
-	const former = sql`(select secret_id from connectors where ${where})`
-	const [[known], , , [changed], , [row]] = await db.batch([
-		db
-			.select({ linked: sql<number>`${isOurs}`, granted: isWaiting(workspaceId, anew?.grantId) })
-			.from(sql`(select 1)`),
-		event(sql`${anew ? 1 : 0} and exists (select 1 from connectors where ${where})`),
-		// The row stays, so that nothing is deleted with it.
-		db
-			.update(secrets)
-			.set(anew?.secret ?? { keyId: sql`key_id` })
-			.where(sql`${secrets.id} = ${former} and ${anew ? 1 : 0}`),
-		db
-			.update(c)
-			.set({
-				// An update must not be empty.
-				id,
-				...rest,
-				...(linkId !== undefined && { linkId }),
-				// What was changed over there before is not read.
-				...(rest.stages && {
-					changesSeen: sql`iif(${c.stages} is null, ${Date.now()}, ${c.changesSeen})`,
-				}),
-				...(anew && { account: anew.account, home: anew.home, idField: anew.idField }),
-				...(paused === true && { paused: 'by_hand' as const }),
-				...(mended && { paused: null, failures: 0, retryAt: null, problem: null }),
-			})
-			.where(where)
-			.returning({ id: c.id }),
-		// What was given up on gets another chance with another key or mapping.
-		requeue(
-			db,
-			sql`(select id from connectors where ${where} and ${anew || rest.mapping ? 1 : 0})`,
-		),
-		all(db).where(ownConnector(workspaceId, id)),
-		endGrant(db, workspaceId, anew?.grantId, sql`exists (select 1 from connectors where ${where})`),
-	])
-	if (!row) throw notFound('Connection')
-	if (known && !known.granted) throw grantIsOver()
-	if (!known?.linked) throw unknownLink()
-	if (!changed) throw changedMeanwhile(Object.keys(rest))
-	return toConnector(row)
-}
-
-/** Deletes a connector with its key and its line; throws a 404 if it is not the workspace's. */
-export async function deleteConnector(
-	db: Database,
-	workspaceId: number,
-	id: number,
-	event: EventIf,
-) {
-	const ours = sql`(select secret_id from connectors where ${ownConnector(workspaceId, id)})`
-	const [, [gone]] = await db.batch([
-		event(sql`exists (select 1 from connectors where ${ownConnector(workspaceId, id)})`),
-		db.select({ id: c.id }).from(c).where(ownConnector(workspaceId, id)),
-		// The connector goes with its key.
-		db.delete(secrets).where(sql`${secrets.id} = ${ours}`),
-	])
-	if (!gone) throw notFound('Connection')
-}
-
 /** The statement for a paused connector in a mail to a member, with what waits for it. */
 export const pausedConnector = (db: Database, userId: number, id: number) =>
 	db
@@ -305,3 +120,11 @@ export const pausedConnector = (db: Database, userId: number, id: number) =>
 		.innerJoin(members, and(eq(members.userId, userId), eq(members.workspaceId, c.workspaceId)))
 		// Nothing to write if it has been reconnected since.
 		.where(and(eq(c.id, id), isNotNull(c.paused)))
+
+/** SQL for what leaveHooks needs of the connections of workspaces whose tools may call, as a JSON list. */
+export const hooksOf = (workspaceIds: SQL) =>
+	sql<string>`(
+		select json_group_array(json_object('connectorId', connectors.id, 'kind', connectors.kind,
+			'workspaceId', connectors.workspace_id, 'keyId', secrets.key_id, 'sealed', secrets.sealed))
+		from connectors cross join secrets on secrets.id = connectors.secret_id
+		where connectors.workspace_id in ${workspaceIds} and connectors.stages is not null)`.as('hooks')

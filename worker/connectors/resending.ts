@@ -10,7 +10,7 @@ import { documented, exampleConnector } from '../openapi/documented'
 import { visibleLimit } from '../payments/plan'
 import { askerOf } from './ask'
 import { Fault } from './kind'
-import { kinds } from './kinds'
+import { kinds } from './kinds.gen'
 import { noteTested, previewFacts } from './leadQueries'
 import { connectorIn, named, wakeLater } from './named'
 import { inTurn } from './refreshing'
@@ -41,16 +41,22 @@ export const resending = new Hono<App>()
 			const ask = askerOf(c.env, connector.kind, kind, connector.access)
 			const { lead } = await previewFacts(db, caller.workspaceId, connector.linkId, visibleLimit(c))
 			const inLine = <Value>(work: () => Promise<Value>) => inTurn(c.env, connector.id, work)
-			const answer = { leadId: lead?.id ?? null, theirId: null, page: null, field: null }
+			const values = lead ? valuesOf(lead, connector.mapping, connector.site) : {}
+			const answer = { leadId: lead?.id ?? null, theirId: null, page: null, values, field: null }
 			try {
 				if (!lead) {
 					await inLine(async () => kind.account(ask, await connector.access.token()))
 					return c.json({ ...answer, arrived: true, problem: null })
 				}
-				const values = valuesOf(lead, connector.mapping, connector.site)
 				const [theirId = ''] = await inLine(() =>
 					kind.send(ask, connector, [
-						{ lead, values, theirId: null, ...(connector.stages && { stage: null }) },
+						{
+							lead,
+							values,
+							theirId: null,
+							isNewest: true,
+							...(connector.stages && { stage: null }),
+						},
 					]),
 				)
 				await noteTested(db, connector.id, lead.id, { theirId })

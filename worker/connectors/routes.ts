@@ -15,20 +15,15 @@ import { byId, validate } from '../http/validate'
 import { documented, exampleConnector } from '../openapi/documented'
 import { visibleLimit } from '../payments/plan'
 import { seal } from '../platform/sealed'
+import { addConnector, changeConnector, deleteConnector, isAsRead } from './changeQueries'
 import { choices } from './choices'
 import { credentialIn } from './credential'
 import { grants } from './grants'
 import { newTarget } from './kind'
-import { kinds } from './kinds'
-import { named, requireFreshPerson, wakeLater } from './named'
-import {
-	addConnector,
-	changeConnector,
-	deleteConnector,
-	isAsRead,
-	listConnectors,
-	readConnector,
-} from './queries'
+import { kinds } from './kinds.gen'
+import { leaveHooks } from './leftHooks'
+import { keepHookLater, named, requireFreshPerson, wakeLater } from './named'
+import { listConnectors, readConnector } from './queries'
 import { resending } from './resending'
 import { asking, makeTarget, prepareTarget, targetsOf } from './setup'
 import { guessMapping, mappingOfAll } from './values'
@@ -186,6 +181,13 @@ export const connectors = new Hono<App>()
 				isAsRead(found.connector, base),
 			)
 			if (changed.waiting > 0 && !changed.paused) wakeLater(c, id)
+			if (change.stages !== undefined || change.paused !== undefined || credential)
+				keepHookLater(
+					c,
+					found,
+					changed.stages !== null && !changed.paused,
+					credential ? credential.text : undefined,
+				)
 			return c.json(changed)
 		},
 	)
@@ -200,11 +202,16 @@ export const connectors = new Hono<App>()
 			ok: 204,
 			params: exampleConnector,
 		}),
-		permit('connectors.write'),
 		byId,
+		named.permit('connectors.write'),
 		async (c) => {
 			const event = accountEventIf(c, 'connector_removed')
 			await deleteConnector(c.var.db, c.var.caller.workspaceId, c.req.valid('param').id, event)
+			const [found] = named.read(c)
+			if (found?.connector.stages) {
+				const { id: connectorId, kind, workspaceId } = found.connector
+				await leaveHooks(c.env, [{ connectorId, kind, workspaceId, ...found.secret }])
+			}
 			return c.body(null, 204)
 		},
 	)

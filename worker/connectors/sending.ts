@@ -1,10 +1,11 @@
 import { millisecondsInMinute } from 'date-fns/constants'
-import type { Env } from '../platform/env'
+import { database, type Env } from '../platform/env'
 import { wait } from '../platform/timeout'
 import { noteChanges } from './comingBack'
 import { delayAfter, faultOf, holdupOf, waitMsOf } from './fault'
 import type { Ask, Fault, Kind, Lead } from './kind'
 import { type Held, holdLine, wake } from './line'
+import { contactsOfLeads, formerLeads } from './lineQueries'
 import type { Delivery, Holdup, Result } from './outcome'
 import { valuesOf } from './values'
 import type { Connector } from './waitingQueries'
@@ -39,16 +40,39 @@ async function sendSome(env: Env, connectorId: number) {
 			if (isNew || isMore || holdup) return { holdup }
 		}
 		const line = newLine(held.connector, held.kind, held.leads)
+		line.shared = await sharedContacts(env, held)
+		line.former = await formerOf(env, held)
 		await sendAll(held.ask, line, held.deliveries)
 		return line
 	})
 	return nextAt
 }
 
+/** The contacts of deleted leads that are also other leads, and stay. */
+async function sharedContacts(env: Env, { connector, kind, deliveries }: Held) {
+	const contacts = deliveries.flatMap(({ removing, theirId }) =>
+		removing && theirId ? contactOf(theirId) : [],
+	)
+	if (!kind.sharesContacts || contacts.length === 0) return new Set<string>()
+	return new Set(await contactsOfLeads(database(env.DB), connector.id, contacts))
+}
+
+/** Leads that are not the newest of a person who is one contact there. */
+async function formerOf(env: Env, { connector, kind, leads }: Held) {
+	if (!kind.sharesContacts || !kind.back || leads.length === 0) return new Set<number>()
+	const ids = leads.map(({ id }) => id)
+	return new Set(await formerLeads(database(env.DB), connector.id, ids))
+}
+
+/** What a lead became may be a contact and a deal. */
+const contactOf = (theirId: string) => theirId.split('/')[0] ?? ''
+
 type Line = {
 	connector: Connector
 	kind: Kind
 	leads: ReadonlyMap<number, Lead>
+	shared: ReadonlySet<string>
+	former: ReadonlySet<number>
 	results: Result[]
 	holdup: Holdup | undefined
 	end: number
@@ -58,6 +82,8 @@ const newLine = (connector: Connector, kind: Kind, leads: readonly Lead[]): Line
 	connector,
 	kind,
 	leads: new Map(leads.map((lead) => [lead.id, lead])),
+	shared: new Set(),
+	former: new Set(),
 	results: [],
 	holdup: undefined,
 	end: Date.now() + roundMs,
@@ -88,7 +114,8 @@ async function pace(line: Line, work: () => Promise<void>) {
 
 async function removeOne(ask: Ask, line: Line, delivery: Delivery) {
 	try {
-		await line.kind.remove(ask, line.connector, delivery.theirId ?? '')
+		const theirId = delivery.theirId ?? ''
+		await line.kind.remove(ask, line.connector, theirId, line.shared.has(contactOf(theirId)))
 		line.results.push({ delivery, gone: true })
 	} catch (error) {
 		const fault = faultOf(error)
@@ -141,12 +168,13 @@ function isLate({
 
 /** Sends some in one request. If they refuse it, halves of it, to find the one that is to blame. */
 async function sendTogether(ask: Ask, line: Line, some: readonly Delivery[]): Promise<void> {
-	const { connector, kind, leads } = line
+	const { connector, kind, leads, former } = line
 	const rows = some.flatMap((delivery) => {
 		const lead = leads.get(delivery.leadId)
 		if (!lead) return []
 		const values = valuesOf(lead, connector.mapping, connector.site)
-		return [{ lead, theirId: delivery.theirId, values, stage: stageOf(connector, delivery, lead) }]
+		const stage = stageOf(connector, delivery, lead)
+		return [{ lead, theirId: delivery.theirId, values, stage, isNewest: !former.has(lead.id) }]
 	})
 	let halve = false
 	await pace(line, async () => {

@@ -10,7 +10,7 @@ import type { Env } from '../platform/env'
 import type { Access } from './access'
 import { askerOf } from './ask'
 import { type Ask, Fault, newTarget } from './kind'
-import { kinds } from './kinds'
+import { kinds } from './kinds.gen'
 import { previewFacts } from './leadQueries'
 import { guessMapping, isWhole, valuesOf } from './values'
 

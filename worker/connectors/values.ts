@@ -9,7 +9,7 @@ import { paths } from '../../schema/paths'
 import type { Lead, Named } from './kind'
 
 /** A name's parts: what stands before its last space, and behind it. */
-function partsOf(name: string | null) {
+function namesIn(name: string | null) {
 	const words = (name ?? '').trim().split(/\s+/)
 	const last = words.length > 1 ? words.pop() : ''
 	return { first: words.join(' '), last: last ?? '' }
@@ -17,8 +17,8 @@ function partsOf(name: string | null) {
 
 const facts: Record<LeadFact, (lead: Lead, site: string) => string | null | undefined> = {
 	name: ({ name }) => name,
-	firstName: ({ name, answers }) => answers.firstName ?? partsOf(name).first,
-	lastName: ({ name, answers }) => answers.lastName ?? partsOf(name).last,
+	firstName: ({ name, answers }) => answers.firstName ?? namesIn(name).first,
+	lastName: ({ name, answers }) => answers.lastName ?? namesIn(name).last,
 	email: ({ email }) => email,
 	phone: ({ phone }) => phone,
 	link: ({ linkTitle }) => linkTitle,

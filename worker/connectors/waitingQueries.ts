@@ -1,18 +1,17 @@
 import { millisecondsInDay } from 'date-fns/constants'
-import { and, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
-import { connectorKinds, connectorPauses, connectorWaitDays } from '../../schema/connectorKinds'
-import { permissions } from '../../schema/permissions'
+import { and, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm'
+import {
+	type ConnectorKind,
+	connectorKindNames,
+	connectorPauses,
+	connectorWaitDays,
+} from '../../schema/connectorKinds'
 import { connectorDeliveries, connectors, deliverySpan } from '../../schema/tables/connectors'
-import { leads } from '../../schema/tables/leads'
-import { secrets } from '../../schema/tables/secrets'
-import { addRuleEntry } from '../auth/accountLogQueries'
 import type { OutboxEvent } from '../events/queries'
-import { listed, toLead } from '../leads/listQueries'
-import { notify } from '../notifications/queries'
 import type { Database } from '../platform/env'
 import { rowsFrom } from '../platform/insertQueries'
 import { deleteInRounds } from '../platform/rounds'
-import type { Holdup, Result } from './outcome'
+import { kinds } from './kinds.gen'
 
 const d = connectorDeliveries
 const c = connectors
@@ -59,6 +58,44 @@ export const takes = sql`leads.suspect is null
 /** SQL for whether a lead has come to the stage from which `connector` takes any. */
 export const reached = sql`(connector.min_stage is null or leads.stage in ('won', connector.min_stage))`
 
+/** The tools in which all leads of a person are one contact, which has the id of one of them. */
+const sharing = connectorKindNames.filter((kind) => kinds[kind].sharesContacts && kinds[kind].back)
+
+/** Deleted leads: one, or with its link all of a link's. */
+type Gone = { workspaceId: number; linkId: number; first: number; last: number; withLink: 0 | 1 }
+
+const goneIn = (events: readonly OutboxEvent[]): Gone[] =>
+	events.flatMap(({ type, subjectId: id, workspaceId, linkId }) =>
+		type === 'lead.deleted' && linkId !== null
+			? { workspaceId, linkId, first: id, last: id, withLink: 0 }
+			: type === 'link.deleted'
+				? { workspaceId, linkId: id, first: 0, last: deliverySpan, withLink: 1 }
+				: [],
+	)
+
+/**
+ * The statement that lines up the newest lead left of each person whose newest went to the trash: their contact still
+ * has the id of the deleted one.
+ */
+const lineUpHeirs = (db: Database, now: number, gone: readonly Gone[]) =>
+	db
+		.update(d)
+		.set({ nextAt: placeAfter(now), attempts: 0, problem: null, field: null })
+		.where(
+			sql`${d.id} in (
+				select max(their.id) from json_each(${JSON.stringify(gone)}) gone
+				cross join trash on trash.workspace_id = gone.value ->> 'workspaceId'
+					and trash.link_id = gone.value ->> 'linkId' and trash.with_link = gone.value ->> 'withLink'
+					and trash.lead_id between gone.value ->> 'first' and gone.value ->> 'last'
+					and trash.kind = 'leads' and trash.email is not null
+				cross join connectors connector on connector.workspace_id = trash.workspace_id
+					and connector.kind in (select value from json_each(${JSON.stringify(sharing)}))
+				cross join leads on leads.workspace_id = trash.workspace_id and leads.person = trash.email
+				cross join connector_deliveries their
+					on their.id = ${deliveryId(sql`connector.id`, sql`leads.id`)} and their.their_id is not null
+				group by connector.id, trash.email having max(leads.id) < max(trash.lead_id))`,
+		)
+
 /**
  * Lines up the leads of events, each once however often it changed, and returns the connectors with something due.
  * Of leads from before a connection only those that were sent to it follow their changes, and those that come to its
@@ -74,7 +111,8 @@ export async function addDeliveries(db: Database, events: readonly OutboxEvent[]
 	}
 	const list = JSON.stringify([...happened.values()])
 	const workspaces = JSON.stringify([...new Set(events.map(({ workspaceId }) => workspaceId))])
-	const [, due] = await db.batch([
+	const [, , due] = await db.batch([
+		lineUpHeirs(db, now, goneIn(events)),
 		lineUp(
 			db,
 			now,
@@ -113,157 +151,24 @@ export async function dueConnectors(db: Database, now: number, after: number, li
 	return due.map(({ id }) => id)
 }
 
-/** SQL for when a lead's stage was last changed by others than a tool's people; null where stages don't come back. */
-const stageChangedHere = (connectorId: number) =>
-	sql<number | null>`(select max(changed_at) from lead_changes
-		where lead_id = "connector_deliveries"."lead_id" and what = 'stage' and via is not (
-			select kind from connectors where id = ${connectorId})
-			and exists (select 1 from connectors where id = ${connectorId} and stages is not null))`
+/** SQL for whether a connector's stages come back. */
+export const hasStages = isNotNull(c.stages)
 
-/** How long somebody may send before another takes over, in milliseconds: longer than a round can take. */
-const busyMs = 120_000
-
-/**
- * Takes a connector's line, unless somebody has it: two at once could make a row twice. Returns the connector with its
- * key, sealed, and the next leads in line.
- */
-export async function takeLine(db: Database, connectorId: number, now: number, most: number) {
-	const until = new Date(now + busyMs)
-	const waiting = sql`(
-		select lead_id from connector_deliveries
-		where connector_id = ${connectorId} and next_at is not null and next_at <= ${now}
-		order by next_at, lead_id limit ${most})`
-	const [[connector], [secret], deliveries, rows] = await db.batch([
-		db
-			.update(c)
-			.set({ busyUntil: until })
-			.where(
-				sql`${c.id} = ${connectorId} and ${c.paused} is null and coalesce(${c.retryAt}, 0) <= ${now}
-					and coalesce(${c.busyUntil}, 0) <= ${now}`,
-			)
-			.returning(),
-		db
-			.select({ keyId: secrets.keyId, sealed: secrets.sealed })
-			.from(c)
-			.innerJoin(secrets, eq(secrets.id, c.secretId))
-			.where(eq(c.id, connectorId)),
-		db
-			.select({ ...getTableColumns(d), stageAt: stageChangedHere(connectorId) })
-			.from(d)
-			.where(
-				sql`${d.connectorId} = ${connectorId} and ${d.nextAt} is not null and ${d.nextAt} <= ${now}`,
-			)
-			.orderBy(d.nextAt, d.leadId)
-			.limit(most),
-		listed(db).where(
-			sql`+${leads.workspaceId} = (select workspace_id from connectors where id = ${connectorId})
-				and ${leads.id} in ${waiting} and ${leads.suspect} is null`,
-		),
-	])
-	return connector && { connector, secret, deliveries, leads: rows.map(toLead) }
-}
-
-/** When a line that could not be taken may go on: whoever has it may have been stopped. Undefined if it is paused. */
-export async function freeAt(db: Database, connectorId: number) {
-	const [row] = await db
-		.select({ at: sql<number>`max(coalesce(${c.busyUntil}, 0), coalesce(${c.retryAt}, 0))` })
-		.from(c)
-		.where(sql`${c.id} = ${connectorId} and ${c.paused} is null`)
-	return row?.at
-}
-
-/**
- * Notes what became of deliveries, gives the line back, and returns when the next is due, if any, and whom it told that
- * the connection is paused. A lead that changed while it was sent stays in line.
- */
-export async function settle(
+/** The connectors of these kinds that are not paused, and of which something more may be true, by id, after a given one. */
+export async function unpaused(
 	db: Database,
-	{ id, workspaceId, kind, busyUntil, failures }: Connector,
-	results: readonly Result[],
-	holdup: Holdup | undefined,
-	now: number,
+	able: readonly ConnectorKind[],
+	after: number,
+	limit: number,
+	more?: SQL,
 ) {
-	const list = JSON.stringify(
-		results.map(({ delivery, theirId, theirStage, gone, problem, field, againAt }) => ({
-			id: delivery.id,
-			place: delivery.nextAt?.getTime(),
-			theirId,
-			theirStage,
-			gone,
-			problem,
-			field,
-			againAt,
-		})),
-	)
-	const result = sql`json_each(${list}) result`
-	const isSame = sql`connector_deliveries.next_at is result.value ->> 'place'`
-	const arrived = results.filter(({ theirId }) => theirId !== undefined)
-	const isOurs = and(eq(c.id, id), eq(c.busyUntil, busyUntil ?? new Date(0)))
-	const paused = holdup?.paused ?? null
-	const pauses = sql`connector.id = ${id} and connector.paused is null and ${paused ? 1 : 0}`
-	const done = await db.batch([
-		// These two come before the write that pauses it.
-		notify(
-			db,
-			{
-				userId: sql`members.user_id`,
-				workspaceId: sql`members.workspace_id`,
-				kind: 'connector_paused',
-				subjectId: id,
-			},
-			sql`from connectors connector cross join members on members.workspace_id = connector.workspace_id
-				where ${pauses} and members.role in ${permissions['connectors.read'].roles}`,
-		),
-		addRuleEntry(
-			db,
-			{
-				workspaceId,
-				type: 'connector_paused',
-				about: connectorKinds[kind].name,
-				rule: paused === 'target_gone' ? 'Its list is gone' : 'Signed out there',
-			},
-			sql`exists (select 1 from connectors connector where ${pauses})`,
-		),
-		db
-			.update(d)
-			.set({
-				nextAt: sql`iif(${isSame}, result.value ->> 'againAt', connector_deliveries.next_at)`,
-				attempts: sql`iif(result.value ->> 'againAt' is null, 0, attempts + 1)`,
-				removing: sql`iif(result.value ->> 'theirId' is null, removing, 0)`,
-				theirId: sql`coalesce(result.value ->> 'theirId', their_id)`,
-				theirStage: sql`coalesce(result.value ->> 'theirStage', their_stage)`,
-				sentAt: sql`iif(result.value ->> 'theirId' is null, sent_at, ${now})`,
-				problem: sql`result.value ->> 'problem'`,
-				field: sql`result.value ->> 'field'`,
-			})
-			.from(result)
-			.where(sql`connector_deliveries.id = result.value ->> 'id'`),
-		db.delete(d).where(
-			sql`${d.id} in (select result.value ->> 'id' from ${result} where result.value ->> 'gone')
-					and ${d.nextAt} is null`,
-		),
-		db
-			.update(c)
-			.set({
-				busyUntil: null,
-				sent: sql`${c.sent} + ${arrived.filter(({ delivery }) => delivery.sentAt === null).length}`,
-				...(arrived.length > 0 && { lastWorkedAt: new Date(now) }),
-				failures: holdup ? (arrived.length > 0 ? 1 : failures + 1) : 0,
-				retryAt: holdup?.retryAt ? new Date(holdup.retryAt) : null,
-				problem: holdup?.problem ?? null,
-				...(paused && { paused: sql`coalesce(${c.paused}, ${paused})` }),
-			})
-			.where(isOurs),
-		db
-			.select({
-				at: sql<number | null>`max(min(next_at), coalesce(max(connector.retry_at), 0))`,
-			})
-			.from(sql`connectors connector
-				cross join connector_deliveries on connector_id = connector.id and next_at is not null`)
-			.where(sql`connector.id = ${id} and connector.paused is null`),
-	])
-	const [next] = done[5]
-	return { told: done[0], nextAt: next?.at ?? undefined }
+	const rows = await db
+		.select({ id: c.id })
+		.from(c)
+		.where(and(sql`${c.id} > ${after} and ${c.paused} is null`, inArray(c.kind, able), more))
+		.orderBy(c.id)
+		.limit(limit)
+	return rows.map(({ id }) => id)
 }
 
 /** Forgets leads that have waited for a paused connection for a month. Returns whether more may be left. */

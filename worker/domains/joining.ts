@@ -10,8 +10,8 @@ import { takesPayments } from '../payments/stripe'
 import { joinable, joinByDomain } from './queries'
 
 /**
- * Adds whoever a provider has just vouched for to the workspace that lets people of their domain join, if its plan has
- * room and they haven't been in it.
+ * Adds a user, whose address a provider has just vouched for, to the workspace that lets people of their domain join,
+ * if its plan has room and they have never been a member.
  */
 export async function joinIfInvited(c: Context<App>, domain: string, userId: SQL<number> | number) {
 	const { db } = c.var

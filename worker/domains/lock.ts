@@ -1,8 +1,8 @@
 import { forbidden } from '../http/errors'
 
 /**
- * SQL beside `members` and their `sessions` for the domain that keeps a session out of the workspace until its owner
- * signs in by a provider that vouches for it; null if none does. Owners get in by a recovery code as well.
+ * SQL beside `members` and their `sessions` for the domain that locks a session out of the workspace until its user
+ * signs in by a provider that vouches for the domain; null for none. Owners can also use a recovery code.
  */
 export const lockedBy = `(
 	select claimed.domain from workspace_domains claimed

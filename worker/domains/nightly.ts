@@ -13,8 +13,8 @@ const atOnce = 5
 const maxRounds = 8
 
 /**
- * Looks again for the records of verified domains. Whose record is missing keeps what it has for a week, after a mail to
- * those who can put it back. What exceeds one invocation is checked in the next, started by a message.
+ * Looks up the records of verified domains again. A domain without its record stays verified for a week, after a mail
+ * to its managers. What exceeds one invocation is checked in the next, started by a message.
  */
 export async function checkCompanyDomains(env: Env, now: number) {
 	const db = database(env.DB)

@@ -1,5 +1,5 @@
 import { and, asc, eq, isNotNull, lt, type SQL, sql } from 'drizzle-orm'
-import { type DomainChange, maxDomains } from '../../schema/companyDomain'
+import { type CompanyDomainChange, maxCompanyDomains } from '../../schema/companyDomain'
 import { permissions } from '../../schema/permissions'
 import { members } from '../../schema/tables/accounts'
 import { workspaceDomains } from '../../schema/tables/companyDomains'
@@ -48,7 +48,7 @@ const columns = {
 	verifiedAt: workspaceDomains.verifiedAt,
 }
 
-/** Claims a domain; undefined if the workspace has it, or too many, or the caller may no longer. */
+/** Claims a domain; undefined if the workspace has it or too many, or the caller may no longer claim one. */
 export async function addDomain(
 	db: Database,
 	caller: Caller,
@@ -59,7 +59,7 @@ export async function addDomain(
 	const fits = sql`${isStill(caller, permissions['members.manage'].roles)}
 		and not exists (
 			select 1 from workspace_domains where workspace_id = ${workspaceId} and domain = ${domain})
-		and (select count(*) from workspace_domains where workspace_id = ${workspaceId}) < ${maxDomains}`
+		and (select count(*) from workspace_domains where workspace_id = ${workspaceId}) < ${maxCompanyDomains}`
 	const [, [added]] = await db.batch([
 		event(fits),
 		db
@@ -102,7 +102,7 @@ export async function changeDomain(
 	db: Database,
 	{ workspaceId }: Caller,
 	id: number,
-	change: DomainChange,
+	change: CompanyDomainChange,
 	event: EventIf,
 ) {
 	const [, [changed]] = await db.batch([
@@ -209,7 +209,7 @@ export const noteCheck = (
 	found: { checkedAt: Date; missingSince?: Date | null; verifiedAt?: null },
 ) => db.update(workspaceDomains).set(found).where(eq(workspaceDomains.id, id))
 
-/** Who is to hear that a domain's record is missing. */
+/** The members to mail when a domain's record is missing. */
 export const managersOf = (db: Database, workspaceId: number) =>
 	db
 		.select({ userId: members.userId, site: members.site })
@@ -221,7 +221,7 @@ export const managersOf = (db: Database, workspaceId: number) =>
 			),
 		)
 
-/** The statement for a domain whose record is missing, if somebody can still do something about it. */
+/** The statement for a domain whose record is missing, if the user can still put it back. */
 export const missingDomain = (db: Database, userId: number, id: number) =>
 	db
 		.select({

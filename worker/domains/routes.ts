@@ -1,6 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { Hono } from 'hono'
-import { type DomainChange, domainChange, domainInput } from '../../schema/companyDomain'
+import {
+	type CompanyDomainChange,
+	companyDomainChange,
+	companyDomainInput,
+} from '../../schema/companyDomain'
 import { accountEventIf } from '../auth/accountLog'
 import { callerWith, permit } from '../auth/permit'
 import { closeTabs, requireFresh } from '../auth/session'
@@ -34,7 +38,7 @@ export const companyDomains = new Hono<App>()
 		return c.json(all.map(shown))
 	})
 
-	.post('/', validate('json', domainInput), permit('members.manage'), async (c) => {
+	.post('/', validate('json', companyDomainInput), permit('members.manage'), async (c) => {
 		const { domain } = c.req.valid('json')
 		const { free, disposable } = mailbox(`somebody@${domain}`) ?? {}
 		if (free || disposable) {
@@ -74,7 +78,7 @@ export const companyDomains = new Hono<App>()
 	.patch(
 		'/:id',
 		byId,
-		validate('json', domainChange),
+		validate('json', companyDomainChange),
 		one.permit('members.manage'),
 		requireFresh,
 		async (c) => {
@@ -109,7 +113,7 @@ export const companyDomains = new Hono<App>()
 
 const gone = () => notFound('Domain')
 
-const sayChange = (domain: string, { requireProvider, joinAs }: DomainChange) =>
+const sayChange = (domain: string, { requireProvider, joinAs }: CompanyDomainChange) =>
 	[
 		domain,
 		requireProvider !== undefined &&
@@ -122,7 +126,11 @@ const sayChange = (domain: string, { requireProvider, joinAs }: DomainChange) =>
 const shown = (stored: StoredDomain) => {
 	const { id, domain, verifiedAt, missingSince, requireProvider, joinAs } = stored
 	return {
-		...{ id, domain, requireProvider, joinAs, record: recordOf(stored) },
+		id,
+		domain,
+		requireProvider,
+		joinAs,
+		record: recordOf(stored),
 		verified: verifiedAt !== null,
 		/** Since when its record is missing. */
 		missingSince: verifiedAt && (missingSince?.toISOString() ?? null),

@@ -143,7 +143,12 @@ export async function accountFacts(db: Database, caller: Caller, event: BatchIte
 		qrStyles: styles,
 		campaigns,
 		domains: hosts.map(({ host, createdAt, state, root, notFound, links }) => ({
-			...{ host, createdAt, state, root, notFound, links },
+			host,
+			createdAt,
+			state,
+			root,
+			notFound,
+			links,
 		})),
 	}
 }

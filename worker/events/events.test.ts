@@ -11,7 +11,7 @@ import { type Owner, withLeads } from '../testing/people'
 import { plant } from '../testing/planted'
 import { sessionCookie } from '../testing/requests'
 import { webhookConsumer } from '../webhooks/consumer'
-import { type Consumer, deliverEvents, deliverSoon } from './deliver'
+import { type Consumer, deliverEvents } from './deliver'
 import { deleteOldEvents, type OutboxEvent } from './queries'
 
 const db = database(env.DB)
@@ -211,7 +211,7 @@ describe('a change', () => {
 		await newEvents()
 		const param = { id: String(id) }
 		await ada.api.links[':id'].$patch({ param, json: { title: 'Mine' } })
-		await ada.api.links[':id'].$delete({ param })
+		await ada.api.links[':id'].$delete({ param, query: {} })
 		await ada.api.leads[':id'].$patch({
 			param: { id: String(lead) },
 			json: { qualificationStatus: 'hot' },
@@ -224,7 +224,7 @@ describe('a change', () => {
 		const ada = await owner()
 		const { id } = await withLeads(ada)
 		await newEvents()
-		await ada.api.links[':id'].$delete({ param: { id: String(id) } })
+		await ada.api.links[':id'].$delete({ param: { id: String(id) }, query: {} })
 		expect(await newEvents()).toEqual([`link.deleted ${id}`])
 	})
 
@@ -375,24 +375,6 @@ describe('deliverEvents', () => {
 		await fill(2000)
 		expect(await deliverEvents(env, [it])).toEqual({ failed: false, more: true })
 		expect(await deliverEvents(env, [it])).toEqual({ failed: false, more: false })
-	})
-
-	it('is scheduled once for events that come together, and again if its message was lost', async () => {
-		const sent: object[] = []
-		const settings = { MAILS: { send: async (body: object) => void sent.push(body) } } as never
-		const plan = () => deliverSoon(settings, { waitUntil: () => {} })
-		const start = Date.now() + millisecondsInHour
-		vi.useFakeTimers({ toFake: ['Date', 'setTimeout'], now: start })
-		for (const ms of [0, 4999, 5000]) {
-			vi.setSystemTime(start + ms)
-			plan()
-		}
-		await vi.advanceTimersByTimeAsync(250)
-		expect(sent).toEqual([{ type: 'deliver' }, { type: 'deliver' }])
-		plan()
-		await vi.advanceTimersByTimeAsync(250)
-		vi.useRealTimers()
-		expect(sent).toHaveLength(3)
 	})
 
 	it('delivers any number of events in batches', async () => {

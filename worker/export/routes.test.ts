@@ -8,7 +8,8 @@ import { csvField } from './csv'
 describe('the CSV of links', () => {
 	const rowsOf = async (ada: Awaited<ReturnType<typeof owner>>, query = '') =>
 		parse(await (await ada.send(`/api/export/links${query}`)).text(), {
-			...{ bom: true, columns: true },
+			bom: true,
+			columns: true,
 		}) as Record<string, string>[]
 
 	it('has one’s own links, newest first, with their addresses and totals', async () => {
@@ -33,15 +34,24 @@ describe('the CSV of links', () => {
 		)
 		expect(await rowsOf(ada)).toEqual([
 			expect.objectContaining({
-				...{ Title: 'Webinar', 'Short ID': webinar.shortId, 'Custom Address': slug },
+				Title: 'Webinar',
+				'Short ID': webinar.shortId,
+				'Custom Address': slug,
 				...{
 					'Short URL': `http://localhost:8787/l/${slug}`,
 					'Ends On': '2090-01-01T10:00:00.000Z',
 				},
-				...{ Active: 'Yes', Archived: 'No', Domain: '', Leads: '0', 'Ends After Leads': '' },
+				Active: 'Yes',
+				Archived: 'No',
+				Domain: '',
+				Leads: '0',
+				'Ends After Leads': '',
 			}),
 			expect.objectContaining({
-				...{ Title: `'=Guide, "1"`, Tags: 'berlin, print', Leads: '1', 'Ends After Leads': '5' },
+				Title: `'=Guide, "1"`,
+				Tags: 'berlin, print',
+				Leads: '1',
+				'Ends After Leads': '5',
 				Created: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
 			}),
 		])

@@ -28,7 +28,7 @@ export const exports = new Hono<App>()
 			answer: 'csv',
 			query: { status: 'new' },
 		}),
-		permit('leads.export', { alone: 'export' }),
+		permit('leads.export', { exclusive: 'export' }),
 		limitSearches,
 		validate('query', leadFilter),
 		async (c) => {
@@ -61,7 +61,7 @@ export const exports = new Hono<App>()
 			answer: 'csv',
 			query: { tag: 'print' },
 		}),
-		permit('links.export', { alone: 'export' }),
+		permit('links.export', { exclusive: 'export', counts: true }),
 		limitSearches,
 		validate('query', linkFilter),
 		(c) => {

@@ -60,7 +60,7 @@ it('a feed of one link from a score on has only these', async () => {
 	])
 	// A deleted link's feed has nothing, rather than everything.
 	const { address } = await made(ada, { linkId: other.id })
-	await ada.api.links[':id'].$delete(byId(other.id))
+	await ada.api.links[':id'].$delete({ ...byId(other.id), query: {} })
 	expect((await read(address)).status).toBe(404)
 })
 
@@ -138,7 +138,9 @@ it('is limited per feed, and for guesses per network', async () => {
 	expect(statuses).toEqual([200, 200, 429])
 	const guarded = {
 		...env,
-		...{ RATE_LIMITS: '', FEED_LIMIT: limitOf(9), SHARED_REPORT_LIMIT: limitOf(1) },
+		RATE_LIMITS: '',
+		FEED_LIMIT: limitOf(9),
+		SHARED_REPORT_LIMIT: limitOf(1),
 	} as never
 	const guess = (letter: string) => `/api/feed/ll_feed_${letter.repeat(43)}.csv`
 	expect((await read(guess('b'), undefined, guarded)).status).toBe(404)

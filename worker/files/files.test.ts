@@ -58,15 +58,23 @@ describe('an upload', () => {
 			{ message: 'Parts of this upload are missing: 1 of 2 are here' },
 		])
 		expect((await list(ada)).files[0]?.upload).toEqual({
-			...{ name: 'Guide.pdf', size: bytes.length, partBytes: filePartBytes, done: [2] },
+			name: 'Guide.pdf',
+			size: bytes.length,
+			partBytes: filePartBytes,
+			done: [2],
 		})
 		expect((await put(ada, file.id, 1, bytes.subarray(0, filePartBytes))).status).toBe(204)
 		expect(await (await ada.api.files[':id'].complete.$post({ param })).json()).toMatchObject({
-			...{ name: 'Guide.pdf', type: 'application/pdf', size: bytes.length, upload: null },
+			name: 'Guide.pdf',
+			type: 'application/pdf',
+			size: bytes.length,
+			upload: null,
 		})
 		const { used, quota, available } = await list(ada)
 		expect({ used, quota, available }).toEqual({
-			...{ used: bytes.length, quota: 50_000_000_000, available: true },
+			used: bytes.length,
+			quota: 50_000_000_000,
+			available: true,
 		})
 	})
 
@@ -437,7 +445,7 @@ describe('the nightly run', () => {
 
 	it('keeps what a link in the trash gives', async () => {
 		const { ada, file, link, lead } = await given()
-		await ada.api.links[':id'].$delete({ param: { id: String(link.id) } })
+		await ada.api.links[':id'].$delete({ param: { id: String(link.id) }, query: {} })
 		await env.DB.prepare('delete from file_passes where lead_id = ?').bind(lead.id).run()
 		await sweep(40)
 		await sweep(48)

@@ -1,7 +1,7 @@
 import { fileTypeFromBuffer } from 'file-type'
 import { badInput } from '../http/errors'
 
-/** What nobody can tell from malware by its content, so that we don't hand it on. */
+/** Types that can't be told from malware by content, so we don't pass them on. */
 const programs =
 	/^application\/(x-msdownload|x-msi|x-elf|x-mach-binary|x-apple-diskimage|vnd\.android\.package-archive|java-archive|java-vm|x-ms-shortcut|x-sh|vnd\.microsoft\.portable-executable|x-bat)$/
 const programNames =

@@ -1,8 +1,8 @@
-import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import type { Context } from 'hono'
 import type { App } from '../http/context'
 import type { Env } from '../platform/env'
-import { secretsOf } from '../platform/secrets'
+import { isSigned, sign } from '../platform/signing'
 import type { passOfLead } from './passQueries'
 
 type PassOfLead = Awaited<ReturnType<typeof passOfLead>>[number]
@@ -20,7 +20,7 @@ export const passOf = (linkId: number, submissionId: string) =>
 /** The path of a lead's address of a file, signed so that nobody can guess another's. */
 export const passPath = (env: Env, linkId: number, pass: number) => {
 	const named = `${linkId.toString(36)}-${pass.toString(36)}`
-	return `/f/${named}-${signatures(env, named)[0]}`
+	return `/f/${named}-${sign(env, signedText(named))}`
 }
 
 /** A lead's address as its owner sees it. */
@@ -37,35 +37,26 @@ export const shownPass = (
 export function readPass(env: Env, token: string) {
 	const [, named, linkId, pass, sent] =
 		/^(([\da-z]{1,11})-([\da-z]{1,11}))-([\w-]{22})$/.exec(token) ?? []
-	if (!named || !linkId || !pass || !sent || !signedBy(env, named, sent)) return undefined
+	if (!named || !linkId || !pass || !sent || !isSigned(env, signedText(named), sent))
+		return undefined
 	return { linkId: Number.parseInt(linkId, 36), pass: Number.parseInt(pass, 36) }
 }
 
-/** How long a download that was asked for can go on, in milliseconds. */
+/** How long a download can be resumed, in milliseconds. */
 const windowMs = 6 * 60 * 60 * 1000
 
 /** The path at which a download that was asked for starts, and resumes for some hours. */
 export function downloadPath(env: Env, token: string, name: string) {
 	const until = (Date.now() + windowMs).toString(36)
-	const [sign] = signatures(env, `${token} ${until}`)
-	return `/f/${token}/${until}-${sign}/${encodeURIComponent(name)}`
+	const signature = sign(env, signedText(`${token} ${until}`))
+	return `/f/${token}/${until}-${signature}/${encodeURIComponent(name)}`
 }
 
 /** Whether a part of such a path is ours and not too old. */
 export function isOpenWindow(env: Env, token: string, window: string) {
 	const [, until, sent] = /^([\da-z]{1,11})-([\w-]{22})$/.exec(window) ?? []
-	if (!until || !sent || !signedBy(env, `${token} ${until}`, sent)) return false
+	if (!until || !sent || !isSigned(env, signedText(`${token} ${until}`), sent)) return false
 	return Number.parseInt(until, 36) > Date.now()
 }
 
-const signatures = (env: Env, text: string) =>
-	secretsOf(env).map((secret) =>
-		createHmac('sha256', secret ?? '')
-			.update(`file\n${text}`)
-			.digest()
-			.subarray(0, 16)
-			.toString('base64url'),
-	)
-
-const signedBy = (env: Env, text: string, sent: string) =>
-	signatures(env, text).some((one) => timingSafeEqual(Buffer.from(one), Buffer.from(sent)))
+const signedText = (text: string) => `file\n${text}`

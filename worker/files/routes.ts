@@ -27,7 +27,11 @@ const shown = ({
 }: Pick<FileRow, 'id' | 'name' | 'type' | 'size' | 'createdAt' | 'upload'> & {
 	usedBy?: { id: number; title: string }[]
 }) => ({
-	...{ id: file.id, name: file.name, type: file.type, size: file.size, createdAt: file.createdAt },
+	id: file.id,
+	name: file.name,
+	type: file.type,
+	size: file.size,
+	createdAt: file.createdAt,
 	usedBy: file.usedBy ?? [],
 	upload: upload && {
 		...({ name: upload.name, size: upload.size, partBytes: filePartBytes } as const),

@@ -51,7 +51,8 @@ export async function begin(
 	throw noRoom()
 }
 
-const abort = (bucket: R2Bucket, { key, id }: Pick<Upload, 'key' | 'id'>) =>
+/** Gives up an unfinished upload. */
+export const abort = (bucket: R2Bucket, { key, id }: Pick<Upload, 'key' | 'id'>) =>
 	bucket
 		.resumeMultipartUpload(key, id)
 		.abort()

@@ -1,22 +1,15 @@
 import type { R2Bucket } from '@cloudflare/workers-types'
 import { millisecondsInHour } from 'date-fns/constants'
-import { logError } from '../http/log'
 import type { Database, Env } from '../platform/env'
-import { filesPrefix } from './store'
+import { abort, filesPrefix } from './store'
 import { sweepRows, withoutFile } from './sweepQueries'
 
-/** Deletes files that nothing has used for a week, uploads that don't go on, and objects without a row. */
+/** Deletes files unused for a week, unfinished uploads, and objects without a row. */
 export async function sweepFiles(env: Env, db: Database, now: number) {
 	const forgotten = await sweepRows(db, now)
 	const bucket = env.FILES
 	if (!bucket) return
-	for (const { key, id } of forgotten) {
-		await bucket
-			.resumeMultipartUpload(key, id)
-			.abort()
-			// R2 has forgotten it itself.
-			.catch((error: unknown) => logError('Upload not aborted', error))
-	}
+	for (const upload of forgotten) await abort(bucket, upload)
 	await sweepObjects(bucket, filesPrefix, now, (keys) => withoutFile(db, keys))
 }
 

@@ -48,7 +48,7 @@ async function forgetUploads(db: Database, range: SQL, now: number) {
 /** Each file is searched for in its workspace's links, so one statement checks only some. */
 const checkedPerStatement = 500
 
-/** Deletes files that nothing uses and forgets uploads that don't go on; returns those. */
+/** Deletes unused files and forgets unfinished uploads; returns the uploads. */
 export async function sweepRows(db: Database, now: number) {
 	const forgotten: Upload[] = []
 	for (let last = 0; ; ) {

@@ -78,7 +78,7 @@ async function openPass(c: Context<App>): Promise<Open | { page: Response }> {
 	return pass.expiresAt.getTime() <= Date.now() ? gone('expired') : { pass, named, link }
 }
 
-/** A page whose address is a secret of its visitor's. */
+/** A page whose address only its visitor knows. */
 function unlogged(page: Response) {
 	page.headers.set('Referrer-Policy', 'no-referrer')
 	return page
@@ -91,7 +91,7 @@ async function download(c: Context<App>, { key, name, size, type }: FilePass) {
 		return unlogged(show(c, { state: 'fileGone', why: 'unknown' }, { status: 404 }))
 	}
 	const ifRange = c.req.header('if-range')
-	// A range of what has been replaced meanwhile would make a broken file.
+	// A range of a file that was replaced since would make a broken file.
 	const asked = ifRange && ifRange !== object.httpEtag ? undefined : c.req.header('range')
 	const range = rangeOf(asked, object.size)
 	const headers = {

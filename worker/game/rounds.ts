@@ -34,7 +34,7 @@ export type DayCount = { people: number; leads: number }
 export type Counted = { days: ReadonlyMap<number, DayCount>; quality: readonly number[] }
 
 /**
- * Where the challenges stand, all of it counted anew from what happened. A round earns its XP once: by leads as soon
+ * The state of the challenges, recounted from what happened. A round earns its XP once: by leads as soon
  * as there are enough, by conversion once it is over, because a rate can fall again.
  */
 export function gameOf(
@@ -75,7 +75,9 @@ export function gameOf(
 		const final = name === 'conversion' ? progress.slice(1) : progress
 		const end = (rounds[0] as Round).last + 1
 		return {
-			...{ name, goal, xp },
+			name,
+			goal,
+			xp,
 			progress: progress[0] ?? 0,
 			won: final.filter((reached) => reached >= goal).length,
 			endsAt: new Date(startOfDay(clock, end)).toISOString(),

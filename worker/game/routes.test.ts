@@ -60,11 +60,19 @@ describe('the challenges', () => {
 					endsAt: '2026-11-30T00:00:00.000Z',
 				},
 				{
-					...{ name: 'conversion', progress: 0, goal: 10, xp: 100, won: 0 },
+					name: 'conversion',
+					progress: 0,
+					goal: 10,
+					xp: 100,
+					won: 0,
 					endsAt: expect.stringMatching(/^2026-11-(2[6-9]|30)T00:00:00.000Z$/),
 				},
 				{
-					...{ name: 'quality', progress: 0, goal: 3, xp: 75, won: 0 },
+					name: 'quality',
+					progress: 0,
+					goal: 3,
+					xp: 75,
+					won: 0,
 					endsAt: expect.stringMatching(/^2026-11-2[67]T00:00:00.000Z$/),
 				},
 			],
@@ -78,7 +86,9 @@ describe('the challenges', () => {
 		for (let n = 0; n < 4; n++) await capture('11-23T05:00')
 		await capture('11-24T05:00', 'cold', 1)
 		expect(await one('weekly')).toMatchObject({
-			...{ progress: 4, won: 0, endsAt: '2026-11-30T05:00:00.000Z' },
+			progress: 4,
+			won: 0,
+			endsAt: '2026-11-30T05:00:00.000Z',
 		})
 		for (let n = 0; n < 3; n++) await capture('11-24T05:00')
 		expect(await one('weekly')).toMatchObject({ progress: 7, won: 1 })

@@ -21,7 +21,7 @@ export async function leaveCertificate(db: Database, id: string, host: string) {
 	await db.insert(leftCertificates).values({ id, host }).onConflictDoNothing()
 }
 
-/** Certificates to give back, except of hosts that somebody has added again: those tried longest ago first. */
+/** Certificates to delete, least recently tried first, except for hosts that were added again. */
 export const certificatesLeft = (db: Database, limit: number) =>
 	db
 		.select({ id: leftCertificates.id })

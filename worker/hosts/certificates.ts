@@ -12,7 +12,7 @@ export type Certificate =
 	| { kind: 'active' | 'pending' | 'failed'; id: string }
 	| { kind: 'unavailable' | 'refused' }
 
-/** Whether this installation gets certificates for workspaces' hosts by itself. */
+/** Whether this installation requests certificates for workspaces' hosts. */
 export const issuesCertificates = (env: Env) =>
 	Boolean(env.CLOUDFLARE_ZONE_ID && env.CLOUDFLARE_API_TOKEN)
 
@@ -64,7 +64,7 @@ async function call(env: Env, method: string, path: string, body?: object) {
 	throw new Failed(later ? 'unavailable' : 'refused', reason)
 }
 
-/** Statuses of a certificate from which nothing follows by itself. */
+/** The statuses of a certificate that has failed for good. */
 const stuck = ['validation_timed_out', 'issuance_timed_out', 'deployment_timed_out', 'expired']
 
 function read(result: unknown): Certificate {
@@ -94,7 +94,7 @@ export async function certificateOf(
 		if (id) {
 			const found = read(await call(env, 'GET', `/${id}`))
 			if (found.kind !== 'failed') return found
-			// A repeated request starts the validation anew.
+			// Repeating the request restarts the validation.
 			await call(env, 'PATCH', `/${id}`, { ssl: request(host).ssl })
 			return found
 		}
@@ -127,7 +127,7 @@ function recovered(error: unknown): Certificate {
 	return { kind: error instanceof Failed && error.kind === 'refused' ? 'refused' : 'unavailable' }
 }
 
-/** Gives a certificate back. Returns whether it is gone. */
+/** Deletes a certificate at Cloudflare. Returns whether it is gone. */
 export async function dropCertificate(env: Env, id: string) {
 	try {
 		await call(env, 'DELETE', `/${id}`)

@@ -11,7 +11,7 @@ type Facts = Awaited<ReturnType<typeof readHostFacts>>
 /** Per isolate and short, because it can't be notified of changes. Links' pages don't ask: only roots and unknown names. */
 const known = new LRUCache<string, { facts: Facts }>({ max: 1000, ttl: 5000, ttlResolution: 0 })
 
-/** Where a host's root and unknown names lead; undefined if it is nobody's domain. Throws a 503 while nobody knows. */
+/** Where a host's root and unknown names lead; undefined if no workspace has it. Throws a 503 while that is unknown. */
 export async function hostFacts(env: Env, host: string): Promise<Facts> {
 	const cached = known.get(host)
 	if (cached) return cached.facts

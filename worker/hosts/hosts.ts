@@ -26,7 +26,7 @@ function sitesOf(env: Env) {
 
 /**
  * Whether a host is this installation's own: the one of SITE_URL, those of OTHER_HOSTS, Cloudflare's name of the
- * Worker, or the machine itself. Without SITE_URL there is no telling, so all are, and no domains can be added.
+ * Worker, or the machine itself. Without SITE_URL we can't tell, so all are, and no domains can be added.
  */
 export function isSite(env: Env, host: string) {
 	if (isLocalhostName(host)) return false

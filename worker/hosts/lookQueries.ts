@@ -12,6 +12,7 @@ export const domainsToLookAt = (db: Database, now: Date, limit: number) =>
 			id: domains.id,
 			root: domains.root,
 			notFound: domains.notFound,
+			lookAt: domains.lookAt,
 			lookFailures: domains.lookFailures,
 		})
 		.from(domains)
@@ -30,10 +31,10 @@ export type LookedDomain = Awaited<ReturnType<typeof domainsToLookAt>>[number]
 
 type Looked = Partial<Pick<typeof domains.$inferInsert, 'lookAt' | 'lookFailures' | 'findings'>>
 
-/** Records a look at a domain's addresses. Returns whether it still has them. */
+/** Records a look at a domain's addresses, unless it was changed since, which asks for another. Returns whether it did. */
 export async function noteDomainLook(
 	db: Database,
-	{ id, root, notFound }: LookedDomain,
+	{ id, root, notFound, lookAt }: LookedDomain,
 	looked: Looked,
 ) {
 	const noted = await db
@@ -42,6 +43,7 @@ export async function noteDomainLook(
 		.where(
 			and(
 				eq(domains.id, id),
+				eq(domains.lookAt, lookAt),
 				isNull(domains.removedAt),
 				sql`${domains.root} is ${root} and ${domains.notFound} is ${notFound}`,
 			),

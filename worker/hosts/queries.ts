@@ -28,7 +28,7 @@ export const worksFor = (host: SQLWrapper) =>
 		Boolean,
 	)
 
-/** What visitors of a host need to know: whose it is, and where its root and unknown names lead. */
+/** A host's workspace, and where its root and unknown names lead. */
 export async function readHostFacts(db: Database, host: string) {
 	const [facts] = await db
 		.select({ root: domains.root, notFound: domains.notFound })
@@ -62,7 +62,7 @@ const shown = {
 	links: sql<number>`(
 		select count(*) from links
 		where links.workspace_id = domains.workspace_id and links.domain = domains.host)`.as('links'),
-	/** Whether another workspace has proven that it is theirs. */
+	/** Whether another workspace has proven to own it. */
 	taken: sql<boolean>`exists (
 		select 1 from domains other where other.host = domains.host and other.id <> domains.id
 			and other.proven_at is not null and other.removed_at is null)`
@@ -160,7 +160,7 @@ export const takenByAnother = () => {
 	return conflict(message, [{ path: 'host', message }])
 }
 
-/** Throws a 409 if the database says that somebody has the host; rethrows anything else. */
+/** Throws a 409 if the error says that the host is taken; rethrows any other. */
 function refuseTaken(error: unknown): never {
 	for (let cause = error; cause instanceof Error; cause = cause.cause) {
 		if (cause.message.includes('domains.workspace_id, domains.host')) throw mine()
@@ -233,7 +233,7 @@ export async function removeDomain(
 	return names.flatMap(({ names }) => names)
 }
 
-/** How long a domain that never worked is looked up by itself, in milliseconds. */
+/** How long we keep checking a domain that never worked, in milliseconds. */
 const patienceMs = 30 * millisecondsInDay
 
 /** The statement for domains last checked before `live` if they work, else before `pending`; longest unchecked first. */

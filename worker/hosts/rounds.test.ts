@@ -16,8 +16,14 @@ let hosts0 = 0
 async function planted(workspaceId: number, row: Record<string, unknown> = {}) {
 	const host = `r${++hosts}.brand${Date.now()}.com`
 	const all = {
-		...{ workspace_id: workspaceId, host, proof: 'p', proven_at: 1, state: 'live' },
-		...{ created_at: Date.now(), since: 1, ...row },
+		workspace_id: workspaceId,
+		host,
+		proof: 'p',
+		proven_at: 1,
+		state: 'live',
+		created_at: Date.now(),
+		since: 1,
+		...row,
 	}
 	await env.DB.prepare(
 		`insert into domains (${Object.keys(all)}) values (${Object.keys(all).map(() => '?')})`,

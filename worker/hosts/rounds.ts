@@ -41,14 +41,14 @@ export async function checkDomains(env: Env, now: number) {
 	}
 }
 
-/** Gives back the certificates that nobody needs any more, some each hour; those that fail are tried again. */
+/** Deletes certificates that are no longer needed, some each hour; those that fail are tried again. */
 export async function giveCertificatesBack(env: Env) {
 	if (!issuesCertificates(env)) return
 	const left = await certificatesLeft(database(env.DB), certificatesAtOnce)
 	for (const { id } of left) await giveBack(env, id)
 }
 
-/** Gives a certificate back that was left, or has it tried again. */
+/** Deletes a leftover certificate, or schedules another attempt. */
 export async function giveBack(env: Env, id: string) {
 	await noteGivenBack(database(env.DB), id, await dropCertificate(env, id))
 }

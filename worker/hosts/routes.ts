@@ -65,7 +65,12 @@ function toAnswer(c: Context<App>, domain: Domain) {
 	const cname = { type: 'CNAME' as const, name: host, value: configuredTarget(c.env) ?? '' }
 	const txt = { type: 'TXT' as const, ...proofRecord(host, proof) }
 	return {
-		...{ id, host, name: nameOfHost(host), createdAt, state, since },
+		id,
+		host,
+		name: nameOfHost(host),
+		createdAt,
+		state,
+		since,
 		checkedAt: checkedAt.getTime() > 0 ? checkedAt : null,
 		problem: problem && domainProblems[problem],
 		next: nextSteps[state],
@@ -75,7 +80,10 @@ function toAnswer(c: Context<App>, domain: Domain) {
 					{ ...txt, found: provenAt !== null },
 					{ ...cname, found: ['certificate', 'live'].includes(state) },
 				],
-		...{ root, notFound, links, findings: findings.map(explained) },
+		root,
+		notFound,
+		links,
+		findings: findings.map(explained),
 	}
 }
 

@@ -177,7 +177,7 @@ describe('a link on a domain', () => {
 		expect(await title()).toBe('Before')
 		await ada.edit(id, { title: 'After' })
 		expect(await title()).toBe('After')
-		await ada.api.links[':id'].$delete({ param: { id: String(id) } })
+		await ada.api.links[':id'].$delete({ param: { id: String(id) }, query: {} })
 		expect((await get(at(ada.domain, `/${shortId}`))).status).toBe(404)
 		await ada.send(`/api/trash/links/restore`, {
 			method: 'POST',

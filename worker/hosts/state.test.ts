@@ -27,8 +27,11 @@ it.each([
 		'certificate_refused',
 	],
 	[
-		...(['certificate', { proven: true }, { certificate: 'unavailable' }] as const),
-		...(['certificate', 'certificate_unavailable'] as const),
+		'certificate',
+		{ proven: true },
+		{ certificate: 'unavailable' },
+		'certificate',
+		'certificate_unavailable',
 	],
 	['certificate', { proven: true }, { points: 'nowhere' }, 'pointing', 'points_nowhere'],
 	// Live ones break at the second failure in a row.
@@ -43,10 +46,7 @@ it.each([
 	],
 	['live', { proven: true, failures: 1 }, { points: undefined }, 'live', 'dns_failed'],
 	['live', { proven: true, failures: 1 }, { certificate: 'pending' }, 'live', null],
-	[
-		...(['live', { proven: true }, { certificate: 'unavailable' }] as const),
-		...(['live', 'certificate_unavailable'] as const),
-	],
+	['live', { proven: true }, { certificate: 'unavailable' }, 'live', 'certificate_unavailable'],
 	['broken', { proven: true, failures: 2 }, { points: 'nowhere' }, 'broken', 'points_nowhere'],
 	[
 		'broken',

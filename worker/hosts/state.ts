@@ -1,6 +1,6 @@
 import type { DomainProblem, DomainState } from '../../schema/host'
 
-/** What a check found out; undefined where nobody could be asked, or nobody was. */
+/** What a check found; undefined where nothing was asked or answered. */
 export type Found = {
 	proof: 'found' | 'other' | 'none' | undefined
 	points: 'here' | 'elsewhere' | 'nowhere' | undefined

@@ -1,7 +1,7 @@
 import type { Env } from '../platform/env'
 import { configuredSite } from '../platform/site'
 
-/** The host that workspaces' domains have to point to; undefined if nobody said which. */
+/** The host that workspaces' domains have to point to; undefined if none is configured. */
 export function configuredTarget(env: Env) {
 	if (env.DOMAINS_TARGET) return env.DOMAINS_TARGET.toLowerCase().replace(/\.$/, '')
 	const site = configuredSite(env)

@@ -8,7 +8,7 @@ import type { Database } from '../platform/env'
 /** Nobody gets to it, or from it to where its root or unknown names lead. */
 export type DomainTrouble = 'domain_broken' | 'domain_leads_nowhere'
 
-/** Tells those who can change a domain what is wrong with it. */
+/** Notifies the members who can change a domain of what is wrong with it. */
 export const noteTrouble = (db: Database, domainId: number, kind: DomainTrouble) =>
 	notify(
 		db,

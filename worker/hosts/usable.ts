@@ -11,7 +11,7 @@ import { configuredTarget } from './target'
 /** A host as people write it. */
 export const nameOfHost = (host: string) => domainToUnicode(host) || host
 
-/** Whether a host needs no DNS here: one under .localhost, while this server runs on somebody's machine. */
+/** Whether a host needs no DNS: one under .localhost, while the server runs locally. */
 export const needsNoDns = (url: string, host: string) =>
 	isLocalhostName(host) && isLocal(new URL(url).hostname)
 

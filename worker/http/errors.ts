@@ -28,6 +28,18 @@ export class HttpError extends Error {
 	}
 }
 
+/** A page about an error, with the error's headers; throws any other error. */
+export async function pageAbout(
+	error: unknown,
+	page: (message: string, status: HttpError['status']) => Response | Promise<Response>,
+) {
+	if (!(error instanceof HttpError)) throw error
+	const response = await page(error.message, error.status)
+	for (const [name, value] of Object.entries(error.more.headers ?? {}))
+		response.headers.set(name, value)
+	return response
+}
+
 export const badInput = (message: string, issues?: Issue[]) =>
 	new HttpError(400, 'bad_input', message, { issues })
 export const unauthorized = (message = 'Please log in') =>
@@ -46,6 +58,21 @@ export const proofNeeded = (message: string, proof: ProofTask) =>
 /** A 429 that can be retried after `seconds`. */
 export const tooMany = (message: string, seconds: number) =>
 	new HttpError(429, 'too_many', message, { headers: { 'Retry-After': String(seconds) } })
+/** Throws a 400 that names the ids that were not found. */
+export function requireAll(
+	what: 'lead' | 'link',
+	ids: readonly number[],
+	found: readonly { id: number }[],
+) {
+	const known = new Set(found.map(({ id }) => id))
+	const missing = ids.filter((id) => !known.has(id))
+	if (missing.length === 0) return
+	throw badInput(
+		`There is no ${what} ${missing.slice(0, 10).join(', ')}${missing.length > 10 ? ' …' : ''}`,
+		missing.map((id) => ({ path: 'ids', message: `There is no ${what} ${id}` })),
+	)
+}
+
 export const unavailable = (message: string) => new HttpError(503, 'unavailable', message)
 
 export const answerNotFound: NotFoundHandler<App> = (c) =>

@@ -2,7 +2,9 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { z } from 'zod'
 import { app } from '../index'
-import { makeLink, owner, submitLead } from '../testing/client'
+import { browser, makeLink, owner, submitLead } from '../testing/client'
+import { plant } from '../testing/planted'
+import { jsonOf, requestOf, sessionCookie } from '../testing/requests'
 import { routeRows } from '../testing/routes'
 import { validatedBy } from './validate'
 
@@ -36,6 +38,39 @@ describe('a query', () => {
 			expect([text, status, status < 500 || status === row?.ok]).toEqual([text, status, true])
 		}
 	})
+})
+
+/** Every copy of a body with one of its texts replaced, and where. */
+function* replacing(value: unknown, by: string, at = ''): Generator<[at: string, copy: unknown]> {
+	if (typeof value === 'string') yield [at, by]
+	if (!value || typeof value !== 'object') return
+	for (const [key, one] of Object.entries(value)) {
+		for (const [place, copy] of replacing(one, by, `${at}/${key}`)) {
+			yield [
+				place,
+				Array.isArray(value) ? value.with(Number(key), copy) : { ...value, [key]: copy },
+			]
+		}
+	}
+}
+
+const withBody = Object.entries(routeRows).filter(([, { json }]) => json !== undefined)
+
+it.each(withBody)('no text in the body of %s makes it fail', async (route, row) => {
+	const planted = await plant()
+	for (const text of ['a\u0000b', '\ud800x']) {
+		for (const [place, json] of replacing(jsonOf(row, planted), text)) {
+			const cookie = await sessionCookie(planted.id)
+			const request = requestOf(route, { ...row, json: json as object }, planted, cookie)
+			const { status } = await browser().send(request)
+			expect([place, JSON.stringify(text), status, status < 500 || status === row.ok]).toEqual([
+				place,
+				JSON.stringify(text),
+				status,
+				true,
+			])
+		}
+	}
 })
 
 describe('a text with NUL and other controls', () => {

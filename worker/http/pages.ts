@@ -38,7 +38,7 @@ const isSecret = new RegExp(`^${pagePatterns.report.replace(':secret', '')}`)
 export const pageHeaders = (path: string) => ({
 	'Content-Security-Policy': contentSecurityPolicy(path),
 	'Cross-Origin-Opener-Policy': 'same-origin',
-	// A page at a secret address is only for those who were given it.
+	// A page at a secret address is only for people who have the address.
 	...(isSecret.test(path) && {
 		'X-Robots-Tag': 'noindex, nofollow',
 		'Referrer-Policy': 'no-referrer',

@@ -1,5 +1,5 @@
 import { sameJson } from '../../schema/sameJson'
-import { HttpError } from './errors'
+import { badInput, HttpError } from './errors'
 
 type Values = Record<string, unknown>
 
@@ -14,11 +14,22 @@ const parts = (name: string, value: unknown): [path: string, of: (all: Values) =
 
 /**
  * Throws a 409 if fields have changed since the client read them. `base` holds the values the client saw, in the
- * API's format. Fields that already have the new value don't count.
+ * API's format. Fields that already have the new value don't count. Throws a 400 if `base` names any that don't change:
+ * a misspelled one would be compared with nothing.
  */
 export function refuseStale(current: object, base: Values | undefined, change: object) {
 	// As JSON, because dates are texts there.
 	const [now, next] = [current, change].map((values): Values => JSON.parse(JSON.stringify(values)))
+	const unknown = Object.keys(base ?? {}).filter((name) => !Object.hasOwn(next ?? {}, name))
+	if (unknown.length > 0) {
+		const refusal = (names: string) => `base names ${names}, which this request doesn’t change`
+		// A hostile base has thousands.
+		const some = unknown.slice(0, 10)
+		throw badInput(
+			refusal(some.join(', ')),
+			some.map((name) => ({ path: `base.${name}`, message: refusal(name) })),
+		)
+	}
 	const stale = Object.entries(base ?? {})
 		.flatMap(([name, value]) => parts(name, value))
 		.filter(([, of]) => !sameJson(of(now ?? {}), of(base ?? {})))

@@ -6,27 +6,27 @@ import type { TellMessage } from '../platform/messages'
 import { dbTimeoutMs, withTimeout } from '../platform/timeout'
 import { hubOf } from './hubs'
 
-/** How long an unreachable hub is retried, in milliseconds: longer than a deployment takes. */
+/** How long to retry an unreachable hub, in milliseconds: longer than a deploy takes. */
 const retryForMs = 60_000
 
 const tell = (env: Env, { workspaceId, events }: TellMessage) =>
 	withTimeout(dbTimeoutMs, hubOf(env, workspaceId).tell(workspaceId, events))
 
 /**
- * Notifies each workspace's hub. If one can't be reached, only its own events go into the queue, to be retried.
+ * Notifies each workspace's hub. If a hub can't be reached, only its events go into the queue, to be retried.
  */
 export const hubConsumer: Consumer = {
 	name: 'hub',
 	wants: eventTypes,
 	async consume(env, events) {
-		const perWorkspace = Map.groupBy(events, ({ workspaceId }) => workspaceId)
+		const byWorkspace = Map.groupBy(events, ({ workspaceId }) => workspaceId)
 		await Promise.all(
-			[...perWorkspace].map(async ([workspaceId, own]) => {
+			[...byWorkspace].map(async ([workspaceId, workspaceEvents]) => {
 				const message: TellMessage = {
 					type: 'tell',
 					workspaceId,
-					since: own[0]?.createdAt.getTime() ?? 0,
-					events: own.map(({ id, type, subjectId }) => ({ id, type, subjectId })),
+					since: workspaceEvents[0]?.createdAt.getTime() ?? 0,
+					events: workspaceEvents.map(({ id, type, subjectId }) => ({ id, type, subjectId })),
 				}
 				await tell(env, message).catch((error: unknown) => {
 					logError('Hub not notified', error)
@@ -38,8 +38,8 @@ export const hubConsumer: Consumer = {
 }
 
 /**
- * Retries a hub that could not be reached; throws until its events are a minute old. Giving up then is safe: tabs
- * reload after losing their hub for long, and the hub itself finds out which links were deleted.
+ * Retries an unreachable hub; throws until its events are a minute old. Giving up then is safe: tabs refetch after
+ * losing their hub for long, and the hub detects deleted links on its own.
  */
 export async function retryHub(env: Env, message: TellMessage) {
 	await tell(env, message).catch((error: unknown) => {

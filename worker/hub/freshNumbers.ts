@@ -5,12 +5,12 @@ import { type Database, database, type Env } from '../platform/env'
 import { withTimeout } from '../platform/timeout'
 import { hubOf } from './hubs'
 
-/** How long a reader waits for a hub, in milliseconds, before it gets the numbers in the database. */
+/** How long a reader waits for a hub, in milliseconds, before reading the numbers in the database. */
 const maxWaitMs = 500
-/** How long an isolate waits between two calls to a hub that fails, in milliseconds. */
+/** Delay between calls to a failing hub, in milliseconds. */
 const retryAfterMs = 15_000
 
-/** A hub's answer: the bookmark at which the database has its visits, and until when that is fresh enough. */
+/** A hub's answer: D1's bookmark of its last write, and until when that is fresh enough. */
 type HubAnswer = { bookmark: string | null; until: number }
 /** A workspace whose hub was asked before the caller was known. */
 type Early = { workspaceId: number; answer: Promise<HubAnswer> }
@@ -22,11 +22,11 @@ const lastRead = new LRUCache<string, number>({ max: 5000 })
 type Context = { env: Env; executionCtx: Pick<ExecutionContext, 'waitUntil'> }
 
 /**
- * While the database still looks up the caller, makes the hub of the workspace they read last write its visits.
- * `who` is the id of their session or token, or the secret of a report.
+ * While the database looks up the caller, makes the hub of the workspace they last read write its visits.
+ * `reader` is the id of a session, the hash of a token, or the secret of a report.
  */
-export function askEarly(c: Context, who: string): Early | undefined {
-	const workspaceId = lastRead.get(who)
+export function askEarly(c: Context, reader: string): Early | undefined {
+	const workspaceId = lastRead.get(reader)
 	return workspaceId === undefined ? undefined : { workspaceId, answer: ask(c, workspaceId) }
 }
 
@@ -37,10 +37,10 @@ export function askEarly(c: Context, who: string): Early | undefined {
 export async function withVisits(
 	c: Context,
 	db: Database,
-	{ who, workspaceId }: { who: string; workspaceId: number },
+	{ reader, workspaceId }: { reader: string; workspaceId: number },
 	early: Early | undefined,
 ): Promise<Database> {
-	lastRead.set(who, workspaceId)
+	lastRead.set(reader, workspaceId)
 	const { bookmark } = await (early?.workspaceId === workspaceId
 		? early.answer
 		: ask(c, workspaceId))

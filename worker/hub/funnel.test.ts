@@ -17,8 +17,12 @@ const fields = ['name', 'email', 'phone']
 type Sign = [visitor: string, bits: number, field: string, at: number, day?: number]
 const signsOf = ({ linkId }: Planted, signs: Sign[]): VisitsMessage['signs'] =>
 	signs.map(([visitor, bits, field, at, day = 0]) => [
-		...([linkId, today + day, visitor] as const),
-		...([bits, field, at] as const),
+		linkId,
+		today + day,
+		visitor,
+		bits,
+		field,
+		at,
 	])
 const report = (ada: Planted, ...signs: Sign[]) => batch(ada, {}, undefined, signsOf(ada, signs))
 

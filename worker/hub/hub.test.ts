@@ -123,7 +123,11 @@ describe('counting', () => {
 		const [day] = (await days()) as [Record<string, string>]
 		const { source } = JSON.parse(String(day.people))
 		expect(source).toMatchObject({
-			...{ linkedin: 20, newsletter: 10, constructor: 4, toString: 3, hasOwnProperty: 3 },
+			linkedin: 20,
+			newsletter: 10,
+			constructor: 4,
+			toString: 3,
+			hasOwnProperty: 3,
 		})
 		const sum = Object.values(source as Record<string, number>).reduce((all, n) => all + n, 0)
 		expect([sum, day.visits]).toEqual([343, 343])

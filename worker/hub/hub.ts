@@ -17,9 +17,9 @@ import { TotalsWriter } from './writer'
 const soonMs = 1000
 const minIntervalMs = 15_000
 const unwatchedMs = millisecondsInHour
-/** How long after a failure. */
+/** Delay of the next attempt after a failure. */
 const retryMs = 30_000
-/** How often the sessions of open tabs are checked while nothing happens. */
+/** How often to check the sessions of open tabs while nothing happens. */
 const checkMs = 5 * millisecondsInMinute
 const maxSockets = 100
 
@@ -55,7 +55,7 @@ export class Hub extends DurableObject<Env> implements HubMethods {
 	}
 
 	async writeVisits() {
-		// What is being written now may be what the caller waits for.
+		// The write in progress may be the one the caller needs.
 		while (this.writing) await this.writing
 		const dueInMs = () => this.writer.begunAt + minIntervalMs - Date.now()
 		if (dueInMs() <= 0 && this.visits.unwritten(1).length > 0) await this.write(false)
@@ -68,7 +68,7 @@ export class Hub extends DurableObject<Env> implements HubMethods {
 		this.rememberWorkspace(workspaceId)
 		this.ctx.storage.kv.put('lastEvent', { id: last.id, at: Date.now() })
 		for (const { type, subjectId } of events) {
-			// The trash has the days of a deleted link as they were last written.
+			// The trash kept the link's days as last written; later visits are only here.
 			if (type === 'link.restored') this.visits.markUnwritten(subjectId)
 		}
 		if (events.some(({ type }) => type === 'link.restored')) await this.wakeAt(this.soon())
@@ -106,7 +106,7 @@ export class Hub extends DurableObject<Env> implements HubMethods {
 		const { id = 0, at = 0 } = this.lastEvent ?? {}
 		const hello = { last: id, age: Date.now() - at, role: role ?? '' }
 		server.send(JSON.stringify({ type: 'hello', ...hello } satisfies LiveMessage))
-		// Totals that waited for a tab to open.
+		// With no tab open, totals wait up to an hour.
 		if (this.visits.unwritten(1).length > 0) await this.wakeAt(this.soon())
 		await this.wakeAt(Date.now() + checkMs)
 		return new Response(null, { status: 101, webSocket: client })
@@ -139,11 +139,11 @@ export class Hub extends DurableObject<Env> implements HubMethods {
 
 	/**
 	 * Writes totals that the database lacks, and notifies open tabs; returns whether any numbers changed. With nothing
-	 * to write, it checks that the workspace still exists only if `asks`. One write at a time.
+	 * to write, it makes the trip only if `checks`. One write at a time.
 	 */
-	private async write(asks: boolean) {
+	private async write(checks: boolean) {
 		while (this.writing) await this.writing
-		const written = this.writeNow(asks)
+		const written = this.writeNow(checks)
 		this.writing = written
 			.catch(() => {})
 			.finally(() => {
@@ -152,10 +152,12 @@ export class Hub extends DurableObject<Env> implements HubMethods {
 		return written
 	}
 
-	private async writeNow(asks: boolean) {
+	private async writeNow(checks: boolean) {
 		const session = this.env.DB.withSession('first-primary')
 		const { linkIds, hasWorkspace, failure } = await this.writer.write(
-			...([database(storeOf(session, this.workspaceId)), this.workspaceId, asks] as const),
+			database(storeOf(session, this.workspaceId)),
+			this.workspaceId,
+			checks,
 		)
 		this.bookmark = session.getBookmark() ?? this.bookmark
 		if (linkIds.length > 0) await this.send({ type: 'visits', linkIds })
@@ -165,7 +167,7 @@ export class Hub extends DurableObject<Env> implements HubMethods {
 	}
 
 	private async planNext(now: number, hasWritten: boolean) {
-		// More visits are likely, and setting an alarm costs a row: with one already set, they cost none.
+		// More visits are likely, and setting an alarm costs a row: set it now, and they set none.
 		if (hasWritten && !this.isWatched) await this.wakeAt(now + unwatchedMs)
 		if (this.visits.unwritten(1).length > 0) {
 			await this.wakeAt(this.isWatched ? this.writer.begunAt + minIntervalMs : now + unwatchedMs)

@@ -23,7 +23,7 @@ const fields = maxTouched + 1
 /** A page can be used for a day, so its last touch is within two. */
 const seconds = 2 ** 18
 
-/** Packs it into a number below 2^40, to hold tens of thousands in memory. */
+/** Packs it into a number below 2^40: a hub holds hundreds of thousands in memory. */
 export const toNumber = ({ quarter = -1, bits, field = -1, at }: Known) =>
 	(((placeIn(bits) * seconds + Math.min(at, seconds - 1)) * fields + field + 1) * bitSets +
 		(bits % bitSets)) *
@@ -66,6 +66,7 @@ export function merged(before: Known, more: Known): Known {
 		// The first opening counts.
 		quarter: before.quarter ?? more.quarter,
 		bits: mergedBits(before.bits, more.bits),
-		...{ field, at },
+		field,
+		at,
 	}
 }

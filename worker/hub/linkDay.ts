@@ -10,7 +10,7 @@ export type LinkDay = {
 	storedSize: number
 	/** The size of the totals that the database has. */
 	written: number
-	/** Visitors with news, as packed numbers. */
+	/** Visitors that changed since the last fold, as packed numbers. */
 	changed: Map<string, number>
 }
 

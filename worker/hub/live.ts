@@ -20,7 +20,7 @@ export const live = new Hono<App>().get('/', permit('app.use'), async (c) => {
 	const query = new URLSearchParams({
 		workspace: String(workspaceId),
 		session: (await readSessionId(c)) ?? '',
-		// A tab opens another one when its role changes, and what it may see with it.
+		// When the role changes, the hub closes the socket and the tab opens another.
 		role: seatless ? '' : role,
 	})
 	const request = new Request(`https://hub/?${query}`, { headers: { Upgrade: 'websocket' } })

@@ -7,7 +7,7 @@ import { type Totals, valuesOf } from './totals'
 
 const ofVerdicts = ['visits', ...Object.values(leftOutKinds)]
 
-/** The columns of `link_days` that hold whole days’ counts: of verdicts, then of steps. */
+/** The columns of `link_days` that count whole days: by verdict, then by step. */
 export const countColumns = [...ofVerdicts, 'confirmed', 'started', 'submitted', 'went_on']
 /** The columns of `link_days` that the hub writes, in the order of `valuesOf`. */
 export const totalColumns = [
@@ -23,11 +23,12 @@ const sum = (table: string) =>
 const linkOfTotals =
 	'links.id = value ->> 0 and links.workspace_id = ?2 and links.created_at < value ->> 2'
 
+// The cross join finds links by id: otherwise SQLite reads the workspace’s links, and the list again for each.
 // Totals only grow, so late or repeated writes, which are no larger, change nothing.
 const write = `
 	insert into link_days (link_id, day, ${totalColumns.join(', ')})
 	select links.id, value ->> 1, ${values}
-	from json_each(?1) join links on ${linkOfTotals}
+	from json_each(?1) cross join links on ${linkOfTotals}
 	where true
 	on conflict (link_id, day) do update set ${set} where ${sum('excluded')} > ${sum('link_days')}
 	returning link_id as linkId`
@@ -86,8 +87,10 @@ export async function writeTotals(
 	const idsOf = (answer: typeof changed) => new Set(answer?.results.map(({ linkId }) => linkId))
 	const { hasWorkspace, isRewound } = compared?.results[0] ?? {}
 	return {
-		...{ changed: idsOf(changed), deleted: idsOf(deleted) },
-		...{ hasWorkspace: hasWorkspace === 1, isRewound: isRewound === 1 },
+		changed: idsOf(changed),
+		deleted: idsOf(deleted),
+		hasWorkspace: hasWorkspace === 1,
+		isRewound: isRewound === 1,
 	}
 }
 

@@ -1,21 +1,18 @@
 import type { DurableObjectStorage } from '@cloudflare/workers-types'
 import type { VisitsMessage } from '../platform/messages'
 import { quartersInDay } from '../visits/day'
-import { packed, unpackInto } from './hashes'
 import { type Entry, Journal, journalSchema, type Sign, type Visit } from './journal'
 import { type Known, merged, toKnown, toNumber, unknown } from './known'
 import { dayOfVisit, keyOf, type LinkDay, linkDayOf, partsOf, placeOf } from './linkDay'
 import { Salts, saltsSchema } from './salts'
 import { addSigns, count, sizeOf, type Totals } from './totals'
+import { Visitors, visitorsSchema } from './visitors'
 
 /** A link's totals for a day that the database doesn't have yet. */
 export type Unwritten = { linkId: number; day: number; totals: Totals; size: number }
 
 /** Totals of the last write: a link, a day and their size. */
 export type Written = [linkId: number, day: number, size: number]
-
-/** How many visitors are held in memory: about 100 bytes each, of a hub's 128 MB. */
-const maxInMemory = 500_000
 
 /** How long the journal may grow, in characters: about 500 visitors. Each batch rewrites all of it. */
 const maxJournalLength = 64_000
@@ -26,9 +23,7 @@ const knownDays = 1
 const openDays = 30
 
 const schema = `
-	create table if not exists seen (
-		day integer not null, link_id integer not null, n integer not null, visitors blob not null,
-		primary key (day, link_id, n)) without rowid;
+	${visitorsSchema};
 	create table if not exists days (
 		day integer not null, link_id integer not null, totals text not null,
 		size integer not null, written integer not null default 0,
@@ -43,14 +38,14 @@ const schema = `
  */
 export class VisitStorage {
 	// Caches of the tables above, reread after a failure.
-	private seen = new Map<string, Map<string, number>>()
-	private inMemory = 0
 	private days = new Map<string, LinkDay>()
 	private loaded: Journal | undefined
+	private readonly visitors: Visitors
 	private readonly salts: Salts
 
 	constructor(private readonly storage: DurableObjectStorage) {
 		storage.sql.exec(schema)
+		this.visitors = new Visitors(storage.sql)
 		this.salts = new Salts(storage.sql)
 	}
 
@@ -63,13 +58,17 @@ export class VisitStorage {
 				visits: visits
 					.filter((visit) => isKnown(dayOfVisit(visit)))
 					.map((visit) => [
-						...([visit[0], visit[1], this.salts.hashed(dayOfVisit(visit), visit[2])] as const),
+						visit[0],
+						visit[1],
+						this.salts.hashed(dayOfVisit(visit), visit[2]),
 						visit[3],
 					]),
 				signs: signs
 					.filter(([, day]) => isKnown(day))
 					.map(([linkId, day, visitor, ...more]) => [
-						...([linkId, day, this.salts.hashed(day, visitor)] as const),
+						linkId,
+						day,
+						this.salts.hashed(day, visitor),
 						...more,
 					]),
 			})
@@ -97,10 +96,9 @@ export class VisitStorage {
 	}
 
 	private forgetMemory() {
-		this.seen.clear()
+		this.visitors.reload()
 		this.salts.reload()
 		this.days.clear()
-		this.inMemory = 0
 		this.loaded = undefined
 	}
 
@@ -133,7 +131,7 @@ export class VisitStorage {
 	private noteVisit(visit: Visit) {
 		const [linkId, quarter, visitor] = visit
 		const key = keyOf(dayOfVisit(visit), linkId)
-		const number = this.seenOf(key).get(visitor)
+		const number = this.visitorsOf(key).get(visitor)
 		if (number !== undefined && toKnown(number).quarter !== undefined) return false
 		count(this.dayOf(key).totals, visit)
 		return this.note(key, visitor, { ...unknown, quarter: quarter % quartersInDay })
@@ -146,15 +144,14 @@ export class VisitStorage {
 	}
 
 	private note(key: string, visitor: string, more: Known) {
-		const seen = this.seenOf(key)
-		const number = seen.get(visitor)
+		const visitors = this.visitorsOf(key)
+		const number = visitors.get(visitor)
 		const before = number === undefined ? unknown : toKnown(number)
 		const after = merged(before, more)
 		const next = toNumber(after)
 		if (next === number) return false
-		if (number === undefined) this.inMemory++
 		const day = this.dayOf(key)
-		seen.set(visitor, next)
+		visitors.set(visitor, next)
 		day.changed.set(visitor, next)
 		addSigns(day.totals, before, after)
 		return true
@@ -165,13 +162,7 @@ export class VisitStorage {
 		const { sql } = this.storage
 		for (const [key, { totals, storedSize, written, changed }] of this.days) {
 			const [day, linkId] = partsOf(key)
-			if (changed.size > 0) {
-				sql.exec(
-					`insert into seen (day, link_id, n, visitors)
-						select ?1, ?2, coalesce(max(n), 0) + 1, ?3 from seen where day = ?1 and link_id = ?2`,
-					...[day, linkId, packed(changed)],
-				)
-			}
+			if (changed.size > 0) this.visitors.store(key, changed)
 			const size = sizeOf(totals)
 			if (size === storedSize) continue
 			sql.exec(
@@ -199,23 +190,8 @@ export class VisitStorage {
 		return day
 	}
 
-	private seenOf(key: string) {
-		const known = this.seen.get(key)
-		if (known) return known
-		if (this.inMemory > maxInMemory) {
-			this.seen.clear()
-			this.inMemory = 0
-		}
-		const chunks = this.storage.sql.exec<{ visitors: ArrayBuffer }>(
-			'select visitors from seen where day = ? and link_id = ? order by n',
-			...partsOf(key),
-		)
-		const seen = new Map<string, number>()
-		for (const { visitors } of chunks) unpackInto(seen, visitors)
-		for (const [visitor, number] of this.days.get(key)?.changed ?? []) seen.set(visitor, number)
-		this.inMemory += seen.size
-		this.seen.set(key, seen)
-		return seen
+	private visitorsOf(key: string) {
+		return this.visitors.of(key, this.days.get(key)?.changed)
 	}
 
 	/**
@@ -280,11 +256,8 @@ export class VisitStorage {
 	forgetLink(linkId: number) {
 		this.change(() => {
 			this.fold()
-			this.storage.sql.exec('delete from seen where link_id = ?', linkId)
+			this.visitors.forgetLink(linkId)
 			this.storage.sql.exec('delete from days where link_id = ?', linkId)
-			for (const key of [...this.seen.keys()]) {
-				if (partsOf(key)[1] === linkId) this.seen.delete(key)
-			}
 			const others = this.lastWritten.filter(([id]) => id !== linkId)
 			this.storage.kv.put('lastWritten', others)
 		})
@@ -295,14 +268,10 @@ export class VisitStorage {
 		this.change(() => {
 			this.fold()
 			const { sql } = this.storage
-			sql.exec('delete from seen where day < ?', today - knownDays)
+			this.visitors.forgetBefore(today - knownDays)
 			this.salts.forgetBefore(today - knownDays)
 			sql.exec('delete from days where day < ? and size <= written', today - openDays)
 			sql.exec('delete from late_batches where day < ?', today - openDays)
-			for (const key of [...this.seen.keys()]) {
-				if (partsOf(key)[0] < today - knownDays) this.seen.delete(key)
-			}
-			this.inMemory = [...this.seen.values()].reduce((sum, { size }) => sum + size, 0)
 		})
 	}
 

@@ -4,7 +4,7 @@ import { keyOf } from './linkDay'
 import { partOf, writeTotals } from './queries'
 import type { Unwritten, VisitStorage } from './storage'
 
-/** How many days of links are written in one trip, and in how many trips at most. */
+/** The most link-days per trip, and trips per write. */
 const maxDaysAtOnce = 200
 const maxTrips = 100
 
@@ -21,10 +21,11 @@ export class TotalsWriter {
 	constructor(private readonly visits: VisitStorage) {}
 
 	/**
-	 * Writes what the database lacks; if that is nothing and it `asks`, only checks for the workspace. Returns the
-	 * ids of links whose numbers changed, whether the workspace exists, and the failure that stopped it, if any.
+	 * Writes what the database lacks. If that is nothing, makes a trip only if `checks`: whether the workspace still
+	 * exists and has the last write. Returns the ids of links whose numbers changed, whether the workspace exists, and
+	 * the failure that stopped it, if any.
 	 */
-	async write(db: Database, workspaceId: number, asks: boolean) {
+	async write(db: Database, workspaceId: number, checks: boolean) {
 		const { visits } = this
 		const linkIds = new Set<number>()
 		let hasWorkspace = true
@@ -37,12 +38,12 @@ export class TotalsWriter {
 			for (const linkId of answer.changed) linkIds.add(linkId)
 			hasWorkspace = answer.hasWorkspace
 		}
-		// Each day once, or links with constant visits would keep the others waiting.
+		// Each day once, or links with constant visits would starve the others.
 		const written = new Set<string>()
 		const skips = (key: string) => written.has(key) || this.refused.has(key)
 		for (let trip = 0; trip < maxTrips; trip++) {
 			const days = partOf(visits.unwritten(this.daysAtOnce, skips))
-			if (days.length === 0 && !(asks && trip === 0)) break
+			if (days.length === 0 && !(checks && trip === 0)) break
 			const keys = days.map(({ day, linkId }) => keyOf(day, linkId))
 			this.begunAt = Date.now()
 			try {
@@ -55,9 +56,9 @@ export class TotalsWriter {
 				if (keys.length <= 1 || written.size === 0) return result(failure)
 			}
 		}
-		const alone = visits.unwritten(this.refused.size, (key) => written.has(key))
+		const retried = visits.unwritten(this.refused.size, (key) => written.has(key))
 		this.refused.clear()
-		for (const one of alone) {
+		for (const one of retried) {
 			await write([one]).catch((error: unknown) => {
 				this.refused.add(keyOf(one.day, one.linkId))
 				logError('A day’s totals not written', error, { linkId: one.linkId, day: one.day })

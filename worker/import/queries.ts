@@ -26,7 +26,7 @@ type LeaseRelease = ReturnType<typeof endLease>
 type LogEvent = ReturnType<typeof accountEvent>
 type BatchItem = { toSQL(): { sql: string; params: unknown[] } }
 
-/** The statement that tells whoever imports that it is done. */
+/** The statement that notifies the importer that it is done. */
 export const importDone = (
 	db: Database,
 	{ userId, workspaceId }: Pick<Caller, 'userId' | 'workspaceId'>,
@@ -96,7 +96,7 @@ export const importTarget = (db: Database, workspaceId: SQL<number>, linkId: num
 		.leftJoin(importUses, eq(importUses.workspaceId, workspaces.id))
 		.where(own(workspaceId, linkId))
 
-/** The person of a lead: whoever has no email is a person of their own. */
+/** The person of a lead: each lead without an email is another person. */
 const personOf = ({ email, submissionId }: NewLead) => email ?? submissionId
 
 /** Those leads that the link doesn't have yet. */

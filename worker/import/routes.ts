@@ -11,7 +11,7 @@ import { badInput, notFound } from '../http/errors'
 import { byId, validate } from '../http/validate'
 import { sameAgain } from '../idempotency/once'
 import { thresholdsOf } from '../leads/thresholds'
-import { showTold } from '../notifications/announce'
+import { showNotified } from '../notifications/announce'
 import { documented, exampleLink } from '../openapi/documented'
 import { importDone, importTarget, storable, store } from './queries'
 import { requireRoom } from './quota'
@@ -74,11 +74,15 @@ export const imports = new Hono<App>().post(
 		const imported = dryRun
 			? await storable(c.var.store, into, leads, end)
 			: await store(
-					...([c.var.store, into, leads, end, added] as const),
+					c.var.store,
+					into,
+					leads,
+					end,
+					added,
 					accountEvent(c, 'leads_imported', undefined, { about: link.title }),
 					last ? [importDone(c.var.store, c.var.caller, linkId)] : [],
 				)
-		if (last && !dryRun) c.executionCtx.waitUntil(showTold(c.env, [c.var.caller]))
+		if (last && !dryRun) c.executionCtx.waitUntil(showNotified(c.env, [c.var.caller]))
 		c.set('lease', undefined)
 		const report = ready.map(
 			({ row, lead }): RowReport =>

@@ -51,7 +51,9 @@ const findByAssistant = (input: object) => ({
 		accept: 'application/json, text/event-stream',
 	},
 	body: JSON.stringify({
-		...{ jsonrpc: '2.0', id: 1, method: 'tools/call' },
+		jsonrpc: '2.0',
+		id: 1,
+		method: 'tools/call',
 		params: { name: 'find_leads', arguments: input },
 	}),
 })

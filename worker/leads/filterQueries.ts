@@ -108,8 +108,10 @@ const conditions: {
 			? undefined
 			: sql`exists (select 1 from lead_tags where ${taggedBy(workspaceId, tag)})`,
 	source: (source) => eq(leads.source, source),
-	campaign: (campaign) => sql`${leads.additionalData} ->> 'utmCampaign' = ${campaign}`,
-	referrer: (host) => sql`${leads.additionalData} ->> 'referrer' in (${host}, ${`www.${host}`})`,
+	campaign: (campaign) =>
+		sql`coalesce(${leads.additionalData} ->> 'utmCampaign', 'none') = ${campaign}`,
+	referrer: (host) =>
+		sql`coalesce(${leads.additionalData} ->> 'referrer', 'none') in (${host}, ${`www.${host}`})`,
 	device: (device) => sql`${leads.additionalData} ->> 'device' = ${device}`,
 	way: (name) => eq(leads.way, name),
 	rule: (name) => sql`${leads.route} ->> 'name' = ${name}`,

@@ -35,7 +35,7 @@ export function mailbox(email: string) {
 	return {
 		disposable: within(disposable, domain),
 		reserved: reserved.test(domain),
-		// Not by parent domain: mail.company.com belongs to a company, whoever runs free mail at company.com.
+		// Not by parent domain: mail.company.com is a company's, even if company.com offers free mail.
 		free: freeMail.has(domain),
 		role: roles.has(local.split('+', 1)[0] ?? ''),
 	}

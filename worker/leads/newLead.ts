@@ -20,7 +20,7 @@ const text = z.string().nullable()
 const status = z.enum(qualificationStatuses)
 /** A Route as JSON text, so that a merge patch replaces it whole. */
 const route = z.string().nullish()
-/** A Deal, likewise. */
+/** A Deal, as JSON. */
 const deal = z.string().nullish()
 const returning = z.object({ score: z.number(), status, route, deal }).nullable()
 
@@ -129,6 +129,9 @@ export function makeLead(
 
 const repeated = (voucher: Voucher, { score, status, criteria, ifReturning }: Scoring) => ({
 	...voucher,
-	...{ score, status, criteria, ifReturning },
+	score,
+	status,
+	criteria,
+	ifReturning,
 	evidence: { pace: null },
 })

@@ -10,7 +10,7 @@ import type { Database } from '../platform/env'
 import { rowsFrom } from '../platform/insertQueries'
 import { shownBy } from './filterQueries'
 
-/** The members whom a note mentions. */
+/** The members mentioned in a note. */
 export const mentioned = sql`iif(instr(${leadNotes.text}, '<@') = 0, '[]', (
 	select json_group_array(json_object('id', users.id, 'name', users.name))
 	from leads cross join members on members.workspace_id = leads.workspace_id
@@ -19,7 +19,7 @@ export const mentioned = sql`iif(instr(${leadNotes.text}, '<@') = 0, '[]', (
 	.mapWith((json: string) => JSON.parse(json) as { id: number; name: string }[])
 	.as('mentions')
 
-/** The statement that tells the members whom a note newly mentions, if the condition holds. */
+/** The statement that notifies the members newly mentioned in a note, if the condition holds. */
 const tellMentioned = (
 	db: Database,
 	{ workspaceId, userId }: Caller,
@@ -65,7 +65,7 @@ export const notes = (db: Database, userId: number) =>
 		.leftJoin(users, eq(users.id, leadNotes.userId))
 		.$dynamic()
 
-/** Adds a note, which counts as contact; returns it with who was told. Throws a 404 for a lead that is not shown. */
+/** Adds a note, which counts as contact; returns it with who was notified. Throws a 404 for a lead that is not shown. */
 export async function addNote(
 	db: Database,
 	caller: Caller,
@@ -81,7 +81,7 @@ export async function addNote(
 	)
 	const now = Date.now()
 	const newest = sql`(select max(id) from lead_notes where lead_id = ${id} and user_id = ${userId})`
-	const [, told, , [note]] = await db.batch([
+	const [, notified, , [note]] = await db.batch([
 		db
 			.insert(leadNotes)
 			.select(
@@ -105,7 +105,7 @@ export async function addNote(
 		notes(db, userId).where(sql`changes() > 0 and ${leadNotes.id} = ${newest}`),
 	])
 	if (!note) throw notFound('Lead')
-	return { note, told }
+	return { note, notified }
 }
 
 /** SQL for whether the caller wrote the note, in this workspace. */
@@ -113,11 +113,11 @@ const writtenBy = ({ workspaceId, userId }: Caller, id: number) =>
 	sql`${leadNotes.id} = ${id} and ${leadNotes.userId} = ${userId} and exists (
 		select 1 from leads where leads.id = ${leadNotes.leadId} and leads.workspace_id = ${workspaceId})`
 
-/** Changes the caller's own note, and returns it with who was told; throws a 404 for any other. */
+/** Changes the caller's own note, and returns it with who was notified; throws a 404 for any other. */
 export async function editNote(db: Database, caller: Caller, id: number, text: string) {
 	const condition = writtenBy(caller, id)
 	const leadId = sql`(select lead_id from lead_notes where id = ${id})`
-	const [, told, [note]] = await db.batch([
+	const [, notified, [note]] = await db.batch([
 		db.update(leadNotes).set({ text, editedAt: new Date() }).where(condition),
 		tellMentioned(
 			db,
@@ -129,7 +129,7 @@ export async function editNote(db: Database, caller: Caller, id: number, text: s
 		notes(db, caller.userId).where(condition),
 	])
 	if (!note) throw notFound('Note')
-	return { note, told }
+	return { note, notified }
 }
 
 /** Deletes the caller's own note; throws a 404 for any other. */

@@ -11,8 +11,9 @@ import { byId, validate } from '../http/validate'
 import { announce } from '../notifications/announce'
 import { documented, exampleLead } from '../openapi/documented'
 import { visibleLimit } from '../payments/plan'
+import { changeLead } from './changeQueries'
 import { addNote } from './noteQueries'
-import { changeLead, deleteLead, getLead } from './queries'
+import { deleteLead, getLead } from './queries'
 
 /** Reading and changing one lead; mounted in /api/leads. */
 export const oneLead = new Hono<App>()
@@ -57,8 +58,8 @@ export const oneLead = new Hono<App>()
 			const { id } = c.req.valid('param')
 			const { store, caller } = c.var
 			const change = c.req.valid('json')
-			const { lead, told } = await changeLead(store, caller, id, change, visibleLimit(c))
-			announce(c, told)
+			const { lead, notified } = await changeLead(store, caller, id, change, visibleLimit(c))
+			announce(c, notified)
 			return c.json(lead)
 		},
 	)
@@ -105,8 +106,8 @@ export const oneLead = new Hono<App>()
 			const { id } = c.req.valid('param')
 			const { text } = c.req.valid('json')
 			const { store, caller } = c.var
-			const { note, told } = await addNote(store, caller, id, text, visibleLimit(c))
-			announce(c, told)
+			const { note, notified } = await addNote(store, caller, id, text, visibleLimit(c))
+			announce(c, notified)
 			return c.json(note, 201)
 		},
 	)

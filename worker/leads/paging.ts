@@ -8,7 +8,7 @@ export const writeCursor = ({ key, id }: Cursor) => `${key.toString(36)}.${id.to
 
 /** Reads a caller's cursor; throws a 400 for an invalid one. */
 export function readCursor(text: string): Cursor {
-	const match = /^([0-9a-z]{1,9})\.([0-9a-z]{1,10})$/.exec(text)
+	const match = /^(-?[0-9a-z]{1,9})\.([0-9a-z]{1,10})$/.exec(text)
 	if (!match)
 		throw badInput('The cursor is broken', [{ path: 'cursor', message: 'The cursor is broken' }])
 	return {

@@ -22,7 +22,8 @@ async function folded() {
 		return (await response.json<unknown[]>()).length
 	}
 	return {
-		...{ link, ada },
+		link,
+		ada,
 		leads: (q: string) => get('/api/leads', q),
 		links: (q: string) => get('/api/links', q),
 	}
@@ -60,7 +61,7 @@ it('finds what is restored from the trash by the new rule, too', async () => {
 			headers: { 'Content-Type': 'application/json' },
 			body: JSON.stringify({ ids }),
 		})
-	await ada.api.links[':id'].$delete({ param: { id: String(link.id) } })
+	await ada.api.links[':id'].$delete({ param: { id: String(link.id) }, query: {} })
 	await env.DB.prepare("insert into refolds (name) values ('trash')").run()
 	expect(await tidy(env)).toBe(0)
 	expect((await restore('links', [link.id])).status).toBe(200)

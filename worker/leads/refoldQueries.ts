@@ -73,7 +73,7 @@ async function refoldSome(db: Database, name: keyof typeof tables, after: number
 	const next = rows.length === maxRows ? rows.at(-1)?.id : undefined
 	const state = eq(refolds.name, name)
 	if (changed.length > 0) {
-		// Not where the text changed in the meantime: that is folded by the current rule.
+		// Skips texts changed since: they are already folded by the current rule.
 		await db.run(sql`
 			update ${tables[name]} set ${texts[name].set}
 			from json_each(${JSON.stringify(changed)}) new

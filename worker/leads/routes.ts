@@ -25,11 +25,12 @@ import { byId, validate } from '../http/validate'
 import { announce } from '../notifications/announce'
 import { documented } from '../openapi/documented'
 import { visibleLimit } from '../payments/plan'
+import { changeLeads } from './changeQueries'
 import { listLeads } from './listQueries'
 import { deleteNote, editNote } from './noteQueries'
 import { oneLead } from './oneLead'
 import { listHeaders } from './paging'
-import { changeLeads, deleteLeads } from './queries'
+import { deleteLeads } from './queries'
 import { deleteAlike, releaseLeads } from './suspectQueries'
 import { deleteView, saveView, viewsOf } from './viewQueries'
 import { workAhead } from './workQueries'
@@ -77,8 +78,8 @@ export const leads = new Hono<App>()
 		async (c) => {
 			const { store, caller } = c.var
 			const change = c.req.valid('json')
-			const { changed, told } = await changeLeads(store, caller, change, visibleLimit(c))
-			announce(c, told)
+			const { changed, notified } = await changeLeads(store, caller, change, visibleLimit(c))
+			announce(c, notified)
 			return c.json({ changed })
 		},
 	)
@@ -134,7 +135,7 @@ export const leads = new Hono<App>()
 			tag: 'Leads',
 			summary: 'Delete suspected spam of one kind',
 			description:
-				'All of a link that is held for the same sign, for good. Some thousands at a time: call it until `done` is true.',
+				'All of one link that are held for the same reason, permanently. A few thousand at a time: call it until `done` is true.',
 			ok: 200,
 			answer: deletedAlike,
 			body: { linkId: 12, sign: 'rush' },
@@ -151,7 +152,7 @@ export const leads = new Hono<App>()
 			name: 'getWork',
 			tag: 'Leads',
 			summary: 'Get what is due',
-			description: 'How fast leads get a first contact, and what waits for somebody to act.',
+			description: 'How fast leads get a first contact, and what needs action.',
 			ok: 200,
 			answer: workAnswer,
 		}),
@@ -224,8 +225,8 @@ export const leads = new Hono<App>()
 		async (c) => {
 			const { store, caller } = c.var
 			const { text } = c.req.valid('json')
-			const { note, told } = await editNote(store, caller, c.req.valid('param').id, text)
-			announce(c, told)
+			const { note, notified } = await editNote(store, caller, c.req.valid('param').id, text)
+			announce(c, notified)
 			return c.json(note)
 		},
 	)

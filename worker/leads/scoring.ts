@@ -115,7 +115,7 @@ function validPhone(phone: string | null | undefined, country: string | undefine
 	return couldBe ? undefined : false
 }
 
-/** Why a lead is junk, whatever its points; undefined if it is not. */
+/** Why a lead is junk regardless of its points; undefined if it is not. */
 function junkRule(
 	{ name, email, evidence }: ScoredLead,
 	phoneValid: boolean | undefined,

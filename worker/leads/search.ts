@@ -7,7 +7,17 @@ const apostrophes = /['’‘‛`´ʻʼʹ′＇]/g
 
 /** Letters that Unicode doesn't decompose into a base letter and a mark. */
 const plainLetters: Record<string, string> = {
-	...{ ß: 'ss', æ: 'ae', œ: 'oe', þ: 'th', ð: 'd', đ: 'd', ħ: 'h', ł: 'l', ø: 'o', ı: 'i', ŧ: 't' },
+	ß: 'ss',
+	æ: 'ae',
+	œ: 'oe',
+	þ: 'th',
+	ð: 'd',
+	đ: 'd',
+	ħ: 'h',
+	ł: 'l',
+	ø: 'o',
+	ı: 'i',
+	ŧ: 't',
 	ς: 'σ',
 }
 const otherLetters = new RegExp(`[${Object.keys(plainLetters).join('')}]`, 'g')

@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm'
 import type { SuspectSign } from '../../schema/score'
 import { leads } from '../../schema/tables/leads'
+import { requireAll } from '../http/errors'
 import type { Database } from '../platform/env'
 import { maxDeletedAtOnce } from '../platform/rounds'
-import { allOf, requireAll } from './queries'
+import { allOf } from './queries'
 import { lineOf, reachingRules } from './rules'
 import { thresholdColumns } from './thresholdQueries'
 
@@ -43,7 +44,7 @@ export async function releaseLeads(
 			.where(condition)
 			.returning({ id: leads.id }),
 	])
-	requireAll(ids, there)
+	requireAll('lead', ids, there)
 	return released.length
 }
 

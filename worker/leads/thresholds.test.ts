@@ -5,7 +5,10 @@ import type { Owner } from '../testing/people'
 import { bestScore, thresholdsOf } from './thresholds'
 
 const field = (type: 'name' | 'email' | 'phone' | 'firstName' | 'company') => ({
-	...{ key: type.toLowerCase(), type, label: type, required: false },
+	key: type.toLowerCase(),
+	type,
+	label: type,
+	required: false,
 })
 type Asked = Parameters<typeof field>[0]
 
@@ -73,7 +76,10 @@ describe('a link that asks for an email address alone', () => {
 		const link = await makeLink(ada, { fields: [field('email')] })
 		const set = await change(ada, link.id, { thresholds: { warm: 30, hot: 40 } })
 		expect(await set.json()).toMatchObject({
-			...{ bestScore: 75, warmFrom: 30, hotFrom: 40, thresholds: { warm: 30, hot: 40 } },
+			bestScore: 75,
+			warmFrom: 30,
+			hotFrom: 40,
+			thresholds: { warm: 30, hot: 40 },
 		})
 		await submitLead(link.shortId, { email: 'sam@gmail.com' })
 		expect(await leadsOf(ada)).toEqual([[35, 'warm']])

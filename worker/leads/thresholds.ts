@@ -10,7 +10,7 @@ export const pointsOf: Record<ContactKey, number> = {
 	email: sum('email-valid', 'email-lasting', 'email-company', 'email-personal', 'returning'),
 	phone: sum('phone-valid'),
 }
-/** What a lead can earn whatever it is asked. */
+/** The points a lead can earn with any form. */
 export const anyway = sum('pace', 'source')
 
 /** A lead's name may be asked for in two parts. */

@@ -38,7 +38,9 @@ export async function withSuggestions(
 	const taken = await takenOf(db, workspaceId, namesToTry(tried))
 	const used = [...taken.map(({ host, name }): HostName => [host, name]), ...ready.flatMap(namesOf)]
 	return withFree(tried, used).map(({ row, message, free }) => ({
-		...{ row, outcome: 'address', message },
+		row,
+		outcome: 'address',
+		message,
 		...(free && { suggestion: free }),
 	}))
 }

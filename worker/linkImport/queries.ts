@@ -2,10 +2,11 @@ import { and, desc, eq, gt, type SQL, sql } from 'drizzle-orm'
 import { defaultFields } from '../../schema/fields'
 import { dayOf } from '../../schema/importQuota'
 import { undoForMs } from '../../schema/linkImport'
-import { importUses, users, workspaces } from '../../schema/tables/accounts'
+import { importUses, workspaces } from '../../schema/tables/accounts'
 import { linkImports, links } from '../../schema/tables/links'
 import { listedAmong } from '../abuse/checkQueries'
 import type { Identity } from '../auth/identity'
+import { hasConfirmed } from '../auth/queries'
 import { namesOf } from '../capture/names'
 import { foldForSearch } from '../leads/search'
 import { type HostName, type Taken, takenAmong } from '../links/nameQueries'
@@ -36,10 +37,7 @@ export const beforeImport = (db: Database, { workspaceId, userId }: Identity) =>
 			raised: importUses.raised,
 			importedDay: importUses.linksDay,
 			importedLinks: importUses.links,
-			confirmed: sql<number>`(
-				select email_confirmed_at is not null from ${users} where ${users.id} = ${userId})`.as(
-				'confirmed',
-			),
+			confirmed: hasConfirmed(userId),
 			total: sql<number>`(
 				select c.links from workspace_counters c where c.workspace_id = ${workspaces.id})`.as(
 				'total',
@@ -140,8 +138,8 @@ const countLinks = `INSERT INTO import_uses (workspace_id, day, rows, bytes, lin
 type Author = { workspaceId: number; userId: number }
 
 /**
- * Stores links, a portion in each trip, and adds the numbers of their rows to `added`. Throws what the database says if
- * a name is taken meanwhile, with the portions before stored. `last` goes along with the last one.
+ * Stores links, a portion per trip, and adds the numbers of their rows to `added`. Throws the database's error if a
+ * name has been taken since; earlier portions stay stored. The statements of `last` go with the last portion.
  */
 export async function storeLinks(
 	db: Database,
@@ -180,7 +178,7 @@ export async function storeLinks(
 	} while (at < ready.length)
 }
 
-/** A row's link as it is bound; numbers for what SQLite has no type for. */
+/** A row's link as bound parameters; SQLite has no booleans or dates, so they are numbers. */
 const stored = ({ row, link }: ReadyLink, now: number) => ({
 	row,
 	title: link.title,

@@ -49,13 +49,23 @@ describe('an import of links', () => {
 		await run(ada, { csv })
 		expect(await listOf(ada)).toMatchObject([
 			{
-				...{ slug, title: '=Guide', tags: ['berlin', 'print'], description: 'Thirty pages' },
+				slug,
+				title: '=Guide',
+				tags: ['berlin', 'print'],
+				description: 'Thirty pages',
 				destinationUrl: 'https://example.com/guide?utm_source=x',
 				createdAt: '2024-03-05T10:11:12.000Z',
-				...{ clicksBefore: 1234, visits: 0, leads: 0, active: true, requireEmail: true },
+				clicksBefore: 1234,
+				visits: 0,
+				leads: 0,
+				active: true,
+				requireEmail: true,
 			},
 			{
-				...{ slug: null, title: 'example.com/b', tags: [], clicksBefore: null },
+				slug: null,
+				title: 'example.com/b',
+				tags: [],
+				clicksBefore: null,
 				destinationUrl: 'https://www.example.com/b',
 				createdAt: '2023-11-14T22:13:20.000Z',
 			},
@@ -96,7 +106,7 @@ describe('an import of links', () => {
 		await makeLink(bob, { slug: taken })
 		await makeLink(bob, { slug: `${taken}-2` })
 		const old = await makeLink(ada, { slug: mine })
-		await ada.api.links[':id'].$delete({ param: { id: String(old.id) } })
+		await ada.api.links[':id'].$delete({ param: { id: String(old.id) }, query: {} })
 		const same = unique('same')
 		const csv = csvOf(
 			'destination,short link',
@@ -260,7 +270,8 @@ describe('an import of links', () => {
 				method: 'POST',
 				headers: { cookie: ada.cookie(), 'Content-Type': 'application/json' },
 				body: JSON.stringify({
-					...{ importId: crypto.randomUUID(), dryRun: true },
+					importId: crypto.randomUUID(),
+					dryRun: true,
 					csv: `url\n${'https://a.example\n'.repeat(rows)}`,
 				}),
 			})
@@ -378,8 +389,8 @@ describe('the export of links', () => {
 		// A name is free for others when its link is deleted for good.
 		for (const { id } of made) {
 			const param = { id: String(id) }
-			await ada.api.links[':id'].$delete({ param })
-			await ada.api.trash.links[':id'].$delete({ param })
+			await ada.api.links[':id'].$delete({ param, query: {} })
+			await ada.api.trash.links[':id'].$delete({ param, query: {} })
 		}
 		const { rows } = await run(bob, { csv })
 		expect(rows.map(({ outcome }) => outcome)).toEqual(Array(4).fill('imported'))

@@ -15,8 +15,8 @@ function isTaken(error: unknown) {
 }
 
 /**
- * Stores links, and again those without a name that somebody else took meanwhile, or with another short id. Returns the
- * numbers of the rows that it added, and those that lost their names.
+ * Stores links. If a name or short id has been taken since, tries again without the name or with another id. Returns the
+ * numbers of the rows it added, and of those that lost their names.
  */
 export async function storeFree(
 	db: Database,

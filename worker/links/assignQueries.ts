@@ -24,7 +24,7 @@ export function refuseAssign(
 ) {
 	if (!assign) return
 	const { members, rules = [] } = assign
-	const message = 'Leads can be dealt only to members of this workspace who may change them'
+	const message = 'Leads can be assigned only to members of this workspace who may change them'
 	const issues = [
 		...members.flatMap((id, i) =>
 			missing.includes(id) ? [{ path: `assign.members.${i}`, message }] : [],
@@ -54,8 +54,8 @@ export function refuseDealtBy(
 			const field = fieldOf(fact, before)
 			if (!field || fieldOf(fact, after)) continue
 			throw conflict(
-				`Leads are dealt out by the field “${field.label}”. Please change that first, or send assign along.`,
-				[{ path: 'fields', message: `Leads are dealt out by the field “${field.label}”` }],
+				`Leads are assigned by the field “${field.label}”. Please change that first, or send assign along.`,
+				[{ path: 'fields', message: `Leads are assigned by the field “${field.label}”` }],
 			)
 		}
 	}

@@ -24,8 +24,9 @@ const refusal = (...paths: string[]) => ({
 })
 
 const skip = (url: string) => ({
-	...{ id: 'abroad0000', name: 'Abroad' },
-	...{ when: [{ fact: 'country', op: 'is' as const, value: ['FR'] }] },
+	id: 'abroad0000',
+	name: 'Abroad',
+	when: [{ fact: 'country', op: 'is' as const, value: ['FR'] }],
 	then: { kind: 'skip' as const, url },
 })
 
@@ -86,7 +87,10 @@ describe('a change of a link with what the client saw', () => {
 		expect(other.body).toMatchObject({ title: 'First', language: 'de', tags: ['b'] })
 		expect(
 			await patch(ada, id, {
-				...{ title: 'Second', language: 'fr', maxLeads: 5, tags: ['c'] },
+				title: 'Second',
+				language: 'fr',
+				maxLeads: 5,
+				tags: ['c'],
 				base: { title, language: 'auto', maxLeads: null, tags: ['b'] },
 			}),
 		).toEqual(refusal('title', 'language'))
@@ -107,6 +111,27 @@ describe('a change of a link with what the client saw', () => {
 				base: { design: { colour: '#111111', theme: 'dark' } },
 			}),
 		).toEqual(refusal('design.colour'))
+	})
+
+	it('is refused if it names what does not change: a misspelled name would be compared with nothing', async () => {
+		const ada = await owner()
+		const { id, title } = await makeLink(ada)
+		const message = 'base names titel, which this request doesn’t change'
+		expect(await patch(ada, id, { title: 'Two', base: { titel: title } })).toMatchObject({
+			status: 400,
+			body: { message, issues: [{ path: 'base.titel', message }] },
+		})
+		expect((await read(ada, id)).title).toBe(title)
+	})
+
+	it('is refused in a few words, however many names it has', async () => {
+		const ada = await owner()
+		const { id } = await makeLink(ada)
+		const base = Object.fromEntries(Array.from({ length: 2000 }, (_, i) => [`name${i}`, i]))
+		const { status, body } = await patch(ada, id, { title: 'Two', base })
+		expect(status).toBe(400)
+		expect(body.issues).toHaveLength(10)
+		expect(JSON.stringify(body).length).toBeLessThan(2000)
 	})
 
 	it('needs more than that to change something', async () => {

@@ -42,11 +42,17 @@ async function three() {
 	const made = [
 		await makeLink(ada, { title: 'One', destinationUrl: 'https://old.example/a?utm_source=x#top' }),
 		await makeLink(ada, {
-			...{ title: 'Two', destinationUrl: 'https://old.example/b?id=a%20b', tags: ['news'] },
-			...{ active: false, expiresAt: '2090-01-01', design: { heading: 'Hi', colour: '#111111' } },
+			title: 'Two',
+			destinationUrl: 'https://old.example/b?id=a%20b',
+			tags: ['news'],
+			active: false,
+			expiresAt: '2090-01-01',
+			design: { heading: 'Hi', colour: '#111111' },
 		}),
 		await makeLink(ada, {
-			...{ title: 'Three', destinationUrl: 'https://new.example/c', tags: ['fair'] },
+			title: 'Three',
+			destinationUrl: 'https://new.example/c',
+			tags: ['fair'],
 			fields: [{ key: 'size', type: 'number', label: 'Team size' }],
 		}),
 	]
@@ -231,7 +237,8 @@ describe('an edit of many links', () => {
 		await patch(ada, two, { title: 'Another title' })
 		expect((await undo(ada, body.undoId)).body).toEqual({ changed: 3 })
 		expect(await read(ada, one)).toMatchObject({
-			...{ archived: false, expiresAt: '2092-01-01T00:00:00.000Z' },
+			archived: false,
+			expiresAt: '2092-01-01T00:00:00.000Z',
 		})
 		expect(await read(ada, two)).toEqual({ ...made[1], title: 'Another title' })
 	})
@@ -300,7 +307,9 @@ describe('an edit of many links', () => {
 				body: JSON.stringify(json),
 			})
 		const set = {
-			...{ active: false, addTags: ['all'], utm: { utm_source: 'a' } },
+			active: false,
+			addTags: ['all'],
+			utm: { utm_source: 'a' },
 			destination: { find: 'old.example', replace: 'new.example' },
 			fields: [{ key: 'role', type: 'text', label: 'Role', help: 'x'.repeat(150) }],
 		}

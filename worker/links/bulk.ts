@@ -10,7 +10,7 @@ import { foldName, namesNow } from '../capture/names'
 import { forgetLink } from '../capture/publicLink'
 import { requireBadge } from '../design/badge'
 import type { App } from '../http/context'
-import { badInput, HttpError, notFound } from '../http/errors'
+import { badInput, HttpError, notFound, requireAll } from '../http/errors'
 import { validate } from '../http/validate'
 import { documented } from '../openapi/documented'
 import { refuseMissing } from '../pictures/queries'
@@ -27,7 +27,7 @@ import {
 	undoEdit,
 } from './editQueries'
 import { namesToTry, withCandidates, withFree } from './freeNames'
-import { changeLinks, requireAll, titlesOf } from './listQueries'
+import { changeLinks, titlesOf } from './listQueries'
 import type { HostName } from './nameQueries'
 import { noDomain, requireBucket } from './refusals'
 
@@ -47,7 +47,7 @@ async function outcomesOf(
 	{ ids, set, slugs = {}, seen }: Planned,
 ): Promise<Outcome[]> {
 	const rows = toEdit.read(c)
-	requireAll(ids, rows)
+	requireAll('link', ids, rows)
 	const [row] = rows
 	if (!row) throw notFound('Link')
 	requireHidingAllowed(c.env, { fields: set.fields }, row.confirmed)
@@ -124,9 +124,13 @@ const reportOf = ({
 	refused,
 	free,
 }: Outcome & { free?: string | undefined }) => ({
-	...{ id: link.id, title: link.title, version: versionOf(link) },
-	...{ before: shown(before), after: shown(after) },
-	...{ refused: refused ?? null, suggestion: free ?? null },
+	id: link.id,
+	title: link.title,
+	version: versionOf(link),
+	before: shown(before),
+	after: shown(after),
+	refused: refused ?? null,
+	suggestion: free ?? null,
 })
 
 /** What a dry run answers: refused where harmful or without a name, with names that are free instead. */
@@ -136,7 +140,10 @@ async function reportsOf(c: Context<App>, outcomes: readonly Outcome[]) {
 		outcomes.flatMap(({ link, unnamed }) => (unnamed ? [{ id: link.id, ...unnamed }] : [])),
 	)
 	const { listed, taken } = await readListedAndTaken(
-		...([db, caller.workspaceId, addressesOf(outcomes), namesToTry(unnamed)] as const),
+		db,
+		caller.workspaceId,
+		addressesOf(outcomes),
+		namesToTry(unnamed),
 	)
 	const named = outcomes.flatMap(({ after: { slug, domain }, unnamed }): HostName[] =>
 		slug && !unnamed ? [[domain ?? '', foldName(slug)]] : [],
@@ -191,9 +198,7 @@ export const bulk = new Hono<App>()
 			refuseSome(await withoutHarm(c, outcomes, []))
 			const changed = outcomes.filter(isChanged)
 			if (changed.length === 0) return c.json<Answer>({ changed: 0, undoId: null })
-			const done = await applyEdit(
-				...([db, caller.workspaceId, changed, addressesOf(changed), event] as const),
-			)
+			const done = await applyEdit(db, caller.workspaceId, changed, addressesOf(changed), event)
 			if (done && 'listed' in done) refuseSome(await withoutHarm(c, changed, done.listed))
 			if (!done || 'listed' in done) {
 				throw new HttpError(

@@ -8,6 +8,7 @@ import { addressesIn } from '../abuse/addresses'
 import { listedAmong } from '../abuse/checkQueries'
 import type { EventIf } from '../auth/accountLog'
 import type { Identity } from '../auth/identity'
+import { hasConfirmed } from '../auth/queries'
 import { nameOn, namesOf } from '../capture/names'
 import { changedDesign } from '../design/queries'
 import { missingFiles } from '../files/queries'
@@ -43,10 +44,7 @@ export const linkToChange = (
 			missingPictures: missingPictures(workspaceId, change).as('missingPictures'),
 			missingMembers: missingMembers(workspaceId, change).as('missingMembers'),
 			missingFiles: missingFiles(workspaceId, change).as('missingFiles'),
-			confirmed: sql<number>`(
-				select email_confirmed_at is not null from users where users.id = ${userId})`.as(
-				'confirmed',
-			),
+			confirmed: hasConfirmed(userId),
 		})
 		.from(links)
 		.where(own(workspaceId, id))

@@ -20,7 +20,9 @@ async function everything(ada: Ada) {
 	const me = await (await ada.api.workspace.members.$get()).json()
 	const [member] = me as { id: number }[]
 	return makeLink(ada, {
-		...{ title: 'The guide', description: 'Thirty pages', tags: ['spring', 'news'] },
+		title: 'The guide',
+		description: 'Thirty pages',
+		tags: ['spring', 'news'],
 		destinationUrl: 'https://guide.example.org/start?utm_source=mail',
 		fields: [
 			{ key: 'email', type: 'email', required: true },
@@ -30,20 +32,30 @@ async function everything(ada: Ada) {
 		after: { kind: 'message', text: 'See you' },
 		rules: [
 			{
-				...{ id: 'big0000000', name: 'Big teams' },
+				id: 'big0000000',
+				name: 'Big teams',
 				when: [{ fact: 'answer:size', op: 'atLeast', value: 50 }],
 				then: { kind: 'redirect', url: 'https://guide.example.org/big' },
 			},
 		],
-		...{ leadMails: 'never', showHost: false, slug: `guide-${crypto.randomUUID().slice(0, 8)}` },
-		...{ expiresAt: '2090-01-01T10:00:00Z', maxLeads: 50, endedText: 'Over' },
-		...{ endedUrl: 'https://guide.example.org/over', password: 'open sesame' },
-		...{ passThrough: true, appendAnswers: { email: 'e' }, redirectDelay: 3, language: 'de' },
+		leadMails: 'never',
+		showHost: false,
+		slug: `guide-${crypto.randomUUID().slice(0, 8)}`,
+		expiresAt: '2090-01-01T10:00:00Z',
+		maxLeads: 50,
+		endedText: 'Over',
+		endedUrl: 'https://guide.example.org/over',
+		password: 'open sesame',
+		passThrough: true,
+		appendAnswers: { email: 'e' },
+		redirectDelay: 3,
+		language: 'de',
 		translations: { de: { title: 'Der Leitfaden', fields: { size: { label: 'Teamgröße' } } } },
 		allowedOrigins: ['https://www.example.com'],
 		design: { heading: 'Hello', colour: '#123456' },
 		thresholds: { warm: 20, hot: 60 },
-		...{ confirm: 'after', reply: { subject: 'Your guide', text: 'Hello {email}' } },
+		confirm: 'after',
+		reply: { subject: 'Your guide', text: 'Hello {email}' },
 		assign: { kind: 'one', members: [member?.id ?? 0] },
 	})
 }
@@ -58,8 +70,13 @@ describe('the duplicate of a link', () => {
 		const { id, shortId, createdAt, slug, ...same } = source
 		expect(copy).toEqual({
 			...same,
-			...{ id: expect.any(Number), shortId: expect.any(String), createdAt: expect.any(String) },
-			...{ title: 'The guide (copy)', slug: null, leads: 0, visits: 0 },
+			id: expect.any(Number),
+			shortId: expect.any(String),
+			createdAt: expect.any(String),
+			title: 'The guide (copy)',
+			slug: null,
+			leads: 0,
+			visits: 0,
 		})
 		expect([copy.id, copy.shortId]).not.toEqual([id, shortId])
 		expect(slug).toMatch(/^guide-/)
@@ -81,8 +98,11 @@ describe('the duplicate of a link', () => {
 		for (const json of changes) await ada.api.links[':id'].$patch({ param, json })
 		const { body } = await duplicate(ada, source.id)
 		expect(body).toMatchObject({
-			...{ consent: { text: 'Two', version: 1 }, archived: false, ended: false },
-			...{ expiresAt: null, designDraft: null },
+			consent: { text: 'Two', version: 1 },
+			archived: false,
+			ended: false,
+			expiresAt: null,
+			designDraft: null,
 		})
 		const kept = await env.DB.prepare(
 			'select retired_fields, past_consents from links where id = ?',
@@ -96,7 +116,9 @@ describe('the duplicate of a link', () => {
 		const ada = await owner()
 		const { id } = await makeLink(ada, { description: 'Old', requirePhone: true, active: false })
 		const own = {
-			...{ title: 'Another', description: 'New', active: true },
+			title: 'Another',
+			description: 'New',
+			active: true,
 			destinationUrl: 'https://other.example/',
 		}
 		const { body } = await duplicate(ada, id, own)

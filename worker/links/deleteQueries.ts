@@ -1,36 +1,40 @@
 import { and, type SQL, sql } from 'drizzle-orm'
 import type { BatchItem } from 'drizzle-orm/batch'
+import type { Elsewhere } from '../../schema/connectorKinds'
 import { linkDays } from '../../schema/tables/days'
 import { outboxPauses } from '../../schema/tables/events'
 import { links } from '../../schema/tables/links'
 import type { EventIf } from '../auth/accountLog'
 import { namesOf } from '../capture/names'
 import type { Caller } from '../http/context'
-import { notFound } from '../http/errors'
+import { notFound, requireAll } from '../http/errors'
 import type { Database } from '../platform/env'
 import { maxDeletedAtOnce } from '../platform/rounds'
 import { leadsToTrash } from '../trash/moveQueries'
 import { type Deletion, keep } from '../trash/rowQueries'
-import { allOf, requireAll } from './listQueries'
+import { allOf } from './listQueries'
 
 type Author = Pick<Caller, 'workspaceId' | 'userId'>
 
+/** Which links, and what becomes of their leads in connected tools. */
+type Links = { ids: readonly number[]; connectors?: Elsewhere | undefined }
+
 /** Moves a link to the trash and returns its names; throws a 404 if the workspace has no such link. */
-export async function deleteLink(db: Database, author: Author, id: number, event: EventIf) {
-	const [link] = await deleteIfAll(db, author, [id], event)
+export async function deleteLink(
+	db: Database,
+	author: Author,
+	{ id, connectors }: { id: number; connectors?: Elsewhere | undefined },
+	event: EventIf,
+) {
+	const [link] = await deleteIfAll(db, author, { ids: [id], connectors }, event)
 	if (!link) throw notFound('Link')
 	return link.names
 }
 
 /** Moves many links to the trash and returns the names of each; throws a 400 as changeLinks does. */
-export async function deleteLinks(
-	db: Database,
-	author: Author,
-	ids: readonly number[],
-	event: EventIf,
-) {
-	const found = await deleteIfAll(db, author, ids, event)
-	requireAll(ids, found)
+export async function deleteLinks(db: Database, author: Author, links: Links, event: EventIf) {
+	const found = await deleteIfAll(db, author, links, event)
+	requireAll('link', links.ids, found)
 	return found.map(({ names }) => names)
 }
 
@@ -39,7 +43,12 @@ export async function deleteLinks(
  * one transaction or, if there are thousands of rows, in several: until the last one the links are off, and
  * deleting them again goes on.
  */
-async function deleteIfAll(db: Database, author: Author, ids: readonly number[], event: EventIf) {
+async function deleteIfAll(
+	db: Database,
+	author: Author,
+	{ ids, connectors }: Links,
+	event: EventIf,
+) {
 	const { named, condition } = allOf(db, author.workspaceId, ids)
 	const deletion = { ...author, at: new Date(), withLink: true }
 	const find = db
@@ -52,11 +61,13 @@ async function deleteIfAll(db: Database, author: Author, ids: readonly number[],
 		log,
 		pause(db),
 		...linksThemselves(db, condition, deletion),
-		...round(db, condition, deletion),
+		...round(db, condition, deletion, connectors),
 	])
 	let left = first.at(-1) as unknown[]
 	while (found.length === new Set(ids).size && left.length > 0) {
-		left = (await db.batch([pause(db), ...round(db, condition, deletion)])).at(-1) as unknown[]
+		left = (await db.batch([pause(db), ...round(db, condition, deletion, connectors)])).at(
+			-1,
+		) as unknown[]
 	}
 	return found
 }
@@ -89,7 +100,12 @@ function linksThemselves(db: Database, condition: SQL | undefined, deletion: Del
  * The statements of a round, which ends the pause: some of the leads or, once there are none, of the days, and at
  * the end the links. The last statement returns links that are left for the next round.
  */
-function round(db: Database, condition: SQL | undefined, deletion: Deletion) {
+function round(
+	db: Database,
+	condition: SQL | undefined,
+	deletion: Deletion,
+	connectors: Elsewhere | undefined,
+) {
 	const all = sql`(select links.id from links where ${condition})`
 	const hasLeads = sql`exists (select 1 from leads where link_id in ${all})`
 	const hasDays = sql`exists (select 1 from link_days where link_id in ${all})`
@@ -97,7 +113,7 @@ function round(db: Database, condition: SQL | undefined, deletion: Deletion) {
 	const someDays = sql`link_days.rowid in (
 		select rowid from link_days where link_id in ${all} and not ${hasLeads} limit ${maxDeletedAtOnce})`
 	return [
-		...Object.values(leadsToTrash(db, someLeads, deletion)),
+		...Object.values(leadsToTrash(db, someLeads, deletion, connectors)),
 		keep(
 			db,
 			'link_days',

@@ -7,6 +7,7 @@ import { addressesIn } from '../abuse/addresses'
 import { listedAmong, readListed } from '../abuse/checkQueries'
 import type { EventIf } from '../auth/accountLog'
 import type { Identity } from '../auth/identity'
+import { hasConfirmed } from '../auth/queries'
 import { namesOf } from '../capture/names'
 import { missingPictures } from '../pictures/queries'
 import type { Database } from '../platform/env'
@@ -99,10 +100,7 @@ export const linksToEdit = (
 				'listed',
 			),
 			missingPictures: missingPictures(workspaceId, { design: set?.design }).as('missingPictures'),
-			confirmed: sql<number>`(
-				select email_confirmed_at is not null from users where users.id = ${userId})`.as(
-				'confirmed',
-			),
+			confirmed: hasConfirmed(userId),
 		})
 		.from(links)
 		.where(allOf(db, workspaceId, set ? ids : []).named)
@@ -158,7 +156,8 @@ function writes(db: Database, workspaceId: number, edits: readonly LinkEdit[]) {
 	if (!first) return []
 	const columns = columnsOfState(first.link)
 	const rows = edits.map(({ link: { id, was }, after }) => ({
-		...{ id, was },
+		id,
+		was,
 		after: { ...(JSON.parse(was) as object), ...stored(after) },
 	}))
 	const next = (name: EditableColumn) => sql`${sql.raw(`edit.after ->> '${name}'`)}`

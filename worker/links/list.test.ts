@@ -21,12 +21,14 @@ const bulk = async ({ send }: Ada, json: object) => {
 async function fourLinks() {
 	const ada = await owner()
 	const made = {
-		quiet: await makeLink(ada, { title: 'Quiet', tags: ['News', 'b2b'] }),
+		quiet: await makeLink(ada, { title: 'Quiet', tags: ['News', 'b2o'] }),
 		busy: await makeLink(ada, {
-			...{ title: 'Busy', slug: 'Very-Busy', maxLeads: 3 },
+			title: 'Busy',
+			slug: 'Very-Busy',
+			maxLeads: 3,
 			destinationUrl: 'https://guides.example/busy',
 		}),
-		good: await makeLink(ada, { title: 'Good ÜBER', tags: ['news'] }),
+		good: await makeLink(ada, { title: 'Good ÖBER', tags: ['news'] }),
 		off: await makeLink(ada, { title: 'Off', active: false }),
 	}
 	for (const [link, leads] of [
@@ -57,25 +59,26 @@ describe('the list of links', () => {
 		const { ada, quiet, busy } = await fourLinks()
 		const bob = await owner()
 		await makeLink(bob, { title: 'Not hers', tags: ['news'] })
+		// No short id has the letter o, so two letters with it find none by chance.
 		const cases: [Query, string[]][] = [
-			[{}, ['Off', 'Good ÜBER', 'Busy', 'Quiet']],
-			[{ sort: 'oldest' }, ['Quiet', 'Busy', 'Good ÜBER', 'Off']],
-			[{ sort: 'visits' }, ['Busy', 'Quiet', 'Good ÜBER', 'Off']],
-			[{ sort: 'leads' }, ['Busy', 'Good ÜBER', 'Off', 'Quiet']],
-			[{ sort: 'rate' }, ['Good ÜBER', 'Busy', 'Off', 'Quiet']],
-			[{ q: 'über' }, ['Good ÜBER']],
+			[{}, ['Off', 'Good ÖBER', 'Busy', 'Quiet']],
+			[{ sort: 'oldest' }, ['Quiet', 'Busy', 'Good ÖBER', 'Off']],
+			[{ sort: 'visits' }, ['Busy', 'Quiet', 'Good ÖBER', 'Off']],
+			[{ sort: 'leads' }, ['Busy', 'Good ÖBER', 'Off', 'Quiet']],
+			[{ sort: 'rate' }, ['Good ÖBER', 'Busy', 'Off', 'Quiet']],
+			[{ q: 'öber' }, ['Good ÖBER']],
 			[{ q: 'very-B' }, ['Busy']],
 			[{ q: quiet.shortId }, ['Quiet']],
-			[{ tag: 'news' }, ['Good ÜBER', 'Quiet']],
+			[{ tag: 'news' }, ['Good ÖBER', 'Quiet']],
 			[{ tag: 'NEWS', sort: 'visits', q: 'qui' }, ['Quiet']],
 			[{ tag: 'new' }, []],
-			[{ q: 'b2b' }, ['Quiet']],
-			[{ q: '2b', tag: 'news' }, ['Quiet']],
+			[{ q: 'b2o' }, ['Quiet']],
+			[{ q: '2o', tag: 'news' }, ['Quiet']],
 			[{ q: 'guides.example/BUSY' }, ['Busy']],
-			[{ q: 'üb' }, ['Good ÜBER']],
+			[{ q: 'öb' }, ['Good ÖBER']],
 			[{ state: 'off' }, ['Off']],
 			[{ state: 'ended' }, ['Busy']],
-			[{ state: 'active' }, ['Good ÜBER', 'Quiet']],
+			[{ state: 'active' }, ['Good ÖBER', 'Quiet']],
 			[{ state: 'archived' }, []],
 		]
 		for (const [query, expected] of cases) {
@@ -97,7 +100,7 @@ describe('the list of links', () => {
 			expect([query, paged]).toEqual([query, expected])
 		}
 		await bulk(ada, { ids: [quiet.id, busy.id], archived: true })
-		expect(await titles(ada)).toEqual(['Off', 'Good ÜBER'])
+		expect(await titles(ada)).toEqual(['Off', 'Good ÖBER'])
 		expect(await titles(ada, { state: 'archived', sort: 'oldest' })).toEqual(['Quiet', 'Busy'])
 		const [link] = await (await ada.api.links.$get({ query: { q: 'good' } })).json()
 		expect(link?.lastLeadAt).toMatch(/^\d{4}-/)
@@ -132,7 +135,8 @@ describe('the list of links', () => {
 		])
 		// The index follows a link's columns.
 		await ada.api.links[':id'].$patch({
-			...{ param: { id: String(id) }, json: { title: 'Pin', tags: [], slug: `pin-${id}` } },
+			param: { id: String(id) },
+			json: { title: 'Pin', tags: [], slug: `pin-${id}` },
 		})
 		expect(await asked('q=eedl')).toEqual(['0', 'false'])
 		expect(await asked('tag=rare')).toEqual(['0', 'false'])
@@ -155,13 +159,13 @@ describe('many links', () => {
 		const { ada, quiet, busy, good } = await fourLinks()
 		const bob = await owner()
 		const ids = [quiet.id, busy.id]
-		expect(await bulk(ada, { ids, addTags: ['Fair', 'b2b'], removeTags: ['news'] })).toEqual([
+		expect(await bulk(ada, { ids, addTags: ['Fair', 'b2o'], removeTags: ['news'] })).toEqual([
 			200,
 			{ changed: 2 },
 		])
 		const tags = async (by: Ada) => (await by.api.links.tags.$get()).json()
 		expect(await tags(ada)).toEqual([
-			{ tag: 'b2b', links: 2 },
+			{ tag: 'b2o', links: 2 },
 			{ tag: 'fair', links: 2 },
 			{ tag: 'news', links: 1 },
 		])

@@ -3,16 +3,16 @@ import type { LinkSort, LinkState } from '../../schema/linkLimits'
 import { maxLinkTags } from '../../schema/linkLimits'
 import type { LinkFilter, LinkQuery } from '../../schema/linkList'
 import type { LinksChange } from '../../schema/linksEdit'
-import { linkNumbers } from '../../schema/tables/counters'
 import { links } from '../../schema/tables/links'
 import type { EventIf } from '../auth/accountLog'
 import { isBrokenLink } from '../checks/queries'
-import { badInput } from '../http/errors'
+import { badInput, requireAll } from '../http/errors'
 import { type Cursor, readCursor } from '../leads/paging'
 import type { Database } from '../platform/env'
 import { totalsOfLinks, withTotals } from '../stats/totals'
+import { isRanking, placeIn, placeOf, rankedPage, sortedPage } from './orderQueries'
 import { isPastEnd, listed, toLink } from './queries'
-import { matches, waysTo } from './searchQueries'
+import { matches, searchHits, waysTo } from './searchQueries'
 
 // Words instead of parameters where an index is partial: SQLite uses it only if the condition says the same.
 const shown = sql`links.archived = 0`
@@ -26,7 +26,7 @@ function inState(workspaceId: number, state: LinkState | undefined) {
 		select links.id from ${totalsOfLinks(mayEnd)} cross join links
 		where ${withTotals} and ${isPastEnd()})`
 	if (state === 'archived') return sql`links.archived = 1`
-	if (state === 'off') return and(shown, eq(links.active, false))
+	if (state === 'off') return sql`links.archived = 0 and links.active = 0`
 	if (state === 'broken') return and(shown, isBrokenLink(workspaceId))
 	if (state === 'ended') return and(shown, eq(links.active, true), isEnding, ended)
 	if (state === 'active') return and(shown, eq(links.active, true), sql`not ${ended}`)
@@ -47,50 +47,58 @@ const inWorkspace = (workspaceId: number, found: boolean) =>
 /** How many links are counted at most where no counter has the number. */
 const maxCounted = 2000
 
+/** SQL for the ids of at most so many links, among them all that are broken. */
+const brokenHits = (workspaceId: number, most: number) =>
+	sql`select link_id as id from link_checks where workspace_id = ${workspaceId} and broken limit ${most}`
+
 /** SQL for how many links aren't archived. */
 const countShown = (workspaceId: number) => sql<number>`(
 	select c.links - (
 		select count(*) from links where links.workspace_id = ${workspaceId} and links.archived = 1)
 	from workspace_counters c where c.workspace_id = ${workspaceId})`
 
-/** What each order sorts by, and whether that takes the links' totals. */
-const sortKeys: Record<LinkSort, { key: SQL; ascending?: true; byTotals?: true }> = {
-	newest: { key: sql`${links.createdAt}` },
-	oldest: { key: sql`${links.createdAt}`, ascending: true },
-	visits: { key: sql.raw(linkNumbers.visits), byTotals: true },
-	leads: { key: sql.raw(linkNumbers.leads), byTotals: true },
-	rate: { key: sql.raw(linkNumbers.rate), byTotals: true },
-}
-
 /**
- * A page of a workspace's links, and how many match, which stops at maxCounted where they must be counted. By date it is
- * one index range or what the search index finds. By a total, the totals of all its links are read and sorted, because
- * an index on a counter would be written with every lead.
+ * A page of a workspace's links, and how many match, which stops at maxCounted where they must be counted. It is what
+ * the search index finds or, by a number, what has a state, if that is little; otherwise a range of an index in order.
  */
 export async function listLinks(
 	db: Database,
 	workspaceId: number,
 	{ sort, limit, cursor, ...wanted }: Partial<LinkQuery> & Pick<LinkQuery, 'sort' | 'limit'>,
 ) {
-	const { key, ascending, byTotals } = sortKeys[sort]
 	const filter = isWanted(workspaceId, wanted)
-	const after = cursor ? isAfter(readCursor(cursor), key, ascending) : undefined
-	const direction = ascending ? asc : desc
-	const inOrder = [direction(key), direction(links.id)]
-	const sorted = [direction(sql`+${key}`), direction(links.id)]
-	const ids = db.select({ id: links.id })
-	const { ways, either } = waysTo(workspaceId, wanted, maxCounted)
+	const after = cursor ? readCursor(cursor) : undefined
+	const hits =
+		searchHits(workspaceId, wanted, maxCounted + 1) ??
+		(wanted.state === 'broken' ? brokenHits(workspaceId, maxCounted + 1) : undefined)
+	const withState =
+		isRanking(sort) && wanted.state && wanted.state !== 'active'
+			? sql`select links.id from links where ${and(eq(links.workspaceId, workspaceId), inState(workspaceId, wanted.state))}`
+			: undefined
+	const toRead = waysTo(
+		hits ?? (withState && sql`${withState} limit ${maxCounted + 1}`),
+		maxCounted,
+	)
+	const toCount = waysTo(hits, maxCounted)
+	const direction = sort === 'oldest' ? asc : desc
+	const inOrder = [direction(placeOf(sort)), direction(links.id)]
 	// Finds the page's links first, then reads what only the page needs.
-	const pages = ways.map(({ found, only, most }) => {
+	const pages = toRead.ways.map(({ found, only, most }) => {
 		const which = and(inWorkspace(workspaceId, found), only)
-		return (byTotals ? ids.from(totalsOfLinks(which)).crossJoin(links) : ids.from(links))
-			.$dynamic()
-			.where(and(byTotals ? withTotals : which, filter, after))
-			.orderBy(...(found ? sorted : inOrder))
-			.limit(most(limit + 1))
+		const page = { filter, after, most: most(limit + 1) }
+		if (isRanking(sort))
+			return found
+				? sortedPage(workspaceId, sort, which, page)
+				: rankedPage(workspaceId, sort, { ...page, among: withState })
+		return db
+			.select({ id: links.id })
+			.from(links)
+			.where(and(which, filter, after && isAfter(after, sort)))
+			.orderBy(...(found ? [direction(sql`+${links.createdAt}`), direction(links.id)] : inOrder))
+			.limit(page.most)
 	})
 	const isFiltered = wanted.q || wanted.tag || wanted.state
-	const counted = ways.map(({ found, only, most }) =>
+	const counted = toCount.ways.map(({ found, only, most }) =>
 		db
 			.select({ n: sql`1`.as('n') })
 			.from(links)
@@ -98,10 +106,10 @@ export async function listLinks(
 			.limit(most(maxCounted + 1)),
 	)
 	const sum = isFiltered
-		? sql<number>`(select count(*) from ${either(counted)})`
+		? sql<number>`(select count(*) from ${toCount.either(counted)})`
 		: countShown(workspaceId)
 	const [rows, [total]] = await db.batch([
-		listed(db, sql`links.id in ${either(pages)}`).orderBy(...inOrder),
+		listed(db, sql`links.id in ${toRead.either(pages)}`).orderBy(...inOrder),
 		db.select({ matching: sum.as('matching') }).from(sql`(select 1)`),
 	])
 	const page = rows.slice(0, limit)
@@ -110,24 +118,15 @@ export async function listLinks(
 	const capped = Boolean(isFiltered) && matching > maxCounted
 	return {
 		links: page.map(toLink),
-		next: last && { key: keyOf(sort, last), id: last.id },
+		next: last && { key: placeIn(sort, last), id: last.id },
 		matching: capped ? maxCounted : matching,
 		/** Whether more match than were counted. */
 		capped,
 	}
 }
 
-const isAfter = ({ key: at, id }: Cursor, key: SQL, ascending: true | undefined) =>
-	ascending
-		? sql`(${key}, ${links.id}) > (${at}, ${id})`
-		: sql`(${key}, ${links.id}) < (${at}, ${id})`
-
-type Row = Parameters<typeof toLink>[0]
-
-function keyOf(sort: LinkSort, { createdAt, visits, leads, rate }: Row) {
-	const keys = { visits, leads, rate }
-	return sort === 'newest' || sort === 'oldest' ? createdAt.getTime() : keys[sort]
-}
+const isAfter = ({ key: at, id }: Cursor, sort: LinkSort) =>
+	sql`(${links.createdAt}, ${links.id}) ${sql.raw(sort === 'oldest' ? '>' : '<')} (${at}, ${id})`
 
 /** The workspace's tags by name, each with its number of links. */
 export async function listTags(db: Database, workspaceId: number) {
@@ -165,17 +164,6 @@ export function allOf(db: Database, workspaceId: number | SQL, ids: readonly num
 	return { list, named, found, condition }
 }
 
-/** Throws a 400 that names the ids that were not found. */
-export function requireAll(ids: readonly number[], found: readonly { id: number }[]) {
-	const known = new Set(found.map(({ id }) => id))
-	const missing = ids.filter((id) => !known.has(id))
-	if (missing.length === 0) return
-	throw badInput(
-		`There is no link ${missing.slice(0, 10).join(', ')}${missing.length > 10 ? ' …' : ''}`,
-		missing.map((id) => ({ path: 'ids', message: `There is no link ${id}` })),
-	)
-}
-
 /** Changes many links at once and returns how many. Throws a 400 that names missing ids. */
 export async function changeLinks(
 	db: Database,
@@ -209,7 +197,7 @@ export async function changeLinks(
 			event(sql`changes() > 0`),
 		])
 		.catch(refuseTooManyTags)
-	requireAll(ids, found)
+	requireAll('link', ids, found)
 	return changed.length
 }
 

@@ -207,9 +207,9 @@ describe('a slug', () => {
 		}
 		expect(await (await bob.api.links.$get({ query: {} })).json()).toEqual([other])
 		const param = { id: String(link.id) }
-		await ada.api.links[':id'].$delete({ param })
+		await ada.api.links[':id'].$delete({ param, query: {} })
 		expect((await write(bob, 'PATCH', `/${other.id}`, { slug: 'autumn' })).status).toBe(409)
-		await ada.api.trash.links[':id'].$delete({ param })
+		await ada.api.trash.links[':id'].$delete({ param, query: {} })
 		expect(await change(bob, other, { slug: 'autumn' })).toMatchObject({ slug: 'autumn' })
 	})
 })
@@ -384,6 +384,12 @@ describe('the redirect', () => {
 			{ passThrough: true },
 			'?utm_source=a&x=1&x=2',
 			'https://guide.example.org/start?utm_source=a&x=1&x=2',
+		],
+		[
+			'the query without what embeds the page',
+			{ passThrough: true },
+			'?embed&embed=2&x=1',
+			'https://guide.example.org/start?embed=2&x=1',
 		],
 		[
 			'the query after the destination’s own, which stays',

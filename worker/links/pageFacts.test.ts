@@ -14,6 +14,7 @@ describe('a page’s title and description', () => {
 		['plain', { title: 'Tea & Co – café', description: null }],
 		['social', { title: 'The "guide"', description: 'Of <b>all</b> teas' }],
 		['latin', { title: 'Zoë Åkesson', description: null }],
+		['bare', { title: 'Zoë Åkesson', description: null }],
 		['long', { title: 'ä'.repeat(100), description: 'x'.repeat(500) }],
 		['moved', { title: 'Tea & Co – café', description: null }],
 		['late', nothing],

@@ -16,7 +16,10 @@ describe('creating a link', () => {
 		expect(link).toEqual({
 			id: expect.any(Number),
 			userId: await env.DB.prepare('select id from users').first('id'),
-			...{ check: null, clicksBefore: null, template: false, ways: [] },
+			check: null,
+			clicksBefore: null,
+			template: false,
+			ways: [],
 			title: 'My guide',
 			description: null,
 			destinationUrl: 'https://guide.example.org/start',
@@ -52,7 +55,10 @@ describe('creating a link', () => {
 			confirm: 'off',
 			reply: null,
 			assign: null,
-			...{ bestScore: 85, warmFrom: 43, hotFrom: 68, thresholds: null },
+			bestScore: 85,
+			warmFrom: 43,
+			hotFrom: 68,
+			thresholds: null,
 			language: 'auto',
 			translations: {},
 			allowedOrigins: [],
@@ -161,7 +167,10 @@ describe('deleting a link', () => {
 		const ada = await owner()
 		const link = await makeLink(ada)
 		await submitLead(link.shortId, { name: 'Grace', email: 'grace@navy.mil' })
-		const response = await ada.api.links[':id'].$delete({ param: { id: String(link.id) } })
+		const response = await ada.api.links[':id'].$delete({
+			param: { id: String(link.id) },
+			query: {},
+		})
 		expect(response.status).toBe(204)
 		const left = await env.DB.prepare('select count(*) as n from leads').first<{ n: number }>()
 		expect(left?.n).toBe(0)
@@ -185,7 +194,7 @@ describe('deleting a link', () => {
 		await deleteLinks(
 			database(db),
 			{ workspaceId: Number(workspaceId), userId: 1 },
-			[first.id, second.id],
+			{ ids: [first.id, second.id] },
 			noEvent,
 		)
 		const rounds = statements.filter(({ sql }) => /^delete from "leads"/.test(sql))
@@ -214,7 +223,7 @@ describe('deleting a link', () => {
 		await deleteLinks(
 			database(db),
 			{ workspaceId: Number(workspaceId), userId: 1 },
-			[first.id],
+			{ ids: [first.id] },
 			noEvent,
 		)
 		expect(statements.filter(({ sql }) => /^delete from "link_days"/.test(sql))).toHaveLength(2)

@@ -6,7 +6,7 @@ import { linkAnswer, tagsAnswer } from '../../schema/answers/links'
 import { leadPageQuery } from '../../schema/lead'
 import { type LinkChange, linkChange } from '../../schema/link'
 import { linkQuery } from '../../schema/linkList'
-import { linkIds } from '../../schema/linkOptions'
+import { linkDeletion, linksDeletion } from '../../schema/linkOptions'
 import { addressesIn } from '../abuse/addresses'
 import { refuseHarmful } from '../abuse/destination'
 import { requireGoodStanding, requireHidingAllowed } from '../abuse/standing'
@@ -73,9 +73,7 @@ export const links = new Hono<App>()
 			refuseMissing(form.missingPictures, change)
 			refuseMissingFiles(form.missingFiles, change)
 			const event = accountEventIf(c, 'link_changed', { about: change.title ?? form.title })
-			const link = await changeLink(
-				...([db, caller.workspaceId, id, form, await withHash(change), event] as const),
-			)
+			const link = await changeLink(db, caller.workspaceId, id, form, await withHash(change), event)
 			await forgetLink(new URL(c.req.url).origin, [...form.names, ...namesNow(link)])
 			return c.json(link)
 		},
@@ -119,18 +117,21 @@ export const links = new Hono<App>()
 			name: 'deleteLinks',
 			tag: 'Links',
 			summary: 'Delete many links',
-			description: 'To the trash, with their leads. All of them or, if one does not exist, none.',
+			description:
+				'To the trash, with their leads; `connectors` says what becomes of these in connected tools. All of them or, if one does not exist, none.',
 			ok: 200,
 			answer: countOf('deleted'),
 			body: { ids: [12] },
 		}),
 		permit('links.write'),
-		validate('json', linkIds),
+		validate('json', linksDeletion),
 		async (c) => {
-			const { ids } = c.req.valid('json')
+			const deletion = c.req.valid('json')
 			const { workspaceId } = c.var.caller
-			const event = accountEventIf(c, 'link_deleted', { about: titlesOf(workspaceId, ids) })
-			const names = await deleteLinks(c.var.db, c.var.caller, ids, event)
+			const event = accountEventIf(c, 'link_deleted', {
+				about: titlesOf(workspaceId, deletion.ids),
+			})
+			const names = await deleteLinks(c.var.db, c.var.caller, deletion, event)
 			await forgetLink(new URL(c.req.url).origin, names.flat())
 			return c.json({ deleted: names.length })
 		},
@@ -171,18 +172,19 @@ export const links = new Hono<App>()
 			tag: 'Links',
 			summary: 'Delete a link',
 			description:
-				'To the trash, with its leads. Its names stay taken until it is deleted for good.',
+				'To the trash, with its leads; `connectors` says what becomes of these in connected tools. Its names stay taken until it is deleted for good.',
 			ok: 204,
 			params: exampleLink,
 		}),
 		permit('links.write'),
 		byId,
+		validate('query', linkDeletion),
 		async (c) => {
 			const { db, caller } = c.var
 			const { id } = c.req.valid('param')
 			const about = titlesOf(caller.workspaceId, [id])
 			const event = accountEventIf(c, 'link_deleted', { about })
-			const names = await deleteLink(db, caller, id, event)
+			const names = await deleteLink(db, caller, { id, ...c.req.valid('query') }, event)
 			await forgetLink(new URL(c.req.url).origin, names)
 			return c.body(null, 204)
 		},

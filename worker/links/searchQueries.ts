@@ -23,7 +23,11 @@ function contains(q: string) {
  * SQL for the ids of at most `most` of a workspace's links that the search index finds for a filter, among them all
  * that match; undefined where it has nothing to look up, or a letter that almost every link has.
  */
-function found(workspaceId: number, { q, tag }: LinkFilter, most: number): SQL | undefined {
+export function searchHits(
+	workspaceId: number,
+	{ q, tag }: LinkFilter,
+	most: number,
+): SQL | undefined {
 	const terms = q ? searchTerms(workspaceId, soughtTexts(q)) : undefined
 	// A tag is looked up between its quotes.
 	const tagged = tag
@@ -41,11 +45,10 @@ function found(workspaceId: number, { q, tag }: LinkFilter, most: number): SQL |
 type Way = { found: boolean; only: SQL | undefined; most: (rows: number) => number }
 
 /**
- * Ways to read the links that a filter finds, of which SQL picks one, as for leads: up to `most` hits are read from the
- * search index; with more, reading in the list's order soon fills a page. `either` makes one table of the ways' rows.
+ * Ways to read links of which SQL finds `hits`, if any does, of which SQL picks one, as for leads: up to `most` hits are
+ * read by their ids; with more, reading in the list's order soon fills a page. `either` makes one table of the ways' rows.
  */
-export function waysTo(workspaceId: number, filter: LinkFilter, most: number) {
-	const hits = found(workspaceId, filter, most + 1)
+export function waysTo(hits: SQL | undefined, most: number) {
 	if (!hits) {
 		const inOrder: Way = { found: false, only: undefined, most: (rows) => rows }
 		return { ways: [inOrder], either: ([rows]: readonly SQLWrapper[]) => sql`${rows}` }

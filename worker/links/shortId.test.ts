@@ -40,7 +40,7 @@ describe('short ids', () => {
 		const ada = await owner()
 		const off = await makeLink(ada, { active: false })
 		const deleted = await makeLink(ada)
-		await ada.api.links[':id'].$delete({ param: { id: String(deleted.id) } })
+		await ada.api.links[':id'].$delete({ param: { id: String(deleted.id) }, query: {} })
 		const answers = async (shortId: string) => {
 			const json = { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: '{}' }
 			const form = { method: 'POST', body: new URLSearchParams({ name: 'Ada' }) }

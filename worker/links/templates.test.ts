@@ -40,7 +40,9 @@ describe('templates', () => {
 		const { templates } = await read(ada)
 		expect(templates.map(({ title }) => title)).toEqual(['a', 'B'])
 		expect(templates[0]).toEqual({
-			...{ id: a.id, title: 'a', description: null },
+			id: a.id,
+			title: 'a',
+			description: null,
 			fields: a.fields,
 		})
 		await mark(ada, b.id, false)
@@ -67,7 +69,7 @@ describe('what new links begin with', () => {
 		const [status, body] = await set(ada, { templateId: id })
 		expect([status, body]).toMatchObject([200, { linkDefaults: { templateId: id, domain: null } }])
 		expect((await read(ada)).defaults.templateId).toBe(id)
-		await ada.api.links[':id'].$delete({ param: { id: String(id) } })
+		await ada.api.links[':id'].$delete({ param: { id: String(id) }, query: {} })
 		expect((await read(ada)).defaults).toEqual(nothing)
 	})
 

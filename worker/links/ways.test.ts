@@ -172,7 +172,9 @@ describe('a way', () => {
 		expect(refused.status).toBe(400)
 		const again = waySent(await refused.text()) ?? ''
 		const stored = await post(address, {
-			...{ _way: again, name: 'Grace Hopper', email: 'grace@navy.mil' },
+			_way: again,
+			name: 'Grace Hopper',
+			email: 'grace@navy.mil',
 		})
 		expect(stored.status).toBe(200)
 		const [lead] = await (await ada.api.leads.$get({ query: { way: 'Flyer' } })).json()
@@ -246,7 +248,9 @@ describe('a way', () => {
 		const skipped = await open(`/l/${link.shortId}/podcast`)
 		expect(skipped.headers.get('location')).toBe('https://podcast.example.org/')
 		const answer = await submitLead(link.shortId, {
-			...{ name: 'Ann', email: 'ann@navy.mil', _way: 'flyer' },
+			name: 'Ann',
+			email: 'ann@navy.mil',
+			_way: 'flyer',
 		})
 		expect(await answer.json()).toMatchObject({ destinationUrl: 'https://flyer.example.org/' })
 	})

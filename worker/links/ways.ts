@@ -64,7 +64,7 @@ export const ways = new Hono<App>()
 			tag: 'Links',
 			summary: 'Add a way in to a link',
 			description:
-				'A further address of the link’s form, for one place that you show it at: its people and leads are counted by themselves, and its leads name it. At most 50 a link. A 409 if the link has one of this name.',
+				'Another address for the link’s form, for one place you share it: its people and leads are counted separately, and its leads name it. At most 50 per link. A 409 if the link has one of this name.',
 			ok: 201,
 			answer: wayAnswer,
 			params: exampleLink,
@@ -114,7 +114,7 @@ export const ways = new Hono<App>()
 			name: 'deleteWay',
 			tag: 'Links',
 			summary: 'Delete a way in',
-			description: 'Whoever opens its address still gets to the link’s page. Its leads stay.',
+			description: 'Its address still opens the link’s page. Its leads stay.',
 			ok: 204,
 			params: exampleWay,
 		}),

@@ -1,11 +1,14 @@
 import type { Language } from '../../schema/languages'
 import { cutText } from '../../schema/text'
 
-/** A part of a mail: a paragraph, a list of facts, or a button. */
+/** A part of a mail: a paragraph, a list of facts, a button, or small print that ends in a link. */
 export type Block =
 	| string
 	| { facts: [label: string, value: string][] }
 	| { button: string; href: string }
+	| { small: string; link: string; href: string }
+
+export type SmallPrint = string | { link: string; href: string }
 
 export type Content = {
 	subject: string
@@ -14,7 +17,7 @@ export type Content = {
 	/** English by default. */
 	language?: Language
 	/** Small print: why the mail came, and how to stop it. */
-	small?: string[]
+	small?: SmallPrint[]
 }
 
 /** A name that strangers get in a mail: without dots and slashes between words, which mail programs make into links. */

@@ -13,12 +13,11 @@ export const messageOf = (site: string, mail: Mail): MailMessage => ({
 	mail,
 })
 
-/** By then an answer has left, in milliseconds: what follows on the same thread would hold it up. */
+/** By then the response has left, in milliseconds: work on the same thread would delay it. */
 const leftMs = 250
 
 /**
- * Does what depends on whether somebody has an account once the answer has left, so that its time doesn't depend
- * on it.
+ * Runs work after the response has left, so that the response's time doesn't reveal whether an account exists.
  */
 export function afterAnswer(c: Context<App>, act: () => Promise<void>) {
 	const done = wait(leftMs)

@@ -26,7 +26,7 @@ export const leadReaders = (db: Database, leadIds: readonly number[]) =>
 		where leads.imported = 0 and leads.qualification_status <> 'unqualified'
 			and members.site <> ''`)
 
-/** Holds leads for somebody's next mail, except those already mailed or held. */
+/** Holds leads for their readers' next mail, except those already mailed or held. */
 export async function letWait(
 	db: Database,
 	waiting: readonly { userId: number; leadId: number }[],

@@ -31,6 +31,9 @@ const choose = (leads: LeadMailChoice) => ada.api.mail.leads.$put({ json: { lead
 const chooseForLink = (id: number, leadMails: LeadMailChoice | null) =>
 	ada.api.links[':id'].$patch({ param: { id: String(id) }, json: { leadMails } })
 
+/** The mails that are queued; what an owner's requests schedule comes between them. */
+const queuedMails = () => server.queued.filter(({ type }) => type === 'mail')
+
 const subjects = async () => (await server.inbox()).map(({ subject }) => subject)
 
 const night = () => worker.scheduled(undefined, server.settings)
@@ -67,7 +70,7 @@ describe('a new lead', () => {
 		expect(mail?.html).toContain('prefers-color-scheme:dark')
 	})
 
-	it('goes to the queue after the answer, one message for many leads', async () => {
+	it('goes to the queue after the answer', async () => {
 		const link = await makeLink(ada)
 		const send = (n: number) =>
 			ask(server.settings, `/api/capture/${link.shortId}`, {
@@ -81,10 +84,12 @@ describe('a new lead', () => {
 			expect(server.queued).not.toEqual([])
 		})
 		server.queued.length = 0
+		// events/deliver.test.ts has how they are gathered.
 		await Promise.all([1, 2, 3].map(send))
-		expect(server.queued).toEqual([{ type: 'deliver' }])
+		expect(server.queued).toContainEqual({ type: 'deliver' })
+		server.queued.length = 0
 		await send(4)
-		expect(server.queued).toHaveLength(2)
+		expect(server.queued).toEqual([{ type: 'deliver' }])
 		await server.work()
 		expect((await server.inbox()).length).toBeGreaterThan(0)
 	})
@@ -108,7 +113,7 @@ describe('a new lead', () => {
 		await server.work()
 		expect(await server.inbox()).toEqual([])
 		await server.hand(sent as never)
-		expect(server.queued).toEqual([{ type: 'deliver' }])
+		expect(server.queued).toContainEqual({ type: 'deliver' })
 		expect(await server.inbox()).toHaveLength(1)
 	})
 
@@ -116,7 +121,7 @@ describe('a new lead', () => {
 		const link = await makeLink(ada)
 		await submitLead(link.shortId, grace)
 		await server.hand([{ type: 'deliver' }])
-		const messages = [...server.queued]
+		const messages = queuedMails()
 		expect(messages).toHaveLength(1)
 		await server.hand([...messages, ...messages])
 		await server.work()
@@ -159,7 +164,7 @@ describe('a new lead', () => {
 		const link = await makeLink(ada)
 		await submitLead(link.shortId, grace)
 		await server.hand([{ type: 'deliver' }])
-		expect(server.queued).toHaveLength(1)
+		expect(queuedMails()).toHaveLength(1)
 		await ada.api.privacy.erase.$post({ json: { email: grace.email } })
 		expect(await server.inbox()).toEqual([])
 	})
@@ -281,8 +286,10 @@ describe('an owner’s choice', () => {
 		await server.deliver()
 		await night()
 		await night()
-		expect(server.queued.filter(({ type }) => type === 'mail')).toHaveLength(2)
+		expect(queuedMails()).toHaveLength(2)
 		expect(await server.inbox()).toHaveLength(1)
+		await night()
+		expect(queuedMails()).toEqual([])
 	})
 
 	it.each([

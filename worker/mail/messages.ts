@@ -19,7 +19,7 @@ const mail = z.discriminatedUnion('kind', [
 	z.object({ kind: z.literal('password-changed'), userId }),
 	/** The password was reset by mail: every other way in has ended, and what sends data to others is paused. */
 	z.object({ kind: z.literal('password-reset'), userId }),
-	/** An account at a sign-in provider logs in to theirs from now on. */
+	/** An account at a sign-in provider now logs in to theirs. */
 	z.object({ kind: z.literal('provider-linked'), userId, provider: z.enum(providerIds) }),
 	z.object({ kind: z.literal('change-old'), userId, tokenId }),
 	z.object({ kind: z.literal('change-new'), userId, tokenId }),
@@ -40,7 +40,7 @@ const mail = z.discriminatedUnion('kind', [
 	z.object({ kind: z.literal('domain-broken'), userId, domainId: z.number() }),
 	/** Links of their workspace lead to addresses that don't work. */
 	z.object({ kind: z.literal('links-broken'), userId, workspaceId: z.number() }),
-	/** A tool that their leads are sent to takes no more. */
+	/** A connected tool no longer accepts their leads. */
 	z.object({ kind: z.literal('connector-paused'), userId, connectorId: z.number() }),
 ])
 export type Mail = z.infer<typeof mail>

@@ -8,7 +8,7 @@ import { isShown } from '../notifications/queries'
 import type { Database } from '../platform/env'
 import type { Mail } from './messages'
 
-/** The statement for what a person told the reader, if they still get mail about that. */
+/** The statement for a notification caused by a person, if the reader still gets mail about it. */
 export const notificationOf = (db: Database, mail: Mail) =>
 	db
 		.select({

@@ -397,7 +397,7 @@ describe('an owner whose address is not confirmed', () => {
 		const ids = []
 		for (let i = 0; i < 4; i++) {
 			const { id } = await makeLink(ada)
-			await ada.api.links[':id'].$delete({ param: { id: String(id) } })
+			await ada.api.links[':id'].$delete({ param: { id: String(id) }, query: {} })
 			ids.push(id)
 		}
 		const restore = async (ids: number[]) =>

@@ -31,7 +31,11 @@ const sendByResend = (
 		// Within a day, Resend sends mails with the same key only once.
 		{ Authorization: `Bearer ${key}`, 'Idempotency-Key': id },
 		{
-			...{ from, to: [to], subject, text, html },
+			from,
+			to: [to],
+			subject,
+			text,
+			html,
 			...(replyTo && { reply_to: replyTo }),
 			...(headers && { headers }),
 		},
@@ -123,7 +127,7 @@ function addressOf(from: string) {
 export const senderOf = (env: Env, site: string) =>
 	env.MAIL_FROM ?? `Leadlinks <no-reply@${new URL(site).hostname}>`
 
-/** The same address under somebody's name, which can't add anything else to the header. */
+/** The same address with a person's name, cleaned so that it can't add anything to the header. */
 export function senderNamed(env: Env, site: string, name: string) {
 	const from = senderOf(env, site)
 	const address = from

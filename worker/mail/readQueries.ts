@@ -49,7 +49,7 @@ function fill(db: Database, { id, mail }: MailMessage, now: number) {
 /** Whom a mail is for; 0 if they may have no account. */
 const userOf = (mail: Mail) => ('userId' in mail ? mail.userId : 0)
 
-/** The statement for who invites whom to which workspace, or offers it to a member. */
+/** The statement for an invitation, or the offer of a workspace to a member. */
 function invitation(db: Database, mail: Mail, tokenHash: string) {
 	if (mail.kind === 'handover') {
 		return db

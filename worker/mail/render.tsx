@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { directionOf } from '../../schema/languages'
-import type { Block, Content } from './content'
+import type { Block, Content, SmallPrint } from './content'
 
 /** A mail as it is sent. */
 export type Rendered = {
@@ -10,32 +10,38 @@ export type Rendered = {
 	replyTo?: string | undefined
 }
 
-/** Renders a mail as plain text and HTML. */
-export const render = (content: Content): Rendered => ({
+/** Renders a mail as plain text and HTML; the latter begins with the name of who sends it, if given. */
+export const render = (content: Content, sender?: string): Rendered => ({
 	subject: content.subject,
 	replyTo: content.replyTo,
-	text: `${[...content.blocks.map(textOf), ...(content.small ? ['-- ', ...content.small] : [])].join('\n\n')}\n`,
-	html: `<!doctype html>${renderToStaticMarkup(<Letter {...content} />)}`,
+	text: `${[...content.blocks.map(textOf), ...(content.small ? ['-- ', ...content.small.map(smallTextOf)] : [])].join('\n\n')}\n`,
+	html: `<!doctype html>${renderToStaticMarkup(<Letter {...content} sender={sender} />)}`,
 })
 
 function textOf(block: Block) {
 	if (typeof block === 'string') return block
 	if ('button' in block) return `${block.button}: ${block.href}`
+	if ('small' in block) return `${block.small}\n${block.link}: ${block.href}`
 	return block.facts.map(([label, value]) => `${label}: ${value}`).join('\n')
 }
+
+const smallTextOf = (line: SmallPrint) =>
+	typeof line === 'string' ? line : `${line.link}: ${line.href}`
 
 // Mail clients without dark mode or style sheets use the inline styles.
 const style = `:root{color-scheme:light dark;supported-color-schemes:light dark}
 @media (prefers-color-scheme:dark){
-body,.page{background:#15181d!important;color:#eceff3!important}
-.card{background:#1e2229!important;border-color:#363c46!important}
-.label{color:#aab2bf!important}
-.button{background:#8fb4ff!important;color:#10203f!important}
+body,.page{background:#121214!important;color:#eeedf1!important}
+.card{background:#17171a!important;border-color:#2a2a2f!important}
+.label,.label a{color:#a5a3ae!important}
+.button{background:#9085ff!important;color:#131022!important}
 }`
 
 const font = 'system-ui,-apple-system,"Segoe UI",Roboto,Helvetica,Arial,sans-serif'
 
-function Letter({ subject, blocks, language = 'en', small = [] }: Omit<Content, 'replyTo'>) {
+type Letter = Omit<Content, 'replyTo'> & { sender: string | undefined }
+
+function Letter({ subject, blocks, language = 'en', small = [], sender }: Letter) {
 	return (
 		<html lang={language} dir={directionOf(language)}>
 			<head>
@@ -45,21 +51,24 @@ function Letter({ subject, blocks, language = 'en', small = [] }: Omit<Content, 
 				<title>{subject}</title>
 				<style>{style}</style>
 			</head>
-			<body style={{ margin: 0, background: '#f6f7f9', color: '#1b1f26', fontFamily: font }}>
-				<div className="page" style={{ padding: '24px 12px', background: '#f6f7f9' }}>
+			<body style={{ margin: 0, background: '#f4f3f1', color: '#1b1a1f', fontFamily: font }}>
+				<div className="page" style={{ padding: '32px 12px', background: '#f4f3f1' }}>
 					<div
 						className="card"
 						style={{
 							maxWidth: 560,
 							margin: '0 auto',
-							padding: '24px 28px',
+							padding: '28px 28px 12px',
 							background: '#ffffff',
-							border: '1px solid #dfe3e8',
-							borderRadius: 12,
+							border: '1px solid #e6e4e0',
+							borderRadius: 8,
 							fontSize: 16,
 							lineHeight: 1.5,
 						}}
 					>
+						{sender && (
+							<p style={{ margin: '0 0 20px', fontSize: 14, fontWeight: 600 }}>{sender}</p>
+						)}
 						<h1 dir="auto" style={{ margin: '0 0 16px', fontSize: 20, lineHeight: 1.3 }}>
 							{subject}
 						</h1>
@@ -69,18 +78,8 @@ function Letter({ subject, blocks, language = 'en', small = [] }: Omit<Content, 
 							<Part key={i} block={block} />
 						))}
 						{small.map((line) => (
-							<p
-								key={line}
-								className="label"
-								dir="auto"
-								style={{
-									margin: '0 0 8px',
-									fontSize: 13,
-									color: '#5a6472',
-									overflowWrap: 'anywhere',
-								}}
-							>
-								{line}
+							<p key={smallTextOf(line)} className="label" dir="auto" style={smallPrint}>
+								{typeof line === 'string' ? line : <SmallLink {...line} />}
 							</p>
 						))}
 					</div>
@@ -89,6 +88,19 @@ function Letter({ subject, blocks, language = 'en', small = [] }: Omit<Content, 
 		</html>
 	)
 }
+
+const smallPrint = {
+	margin: '0 0 16px',
+	fontSize: 13,
+	color: '#5e5c66',
+	overflowWrap: 'anywhere',
+} as const
+
+const SmallLink = ({ link, href }: Exclude<SmallPrint, string>) => (
+	<a href={href} style={{ color: '#5e5c66' }}>
+		{link}
+	</a>
+)
 
 function Part({ block }: { block: Block }) {
 	if (typeof block === 'string') {
@@ -106,9 +118,9 @@ function Part({ block }: { block: Block }) {
 					href={block.href}
 					style={{
 						display: 'inline-block',
-						padding: '10px 18px',
+						padding: '10px 16px',
 						borderRadius: 8,
-						background: '#1f4fbf',
+						background: '#5343d9',
 						color: '#ffffff',
 						fontWeight: 600,
 						textDecoration: 'none',
@@ -119,6 +131,13 @@ function Part({ block }: { block: Block }) {
 			</p>
 		)
 	}
+	if ('small' in block) {
+		return (
+			<p className="label" style={smallPrint}>
+				{block.small} <SmallLink {...block} />
+			</p>
+		)
+	}
 	return (
 		<table role="presentation" cellPadding={0} cellSpacing={0} style={{ margin: '0 0 16px' }}>
 			<tbody>
@@ -126,7 +145,7 @@ function Part({ block }: { block: Block }) {
 					<tr key={label}>
 						<td
 							className="label"
-							style={{ padding: '3px 16px 3px 0', color: '#5a6472', verticalAlign: 'top' }}
+							style={{ padding: '3px 16px 3px 0', color: '#5e5c66', verticalAlign: 'top' }}
 						>
 							{label}
 						</td>

@@ -22,18 +22,22 @@ export async function sendMessage(env: Env, message: MailMessage) {
 	if (mode === 'off') return
 	const db = database(env.DB)
 	const token = 'tokenId' in mail ? tokenOf(env, mail.tokenId) : ''
-	const { state, user, home, ...known } = await readMail(db, message, token && mailTokenHash(token))
+	const known = await readMail(db, message, token && mailTokenHash(token))
+	const { state, home } = known
 	if (state === 'sent') return
 	if (state === 'being sent') throw new Error('The mail is already being sent')
 	try {
-		const to = recipientOf(env, mail, user, known)
+		const to = recipientOf(env, mail, known)
 		// Its subject is gone, or it is too late to send it.
 		if (!to) return await markSent(db, id)
 		const newEmail = known.token?.email ?? null
 		const site = configuredSite(env) ?? (mode === 'local' ? message.site : home)
 		if (!site) throw new Error('Nobody has logged in yet, and SITE_URL is not set')
 		const provider = 'provider' in mail ? nameOf(env, mail.provider) : undefined
-		const letter = render(contents[mail.kind]({ ...known, site, token, newEmail, provider }))
+		const letter = render(
+			contents[mail.kind]({ ...known, site, token, newEmail, provider }),
+			'Leadlinks',
+		)
 		if (mode === 'local') return await keepMail(db, id, { ...letter, to })
 		await sendMail(env, { ...letter, id, to, from: senderOf(env, site) })
 		await markSent(db, id)
@@ -47,33 +51,24 @@ export async function sendMessage(env: Env, message: MailMessage) {
 	}
 }
 
+type Known = Awaited<ReturnType<typeof readMail>>
+
+/** What some mails are about: once it is gone, they are not sent. */
+const subjectOf: Partial<Record<Mail['kind'], (known: Known) => unknown>> = {
+	handover: ({ invite }) => invite,
+	notification: ({ notification }) => notification,
+	'domain-broken': ({ domain }) => domain,
+	'links-broken': ({ brokenLinks }) => brokenLinks[0],
+	'company-domain-missing': ({ companyDomain }) => companyDomain,
+	'webhook-paused': ({ webhook }) => webhook,
+	'connector-paused': ({ connector }) => connector,
+	lead: ({ leads }) => leads[0],
+	leads: ({ leads }) => leads[0],
+}
+
 /** Where a mail goes; undefined if it should no longer be sent. */
-function recipientOf(
-	env: Env,
-	mail: Mail,
-	user: { email: string; confirmed: number } | undefined,
-	{
-		token,
-		invite,
-		leads,
-		webhook,
-		domain,
-		companyDomain,
-		brokenLinks,
-		connector,
-		notification,
-	}: {
-		token: { email: string | null } | undefined
-		invite: { email: string } | undefined
-		leads: readonly unknown[]
-		webhook: object | undefined
-		domain: object | undefined
-		companyDomain: object | undefined
-		brokenLinks: readonly unknown[]
-		connector: object | undefined
-		notification: object | undefined
-	},
-) {
+function recipientOf(env: Env, mail: Mail, known: Known) {
+	const { user, token, invite } = known
 	if (mail.kind === 'invite') return invite?.email
 	if (!user) return undefined
 	if ('tokenId' in mail) {
@@ -82,14 +77,6 @@ function recipientOf(
 	}
 	// An unconfirmed address gets only the mail that asks to confirm it.
 	if (hasProvider(env) && !user.confirmed) return undefined
-	if (mail.kind === 'handover') return invite && user.email
-	if (mail.kind === 'notification') return notification && user.email
-	if (mail.kind === 'domain-broken') return domain && user.email
-	if (mail.kind === 'links-broken') return brokenLinks.length > 0 ? user.email : undefined
-	if (mail.kind === 'company-domain-missing') return companyDomain && user.email
-	if (mail.kind === 'webhook-paused') return webhook && user.email
-	if (mail.kind === 'connector-paused') return connector && user.email
-	if (mail.kind === 'lead' || mail.kind === 'leads')
-		return leads.length > 0 ? user.email : undefined
-	return user.email
+	const subject = subjectOf[mail.kind]
+	return !subject || subject(known) ? user.email : undefined
 }

@@ -88,6 +88,13 @@ describe('/mcp', () => {
 		})
 		expect(created.answer).toMatchObject({ title: 'The guide', requirePhone: true })
 		const { id } = created.answer
+		const asked = [
+			{ key: 'name', type: 'name' },
+			{ key: 'email', type: 'email', showIf: [{ fact: 'answer:name', op: 'answered' }] },
+		]
+		const formed = await use('update_link', { id, fields: asked })
+		expect(formed.answer).toMatchObject({ fields: asked })
+		await use('update_link', { id, requirePhone: true })
 		const changed = await use('update_link', { id, active: false })
 		expect(changed.answer).toMatchObject({ id, title: 'The guide', active: false })
 		expect((await use('list_links')).answer).toMatchObject([{ id, active: false }])

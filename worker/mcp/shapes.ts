@@ -93,7 +93,7 @@ export const linkParts = {
 		),
 }
 
-/** What many links can be given at once. */
+/** What can be set on many links at once. */
 export const linksEdit = z
 	.strictObject({
 		addTags: z.array(z.string()),

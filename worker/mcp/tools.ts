@@ -70,7 +70,7 @@ export const tools: Record<string, Tool> = {
 	assign_lead: {
 		title: 'Assign a lead',
 		description:
-			'Gives the lead to a member of the workspace to look after, who hears of it. Null takes it from them.',
+			'Assigns the lead to a member of the workspace, who is notified. Null unassigns it.',
 		input: { id, assigneeId: id.nullable().describe('From list_members') },
 		annotations: overwriting,
 		call: ({ id, assigneeId }) => ({
@@ -89,7 +89,7 @@ export const tools: Record<string, Tool> = {
 	set_away: {
 		title: 'Say who is away',
 		description:
-			'Until when links deal a member no leads; null means here again. Without `memberId`, it is about the user themselves.',
+			'Sets until when links assign a member no leads; null means they are back. Without `memberId`, it applies to the user.',
 		input: {
 			memberId: id.optional().describe('From list_members'),
 			until: z.string().nullable().describe('A date such as 2026-08-17'),
@@ -99,7 +99,7 @@ export const tools: Record<string, Tool> = {
 	},
 	add_lead_note: {
 		title: 'Add a note to a lead',
-		description: 'Adds a note for whoever works on the lead. Counts as contact.',
+		description: 'Adds a note for whoever works on the lead. Counts as a contact.',
 		input: { id, text: z.string().describe('Up to 5000 characters') },
 		annotations: additive,
 		call: ({ id, text }) => ({
@@ -246,14 +246,14 @@ export const tools: Record<string, Tool> = {
 	add_domain: {
 		title: 'Add a domain for links',
 		description:
-			'Adds a domain such as go.brand.com, and answers the DNS records to set. We look for them by ourselves.',
+			'Adds a domain such as go.brand.com, and returns the DNS records to set. We check for them automatically.',
 		input: { host: z.string().max(253) },
 		annotations: additive,
 		call: (body) => ({ method: 'POST', path: '/api/domains', body }),
 	},
 	check_domain: {
 		title: 'Check a domain',
-		description: 'Looks at the DNS records and the certificate of a domain now.',
+		description: 'Checks the DNS records and the certificate of a domain now.',
 		input: { id },
 		annotations: overwriting,
 		call: ({ id }) => ({ method: 'POST', path: `/api/domains/${id}/check` }),

@@ -10,15 +10,15 @@ import { validate } from '../http/validate'
 import { documented } from '../openapi/documented'
 import { personAway, setAway } from './awayQueries'
 
-/** PUT /api/workspace/away: until when links deal the caller no leads, or somebody else, for whoever manages them. */
+/** PUT /api/workspace/away: until when links deal the caller no leads; managers can set it for others. */
 export const away = new Hono<App>().put(
 	'/',
 	documented({
 		name: 'setAway',
 		tag: 'Account',
-		summary: 'Say until when a member is away',
+		summary: 'Set until when a member is away',
 		description:
-			'Links deal nobody leads who is away. Null means here again. Without `memberId`, it is about yourself; for anybody else, it takes an owner or admin.',
+			'Links assign no leads to members who are away. Null means back. Without `memberId`, it applies to yourself; setting it for others takes an owner or admin.',
 		ok: 200,
 		answer: awayAnswer,
 		body: { until: '2099-08-17' },

@@ -5,7 +5,7 @@ import type { Database } from '../platform/env'
 
 const ruled = sql`json_each(links.assign, '$.rules')`
 
-/** A condition for the links of a workspace that deal leads to somebody. */
+/** A condition for the links of a workspace that deal leads to a member. */
 const dealingTo = (workspaceId: number, userId: number) =>
 	and(
 		eq(links.workspaceId, workspaceId),
@@ -14,7 +14,7 @@ const dealingTo = (workspaceId: number, userId: number) =>
 			or exists (select 1 from ${ruled} where value ->> 'member' = ${userId}))`,
 	)
 
-/** The statement for the names of links that deal leads to somebody. */
+/** The statement for the names of links that deal leads to a member. */
 export const linksDealingTo = (db: Database, workspaceId: number, userId: number) =>
 	db
 		.select({ names: namesOf().as('names') })
@@ -22,7 +22,7 @@ export const linksDealingTo = (db: Database, workspaceId: number, userId: number
 		.where(dealingTo(workspaceId, userId))
 
 /**
- * The statement that has links deal to somebody instead of somebody else if the condition holds. Without a successor
+ * The statement that makes links deal to one member instead of another if the condition holds. Without a successor
  * their turns and rules go; a link that has neither left deals out none.
  */
 export function dealInstead(

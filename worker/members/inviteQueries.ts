@@ -65,7 +65,10 @@ type Token = { id: string; hash: string }
 const fresh = ({ id, hash }: Token) => {
 	const now = Date.now()
 	return {
-		...{ tokenId: id, hash, usedAt: null, createdAt: new Date(now) },
+		tokenId: id,
+		hash,
+		usedAt: null,
+		createdAt: new Date(now),
 		expiresAt: new Date(now + inviteDays * millisecondsInDay),
 	}
 }
@@ -177,7 +180,7 @@ export const inviteToCaller = (db: Database, { userId }: Identity, hash: string)
 		.leftJoin(invites, eq(invites.hash, hash))
 		.where(sql`${users.id} = ${userId}`)
 
-/** Uses an invitation of the caller's; undefined if it was used, revoked or replaced meanwhile. */
+/** Accepts an invitation of the caller's; undefined if it was used, revoked or replaced since. */
 export async function joinWorkspace(
 	db: Database,
 	{ id, hash, userId, site }: { id: number; hash: string; userId: number; site: string },
@@ -188,7 +191,7 @@ export async function joinWorkspace(
 		where invites.id = ${id} and invites.hash = ${hash} and invites.used_at is null
 			and invites.expires_at > ${now}
 			and invites.email = (select username from users where users.id = ${userId})`
-	const [, told, , [used]] = await db.batch([
+	const [, notified, , [used]] = await db.batch([
 		event(sql`exists (select 1 ${valid})`),
 		notify(
 			db,
@@ -221,7 +224,7 @@ export async function joinWorkspace(
 			)
 			.returning({ workspaceId: invites.workspaceId }),
 	])
-	return used && { told }
+	return used && { notified }
 }
 
 /** Deletes invitations a month after they expired, used or not. */

@@ -9,7 +9,7 @@ import { conflict, forbidden, HttpError, unauthorized } from '../http/errors'
 import { anyone } from '../http/gates'
 import { validate } from '../http/validate'
 import { mailTokenHash } from '../mail/tokens'
-import { showTold } from '../notifications/announce'
+import { showNotified } from '../notifications/announce'
 import { findInvite, inviteToCaller, joinWorkspace } from './inviteQueries'
 
 const invited = callerWith((c, identity) => {
@@ -17,9 +17,9 @@ const invited = callerWith((c, identity) => {
 	return inviteToCaller(c.var.db, identity, mailTokenHash(secret))
 })
 
-/** Invitations as those see them who were invited; mounted at /api/invites. */
+/** Invitations as the invited see them; mounted at /api/invites. */
 export const joining = new Hono<App>()
-	/** Who invites whom to what. */
+	/** An invitation's details. */
 	.get('/:secret', anyone, validate('param', inviteSecret), async (c) => {
 		await limitTokens(c)
 		const [found] = await findInvite(c.var.db, mailTokenHash(c.req.valid('param').secret))
@@ -28,12 +28,16 @@ export const joining = new Hono<App>()
 		if (found.expiresAt.getTime() <= Date.now()) throw expired()
 		const { workspace, color, email, role, invitedBy, expiresAt } = found
 		return c.json({
-			...{ workspace, color, email, role, invitedBy },
+			workspace,
+			color,
+			email,
+			role,
+			invitedBy,
 			expiresAt: expiresAt.toISOString(),
 		})
 	})
 
-	/** Joins, for whoever has the invited address. A repetition by the same person changes nothing. */
+	/** Accepts an invitation to the caller's address. A repetition by the same person changes nothing. */
 	.post('/accept', validate('json', inviteAcceptance), invited.permit('account.own'), async (c) => {
 		const [found] = invited.read(c)
 		if (!found) throw unauthorized()
@@ -54,13 +58,15 @@ export const joining = new Hono<App>()
 		const joined = await joinWorkspace(
 			c.var.db,
 			{
-				...{ id: invite.id, userId, hash: mailTokenHash(c.req.valid('json').secret) },
+				id: invite.id,
+				userId,
+				hash: mailTokenHash(c.req.valid('json').secret),
 				site: new URL(c.req.url).origin,
 			},
 			event,
 		)
 		if (!joined) throw unknown()
-		c.executionCtx.waitUntil(showTold(c.env, joined.told))
+		c.executionCtx.waitUntil(showNotified(c.env, joined.notified))
 		return c.json({ workspaceId })
 	})
 

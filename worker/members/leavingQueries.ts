@@ -1,4 +1,5 @@
 import { and, eq, exists, type SQL, sql } from 'drizzle-orm'
+import { givenRoles } from '../../schema/permissions'
 import { members } from '../../schema/tables/accounts'
 import { formerMembers } from '../../schema/tables/companyDomains'
 import { leads } from '../../schema/tables/leads'
@@ -20,20 +21,20 @@ export const handedAtOnce = 1000
 /** A request has a thousand statements, and a round takes about twenty. */
 const maxRounds = 40
 
-/** Somebody who goes, who gets the leads they looked after (null for nobody), and what the log says of it. */
+/** A member who leaves, who gets their leads (null for nobody), and the log's entries. */
 export type Departure = {
 	id: number
 	handTo: number | null
 	events: readonly EventIf[]
-	/** Given SQL for how many leads, and from whom to whom. */
+	/** Takes SQL for the entry's text: how many leads, from one member to another. */
 	handedOver: (about: SQL) => EventIf
 }
 
 /**
  * Ends a membership if the condition holds, and hands its leads over: in one transaction or, if there are thousands,
- * in several, of which the last one ends the membership. If a request stops halfway, the next one goes on. Nobody is
- * left without any workspace. Returns who was told, and the names of links that deal to others now. Throws a 400 for a
- * successor who can't be given leads, and what `refused` says if the condition doesn't hold.
+ * in several, of which the last one ends the membership. If a request stops halfway, the next one continues. Nobody is
+ * left without a workspace. Returns who was notified, and the names of links that now deal to others. Throws a 400 for
+ * a successor who can't be given leads, and the error of `refused` if the condition doesn't hold.
  */
 async function endMembership(
 	db: Database,
@@ -61,7 +62,7 @@ async function endMembership(
 		// D1 binds numbers as reals, and the log would have them as such.
 		const all = sql`(cast(${handed} as integer) + ${left})`
 		const about = sql<string>`${all} || ' from ' || ${personById(id)} || ' to ' || ${to}`
-		const [before, found, dealing, told, , , changed, ...rest] = await db.batch([
+		const [before, found, dealing, notified, , , changed, ...rest] = await db.batch([
 			rolesOf(db, caller, id),
 			successor,
 			linksDealingTo(db, workspaceId, id),
@@ -81,8 +82,12 @@ async function endMembership(
 				rowsFrom(
 					leadChanges,
 					{
-						...{ leadId: sql`id`, userId, what: 'assignee', changedAt: new Date() },
-						...{ before: String(id), after: String(handTo ?? '') },
+						leadId: sql`id`,
+						userId,
+						what: 'assignee',
+						changedAt: new Date(),
+						before: String(id),
+						after: String(handTo ?? ''),
 					},
 					sql`from leads where ${some}`,
 				),
@@ -112,7 +117,7 @@ async function endMembership(
 		handed += changed.length
 		if (!before.some((member) => member.id === id)) throw refusal(before, caller, id)
 		const stillThere = rest.at(-1) as unknown[]
-		if (stillThere.length === 0) return { told, names: dealing.flatMap(({ names }) => names) }
+		if (stillThere.length === 0) return { notified, names: dealing.flatMap(({ names }) => names) }
 		if (changed.length < handedAtOnce) {
 			requireWorker(handTo, found, 'handTo')
 			throw refused(before, caller, id)
@@ -133,7 +138,7 @@ const hasOtherOwner = (workspaceId: number, userId: number) => sql`exists (
 /** Ends the caller's own membership, as endMembership; throws a 409 for the last owner. */
 export function leaveWorkspace(db: Database, caller: Caller, departure: Omit<Departure, 'id'>) {
 	const { workspaceId, userId: id } = caller
-	const allowed = sql`(${isStill(caller, ['admin', 'member', 'viewer'])} or ${hasOtherOwner(workspaceId, id)})`
+	const allowed = sql`(${isStill(caller, givenRoles)} or ${hasOtherOwner(workspaceId, id)})`
 	return endMembership(db, caller, { ...departure, id }, allowed, () =>
 		conflict('You own this workspace. Hand it over to somebody else first, or delete it.'),
 	)

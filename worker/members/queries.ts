@@ -30,15 +30,15 @@ export const membersOf = (db: Database, workspaceId: number) =>
 export const at = (workspaceId: number, userId: number) =>
 	and(eq(members.workspaceId, workspaceId), eq(members.userId, userId))
 
-/** SQL for whether somebody still has one of these roles, in the transaction that depends on it. */
+/** SQL for whether the caller still has one of these roles, in the transaction that depends on it. */
 export const isStill = ({ workspaceId, userId }: Caller, roles: readonly Role[]) =>
 	sql`exists (
 		select 1 from members self
 		where self.workspace_id = ${workspaceId} and self.user_id = ${userId} and self.role in ${roles})`
 
 /**
- * SQL for whether the caller may still change a member of their workspace: two people who change each other at once
- * take turns. Nobody changes an owner, who hands the workspace over instead.
+ * SQL for whether the caller may still change a member of their workspace, in case two members change each other at
+ * the same time. Nobody can change an owner, who hands the workspace over instead.
  */
 export const mayChange = (caller: Caller, id: number) => sql`
 	${isStill(caller, permissions['members.manage'].roles)} and exists (
@@ -100,7 +100,7 @@ export async function changeRole(
 	if (!changed) throw refusal(before, caller, id)
 }
 
-/** The statement that revokes the invitations of somebody who may no longer invite. */
+/** The statement that revokes the invitations by a member who may no longer invite. */
 export const revokeInvitesOf = (db: Database, workspaceId: number, userId: number) =>
 	db.delete(invites).where(
 		sql`${invites.workspaceId} = ${workspaceId} and ${invites.invitedBy} = ${userId}

@@ -30,13 +30,13 @@ import {
 const handedOver = (c: Context<App>) => (about: SQL) =>
 	accountEventIf(c, 'leads_handed_over', { about })
 
-/** What follows when somebody has gone: their tabs close, links deal to others, and those get to know it. */
+/** Once somebody has left: closes their tabs, notifies who got their leads, and refreshes links that dealt to them. */
 async function afterwards(
 	c: Context<App>,
-	{ told, names }: Awaited<ReturnType<typeof removeMember>>,
+	{ notified, names }: Awaited<ReturnType<typeof removeMember>>,
 ) {
 	closeTabs(c, c.var.caller.workspaceId)
-	announce(c, told)
+	announce(c, notified)
 	await forgetLink(new URL(c.req.url).origin, names)
 }
 

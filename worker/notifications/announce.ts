@@ -4,11 +4,11 @@ import { logError } from '../http/log'
 import { hubOf } from '../hub/hubs'
 import { mailLater } from '../mail/enqueue'
 import type { Env } from '../platform/env'
-import type { Told } from './queries'
+import type { Notified } from './queries'
 
-/** Has the open tabs of those who were told something show it. */
-export async function showTold(env: Env, told: readonly Omit<Told, 'id'>[]) {
-	const perWorkspace = Map.groupBy(told, ({ workspaceId }) => workspaceId)
+/** Tells the open tabs of people who were notified of something. */
+export async function showNotified(env: Env, notified: readonly Omit<Notified, 'id'>[]) {
+	const perWorkspace = Map.groupBy(notified, ({ workspaceId }) => workspaceId)
 	await Promise.all(
 		[...perWorkspace].map(([workspaceId, its]) =>
 			hubOf(env, workspaceId)
@@ -18,11 +18,11 @@ export async function showTold(env: Env, told: readonly Omit<Told, 'id'>[]) {
 	)
 }
 
-/** After the answer: mails those who were told something by a person, and shows it in their open tabs. */
-export function announce(c: Context<App>, told: readonly Told[]) {
-	if (told.length === 0) return
-	for (const { id, userId } of told) {
+/** After the response: mails people whom a person notified of something, and tells their open tabs. */
+export function announce(c: Context<App>, notified: readonly Notified[]) {
+	if (notified.length === 0) return
+	for (const { id, userId } of notified) {
 		mailLater(c, { kind: 'notification', userId, notificationId: id })
 	}
-	c.executionCtx.waitUntil(showTold(c.env, told))
+	c.executionCtx.waitUntil(showNotified(c.env, notified))
 }

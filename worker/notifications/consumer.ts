@@ -1,11 +1,11 @@
 import type { Consumer } from '../events/deliver'
 import { database } from '../platform/env'
-import { showTold } from './announce'
+import { showNotified } from './announce'
 import { tellAssignees, tellNearLimits } from './eventQueries'
 
 /**
- * Tells members of the leads that links dealt them, and of links that are almost full: here and not in the statement
- * that stores a lead, so that a capture writes no more rows for it.
+ * Notifies members of leads dealt to them, and of links that are almost full: here rather than in the statement that
+ * stores a lead, so that a capture writes no extra rows.
  */
 export const bellConsumer: Consumer = {
 	name: 'bell',
@@ -17,6 +17,6 @@ export const bellConsumer: Consumer = {
 			tellAssignees(db, leadIds),
 			tellNearLimits(db, leadIds),
 		])
-		await showTold(env, [...assigned, ...near])
+		await showNotified(env, [...assigned, ...near])
 	},
 }

@@ -10,7 +10,7 @@ const newest = 200
 const among = (leadIds: readonly number[]) => sql`
 	from json_each(${JSON.stringify(leadIds)}) new cross join leads on leads.id = new.value`
 
-/** Tells those to whom links dealt these leads, once. */
+/** Notifies the members these leads were dealt to, once. */
 export const tellAssignees = (db: Database, leadIds: readonly number[]) =>
 	notify(
 		db,
@@ -31,7 +31,7 @@ export const tellAssignees = (db: Database, leadIds: readonly number[]) =>
 				where kind = 'assigned' and subject_id is not null)`,
 	)
 
-/** Tells those who can change them of links that have nine tenths of their leads, once. */
+/** Notifies the members who can change a link that it has nine tenths of its leads, once. */
 export const tellNearLimits = (db: Database, leadIds: readonly number[]) =>
 	notify(
 		db,

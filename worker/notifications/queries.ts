@@ -1,6 +1,6 @@
 import { millisecondsInDay } from 'date-fns/constants'
 import { and, desc, eq, isNull, lt, type SQL, sql } from 'drizzle-orm'
-import { notificationDays, notificationRoles } from '../../schema/notification'
+import { notificationDays, notificationRoles, type RestrictedKind } from '../../schema/notification'
 import { notifications } from '../../schema/tables/notifications'
 import type { Caller } from '../http/context'
 import type { Database } from '../platform/env'
@@ -9,17 +9,37 @@ import { deleteInRounds } from '../platform/rounds'
 
 const n = notifications
 
-/** Somebody who was told something. */
-export type Told = { id: number; userId: number; workspaceId: number }
+/** A notification, and who gets it. */
+export type Notified = { id: number; userId: number; workspaceId: number }
 
 type Row = Parameters<typeof rowsFrom<typeof notifications>>[1]
 
-/** The statement that tells people something, for the batch of what it tells; `source` says whom, as in rowsFrom. */
+/** The statement that notifies people, for the batch that makes the change; `source` selects them, as in rowsFrom. */
 export const notify = (db: Database, row: Row, source: SQL) =>
 	db
 		.insert(n)
 		.select(rowsFrom(n, { createdAt: new Date(), ...row }, source))
 		.returning({ id: n.id, userId: n.userId, workspaceId: n.workspaceId })
+
+/**
+ * The statement that tells a workspace's members, those whose role sees this kind, if `when` holds; it may ask of
+ * `members`.
+ */
+export const notifyMembers = (
+	db: Database,
+	{
+		workspaceId,
+		kind,
+		...row
+	}: Omit<Row, 'userId' | 'workspaceId' | 'kind'> & { workspaceId: number; kind: RestrictedKind },
+	when: SQL,
+) =>
+	notify(
+		db,
+		{ ...row, kind, userId: sql`members.user_id`, workspaceId },
+		sql`from members where members.workspace_id = ${workspaceId}
+			and members.role in ${notificationRoles[kind]} and ${when}`,
+	)
 
 const isAbout = (...kinds: string[]) => sql`notifications.kind in ${kinds}`
 
@@ -49,7 +69,7 @@ export const countUnread = (userId: number | SQL, workspaceId: number | SQL) => 
 	select count(*) from notifications where notifications.user_id = ${userId}
 		and notifications.workspace_id = ${workspaceId} and notifications.read_at is null and ${isShown()})`
 
-/** The name of what it is about. */
+/** The name of its subject. */
 const about = sql<string | null>`case
 	when ${isAbout('assigned', 'mentioned')} then (
 		select coalesce(name, 'Anonymous') from leads where leads.id = notifications.subject_id)
@@ -105,7 +125,7 @@ export async function listNotifications(
 	}
 }
 
-/** The statement for all that a member was notified of and still may see, newest first. */
+/** The statement for a member's notifications that they may still see, newest first. */
 export const notificationsOf = (db: Database, caller: Caller) =>
 	db
 		.select({

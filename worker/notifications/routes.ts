@@ -31,7 +31,7 @@ const read = z.object({
 		.optional(),
 })
 
-/** What the caller is told of; mounted at /api/notifications. */
+/** The caller's notifications; mounted at /api/notifications. */
 export const notifications = new Hono<App>()
 	.get('/', permit('account.own'), validate('query', page), async (c) => {
 		const { limit, cursor } = c.req.valid('query')

@@ -49,6 +49,6 @@ export type Operation = {
 	body?: object
 	/** The shape of a body that the route parses itself. */
 	bodyShape?: z.ZodType
-	/** Errors besides those that follow from its inputs. */
+	/** Errors other than those implied by its inputs. */
 	errors?: ErrorStatus[]
 }

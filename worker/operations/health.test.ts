@@ -43,7 +43,8 @@ describe('GET /api/health', () => {
 
 	it('counts dead letters', async () => {
 		await env.DB.prepare("insert into dead_letters values ('x', '{}', 1)").run()
-		expect(await health()).toMatchObject([200, { deadLetters: 1 }])
+		const warnings = ['The queues gave up on messages, which are kept and retried nightly']
+		expect(await health()).toMatchObject([200, { deadLetters: 1, warnings }])
 		await env.DB.prepare('delete from dead_letters').run()
 	})
 
@@ -159,6 +160,24 @@ describe('GET /api/health', () => {
 		})
 	})
 
+	it.each(['CAPTURES', 'VISITS', 'MAILS'])('warns of what waits in %s alone', async (late) => {
+		const since = new Date(Date.now() - 2 * millisecondsInHour)
+		const queue = (backlogCount: number) => ({
+			metrics: async () => ({ backlogCount, oldestMessageTimestamp: since }),
+		})
+		const queues = { CAPTURES: queue(0), VISITS: queue(0), MAILS: queue(0), [late]: queue(1) }
+		const [, body] = await health({ ...env, ...queues } as unknown as typeof env)
+		expect(body).toMatchObject({
+			waiting: {
+				submissions: Number(late === 'CAPTURES'),
+				visits: Number(late === 'VISITS'),
+				mails: Number(late === 'MAILS'),
+			},
+			waitingSince: since.toISOString(),
+			warnings: ['Messages have been waiting for more than an hour'],
+		})
+	})
+
 	it('checks only every few seconds, and says how long its answer is valid', async () => {
 		const { db, trips } = recording(env.DB)
 		const settings = { ...env, DB: db }
@@ -175,17 +194,18 @@ describe('GET /api/health', () => {
 		expect(trips).toHaveLength(2)
 	})
 
-	it('copes with queues that don’t report', async () => {
+	it('copes with queues and a bucket that don’t respond', async () => {
 		const silent = { metrics: () => Promise.reject(new Error('not known')) }
 		const settings = {
 			...env,
 			CAPTURES: silent,
 			VISITS: silent,
 			MAILS: silent,
+			PARKED: { list: silent.metrics },
 		} as unknown as typeof env
 		expect(await health(settings)).toMatchObject([
 			200,
-			{ waiting: { submissions: null, visits: null, mails: null } },
+			{ waiting: { submissions: null, visits: null, mails: null }, parked: null },
 		])
 	})
 })

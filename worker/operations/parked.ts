@@ -5,7 +5,7 @@ import { saveDeadLetter } from './queries'
 
 type Letter = { id: string; body: unknown }
 
-/** A key prefix for the person concerned, so that erasure finds their letters; a dash if it concerns nobody. */
+/** A key prefix by person, so that erasure finds their letters; a dash for none. */
 function prefixOf(body: unknown) {
 	const { lead } = body as { lead?: { email?: string | null } }
 	return lead?.email ? `${emailHash(lead.email)}/` : '-/'

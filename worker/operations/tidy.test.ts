@@ -24,6 +24,15 @@ const old: Record<string, string> = {
 	mail_tokens: `insert into mail_tokens (hash, kind, user_id, created_at, expires_at) select i, 'reset', u, 1, 1 from n`,
 	sent_mails: 'insert into sent_mails (id, claimed_until) select i, 1 from n',
 	lead_mails: 'insert into lead_mails (user_id, lead_id, created_at) select u, i, 1 from n',
+	notifications: `insert into notifications (user_id, workspace_id, kind, created_at)
+		select u, w, 'assigned', 1 from n`,
+	trash: `insert into trash (workspace_id, kind, link_id, lead_id, with_link, deleted_at, deleted_by, row)
+		select w, 'leads', l, i, 0, 1, u, '{}' from n`,
+	link_edits: `insert into link_edits (workspace_id, edit_id, link_id, before, created_at)
+		select w, i, l, '{}', 1 from n`,
+	visitor_mail_days: 'insert into visitor_mail_days (workspace_id, day) select w, i from n',
+	secrets: `insert into secrets (workspace_id, key_id, sealed, created_at, expires_at)
+		select w, '', '', 1, 1 from n`,
 }
 
 async function scene() {

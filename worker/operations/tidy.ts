@@ -50,10 +50,10 @@ const tasks: ((db: Database, now: number, env: Env) => Promise<boolean>)[] = [
 ]
 
 /**
- * Deletes whatever has expired, and the rows of deleted accounts, and folds search texts again. What exceeds one invocation is
- * done in the next, started by a message, so it finishes whatever the number of rows. The tasks run independently.
- * Returns how many failed. These are logged and wait for the next night: retrying the message would also repeat
- * the tasks that go on in the next invocation.
+ * Deletes what has expired and the rows of deleted accounts, and folds search texts again. What exceeds one invocation
+ * continues in the next, started by a message, so any number of rows gets done. The tasks run independently. Returns
+ * how many failed: these are logged and wait for the next night, because retrying the message would also repeat the
+ * tasks that continue in the next invocation.
  */
 export async function tidy(env: Env) {
 	const db = database(env.DB)

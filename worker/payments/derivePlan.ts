@@ -1,8 +1,8 @@
-import { addMonths } from 'date-fns'
+import { addMonths, differenceInCalendarMonths } from 'date-fns'
 import { type PaidPlan, type Plan, paidPlans } from '../../schema/plans'
 import type { paymentEvents } from '../../schema/tables/payments'
 
-/** What an event says about its subject, which is a payment for one month or a subscription. */
+/** What an event says about its subject, which is a one-time payment or a subscription. */
 export type PaymentFact = Pick<
 	typeof paymentEvents.$inferSelect,
 	'type' | 'createdAt' | 'subject' | 'customer' | 'plan' | 'until' | 'renews'
@@ -58,27 +58,32 @@ const isEnd = ({ type, subject }: PaymentFact) =>
 
 const isPayment = (subject: string) => subject.startsWith('pi_')
 
-type Payment = { plan: PaidPlan; at: Date }
+type Payment = { plan: PaidPlan; at: Date; months: number }
 
 /** The payment in one subject's facts, if any; Stripe may report it more than once. */
 function readPayment(facts: PaymentFact[]): Payment[] {
 	const [first] = facts
-		.flatMap(({ plan, createdAt: at }) => (plan ? [{ plan, at }] : []))
+		.flatMap(({ plan, createdAt: at, until }) =>
+			// Payments without an end are for one month.
+			plan ? [{ plan, at, months: until ? differenceInCalendarMonths(until, at) : 1 }] : [],
+		)
 		.toSorted((a, b) => a.at.getTime() - b.at.getTime())
 	return first ? [first] : []
 }
 
-/** When payments run out: each adds a month, to the current one or from its own day. */
+/** When payments run out: each adds its months, to those that run or from its own day. */
 function paidUntil(payments: Payment[]) {
 	let start: Date | undefined
 	let months = 0
 	let until: Date | undefined
-	for (const { at } of payments.toSorted((a, b) => a.at.getTime() - b.at.getTime())) {
+	for (const { at, months: bought } of payments.toSorted(
+		(a, b) => a.at.getTime() - b.at.getTime(),
+	)) {
 		if (!start || !until || at > until) {
 			start = at
 			months = 0
 		}
-		months++
+		months += bought
 		// Counted from the first day, so that a month begun on the 31st doesn't get stuck on the 28th.
 		until = addMonths(start, months)
 	}

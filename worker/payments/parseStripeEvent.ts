@@ -1,6 +1,6 @@
 import { addMonths } from 'date-fns'
 import type Stripe from 'stripe'
-import { cents, currency, type PaidPlan, paidPlans } from '../../schema/plans'
+import { cents, currency, type PaidPlan, paidPlans, type Term, terms } from '../../schema/plans'
 import type { PaymentEvent } from './queries'
 
 /**
@@ -19,9 +19,13 @@ export function parseStripeEvent(event: Stripe.Event): PaymentEvent | undefined 
 			const payment = event.data.object
 			const plan = planNamed(payment.metadata.plan)
 			// Payments of invoices are covered by their subscription's events.
-			if (!plan || payment.currency !== currency || payment.amount_received !== cents(plan)) return
+			if (!plan || payment.currency !== currency) return
+			const months = monthsFor(plan, payment.amount_received)
+			if (!months) return
 			return fact(event.type, payment.id, {
 				plan,
+				// As it was stored before there were years: without one, it is for a month.
+				until: months > 1 ? addMonths(date(event.created), months) : null,
 				reference: payment.metadata.reference,
 				customer: idOf(payment.customer),
 			})
@@ -108,6 +112,10 @@ const idOf = (thing: string | { id: string } | null | undefined) =>
 const planNamed = (name: string | undefined): PaidPlan | undefined =>
 	paidPlans.find((plan) => plan === name)
 
-/** The plan with this price in cents. */
+/** How many months of a plan a one-time payment of this many cents buys; undefined if none. */
+const monthsFor = (plan: PaidPlan, amount: number) =>
+	Object.entries(terms).find(([term]) => cents(plan, term as Term) === amount)?.[1].months
+
+/** The plan with this price in cents a month. */
 const planAt = (amount: number | null | undefined, of: string | null | undefined) =>
 	of === currency ? (paidPlans.find((plan) => cents(plan) === amount) ?? null) : null

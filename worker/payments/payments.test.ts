@@ -33,6 +33,24 @@ describe('a payment', () => {
 		expect(await planNow(ada)).toHaveProperty('plan', 'premium')
 	})
 
+	it('for a year is of ten months, and another payment than one for a month', async () => {
+		const ada = await owner()
+		const month = await begin(ada, 29.99)
+		const year = await begin(ada, 299.9)
+		expect(year).not.toEqual(month)
+		const { body } = await atStripe(
+			'GET',
+			`/v1/payment_intents/${year.id}?client_secret=${year.clientSecret}`,
+		)
+		expect(body).toMatchObject({ amount: 29990, metadata: { plan: 'premium' } })
+		await confirm(year, 'pm_card_visa')
+		await deliver(year.id)
+		const { plan, planUntil } = await planNow(ada)
+		expect(plan).toBe('premium')
+		const days = (Date.parse(String(planUntil)) - Date.now()) / (24 * 60 * 60 * 1000)
+		expect(Math.round(days)).toBeGreaterThanOrEqual(365)
+	})
+
 	it.each([
 		['declined', 'pm_card_chargeDeclined', 'requires_payment_method'],
 		['in processing', 'pm_usBankAccount_processing', 'processing'],
@@ -90,6 +108,8 @@ describe('a payment', () => {
 		19.990001,
 		19.9,
 		20,
+		199,
+		199.99,
 		1e9,
 		1999,
 		'19.99',

@@ -22,7 +22,7 @@ export const payments = new Hono<App>()
 		payer.permit('billing.manage'),
 		validate('json', paymentInput),
 		async (c) => {
-			const plan = c.req.valid('json')
+			const { plan, term } = c.req.valid('json')
 			const client = await stripe(c.env)
 			const [paying] = payer.read(c)
 			if (!paying) throw unauthorized()
@@ -30,7 +30,7 @@ export const payments = new Hono<App>()
 			const intent = await callStripe(
 				client.paymentIntents.create(
 					{
-						amount: cents(plan),
+						amount: cents(plan, term),
 						currency,
 						customer,
 						automatic_payment_methods: { enabled: true },
@@ -39,7 +39,7 @@ export const payments = new Hono<App>()
 					// Until a payment succeeds, a repeated request gets the same intent, so neither a double click
 					// nor a second tab pays twice.
 					{
-						idempotencyKey: `intent-${paying.reference}-${customer}-${plan}-${cents(plan)}-${paying.payments}`,
+						idempotencyKey: `intent-${paying.reference}-${customer}-${plan}-${cents(plan, term)}-${paying.payments}`,
 					},
 				),
 			)

@@ -135,8 +135,8 @@ describe('the derived plan', () => {
 	const start = Date.UTC(2026, 0, 31, 12)
 	const read = (type: string, object: object, at: number) =>
 		parseStripeEvent(event(type, object, at) as never) as PaymentFact
-	const paid = (id: string, plan: 'standard' | 'premium', at: number) => {
-		const amount_received = plan === 'standard' ? 1999 : 2999
+	const paid = (id: string, plan: 'standard' | 'premium', at: number, months = 1) => {
+		const amount_received = (plan === 'standard' ? 1999 : 2999) * months
 		const payment = { id, amount_received, currency: 'usd', metadata: { reference: 'ref', plan } }
 		return read('payment_intent.succeeded', payment, at)
 	}
@@ -148,6 +148,17 @@ describe('the derived plan', () => {
 		)
 		expect(derivePlan(facts, new Date(start + day)).until).toEqual(
 			new Date(Date.UTC(2026, 2, 31, 12)),
+		)
+	})
+
+	it('adds a year for ten months’ price, from a leap day too', () => {
+		const leapDay = Date.UTC(2028, 1, 29, 12)
+		const facts = [paid('pi_1', 'standard', leapDay, 10), paid('pi_2', 'standard', leapDay + day)]
+		expect(derivePlan(facts.slice(0, 1), new Date(leapDay)).until).toEqual(
+			new Date(Date.UTC(2029, 1, 28, 12)),
+		)
+		expect(derivePlan(facts, new Date(leapDay + day)).until).toEqual(
+			new Date(Date.UTC(2029, 2, 29, 12)),
 		)
 	})
 

@@ -24,6 +24,22 @@ describe('a payment', () => {
 		})
 	})
 
+	it('of ten months grants its plan for a year', async () => {
+		const ada = await owner()
+		const at = Date.UTC(new Date().getUTCFullYear(), new Date().getUTCMonth(), 1)
+		const year = { amount_received: 19990 }
+		await tell(
+			event('payment_intent.succeeded', payment('standard', await referenceOf(ada), year), at),
+		)
+		const until = new Date(at)
+		until.setUTCFullYear(until.getUTCFullYear() + 1)
+		expect(await planNow(ada)).toEqual({
+			plan: 'standard',
+			planUntil: until.toISOString(),
+			planRenews: false,
+		})
+	})
+
 	it('counts once, however often it is reported', async () => {
 		const ada = await owner()
 		const paid = event('payment_intent.succeeded', payment('standard', await referenceOf(ada)))
@@ -41,6 +57,7 @@ describe('a payment', () => {
 		for (const change of [
 			{ amount_received: 1 },
 			{ amount_received: 0 },
+			{ amount_received: 29990 },
 			{ currency: 'jpy' },
 			{ metadata: { reference: id, plan: 'premium' } },
 			{ metadata: { reference: id, plan: 'free' } },

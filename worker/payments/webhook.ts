@@ -12,7 +12,7 @@ import { callStripe, isLive, signedEvent, stripe } from './stripe'
 
 const paying: PaymentEventType[] = ['payment_intent.succeeded', 'checkout.session.completed']
 
-/** Receives Stripe's events. Stripe resends whatever is not answered with 200. */
+/** Receives Stripe's events. Stripe sends an event again unless it is answered with 200. */
 export const webhook = new Hono<App>().post('/webhook', anyone, async (c) => {
 	const { STRIPE_WEBHOOK_SECRET: secret, STRIPE_SECRET_KEY: key } = c.env
 	if (!secret || !key) throw unavailable('Payments are not set up on this server')

@@ -28,6 +28,7 @@ it.each([
 	['a page', of('<!doctype html><p>')],
 	['nothing', of('')],
 	['a PDF', of('%PDF-1.7\n')],
+	['a PNG of its end alone', of('\x89PNG\r\n\x1a\n\0\0\0\0IEND\xaeB`\x82')],
 	['a script that begins as GIF', of('GIF89a/*\0\0*/=1;alert(1)//;')],
 	[
 		'a text chunk with a script',

@@ -100,6 +100,24 @@ describe('what a picture says besides how it looks is removed', () => {
 		expect(Buffer.from(strip('image/webp', bytes) ?? []).equals(webp)).toBe(true)
 	})
 
+	it('unknown chunks in the frames of an animated WebP', () => {
+		const picture = webpChunk('VP8L', Buffer.from([0x2f, 0, 0, 0, 0, 0]))
+		const animated = (...more: Buffer[]) => {
+			const whole = Buffer.concat([
+				of('RIFF\0\0\0\0WEBP'),
+				webpChunk('VP8X', Buffer.from([2, 0, 0, 0, 0, 0, 0, 0, 0, 0])),
+				webpChunk('ANIM', Buffer.alloc(6)),
+				webpChunk('ANMF', Buffer.concat([Buffer.alloc(16), picture, ...more])),
+			])
+			whole.writeUInt32LE(whole.length - 8, 4)
+			return whole
+		}
+		const plain = animated()
+		expect(Buffer.from(strip('image/webp', plain) ?? []).equals(plain)).toBe(true)
+		const bytes = animated(webpChunk('EXIF', of(secret)))
+		expect(Buffer.from(strip('image/webp', bytes) ?? []).equals(plain)).toBe(true)
+	})
+
 	it('Exif in an AVIF, whose parts stay where they are', () => {
 		const bytes = avif(secret.repeat(3), 8)
 		const left = Buffer.from(strip('image/avif', bytes) ?? [])

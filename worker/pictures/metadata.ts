@@ -85,7 +85,7 @@ function stripJpeg(bytes: Buffer, sizes: Size[]) {
 	return Buffer.concat(parts)
 }
 
-/** The segments SOF0 to SOF15 name a picture's size; three markers among theirs mean something else. */
+/** The segments SOF0 to SOF15 hold a picture's size; three markers in that range mean something else. */
 const isFrame = (marker: number) =>
 	marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc
 
@@ -113,7 +113,7 @@ function jpegExif(orientation: number) {
 	return Buffer.concat([head, data])
 }
 
-const webpChunks = /^(?:VP8[ LX]|ICCP|ANIM|ANMF|ALPH)$/
+const webpChunks = /^(?:VP8[ LX]|ICCP|ANIM|ALPH)$/
 const [hasExif, hasXmp] = [8, 4]
 
 function stripWebp(bytes: Buffer, sizes: Size[]) {
@@ -127,7 +127,8 @@ function stripWebp(bytes: Buffer, sizes: Size[]) {
 		if (name === 'EXIF') {
 			const named = text(bytes, at + 8, 6) === exifName
 			orientation = orientationOf(bytes.subarray(at + (named ? 14 : 8), end))
-		} else if (webpChunks.test(name)) parts.push(bytes.subarray(at, end))
+		} else if (name === 'ANMF') parts.push(plainFrame(bytes.subarray(at, end)))
+		else if (webpChunks.test(name)) parts.push(bytes.subarray(at, end))
 		at = end
 	}
 	const extended = text(bytes, 12, 4) === 'VP8X'
@@ -142,6 +143,22 @@ function stripWebp(bytes: Buffer, sizes: Size[]) {
 	const picture = Buffer.concat(parts)
 	picture.writeUInt32LE(picture.length - 8, 4)
 	return picture
+}
+
+/** A frame of an animation with its picture only: it can hold chunks of its own. */
+function plainFrame(frame: Buffer) {
+	const head = Buffer.from(frame.subarray(0, 24))
+	const parts: Buffer[] = [head]
+	for (let at = 24; at < frame.length; ) {
+		const length = frame.readUInt32LE(at + 4)
+		const end = at + 8 + length + (length % 2)
+		if (/^(?:VP8[ L]|ALPH)$/.test(text(frame, at, 4))) parts.push(frame.subarray(at, end))
+		at = end
+	}
+	const plain = Buffer.concat(parts)
+	head.writeUInt32LE(plain.length - 8, 4)
+	plain.set(head)
+	return plain
 }
 
 function webpSize(name: string, data: Buffer): Size {

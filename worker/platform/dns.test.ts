@@ -1,5 +1,5 @@
 import { env } from 'cloudflare:workers'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { setRecords } from '../testing/dns'
 import { lookUp } from './dns'
 
@@ -24,4 +24,25 @@ it('finds nothing at a name that does not exist', async () => {
 it('throws if the resolver fails', async () => {
 	await setRecords('failing.example', 'TXT', 503)
 	await expect(lookUp(env as never, 'failing.example', 'TXT')).rejects.toThrow('answered 503')
+})
+
+it('leaves the aliases on the way to an address out', async () => {
+	const Answer = [
+		{ type: 5, data: 'web.example.' },
+		{ type: 1, data: '93.184.216.34' },
+	]
+	const asked = vi
+		.spyOn(globalThis, 'fetch')
+		.mockResolvedValue(Response.json({ Status: 0, Answer }))
+	expect(await lookUp({}, 'alias.example', 'A')).toEqual(['93.184.216.34'])
+	expect(String(asked.mock.calls[0]?.[0])).toBe(
+		'https://cloudflare-dns.com/dns-query?name=alias.example&type=A',
+	)
+	asked.mockRestore()
+})
+
+it('throws if the resolver could not find out', async () => {
+	const asked = vi.spyOn(globalThis, 'fetch').mockResolvedValue(Response.json({ Status: 2 }))
+	await expect(lookUp({}, 'broken.example', 'A')).rejects.toThrow('failed with 2')
+	asked.mockRestore()
 })

@@ -63,6 +63,7 @@ export type Env = ToolVariables & {
 	BEACON_LIMIT: RateLimit
 	SHARED_REPORT_LIMIT: RateLimit
 	FEED_LIMIT: RateLimit
+	NUDGE_LIMIT: RateLimit
 	/** "off" only in tests and load tests. */
 	RATE_LIMITS?: string
 	/** The share of visitors' requests that are logged, 0 to 1; "off" disables the request log, in tests. */
@@ -94,7 +95,7 @@ export type Env = ToolVariables & {
 	MAIL_FEEDBACK_SECRET?: string
 	/** The address of this installation, such as "https://go.example.com", for links in mails. */
 	SITE_URL?: string
-	/** Further hosts of this installation besides SITE_URL's, comma-separated; not workspaces' domains. */
+	/** Other hosts of this installation, comma-separated; not workspaces' domains. */
 	OTHER_HOSTS?: string
 	/** The host that workspaces' domains have to point to; defaults to SITE_URL's. */
 	DOMAINS_TARGET?: string
@@ -142,7 +143,9 @@ const dialect = new SQLiteAsyncDialect({ casing: 'snake_case' })
 export function database(client: Client): Database {
 	// Drizzle only calls what both kinds of client have: prepare() and batch().
 	const session = new SQLiteD1Session<Record<string, never>, Record<string, never>>(
-		...([client as D1Database, dialect, undefined] as const),
+		client as D1Database,
+		dialect,
+		undefined,
 	)
 	const db = new DrizzleD1Database('async', dialect, session, undefined)
 	return Object.assign(db, { $client: client })

@@ -2,7 +2,7 @@ import { createHash, createHmac } from 'node:crypto'
 import { hmac } from '@noble/hashes/hmac.js'
 import { sha256 } from '@noble/hashes/sha2.js'
 import { describe, expect, it } from 'vitest'
-import { hasher } from './hashing'
+import { hasher, quickHash } from './hashing'
 
 const start = 'what all of them begin with'
 const texts = [
@@ -31,4 +31,14 @@ describe('a hasher', () => {
 			expect(Buffer.from(sign(text)).toString('hex')).toBe(plain.digest('hex'))
 		}
 	})
+})
+
+it.each([
+	['a', 0, 7929297801672961],
+	['b', 0, 8684336938537663],
+	['revenge', 0, 4051478007546757],
+	['revenue', 0, 8309097637345594],
+	['revenue', 1, 8697026808958300],
+])('the quick hash of %j with seed %i is that of cyrb53', (text, seed, hash) => {
+	expect(quickHash(text, seed)).toBe(hash)
 })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { connectorKindNames } from '../../schema/connectorKinds'
 import { eventTypes } from '../../schema/event'
 import { maxBits } from '../../schema/funnel'
 import { type LeftOutKind, leftOutKinds } from '../../schema/verdict'
@@ -68,13 +69,29 @@ export type TellMessage = z.infer<typeof tell>
 /** Something is due for an endpoint. */
 const webhook = z.object({ type: z.literal('webhook'), endpointId: z.number() })
 
-/** Work for a connected tool: send leads, compare its records with what was sent, or read stages back. */
+/**
+ * Work for a connected tool: send leads, compare its records with what was sent, read stages back, or do so because it
+ * called.
+ */
 const connector = z.object({
 	type: z.literal('connector'),
 	connectorId: z.number(),
-	work: z.enum(['send', 'compare', 'back']).default('send'),
+	work: z.enum(['send', 'compare', 'back', 'nudge']).default('send'),
 })
 export type ConnectorMessage = z.infer<typeof connector>
+
+/** A tool still calls for a connection that was deleted, and has to stop. What it was connected with is sealed. */
+const leftHook = z.object({
+	type: z.literal('left-hook'),
+	connectorId: z.number(),
+	workspaceId: z.number(),
+	kind: z.enum(connectorKindNames),
+	keyId: z.string(),
+	sealed: z.string(),
+	/** How often it has been tried. */
+	tries: z.number().default(0),
+})
+export type LeftHook = z.infer<typeof leftHook>
 
 /** More rows to delete, dead letters to retry or destinations to check than one invocation could handle. */
 const continued = z.object({ type: z.enum(['tidy', 'revive', 'check', 'company-domains']) })
@@ -96,6 +113,7 @@ export const message = z.discriminatedUnion('type', [
 	tell,
 	webhook,
 	connector,
+	leftHook,
 	continued,
 	lookAgain,
 	close,

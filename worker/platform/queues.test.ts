@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { faulty } from '../testing/faults'
 import { deliverMessages } from '../testing/queue'
 import { recording } from '../testing/recording'
+import { timeoutOf } from './queues'
 
 let logged: { mock: { calls: unknown[][] } }
 
@@ -37,6 +38,17 @@ it.each([
 		expect(found).toEqual(waits)
 	},
 )
+
+it.each([
+	['mails', 30_000],
+	['webhooks', 90_000],
+	['connectors', 90_000],
+	['captures', 2000],
+	['visits', 2000],
+	['dead', 2000],
+])('a message of the queue of %s may take %i ms', (queue, milliseconds) => {
+	expect(timeoutOf(`lead-links-${queue}`)).toBe(milliseconds)
+})
 
 /** The environment, with what is sent to the queue of mails. */
 function recordingMails() {
@@ -106,5 +118,44 @@ describe('dead letters', () => {
 		await deliver('lead-links-mails', { type: 'revive' }, 1, settings)
 		expect([sent, await left()]).toEqual([[], 2])
 		expect(logged.mock.calls.flat().join()).toContain('Dead letters left')
+	})
+
+	it('that fail again let the others go first', async () => {
+		const { sent, settings } = recordingMails()
+		await add(50, { type: 'unknown' })
+		await env.DB.prepare(
+			`insert into dead_letters (id, body, failed_at) values ('good', '{"type":"deliver"}', 51)`,
+		).run()
+		await deliver('lead-links-mails', { type: 'revive' }, 1, settings)
+		expect([sent, await left()]).toEqual([[], 51])
+		await deliver('lead-links-mails', { type: 'revive' }, 1, settings)
+		expect([sent, await left()]).toEqual([[{ type: 'revive' }], 50])
+	})
+
+	it('that are parked are retried, too, until none is left', async () => {
+		const { sent, settings } = recordingMails()
+		const parked = new Map(
+			Array.from({ length: 51 }, (_, i) => [`-/${i}`, { id: `${i}`, body: { type: 'deliver' } }]),
+		)
+		const PARKED = {
+			list: async ({ limit = 1000 } = {}) => ({
+				objects: [...parked.keys()].slice(0, limit).map((key) => ({ key })),
+			}),
+			get: async (key: string) => ({ json: async () => parked.get(key) }),
+			delete: async (key: string) => void parked.delete(key),
+		}
+		await deliver('lead-links-mails', { type: 'revive' }, 1, { ...settings, PARKED })
+		expect([sent.splice(0), await left(), parked.size]).toEqual([[{ type: 'revive' }], 0, 1])
+		await deliver('lead-links-mails', { type: 'revive' }, 1, { ...settings, PARKED })
+		expect([sent, await left(), parked.size]).toEqual([[], 0, 0])
+	})
+
+	it('in a bucket that fails keep nobody waiting', async () => {
+		const { settings } = recordingMails()
+		await add(1, { type: 'deliver' })
+		const list = () => Promise.reject(new Error('The bucket is down'))
+		await deliver('lead-links-mails', { type: 'revive' }, 1, { ...settings, PARKED: { list } })
+		expect(await left()).toBe(0)
+		expect(logged.mock.calls.flat().join()).toContain('Letters stay parked')
 	})
 })

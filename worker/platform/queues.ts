@@ -2,8 +2,9 @@ import type { MessageBatch } from '@cloudflare/workers-types'
 import { checkDestinations } from '../abuse/weekly'
 import { storeQueuedSubmission } from '../capture/storeQueries'
 import { lookAtLinks } from '../checks/rounds'
-import { readBack } from '../connectors/comingBack'
+import { readBack, readNudged } from '../connectors/comingBack'
 import { compareSent } from '../connectors/comparing'
+import { endHook } from '../connectors/leftHooks'
 import { sendLeads } from '../connectors/sending'
 import { checkCompanyDomains } from '../domains/nightly'
 import { consumers } from '../events/consumers'
@@ -41,7 +42,8 @@ const mailTimeoutMs = 30_000
 /** How long a round of deliveries to one webhook or tool can take. */
 const sendingTimeoutMs = 90_000
 
-const timeoutOf = (queue: string) =>
+/** How long a message of a queue may take, in milliseconds. */
+export const timeoutOf = (queue: string) =>
 	queue.endsWith(mailQueue)
 		? mailTimeoutMs
 		: queue.endsWith(webhookQueue) || queue.endsWith(connectorQueue)
@@ -83,7 +85,7 @@ export async function consume(batch: MessageBatch<unknown>, env: Env) {
 	)
 }
 
-const connectorWork = { send: sendLeads, compare: compareSent, back: readBack }
+const connectorWork = { send: sendLeads, compare: compareSent, back: readBack, nudge: readNudged }
 
 const isDelivery = ({ body }: { body: unknown }) => deliverMessage.safeParse(body).success
 
@@ -121,6 +123,8 @@ async function apply(env: Env, body: unknown) {
 			return sendWaiting(env, parsed.endpointId)
 		case 'connector':
 			return connectorWork[parsed.work](env, parsed.connectorId)
+		case 'left-hook':
+			return endHook(env, parsed)
 	}
 }
 

@@ -42,34 +42,71 @@ it.each([
 	await expect(seal(settings, 7, 'a key')).rejects.toThrow('npx wrangler secret put SECRETS_KEY')
 })
 
-it('seals everything anew after a rotation, and leaves what it can’t open', async () => {
+/** A workspace without secrets, and ways to add and open some. */
+async function safe() {
 	await owner()
 	const workspaceId = Number(await env.DB.prepare('select id from workspaces').first('id'))
 	await env.DB.prepare('delete from secrets').run()
-	const add = async (settings: typeof env, text: string) => {
-		const { keyId, sealed } = await seal(settings, workspaceId, text)
-		await env.DB.prepare(
-			'insert into secrets (workspace_id, key_id, sealed, created_at) values (?, ?, ?, 1)',
-		)
-			.bind(workspaceId, keyId, sealed)
-			.run()
+	return {
+		add: async (settings: typeof env, text: string, rows = 1) => {
+			const { keyId, sealed } = await seal(settings, workspaceId, text)
+			await env.DB.prepare(
+				`with recursive n (i) as (select 1 union all select i + 1 from n where i < ?)
+				insert into secrets (workspace_id, key_id, sealed, created_at) select ?, ?, ?, 1 from n`,
+			)
+				.bind(rows, workspaceId, keyId, sealed)
+				.run()
+		},
+		open: async (settings: typeof env) => {
+			const { results } = await env.DB.prepare('select * from secrets order by id').all<{
+				key_id: string
+				sealed: string
+			}>()
+			return Promise.all(
+				results.map(({ key_id, sealed }) =>
+					unseal(settings, workspaceId, { keyId: key_id, sealed }),
+				),
+			)
+		},
 	}
+}
+const stranger = { ...env, SECRETS_KEY: 'a key that nobody has any more, long gone' } as typeof env
+
+it('seals everything anew after a rotation, and leaves what it can’t open', async () => {
+	const { add, open } = await safe()
 	const texts = Array.from({ length: 60 }, (_, i) => `key ${i}`)
 	for (const text of texts) await add(env, text)
-	await add(
-		{ ...env, SECRETS_KEY: 'a key that nobody has any more, long gone' } as typeof env,
-		'lost',
-	)
+	await add(stranger, 'lost')
 	await add(second, 'new')
 	expect(await reseal({ ...env, SECRETS_KEY: undefined } as unknown as typeof env)).toBe(false)
 	expect(await reseal(second)).toBe(false)
-	const { results } = await env.DB.prepare('select * from secrets order by id').all<{
-		key_id: string
-		sealed: string
-	}>()
-	const opened = await Promise.all(
-		results.map(({ key_id, sealed }) => unseal(later, workspaceId, { keyId: key_id, sealed })),
-	)
-	expect(opened).toEqual([...texts, undefined, 'new'])
+	expect(await open(later)).toEqual([...texts, undefined, 'new'])
 	expect(await reseal(second)).toBe(false)
+})
+
+it('seals anew past any number that it can’t open', async () => {
+	const { add, open } = await safe()
+	await add(stranger, 'lost', 60)
+	await add(env, 'tampered with', 60)
+	await env.DB.prepare(
+		'update secrets set sealed = ? where id > (select min(id) + 59 from secrets)',
+	)
+		.bind('x')
+		.run()
+	await add(env, 'a key')
+	await add(env, 'tampered with')
+	await env.DB.prepare('update secrets set sealed = ? where id = (select max(id) from secrets)')
+		.bind('x')
+		.run()
+	expect(await reseal(second)).toBe(false)
+	expect((await open(later)).filter((text) => text !== undefined)).toEqual(['a key'])
+})
+
+it('goes on in another invocation after a thousand', async () => {
+	const { add, open } = await safe()
+	await add(env, 'a key', 1001)
+	expect(await reseal(second)).toBe(true)
+	expect((await open(later)).filter((text) => text === undefined)).toHaveLength(1)
+	expect(await reseal(second)).toBe(false)
+	expect(new Set(await open(later))).toEqual(new Set(['a key']))
 })

@@ -83,8 +83,5 @@ export async function unseal(env: Env, workspaceId: number, { keyId, sealed }: S
 	}
 }
 
-/** The id of the key that seals now. Throws a 503 without a key. */
-export const newestKeyId = async (env: Env) => (await keysOf(env))[0]?.id ?? ''
-
-/** Whether this server has a key, so that it can keep secrets. */
-export const keepsSecrets = (env: Env) => numbersOf(env, 'SECRETS_KEY').length > 0
+/** The keys' ids; the first one seals. Throws a 503 without a key. */
+export const keyIdsOf = async (env: Env) => (await keysOf(env)).map(({ id }) => id)

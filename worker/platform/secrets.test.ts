@@ -2,6 +2,7 @@ import { env } from 'cloudflare:workers'
 import { describe, expect, it } from 'vitest'
 import { makeLink, owner } from '../testing/client'
 import { ask } from '../testing/settings'
+import { numbersOf, problemOf } from './secrets'
 
 const login = { username: 'ada@acme.io', password: 'correct horse' }
 
@@ -51,4 +52,20 @@ describe('a server with an unsafe secret', () => {
 		const settings = { ...env, JWT_SECRET: randomBytes(32).toString('hex') }
 		expect((await ask(settings, '/api/links')).status).toBe(401)
 	})
+})
+
+it.each([
+	['of 31 characters', 'abcdefgh'.repeat(4).slice(1), 'shorter than 32'],
+	['of 32', 'abcdefgh'.repeat(4), undefined],
+	['of 7 different ones', 'abcdefg'.repeat(5), 'can be guessed'],
+])('a secret %s is judged by length and variety', (_, secret, problem) => {
+	const found = problemOf('JWT_SECRET', secret)
+	if (problem) expect(found).toContain(problem)
+	else expect(found).toBeUndefined()
+})
+
+it('numbers secrets by their value, not as text, and leaves other names out', () => {
+	const names = ['JWT_SECRET', 'JWT_SECRET_2', 'JWT_SECRET_10', 'JWT_SECRET_1000', 'JWT_SECRETS_3']
+	const settings = Object.fromEntries(names.map((name) => [name, 'x']))
+	expect(numbersOf({ ...settings, JWT_SECRET_11: '' } as never, 'JWT_SECRET')).toEqual([10, 2, 1])
 })

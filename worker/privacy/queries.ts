@@ -10,7 +10,7 @@ import { links } from '../../schema/tables/links'
 import { elsewhere, trashedElsewhere } from '../connectors/elsewhereQueries'
 import type { Database } from '../platform/env'
 import { deleteInRounds, deleteSome, inRounds, maxDeletedAtOnce } from '../platform/rounds'
-import { erasePersonInTrash } from '../trash/queries'
+import { erasePersonInTrash, isPersonsInTrash } from '../trash/queries'
 
 /** After how many days the workspace's leads are deleted; null keeps them. */
 export async function retentionOf(db: Database, workspaceId: number) {
@@ -57,7 +57,7 @@ export async function erasePerson(
 	const eraseSomeInTrash = erasePersonInTrash(db, workspaceId, email)
 	const [, , erased, trashed, unstored] = await db.batch([
 		prepare,
-		trashedElsewhere(db, workspaceId, email, connectors),
+		trashedElsewhere(db, workspaceId, isPersonsInTrash(workspaceId, email), connectors),
 		eraseSome,
 		eraseSomeInTrash,
 		db

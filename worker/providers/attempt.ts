@@ -49,6 +49,6 @@ export async function newAttempt(
 /** The visit that this browser started, if it wasn't too long ago. It ends with this. */
 export const takeAttempt = (c: Context<App>) => takeVisit(c, started, attempt)
 
-/** Remembers who is to be linked once they have logged in. */
+/** Remembers the provider's account to link once its user has logged in. */
 export const letWait = (c: Context<App>, somebody: Waiting) => rememberVisit(c, arrived, somebody)
 export const takeWaiting = (c: Context<App>) => takeVisit(c, arrived, waiting)

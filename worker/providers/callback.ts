@@ -53,7 +53,7 @@ function failureOf(error: unknown) {
 	return error.status === 429 ? 'busy' : 'late'
 }
 
-/** The page with the buttons that somebody came from, which says what went wrong. */
+/** The page the sign-in started from, which shows what went wrong. */
 function leadBack(provider: ProviderId, attempt: Attempt | undefined, failed: string) {
 	const page =
 		attempt && attempt.purpose !== 'login'
@@ -89,8 +89,8 @@ const ends: Record<
 }
 
 /**
- * Logs in whoever has this account at the provider, or signs them up. An address that has an account here already
- * waits until its owner has logged in to it: whoever vouches for an address may not be who made the account.
+ * Logs in the user with this account at the provider, or signs them up. If the address already has an account here,
+ * linking waits until that account's owner has logged in: it may have been made by someone else.
  */
 async function logIn(c: Context<App>, attempt: Attempt, vouched: Vouched): Promise<string> {
 	const { db } = c.var
@@ -110,16 +110,16 @@ async function logIn(c: Context<App>, attempt: Attempt, vouched: Vouched): Promi
 			return paths.auth({ email: account.email, link: attempt.provider, ...(next && { next }) })
 		}
 	} else {
-		const who = userByProvider(vouched)
-		const event = accountEvent(c, 'login_provider', who)
+		const userId = userByProvider(vouched)
+		const event = accountEvent(c, 'login_provider', userId)
 		const opened = { device: found?.deviceId, vouchedDomain: domain }
-		await startSession(c, who, opened, event, noteUse(db, vouched, named))
+		await startSession(c, userId, opened, event, noteUse(db, vouched, named))
 	}
 	if (domain) await joinIfInvited(c, domain, userByProvider(vouched))
 	return attempt.next
 }
 
-/** The domain whose owner gave somebody their address; undefined if it may have been anybody. */
+/** The domain whose owner manages an address; undefined if anyone could have registered the address. */
 export const domainOf = (email: string | undefined, managed: boolean) =>
 	email && managed ? email.slice(email.lastIndexOf('@') + 1) : undefined
 
@@ -141,7 +141,7 @@ async function linkProven(
 	return linked.userId === userId
 }
 
-/** Signs up; false if the address got an account meanwhile. */
+/** Signs up; false if the address has got an account since. */
 async function signUp(
 	c: Context<App>,
 	{ timezone }: Attempt,
@@ -151,7 +151,10 @@ async function signUp(
 	await limitSignup(c)
 	const username = account.email
 	const user = {
-		...{ username, password: noPassword(), timezone, emailConfirmedAt: new Date() },
+		username,
+		password: noPassword(),
+		timezone,
+		emailConfirmedAt: new Date(),
 		name:
 			signupForm.shape.name.safeParse(cutText(name ?? '', authLimits.name)).data ??
 			cutText(username.split('@')[0] ?? username, authLimits.name),

@@ -13,15 +13,15 @@ import { Failed } from './failure'
 const answerMs = 5000
 const documentMs = millisecondsInHour
 
-/** What a provider said about somebody. */
+/** What a provider says about a person. */
 export type Vouched = {
 	issuer: string
 	subject: string
-	/** As they wrote it; undefined if the provider named none, or doesn't know whether it is theirs. */
+	/** As they wrote it; undefined if the provider named none or hasn't verified it. */
 	email: string | undefined
-	/** Whether the owner of that address's domain gave it to them; see Provider. */
+	/** Whether the owner of the address's domain manages it; see Provider. */
 	managed: boolean
-	/** The address named, whether or not it is theirs. */
+	/** The address named, verified or not. */
 	named: string | undefined
 	name: string | undefined
 }

@@ -25,15 +25,15 @@ export type NewAccount = Subject & { provider: ProviderId; email: string | null 
 const isSubject = ({ issuer, subject }: Subject) =>
 	and(eq(providerAccounts.issuer, issuer), eq(providerAccounts.subject, subject))
 
-/** Where somebody is who comes back from a provider: their browser's session and device. */
+/** The session and device of the browser that comes back from a provider. */
 type Browser = { sessionId: string | undefined; device: ClaimedDevice }
 
 /** How long ago a login may be that is proof of an account. */
 const provenMs = 10 * millisecondsInMinute
 
 /**
- * The user whom a provider's account logs in and whether the device is one of theirs; whether an address has an
- * account; and the account's id if this browser has just logged in to it. In one trip.
+ * In one trip: the user of a provider's account and whether the device is one of theirs; whether an address has an
+ * account; and the account's id if this browser has just logged in to it.
  */
 export async function findSubject(
 	db: Database,
@@ -83,7 +83,7 @@ export async function ownerOf(db: Database, sessionId: string) {
 	return owner
 }
 
-/** SQL for the user whom a provider's account logs in, for startSession. */
+/** SQL for the user of a provider's account, for startSession. */
 export const userByProvider = ({ issuer, subject }: Subject) =>
 	sql<number>`(select user_id from provider_accounts where issuer = ${issuer} and subject = ${subject})`
 
@@ -98,7 +98,7 @@ export const noteUse = (db: Database, subject: Subject, email: string | null) =>
 export const noteVouched = (db: Database, sessionId: string, vouchedDomain: string) =>
 	db.update(sessions).set({ vouchedDomain }).where(eq(sessions.id, sessionId))
 
-/** The statement that stores a provider's account for a user whom SQL finds, unless somebody has it. */
+/** The statement that stores a provider's account for a user given as SQL, unless it is in use. */
 const addAccount = (db: Database, userId: SQL<number>, account: NewAccount, where = sql`true`) =>
 	db
 		.insert(providerAccounts)
@@ -113,8 +113,8 @@ const addAccount = (db: Database, userId: SQL<number>, account: NewAccount, wher
 		.returning({ id: providerAccounts.id })
 
 /**
- * Adds a user whom a provider vouches for, with their own workspace, a device and a session. Undefined if their address
- * or their account there is in use.
+ * Adds a user a provider vouches for, with a workspace, a device and a session. Undefined if their address or their
+ * account there is in use.
  */
 export async function addVouchedUser(
 	db: Database,
@@ -134,8 +134,8 @@ export async function addVouchedUser(
 }
 
 /**
- * Links a provider's account to the user of a session, if it is theirs. Returns whose it is afterward: undefined if
- * nobody's, because the session has ended or there are too many.
+ * Links a provider's account to the user of a session. Returns the account's user: undefined if nobody, because the
+ * session has ended or the user has too many.
  */
 export async function linkAccount(
 	db: Database,

@@ -21,7 +21,7 @@ import { configuredProviders, providerOf } from './configured'
 import { Failed } from './failure'
 import { linkAccount, noteVouched, ownerOf, unlinkAccount } from './queries'
 
-/** Signing in with Google, Microsoft or a provider of one's own; mounted at /api/auth/providers. */
+/** Signing in with Google, Microsoft or the operator's own provider; mounted at /api/auth/providers. */
 export const providers = new Hono<App>()
 	/** Which providers this server has. */
 	.get('/', anyone, (c) => c.json(configuredProviders(c.env)))
@@ -73,8 +73,8 @@ export const providers = new Hono<App>()
 	)
 
 	/**
-	 * Links the provider's account that was waiting for the caller to log in; see comeBack. Also for those whom their
-	 * workspace lets in only then.
+	 * Links the provider's account that was waiting for the caller to log in; see comeBack. Open to members whose
+	 * workspace requires that login.
 	 */
 	.post('/waiting', anyone, async (c) => {
 		const waiting = await takeWaiting(c)
@@ -83,7 +83,7 @@ export const providers = new Hono<App>()
 		const { db } = c.var
 		const owner = sessionId ? await ownerOf(db, sessionId) : undefined
 		if (!sessionId || !owner) {
-			// It goes on waiting for the login.
+			// It keeps waiting for the login.
 			await letWait(c, waiting)
 			throw unauthorized()
 		}

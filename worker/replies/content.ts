@@ -15,10 +15,10 @@ type Sender = { name: string; title: string }
 
 const why = ({ mails }: Words, { name, title }: Sender, stop: string) => [
 	fill(mails.why, { title }),
-	`${fill(mails.stop, { owner: name })}: ${stop}`,
+	{ link: fill(mails.stop, { owner: name }), href: stop },
 ]
 
-/** Asks a visitor to confirm their address, `before` they get what they came for or after. */
+/** Asks a visitor to confirm their address, `before` they get to the destination or after. */
 export const confirmMail = (
 	words: Words,
 	sender: Sender,

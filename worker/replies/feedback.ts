@@ -6,6 +6,7 @@ import { normalizeEmail } from '../../schema/email'
 import type { App } from '../http/context'
 import { badInput, unauthorized, unavailable } from '../http/errors'
 import { anyone } from '../http/gates'
+import { jsonIn } from '../http/validate'
 import { safeEqual } from '../platform/secrets'
 import { emailHash } from '../privacy/queries'
 import { addBounce, addComplaintTo } from './complaintQueries'
@@ -48,12 +49,7 @@ export const feedback = new Hono<App>().post('/feedback', anyone, async (c) => {
 })
 
 function readReport(body: string) {
-	let json: unknown
-	try {
-		json = JSON.parse(body)
-	} catch {
-		throw badInput('The body is not valid JSON')
-	}
+	const json = jsonIn(body)
 	const signed = resend.safeParse(json)
 	if (signed.success) return { event: events[signed.data.type], addresses: signed.data.data.to }
 	const { data } = postmark.safeParse(json)

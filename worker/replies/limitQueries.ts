@@ -1,6 +1,5 @@
 import { millisecondsInDay, millisecondsInHour } from 'date-fns/constants'
 import { and, eq, lt, sql } from 'drizzle-orm'
-import { notificationRoles } from '../../schema/notification'
 import { visitorMailDays, visitorMails } from '../../schema/tables/visitorMail'
 import {
 	barredDays,
@@ -8,7 +7,7 @@ import {
 	refusedCountAs,
 	type VisitorMailKind,
 } from '../../schema/visitorMail'
-import { notify } from '../notifications/queries'
+import { notifyMembers } from '../notifications/queries'
 import type { Database } from '../platform/env'
 import { rowsFrom } from '../platform/insertQueries'
 import { deleteInRounds } from '../platform/rounds'
@@ -69,14 +68,12 @@ export async function takeTurn(
 	return { allowed: taken.length > 0, notified }
 }
 
-/** Notifies those who manage a workspace, once a day, that nine tenths of the day's mails are used. */
+/** Notifies a workspace's managers, once a day, that nine tenths of the day's mails are used. */
 const noteNearLimit = (db: Database, workspaceId: number, limit: number, now: number) =>
-	notify(
+	notifyMembers(
 		db,
-		{ userId: sql`members.user_id`, workspaceId, kind: 'mails_near' },
-		sql`from members where members.workspace_id = ${workspaceId}
-			and members.role in ${notificationRoles.mails_near}
-			and 10 * ${usedToday(workspaceId, now)} >= 9 * ${limit} and not exists (
+		{ workspaceId, kind: 'mails_near' },
+		sql`10 * ${usedToday(workspaceId, now)} >= 9 * ${limit} and not exists (
 				select 1 from notifications earlier
 				where earlier.user_id = members.user_id and earlier.workspace_id = members.workspace_id
 					and earlier.kind = 'mails_near' and earlier.created_at >= ${dayOf(now) * millisecondsInDay})`,

@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { workspaces } from '../../schema/tables/accounts'
 import { links } from '../../schema/tables/links'
 import type { Identity } from '../auth/identity'
+import { hasConfirmed } from '../auth/queries'
 import { unauthorized } from '../http/errors'
 import type { Database } from '../platform/env'
 import { barredUntil, usedToday } from './limitQueries'
@@ -26,10 +27,7 @@ export const linkToTest = (db: Database, { userId, workspaceId }: Identity, id: 
 		.select({
 			fields: links.fields,
 			barredUntil: barredUntil(workspaceId),
-			confirmed: sql<number>`(
-				select email_confirmed_at is not null from users where users.id = ${userId})`.as(
-				'confirmed',
-			),
+			confirmed: hasConfirmed(userId),
 		})
 		.from(links)
 		.where(sql`${links.id} = ${id} and ${links.workspaceId} = ${workspaceId}`)

@@ -145,7 +145,9 @@ function showConfirmed(c: Context<App>, link: PublicLink, lead: ConfirmedLead) {
 		return showNote(
 			c,
 			{
-				...{ title: done, text, status: true },
+				title: done,
+				text,
+				status: true,
 				...(href && { link: { label: words.script.continueNow, href } }),
 			},
 			{ link, language },

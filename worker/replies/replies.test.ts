@@ -210,6 +210,9 @@ describe('a reply', () => {
 		expect(mail?.text).toContain(`Continue now: ${link.destinationUrl}`)
 		expect(mail?.text).toContain('because you left your address at “The guide”')
 		expect(mail?.text).toContain('Stop all email from Ada Owner: ')
+		expect(mail?.html).toMatch(
+			/<a href="[^"]+\/stop\/[^"]+"[^>]*>Stop all email from Ada Owner<\/a>/,
+		)
 		// The same events again.
 		await env.DB.prepare("delete from event_consumers where name = 'visitor-mail'").run()
 		expect(await mails()).toHaveLength(1)
@@ -324,7 +327,7 @@ describe('stopping', () => {
 
 	it('works when the link is gone', async () => {
 		const { link, url } = await sent()
-		await ada.api.links[':id'].$delete({ param: { id: String(link.id) } })
+		await ada.api.links[':id'].$delete({ param: { id: String(link.id) }, query: {} })
 		expect((await post(url)).status).toBe(200)
 		const { results } = await env.DB.prepare('select * from mail_stops').all()
 		expect(results).toHaveLength(1)

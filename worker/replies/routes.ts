@@ -35,7 +35,7 @@ export const replyTesting = new Hono<App>().post(
 		name: 'testReply',
 		tag: 'Links',
 		summary: 'Send yourself a reply',
-		description: 'By mail, filled with examples. It need not be the one that is saved.',
+		description: 'By email, filled with examples. It doesn’t have to be saved.',
 		ok: 200,
 		answer: z.object({ sent: z.boolean() }),
 		params: exampleLink,

@@ -16,7 +16,7 @@ import { hasProvider, mailMode } from '../mail/mode'
 import { type Outgoing, senderNamed, sendMail, Undeliverable } from '../mail/providers'
 import { release } from '../mail/queries'
 import { render } from '../mail/render'
-import { showTold } from '../notifications/announce'
+import { showNotified } from '../notifications/announce'
 import { derivePlan } from '../payments/derivePlan'
 import { takesPayments } from '../payments/stripe'
 import { database, type Env } from '../platform/env'
@@ -49,7 +49,7 @@ export async function sendVisitorMail(env: Env, message: VisitorMailMessage) {
 			const { plan } = derivePlan(payments, new Date())
 			const limit = mailLimit(env, plan, facts.since)
 			const { allowed, notified } = await takeTurn(db, message, facts, limit)
-			await showTold(env, notified)
+			await showNotified(env, notified)
 			if (!allowed) return await settle(db, message, 'limited')
 		}
 		const { content, stop } = written(env, message, facts, site)
@@ -99,7 +99,7 @@ function refusalOf(
 	if (mode === 'off' || barred || (hasProvider(env) && !owner.confirmed)) return 'barred'
 	if (stopped) return 'stopped'
 	if (!lead.email || !isMailable(lead.email)) return 'refused'
-	// It was switched off meanwhile.
+	// It has been switched off since.
 	return link.confirm === 'off' && !link.reply ? 'off' : undefined
 }
 

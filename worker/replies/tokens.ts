@@ -1,27 +1,22 @@
-import { createHmac } from 'node:crypto'
 import { millisecondsInDay } from 'date-fns/constants'
 import { confirmDays } from '../../schema/visitorMail'
 import type { Env } from '../platform/env'
 import { lastingKey, safeEqual } from '../platform/secrets'
+import { signature } from '../platform/signing'
 
 // Tokens in addresses that visitors get. They hold only ids and are stored nowhere. Signed with the secret that never
 // rotates, so that old mails keep working.
 
-const signature = (env: Env, purpose: string, body: string) =>
-	createHmac('sha256', lastingKey(env))
-		.update(`${purpose}\n${body}`)
-		.digest()
-		.subarray(0, 16)
-		.toString('base64url')
+const lasting = (env: Env, purpose: string, body: string) =>
+	signature(lastingKey(env), `${purpose}\n${body}`)
 
-const signed = (env: Env, purpose: string, body: string) =>
-	`${body}.${signature(env, purpose, body)}`
+const signed = (env: Env, purpose: string, body: string) => `${body}.${lasting(env, purpose, body)}`
 
 /** The signed part of a token; undefined if it is not ours. */
 function bodyOf(env: Env, purpose: string, token: string) {
 	const end = token.lastIndexOf('.')
 	const body = token.slice(0, Math.max(end, 0))
-	return safeEqual(token.slice(end + 1), signature(env, purpose, body)) ? body : undefined
+	return safeEqual(token.slice(end + 1), lasting(env, purpose, body)) ? body : undefined
 }
 
 /** The token that confirms a lead's address, for `confirmDays`; `at` is in milliseconds. */

@@ -29,7 +29,7 @@ export const rescoring = new Hono<App>()
 			name: 'rescoreLeads',
 			tag: 'Leads',
 			summary: 'Rescore leads by the newest rules',
-			description: 'Some at a time: call it until `done` is true.',
+			description: 'In batches: call it until `done` is true.',
 			ok: 200,
 			answer: rescored,
 		}),

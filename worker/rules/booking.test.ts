@@ -58,7 +58,8 @@ describe('a booking page', () => {
 		const ada = await owner()
 		const fields = [...ruleFields, { key: 'more', type: 'longText', label: 'More' }]
 		const link = await linkWith(ada, [rule('https://calendly.com/mara')], {
-			...{ fields, appendAnswers: { size: 'a7' } },
+			fields,
+			appendAnswers: { size: 'a7' },
 		})
 		const to = async (more: object) => {
 			const answer = await submitLead(link.shortId, { ...ana, ...more })

@@ -31,13 +31,19 @@ describe('a submission', () => {
 		const none = { rule: null, name: null, version: null }
 		expect(await routesOf(ada)).toEqual([
 			{
-				...{ rule: study?.id, name: 'Students', version: study?.version },
-				...{ kind: 'message', to: 'The PDF is on its way.' },
+				rule: study?.id,
+				name: 'Students',
+				version: study?.version,
+				kind: 'message',
+				to: 'The PDF is on its way.',
 			},
 			{ ...none, kind: 'redirect', to: start },
 			{
-				...{ rule: big?.id, name: 'Big companies book a call', version: big?.version },
-				...{ kind: 'redirect', to: 'https://cal.example.org/mara' },
+				rule: big?.id,
+				name: 'Big companies book a call',
+				version: big?.version,
+				kind: 'redirect',
+				to: 'https://cal.example.org/mara',
 			},
 		])
 	})

@@ -21,9 +21,9 @@ type Outcome = Pick<NewLead, 'score' | 'status'>
 type Decision = Pick<NewLead, 'route' | 'deal'>
 
 /**
- * A lead with where its visitor goes, unless that is the same for everybody: the destination or a message; and with
- * whom it is dealt to. Only the database knows whether the address came back or the page stored a lead before, and
- * with it the score: each outcome is decided, and it picks one.
+ * A lead with its visitor's destination or message, unless that is the same for everybody, and with the member it is
+ * dealt to. The score depends on whether the address has come before or the page has stored a lead, which only the
+ * database knows: so this decides for every outcome, and the statement picks one.
  */
 export function withWay(
 	lead: NewLead,
@@ -98,8 +98,8 @@ export function onward(
 }
 
 /**
- * Where a visitor is sent without seeing a form, and by which rule, by name: because a rule says so, or because the link
- * has no form. Undefined for all others. `facts` is called only where rules need it.
+ * Where to send a visitor without a form, because of a rule, which is named, or because the link has no form. Undefined
+ * for all others. `facts` is called only if rules need it.
  */
 export function sentOn(
 	{ rules, fields, destinationUrl }: Ways,

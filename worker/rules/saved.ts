@@ -2,10 +2,13 @@ import { createHash } from 'node:crypto'
 import type { SentRules } from '../../schema/ruleShape'
 import type { Rule } from '../../schema/rules'
 
-/** Rules as they are stored: those without an id get one, and each has the version of its content. */
+/** Rules to store: each gets an id if it has none, and the version of its content. */
 export const savedRules = (sent: SentRules): Rule[] =>
 	sent.map(({ id = newId(), name, when, then }) => ({
-		...{ id, name, when, then },
+		id,
+		name,
+		when,
+		then,
 		// Derived rather than counted, so that a rule that is undone has its former version again.
 		version: createHash('sha256')
 			.update(JSON.stringify([when, then]))

@@ -93,7 +93,7 @@ export const sharedReports = new Hono<App>().get(
 		if (!link) throw notFound('Report')
 		const { workspaceId, timezone, id, title, fields, after } = link
 		const workspace = { id: workspaceId, timezone }
-		const db = await withVisits(c, c.var.db, { who: seed, workspaceId }, early)
+		const db = await withVisits(c, c.var.db, { reader: seed, workspaceId }, early)
 		const numbers = await analyticsOf(storeOf(db, workspaceId), workspace, {
 			...c.req.valid('query'),
 			linkId: id,

@@ -1,6 +1,6 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { createHmac, randomBytes } from 'node:crypto'
 import type { Env } from '../platform/env'
-import { lastingKey } from '../platform/secrets'
+import { lastingKey, safeEqual } from '../platform/secrets'
 
 /** The seed of a shared report's secret, as stored: 16 characters. */
 export const newSeed = () => randomBytes(12).toString('base64url')
@@ -12,7 +12,7 @@ export const secretOf = (env: Env, seed: string) => seed + signature(env, seed)
 export function seedOf(env: Env, secret: string) {
 	const [, seed, mac] = /^([\w-]{16})([\w-]{22})$/.exec(secret) ?? []
 	if (!seed || !mac) return undefined
-	return timingSafeEqual(Buffer.from(mac), Buffer.from(signature(env, seed))) ? seed : undefined
+	return safeEqual(mac, signature(env, seed)) ? seed : undefined
 }
 
 // 128 of the 256 bits, as 22 characters.

@@ -72,7 +72,7 @@ export async function closeDays(
 		if (!found) return { failed }
 		const failures = await close(db, found.closing)
 		failed += failures
-		// Past a workspace that fails, with whatever days it has left.
+		// Skips a workspace that fails, even if it has more days to close.
 		after = failures > 0 ? found.last : found.next
 	}
 	return { failed, next: after }

@@ -1,48 +1,60 @@
-import { getTableColumns, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { maxValues, otherValues } from '../../schema/dimensions'
 import { stepNames } from '../../schema/funnel'
 import { nameInSql } from '../../schema/tables/columns'
-import { linkCounters } from '../../schema/tables/counters'
+import { isInUseOf, linkNumbers, summed } from '../../schema/tables/counters'
 import { leftOutKinds } from '../../schema/verdict'
 import type { Database } from '../platform/env'
 
 /** That a workspace's days before `until` are to be closed; days since 1970-01-01, UTC. */
 export type Closing = { workspaceId: number; until: number }
 
-const { linkId: _, ...summed } = getTableColumns(linkCounters)
-const sums = Object.keys(summed).map(nameInSql)
+const sums = summed.map(nameInSql)
 const dayCounts = [...Object.values(leftOutKinds), ...stepNames].map(nameInSql)
 
 const list = (columns: string[], write: (column: string) => string) => columns.map(write).join(', ')
 
-/** The open days of links that a list of [workspace, until] closes. */
-const closing = `json_each(?1) closing
+/** The workspaces of a list of [workspace, until], and their links in use. */
+const inUse = `json_each(?1) closing
 	cross join workspace_counters on workspace_counters.workspace_id = closing.value ->> 0
-	cross join links on links.workspace_id = workspace_counters.workspace_id
-	cross join link_days on link_days.link_id = links.id
-		and link_days.day >= workspace_counters.open_from and link_days.day < closing.value ->> 1`
+	cross join links_in_use on ${isInUseOf('workspace_counters.workspace_id')}`
+
+const isClosing = `link_days.link_id = links_in_use.link_id
+	and link_days.day >= workspace_counters.open_from and link_days.day < closing.value ->> 1`
+
+/** The days that are closed. */
+const closing = `${inUse} cross join link_days on ${isClosing}`
 
 const addTo = (table: string) => list(sums, (name) => `${name} = ${table}.${name} + added.${name}`)
 const added = list(sums, (name) => `sum(link_days.${name}) as ${name}`)
 
+/** Also of links whose closed days changed, so that their places are right again. */
 const addToLinks = `
-	update link_counters set ${addTo('link_counters')}
-	from (select links.id, ${added} from ${closing} group by links.id) added
-	where link_counters.link_id = added.id`
+	update link_counters set ${list(sums, (name) => `${name} = totals.${name}`)},
+		ranked_visits = totals.${linkNumbers.visits}, ranked_leads = totals.leads, ranked_rate = totals.rate
+	from (
+		select *, ${linkNumbers.leads} as leads, ${linkNumbers.rate} as rate from (
+			select link_counters.link_id, ${list(sums, (name) => `link_counters.${name} + coalesce(sum(link_days.${name}), 0) as ${name}`)}
+			from ${inUse}
+				cross join link_counters on link_counters.link_id = links_in_use.link_id
+				left join link_days on ${isClosing}
+			group by link_counters.link_id)) totals
+	where link_counters.link_id = totals.link_id`
 
 const addToWorkspaces = `
 	update workspace_counters set open_from = added.until, ${addTo('workspace_counters')}
 	from (
-		select links.workspace_id as id, closing.value ->> 1 as until, ${added}
-		from ${closing} group by links.workspace_id) added
+		select workspace_counters.workspace_id as id, closing.value ->> 1 as until, ${added}
+		from ${closing} group by 1) added
 	where workspace_counters.workspace_id = added.id`
 
-const ofDay = `links cross join link_days on link_days.link_id = links.id and link_days.day = days.day`
+const ofDay = `links_in_use cross join link_days
+	on link_days.link_id = links_in_use.link_id and link_days.day = days.day`
 
 const quarters = (column: string) => `(
 	select json_group_object(key, n) from (
 		select key, sum(value) as n from ${ofDay}, json_each(${column})
-		where links.workspace_id = days.workspace_id group by key having n <> 0))`
+		where ${isInUseOf('days.workspace_id')} group by key having n <> 0))`
 
 const people = `(
 	select json_group_object(dimension, json(counts)) from (
@@ -53,7 +65,7 @@ const people = `(
 				from (
 					select dimensions.key as dimension, counted.key as value, sum(counted.value) as n
 					from ${ofDay}, json_each(people) dimensions, json_each(dimensions.value) counted
-					where links.workspace_id = days.workspace_id group by 1, 2 having n <> 0))
+					where ${isInUseOf('days.workspace_id')} group by 1, 2 having n <> 0))
 			group by 1, 2)
 		group by dimension))`
 
@@ -63,14 +75,21 @@ const addDays = `
 	select workspace_id, day, ${dayCounts.join(', ')},
 		${quarters('people_quarters')}, ${quarters('lead_quarters')}, ${people}
 	from (
-		select links.workspace_id, link_days.day, ${list(dayCounts, (name) => `sum(link_days.${name}) as ${name}`)}
+		select workspace_counters.workspace_id, link_days.day, ${list(dayCounts, (name) => `sum(link_days.${name}) as ${name}`)}
 		from ${closing} group by 1, 2) days`
 
+const removeFromUse = `
+	delete from links_in_use where id in (
+		select links_in_use.id from ${inUse}
+		where not exists (
+			select 1 from link_days
+			where link_days.link_id = links_in_use.link_id and link_days.day >= closing.value ->> 1))`
+
 /**
- * Close days, in one transaction; each takes a list of [workspace, until] as JSON. The last one moves
+ * Close days, in one transaction; each takes a list of [workspace, until] as JSON. `addToWorkspaces` moves
  * `open_from`, by which all know what is still open, so days are never added twice.
  */
-export const closingStatements = [addToLinks, addDays, addToWorkspaces]
+export const closingStatements = [addToLinks, addDays, addToWorkspaces, removeFromUse]
 
 /** Closes days of some workspaces. Either all are closed or, if one can't be, none. */
 export async function addClosed(db: Database, days: readonly Closing[]) {
@@ -82,8 +101,8 @@ export async function addClosed(db: Database, days: readonly Closing[]) {
 
 const openDays = (today: number, workspaces: ReturnType<typeof sql>) => sql`
 	workspace_counters
-	cross join links on links.workspace_id = workspace_counters.workspace_id
-	cross join link_days on link_days.link_id = links.id
+	cross join links_in_use on ${sql.raw(isInUseOf('workspace_counters.workspace_id'))}
+	cross join link_days on link_days.link_id = links_in_use.link_id
 		and link_days.day >= workspace_counters.open_from and link_days.day < ${today}
 	where workspace_counters.open_from < ${today} and ${workspaces}`
 

@@ -33,7 +33,11 @@ describe('a tag’s numbers', () => {
 			.run()
 		const { totals, period } = await numbersOf(ada, 'Spring Fair')
 		expect(totals).toMatchObject({
-			...{ totalLinks: 2, activeLinks: 1, totalLeads: 2, totalVisits: 8, conversionRate: '25%' },
+			totalLinks: 2,
+			activeLinks: 1,
+			totalLeads: 2,
+			totalVisits: 8,
+			conversionRate: '25%',
 		})
 		expect(period.links).toEqual([
 			{ id: fair.id, title: 'Fair', people: 4, leads: 2 },

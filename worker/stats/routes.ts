@@ -56,7 +56,7 @@ export const tagStats = new Hono<App>().get(
 		tag: 'Numbers',
 		summary: 'Get a tag’s numbers',
 		description:
-			'Those of all links with the tag, archived ones too. For numbers over time, ask `/api/analytics` for the `tag`.',
+			'For all links with the tag, including archived ones. For numbers over time, ask `/api/analytics` with `tag`.',
 		ok: 200,
 		answer: statsAnswer,
 		params: { tag: 'webinar' },

@@ -1,22 +1,17 @@
-import { getTableColumns, type SQL, sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { nameInSql } from '../../schema/tables/columns'
-import { isOpenDay, linkCounters } from '../../schema/tables/counters'
+import { isInUseOf, isOpenDay, linkNumbers, rankings, summed } from '../../schema/tables/counters'
 import { links } from '../../schema/tables/links'
-
-const { linkId: _, ...counts } = getTableColumns(linkCounters)
-type Count = keyof typeof counts
-
-const names = Object.keys(counts) as Count[]
 
 /** Columns to select from totalsOfLinks or totalsOfWorkspace. */
 export const totals = Object.fromEntries(
-	names.map((name) => [name, sql<number>`${sql.raw(nameInSql(name))}`.as(nameInSql(name))]),
-) as Record<Count, SQL.Aliased<number>>
+	summed.map((name) => [name, sql<number>`${sql.raw(nameInSql(name))}`.as(nameInSql(name))]),
+) as Record<(typeof summed)[number], SQL.Aliased<number>>
 
 /** SQL columns for totals: the sums of closed days in a table, plus the one or two open days. */
 const withOpenDays = (sumsTable: string) =>
 	sql.raw(
-		names
+		summed
 			.map(nameInSql)
 			.map((name) => `${sumsTable}.${name} + coalesce(sum(link_days.${name}), 0) as ${name}`)
 			.join(', '),
@@ -30,6 +25,28 @@ export const totalsOfLinks = (which: SQL | undefined) => sql`(
 		left join link_days on link_days.link_id = links.id and ${sql.raw(isOpenDay)}
 	where ${which} group by links.id) totals`
 
+type Total = (typeof rankings)[keyof typeof rankings]['of'][number]
+
+const inTable = (table: string, total: Total) =>
+	linkNumbers[total].replaceAll(/\w+/g, `${table}.$&`)
+
+/**
+ * SQL for the number by which the list orders a link of `link_counters`, with its open days: a third of what all of its
+ * totals take.
+ */
+export function numberOf(workspaceId: number, ranking: keyof typeof rankings) {
+	const { of, number } = rankings[ranking]
+	const sums = of.map(
+		(total) =>
+			`${inTable('link_counters', total)} + coalesce(sum(${inTable('link_days', total)}), 0) as ${total}`,
+	)
+	return sql`(
+		select ${sql.raw(number)} from (
+			select ${sql.raw(sums.join(', '))} from link_days
+			where link_days.link_id = link_counters.link_id and link_days.day >= (
+				select open_from from workspace_counters where workspace_id = ${workspaceId})))`
+}
+
 /** Joins links to their totals. The totals go first in a join: their condition selects the links. */
 export const withTotals = sql`totals.link_id = ${links.id}`
 
@@ -37,7 +54,7 @@ export const withTotals = sql`totals.link_id = ${links.id}`
 export const totalsOfWorkspace = (workspaceId: number) => sql`(
 	select workspace_counters.links, workspace_counters.active_links, ${withOpenDays('workspace_counters')}
 	from workspace_counters
-		left join links on links.workspace_id = workspace_counters.workspace_id
-		left join link_days on link_days.link_id = links.id
+		left join links_in_use on ${sql.raw(isInUseOf('workspace_counters.workspace_id'))}
+		left join link_days on link_days.link_id = links_in_use.link_id
 			and link_days.day >= workspace_counters.open_from
 	where workspace_counters.workspace_id = ${workspaceId} group by workspace_counters.workspace_id) totals`

@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { expect } from 'vitest'
-import type { DomainChange } from '../../schema/companyDomain'
+import type { CompanyDomainChange } from '../../schema/companyDomain'
 import { type browser, owner } from './client'
 import { setRecords } from './dns'
 
@@ -19,7 +19,7 @@ export const check = async ({ api }: Browser, id: number) => {
 	return { status: response.status, body: await response.json() }
 }
 
-export const change = async ({ api }: Browser, id: number, json: DomainChange) => {
+export const change = async ({ api }: Browser, id: number, json: CompanyDomainChange) => {
 	const response = await api.workspace.domains[':id'].$patch({ param: { id: String(id) }, json })
 	return { status: response.status, body: await response.json() }
 }

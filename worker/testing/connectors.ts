@@ -1,37 +1,19 @@
 import { env } from 'cloudflare:workers'
-import { afterAll, beforeAll } from 'vitest'
 import { type ConnectorKind, connectorKindNames } from '../../schema/connectorKinds'
 import { toolClient } from '../../scripts/testing/connectorGrants'
 import type { ToolChange } from '../../scripts/testing/connectorStandIns'
-import { kinds } from '../connectors/kinds'
+import type { Call, Hook, Tested } from '../../scripts/testing/connectorTool'
+import { kinds } from '../connectors/kinds.gen'
 import type { Message } from '../platform/messages'
 import { browser, makeLink, origin, owner } from './client'
 import { mailServer } from './mail'
 import { drain } from './queue'
 
-/** A key that each stand-in accepts, unless it is connected by a grant, and what a test connects to. */
-export const standIns: Record<
-	ConnectorKind,
-	{ apiKey?: string; target: string; phoneField: string; takesAnyText?: true }
-> = {
-	airtable: { apiKey: 'pat-of-the-tests', target: 'appBase/tblLeads', phoneField: 'Phone' },
-	brevo: { apiKey: 'xkeysib-of-the-tests', target: '2', phoneField: 'SMS' },
-	hubspot: { target: 'contacts', phoneField: 'phone' },
-	mailchimp: { apiKey: '0123456789abcdef-us21', target: 'a1b2c3', phoneField: 'PHONE' },
-	pipedrive: { apiKey: 'token-of-the-tests', target: 'people', phoneField: 'phone' },
-	sheets: { target: 'sheet-1', phoneField: 'Phone', takesAnyText: true },
-}
+/** What each stand-in accepts and has. */
+export const standIns = env.TESTED as Record<ConnectorKind, Tested>
 
-/** Lets the tests of a file ask tools without a pause between requests. */
-export function withoutPauses() {
-	const gaps = connectorKindNames.map((name) => [kinds[name], kinds[name].gapMs] as const)
-	beforeAll(() => {
-		for (const [kind] of gaps) kind.gapMs = 0
-	})
-	afterAll(() => {
-		for (const [kind, gapMs] of gaps) kind.gapMs = gapMs
-	})
-}
+// Pauses between requests would be most of the tests' time.
+for (const name of connectorKindNames) kinds[name].gapMs = 0
 
 /** Goes to a tool's page and back; returns the search of the address that it led to. */
 export async function visitTool({ api }: Owner, kind: ConnectorKind, connectorId?: number) {
@@ -61,12 +43,12 @@ type Owner = Awaited<ReturnType<typeof owner>>
 type Stored = { id: string; values: Record<string, unknown>; target: string }
 
 /** A server whose queues are processed on demand, and tools of its own to send leads to. */
-export function connectorServer() {
+export function connectorServer(more: object = {}) {
 	const room = crypto.randomUUID()
 	const woken: { body: Message; delaySeconds: number }[] = []
 	const CONNECTORS = {
 		sendBatch: async (all: { body: Message }[], { delaySeconds = 0 } = {}) => {
-			for (const { body } of all) if (body.type === 'connector') woken.push({ body, delaySeconds })
+			woken.push(...all.map(({ body }) => ({ body, delaySeconds })))
 		},
 	}
 	const bases = Object.fromEntries(
@@ -76,7 +58,7 @@ export function connectorServer() {
 			[`${kind.toUpperCase()}_CLIENT_SECRET`, toolClient.secret],
 		]),
 	)
-	const mails = mailServer({ CONNECTORS, ...bases })
+	const mails = mailServer({ CONNECTORS, ...bases, ...more })
 	const send = () => drain('lead-links-connectors', woken, ({ body }) => body, mails.settings)
 	return {
 		...mails,
@@ -109,7 +91,18 @@ export function connectorServer() {
 			const response = await fetch(`${env.TOOLS}/control/${room}/${kind}`, {
 				...(change && { method: 'POST', body: JSON.stringify(change) }),
 			})
-			return (await response.json()) as { records: Stored[]; asked: string[] }
+			return (await response.json()) as {
+				records: Stored[]
+				asked: string[]
+				hooks: Hook[]
+				calls: Call[]
+				tooMany: number
+			}
+		},
+		/** As if the waits of what was woken were over. */
+		async soon() {
+			const due = woken.splice(0).map(({ body }) => ({ body, delaySeconds: 0 }))
+			await drain('lead-links-connectors', due, ({ body }) => body, mails.settings)
 		},
 	}
 }
@@ -127,7 +120,10 @@ export async function connected(its: ConnectorServer, kind: ConnectorKind, more:
 	const { id } = await made.json()
 	const byId = { param: { id: String(id) } }
 	return {
-		...{ ada, link, id, byId },
+		ada,
+		link,
+		id,
+		byId,
 		/** Leaves leads by these names, each with an address of their own. */
 		async leave(names: readonly string[], phone = '+49301234567') {
 			for (const name of names) {

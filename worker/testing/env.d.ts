@@ -1,6 +1,7 @@
 import type { D1Migration } from '@cloudflare/vitest-plugin'
 import type { D1Database, R2Bucket } from '@cloudflare/workers-types'
 import type { ProviderId } from '../../schema/provider'
+import type { Tested } from '../../scripts/testing/connectorTool'
 import type worker from '../index'
 import type { Env as WorkerEnv } from '../platform/env'
 
@@ -19,6 +20,8 @@ declare global {
 			/** The address of the stand-ins for tools that leads are sent to. */
 			TOOLS?: string
 			MANY_LEADS?: string
+			/** What tests connect to, by tool. */
+			TESTED?: Record<string, Tested>
 		}
 		interface GlobalProps {
 			mainModule: { default: typeof worker }

@@ -8,7 +8,7 @@ import { sessionCookie } from './requests'
 
 type Browser = ReturnType<typeof browser>
 
-/** A person as whom requests are sent, in the workspace named last. */
+/** Sends requests as a person, in the workspace named last. */
 export type Person = {
 	id: number
 	cookie: string
@@ -74,7 +74,7 @@ export async function invite({ api }: Browser, json: InviteInput) {
 	return { id, secret: link.split('/').at(-1) ?? '' }
 }
 
-/** An owner and somebody whom they invited, who has an account. */
+/** An owner and a person they invited, who has an account. */
 export async function invited(role: InviteInput['role'] = 'member') {
 	const ada = await owner()
 	const email = `${crypto.randomUUID()}@acme.io`

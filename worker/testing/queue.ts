@@ -11,7 +11,10 @@ export async function deliverMessages(
 ) {
 	const delays: (number | undefined)[] = bodies.map(() => Number.NaN)
 	const messages = bodies.map((body, i) => ({
-		...{ id: String(i), timestamp: new Date(), attempts, body },
+		id: String(i),
+		timestamp: new Date(),
+		attempts,
+		body,
 		ack: () => {
 			delays[i] = undefined
 		},

@@ -1,10 +1,13 @@
 import { applyD1Migrations } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { beforeEach } from 'vitest'
+import { delays } from '../visits/visitBuffer'
 import { hashCheaply } from './hashing'
 
 await applyD1Migrations(env.DB, env.MIGRATIONS)
 hashCheaply()
+// Sent soon: requests with other settings wait for the visits they cause.
+Object.assign(delays, { soonMs: 10, laterMs: 10 })
 
 // Storage is isolated per file, not per test: start each test with empty tables.
 beforeEach(async () => {

@@ -48,7 +48,7 @@ export async function tokenCaller(c: Context<App>, action: Action, token: string
 		where t.hash = ${hash} and (t.expires_at is null or t.expires_at > ${now}) and ${inNamed}
 			and ${mayDo(action)}`
 	return {
-		who: hash,
+		credential: hash,
 		identity: {
 			userId: sql<number>`(select t.user_id ${valid})`,
 			workspaceId: sql<number>`(select t.workspace_id ${valid})`,

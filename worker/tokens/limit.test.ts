@@ -33,6 +33,15 @@ describe('the limit of a token', () => {
 		expect((await call(another)).status).toBe(200)
 	})
 
+	it('is neither counted nor in responses where limits are off', async () => {
+		const { token } = await plantToken(await plant(), ['links:read'])
+		const settings = { ...env, RATE_LIMITS: 'off', TOKEN_LIMIT: limitOf(0) } as never
+		const response = await ask(settings, '/api/links', {
+			headers: { authorization: `Bearer ${token}` },
+		})
+		expect([response.status, response.headers.get('ratelimit')]).toEqual([200, null])
+	})
+
 	it('equals the one in wrangler.toml', () => {
 		const [, limit] = /name = "TOKEN_LIMIT"[^[]*limit = (\d+), period = 60/.exec(wrangler) ?? []
 		expect(Number(limit)).toBe(tokenQuota)

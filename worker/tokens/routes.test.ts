@@ -60,6 +60,11 @@ describe('/api/tokens', () => {
 		expect((await call(token, '/api/links')).status).toBe(401)
 		const again = await ada.api.tokens[':id'].$delete({ param: { id: String(id) } })
 		expect(again.status).toBe(404)
+		const entries = await (await ada.api.workspace.log.$get({ query: {} })).json()
+		expect(entries.map(({ type, about }) => [type, about])).toEqual([
+			['token_revoked', 'The CRM'],
+			['token_made', 'The CRM'],
+		])
 	})
 
 	it.each([

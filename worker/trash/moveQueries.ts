@@ -45,6 +45,8 @@ export function leadsToTrash(
 				and webhook_deliveries.type in ${eventsOfLeads} where ${which}`,
 			deletion,
 		),
+		// The trash knows what is deleted there, too.
+		...(connectors === 'delete' && { elsewhere: elsewhere(db, which, connectors) }),
 		connectorDeliveries: keep(
 			db,
 			'connector_deliveries',
@@ -54,7 +56,7 @@ export function leadsToTrash(
 					on connector_deliveries.id = ${deliveryId(sql`connectors.id`, sql`leads.id`)} where ${which}`,
 			deletion,
 		),
-		...(connectors && { elsewhere: elsewhere(db, which, connectors) }),
+		...(connectors === 'leave' && { elsewhere: elsewhere(db, which, connectors) }),
 		deleted: db.delete(leads).where(which).returning({ id: leads.id }),
 	}
 }

@@ -1,15 +1,17 @@
 import { millisecondsInDay } from 'date-fns/constants'
 import { and, desc, eq, lt, type SQL, sql } from 'drizzle-orm'
+import type { Elsewhere } from '../../schema/connectorKinds'
 import { users, workspaces } from '../../schema/tables/accounts'
 import { trash } from '../../schema/tables/trash'
 import { trashDays } from '../../schema/trash'
 import type { EventIf } from '../auth/accountLog'
 import type { Identity } from '../auth/identity'
+import { isStillThere, trashedElsewhere } from '../connectors/elsewhereQueries'
 import { notFound } from '../http/errors'
 import { readCursor } from '../leads/paging'
 import { shownEmail } from '../leads/shownEmail'
 import type { Database } from '../platform/env'
-import { deleteAll, deleteSome, inRounds, maxDeletedAtOnce } from '../platform/rounds'
+import { deleteSome, inRounds, maxDeletedAtOnce } from '../platform/rounds'
 
 const inWorkspace = (workspaceId: number) => eq(trash.workspaceId, workspaceId)
 const isEntry = sql`${trash.entry} = 1`
@@ -21,6 +23,21 @@ const ofEntry = (sumOfLink: SQL, sumOfLead: SQL) => sql<number>`case trash.kind 
 	else (
 		select ${sumOfLead} from trash part where part.workspace_id = trash.workspace_id
 			and part.link_id = trash.link_id and part.with_link = 0 and part.lead_id = trash.lead_id) end`
+
+/** Leads that went with a link were left or deleted in tools alike: some of them tell. */
+const mostAsked = 100
+
+const someInTools = (which: SQL) => sql`exists (
+	select 1 from (
+		select row, workspace_id from trash part where part.workspace_id = trash.workspace_id
+			and part.link_id = trash.link_id and ${which} and part.kind = 'connector_deliveries'
+		limit ${mostAsked}) trash
+	where ${isStillThere})`
+
+/** SQL for whether leads of an entry may still be in connected tools. */
+const isInTools = sql<number>`iif(trash.kind = 'links',
+	${someInTools(sql`part.with_link = 1`)},
+	${someInTools(sql`part.with_link = 0 and part.lead_id = trash.lead_id`)})`
 
 /**
  * A page of what was deleted, newest first, how many entries there are, and how many bytes all of them take.
@@ -48,6 +65,7 @@ export async function listTrash(
 				linkThere: sql<number>`exists (select 1 from links where links.id = trash.link_id)`,
 				leads: ofEntry(sql`coalesce(sum(kind = 'leads'), 0)`, sql`0`),
 				bytes: ofEntry(sql`sum(bytes)`, sql`sum(bytes)`),
+				inTools: isInTools,
 				deletedAt: trash.deletedAt,
 				deletedBy: sql<string | null>`(select name from users where users.id = trash.deleted_by)`,
 			})
@@ -66,8 +84,9 @@ export async function listTrash(
 	const shown = rows.slice(0, limit)
 	const last = rows.length > limit ? shown.at(-1) : undefined
 	return {
-		entries: shown.map(({ at: _, linkThere, ...row }) => ({
+		entries: shown.map(({ at: _, linkThere, inTools, ...row }) => ({
 			...row,
+			inTools: inTools === 1,
 			title: shownEmail(row.title),
 			linkDeleted: linkThere === 0,
 			until: new Date(row.deletedAt.getTime() + trashDays * millisecondsInDay),
@@ -89,22 +108,24 @@ export const ownersLinks = (db: Database, { userId, workspaceId }: Identity) =>
 		.from(users)
 		.where(sql`${users.id} = ${userId}`)
 
+/** What is deleted for good, and what becomes of its leads in connected tools. */
+type ForGood = { id: number; connectors?: Elsewhere | undefined }
+
 /** Deletes a lead that was deleted by itself for good; throws a 404 if it is not in the workspace's trash. */
 export async function deleteLeadForGood(
 	db: Database,
 	workspaceId: number,
-	id: number,
+	{ id, connectors }: ForGood,
 	event: EventIf,
 ) {
 	const entry = sql`workspace_id = ${workspaceId} and entry = 1 and kind = 'leads' and lead_id = ${id}`
-	const [, gone] = await db.batch([
+	const parts = sql`with_link = 0 and lead_id = ${id} and link_id in (select link_id from trash where ${entry})`
+	const [, , gone] = await db.batch([
 		event(sql`exists (select 1 from trash where ${entry})`),
+		trashedElsewhere(db, workspaceId, parts, connectors),
 		db
 			.delete(trash)
-			.where(
-				sql`workspace_id = ${workspaceId} and with_link = 0 and lead_id = ${id}
-					and link_id in (select link_id from trash where ${entry})`,
-			)
+			.where(sql`workspace_id = ${workspaceId} and ${parts}`)
 			.returning({ id: trash.id }),
 	])
 	if (gone.length === 0) throw notFound('Lead in the trash')
@@ -117,49 +138,72 @@ export async function deleteLeadForGood(
 export async function deleteLinkForGood(
 	db: Database,
 	workspaceId: number,
-	id: number,
+	{ id, connectors }: ForGood,
 	event: EventIf,
 ) {
 	const ofLink = sql`workspace_id = ${workspaceId} and link_id = ${id}`
 	const entry = sql`${ofLink} and entry = 1 and kind = 'links'`
 	const isThere = sql`exists (select 1 from trash where ${entry})`
 	// The link itself goes last, so that what stops halfway can be repeated.
-	const parts = deleteSome(
+	const parts = deletePart(
 		db,
-		trash,
-		sql`select id from trash where ${ofLink} and kind <> 'links' and ${isThere}`,
+		workspaceId,
+		sql`${ofLink} and kind <> 'links' and ${isThere}`,
+		connectors,
 	)
 	const self = db
 		.delete(trash)
 		.where(sql`${entry} and not exists (select 1 from trash where ${ofLink} and kind <> 'links')`)
 		.returning({ id: trash.id })
-	const [, { meta }, gone] = await db.batch([event(isThere), parts, self])
+	const [, , { meta }, gone] = await db.batch([event(isThere), ...parts, self])
 	if (meta.changes === 0 && gone.length === 0) throw notFound('Link in the trash')
-	while (gone.length === 0) gone.push(...(await db.batch([parts, self]))[1])
+	while (gone.length === 0) gone.push(...(await db.batch([...parts, self]))[2])
+}
+
+/** The statements that delete some rows of a workspace's trash, and their leads in connected tools if that is chosen. */
+function deletePart(
+	db: Database,
+	workspaceId: number,
+	condition: SQL,
+	connectors: Elsewhere | undefined,
+) {
+	const ids = sql`select id from trash where ${condition}`
+	return [
+		trashedElsewhere(db, workspaceId, sql`id in (${ids} limit ${maxDeletedAtOnce})`, connectors),
+		deleteSome(db, trash, ids),
+	] as const
 }
 
 /** Deletes everything in a workspace's trash for good. */
-export async function emptyTrash(db: Database, workspaceId: number, event: EventIf) {
+export async function emptyTrash(
+	db: Database,
+	workspaceId: number,
+	connectors: Elsewhere | undefined,
+	event: EventIf,
+) {
 	const all = sql`workspace_id = ${workspaceId}`
-	const [, { meta }] = await db.batch([
+	const part = deletePart(db, workspaceId, all, connectors)
+	let [, , { meta }] = await db.batch([
 		event(sql`exists (select 1 from trash where ${all})`),
-		deleteSome(db, trash, sql`select id from trash where ${all}`),
+		...part,
 	])
-	if (meta.changes === maxDeletedAtOnce) await deleteAll(db, trash, all)
+	while (meta.changes === maxDeletedAtOnce) [, { meta }] = await db.batch(part)
 }
 
+/** SQL for whether a row in the trash is a person's lead, or belongs to one; of all of their leads or so many. */
+export const isPersonsInTrash = (workspaceId: number, email: string, most = -1) =>
+	sql`(link_id, with_link, lead_id) in (
+		select link_id, with_link, lead_id from trash
+		where workspace_id = ${workspaceId} and email = ${email} limit ${most})`
+
 /** The statement that erases a person's leads from the trash, some at a time; returns their ids. */
-export const erasePersonInTrash = (db: Database, workspaceId: number, email: string) => {
-	const theirs = sql`workspace_id = ${workspaceId} and email = ${email}`
-	return db
+export const erasePersonInTrash = (db: Database, workspaceId: number, email: string) =>
+	db
 		.delete(trash)
 		.where(
-			sql`workspace_id = ${workspaceId} and lead_id is not null
-				and (link_id, with_link, lead_id) in (
-					select link_id, with_link, lead_id from trash where ${theirs} limit ${maxDeletedAtOnce})`,
+			sql`workspace_id = ${workspaceId} and lead_id is not null and ${isPersonsInTrash(workspaceId, email, maxDeletedAtOnce)}`,
 		)
 		.returning({ kind: trash.kind })
-}
 
 /**
  * Deletes for good what has been in the trash for 30 days, and leads that are older than their workspace keeps any.

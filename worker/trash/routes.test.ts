@@ -118,9 +118,16 @@ describe('a deleted lead', () => {
 		const { entries, total, bytes } = await trashOf(ada)
 		expect(entries).toEqual([
 			{
-				...{ kind: 'lead', id: grace, title: 'Grace Hopper', leads: 0 },
-				...{ linkId: link.id, linkTitle: 'ÜBER Guide', linkDeleted: false },
-				...{ bytes, deletedBy: 'Ada Owner' },
+				kind: 'lead',
+				id: grace,
+				title: 'Grace Hopper',
+				leads: 0,
+				inTools: false,
+				linkId: link.id,
+				linkTitle: 'ÜBER Guide',
+				linkDeleted: false,
+				bytes,
+				deletedBy: 'Ada Owner',
 				deletedAt: expect.any(String),
 				until: expect.any(String),
 			},
@@ -248,7 +255,7 @@ describe('a deleted link', () => {
 			await remove(ada, `/links/${link.id}`)
 			await expect(restoreLinks(db, author.workspaceId, [link.id], noEvent)).rejects.toThrow()
 		} else {
-			await expect(deleteLink(db, author, link.id, noEvent)).rejects.toThrow()
+			await expect(deleteLink(db, author, link, noEvent)).rejects.toThrow()
 		}
 		const stopped = await read(ada, `/links/${link.id}`)
 		expect(stopped).toMatchObject({ active: false, leads: what === 'restoring' ? 2000 : 300 })
@@ -274,7 +281,10 @@ describe('a deleted link', () => {
 		const quarter = Math.floor(Date.now() / 900_000)
 		const visit = (visitor: string) =>
 			hub.add({
-				...{ type: 'visits', id: crypto.randomUUID(), workspaceId, signs: [] },
+				type: 'visits',
+				id: crypto.randomUUID(),
+				workspaceId,
+				signs: [],
 				visits: [[link.id, quarter, visitor, []]],
 			})
 		await visit('before')

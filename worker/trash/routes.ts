@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import { z } from 'zod'
 import { countOf } from '../../schema/answers/common'
 import { trashEntry } from '../../schema/answers/trash'
+import { trashDeletion } from '../../schema/elsewhere'
 import { leadIds, leadPageQuery } from '../../schema/lead'
 import { linkIds } from '../../schema/linkOptions'
 import { maxUnconfirmedLinks } from '../../schema/mail'
@@ -9,6 +10,7 @@ import { requireGoodStanding } from '../abuse/standing'
 import { accountEventIf } from '../auth/accountLog'
 import { callerWith, permit } from '../auth/permit'
 import { forgetLink } from '../capture/publicLink'
+import { wakeAllLater } from '../connectors/named'
 import type { App } from '../http/context'
 import { byId, validate } from '../http/validate'
 import { pageHeaders } from '../leads/paging'
@@ -105,15 +107,20 @@ export const trash = new Hono<App>()
 			name: 'deleteLeadForGood',
 			tag: 'Trash',
 			summary: 'Delete a lead for good',
+			description:
+				'From the trash. `connectors` says what becomes of it in connected tools; without it, that stays as it was when it went to the trash.',
 			ok: 204,
 			params: { id: '35' },
 		}),
 		permit('leads.write'),
 		byId,
+		validate('query', trashDeletion),
 		async (c) => {
 			const event = accountEventIf(c, 'trash_deleted')
-			const { id } = c.req.valid('param')
-			await deleteLeadForGood(c.var.store, c.var.caller.workspaceId, id, event)
+			const { workspaceId } = c.var.caller
+			const deletion = { ...c.req.valid('param'), ...c.req.valid('query') }
+			await deleteLeadForGood(c.var.store, workspaceId, deletion, event)
+			if (deletion.connectors === 'delete') wakeAllLater(c, workspaceId)
 			return c.body(null, 204)
 		},
 	)
@@ -124,22 +131,29 @@ export const trash = new Hono<App>()
 			name: 'deleteLinkForGood',
 			tag: 'Trash',
 			summary: 'Delete a link for good',
-			description: 'With all of its leads in the trash. Its addresses are free then.',
+			description:
+				'With all of its leads in the trash. Its addresses are free then. `connectors` says what becomes of its leads in connected tools; without it, that stays as it was when they went to the trash.',
 			ok: 204,
 			params: { id: '13' },
 		}),
 		permit('links.write'),
 		byId,
+		validate('query', trashDeletion),
 		async (c) => {
 			const event = accountEventIf(c, 'trash_deleted')
-			const { id } = c.req.valid('param')
-			await deleteLinkForGood(c.var.db, c.var.caller.workspaceId, id, event)
+			const { workspaceId } = c.var.caller
+			const deletion = { ...c.req.valid('param'), ...c.req.valid('query') }
+			await deleteLinkForGood(c.var.db, workspaceId, deletion, event)
+			if (deletion.connectors === 'delete') wakeAllLater(c, workspaceId)
 			return c.body(null, 204)
 		},
 	)
 
-	.delete('/', permit('trash.empty'), async (c) => {
+	.delete('/', permit('trash.empty'), validate('query', trashDeletion), async (c) => {
 		const event = accountEventIf(c, 'trash_deleted')
-		await emptyTrash(c.var.db, c.var.caller.workspaceId, event)
+		const { workspaceId } = c.var.caller
+		const { connectors } = c.req.valid('query')
+		await emptyTrash(c.var.db, workspaceId, connectors, event)
+		if (connectors === 'delete') wakeAllLater(c, workspaceId)
 		return c.body(null, 204)
 	})

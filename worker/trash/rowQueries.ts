@@ -13,6 +13,7 @@ import { visitorMails } from '../../schema/tables/visitorMail'
 import { webhookDeliveries } from '../../schema/tables/webhooks'
 import { leadChanges, leadNotes } from '../../schema/tables/work'
 import type { TrashedTable } from '../../schema/trash'
+import { now } from '../../schema/triggers/trigger'
 import type { Database } from '../platform/env'
 import { objectOf } from '../platform/objectQueries'
 
@@ -45,6 +46,8 @@ const asOfNow: Partial<Record<TrashedTable, Record<string, string>>> = {
 		user_id: "(SELECT id FROM users WHERE id = row ->> 'user_id')",
 		domain: ownDomain('domain'),
 	},
+	// What became of it over there may be gone since.
+	connector_deliveries: { next_at: now, removing: '0' },
 	leads: {
 		assignee_id:
 			"(SELECT user_id FROM members WHERE user_id = row ->> 'assignee_id' AND workspace_id = row ->> 'workspace_id')",

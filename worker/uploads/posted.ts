@@ -29,8 +29,7 @@ export async function takeFiles(
 		if (!file) continue
 		await limitUploads(c, link.id, words.refusals.tooOften)
 		const bytes = new Uint8Array(await file.arrayBuffer())
-		const { reference } = await storeUpload(c, link, field, { name: file.name, bytes }, words)
-		body[field.key] = reference
+		body[field.key] = await storeUpload(c, link, field, { name: file.name, bytes }, words)
 	}
 }
 

@@ -21,9 +21,9 @@ export async function paymentsFor(db: Database, workspaceId: number) {
 type NewUpload = { id: string; workspaceId: number; linkId: number; sender: string; size: number }
 
 /**
- * Notes an upload before the bucket has it, so that no object is without a row. Where there is no room, uploads that
- * no lead names give way: the oldest of whoever sent most, and more than this sender, so that a flood keeps nobody
- * else out. Returns whether there was room, and what gave way.
+ * Records an upload before the bucket has it, so that no object lacks a row. Without room, displaces uploads that no
+ * lead has: the oldest of the sender with the most, if they have more than this one, so that a flood locks nobody else
+ * out. Returns whether there was room, and what was displaced.
  */
 export async function noteUpload(db: Database, upload: NewUpload, quota: number) {
 	const { workspaceId, sender, size } = upload

@@ -60,11 +60,7 @@ export async function storeUpload(
 	}
 	await bucket.put(keyOf(workspaceId, id), bytes as never)
 	await deleteObjects(bucket, displaced)
-	return {
-		name,
-		size,
-		reference: referenceOf(env, link.id, { key: field.key, id, name, size, type }),
-	}
+	return referenceOf(env, link.id, { key: field.key, id, name, size, type })
 }
 
 /** Deletes what uploads had in the bucket. What stays because it is down is without a row, and deleted at night. */
@@ -80,7 +76,7 @@ export async function deleteObjects(
 	}
 }
 
-/** What a visitor is told of a file that is too large. */
+/** The message about a file that is too large. */
 const tooLarge = ({ faults, language }: Words) =>
 	fill(faults.fileSize, { size: sayBytes(maxUploadBytes, language) })
 

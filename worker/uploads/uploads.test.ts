@@ -4,6 +4,8 @@ import worker from '../index'
 import { database } from '../platform/env'
 import { browser, makeLink, owner } from '../testing/client'
 import { limitOf } from '../testing/settings'
+import { readReference } from './reference'
+import { deleteObjects } from './store'
 import { sweepUploads } from './sweep'
 
 /** A bucket of this test's own: other tests look at theirs. */
@@ -110,7 +112,10 @@ describe('a field that takes files', () => {
 		expect(lead?.answers).toEqual({ cv: 'Grace’s CV.pdf' })
 		const [file] = lead?.uploads ?? []
 		expect(file).toEqual({
-			...{ key: 'cv', name: 'Grace’s CV.pdf', size: 15, type: 'application/pdf' },
+			key: 'cv',
+			name: 'Grace’s CV.pdf',
+			size: 15,
+			type: 'application/pdf',
 			id: expect.stringMatching(/^[0-9a-f]{32}$/),
 			address: `/api/leads/${lead?.id}/uploads/${file?.id}`,
 		})
@@ -130,6 +135,22 @@ describe('a field that takes files', () => {
 		expect((await browser(stored).send(file?.address ?? '')).status).toBe(401)
 		expect(await (await ada.api.files.$get()).json()).toMatchObject({ used: 15 })
 	})
+
+	it.each([
+		['/home/grace/cv.pdf', 'cv.pdf'],
+		['..\\..\\me\u0000\u202e.pdf', 'me.pdf'],
+		['..', 'file'],
+		['', 'file'],
+		[`${'x'.repeat(200)}.pdf`, `${'x'.repeat(146)}.pdf`],
+		['x'.repeat(150), 'x'.repeat(150)],
+	])(
+		'has the name %j without path and control characters, cut before its ending',
+		async (name, plain) => {
+			const { link, visitor } = await asking()
+			const reference = await referenceOf(visitor, link.shortId, pdf(), { name })
+			expect(readReference(env, link.id, 'cv', reference)?.name).toBe(plain)
+		},
+	)
 
 	it('works in a form posted without a script, and keeps the file while something else is wrong', async () => {
 		const { ada, link, visitor } = await asking({ accepts: ['images'] })
@@ -436,4 +457,15 @@ describe('a field that takes files', () => {
 		await sweep(2)
 		expect(objects()).toBe(0)
 	})
+})
+
+it('deletes a thousand objects at a time, all of them', async () => {
+	const asked: string[][] = []
+	const bucket = { delete: async (keys: string[]) => void asked.push(keys) }
+	const gone = Array.from({ length: 1001 }, (_, i) => ({ id: `${i}`, workspaceId: 7 }))
+	await deleteObjects(bucket as never, gone)
+	expect(asked.map(({ length }) => length)).toEqual([1000, 1])
+	expect(new Set(asked.flat()).size).toBe(1001)
+	expect(asked[1]).toEqual(['uploads/7/1000'])
+	await deleteObjects(undefined, gone)
 })

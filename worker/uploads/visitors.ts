@@ -28,6 +28,5 @@ export const uploading = new Hono<App>().post('/:shortId/upload', async (c) => {
 	if (field?.type !== 'file') throw new HttpError(404, 'not_found', refusals.linkNotFound)
 	const bytes = new Uint8Array(await c.req.arrayBuffer())
 	const sent = { name: c.req.query('name') ?? '', bytes }
-	const { reference } = await storeUpload(c, link, field, sent, words)
-	return c.json({ reference })
+	return c.json({ reference: await storeUpload(c, link, field, sent, words) })
 })

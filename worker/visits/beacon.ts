@@ -16,7 +16,7 @@ const reportable = steps.confirmed | steps.started | steps.wentOn
 /** The page's token, bits of `steps` with the form's step above them, and the key of the field touched last. */
 const pattern = /^([\w.-]{1,120}) (\d{1,2}) ?([a-z][a-z0-9_]{0,39})?$/
 
-/** Takes the report of how far a visitor got, sent by the page's script as they leave; mounted at /l. */
+/** Receives how far a visitor got, from the page's script as they leave; mounted at /l. */
 export const beacon = new Hono<App>().post('/:shortId/steps', async (c) => {
 	const ip = c.req.header('cf-connecting-ip')
 	await limitNetwork(c.env, c.env.BEACON_LIMIT, ip, 'beacons', tooOften)

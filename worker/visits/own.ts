@@ -7,8 +7,8 @@ import { database } from '../platform/env'
 import { dbTimeoutMs, withTimeout } from '../platform/timeout'
 
 /**
- * Calls back with whether the browser is logged in as a member of a workspace: at once for nearly everybody, who has
- * no session, otherwise after the response, once the database has answered.
+ * Calls back with whether the browser is logged in as a member of a workspace: at once if it sends no session, as
+ * nearly all do, otherwise after the response, once the database has answered.
  */
 export function withOwn(c: Context<App>, workspaceId: number, callback: (own: boolean) => void) {
 	if (!c.req.raw.headers.get('cookie')?.includes('session=')) callback(false)

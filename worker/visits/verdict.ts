@@ -1,10 +1,10 @@
 import type { Verdict } from '../../schema/verdict'
 import { verdictOfName } from './names'
 
-/** The signs by which the opener of a link's page is judged. */
+/** What a page view is judged by. */
 export type Signs = {
 	userAgent: string
-	/** Whether nobody sees the response yet: HEAD, or the browser prefetches. */
+	/** Whether nobody sees the response yet: a HEAD request or a prefetch. */
 	ahead: boolean
 	/** Whether the browser is logged in as a member of the link's workspace. */
 	own: boolean
@@ -70,8 +70,8 @@ function judgeVerifiedBot(category: string): Verdict {
 }
 
 /**
- * Judges an opening of a link's page: it is a person's unless a rule says otherwise. The most specific rules
- * come first: a monitor that sends HEAD is a monitor.
+ * Judges a page view: it is a person's unless a rule says otherwise. The most specific rules come first: a monitor
+ * that sends HEAD is a monitor.
  */
 export function verdictOf({ userAgent, ahead, own, organization, verifiedBot }: Signs): Verdict {
 	const named = verdictOfName(userAgent)

@@ -10,17 +10,14 @@ import { dayOf, quarterOf } from './day'
 import { verdictOf } from './verdict'
 import { knownOf, type Visit, type VisitorHash, type VisitorOfLink, visitorHash } from './visitor'
 
-/**
- * A workspace's visits are sent once there are this many: a queue message of 128 kB holds no more.
- */
+/** The most visits in a batch: a queue message of 128 kB holds no more. */
 const maxBatch = 200
 /**
- * Fewer are sent after this many milliseconds: soon if a tab is open or that is unknown, later if none is,
- * because each batch costs the hub a call and a row. Later batches often hold the visitors' next steps too. Once
- * all have left, and the last batch is that long ago, there is nothing to wait for.
+ * When a smaller batch is sent, in milliseconds: soon if a tab is open or that is unknown, later if none is, because
+ * each batch costs the hub a call and a row, and a later one often holds the visitors' progress too. It goes at once if
+ * all its visitors have left and the last batch is at least `laterMs` old. Only tests change them.
  */
-const soonMs = 1000
-const laterMs = 14_000
+export const delays = { soonMs: 1000, laterMs: 14_000 }
 /** How many unsent visits are held during an outage; beyond that the oldest are dropped. */
 const maxUnsent = 10_000
 
@@ -39,37 +36,37 @@ export type Sign = VisitorOfLink & {
 
 /** A workspace's visits and signs that are not sent yet, one visit per visitor and link. */
 type Batch = {
-	noted: Map<string, Visit | Sign>
-	/** When it is sent. If that has passed, the next visit schedules it again. */
+	entries: Map<string, Visit | Sign>
+	/** When it is sent. If that has passed, the next entry reschedules it. */
 	due: number
 }
 
-// Per isolate: unsent batches by workspace, when a batch of workspaces without an open tab was sent last, in
-// milliseconds since 1970-01-01, and the hash of the day.
-const gathered = new Map<number, Batch>()
+// Per isolate: unsent batches by workspace; for workspaces without an open tab, when the last batch was sent, in
+// milliseconds since 1970-01-01; and the hash of the day.
+const batches = new Map<number, Batch>()
 const unwatched = new Map<number, number>()
 let today: { day: number; hashed: VisitorHash } | undefined
 /** Visitors already sent, so that a reload sends nothing. */
 const sent = new Set<string>()
-/** When that memory is cleared. */
+/** When `sent` is cleared. */
 let sentUntil = 0
-/** How long visitors are remembered at most, in milliseconds, and how many. */
-const rememberedFor = 60_000
-const remembered = 1000
+/** How long and how many visitors stay in `sent`; in milliseconds. */
+const sentMs = 60_000
+const maxSent = 1000
 /** How many workspaces without an open tab an isolate remembers. */
 const maxUnwatched = 10_000
 /** Nothing is sent before this, because the last flush failed. */
-let restUntil = 0
+let backoffUntil = 0
 
-const isVisit = (noted: Visit | Sign): noted is Visit => 'search' in noted
+const isVisit = (entry: Visit | Sign): entry is Visit => 'search' in entry
 
 /** Records a visit without making the visitor wait: it is sent after the response, within seconds. */
 export function noteVisit(env: Env, context: ExecutionContext, visit: Visit) {
 	const now = visit.at
-	if (now > sentUntil || sent.size > remembered) {
+	if (now > sentUntil || sent.size > maxSent) {
 		sent.clear()
 		// Only until midnight UTC, when everybody counts again.
-		sentUntil = Math.min(now + rememberedFor, (dayOf(now) + 1) * millisecondsInDay)
+		sentUntil = Math.min(now + sentMs, (dayOf(now) + 1) * millisecondsInDay)
 	}
 	const { linkId, network, browser, ahead, own } = visit
 	const key = `${linkId} ${network} ${browser} ${ahead} ${own} ${dayOf(now)}`
@@ -83,19 +80,19 @@ export function noteSign(env: Env, context: ExecutionContext, sign: Sign) {
 	note(env, context, `${linkId} ${network} ${browser} ${day} ${bits} ${field} ${at}`, sign)
 }
 
-function note(env: Env, context: ExecutionContext, key: string, noted: Visit | Sign) {
+function note(env: Env, context: ExecutionContext, key: string, entry: Visit | Sign) {
 	const now = Date.now()
-	const { workspaceId } = noted
-	const batch = gathered.get(workspaceId) ?? { noted: new Map(), due: 0 }
-	gathered.set(workspaceId, batch)
+	const { workspaceId } = entry
+	const batch = batches.get(workspaceId) ?? { entries: new Map(), due: 0 }
+	batches.set(workspaceId, batch)
 	// The first opening counts, with its source.
-	if (!batch.noted.has(key)) batch.noted.set(key, noted)
-	if (now < restUntil) return
-	if (batch.noted.size >= maxBatch || (isIdle(workspaceId, now) && isComplete(batch))) {
+	if (!batch.entries.has(key)) batch.entries.set(key, entry)
+	if (now < backoffUntil) return
+	if (batch.entries.size >= maxBatch || (isIdle(workspaceId, now) && isComplete(batch))) {
 		batch.due = now
 		context.waitUntil(flush(env, now))
 	} else if (now > batch.due) {
-		const waitMs = unwatched.has(workspaceId) ? laterMs : soonMs
+		const waitMs = unwatched.has(workspaceId) ? delays.laterMs : delays.soonMs
 		const due = now + waitMs
 		batch.due = due
 		context.waitUntil(wait(waitMs).then(() => flush(env, due)))
@@ -103,42 +100,43 @@ function note(env: Env, context: ExecutionContext, key: string, noted: Visit | S
 }
 
 const isIdle = (workspaceId: number, now: number) =>
-	now - (unwatched.get(workspaceId) ?? now) >= laterMs
+	now - (unwatched.get(workspaceId) ?? now) >= delays.laterMs
 
 /**
- * Whether all visitors of a batch have left, so that waiting saves no call and could only lose it. A page reports
- * once, as its visitor leaves; submissions are noted while they are there.
+ * Whether all visitors of a batch have left, so that waiting saves no call and only risks losing it. A page reports
+ * once, as its visitor leaves; submissions are recorded earlier.
  */
-function isComplete({ noted }: Batch) {
-	const placeOf = ({ linkId, network, browser }: VisitorOfLink) => `${linkId} ${network} ${browser}`
-	const all = [...noted.values()]
+function isComplete({ entries }: Batch) {
+	const visitorOf = ({ linkId, network, browser }: VisitorOfLink) =>
+		`${linkId} ${network} ${browser}`
+	const all = [...entries.values()]
 	const left = new Set(
-		all.filter((one) => !isVisit(one) && (one.bits & steps.submitted) === 0).map(placeOf),
+		all.filter((one) => !isVisit(one) && (one.bits & steps.submitted) === 0).map(visitorOf),
 	)
-	return all.every((one) => left.has(placeOf(one)))
+	return all.every((one) => left.has(visitorOf(one)))
 }
 
-/** Sends what is due by a moment, in batches of at most `maxBatch` of a workspace. */
+/** Sends what is due by a moment, in batches of at most `maxBatch` per workspace. */
 async function flush(env: Env, by: number) {
-	const due = [...gathered].filter(([, batch]) => batch.due <= by)
+	const due = [...batches].filter(([, batch]) => batch.due <= by)
 	await Promise.all(due.map(([workspaceId, batch]) => sendAll(env, workspaceId, batch)))
 }
 
 async function sendAll(env: Env, workspaceId: number, batch: Batch) {
-	gathered.delete(workspaceId)
-	const entries = [...batch.noted]
+	batches.delete(workspaceId)
+	const entries = [...batch.entries]
 	while (entries.length > 0) {
 		const some = entries.splice(0, maxBatch)
-		for (const [key, noted] of some) if (isVisit(noted)) sent.add(key)
+		for (const [key, entry] of some) if (isVisit(entry)) sent.add(key)
 		if (await send(env, workspaceId, some)) continue
 		// Goes into the next flush, ahead of what has arrived since.
 		for (const [key] of some) sent.delete(key)
-		const later = gathered.get(workspaceId)
-		const others = [...gathered.values()].reduce((sum, { noted }) => sum + noted.size, 0)
+		const later = batches.get(workspaceId)
+		const others = [...batches.values()].reduce((sum, { entries }) => sum + entries.size, 0)
 		const room = Math.max(maxBatch, maxUnsent - others)
-		const noted = new Map([...some, ...entries, ...(later?.noted ?? [])].slice(-room))
-		restUntil = Date.now() + soonMs
-		gathered.set(workspaceId, { noted, due: restUntil })
+		const unsent = new Map([...some, ...entries, ...(later?.entries ?? [])].slice(-room))
+		backoffUntil = Date.now() + delays.soonMs
+		batches.set(workspaceId, { entries: unsent, due: backoffUntil })
 		return
 	}
 }
@@ -148,13 +146,13 @@ async function sendAll(env: Env, workspaceId: number, batch: Batch) {
  * either accepted them. A batch accepted by both counts once.
  */
 async function send(env: Env, workspaceId: number, entries: [string, Visit | Sign][]) {
-	const noted = entries.map(([, one]) => one)
+	const all = entries.map(([, entry]) => entry)
 	const message: VisitsMessage = {
 		type: 'visits',
 		id: crypto.randomUUID(),
 		workspaceId,
-		visits: noted.filter(isVisit).map((visit) => counted(env, visit)),
-		signs: noted.flatMap((one) => (isVisit(one) ? [] : [signed(env, one)])),
+		visits: all.filter(isVisit).map((visit) => visitMessage(env, visit)),
+		signs: all.flatMap((entry) => (isVisit(entry) ? [] : [signMessage(env, entry)])),
 	}
 	try {
 		const isWatched = await withTimeout(dbTimeoutMs, hubOf(env, workspaceId).add(message))
@@ -174,8 +172,8 @@ async function send(env: Env, workspaceId: number, entries: [string, Visit | Sig
 	}
 }
 
-/** A visit as the hub counts it. */
-function counted(env: Env, visit: Visit): VisitsMessage['visits'][number] {
+/** A visit as the hub takes it. */
+function visitMessage(env: Env, visit: Visit): VisitsMessage['visits'][number] {
 	const verdict = verdictOf(visit)
 	return [
 		visit.linkId,
@@ -185,9 +183,13 @@ function counted(env: Env, visit: Visit): VisitsMessage['visits'][number] {
 	]
 }
 
-const signed = (env: Env, sign: Sign): VisitsMessage['signs'][number] => [
-	...([sign.linkId, sign.day, hashOf(env, sign.day)(sign)] as const),
-	...([sign.bits, sign.field, sign.at] as const),
+const signMessage = (env: Env, sign: Sign): VisitsMessage['signs'][number] => [
+	sign.linkId,
+	sign.day,
+	hashOf(env, sign.day)(sign),
+	sign.bits,
+	sign.field,
+	sign.at,
 ]
 
 function hashOf(env: Env, day: number) {

@@ -28,17 +28,17 @@ export type Visit = Signs &
 		languages: string | null
 		/** As Cloudflare knows it. */
 		country: string
-		/** The rule that sent the visitor on before the form, by name; empty for none. */
+		/** The name of the rule that redirected the visitor before the form; empty for none. */
 		rule: string
-		/** The link's way by which they came, by name; empty for its own address. */
+		/** The name of the link's way they came by; empty for its own address. */
 		way: string
 	}
 
 /**
- * How many visitors of a link one address can be per day: its browsers share this many slots. Two people
- * in a household rarely share a slot, and faked browsers soon do.
+ * The most visitors of a link that one address counts as per day: its browsers share this many slots. Two people in a
+ * household rarely collide; faked browsers soon do.
  */
-export const placesPerAddress = 64
+export const slotsPerAddress = 64
 
 /**
  * How a link's visitors are hashed on a day: to 16 bytes, too long for collisions, in base64url, under a
@@ -47,11 +47,11 @@ export const placesPerAddress = 64
  * a prefetching browser, is two.
  */
 export function visitorHash(secret: string, day: number) {
-	// As long as a block, so that it is taken in once for all visitors.
+	// One block long, so that it is hashed once for all visitors.
 	const key = sha256(encoder.encode(`${secret}\nvisits\n${day}`)).toHex()
 	const hash = hasher(sha256.create().update(encoder.encode(key)))
 	return ({ linkId, network, browser }: VisitorOfLink, verdict: Verdict = 'person') =>
-		hash(`${linkId}\n${network}\n${browser % placesPerAddress}\n${verdict}`)
+		hash(`${linkId}\n${network}\n${browser % slotsPerAddress}\n${verdict}`)
 			.subarray(0, 16)
 			.toBase64({ alphabet: 'base64url', omitPadding: true })
 }

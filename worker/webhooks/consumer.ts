@@ -1,6 +1,7 @@
 import { eventTypes } from '../../schema/event'
 import type { Consumer } from '../events/deliver'
 import { writeVisitsOf } from '../hub/freshNumbers'
+import { eachPage } from '../platform/eachPage'
 import { database, type Env } from '../platform/env'
 import { wake } from './sending'
 import { addDeliveries, dueEndpoints } from './waitingQueries'
@@ -17,17 +18,11 @@ export const webhookConsumer: Consumer = {
 	},
 }
 
-const atOnce = 1000
-const maxRounds = 100
-
 /** Wakes all endpoints with due deliveries, in case a message got lost. */
-export async function wakeAll(env: Env) {
+export function wakeAll(env: Env) {
 	const now = Date.now()
-	let last = 0
-	for (let round = 0; round < maxRounds; round++) {
-		const due = await dueEndpoints(database(env.DB), now, last, atOnce)
-		await wake(env, due)
-		if (due.length < atOnce) return
-		last = due.at(-1) ?? last
-	}
+	return eachPage(
+		(last, most) => dueEndpoints(database(env.DB), now, last, most),
+		(due) => wake(env, due),
+	)
 }

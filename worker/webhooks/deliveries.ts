@@ -24,7 +24,7 @@ export const deliveries = new Hono<App>()
 			tag: 'Webhooks',
 			summary: 'List deliveries',
 			description:
-				'Of the last 30 days, newest first, 20 at a time: `before` goes on behind the id of the last.',
+				'Of the last 30 days, newest first, 20 at a time: for the next page, send the last id as `before`.',
 			ok: 200,
 			answer: z.array(deliveryAnswer),
 			params: exampleWebhook,

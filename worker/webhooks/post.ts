@@ -1,6 +1,7 @@
 import { millisecondsInSecond } from 'date-fns/constants'
 import { cleanText } from '../../schema/text'
 import { type WebhookFault, webhookTimeoutSeconds } from '../../schema/webhookFault'
+import { maxWaitMs } from './retries'
 
 /** The result of sending: the response's status and beginning, or why there was none. */
 export type Outcome = { status: number | null; fault: WebhookFault | null; answer: string | null }
@@ -47,12 +48,12 @@ export async function post(
 	}
 }
 
-/** A Retry-After header (RFC 9110, 10.2.3) in milliseconds: seconds or a date; 0 if it is invalid. */
+/** A Retry-After header (RFC 9110, 10.2.3) in milliseconds, at most `maxWaitMs`: seconds or a date; 0 if it is invalid. */
 export function readRetryAfter(value: string | null, now: number) {
 	if (!value) return 0
-	if (/^\d{1,9}$/.test(value)) return Number(value) * millisecondsInSecond
+	if (/^\d+$/.test(value)) return Math.min(Number(value) * millisecondsInSecond, maxWaitMs)
 	const at = value.endsWith(' GMT') ? Date.parse(value) : Number.NaN
-	return Math.max((at || now) - now, 0)
+	return Math.min(Math.max((at || now) - now, 0), maxWaitMs)
 }
 
 async function beginningOf({ body }: Response, signal: AbortSignal) {

@@ -15,7 +15,7 @@ export const maxWaitMs = 12 * millisecondsInHour
  */
 export function delayAfter(attempts: number, askedMs = 0, random = Math.random()) {
 	const planned = (minutes[Math.min(attempts, maxFailures) - 1] ?? 0) * millisecondsInMinute
-	return Math.max(planned * (1 + random / 5), Math.min(askedMs, maxWaitMs))
+	return Math.max(planned * (1 + random / 5), askedMs)
 }
 
 /** How long a sender's claim on deliveries lasts, in milliseconds: longer than sending can take. */

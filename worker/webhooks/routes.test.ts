@@ -62,7 +62,7 @@ describe('a webhook', () => {
 		await api.links[':id'].$patch({ param: { id: String(link.id) }, json: { title: 'New' } })
 		await its.tell()
 		await api.leads[':id'].$delete({ param, query: {} })
-		await api.links[':id'].$delete({ param: { id: String(link.id) } })
+		await api.links[':id'].$delete({ param: { id: String(link.id) }, query: {} })
 		await its.tell()
 		await its.tell()
 		const had = await there.had()
@@ -229,8 +229,10 @@ describe('a webhook', () => {
 		const query = { group: 'connections' } as const
 		const [last] = await (await api.workspace.log.$get({ query })).json()
 		expect(last).toMatchObject({
-			...{ type: 'webhook_paused', about: new URL(webhook.url).host },
-			...{ rule: 'Says that it is gone', person: null },
+			type: 'webhook_paused',
+			about: new URL(webhook.url).host,
+			rule: 'Says that it is gone',
+			person: null,
 		})
 	})
 
@@ -475,6 +477,5 @@ describe('retries', () => {
 		expect(days).toBeLessThan(3.5)
 		expect(Math.max(...delays)).toBeLessThanOrEqual(12 * 3600_000)
 		expect(delayAfter(1, 0, 0)).not.toBe(delayAfter(1, 0, 0.9))
-		expect(delayAfter(1, millisecondsInDay)).toBe(12 * 3600_000)
 	})
 })

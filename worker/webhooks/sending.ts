@@ -1,6 +1,6 @@
 import { isTaken } from '../../schema/webhookFault'
 import { messageOf } from '../mail/enqueue'
-import { showTold } from '../notifications/announce'
+import { showNotified } from '../notifications/announce'
 import { database, type Env } from '../platform/env'
 import { written } from './formats/written'
 import { type Payload, payloadOf } from './payload'
@@ -84,7 +84,7 @@ async function sendSome(env: Env, endpointId: number) {
 	}
 	const { pausedNow, notified, nextAt } = await settleAll(db, endpoint, results, wasTaken)
 	if (pausedNow) await notifyOwners(env, endpoint)
-	await showTold(env, notified)
+	await showNotified(env, notified)
 	return nextAt
 }
 

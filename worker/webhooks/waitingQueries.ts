@@ -1,19 +1,18 @@
 import { millisecondsInDay } from 'date-fns/constants'
 import { and, eq, lt, type SQL, sql } from 'drizzle-orm'
 import { type EventType, eventsOfLeads } from '../../schema/event'
-import { permissions } from '../../schema/permissions'
 import { minStatuses } from '../../schema/score'
 import { leads } from '../../schema/tables/leads'
 import { webhookDeliveries, webhookEndpoints } from '../../schema/tables/webhooks'
 import { webhookLogDays } from '../../schema/webhook'
 import { addRuleEntry } from '../auth/accountLogQueries'
 import type { OutboxEvent } from '../events/queries'
-import { notify } from '../notifications/queries'
+import { notifyMembers } from '../notifications/queries'
 import type { Database } from '../platform/env'
 import { rowsFrom } from '../platform/insertQueries'
 import { deleteInRounds } from '../platform/rounds'
 import type { Outcome } from './post'
-import { claimMs, delayAfter, maxFailures, maxWaitMs } from './retries'
+import { claimMs, delayAfter, maxFailures } from './retries'
 import { subjectStatements, subjectsOf } from './subjectQueries'
 
 const d = webhookDeliveries
@@ -204,7 +203,7 @@ export async function settleAll(
 				.update(e)
 				.set({
 					failures: 0,
-					retryAt: waitMs > 0 ? new Date(now + Math.min(waitMs, maxWaitMs)) : null,
+					retryAt: waitMs > 0 ? new Date(now + waitMs) : null,
 					status: null,
 					fault: null,
 					lastWorkedAt: new Date(now),
@@ -224,18 +223,12 @@ export async function settleAll(
 				.where(and(isSame, failed ? undefined : sql`false`))
 				.returning({ paused: e.paused })
 	// Both come before the write that pauses it, which only one of simultaneous failures makes.
-	const pauses = sql`endpoint.id = ${id} and endpoint.failures = ${failures} and endpoint.paused is null
-		and ${paused && !worked ? 1 : 0}`
-	const notifications = notify(
+	const pauses = sql`exists (select 1 from webhook_endpoints where id = ${id} and failures = ${failures}
+		and paused is null and ${paused && !worked ? 1 : 0})`
+	const notifications = notifyMembers(
 		db,
-		{
-			userId: sql`members.user_id`,
-			workspaceId: sql`members.workspace_id`,
-			kind: 'webhook_paused',
-			subjectId: id,
-		},
-		sql`from webhook_endpoints endpoint cross join members on members.workspace_id = endpoint.workspace_id
-			where ${pauses} and members.role in ${permissions['webhooks.read'].roles}`,
+		{ workspaceId, kind: 'webhook_paused', subjectId: id },
+		pauses,
 	)
 	const logged = addRuleEntry(
 		db,
@@ -245,7 +238,7 @@ export async function settleAll(
 			about: new URL(url).host,
 			rule: paused === 'gone' ? 'Says that it is gone' : 'Accepts nothing',
 		},
-		sql`exists (select 1 from webhook_endpoints endpoint where ${pauses})`,
+		pauses,
 	)
 	// Ask for the next due delivery after these writes.
 	const statements = results.map((result) =>

@@ -14,6 +14,7 @@ import { webhookDeliveries, webhookEndpoints } from '../../schema/tables/webhook
 import type { EventIf } from '../auth/accountLog'
 import type { Identity } from '../auth/identity'
 import { namesOf } from '../capture/names'
+import { hooksOf } from '../connectors/queries'
 import { leaveCertificates } from '../hosts/certificateQueries'
 import type { Caller } from '../http/context'
 import { conflict } from '../http/errors'
@@ -64,6 +65,7 @@ export const accountToDelete = (db: Database, { userId }: Identity) =>
 				),
 			names: namesIn(ownWorkspaces(userId)),
 			customers: customersOf(ownWorkspaces(userId)),
+			hooks: hooksOf(ownWorkspaces(userId)),
 			shared: sql<string | null>`(select name from (${sharedBy(userId)}) limit 1)`.as('shared'),
 			hasManyLeads: sql<number>`(
 				exists (select 1 from lead_mails where lead_mails.user_id = ${userId}
@@ -90,6 +92,7 @@ export const workspaceToDelete = (db: Database, { userId, workspaceId }: Identit
 			name: workspaces.name,
 			names: namesIn(sql`(${workspaceId})`),
 			customers: customersOf(sql`(${workspaceId})`),
+			hooks: hooksOf(sql`(${workspaceId})`),
 			homeless:
 				sql<string>`(select json_group_array(user_id) from (${homelessWithout(workspaceId)}))`.as(
 					'homeless',

@@ -88,7 +88,7 @@ describe('a workspace’s log', () => {
 			await ada.api.links.$post({ json: { ...json, title: 'Once' } }, once)
 		await ada.api.links.$patch({ json: { ids: [id], addTags: ['berlin'] } })
 		const param = { id: String(id) }
-		await ada.api.links[':id'].$delete({ param })
+		await ada.api.links[':id'].$delete({ param, query: {} })
 		await ada.api.trash.links.restore.$post({ json: { ids: [id] } })
 		const token = await ada.api.tokens.$post({ json: { name: 'Zapier', scopes: ['leads:read'] } })
 		const made = (await token.json()) as { id: number; token: string }

@@ -23,7 +23,10 @@ export const workspaces = new Hono<App>()
 			const { db, caller } = c.var
 			const workspace = { ...c.req.valid('json'), timezone: caller.timezone }
 			const added = await addOwnWorkspace(
-				...([db, caller.userId, workspace, new URL(c.req.url).origin] as const),
+				db,
+				caller.userId,
+				workspace,
+				new URL(c.req.url).origin,
 				(workspaceId) =>
 					accountEvent(c, 'workspace_made', undefined, { workspaceId, about: workspace.name }),
 			)

@@ -60,7 +60,7 @@ export const workspace = new Hono<App>()
 			const { db, caller } = c.var
 			const event = accountEventIf(c, 'workspace_deleted', { about: found.name })
 			const more = await deleteWorkspace(db, caller, JSON.parse(found.homeless) as number[], event)
-			await forgetWorkspace(c, [caller.workspaceId], found.names, more)
+			await forgetWorkspace(c, [caller.workspaceId], found, more)
 			return c.body(null, 204)
 		},
 	)

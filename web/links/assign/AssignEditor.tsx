@@ -2,7 +2,7 @@ import { Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import type { Assign, AssignRule } from '../../../schema/assign'
 import { maxRules } from '../../../schema/ruleLimits'
-import { ApiError, Canceled, errorMessage } from '../../api/client'
+import { Canceled, errorMessage, faultsByPath } from '../../api/client'
 import { awayTime } from '../../members/away'
 import { useWorkers } from '../../members/queries'
 import { Button } from '../../ui/Button'
@@ -16,7 +16,7 @@ import { Conditions } from '../rules/Conditions'
 const kinds = [
 	['nobody', 'Nobody', 'Each new lead waits to be assigned'],
 	['one', 'One person', 'Every lead goes to them'],
-	['turns', 'In turn', 'One lead each, around and around'],
+	['turns', 'In turn', 'One lead each, round robin'],
 	['rules', 'By rules', 'Such as one person for each country'],
 ] as const
 type Kind = (typeof kinds)[number][0]
@@ -60,11 +60,7 @@ export default function AssignEditor({ link, onDone }: { link: LinkRow; onDone: 
 				},
 				onError: (error) => {
 					if (error instanceof Canceled) return
-					const issues = error instanceof ApiError ? (error.problem.issues ?? []) : []
-					setFaults({
-						'': errorMessage(error),
-						...Object.fromEntries(issues.map(({ path, message }) => [path, message])),
-					})
+					setFaults({ '': errorMessage(error), ...faultsByPath(error) })
 				},
 			},
 		)
@@ -82,7 +78,7 @@ export default function AssignEditor({ link, onDone }: { link: LinkRow; onDone: 
 			}}
 		>
 			<fieldset className="grid gap-2 sm:grid-cols-2 lg:grid-cols-4">
-				<legend className="sr-only">How leads are dealt out</legend>
+				<legend className="sr-only">How leads are assigned</legend>
 				{kinds.map(([name, label, hint]) => (
 					<label
 						key={name}
@@ -103,7 +99,7 @@ export default function AssignEditor({ link, onDone }: { link: LinkRow; onDone: 
 								})
 							}
 						/>
-						<span className="font-medium">{label}</span>
+						<span className="font-semibold">{label}</span>
 						<span className="text-sm text-soft">{hint}</span>
 					</label>
 				))}
@@ -171,7 +167,7 @@ export default function AssignEditor({ link, onDone }: { link: LinkRow; onDone: 
 			)}
 			{(kind === 'turns' || kind === 'rules') && (
 				<fieldset>
-					<legend className="mb-1 font-medium">
+					<legend className="mb-1 font-semibold">
 						{kind === 'rules' ? 'All others, in turn' : 'In turn'}
 					</legend>
 					<div className="flex flex-wrap gap-x-5">

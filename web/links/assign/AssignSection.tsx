@@ -30,7 +30,8 @@ export function AssignSection({ link }: { link: LinkRow }) {
 			aside={
 				!editing && (
 					<Button variant="secondary" onClick={() => setEditing(true)}>
-						<UserRound className="size-4" aria-hidden /> {assign ? 'Change' : 'Deal them out'}
+						<UserRound className="size-4" aria-hidden />{' '}
+						{assign ? 'Change' : 'Assign automatically'}
 					</Button>
 				)
 			}
@@ -49,7 +50,7 @@ export function AssignSection({ link }: { link: LinkRow }) {
 							{assign.rules.map(({ when, member }) => (
 								<li key={JSON.stringify([when, member])} className="py-2 marker:text-soft">
 									If {when.map((condition) => sayCondition(condition, link.fields)).join(' and ')} →{' '}
-									<bdi className="font-medium">{nameOf(member)}</bdi>
+									<bdi className="font-semibold">{nameOf(member)}</bdi>
 								</li>
 							))}
 						</ol>
@@ -62,7 +63,7 @@ export function AssignSection({ link }: { link: LinkRow }) {
 }
 
 function hintOf(assign: Assign | null, nameOf: (id: number) => string) {
-	if (!assign) return 'Nobody yet: each new lead waits to be assigned'
+	if (!assign) return 'Nobody yet: new leads wait to be assigned'
 	const names = list(assign.members.map(nameOf))
 	if (assign.kind === 'one') return `All go to ${names}`
 	if (assign.kind === 'turns') return `In turn to ${names}`

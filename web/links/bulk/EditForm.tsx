@@ -89,7 +89,7 @@ export function EditForm({
 						/>
 						{draft.domain && (
 							<p className="text-sm text-soft">
-								Their addresses until now keep working and lead to the new ones.
+								Their old addresses keep working and redirect to the new ones.
 							</p>
 						)}
 					</Part>
@@ -177,7 +177,7 @@ export function EditForm({
 
 const Part = ({ name, children }: { name: string; children: ReactNode }) => (
 	<div className="grid items-start gap-x-6 gap-y-2 py-3 sm:grid-cols-[8rem_1fr]">
-		<p className="font-medium sm:pt-1.5" aria-hidden>
+		<p className="font-semibold sm:pt-1.5" aria-hidden>
 			{name}
 		</p>
 		<div className="min-w-0 space-y-3">{children}</div>

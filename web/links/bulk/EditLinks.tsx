@@ -52,7 +52,7 @@ export default function EditLinks({
 			title={`Edit ${sayCount(ids.length, 'link')}`}
 			description={
 				plan
-					? 'This is what changes. Nothing has changed yet.'
+					? 'This is what will change. Nothing is saved yet.'
 					: 'Everything you leave as it is stays as it is.'
 			}
 			className={plan ? 'max-w-2xl' : 'max-w-lg'}

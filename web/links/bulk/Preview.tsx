@@ -61,13 +61,13 @@ export function Preview({
 			>
 				{shown.map((one) => (
 					<li key={one.id} className="py-2.5">
-						<p className="truncate font-medium">{one.title}</p>
+						<p className="truncate font-semibold">{one.title}</p>
 						{one.refused !== null && (
 							<p className={renames && isRenamed(one) ? 'text-sm text-soft' : 'text-bad'}>
 								{one.refused}
 								{one.suggestion !== null && (
 									<>
-										. Free: <bdi className="font-medium">/{one.suggestion}</bdi>
+										. Free: <bdi className="font-semibold">/{one.suggestion}</bdi>
 									</>
 								)}
 							</p>

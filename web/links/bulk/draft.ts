@@ -22,8 +22,16 @@ export type Draft = {
 }
 
 export const emptyDraft: Draft = {
-	...{ status: '', end: '', endsAt: '', domain: '', find: '', replace: '', utm: '' },
-	...{ campaign: noCampaign, design: '', form: '' },
+	status: '',
+	end: '',
+	endsAt: '',
+	domain: '',
+	find: '',
+	replace: '',
+	utm: '',
+	campaign: noCampaign,
+	design: '',
+	form: '',
 }
 
 export type Designs = ReadonlyMap<string, DesignChoices>

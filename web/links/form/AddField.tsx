@@ -42,7 +42,7 @@ export function AddField({
 					>
 						{fieldMenu.map(([group, types]) => (
 							<DropdownMenu.Group key={group}>
-								<DropdownMenu.Label className="px-2 pt-2 pb-1 text-xs text-soft">
+								<DropdownMenu.Label className="px-2 pt-2 pb-1 text-sm text-soft">
 									{group}
 								</DropdownMenu.Label>
 								{types.map(([type, name, Icon]) => (
@@ -54,7 +54,7 @@ export function AddField({
 									>
 										<Icon className="size-4 text-soft" aria-hidden /> {name}
 										{noBucket(type) && (
-											<span className="text-xs text-soft">needs a bucket on this server</span>
+											<span className="text-sm text-soft">needs a bucket on this server</span>
 										)}
 									</DropdownMenu.Item>
 								))}

@@ -22,7 +22,7 @@ export function Consequences({ asking, setAsking, consequences, save }: FormDraf
 			<ul className="list-disc px-6 pb-4 pl-11">
 				{consequences.map(({ id, name, what }) => (
 					<li key={id}>
-						<bdi className="font-medium">{name}</bdi> {what}
+						<bdi className="font-semibold">{name}</bdi> {what}
 					</li>
 				))}
 			</ul>

@@ -1,4 +1,6 @@
 import { ChevronDown, Trash2 } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { createPortal } from 'react-dom'
 import { sayCondition } from '../../../schema/conditionWords'
 import type { Field } from '../../../schema/fields'
 import { Button } from '../../ui/Button'
@@ -7,7 +9,7 @@ import { SortableList, useSortableRow } from '../../ui/SortableList'
 import type { Faults } from './draft'
 import { FieldSettings } from './FieldSettings'
 import { iconOfType, nameOfType } from './fieldMenu'
-import { type Divider, fieldsIn, idOf, isDivider, type Row, rowsOf } from './formRows'
+import { type Divider, fieldsIn, idOf, isDivider, type Row, rowsOf, sayPlaceIn } from './formRows'
 
 type Props = {
 	fields: Field[]
@@ -19,6 +21,10 @@ type Props = {
 	isNew: (field: Field) => boolean
 	faultsOf: (index: number) => Faults
 	onOpen: (key: string | undefined) => void
+	/** What stands below a field's settings. */
+	below?: (field: Field) => ReactNode
+	/** Where the settings are; below their field if undefined. */
+	settings?: HTMLElement | null
 	/** `steps` is given where their number changes. */
 	onChange: (fields: Field[], steps?: number) => void
 }
@@ -26,16 +32,18 @@ type Props = {
 /** A form's fields and steps, sortable by mouse, touch or keyboard, and edited in place. */
 export function FieldList({ fields, steps, onChange, ...rest }: Props) {
 	const rows = rowsOf(fields, steps)
+	const inRail = rest.settings !== undefined
+	const inOrder = (ids: string[]) => ids.flatMap((id) => rows.find((row) => idOf(row) === id) ?? [])
 	return (
 		<SortableList
 			what="row"
 			items={rows.map(itemOf)}
+			sayPlace={(ids, id) => sayPlaceIn(fieldsIn(inOrder(ids)), id)}
 			onStart={() => rest.onOpen(undefined)}
-			onMove={(ids) =>
-				onChange(fieldsIn(ids.flatMap((id) => rows.find((row) => idOf(row) === id) ?? [])))
-			}
+			onMove={(ids) => onChange(fieldsIn(inOrder(ids)))}
 		>
-			<ul aria-label="Fields" className="space-y-2">
+			{fields.length > 0 && <h3 className="font-semibold">Step 1</h3>}
+			<ul aria-label="Fields" className={cx('mt-2', inRail ? 'space-y-0.5' : 'space-y-2')}>
 				{rows.map((row, i) =>
 					isDivider(row) ? (
 						<DividerRow
@@ -50,6 +58,8 @@ export function FieldList({ fields, steps, onChange, ...rest }: Props) {
 							field={row}
 							before={fields.slice(0, fields.indexOf(row))}
 							open={rest.open === row.key}
+							below={rest.below?.(row)}
+							place={rest.settings}
 							isNew={rest.isNew(row)}
 							faults={rest.faultsOf(fields.indexOf(row))}
 							onOpen={(open) => rest.onOpen(open ? row.key : undefined)}
@@ -107,6 +117,13 @@ function DividerRow({
 	)
 }
 
+/** A row of the rail. */
+export const railRow = 'min-h-(--control) rounded-lg hover:bg-sunken aria-pressed:bg-accent-soft'
+
+/** In a rail, while the row is under the pointer or has the focus. */
+const shownNear =
+	'pointer-fine:opacity-0 pointer-fine:group-focus-within:opacity-100 pointer-fine:group-hover:opacity-100'
+
 /** A field's type, and when visitors must answer it or see it. */
 const detailsOf = ({ type, required, showIf = [] }: Field, before: readonly Field[]) =>
 	[
@@ -122,6 +139,8 @@ type RowProps = {
 	/** The fields before it. */
 	before: Field[]
 	open: boolean
+	below: ReactNode
+	place: HTMLElement | null | undefined
 	isNew: boolean
 	faults: Faults
 	onOpen: (open: boolean) => void
@@ -131,18 +150,30 @@ type RowProps = {
 	onRemove: () => void
 }
 
-function FieldRow({ field, open, onOpen, onRemove, ...rest }: RowProps) {
+function FieldRow({ field, open, below, place, onOpen, onRemove, ...rest }: RowProps) {
 	const { row, move, isDragging } = useSortableRow(itemOf(field))
 	const Icon = iconOfType(field.type)
 	const settings = `settings-${field.key}`
 	const wrong = Object.values(rest.faults)[0]
+	const inRail = place !== undefined
+	const fields = open && (
+		<div
+			id={settings}
+			data-part={`field:${field.key}`}
+			className={cx('space-y-4', !inRail && 'border-t border-line p-4')}
+		>
+			<FieldSettings field={field} {...rest} />
+			{below}
+		</div>
+	)
 	return (
 		<li
 			{...row}
-			data-part={`field:${field.key}`}
 			className={cx(
-				'rounded-lg border bg-surface',
-				isDragging ? 'relative z-10 border-accent shadow-lg' : 'border-line',
+				inRail
+					? cx('group', railRow, open && 'bg-accent-soft')
+					: cx('rounded-lg border bg-surface', isDragging ? 'border-accent' : 'border-line'),
+				isDragging && 'relative z-10 bg-surface shadow-lg',
 				wrong && 'border-bad',
 			)}
 		>
@@ -157,33 +188,31 @@ function FieldRow({ field, open, onOpen, onRemove, ...rest }: RowProps) {
 				>
 					<Icon className="size-4 shrink-0 text-soft" aria-hidden />
 					<span className="min-w-0 flex-1">
-						<span className="block truncate font-medium">
+						<span className="block truncate font-semibold">
 							<bdi>{field.label}</bdi>
 						</span>
 						<span className={cx('block truncate text-sm', wrong ? 'text-bad' : 'text-soft')}>
 							{wrong ?? detailsOf(field, rest.before)}
 						</span>
 					</span>
-					<ChevronDown
-						className={cx('size-4 shrink-0 text-soft transition-transform', open && 'rotate-180')}
-						aria-hidden
-					/>
+					{!inRail && (
+						<ChevronDown
+							className={cx('size-4 shrink-0 text-soft transition-transform', open && 'rotate-180')}
+							aria-hidden
+						/>
+					)}
 				</button>
 				<Button
 					variant="ghost"
 					size="icon"
 					aria-label={`Remove ${field.label}`}
-					className="mx-1"
+					className={inRail ? shownNear : 'mx-1'}
 					onClick={onRemove}
 				>
 					<Trash2 className="size-4" aria-hidden />
 				</Button>
 			</div>
-			{open && (
-				<div id={settings} className="border-t border-line p-4">
-					<FieldSettings field={field} {...rest} />
-				</div>
-			)}
+			{inRail ? place && createPortal(fields, place) : fields}
 		</li>
 	)
 }

@@ -102,7 +102,7 @@ export function FieldSettings({ field, before, isNew, faults, isTaken, onChange 
 			)}
 			{settings.includes('accepts') && (
 				<fieldset>
-					<legend className="font-medium">Files it takes</legend>
+					<legend className="font-semibold">Accepted files</legend>
 					{fileGroupNames.map((group) => (
 						<CheckboxField
 							key={group}
@@ -120,7 +120,7 @@ export function FieldSettings({ field, before, isNew, faults, isTaken, onChange 
 					<FieldNote
 						id={`accepts-${key}`}
 						error={faults.accepts}
-						hint={`At most ${sayBytes(maxUploadBytes)} each. Their content decides, not their names. They are deleted with the lead.`}
+						hint={`At most ${sayBytes(maxUploadBytes)} each. We check their content, not just their names. They are deleted with the lead.`}
 					/>
 				</fieldset>
 			)}

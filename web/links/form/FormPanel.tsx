@@ -1,11 +1,18 @@
+import { X } from 'lucide-react'
 import type { After } from '../../../schema/form'
 import { stepsOf } from '../../../schema/formSteps'
+import type { Language } from '../../../schema/languages'
+import { linkLimits } from '../../../schema/linkLimits'
+import type { Part } from '../../design/parts'
+import { Button } from '../../ui/Button'
+import { TextAreaField } from '../../ui/Field'
 import { sayCount } from '../../ui/figure'
 import { Section } from '../../ui/Section'
 import { AddField } from './AddField'
 import { AfterFields } from './AfterFields'
 import type { Faults } from './draft'
 import { FieldList } from './FieldList'
+import { TranslatedOptions } from './TranslatedOptions'
 import type { FormDraft } from './useFormDraft'
 
 const afterWords: Record<After['kind'], string> = {
@@ -16,62 +23,134 @@ const afterWords: Record<After['kind'], string> = {
 }
 
 /** A form in a line. */
-function summaryOf({ fields, consent, after }: FormDraft['draft']) {
+export function summaryOf({ fields, consent, after }: FormDraft['draft']) {
 	if (fields.length === 0) return 'None: visitors go straight to the destination'
 	const steps = stepsOf(fields).length
 	const asked = sayCount(fields.length, 'field') + (steps > 1 ? ` on ${steps} steps` : '')
 	return [asked, consent && 'asks for consent', afterWords[after.kind]].filter(Boolean).join(', ')
 }
 
-/** What a link's form asks, and what follows it. */
-export function FormPanel({
-	form,
-	open,
-	onOpen,
-}: {
+export type Props = {
 	form: FormDraft
+	/** The language that the page is shown in; as written if none is chosen. */
+	language: Language | undefined
 	/** The key of the field whose settings are open. */
 	open: string | undefined
 	onOpen: (key: string | undefined) => void
+}
+
+/** What a link's form asks, and what follows it. */
+export const FormPanel = (props: Props) => (
+	<Section title="Form" hint={summaryOf(props.form.draft)}>
+		<div className="space-y-4 pt-4">
+			<FormFields {...props} />
+			<AfterFields draft={props.form.draft} faults={props.form.faults} onChange={props.form.edit} />
+		</div>
+	</Section>
+)
+
+/** The settings of what is chosen in the rail. */
+export function FormSettings({
+	form: { draft, faults, edit },
+	open,
+	chosen,
+	slot,
+	close,
+}: Pick<Props, 'form' | 'open'> & {
+	chosen: Part | undefined
+	/** Gets the element that the settings of the open field are rendered into. */
+	slot: (element: HTMLElement | null) => void
+	close: () => void
 }) {
+	const field = draft.fields.find(({ key }) => key === open)
+	return (
+		<>
+			<header className="mb-4 flex min-h-(--control) items-center justify-between gap-4 border-b border-line pb-2">
+				<h2 className="min-w-0 truncate font-semibold">
+					<bdi>{field?.label ?? (chosen === 'ended' ? 'Ended' : 'Consent and after')}</bdi>
+				</h2>
+				{field && (
+					<Button
+						variant="ghost"
+						size="icon"
+						className="-my-1"
+						aria-label="Close settings"
+						onClick={close}
+					>
+						<X className="size-4" aria-hidden />
+					</Button>
+				)}
+			</header>
+			<div ref={slot} />
+			{field ? null : chosen === 'ended' ? (
+				<div data-part="ended">
+					<TextAreaField
+						label="Once the link has ended"
+						rows={3}
+						maxLength={linkLimits.endedText}
+						value={draft.endedText ?? ''}
+						error={faults.endedText}
+						hint="Shown instead of the form. When it ends is in Settings."
+						onChange={({ target }) => edit({ ...draft, endedText: target.value || null })}
+					/>
+				</div>
+			) : (
+				<div className="space-y-4 [&>:first-child]:border-t-0 [&>:first-child]:pt-0">
+					<AfterFields draft={draft} faults={faults} onChange={edit} />
+				</div>
+			)}
+		</>
+	)
+}
+
+/** A form's fields by step, and what adds to them. */
+export function FormFields({
+	form,
+	language,
+	open,
+	onOpen,
+	settings,
+}: Props & { settings?: HTMLElement | null }) {
 	const { link, draft, steps, faults, edit } = form
 	return (
-		<Section title="Form" hint={summaryOf(draft)}>
-			<div className="space-y-4 pt-4">
-				<FieldList
-					fields={draft.fields}
-					steps={steps}
-					open={open}
-					isNew={({ key }) => !link.fields.some((field) => field.key === key)}
-					faultsOf={(i) => faultsUnder(faults, `fields.${i}`)}
-					onOpen={onOpen}
-					onChange={(fields, left) => {
-						form.setSteps(left ?? steps)
-						edit({ ...draft, fields })
-					}}
-				/>
-				{faults.fields && (
-					<p role="alert" className="text-sm text-bad">
-						{faults.fields}
-					</p>
-				)}
-				{draft.fields.length === 0 && (
-					<p className="text-soft">
-						Without fields there is no form: visitors go straight to the destination.
-					</p>
-				)}
-				<AddField
-					fields={draft.fields}
-					onAdd={(type) => {
-						const key = form.add(type)
-						if (key) onOpen(key)
-					}}
-					steps={steps}
-					onAddStep={() => form.setSteps(steps + 1)}
-				/>
-				<AfterFields draft={draft} faults={faults} onChange={edit} />
-			</div>
-		</Section>
+		<>
+			<FieldList
+				fields={draft.fields}
+				steps={steps}
+				open={open}
+				isNew={({ key }) => !link.fields.some((field) => field.key === key)}
+				faultsOf={(i) => faultsUnder(faults, `fields.${i}`)}
+				onOpen={onOpen}
+				{...(settings !== undefined && { settings })}
+				below={(field) =>
+					language &&
+					field.type === 'select' && <TranslatedOptions {...{ form, field, language }} />
+				}
+				onChange={(fields, left) => {
+					form.setSteps(left ?? steps)
+					edit({ ...draft, fields })
+				}}
+			/>
+			{faults.fields && (
+				<p role="alert" className="text-sm text-bad">
+					{faults.fields}
+				</p>
+			)}
+			{draft.fields.length === 0 && (
+				<p className="text-soft">
+					Without fields there is no form: visitors go straight to the destination.
+				</p>
+			)}
+			<AddField
+				fields={draft.fields}
+				onAdd={(type) => {
+					const key = form.add(type)
+					if (key) onOpen(key)
+				}}
+				steps={steps}
+				onAddStep={() => form.setSteps(steps + 1)}
+			/>
+		</>
 	)
 }
 

@@ -6,22 +6,33 @@ import {
 	typeOf,
 } from '../../../schema/fields'
 import type { After, Consent } from '../../../schema/form'
+import type { Translations } from '../../../schema/translations'
 import type { LinkRow } from '../queries'
+import { type DraftRule, draftOf as rulesOf } from '../rules/draft'
 
-/** The unsaved state of the form editor. */
-export type Draft = {
+/** The unsaved state of the form editor: what the form asks, where its visitors go, and what they are mailed. */
+export type Draft = Pick<LinkRow, 'confirm' | 'reply'> & {
 	fields: Field[]
 	consent: Omit<Consent, 'version'> | null
 	after: After
+	/** Shown instead of the form once the link has ended; null for ours. */
+	endedText: string | null
+	translations: Translations
+	rules: DraftRule[]
 }
 
 /** The draft's errors, by path, or a field's by setting. */
 export type Faults = Record<string, string>
 
-export const draftOf = ({ fields, consent, after }: LinkRow): Draft => ({
-	fields,
-	consent: consent && withoutVersion(consent),
-	after,
+export const draftOf = (link: LinkRow): Draft => ({
+	fields: link.fields,
+	consent: link.consent && withoutVersion(link.consent),
+	after: link.after,
+	endedText: link.endedText,
+	translations: link.translations as Translations,
+	rules: rulesOf(link),
+	confirm: link.confirm,
+	reply: link.reply,
 })
 
 const withoutVersion = ({ version: _, ...consent }: Consent) => consent

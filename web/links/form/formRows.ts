@@ -37,6 +37,29 @@ export function fieldsIn(rows: readonly Row[]): Field[] {
 	})
 }
 
+/** The fields with one of them on another step: at its end if that is an earlier one, at its start if a later one. */
+export function movedTo(fields: readonly Field[], key: string, step: number): Field[] {
+	const field = fields.find((one) => one.key === key)
+	if (!field) return [...fields]
+	const others = fields.filter((one) => one !== field)
+	const isLater = (other: Field) =>
+		step < placeOf(field) ? placeOf(other) > step : placeOf(other) >= step
+	return [
+		...others.filter((other) => !isLater(other)),
+		onStep(field, step),
+		...others.filter(isLater),
+	]
+}
+
+/** Where a field is on its step, in words, for forms with several. */
+export function sayPlaceIn(fields: readonly Field[], key: string) {
+	const field = fields.find((one) => one.key === key)
+	if (!field || lastStep(fields) === 1) return undefined
+	const beside = fields.filter((other) => placeOf(other) === placeOf(field))
+	const place = `in position ${beside.indexOf(field) + 1} of ${beside.length}`
+	return `${place} on step ${placeOf(field)}`
+}
+
 /** The fields with their steps counted without gaps, as they are saved. */
 export function withoutGaps(fields: readonly Field[]): Field[] {
 	const steps = stepsOf(fields.map((field) => ({ step: placeOf(field) })))

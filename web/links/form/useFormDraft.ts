@@ -1,13 +1,14 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { FieldType } from '../../../schema/fields'
 import { placementFaults } from '../../../schema/placement'
-import type { Rule } from '../../../schema/rules'
 import { sameJson } from '../../../schema/sameJson'
-import { ApiError } from '../../api/client'
+import { faultsByPath } from '../../api/client'
 import { toast } from '../../ui/toast'
 import { type LinkRow, useSaveLink } from '../queries'
+import { draftOf as rulesOf } from '../rules/draft'
 import { type Draft, draftOf, type Faults, newField, toSave } from './draft'
-import { lastStep, onStep, withoutGaps } from './formRows'
+import { lastStep, movedTo, onStep, withoutGaps } from './formRows'
+import { fitting } from './translations'
 import { adapted } from './uses'
 
 export type FormDraft = ReturnType<typeof useFormDraft>
@@ -46,45 +47,61 @@ export function useFormDraft({
 		setFaults({})
 	}
 	const steps = lastStep(draft.fields, count)
-	const mine = toSave(draft)
+	const { rules: drafted, ...mine } = toSave(draft)
 	const { fields, rules, consequences } = adapted(
-		{ fields: seen.fields, rules: seen.rules as Rule[] },
+		{ fields: seen.fields, rules: drafted },
 		mine.fields,
 	)
 	const misplaced = Object.fromEntries(
 		placementFaults(fields).map(({ path, message }) => [`fields.${path.join('.')}`, message]),
 	)
+	const afterSave = useRef<() => void>(undefined)
 	const latest = useRef(draft)
 	latest.current = draft
 	async function save() {
 		setAsking(false)
-		const changesRules =
-			rules.length < seen.rules.length || rules.some((rule, i) => rule !== seen.rules[i])
 		try {
 			const saved = await mutateAsync({
 				seen,
-				mine: { ...mine, fields: withoutGaps(fields), ...(changesRules && { rules }) },
+				mine: {
+					...mine,
+					fields: withoutGaps(fields),
+					translations: fitting(mine.translations, { fields, rules }),
+					...(!sameJson(rules, rulesOf(seen)) && { rules }),
+				},
 			})
 			setSeen(saved)
 			setCount(1)
 			// What was changed meanwhile stays, and is still to be saved.
 			if (latest.current === draft) change(draftOf(saved), 'merge')
 			toast({ title: 'Form saved' })
+			afterSave.current?.()
 		} catch (error) {
-			const issues = error instanceof ApiError ? (error.problem.issues ?? []) : []
-			setFaults(Object.fromEntries(issues.map(({ path, message }) => [path, message])))
-			const place = issues.map(({ path }) => /^fields\.(\d+)\./.exec(path)?.[1]).find(Boolean)
+			const found = faultsByPath(error)
+			setFaults(found)
+			const place = Object.keys(found)
+				.map((path) => /^fields\.(\d+)\./.exec(path)?.[1])
+				.find(Boolean)
 			const key = place && draft.fields[Number(place)]?.key
 			if (key) onFault(key)
 		}
 	}
 	return {
-		...{ link, draft, steps, changed, edit, asking, setAsking, consequences, save },
+		link,
+		draft,
+		steps,
+		changed,
+		edit,
+		asking,
+		setAsking,
+		consequences,
+		save,
 		faults: { ...misplaced, ...faults },
 		saving: isPending,
-		/** Saves it, unless its owner has to be asked first. */
-		submit() {
+		/** Saves it, unless its owner has to be asked first. `then` follows once it is saved. */
+		submit(then?: () => void) {
 			if (isPending) return
+			afterSave.current = then
 			if (consequences.length > 0) setAsking(true)
 			else void save()
 		},
@@ -101,6 +118,8 @@ export function useFormDraft({
 				{ ...draft, fields: draft.fields.filter((field) => field.key !== key) },
 				`remove ${key}`,
 			),
+		moveTo: (key: string, step: number) =>
+			edit({ ...draft, fields: movedTo(draft.fields, key, step) }, `move ${key}`),
 		/** Puts some of the fields in a new order, in the places that they have. */
 		reorder(keys: readonly string[]) {
 			const queue = keys.flatMap((key) => draft.fields.find((field) => field.key === key) ?? [])

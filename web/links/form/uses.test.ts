@@ -6,16 +6,25 @@ import { fieldsIn, rowsOf, withoutGaps } from './formRows'
 import { adapted } from './uses'
 
 const size: Field = {
-	...{ key: 'size', type: 'choice', label: 'Size', required: true },
+	key: 'size',
+	type: 'choice',
+	label: 'Size',
+	required: true,
 	options: ['S', 'M', 'L'],
 }
 const is = (...value: string[]): Condition[] => [{ fact: 'answer:size', op: 'is', value }]
 const note = (when: Condition[]): Field => ({
-	...{ key: 'note', type: 'text', label: 'Note', required: false },
+	key: 'note',
+	type: 'text',
+	label: 'Note',
+	required: false,
 	showIf: when,
 })
 const rule = (when: Condition[]): Rule => ({
-	...{ id: 'abcd', name: 'Big ones', version: '1', when },
+	id: 'abcd',
+	name: 'Big ones',
+	version: '1',
+	when,
 	then: { kind: 'message', text: 'Hi' },
 })
 
@@ -61,7 +70,10 @@ describe('What depends on a form’s fields', () => {
 
 describe('The list of fields and steps', () => {
 	const field = (key: string, step?: number): Field => ({
-		...{ key, type: 'text', label: key, required: false },
+		key,
+		type: 'text',
+		label: key,
+		required: false,
 		...(step && { step }),
 	})
 

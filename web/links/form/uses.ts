@@ -1,9 +1,9 @@
 import type { Condition } from '../../../schema/conditions'
 import { fieldOf } from '../../../schema/facts'
 import type { Field } from '../../../schema/fields'
-import type { Rule } from '../../../schema/rules'
+import type { DraftRule } from '../rules/draft'
 
-type Form = { fields: readonly Field[]; rules: readonly Rule[] }
+type Form = { fields: readonly Field[]; rules: readonly DraftRule[] }
 
 /** What follows from removing or renaming fields and options: for whom, and what happens to it. */
 type Consequence = { id: string; name: string; what: string; deletes?: true }

@@ -1,15 +1,14 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { mergeReply, replyLimits, replyTags, sampleAnswers } from '../../../schema/reply'
-import { ApiError, api, Canceled, errorMessage } from '../../api/client'
+import { api } from '../../api/client'
 import { visitorMailQuery } from '../../mail/queries'
 import { Button } from '../../ui/Button'
 import { CheckboxField, TextAreaField, TextField } from '../../ui/Field'
-import { FormFoot } from '../../ui/FormFoot'
 import { figure } from '../../ui/figure'
 import { Choice } from '../../ui/SelectField'
 import { toast } from '../../ui/toast'
-import { type LinkRow, useSaveLink } from '../queries'
+import type { FormDraft } from '../form/useFormDraft'
+import type { LinkRow } from '../queries'
 
 const firstReply = {
 	subject: 'Thanks, {name}',
@@ -17,51 +16,22 @@ const firstReply = {
 }
 
 /** Edits what a link's visitors are mailed. */
-export default function MailEditor({ link, onDone }: { link: LinkRow; onDone: () => void }) {
-	const [seen, setSeen] = useState(link)
-	const [confirm, setConfirm] = useState(link.confirm)
-	const [reply, setReply] = useState(link.reply)
-	const [faults, setFaults] = useState<Record<string, string>>({})
-	const change = useSaveLink(link.id, { quiet: true })
+export default function MailEditor({ form }: { form: FormDraft }) {
+	const { draft, faults } = form
+	const { confirm, reply } = draft
+	const link = { ...form.link, fields: draft.fields }
 	const test = useMutation({
 		mutationFn: async (json: NonNullable<LinkRow['reply']>) =>
 			(await api.links[':id'].reply.test.$post({ param: { id: String(link.id) }, json })).json(),
 		meta: { errorTitle: 'Failed to send it' },
 		onSuccess: () => toast({ title: 'Sent to you', description: 'Look in your inbox.' }),
 	})
-	const write = (part: Partial<NonNullable<LinkRow['reply']>>) => {
-		setReply(reply && { ...reply, ...part })
-		setFaults({})
-	}
-	const save = () =>
-		change.mutate(
-			{ seen, mine: { confirm, reply } },
-			{
-				onSuccess: (saved) => {
-					setSeen(saved)
-					toast({ title: 'Mail to visitors saved' })
-					onDone()
-				},
-				onError: (error) => {
-					if (error instanceof Canceled) return
-					const issues = error instanceof ApiError ? (error.problem.issues ?? []) : []
-					setFaults({
-						'': errorMessage(error),
-						...Object.fromEntries(issues.map(({ path, message }) => [path, message])),
-					})
-				},
-			},
-		)
+	const edit = (mail: Partial<Pick<LinkRow, 'confirm' | 'reply'>>) =>
+		form.edit({ ...draft, ...mail }, 'mail')
+	const write = (part: Partial<NonNullable<LinkRow['reply']>>) =>
+		edit({ reply: reply && { ...reply, ...part } })
 	return (
-		<form
-			noValidate
-			aria-label="Mail to visitors"
-			className="max-w-3xl space-y-5 pt-4"
-			onSubmit={(event) => {
-				event.preventDefault()
-				if (!change.isPending) save()
-			}}
-		>
+		<div className="max-w-3xl space-y-5 pt-4">
 			<Limits />
 			<Choice
 				label="Confirm addresses"
@@ -71,10 +41,7 @@ export default function MailEditor({ link, onDone }: { link: LinkRow; onDone: ()
 					['after', 'Yes, while the visitor goes on'],
 					['before', 'Yes, before the visitor gets to the content'],
 				]}
-				onChange={(mode) => {
-					setConfirm(mode)
-					setFaults({})
-				}}
+				onChange={(mode) => edit({ confirm: mode })}
 			/>
 			<p className="text-sm text-soft">
 				{confirm === 'off'
@@ -86,10 +53,9 @@ export default function MailEditor({ link, onDone }: { link: LinkRow; onDone: ()
 			<CheckboxField
 				label="Reply to each lead"
 				checked={reply !== null}
-				onChange={({ target }) => {
-					setReply(target.checked ? (link.reply ?? firstReply) : null)
-					setFaults({})
-				}}
+				onChange={({ target }) =>
+					edit({ reply: target.checked ? (link.reply ?? firstReply) : null })
+				}
 			/>
 			{reply && (
 				<>
@@ -117,13 +83,7 @@ export default function MailEditor({ link, onDone }: { link: LinkRow; onDone: ()
 					</Button>
 				</>
 			)}
-			{faults[''] && (
-				<p role="alert" className="text-sm text-bad">
-					{faults['']}
-				</p>
-			)}
-			<FormFoot cancel={onDone} save="Save mail" pending={change.isPending} />
-		</form>
+		</div>
 	)
 }
 
@@ -176,7 +136,7 @@ function Preview({ link, reply }: { link: LinkRow; reply: NonNullable<LinkRow['r
 				paragraph === link.destinationUrl ? (
 					// The paragraphs of a preview never change places.
 					// biome-ignore lint/suspicious/noArrayIndexKey: see above
-					<p key={i} className="mb-3 font-medium text-accent-ink">
+					<p key={i} className="mb-3 font-semibold text-accent-ink">
 						Continue now
 					</p>
 				) : (

@@ -15,7 +15,7 @@ type Card = { title: string; text: string; image: string; host: string; url: str
 /** How the apps that people share links in show one: each reads the same card, and leaves out what it likes. */
 export default function SharePreviews({ link }: { link: LinkRow }) {
 	const all = useQuery(designQuery)
-	if (all.isError) return <LoadError error={all.error} retry={() => all.refetch()} />
+	if (all.isError) return <LoadError query={all} />
 	if (!all.data) return <Skeleton className="h-96 w-full" />
 	const { image, ...texts } = sharedAs(link, designOf(all.data.design, link.design))
 	const url = shareUrl(link)
@@ -49,7 +49,7 @@ export default function SharePreviews({ link }: { link: LinkRow }) {
 
 const App = ({ name, children }: { name: string; children: ReactNode }) => (
 	<figure aria-label={`Preview in ${name}`} className="min-w-0">
-		<figcaption className="mb-1.5 text-sm font-medium">{name}</figcaption>
+		<figcaption className="mb-1.5 text-sm font-semibold">{name}</figcaption>
 		{children}
 	</figure>
 )
@@ -59,14 +59,14 @@ const Picture = ({ src, className }: { src: string; className: string }) => (
 	<img src={src} alt="" className={cx('block w-full object-cover', className)} />
 )
 
-const small = 'truncate text-xs text-soft'
+const small = 'truncate text-sm text-soft'
 
 const WhatsApp = ({ card: { title, text, image, host, url } }: { card: Card }) => (
 	<div className="max-w-80 rounded-lg bg-good-soft p-1">
 		<div className="overflow-hidden rounded-md bg-surface/70">
 			{image && <Picture src={image} className="aspect-[1.91]" />}
 			<div className="px-2.5 py-2">
-				<p className="line-clamp-2 font-medium wrap-anywhere">
+				<p className="line-clamp-2 font-semibold wrap-anywhere">
 					<bdi>{title}</bdi>
 				</p>
 				{text && (
@@ -95,7 +95,7 @@ const Messages = ({ card: { title, image, host } }: { card: Card }) => (
 
 const Slack = ({ card: { title, text, image, host } }: { card: Card }) => (
 	<div className="max-w-md border-s-4 border-line-strong ps-3">
-		<p className="truncate text-sm font-medium">{host}</p>
+		<p className="truncate text-sm font-semibold">{host}</p>
 		<p className="font-semibold text-accent-ink wrap-anywhere">
 			<bdi>{title}</bdi>
 		</p>

@@ -68,7 +68,7 @@ const Color = ({
 			type="color"
 			value={value}
 			onChange={(event) => onChange(event.target.value)}
-			className="h-7 w-10 rounded border border-line-strong/60 bg-surface"
+			className="h-8 w-10 rounded border border-line-strong/60 bg-surface pointer-coarse:h-11 pointer-coarse:w-14"
 		/>
 		{label}
 	</label>

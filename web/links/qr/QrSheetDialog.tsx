@@ -63,7 +63,7 @@ export default function QrSheetDialog({ links, close }: { links: LinkRow[]; clos
 
 	return (
 		<Dialog
-			title={`QR codes of ${sayCount(codes.length, 'link')}`}
+			title={`QR codes for ${sayCount(codes.length, 'link')}`}
 			className="max-w-2xl"
 			open
 			onOpenChange={(open) => !open && close()}
@@ -99,7 +99,7 @@ export default function QrSheetDialog({ links, close }: { links: LinkRow[]; clos
 				</div>
 				<ul aria-label="The first codes" className="grid grid-cols-2 gap-3 self-start">
 					{codes.slice(0, 4).map(({ text, label, name }) => (
-						<li key={name} className="min-w-0 text-center text-xs text-soft">
+						<li key={name} className="min-w-0 text-center text-sm text-soft">
 							<img
 								src={dataUrlOf(qrSvg(text, look))}
 								alt={`QR code for ${text}`}

@@ -17,6 +17,7 @@ export function SizeField({
 	return (
 		<div>
 			<TextField
+				className="w-28"
 				label="Width in mm"
 				type="number"
 				inputMode="numeric"

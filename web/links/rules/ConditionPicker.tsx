@@ -11,7 +11,7 @@ import { newCondition, withOp } from './draft'
 import { countries, tongues } from './places'
 
 const pill =
-	'h-(--control) max-w-full min-w-0 rounded-lg border border-line-strong/60 bg-surface px-2.5 font-medium text-ink'
+	'h-(--control) max-w-full min-w-0 rounded-lg border border-line-strong/60 bg-surface px-2.5 font-semibold text-ink'
 
 /** A native select that looks like a word of the sentence. */
 export function Word<Value extends string>({

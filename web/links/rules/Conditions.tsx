@@ -10,7 +10,7 @@ export function Conditions({
 	when,
 	fields,
 	known = 'all',
-	always = 'Everybody',
+	always = 'Everyone',
 	only = 'If',
 	faultOf,
 	onChange,

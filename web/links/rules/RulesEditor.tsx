@@ -2,61 +2,25 @@ import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { maxRules } from '../../../schema/ruleLimits'
 import { filesIn, wayAfter } from '../../../schema/rules'
-import { ApiError } from '../../api/client'
-import { useUnsaved } from '../../shell/useUnsaved'
 import { Button } from '../../ui/Button'
-import { FormFoot } from '../../ui/FormFoot'
 import { SortableList } from '../../ui/SortableList'
-import { toast } from '../../ui/toast'
 import { useFileNames } from '../files/queries'
-import { type LinkRow, useSaveLink } from '../queries'
-import {
-	type DraftRule,
-	draftOf,
-	type Faults,
-	inOrder,
-	isEarly,
-	isSame,
-	neverWins,
-	newRule,
-} from './draft'
+import type { FormDraft } from '../form/useFormDraft'
+import { type DraftRule, type Faults, inOrder, isEarly, neverWins, newRule } from './draft'
 import { RuleRow } from './RuleRow'
 import { factsTried, outcomeOf, type Tried, TryIt } from './TryIt'
 
 /** Edits which visitors of a link go where, beside a way to try it. */
-export default function RulesEditor({ link, onDone }: { link: LinkRow; onDone: () => void }) {
-	const [seen] = useState(link)
-	const [rules, setRules] = useState<DraftRule[]>(() => draftOf(link))
-	const [faults, setFaults] = useState<Faults>({})
+export default function RulesEditor({ form }: { form: FormDraft }) {
 	const [tried, setTried] = useState<Tried>({})
-	const change = useSaveLink(link.id)
-	const { leave, question } = useUnsaved(
-		!isSame(rules, draftOf(link)),
-		'Your changes to the rules aren’t saved yet.',
-	)
-	const { fields, after, destinationUrl } = link
+	const { link, draft, faults } = form
+	const { rules, fields, after } = draft
 	const fileNames = useFileNames(filesIn({ rules, after }).length > 0)
-	const otherwise = wayAfter(after, destinationUrl, fileNames)
+	const otherwise = wayAfter(after, link.destinationUrl, fileNames)
 	const outcome = outcomeOf(rules, factsTried(tried, fields), otherwise, fileNames)
+	const edit = (next: readonly DraftRule[]) =>
+		form.edit({ ...draft, rules: inOrder(next) }, 'rules')
 
-	function edit(next: DraftRule[]) {
-		setRules(inOrder(next))
-		setFaults({})
-	}
-	const save = () =>
-		change.mutate(
-			{ seen, mine: { rules } },
-			{
-				onSuccess: () => {
-					toast({ title: 'Rules saved' })
-					onDone()
-				},
-				onError: (error) => {
-					const issues = error instanceof ApiError ? (error.problem.issues ?? []) : []
-					setFaults(Object.fromEntries(issues.map(({ path, message }) => [path, message])))
-				},
-			},
-		)
 	const group = (early: boolean, title: string, hint: string) => {
 		const own = rules.filter((rule) => isEarly(rule) === early)
 		return (
@@ -111,15 +75,7 @@ export default function RulesEditor({ link, onDone }: { link: LinkRow; onDone: (
 	}
 	return (
 		<div className="grid gap-8 pt-4 lg:grid-cols-[minmax(0,1fr)_18rem]">
-			<form
-				noValidate
-				aria-label="Rules"
-				className="min-w-0 space-y-6"
-				onSubmit={(event) => {
-					event.preventDefault()
-					if (!change.isPending) save()
-				}}
-			>
+			<div className="min-w-0 space-y-6">
 				{group(true, 'Before the form', 'Needs no answers, so it can skip the form')}
 				{fields.length > 0 && (
 					<>
@@ -138,10 +94,8 @@ export default function RulesEditor({ link, onDone }: { link: LinkRow; onDone: (
 						{faults.rules}
 					</p>
 				)}
-				<FormFoot cancel={() => leave(onDone)} save="Save rules" pending={change.isPending} />
-			</form>
+			</div>
 			<TryIt {...{ rules, fields, tried, outcome }} onTry={setTried} />
-			{question}
 		</div>
 	)
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Route } from 'lucide-react'
-import { Suspense, useState } from 'react'
+import { Suspense } from 'react'
 import { Link } from 'react-router'
 import type { Analytics } from '../../../schema/analytics'
 import type { Condition } from '../../../schema/conditions'
@@ -14,77 +14,79 @@ import { analyticsQuery } from '../../analytics/queries'
 import { useRange } from '../../analytics/range'
 import { lazyPart } from '../../shell/lazyPart'
 import { useTimeZone } from '../../shell/session'
-import { Button } from '../../ui/Button'
 import { sayCount } from '../../ui/figure'
 import { Section } from '../../ui/Section'
 import { Skeleton } from '../../ui/Skeleton'
 import { useFileNames } from '../files/queries'
+import { OpenButton, type Opened, underHead, useOpened } from '../form/Opened'
+import type { FormDraft } from '../form/useFormDraft'
 import type { LinkRow } from '../queries'
 
-const everybody: Record<After['kind'], string> = {
-	redirect: 'Everybody goes to the destination',
-	message: 'Everybody reads the message',
-	booking: 'Everybody goes to the booking page',
-	file: 'Everybody gets the file',
+const everyone: Record<After['kind'], string> = {
+	redirect: 'Everyone goes to the destination',
+	message: 'Everyone reads the message',
+	booking: 'Everyone goes to the booking page',
+	file: 'Everyone gets the file',
 }
 
 const RulesEditor = lazyPart(() => import('./RulesEditor'))
 
 /** Where each visitor goes, in words, and the editor on demand. */
-export function RulesSection({ link }: { link: LinkRow }) {
-	const [editing, setEditing] = useState(false)
-	const { rules, fields, after } = link
+export function RulesSection({ form, opened }: { form: FormDraft; opened: Opened }) {
+	const { link, draft } = form
+	const { editing, section } = useOpened(opened, 'rules', form.faults, ['rules'])
+	const { rules, fields, after } = draft
 	const fileNames = useFileNames(filesIn({ rules }).length > 0)
 	const { range } = useRange(useTimeZone())
 	const numbers = useQuery({ ...analyticsQuery(range, link.id), enabled: rules.length > 0 })
 	return (
-		<Section
-			title="Where each visitor goes"
-			hint={
-				rules.length > 0
-					? 'The first rule that matches wins'
-					: fields.length === 0
-						? 'Straight to the destination'
-						: everybody[after.kind]
-			}
-			aside={
-				!editing && (
-					<Button variant="secondary" onClick={() => setEditing(true)}>
-						<Route className="size-4" aria-hidden /> {rules.length > 0 ? 'Edit rules' : 'Add rules'}
-					</Button>
-				)
-			}
-		>
-			{editing ? (
-				<Suspense fallback={<Skeleton className="mt-4 h-96 w-full" />}>
-					<RulesEditor link={link} onDone={() => setEditing(false)} />
-				</Suspense>
-			) : (
-				rules.length > 0 && (
-					<ol aria-label="Rules" className="list-inside list-decimal divide-y divide-line">
-						{rules.map(({ id, name, when, then }) => (
-							<li key={id} className="py-2 marker:text-soft">
-								<bdi className="font-medium">{name}</bdi>
-								{numbers.data && (
-									<span className="float-right tabular-nums">
-										<Won
-											numbers={numbers.data}
-											name={name}
-											kind={then.kind}
-											leads={`${paths.leads()}?${new URLSearchParams({ link: String(link.id), rule: name })}`}
-										/>
+		<div ref={section} className={underHead}>
+			<Section
+				title="Where each visitor goes"
+				hint={
+					rules.length > 0
+						? 'The first rule that matches wins'
+						: fields.length === 0
+							? 'Straight to the destination'
+							: everyone[after.kind]
+				}
+				aside={
+					<OpenButton opened={opened} part="rules" editing={editing} icon={Route}>
+						{rules.length > 0 ? 'Edit rules' : 'Add rules'}
+					</OpenButton>
+				}
+			>
+				{editing ? (
+					<Suspense fallback={<Skeleton className="mt-4 h-96 w-full" />}>
+						<RulesEditor form={form} />
+					</Suspense>
+				) : (
+					rules.length > 0 && (
+						<ol aria-label="Rules" className="list-inside list-decimal divide-y divide-line">
+							{rules.map(({ id, name, when, then }) => (
+								<li key={id} className="py-2 marker:text-soft">
+									<bdi className="font-semibold">{name}</bdi>
+									{numbers.data && (
+										<span className="float-right tabular-nums">
+											<Won
+												numbers={numbers.data}
+												name={name}
+												kind={then.kind}
+												leads={`${paths.leads()}?${new URLSearchParams({ link: String(link.id), rule: name })}`}
+											/>
+										</span>
+									)}
+									<span className="block text-sm text-soft wrap-anywhere">
+										{sayWhen(when as Condition[], draft)} → {wayWords[then.kind]}{' '}
+										<bdi className="text-ink">{sayTo(then, fileNames)}</bdi>
 									</span>
-								)}
-								<span className="block text-sm text-soft wrap-anywhere">
-									{sayWhen(when as Condition[], link)} → {wayWords[then.kind]}{' '}
-									<bdi className="text-ink">{sayTo(then, fileNames)}</bdi>
-								</span>
-							</li>
-						))}
-					</ol>
-				)
-			)}
-		</Section>
+								</li>
+							))}
+						</ol>
+					)
+				)}
+			</Section>
+		</div>
 	)
 }
 
@@ -132,5 +134,5 @@ function Won({
 
 const sayWhen = (when: readonly Condition[], { fields }: Pick<LinkRow, 'fields'>) =>
 	when.length === 0
-		? 'Everybody'
+		? 'Everyone'
 		: `If ${when.map((condition) => sayCondition(condition, fields)).join(' and ')}`

@@ -82,7 +82,3 @@ export function neverWins(
 	const other = rules[first]
 	return other && `Never wins: rule ${first + 1}, “${other.name}”, takes all of its visitors first.`
 }
-
-/** Whether two lists of rules do the same. */
-export const isSame = (a: readonly DraftRule[], b: readonly DraftRule[]) =>
-	JSON.stringify(a) === JSON.stringify(b)

@@ -39,8 +39,8 @@ export function WayRow({
 					<RenameWay link={link} way={way} close={() => setRenaming(false)} />
 				) : (
 					<>
-						<bdi className="block truncate font-medium">{way.label}</bdi>
-						<span className="block truncate font-mono text-xs text-soft">
+						<bdi className="block truncate font-semibold">{way.label}</bdi>
+						<span className="block truncate font-mono text-sm text-soft">
 							{shownName(link)}/{way.name}
 						</span>
 					</>

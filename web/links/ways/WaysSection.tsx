@@ -3,13 +3,12 @@ import { Plus } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { maxWays } from '../../../schema/wayIn'
 import { analyticsQuery } from '../../analytics/queries'
-import { lastDays } from '../../analytics/range'
+import { useRange } from '../../analytics/range'
 import { lazyPart } from '../../shell/lazyPart'
 import { useMay } from '../../shell/may'
 import { useTimeZone } from '../../shell/session'
 import { Button } from '../../ui/Button'
 import { Section } from '../../ui/Section'
-import { useToday } from '../../ui/timeZone'
 import { type LinkRow, shownName } from '../queries'
 import { AddWay } from './AddWay'
 import { WayRow } from './WayRow'
@@ -21,18 +20,19 @@ export function WaysSection({ link }: { link: LinkRow }) {
 	const may = useMay()
 	const [adding, setAdding] = useState(false)
 	const [shared, setShared] = useState<string>()
-	const range = lastDays(30, useToday(useTimeZone()))
+	const { range, period } = useRange(useTimeZone())
 	const numbers = useQuery({
 		...analyticsQuery(range, link.id),
 		enabled: link.ways.length > 0,
 	})
 	const waysIn = numbers.data?.ways ?? []
+	const when = period ? `Over the last ${period} days` : 'On the chosen days'
 	const own = waysIn.find(({ name }) => name === '')
 	if (link.ways.length === 0 && !may('links.write')) return null
 	return (
 		<Section
 			title="Ways in"
-			hint="Further addresses of this form, one for each place you show it at. Each is counted by itself."
+			hint="More addresses for this form, one for each place you share it. Each is counted separately."
 			aside={
 				may('links.write') &&
 				!adding &&
@@ -54,14 +54,14 @@ export function WaysSection({ link }: { link: LinkRow }) {
 				)
 			) : (
 				<table className="w-full table-fixed text-left">
-					<caption className="sr-only">Ways in, over the last 30 days</caption>
+					<caption className="sr-only">Ways in</caption>
 					<thead className="max-sm:sr-only">
-						<tr className="text-xs text-soft">
-							<th scope="col" className="h-9 font-medium">
-								Over the last 30 days
+						<tr className="text-sm text-soft">
+							<th scope="col" className="h-9 font-semibold">
+								{when}
 							</th>
 							{['People', 'Leads', 'Rate'].map((heading) => (
-								<th key={heading} scope="col" className="w-20 text-right font-medium">
+								<th key={heading} scope="col" className="w-20 text-right font-semibold">
 									{heading}
 								</th>
 							))}

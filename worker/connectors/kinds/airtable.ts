@@ -30,7 +30,7 @@ const maxBases = 30
 const notFilled =
 	/^(?:formula|rollup|count|lookup|multipleLookupValues|autoNumber|createdTime|lastModifiedTime|createdBy|lastModifiedBy|button|aiText|externalSyncSource|multipleAttachments|multipleRecordLinks|singleCollaborator|multipleCollaborators|barcode)$/
 
-const partsOf = (target: string) => {
+const placeIn = (target: string) => {
 	const [base = '', table = ''] = target.split('/')
 	return { base: encodeURIComponent(base), table: encodeURIComponent(table) }
 }
@@ -77,7 +77,7 @@ export const airtable: Kind = {
 		return found
 	},
 	async fields(ask, target) {
-		const { base, table } = partsOf(target)
+		const { base, table } = placeIn(target)
 		const all = tables.parse(await ask('GET', `/meta/bases/${base}/tables`)).tables
 		const fields = all.find(({ id }) => id === table)?.fields ?? []
 		return fields
@@ -85,7 +85,7 @@ export const airtable: Kind = {
 			.map(({ name }) => ({ id: name, name }))
 	},
 	async prepare(ask, target) {
-		const { base, table } = partsOf(target)
+		const { base, table } = placeIn(target)
 		const all = tables.parse(await ask('GET', `/meta/bases/${base}/tables`)).tables
 		const fields = all.find(({ id }) => id === table)?.fields ?? []
 		if (!fields.some(({ name }) => name === idName))
@@ -97,7 +97,7 @@ export const airtable: Kind = {
 		return null
 	},
 	async send(ask, { target }, rows) {
-		const { base, table } = partsOf(target)
+		const { base, table } = placeIn(target)
 		const answer = records.parse(
 			await ask('PATCH', `/${base}/${table}`, {
 				performUpsert: { fieldsToMergeOn: [idName] },
@@ -112,14 +112,14 @@ export const airtable: Kind = {
 		return rows.map(({ lead }, i) => ids.get(String(lead.id)) ?? answer.records[i]?.id ?? '')
 	},
 	async remove(ask, { target }, theirId) {
-		const { base, table } = partsOf(target)
+		const { base, table } = placeIn(target)
 		await ask('DELETE', `/${base}/${table}/${encodeURIComponent(theirId)}`)
 	},
 	compare: {
 		// A page.
 		atOnce: 100,
 		async find(ask, { target }, theirIds) {
-			const { base, table } = partsOf(target)
+			const { base, table } = placeIn(target)
 			const ids = theirIds.filter((id) => /^rec\w+$/.test(id))
 			const query = new URLSearchParams({
 				'fields[]': idName,

@@ -43,6 +43,8 @@ export const brevo: Kind = {
 		if (status === 402 || code === 'not_enough_credits') return { message, kind: 'signed_out' }
 		return { message, field: field?.toUpperCase() }
 	},
+	// https://developers.brevo.com/docs/limit-headers
+	resetHeader: 'x-sib-ratelimit-reset',
 	atOnce: 1,
 	// Ten a second.
 	gapMs: 100,
@@ -92,7 +94,10 @@ export const brevo: Kind = {
 		}
 		return ids
 	},
-	remove: async (ask, _, theirId) => void (await ask('DELETE', `/contacts/${theirId}`)),
+	sharesContacts: true,
+	async remove(ask, _, theirId, isShared) {
+		if (!isShared) await ask('DELETE', `/contacts/${theirId}`)
+	},
 	compare: {
 		atOnce: 1000,
 		/** Those that changed lately are listed; one that was sent without a change is asked for by itself. */

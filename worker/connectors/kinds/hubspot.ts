@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { type Ask, Fault, type Kind, type Row } from '../kind'
-import { groupsOf, moveDeals, read, sendContacts, sendDeals } from './hubspotSending'
+import { accountsIn } from './hubspot/calls'
+import { groupsOf, moveDeals, read, sendContacts, sendDeals } from './hubspot/sending'
 import {
 	contactsOnly,
 	idProperty,
@@ -8,8 +9,8 @@ import {
 	oneError,
 	pipelines,
 	wordsOf,
-} from './hubspotShapes'
-import { theirChanges, theirStages } from './hubspotStages'
+} from './hubspot/shapes'
+import { theirChanges, theirStages } from './hubspot/stages'
 
 const properties = z.object({
 	results: z.array(
@@ -131,24 +132,25 @@ export const hubspot: Kind = {
 		}
 		return rows.map((row) => ids.get(row) ?? '')
 	},
-	async remove(ask, _, theirId) {
+	sharesContacts: true,
+	async remove(ask, _, theirId, isShared) {
 		const [contact = '', deal] = theirId.split('/')
 		if (deal) await ask('DELETE', `/crm/v3/objects/deals/${encodeURIComponent(deal)}`)
-		await ask('DELETE', `/crm/v3/objects/contacts/${encodeURIComponent(contact)}`)
+		if (!isShared) await ask('DELETE', `/crm/v3/objects/contacts/${encodeURIComponent(contact)}`)
 	},
 	compare: {
 		atOnce: 100,
 		async find(ask, _, theirIds) {
-			const partsOf = (part: 0 | 1) => theirIds.flatMap((theirId) => theirId.split('/')[part] ?? [])
-			const contacts = await read(ask, 'contacts', 'id', [...new Set(partsOf(0))])
-			const deals = await read(ask, 'deals', 'id', partsOf(1))
+			const idsOf = (part: 0 | 1) => theirIds.flatMap((theirId) => theirId.split('/')[part] ?? [])
+			const contacts = await read(ask, 'contacts', 'id', [...new Set(idsOf(0))])
+			const deals = await read(ask, 'deals', 'id', idsOf(1))
 			return theirIds.filter((theirId) => {
 				const [contact = '', deal] = theirId.split('/')
 				return contacts.has(contact) && (deal === undefined || deals.has(deal))
 			})
 		},
 	},
-	back: { stages: theirStages, changes: theirChanges },
+	back: { stages: theirStages, changes: theirChanges, accountsIn },
 	page({ home }, theirId) {
 		const [contact, deal] = theirId.split('/')
 		return home && `${home}/record/${deal ? `0-3/${deal}` : `0-1/${contact}`}`

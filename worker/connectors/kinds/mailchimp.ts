@@ -44,6 +44,7 @@ export const mailchimp: Kind = {
 		return { message: first?.message ?? detail ?? title, field: first?.field }
 	},
 	atOnce: 1,
+	// https://mailchimp.com/developer/marketing/docs/fundamentals/#api-limits
 	// Ten connections at once are allowed: one after the other is never too many.
 	gapMs: 0,
 	async account(ask, key) {
@@ -89,7 +90,9 @@ export const mailchimp: Kind = {
 		}
 		return ids
 	},
-	async remove(ask, { target }, theirId) {
+	sharesContacts: true,
+	async remove(ask, { target }, theirId, isShared) {
+		if (isShared) return
 		const [hash = ''] = theirId.split('/')
 		await ask('POST', `${membersOf(target)}/${encodeURIComponent(hash)}/actions/delete-permanent`)
 	},

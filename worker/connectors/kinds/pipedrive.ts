@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { type Ask, Fault, idName, type Kind, type Row } from '../kind'
+import { data, keepHook, movedTo, peopleOnly, theirChanges, theirStages } from './pipedrive/stages'
 
 // https://developers.pipedrive.com/docs/api/v1/Persons and …/Deals, version 2
-const data = <Shape extends z.ZodType>(shape: Shape) => z.object({ data: shape })
 const made = data(z.object({ id: z.number() }))
 const found = data(z.object({ items: z.array(z.object({ item: z.object({ id: z.number() }) })) }))
 const entities = data(z.array(z.object({ id: z.number() })).nullable())
@@ -29,8 +29,6 @@ const fieldRows = z.object({
 const field = data(z.object({ key: z.string() }))
 const problem = z.object({ error: z.string().optional(), error_info: z.string().optional() })
 
-/** The target for people without deals. */
-const peopleOnly = 'people'
 const ownFields = { name: 'Name', email: 'Email', phone: 'Phone' }
 const maxPages = 10
 
@@ -106,54 +104,6 @@ function personOf({ lead, values }: Row) {
 	}
 }
 
-const deals = z.object({
-	data: z
-		.array(
-			z.object({
-				id: z.number(),
-				stage_id: z.number(),
-				status: z.string(),
-				update_time: z.string(),
-				stage_change_time: z.string().nullish(),
-				won_time: z.string().nullish(),
-				lost_time: z.string().nullish(),
-				custom_fields: z.record(z.string(), z.unknown()).nullish(),
-			}),
-		)
-		.nullable(),
-	additional_data: z.object({ next_cursor: z.string().nullish() }).nullish(),
-})
-const stageRows = data(z.array(z.object({ id: z.number(), name: z.string() })).nullable())
-
-/** What ends a deal, over there besides its stage. */
-const ends = { won: 'Won', lost: 'Lost' } as const
-const isEnd = (stage: string): stage is keyof typeof ends => stage in ends
-
-/** What brings a deal to a stage, or to its end. */
-const movedTo = (stage: string | null | undefined) =>
-	stage === null || stage === undefined
-		? {}
-		: isEnd(stage)
-			? { status: stage }
-			: { status: 'open', stage_id: Number(stage) }
-
-/** What was changed of a deal with our id. */
-function changeOf(deal: NonNullable<z.infer<typeof deals>['data']>[number], key: string) {
-	const leadId = /^leadlinks-(\d+)$/.exec(String(deal.custom_fields?.[key] ?? ''))?.[1]
-	if (!leadId) return []
-	const { status } = deal
-	const at = isEnd(status) ? deal[`${status}_time`] : deal.stage_change_time
-	return [
-		{
-			leadId: Number(leadId),
-			theirId: String(deal.id),
-			stage: isEnd(status) ? status : String(deal.stage_id),
-			at: at ? new Date(at) : null,
-			updatedAt: new Date(deal.update_time),
-		},
-	]
-}
-
 /** People, and a deal for each in a pipeline. */
 export const pipedrive: Kind = {
 	base: () => 'https://api.pipedrive.com',
@@ -166,8 +116,11 @@ export const pipedrive: Kind = {
 		if (status === 403 && /limit/i.test(message ?? '')) return { message, kind: 'refused' }
 		return { message, field }
 	},
+	// https://pipedrive.readme.io/docs/core-api-concepts-rate-limiting
+	// In seconds, also when the day's tokens are used up.
+	resetHeader: 'x-ratelimit-reset',
 	atOnce: 1,
-	// Requests cost tokens: a token's limit is twenty requests in two seconds on the smallest plan.
+	// On the smallest plan a token's limit is twenty requests in two seconds, and for searches ten on any.
 	gapMs: 200,
 	async account(ask) {
 		const { company_name, company_domain } = data(
@@ -208,7 +161,9 @@ export const pipedrive: Kind = {
 			const [knownPerson, knownDeal] = (row.theirId ?? '').split('/')
 			const { lead } = row
 			const person = await upsert(ask, 'persons', {
-				...{ lead, theirId: knownPerson, key: personKey },
+				lead,
+				theirId: knownPerson,
+				key: personKey,
 				body: personOf(row),
 			})
 			if (target === peopleOnly) {
@@ -216,7 +171,9 @@ export const pipedrive: Kind = {
 				continue
 			}
 			const deal = await upsert(ask, 'deals', {
-				...{ lead, theirId: knownDeal, key: dealKey },
+				lead,
+				theirId: knownDeal,
+				key: dealKey,
 				body: knownDeal ? movedTo(row.stage) : {},
 				// Whoever works on the deal may rename and move it.
 				initial: {
@@ -254,39 +211,7 @@ export const pipedrive: Kind = {
 			})
 		},
 	},
-	back: {
-		async stages(ask, target) {
-			if (target === peopleOnly) return []
-			const query = `pipeline_id=${encodeURIComponent(target)}&sort_by=order_nr&limit=100`
-			const rows = stageRows.parse(await ask('GET', `/api/v2/stages?${query}`)).data ?? []
-			return [
-				...rows.map(({ id, name }, i) => ({
-					...{ id: String(id), name },
-					guess: i === 0 ? ('open' as const) : ('contacted' as const),
-				})),
-				{ id: 'won', name: ends.won, guess: 'won' },
-				{ id: 'lost', name: ends.lost, guess: 'lost' },
-			]
-		},
-		async changes(ask, { target, idField }, since, after) {
-			const [, key = ''] = (idField ?? '').split('/')
-			const query = new URLSearchParams({
-				pipeline_id: target,
-				// In whole seconds.
-				updated_since: since.toISOString().replace(/\.\d+/, ''),
-				sort_by: 'update_time',
-				sort_direction: 'asc',
-				custom_fields: key,
-				limit: '100',
-				...(after && { cursor: after }),
-			})
-			const read = deals.parse(await ask('GET', `/api/v2/deals?${query}`))
-			return {
-				changes: read.data?.flatMap((deal) => changeOf(deal, key)) ?? [],
-				after: read.additional_data?.next_cursor ?? undefined,
-			}
-		},
-	},
+	back: { stages: theirStages, changes: theirChanges, hook: keepHook },
 	page({ home }, theirId) {
 		const [person, deal] = theirId.split('/')
 		return home && `${home}/${deal ? `deal/${deal}` : `person/${person}`}`

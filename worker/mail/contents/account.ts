@@ -1,5 +1,11 @@
+import { millisecondsInDay, millisecondsInHour, millisecondsInMinute } from 'date-fns/constants'
 import { paths } from '../../../schema/paths'
 import type { Content } from '../content'
+import { tokenLifetime } from '../tokens'
+
+const days = tokenLifetime.confirm / millisecondsInDay
+const minutes = tokenLifetime.reset / millisecondsInMinute
+const hours = tokenLifetime['change-new'] / millisecondsInHour
 
 export type AccountMail = {
 	site: string
@@ -18,7 +24,7 @@ export const accountMails = {
 		blocks: [
 			'Welcome to Leadlinks! Confirm your address to create as many links as you like and hear about new leads by email.',
 			{ button: 'Confirm my address', href: site + paths.confirm({ token }) },
-			'This link works for 7 days. If you didn’t sign up, just ignore this email.',
+			`This link works for ${days} days. If you didn’t sign up, just ignore this email.`,
 		],
 	}),
 
@@ -27,7 +33,7 @@ export const accountMails = {
 		blocks: [
 			'Someone, hopefully you, asked for a new password for your Leadlinks account.',
 			{ button: 'Choose a new password', href: site + paths.reset({ token }) },
-			'This link works once, within 30 minutes. If it wasn’t you, just ignore this email: your password stays the same.',
+			`This link works once, within ${minutes} minutes. If it wasn’t you, just ignore this email: your password stays the same.`,
 		],
 	}),
 
@@ -36,7 +42,7 @@ export const accountMails = {
 		blocks: [
 			'Someone, hopefully you, tried to sign up for Leadlinks with this address, but it already has an account. Log in as usual, or choose a new password.',
 			{ button: 'Choose a new password', href: site + paths.reset({ token }) },
-			'This link works once, within 30 minutes. If it wasn’t you, just ignore this email: nothing has changed.',
+			`This link works once, within ${minutes} minutes. If it wasn’t you, just ignore this email: nothing has changed.`,
 		],
 	}),
 
@@ -63,7 +69,7 @@ export const accountMails = {
 		blocks: [
 			`Your Leadlinks account is about to move to ${newEmail}. The move is complete once you confirm it both here and at the new address.`,
 			{ button: 'Confirm the change', href: site + paths.changeEmail({ token }) },
-			'This link works for 24 hours. If it wasn’t you, don’t confirm it, and change your password.',
+			`This link works for ${hours} hours. If it wasn’t you, don’t confirm it, and change your password.`,
 		],
 	}),
 
@@ -72,7 +78,7 @@ export const accountMails = {
 		blocks: [
 			'A Leadlinks account is about to move to this address. The move is complete once you confirm it both here and at the old address.',
 			{ button: 'Confirm the change', href: site + paths.changeEmail({ token }) },
-			'This link works for 24 hours. If it wasn’t you, just ignore this email.',
+			`This link works for ${hours} hours. If it wasn’t you, just ignore this email.`,
 		],
 	}),
 } satisfies Record<string, (known: AccountMail) => Content>

@@ -8,7 +8,7 @@ export type CompanyDomainMissingMail = {
 	companyDomain: { domain: string; proof: string; workspace: string } | undefined
 }
 
-/** Says which record of a company's domain is missing, and what follows. */
+/** Says which record of a company's domain is missing, and what happens next. */
 export function companyDomainMissing({ site, companyDomain }: CompanyDomainMissingMail): Content {
 	const { domain, proof, workspace } = companyDomain ?? { domain: '', proof: '', workspace: '' }
 	const record = recordOf({ domain, proof })

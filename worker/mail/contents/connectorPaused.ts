@@ -28,7 +28,7 @@ const noConnector = {
 	waiting: 0,
 } as const
 
-/** Says why a connected tool gets no more leads, and how to go on. */
+/** Says why a connected tool gets no more leads, and how to resume. */
 export function connectorPaused({ site, connector }: ConnectorPausedMail): Content {
 	const { kind, targetName, paused, problem, waiting } = connector ?? noConnector
 	const { name } = connectorKinds[kind]

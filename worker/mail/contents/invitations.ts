@@ -13,7 +13,7 @@ export type InvitationMail = {
 
 const nothing = { workspace: '', invitedBy: '', role: 'member' } as const
 
-/** Invites somebody to a workspace. */
+/** Invites a person to a workspace. */
 export function invite({ site, token, invite: given }: InvitationMail): Content {
 	const { workspace, invitedBy, role } = given ?? nothing
 	return {

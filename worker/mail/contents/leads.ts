@@ -24,11 +24,11 @@ const maxListed = 5
 /** About one lead in full, or a list of several. */
 export function aboutLeads({ site, leads }: LeadsMail): Content {
 	const [lead] = leads
-	const why = 'You choose which leads we email you about:'
-	const settings: Block[] = [
-		why,
-		{ button: 'Email settings', href: site + paths.settings('notifications') },
-	]
+	const settings: Block = {
+		small: 'You choose which leads we email you about.',
+		link: 'Email settings',
+		href: site + paths.settings('notifications'),
+	}
 	if (lead && leads.length === 1) {
 		const kind = lead.status === 'hot' ? 'Hot lead' : 'New lead'
 		const address = normalizeEmail(lead.email ?? '')
@@ -40,7 +40,7 @@ export function aboutLeads({ site, leads }: LeadsMail): Content {
 				factsOf(lead),
 				{ button: 'See the lead', href: site + paths.lead(lead.id) },
 				...(replyTo ? [`Just reply to this email to write to ${nameOf(lead)}.`] : []),
-				...settings,
+				settings,
 			],
 		}
 	}
@@ -51,7 +51,7 @@ export function aboutLeads({ site, leads }: LeadsMail): Content {
 			...leads.slice(0, maxListed).map(factsOf),
 			...(more > 0 ? [`And ${more} more.`] : []),
 			{ button: 'See your leads', href: site + paths.leads() },
-			...settings,
+			settings,
 		],
 	}
 }

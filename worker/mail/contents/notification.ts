@@ -8,13 +8,13 @@ export type NotificationMail = {
 		| {
 				/** Null once their account is deleted. */
 				by: string | null
-				/** How many leads it is about; if one, `leadId` and `name` are that one's. */
+				/** How many leads it is about; `leadId` and `name` are set if it is one. */
 				leads: number
 				leadId: number | null
 				name: string | null
 				/** The note that mentions the reader; null if they were assigned leads. */
 				note: string | null
-				/** Those whom the note mentions. */
+				/** The members mentioned in the note. */
 				mentions: { id: number; name: string }[] | null
 		  }
 		| undefined
@@ -25,10 +25,11 @@ export function aboutNotification({ site, notification }: NotificationMail): Con
 	const { by, leads = 1, leadId, name, note, mentions } = notification ?? {}
 	const who = by ?? 'Someone'
 	const lead = name ?? 'Anonymous'
-	const settings: Block[] = [
-		'You choose whether we email you about this:',
-		{ button: 'Email settings', href: site + paths.settings('notifications') },
-	]
+	const settings: Block = {
+		small: 'You choose whether we email you about this.',
+		link: 'Email settings',
+		href: site + paths.settings('notifications'),
+	}
 	if (note) {
 		return {
 			subject: `${short(who)} mentioned you: ${short(lead)}`,
@@ -36,7 +37,7 @@ export function aboutNotification({ site, notification }: NotificationMail): Con
 				`${who} mentioned you in a note on ${lead}:`,
 				withNames(note, mentions ?? []),
 				{ button: 'See the lead', href: site + paths.lead(leadId ?? 0) },
-				...settings,
+				settings,
 			],
 		}
 	}
@@ -48,7 +49,7 @@ export function aboutNotification({ site, notification }: NotificationMail): Con
 			leads === 1 && leadId
 				? { button: 'See the lead', href: site + paths.lead(leadId) }
 				: { button: 'See your leads', href: `${site}${paths.leads()}?assignee=me` },
-			...settings,
+			settings,
 		],
 	}
 }

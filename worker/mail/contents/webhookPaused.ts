@@ -1,5 +1,6 @@
 import { paths } from '../../../schema/paths'
 import type { WebhookPause } from '../../../schema/tables/webhooks'
+import { webhookLogDays } from '../../../schema/webhook'
 import { sayWebhookFault, type WebhookFault } from '../../../schema/webhookFault'
 import { type WebhookFormat, webhookName } from '../../../schema/webhookFormat'
 import type { Content } from '../content'
@@ -23,7 +24,7 @@ export function webhookPaused({ site, webhook }: WebhookPausedMail): Content {
 	const why =
 		webhook?.paused === 'gone'
 			? 'The receiver says this address is gone for good.'
-			: 'It hasn’t accepted anything for three days. We keep its events for 30 days and send them once you resume it.'
+			: `It hasn’t accepted anything for three days. We keep its events for ${webhookLogDays} days and send them once you resume it.`
 	return {
 		subject: `Your webhook to ${name} is paused`,
 		blocks: [

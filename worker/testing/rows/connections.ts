@@ -93,6 +93,8 @@ export const connectionRows: Record<string, RouteRow> = {
 		ok: 200,
 	},
 	'DELETE /api/connectors/:id': { param: 'connectorId', ok: 204 },
+	// Tools call these: see connectors/nudges.test.ts.
+	'POST /api/connectors/changed/:caller': { param: 'forged', json: {}, ok: 204 },
 
 	'GET /api/feeds': { ok: 200 },
 	'POST /api/feeds': { json: { name: 'The sheet', minScore: 50 }, ok: 201 },

@@ -50,6 +50,17 @@ describe.each(webhookFormatNames)('%s', (format) => {
 	})
 })
 
+it('has the parts that each chat knows', () => {
+	const parsed = (format: 'slack' | 'teams') =>
+		JSON.parse(written({ format, url: webhookFormats[format].example, site }, lead))
+	expect(parsed('slack').blocks).toMatchObject(
+		['header', 'section', 'context', 'actions'].map((type) => ({ type })),
+	)
+	const [title, facts] = parsed('teams').attachments[0].content.body
+	expect(title).toMatchObject({ type: 'TextBlock' })
+	expect(facts.facts[0]).toEqual({ title: expect.any(String), value: expect.any(String) })
+})
+
 it('keeps strangers’ text from mentioning or formatting', () => {
 	const messages = Object.fromEntries(
 		webhookFormatNames.map((format) => [

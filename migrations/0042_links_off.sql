@@ -1,0 +1,1 @@
+CREATE INDEX `links_off` ON `links` (`workspace_id`,`created_at`,`id`) WHERE "links"."archived" = 0 and "links"."active" = 0;

@@ -1,0 +1,37 @@
+// The rates that tools document: so many requests in a window of time, and 429s until it ends.
+
+export type Rate = {
+	most: number
+	windowMs: number
+	/** What counts for itself, such as writes apart from reads, and how many of these are taken. */
+	apart?(method: string, path: string): { what: string; most: number } | undefined
+	/** How long nothing is taken after one too many, if that is longer than the window. */
+	barredMs?: number
+	/** What the answers say of it: how many more are taken, and in how many milliseconds the window ends. */
+	headers?(left: number, restMs: number): Record<string, string>
+}
+
+/** The window of a room at a tool, while its rate is enforced. */
+export type Window = {
+	/** How many requests of each window the account's other apps make. */
+	others: number
+	counts: Map<string, { made: number; end: number }>
+	/** How many requests were one too many. */
+	refused: number
+}
+
+/** Counts a request; returns whether it is one too many, and the headers of its answer. */
+export function count(rate: Rate, window: Window, method: string, path: string, now: number) {
+	const { what, most } = rate.apart?.(method, path) ?? { what: 'all', most: rate.most }
+	const last = window.counts.get(what)
+	const current = last && now < last.end ? last : { made: window.others, end: now + rate.windowMs }
+	window.counts.set(what, current)
+	const isOver = current.made >= most
+	if (isOver) {
+		window.refused++
+		if (rate.barredMs) current.end = now + rate.barredMs
+	} else current.made++
+	return { isOver, headers: rate.headers?.(most - current.made, current.end - now) ?? {} }
+}
+
+export const inSeconds = (milliseconds: number) => String(Math.ceil(milliseconds / 1000))

@@ -1,0 +1,73 @@
+import { objectOf, type Tool, text, upsert, wrongField } from '../connectorTool.ts'
+
+export const mailchimp: Tool = {
+	test: {
+		apiKey: '0123456789abcdef-us21',
+		target: 'a1b2c3',
+		phoneField: 'PHONE',
+		ignoresUnknown: true,
+	},
+	fields: ['FNAME', 'LNAME', 'PHONE'],
+	targets: ['a1b2c3', 'd4e5f6'],
+	error: (status, message, field) => ({
+		type: 'https://mailchimp.com/developer/marketing/docs/errors/',
+		title: 'Invalid Resource',
+		status,
+		detail: message,
+		...(field && { errors: [{ field, message }] }),
+	}),
+	key: (headers) => /^Bearer (.+)/.exec(text(headers.authorization))?.[1],
+	writes: (method) => method === 'PUT',
+	answer({ method, path, body, state, query }) {
+		if (path === '/') return { status: 200, body: { account_name: 'Navy' } }
+		if (path === '/lists') {
+			return {
+				status: 200,
+				body: { lists: state.targets.map((id) => ({ id, name: `List ${id}` })) },
+			}
+		}
+		const [, list = '', what, hash] = path.slice(1).split('/')
+		if (!state.targets.includes(list)) return undefined
+		if (what === 'merge-fields' && method === 'GET') {
+			const all = state.fields.map((tag) => ({ tag, name: names[tag] ?? tag, type: 'text' }))
+			return { status: 200, body: { merge_fields: all } }
+		}
+		if (what === 'merge-fields') {
+			state.fields.push(text(body.tag))
+			return { status: 200, body: { tag: body.tag } }
+		}
+		if (what === 'members' && !hash && method === 'GET') {
+			const all = [...state.records.values()].slice(1).map(({ id }) => ({ id }))
+			const offset = Number(query.get('offset'))
+			return {
+				status: 200,
+				body: { members: all.slice(offset, offset + Number(query.get('count'))) },
+			}
+		}
+		if (what !== 'members' || !hash) return undefined
+		if (method === 'GET')
+			return state.records.has(hash) ? { status: 200, body: { id: hash } } : undefined
+		if (path.endsWith('/actions/delete-permanent'))
+			return state.records.delete(hash) ? { status: 204 } : undefined
+		const values = objectOf(body.merge_fields)
+		const wrong = wrongField(state, values)
+		// Unknown tags are ignored; a value of another type is not.
+		if (wrong && !wrong.unknown) {
+			const message = `Please enter a valid ${wrong.name}`
+			return { status: 400, body: mailchimp.error(400, message, wrong.name) }
+		}
+		const { stored } = upsert(
+			state,
+			list,
+			{ email: body.email_address, status: body.status_if_new, ...values },
+			({ id }) => id === hash,
+			hash,
+		)
+		return { status: 200, body: { id: stored.id, web_id: 77 } }
+	},
+}
+const names: Record<string, string> = {
+	FNAME: 'First Name',
+	LNAME: 'Last Name',
+	PHONE: 'Phone Number',
+}

@@ -1,0 +1,88 @@
+import { type ComponentProps, type ReactNode, useState } from 'react'
+import { type DimensionList, noValue } from '../../schema/dimensions'
+import { TabPanel, Tabs } from '../ui/Tabs'
+import { ByLink, ByValue, ByWay } from './Breakdowns'
+import { lists } from './words'
+
+type Props = Pick<ComponentProps<typeof ByValue>, 'numbers' | 'leadsAt'> & {
+	linkId?: number | undefined
+}
+
+const listedBy =
+	({ numbers, leadsAt, linkId }: Props) =>
+	(list: DimensionList): List => ({
+		value: list,
+		name: lists[list].title,
+		isKnown: numbers[list].some(({ value }) => value !== noValue),
+		content: <ByValue list={list} numbers={numbers} leadsAt={leadsAt} linkId={linkId} />,
+	})
+
+/** Where people came from: campaigns, sources or referrers, and the ways in of a link. */
+export function CameFrom({ ways = [], ...props }: Props & Partial<ComponentProps<typeof ByWay>>) {
+	const by = listedBy(props)
+	const byWay: List = {
+		value: 'ways',
+		name: 'Ways in',
+		isKnown: true,
+		content: <ByWay ways={ways} leadsAt={props.leadsAt} />,
+	}
+	return (
+		<ListTabs
+			label="Where people came from"
+			lists={[by('campaigns'), by('sources'), by('referrers'), ...(ways.length > 0 ? [byWay] : [])]}
+		/>
+	)
+}
+
+/** Where people came from, unless the page has that elsewhere, what they opened and who they are. */
+export function Breakdowns({
+	of,
+	cameFrom,
+	...props
+}: Props & {
+	/** What the numbers are of. */
+	of: 'link' | 'all'
+	cameFrom: boolean
+}) {
+	const { numbers, leadsAt } = props
+	const by = listedBy(props)
+	const rules = by('rules')
+	return (
+		<div className="grid grid-cols-1 gap-x-10 gap-y-8 lg:grid-cols-2">
+			{cameFrom && <CameFrom {...props} ways={numbers.ways} />}
+			{of !== 'link' && <ByLink numbers={numbers} leadsAt={leadsAt} />}
+			<ListTabs label="Who they are" lists={[by('countries'), by('languages'), by('devices')]} />
+			{/* Most links have no rules that send people on before the form. */}
+			{rules.isKnown && rules.content}
+		</div>
+	)
+}
+
+/** `isKnown` tells whether it has more than people about whom nothing is known. */
+type List = { value: string; name: string; isKnown: boolean; content: ReactNode }
+
+/** Lists of which a screen shows one, at first one that says something, and paper shows all. */
+function ListTabs({ label, lists }: { label: string; lists: readonly List[] }) {
+	const [chosen, choose] = useState<string>()
+	const first = lists.find(({ isKnown }) => isKnown) ?? lists[0]
+	return (
+		<Tabs
+			asHeading
+			label={label}
+			tabs={lists.map(({ value, name }) => [value, name] as const)}
+			value={chosen ?? first?.value ?? ''}
+			onChange={choose}
+		>
+			{lists.map(({ value, content }) => (
+				<TabPanel
+					key={value}
+					value={value}
+					printed
+					className="print:not-first:mt-8 [&_h2]:invisible print:[&_h2]:visible"
+				>
+					{content}
+				</TabPanel>
+			))}
+		</Tabs>
+	)
+}

@@ -1,0 +1,234 @@
+import { Copy as CopyIcon, ShieldCheck } from 'lucide-react'
+import type { RefObject } from 'react'
+import { Link } from 'react-router'
+import { contactHrefs, contactLabel } from '../../schema/fields'
+import { sayBytes } from '../../schema/files'
+import { paths } from '../../schema/paths'
+import type { AdditionalData } from '../../schema/score'
+import { inWorkspace } from '../api/shownWorkspace'
+import { Only, useMay } from '../shell/may'
+import { Badge } from '../ui/Badge'
+import { Button } from '../ui/Button'
+import { sayTime } from '../ui/dates'
+import { Fact } from '../ui/Fact'
+import { titleCase } from '../ui/titleCase'
+import { StatusBadgeMenu } from './BadgeMenus'
+import { FilePass } from './FilePass'
+import { NewNote } from './LeadNotes'
+import { LeadWork } from './LeadWork'
+import { copyContact, useOfferLead } from './leadActs'
+import { useRelease, type WholeLead } from './queries'
+import { ScoreMeter } from './ScoreMeter'
+import { ScoreReasons } from './ScoreReasons'
+import { scoreTone, statusTones } from './status'
+import { doubtOf, isDoubtful } from './suspects'
+import { Timeline } from './Timeline'
+
+const originLabels: Partial<Record<keyof AdditionalData, string>> = {
+	utmSource: 'Campaign source',
+	utmMedium: 'Campaign medium',
+	utmCampaign: 'Campaign',
+	utmTerm: 'Campaign term',
+	utmContent: 'Campaign content',
+	way: 'Way in',
+	referrer: 'Came from',
+	device: 'Device',
+}
+
+/** What isn't shown as it is stored. */
+const sayOrigin: Record<string, (value: string) => string> = {
+	device: titleCase,
+}
+
+/** Names and values side by side; where there is room, beside the score and the work. */
+const facts =
+	'min-w-0 space-y-2 @md:col-start-2 @md:row-span-2 @md:row-start-1 [&_dt]:mb-0 [&_dt]:text-base [&_dt]:wrap-anywhere [&>div]:grid [&>div]:grid-cols-[minmax(0,3fr)_minmax(0,7fr)] [&>div]:items-baseline [&>div]:gap-4'
+
+/** What is known about a lead, and the work on it. */
+export function LeadFacts({
+	lead,
+	status,
+	close,
+}: {
+	lead: WholeLead
+	/** The element around the menu of its status. */
+	status: RefObject<HTMLParagraphElement | null>
+	close: () => void
+}) {
+	useOfferLead(lead, close)
+	const may = useMay()
+	const release = useRelease()
+	const answered = lead.fields.filter(({ key }) => lead.answers[key])
+	const origin = Object.entries(originLabels).flatMap(([key, label]) => {
+		const value = lead.additionalData?.[key as keyof typeof originLabels]
+		if (typeof value !== 'string') return []
+		return [[label, sayOrigin[key]?.(value) ?? value] as const]
+	})
+	if (lead.imported) origin.push(['Came from', 'An imported file'])
+	return (
+		<>
+			{isDoubtful(lead) && (
+				<div className="flex flex-wrap items-center justify-between gap-3 rounded-lg bg-warn-soft p-3 text-warn">
+					<p className="min-w-0 flex-1 basis-48">
+						{lead.suspect ? 'Held as suspected spam' : 'Looks like junk'}: {doubtOf(lead)}
+					</p>
+					<Only action="leads.write">
+						<Button
+							variant="secondary"
+							pending={release.isPending}
+							onClick={() => release.mutate([lead.id])}
+						>
+							<ShieldCheck className="size-4" aria-hidden /> Release
+						</Button>
+					</Only>
+				</div>
+			)}
+			{!lead.suspect && (
+				<Only action="leads.write">
+					<NewNote leadId={lead.id} />
+				</Only>
+			)}
+			<div className="grid items-start gap-x-6 gap-y-6 @md:grid-cols-[13.5rem_minmax(0,1fr)] @md:grid-rows-[auto_1fr]">
+				<section aria-label="Qualification" className="min-w-0">
+					<header className="mb-2 flex min-h-7 items-center justify-between gap-4">
+						<h3 className="font-semibold">Score</h3>
+						<p ref={status}>
+							{may('leads.write') ? (
+								<StatusBadgeMenu lead={lead} receipt={false}>
+									<LargeScore {...lead} />
+								</StatusBadgeMenu>
+							) : (
+								<LargeScore {...lead} />
+							)}
+						</p>
+					</header>
+					{lead.scoringData && <ScoreReasons {...lead} scoringData={lead.scoringData} />}
+				</section>
+				<dl className={facts}>
+					{contactLinks.map(
+						([key, hrefOf]) =>
+							lead[key] && (
+								<Fact key={key} name={contactLabel(key)}>
+									<span className="-mr-4 flex items-baseline @md:-mr-6">
+										<a
+											className="min-w-0 wrap-anywhere text-accent-ink hover:underline"
+											href={hrefOf(lead[key])}
+										>
+											<bdi>{lead[key]}</bdi>
+										</a>
+										<Copy text={lead[key]} what={key} />
+									</span>
+								</Fact>
+							),
+					)}
+					{answered.map(({ key, label }) => (
+						<Fact key={key} name={label}>
+							<Answer lead={lead} field={key} />
+						</Fact>
+					))}
+					{lead.consent && (
+						<Fact name={`Agreed to (version ${lead.consent.version})`}>
+							<bdi className="wrap-anywhere">{lead.consent.text}</bdi>
+							<span className="block text-sm text-soft">
+								{sayTime(lead.consent.at)}
+								{lead.consent.url && (
+									<>
+										{' · '}
+										<a
+											href={lead.consent.url}
+											target="_blank"
+											rel="noreferrer"
+											className="text-accent-ink hover:underline"
+										>
+											Read it in full
+										</a>
+									</>
+								)}
+							</span>
+						</Fact>
+					)}
+					<Fact name="Source Link">
+						<Link to={paths.link(lead.linkId)} className="text-accent-ink hover:underline">
+							<bdi>{lead.linkTitle ?? 'Unknown Link'}</bdi>
+						</Link>
+					</Fact>
+					<Fact name="Captured">{sayTime(lead.createdAt)}</Fact>
+					{lead.additionalData?.returning && (
+						<Fact name="Came back">
+							Had left a lead before
+							{lead.additionalData.remembered === undefined ? '' : ', and is remembered'}
+						</Fact>
+					)}
+					{lead.pass && <FilePass leadId={lead.id} pass={lead.pass} />}
+					{origin.map(([label, value]) => (
+						<Fact key={label} name={label}>
+							<bdi>{value}</bdi>
+						</Fact>
+					))}
+				</dl>
+				{!lead.suspect && <LeadWork lead={lead} />}
+			</div>
+			<Timeline lead={lead} withNote={Boolean(lead.suspect)} />
+		</>
+	)
+}
+
+/** Copies an email address or phone number. */
+function Copy({ text, what }: { text: string; what: string }) {
+	return (
+		<Button
+			variant="ghost"
+			size="icon"
+			className="-my-2 size-7! shrink-0 self-center pointer-coarse:-my-3 pointer-coarse:size-11!"
+			aria-label={`Copy the ${what}`}
+			title={`Copy the ${what}`}
+			onClick={() => copyContact(text, what)}
+		>
+			<CopyIcon className="size-3.5" aria-hidden />
+		</Button>
+	)
+}
+
+const contactLinks = Object.entries(contactHrefs) as [keyof typeof contactHrefs, HrefOf][]
+
+type HrefOf = (value: string) => string
+
+/** A lead's status and score, as large as a heading. */
+function LargeScore({
+	qualificationStatus,
+	score,
+	scoringData,
+}: Pick<WholeLead, 'qualificationStatus' | 'score' | 'scoringData'>) {
+	const status = qualificationStatus ?? 'new'
+	const scored = scoringData?.status ?? status
+	return (
+		<>
+			<span className="sr-only">{`${titleCase(status)} (${score})`}</span>
+			<span aria-hidden className="flex items-center gap-2.5">
+				<Badge tone={statusTones[status]}>{titleCase(status)}</Badge>
+				{status !== 'unqualified' && <ScoreMeter score={score} status={scored} />}
+				<span className={`text-xl font-semibold tabular-nums ${scoreTone(scored)}`}>{score}</span>
+			</span>
+		</>
+	)
+}
+
+/** An answer, or the file that was uploaded for it. */
+function Answer({ lead, field }: { lead: WholeLead; field: string }) {
+	const upload = lead.uploads.find(({ key }) => key === field)
+	if (!upload) {
+		return <bdi className="whitespace-pre-line wrap-anywhere">{lead.answers[field]}</bdi>
+	}
+	return (
+		<>
+			<a
+				href={inWorkspace(upload.address)}
+				download
+				className="wrap-anywhere text-accent-ink hover:underline"
+			>
+				<bdi>{upload.name}</bdi>
+			</a>
+			<span className="block text-sm text-soft">{sayBytes(upload.size)}</span>
+		</>
+	)
+}

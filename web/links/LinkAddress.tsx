@@ -1,0 +1,65 @@
+import { CornerDownRight, QrCode } from 'lucide-react'
+import { Suspense, useState } from 'react'
+import { lazyPart } from '../shell/lazyPart'
+import { Button } from '../ui/Button'
+import { CopyButton } from '../ui/CopyButton'
+import { LinkStatus } from './LinkCells'
+import { type LinkRow, shareUrl } from './queries'
+
+const ShareDialog = lazyPart(() => import('./ShareDialog'))
+
+/** Where a link is, where it leads, and whether it is active, in a line. */
+export const LinkAddress = ({ link }: { link: LinkRow }) => (
+	<section
+		aria-label="Addresses"
+		className="flex flex-wrap items-center justify-between gap-x-8 gap-y-1"
+	>
+		<div className="flex min-w-0 flex-wrap items-center gap-x-4 gap-y-1">
+			<Address link={link} />
+			<a
+				href={link.destinationUrl}
+				target="_blank"
+				rel="noreferrer"
+				title="Destination URL"
+				className="flex min-h-(--control) min-w-0 items-center gap-2 text-soft hover:text-ink hover:underline"
+			>
+				<CornerDownRight className="size-4 shrink-0" aria-hidden />
+				<span className="line-clamp-2 wrap-anywhere">
+					<bdi>{link.destinationUrl}</bdi>
+				</span>
+			</a>
+		</div>
+		<p className="text-soft">
+			<LinkStatus link={link} />
+		</p>
+	</section>
+)
+
+function Address({ link }: { link: LinkRow }) {
+	const [sharing, setSharing] = useState(false)
+	const url = shareUrl(link)
+	const scheme = `${new URL(url).protocol}//`
+	return (
+		<div className="flex min-w-0 items-center">
+			<code className="min-w-0 truncate font-semibold" title={url}>
+				<span className="font-normal text-soft">{scheme}</span>
+				{url.slice(scheme.length)}
+			</code>
+			<CopyButton text={url} label="Copy the shareable link" className="ml-1" />
+			<Button
+				variant="ghost"
+				size="icon"
+				aria-label="Show the QR code"
+				title="Share and QR code"
+				onClick={() => setSharing(true)}
+			>
+				<QrCode className="size-4" />
+			</Button>
+			{sharing && (
+				<Suspense fallback={null}>
+					<ShareDialog link={link} close={() => setSharing(false)} />
+				</Suspense>
+			)}
+		</div>
+	)
+}

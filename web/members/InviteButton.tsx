@@ -1,0 +1,22 @@
+import { UserPlus } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { Only } from '../shell/may'
+import { Button } from '../ui/Button'
+
+const InviteDialog = lazy(() => import('./InviteDialog'))
+
+export default function InviteButton() {
+	const [inviting, setInviting] = useState(false)
+	return (
+		<Only action="members.manage">
+			<Button onClick={() => setInviting(true)}>
+				<UserPlus className="size-4" aria-hidden /> Invite people
+			</Button>
+			{inviting && (
+				<Suspense>
+					<InviteDialog close={() => setInviting(false)} />
+				</Suspense>
+			)}
+		</Only>
+	)
+}

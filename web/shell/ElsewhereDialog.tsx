@@ -1,0 +1,76 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { connectorKinds, type Elsewhere } from '../../schema/connectorKinds'
+import { Button } from '../ui/Button'
+import { Dialog } from '../ui/Dialog'
+import { figure } from '../ui/figure'
+import type { useElsewhere } from './askElsewhere'
+
+type Pending = NonNullable<ReturnType<typeof useElsewhere>>
+
+const list = new Intl.ListFormat('en')
+
+/** Asks what to do with deleted leads in the tools they may have been sent to. */
+export default function ElsewhereDialog({ asked, answer }: Pending) {
+	const { tools, count } = asked
+	const [open, setOpen] = useState(true)
+	const chosen = useRef<{ choice: Elsewhere | undefined }>(undefined)
+	function choose(choice?: Elsewhere) {
+		chosen.current = { choice }
+		setOpen(false)
+	}
+	// Back and Forward leave the page that they are deleted on.
+	const leave = useEffectEvent(() => choose())
+	useEffect(() => {
+		const listen = () => leave()
+		window.addEventListener('popstate', listen)
+		return () => window.removeEventListener('popstate', listen)
+	}, [])
+	const it = count === 1 ? 'it' : 'them'
+	return (
+		<Dialog
+			open={open}
+			title={`Delete ${leadsOf(asked)} in ${list.format(tools.map((kind) => connectorKinds[kind].name))}, too?`}
+			description={afterwards(asked)}
+			className="max-w-lg"
+			lasting
+			onOpenChange={() => choose()}
+			// The rows go once the focus is back on them, and pass it on.
+			backTo={() => {
+				const { current } = chosen
+				if (current) queueMicrotask(() => answer(current.choice))
+				return undefined
+			}}
+		>
+			<div className="grid gap-2 px-6 pt-1 pb-6 sm:flex">
+				<Button variant="secondary" onClick={() => choose('leave')}>
+					Leave {it} there
+				</Button>
+				<Button variant="danger" onClick={() => choose('delete')}>
+					Delete {it} there, too
+				</Button>
+				<Button variant="ghost" onClick={() => choose()}>
+					Cancel
+				</Button>
+			</div>
+		</Dialog>
+	)
+}
+
+function leadsOf({ count, links }: Pending['asked']) {
+	if (count === undefined) return 'all of these leads'
+	const whose =
+		links === undefined ? (count === 1 ? 'this' : 'these') : links === 1 ? 'its' : 'their'
+	return count === 1 ? `${whose} lead` : `${whose} ${figure(count)} leads`
+}
+
+/** What becomes of them here. */
+function afterwards({ count, links, forGood }: Pending['asked']) {
+	if (forGood && count === undefined) return 'Here, everything in the trash is deleted for good.'
+	if (forGood)
+		return `Here, ${links === undefined ? 'the lead is' : 'the link and its leads are'} deleted for good.`
+	if (links === undefined)
+		return 'Here, deleted leads go to the trash. If you restore one, it is sent there again.'
+	return links === 1
+		? 'Here, the link and its leads go to the trash. If you restore it, they are sent there again.'
+		: 'Here, links and their leads go to the trash. If you restore a link, its leads are sent there again.'
+}

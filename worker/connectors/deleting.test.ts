@@ -1,0 +1,86 @@
+// What is deleted here, and what becomes of it in every tool.
+import { describe, expect, it } from 'vitest'
+import { connectorKindNames } from '../../schema/connectorKinds'
+import { connected, connectorServer } from '../testing/connectors'
+
+const people = ['Grace Hopper', 'Alan Turing', 'Ada Lovelace']
+
+describe.each(connectorKindNames)('%s', (kind) => {
+	it('deletes what was deleted here, if that was chosen', async () => {
+		const its = connectorServer()
+		const { ada, leave, state } = await connected(its, kind, { deletes: true })
+		await leave(people)
+		await its.tell()
+		const [lead] = await (await ada.api.leads.$get({ query: {} })).json()
+		await ada.api.leads[':id'].$delete({ param: { id: String(lead?.id) }, query: {} })
+		await its.tell()
+		expect((await its.at(kind)).records).toHaveLength(2)
+		expect(await state()).toMatchObject({ waiting: 0, refused: 0 })
+	})
+
+	it('deletes or leaves what is deleted here, as each deletion says', async () => {
+		const its = connectorServer()
+		const { ada, leave, state, id } = await connected(its, kind, { deletes: true })
+		await leave([...people, 'Mary Jackson'])
+		await its.tell()
+		const leads = await (await ada.api.leads.$get({ query: {} })).json()
+		const idOf = (name: string) => leads.find((lead) => lead.name === name)?.id ?? 0
+		const remove = async (name: string, connectors: 'delete' | 'leave') => {
+			const json = { ids: [idOf(name)], connectors }
+			expect(await (await ada.api.leads.delete.$post({ json })).json()).toEqual({ deleted: 1 })
+			await its.tell()
+		}
+		const removeOne = async (name: string, connectors: 'delete' | 'leave') => {
+			const one = { param: { id: String(idOf(name)) }, query: { connectors } }
+			expect((await ada.api.leads[':id'].$delete(one)).status).toBe(204)
+			await its.tell()
+		}
+		expect((await (await ada.api.auth.user.$get()).json()).connectors).toEqual([kind])
+		const there = async () => (await its.at(kind)).records.length
+		await remove('Grace Hopper', 'leave')
+		expect(await there()).toBe(4)
+		const change = (deletes: boolean) =>
+			ada.api.connectors[':id'].$patch({ param: { id: String(id) }, json: { deletes } })
+		await change(false)
+		await removeOne('Alan Turing', 'delete')
+		expect(await there()).toBe(3)
+		// One that is in the trash already, and left there, is erased over there with the person.
+		const erase = async (email: string, connectors: 'delete' | 'leave') => {
+			await ada.api.privacy.erase.$post({ json: { email, connectors } })
+			await its.tell()
+		}
+		await change(true)
+		await removeOne('Ada Lovelace', 'leave')
+		expect(await there()).toBe(3)
+		await erase('ada.lovelace@navy.mil', 'delete')
+		expect(await there()).toBe(2)
+		await erase('mary.jackson@navy.mil', 'delete')
+		expect(await there()).toBe(1)
+		expect(await state()).toMatchObject({ waiting: 0, refused: 0 })
+	})
+
+	it('deletes or leaves what is deleted here with its link, and has it again when that is restored', async () => {
+		const its = connectorServer()
+		const { ada, leave, state, link } = await connected(its, kind, { deletes: true })
+		await leave(people)
+		await its.tell()
+		const there = async () => (await its.at(kind)).records.length
+		const param = { id: String(link.id) }
+		const restore = async () => {
+			await ada.api.trash.links.restore.$post({ json: { ids: [link.id] } })
+			await its.tell()
+		}
+		await ada.api.links[':id'].$delete({ param, query: { connectors: 'leave' } })
+		await its.tell()
+		expect(await there()).toBe(3)
+		await restore()
+		expect(await there()).toBe(3)
+		const json = { ids: [link.id], connectors: 'delete' as const }
+		await ada.api.links.delete.$post({ json })
+		await its.tell()
+		expect(await there()).toBe(0)
+		await restore()
+		expect(await there()).toBe(3)
+		expect(await state()).toMatchObject({ waiting: 0, refused: 0 })
+	})
+})

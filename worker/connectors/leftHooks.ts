@@ -1,0 +1,41 @@
+import { logError } from '../http/log'
+import type { Env } from '../platform/env'
+import type { LeftHook } from '../platform/messages'
+import { unseal } from '../platform/sealed'
+import { byKey, byNewGrant, grantIn } from './access'
+import { askerOf } from './ask'
+import { delayAfter, faultOf, waitMsOf } from './fault'
+import { hookPath, reachableSite } from './hooks'
+import { kinds } from './kinds.gen'
+
+/** After so many tries, about a day, a tool is left to notice by itself that nobody answers. */
+const maxTries = 28
+
+/** Has tools call no longer for connections that are deleted. Never throws: it must not keep anything from being deleted. */
+export async function leaveHooks(env: Env, left: readonly Omit<LeftHook, 'type' | 'tries'>[]) {
+	const hooked = reachableSite(env) ? left.filter(({ kind }) => kinds[kind].back?.hook) : []
+	if (hooked.length === 0) return
+	const bodies = hooked.map((one) => ({ body: { type: 'left-hook' as const, tries: 0, ...one } }))
+	await env.CONNECTORS.sendBatch(bodies).catch((error: unknown) =>
+		logError('Webhooks stay at their tools', error, { left: hooked.length }),
+	)
+}
+
+/** Removes a webhook of ours, or has that tried again later: the connection is gone, and with it whoever could be told. */
+export async function endHook(env: Env, left: LeftHook) {
+	const { kind: name, connectorId, workspaceId, tries } = left
+	const kind = kinds[name]
+	try {
+		const text = await unseal(env, workspaceId, left)
+		if (text === undefined) return
+		const grant = grantIn(text)
+		const ask = askerOf(env, name, kind, grant ? byNewGrant(grant) : byKey(text))
+		await kind.back?.hook?.(ask, hookPath(env, connectorId), undefined)
+	} catch (error) {
+		const fault = faultOf(error)
+		const isOver = fault.kind === 'signed_out' || tries + 1 >= maxTries
+		if (isOver) return logError('A webhook stays at its tool', error, { connectorId })
+		const delaySeconds = Math.ceil(Math.max(delayAfter(tries), waitMsOf(fault)) / 1000)
+		await env.CONNECTORS.sendBatch([{ body: { ...left, tries: tries + 1 } }], { delaySeconds })
+	}
+}

@@ -1,0 +1,186 @@
+import { and, eq, getTableColumns, sql } from 'drizzle-orm'
+import { connectorKinds } from '../../schema/connectorKinds'
+import { connectorDeliveries, connectors, deliverySpan } from '../../schema/tables/connectors'
+import { leads } from '../../schema/tables/leads'
+import { secrets } from '../../schema/tables/secrets'
+import { addRuleEntry } from '../auth/accountLogQueries'
+import { listed, toLead } from '../leads/listQueries'
+import { notifyMembers } from '../notifications/queries'
+import type { Database } from '../platform/env'
+import type { Holdup, Result } from './outcome'
+import { type Connector, deliveryId } from './waitingQueries'
+
+const d = connectorDeliveries
+const c = connectors
+
+/** SQL for when a lead's stage was last changed by others than a tool's people; null where stages don't come back. */
+const stageChangedHere = (connectorId: number) =>
+	sql<number | null>`(select max(changed_at) from lead_changes
+		where lead_id = "connector_deliveries"."lead_id" and what = 'stage' and via is not (
+			select kind from connectors where id = ${connectorId})
+			and exists (select 1 from connectors where id = ${connectorId} and stages is not null))`
+
+/** How long somebody may send before another takes over, in milliseconds: longer than a round can take. */
+const busyMs = 120_000
+
+/**
+ * Takes a connector's line, unless somebody has it: two at once could make a row twice. Returns the connector with its
+ * key, sealed, and the next leads in line.
+ */
+export async function takeLine(db: Database, connectorId: number, now: number, most: number) {
+	const until = new Date(now + busyMs)
+	const waiting = sql`(
+		select lead_id from connector_deliveries
+		where connector_id = ${connectorId} and next_at is not null and next_at <= ${now}
+		order by next_at, lead_id limit ${most})`
+	const [[connector], [secret], deliveries, rows] = await db.batch([
+		db
+			.update(c)
+			.set({ busyUntil: until })
+			.where(
+				sql`${c.id} = ${connectorId} and ${c.paused} is null and coalesce(${c.retryAt}, 0) <= ${now}
+					and coalesce(${c.busyUntil}, 0) <= ${now}`,
+			)
+			.returning(),
+		db
+			.select({ keyId: secrets.keyId, sealed: secrets.sealed })
+			.from(c)
+			.innerJoin(secrets, eq(secrets.id, c.secretId))
+			.where(eq(c.id, connectorId)),
+		db
+			.select({ ...getTableColumns(d), stageAt: stageChangedHere(connectorId) })
+			.from(d)
+			.where(
+				sql`${d.connectorId} = ${connectorId} and ${d.nextAt} is not null and ${d.nextAt} <= ${now}`,
+			)
+			.orderBy(d.nextAt, d.leadId)
+			.limit(most),
+		listed(db).where(
+			sql`+${leads.workspaceId} = (select workspace_id from connectors where id = ${connectorId})
+				and ${leads.id} in ${waiting} and ${leads.suspect} is null`,
+		),
+	])
+	return connector && { connector, secret, deliveries, leads: rows.map(toLead) }
+}
+
+/** When a line that could not be taken may go on: whoever has it may have been stopped. Undefined if it is paused. */
+export async function freeAt(db: Database, connectorId: number) {
+	const [row] = await db
+		.select({ at: sql<number>`max(coalesce(${c.busyUntil}, 0), coalesce(${c.retryAt}, 0))` })
+		.from(c)
+		.where(sql`${c.id} = ${connectorId} and ${c.paused} is null`)
+	return row?.at
+}
+
+/**
+ * Notes what became of deliveries, gives the line back, and returns when the next is due, if any, and whom it told that
+ * the connection is paused. A lead that changed while it was sent stays in line.
+ */
+export async function settle(
+	db: Database,
+	{ id, workspaceId, kind, busyUntil, failures }: Connector,
+	results: readonly Result[],
+	holdup: Holdup | undefined,
+	now: number,
+) {
+	const list = JSON.stringify(
+		results.map(({ delivery, theirId, theirStage, gone, problem, field, againAt }) => ({
+			id: delivery.id,
+			place: delivery.nextAt?.getTime(),
+			theirId,
+			theirStage,
+			gone,
+			problem,
+			field,
+			againAt,
+		})),
+	)
+	const result = sql`json_each(${list}) result`
+	const isSame = sql`connector_deliveries.next_at is result.value ->> 'place'`
+	const arrived = results.filter(({ theirId }) => theirId !== undefined)
+	const isOurs = and(eq(c.id, id), eq(c.busyUntil, busyUntil ?? new Date(0)))
+	const paused = holdup?.paused ?? null
+	const pauses = sql`exists (select 1 from connectors where id = ${id} and paused is null and ${paused ? 1 : 0})`
+	const done = await db.batch([
+		// These two come before the write that pauses it.
+		notifyMembers(db, { workspaceId, kind: 'connector_paused', subjectId: id }, pauses),
+		addRuleEntry(
+			db,
+			{
+				workspaceId,
+				type: 'connector_paused',
+				about: connectorKinds[kind].name,
+				rule: paused === 'target_gone' ? 'Its list is gone' : 'Signed out there',
+			},
+			pauses,
+		),
+		db
+			.update(d)
+			.set({
+				nextAt: sql`iif(${isSame}, result.value ->> 'againAt', connector_deliveries.next_at)`,
+				attempts: sql`iif(result.value ->> 'againAt' is null, 0, attempts + 1)`,
+				removing: sql`iif(result.value ->> 'theirId' is null, removing, 0)`,
+				theirId: sql`coalesce(result.value ->> 'theirId', their_id)`,
+				theirStage: sql`coalesce(result.value ->> 'theirStage', their_stage)`,
+				sentAt: sql`iif(result.value ->> 'theirId' is null, sent_at, ${now})`,
+				problem: sql`result.value ->> 'problem'`,
+				field: sql`result.value ->> 'field'`,
+			})
+			.from(result)
+			.where(sql`connector_deliveries.id = result.value ->> 'id'`),
+		db.delete(d).where(
+			sql`${d.id} in (select result.value ->> 'id' from ${result} where result.value ->> 'gone')
+					and ${d.nextAt} is null`,
+		),
+		db
+			.update(c)
+			.set({
+				busyUntil: null,
+				sent: sql`${c.sent} + ${arrived.filter(({ delivery }) => delivery.sentAt === null).length}`,
+				...(arrived.length > 0 && { lastWorkedAt: new Date(now) }),
+				failures: holdup ? (arrived.length > 0 ? 1 : failures + 1) : 0,
+				retryAt: holdup?.retryAt ? new Date(holdup.retryAt) : null,
+				problem: holdup?.problem ?? null,
+				...(paused && { paused: sql`coalesce(${c.paused}, ${paused})` }),
+			})
+			.where(isOurs),
+		db
+			.select({
+				at: sql<number | null>`max(min(next_at), coalesce(max(connector.retry_at), 0))`,
+			})
+			.from(sql`connectors connector
+				cross join connector_deliveries on connector_id = connector.id and next_at is not null`)
+			.where(sql`connector.id = ${id} and connector.paused is null`),
+	])
+	const [next] = done[5]
+	return { told: done[0], nextAt: next?.at ?? undefined }
+}
+
+/** Which of some leads are not the newest of their person that has arrived with a connector. */
+export async function formerLeads(db: Database, connectorId: number, leadIds: readonly number[]) {
+	const rows = await db.all<{ id: number }>(sql`
+		select lead.id from json_each(${JSON.stringify(leadIds)}) sent
+		cross join leads lead on lead.id = sent.value
+		where exists (
+			select 1 from leads newer
+			cross join connector_deliveries their
+				on their.id = ${deliveryId(connectorId, sql`newer.id`)} and their.their_id is not null
+			where newer.workspace_id = lead.workspace_id and newer.person = lead.person
+				and newer.id > lead.id)`)
+	return rows.map(({ id }) => id)
+}
+
+/** Which of some contacts over there have leads here that are not deleted. */
+export async function contactsOfLeads(
+	db: Database,
+	connectorId: number,
+	contacts: readonly string[],
+) {
+	const first = connectorId * deliverySpan
+	const rows = await db.all<{ contact: string }>(sql`
+		select distinct substr(their_id, 1, instr(their_id || '/', '/') - 1) as contact
+		from connector_deliveries
+		where id between ${first} and ${first + deliverySpan - 1} and not removing
+			and contact in (select value from json_each(${JSON.stringify(contacts)}))`)
+	return rows.map(({ contact }) => contact)
+}
