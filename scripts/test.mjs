@@ -1,6 +1,7 @@
 // npm test: setup, then type check, lint, unit, worker and browser tests, none skipped but those in
 // Firefox where there is none. Browsers wait a lot, so all else runs beside their tests, and is shown a step at a
-// time. All steps run even if one fails; the last line has the totals: "N passed, N failed".
+// time. All steps run even if one fails. Logs get cut to their end, so the last lines say what failed or was flaky,
+// and the very last has the totals: "N passed, N failed".
 import { findChromium } from './chromium.mjs'
 import { findFirefox } from './firefox.mjs'
 import { capture, fillSecrets, installPackages, read } from './setup.mjs'
@@ -12,6 +13,8 @@ const firefox = findFirefox()
 
 let passed = 0
 let failed = 0
+/** The part of each step's output that says what went wrong. */
+const faults = []
 
 const env = {
 	FORCE_COLOR: '0',
@@ -21,11 +24,14 @@ const env = {
 }
 
 /** Runs a step and shows its output when it ends; see `report` for `count`. */
-async function step(name, command, args, count) {
+async function step(name, command, args, count, faultsIn = lastLines) {
 	const { ok, output } = await read(command, args, env)
 	console.log(`\n== ${name}\n${output}`)
 	report(name, ok, count?.(output))
+	if (!ok) faults.push(`${name}:\n${faultsIn(output) || lastLines(output)}`)
 }
+
+const lastLines = (output) => output.trimEnd().split('\n').slice(-20).join('\n')
 
 /** Adds a step to the totals: [passed, failed] if it counts its tests, otherwise as one test. */
 function report(name, ok, [good, bad] = ok ? [1, 0] : [0, 1]) {
@@ -48,20 +54,31 @@ async function inBrowsers() {
 		number(output, /^ *(\d+) passed/m),
 		number(output, /^ *(\d+) failed/m) + number(output, /^ *(\d+) did not run/m),
 	])
+	const broken = output.match(
+		/^ *(?:\d+\) |\w*Error: |Test timeout|Locator: |Expected|Received).*/gm,
+	)
+	if (!ok || broken) faults.push(`browser:\n${broken?.join('\n') ?? ''}\n${lastLines(output)}`)
 }
 
 async function allElse() {
 	await step('weight', 'npm', ['run', '--silent', 'size'])
 	await step('types', 'npm', ['run', '--silent', 'types'])
 	await step('lint', 'npm', ['run', '--silent', 'lint'])
-	await step('rules and worker', 'vitest', ['run'], (output) => [
-		number(output, /^ *Tests +(?:\d+ failed \| )?(\d+) passed/m),
-		number(output, /^ *Tests +(\d+) failed/m),
-	])
+	await step(
+		'rules and worker',
+		'vitest',
+		['run'],
+		(output) => [
+			number(output, /^ *Tests +(?:\d+ failed \| )?(\d+) passed/m),
+			number(output, /^ *Tests +(\d+) failed/m),
+		],
+		(output) => output.match(/^ *(?:FAIL|Error|\w+Error:) .*/gm)?.join('\n'),
+	)
 }
 
 await step('build', 'npm', ['run', '--silent', 'build'])
 await Promise.all([inBrowsers(), allElse()])
 
+if (faults.length > 0) console.log(`\n== what failed or was flaky\n${faults.join('\n\n')}`)
 console.log(`\n${passed} passed, ${failed} failed`)
 process.exit(failed === 0 ? 0 : 1)

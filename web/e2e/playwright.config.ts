@@ -43,7 +43,7 @@ export default defineConfig({
 	fullyParallel: true,
 	forbidOnly: Boolean(process.env.CI),
 	// A journey that needs a retry is listed as flaky and should be fixed.
-	retries: process.env.CI ? 1 : 0,
+	retries: process.env.CI ? 2 : 0,
 	reporter: 'list',
 	use: {
 		baseURL: origin,
