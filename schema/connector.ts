@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { answerPrefix, leadFacts, type MappedFact } from './connectorFacts'
+import { answerPrefix, fieldShapes, leadFacts, type MappedFact } from './connectorFacts'
 import { connectorKindNames, connectorLimits, minStages } from './connectorKinds'
 import { seenBefore } from './designShape'
 import { stages } from './stage'
@@ -54,7 +54,13 @@ const from = z.custom<MappedFact>(
 	'Unknown fact of a lead',
 )
 const mapping = z
-	.array(z.object({ from, to: theirName('Unknown field') }))
+	.array(
+		z.object({
+			from,
+			to: theirName('Unknown field'),
+			as: z.enum(fieldShapes, `as must be ${fieldShapes.join(', ')}`).optional(),
+		}),
+	)
 	.min(1, 'Choose at least one field')
 	.max(connectorLimits.mapped, `Choose at most ${connectorLimits.mapped} fields`)
 	.refine(

@@ -32,5 +32,9 @@ export const answerPrefix = 'answer:'
 /** Something of a lead that fills a field over there: a fact, or the answer to a question by its key. */
 export type MappedFact = LeadFact | `${typeof answerPrefix}${string}`
 
-/** Which of a lead's facts fills which field over there. */
-export type Mapping = { from: MappedFact; to: string }[]
+/** What fields over there take instead of a text: several values, a day, or whether there is anything. */
+export const fieldShapes = ['list', 'day', 'check'] as const
+export type FieldShape = (typeof fieldShapes)[number]
+
+/** Which of a lead's facts fills which field over there, and what that takes, if not a text. */
+export type Mapping = { from: MappedFact; to: string; as?: FieldShape | undefined }[]

@@ -1,16 +1,21 @@
 import { z } from 'zod'
-import type { MappedFact } from '../connectorFacts'
+import { fieldShapes, type MappedFact } from '../connectorFacts'
 import { connectorKindNames, connectorPauses, minStages } from '../connectorKinds'
 import { stages } from '../stage'
 import { count, id, when } from './common'
 
 const kind = z.enum(connectorKindNames)
 const words = z.string().nullable().describe('What went wrong, mostly in the tool’s own words')
+const shape = z
+	.enum(fieldShapes)
+	.optional()
+	.describe('What the field takes instead of a text: several values, a day, or true and false')
 const mapping = z
 	.array(
 		z.object({
 			from: z.custom<MappedFact>().meta({ type: 'string' }).describe('A fact of the lead'),
 			to: z.string().describe('The id of the field that it fills'),
+			as: shape,
 		}),
 	)
 	.describe('Which fact of a lead fills which field')
@@ -93,7 +98,18 @@ export const targetsAnswer = z
 	.meta({ id: 'ConnectorTargets' })
 export const fieldsAnswer = z
 	.object({
-		fields: z.array(named),
+		fields: z.array(
+			z.object({
+				id: z.string(),
+				name: z.string(),
+				as: shape,
+				only: z
+					.custom<MappedFact>()
+					.meta({ type: 'string' })
+					.optional()
+					.describe('The one fact that can fill it'),
+			}),
+		),
 		facts: z.array(named).describe('The facts of a lead that can fill them'),
 		mapping: mapping.describe('The mapping as set up, else a guess by name'),
 		last: z

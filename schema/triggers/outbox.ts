@@ -82,7 +82,7 @@ export const leadColumns: Record<keyof typeof leads.$inferSelect, 'announced' | 
 	// A released lead is a `lead.created`.
 	suspect: 'silent',
 	stage: 'announced',
-	tags: 'silent',
+	tags: 'announced',
 	followUpAt: 'silent',
 	firstContactAt: 'silent',
 	// Has an event of its own.

@@ -89,6 +89,8 @@ export type Tested = {
 	ownField?: string
 	/** How many requests of its rate the account's other apps use, so that a thousand leads reach it. */
 	others?: number
+	/** The field that takes several values, such as tags. */
+	listField?: string
 	/** Whether fields that are not there are ignored. */
 	ignoresUnknown?: true
 }
@@ -138,9 +140,11 @@ export function wrongField(
 	{ fields, numeric }: State,
 	values: Record<string, unknown>,
 	known: string[] = [],
+	lists: Record<string, string> = {},
 ) {
 	for (const [name, value] of Object.entries(values)) {
 		if (!fields.includes(name) && !known.includes(name)) return { name, unknown: true }
+		if (lists[name] && !Array.isArray(value)) return { name, unknown: false }
 		if (numeric.includes(name) && value && /\D/.test(String(value))) return { name, unknown: false }
 	}
 	return undefined

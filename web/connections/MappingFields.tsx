@@ -12,10 +12,6 @@ export function MappingFields({
 	mapping: Mapping
 	change: (mapping: Mapping) => void
 }) {
-	const options = [
-		['', 'Leave empty'] as const,
-		...facts.map(({ id, name }) => [id, name] as const),
-	]
 	return (
 		<fieldset>
 			<legend className="mb-1 text-sm font-semibold">
@@ -28,7 +24,7 @@ export function MappingFields({
 				)}
 			</legend>
 			<ul className="divide-y divide-line rounded-lg border border-line">
-				{fields.map(({ id, name }) => {
+				{fields.map(({ id, name, as, only }) => {
 					const from = mapping.find(({ to }) => to === id)?.from ?? ''
 					return (
 						<li
@@ -44,11 +40,16 @@ export function MappingFields({
 							<SelectField
 								label={`What fills ${name}`}
 								value={from}
-								options={options}
+								options={[
+									['', 'Leave empty'] as const,
+									...facts
+										.filter((fact) => !only || fact.id === only)
+										.map((fact) => [fact.id, fact.name] as const),
+								]}
 								onChange={(next) =>
 									change([
 										...mapping.filter(({ to }) => to !== id),
-										...(next ? ([{ from: next, to: id }] as Mapping) : []),
+										...(next ? ([{ from: next, to: id, ...(as && { as }) }] as Mapping) : []),
 									])
 								}
 							/>

@@ -96,6 +96,36 @@ describe.each(connectorKindNames)('%s', (kind) => {
 		expect((await its.at(kind)).records).toHaveLength(3)
 	})
 
+	it.runIf(standIns[kind].listField)('follows tags, whatever goes wrong', async () => {
+		const { listField = '' } = standIns[kind]
+		for (const fault of ['fine', 'lost', 409, 429, 500] as const) {
+			const its = connectorServer()
+			const { ada, leave, state } = await connected(its, kind)
+			await leave(['Grace Hopper'])
+			const [lead] = await (await ada.api.leads.$get({ query: {} })).json()
+			const param = { id: String(lead?.id) }
+			const tags = async (...tags: string[]) => {
+				await ada.api.leads[':id'].$patch({ param, json: { tags } })
+				await its.at(kind, { faults: [fault, 'fine', fault] })
+				await its.tell()
+				await its.later()
+				await its.later()
+				expect(await state()).toMatchObject({ sent: 1, waiting: 0, refused: 0, paused: null })
+			}
+			const there = async () => {
+				const { records } = await its.at(kind)
+				expect(records).toHaveLength(1)
+				return [records[0]?.values[listField]].flat().join(';').replaceAll(', ', ';')
+			}
+			await tags('Berlin', 'VIP', 'Trade fair')
+			expect(await there()).toBe('Berlin;VIP;Trade fair')
+			await tags('VIP')
+			expect(await there()).toBe('VIP')
+			await tags()
+			expect(await there()).toBe('')
+		}
+	})
+
 	it('is stopped between their answer and our note: no lead is there twice', async () => {
 		const its = connectorServer()
 		const { leave, state } = await connected(its, kind)

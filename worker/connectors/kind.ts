@@ -1,3 +1,4 @@
+import type { FieldShape, MappedFact } from '../../schema/connectorFacts'
 import type { Stage } from '../../schema/stage'
 import type { toLead } from '../leads/listQueries'
 
@@ -6,10 +7,19 @@ export type Lead = ReturnType<typeof toLead>
 /** Something to choose over there: a list, a table, a field. */
 export type Named = { id: string; name: string }
 
+/** A field over there: what it takes, if not a text, and the one fact that can fill it, if it isn't for any. */
+export type Field = Named & { as?: FieldShape | undefined; only?: MappedFact }
+
 /** A lead on its way: what fills the fields over there, by their ids. */
 export type Row = {
 	lead: Lead
 	values: Record<string, string>
+	/** What is in `values` as its field takes it, where that is no text. */
+	shaped: Record<string, string[] | boolean>
+	/** Tags that it had when it was last sent, unless another lead of the same contact has them. */
+	lostTags: readonly string[]
+	/** The fields of what it had when it was last sent, and has no longer. */
+	emptied: readonly string[]
 	/** Their id, if it has arrived before. */
 	theirId: string | null
 	/**
@@ -113,7 +123,7 @@ export type Kind = {
 	/** Makes a target with these fields, where one can be made by us. */
 	make?(ask: Ask, fields: readonly string[]): Promise<Named>
 	/** What can be filled there. */
-	fields(ask: Ask, target: string): Promise<Named[]>
+	fields(ask: Ask, target: string): Promise<Field[]>
 	/** Makes the field that has our leads' ids, unless it is there; returns its id, or null if its name is fixed. */
 	prepare(ask: Ask, target: string): Promise<string | null>
 	/** Adds leads, or changes those that are there, by our ids. Returns their ids, in the same order. */

@@ -7,7 +7,8 @@ import { addRuleEntry } from '../auth/accountLogQueries'
 import { listed, toLead } from '../leads/listQueries'
 import { notifyMembers } from '../notifications/queries'
 import type { Database } from '../platform/env'
-import type { Holdup, Result } from './outcome'
+import { type Holdup, type Result, sendingMost } from './outcome'
+import type { Before } from './values'
 import { type Connector, deliveryId } from './waitingQueries'
 
 const d = connectorDeliveries
@@ -19,6 +20,15 @@ const stageChangedHere = (connectorId: number) =>
 		where lead_id = "connector_deliveries"."lead_id" and what = 'stage' and via is not (
 			select kind from connectors where id = ${connectorId})
 			and exists (select 1 from connectors where id = ${connectorId} and stages is not null))`
+
+/** SQL for what of a lead was changed since it was last sent, or since the connection was made. */
+const changedSince = (connectorId: number) =>
+	sql<string>`(select json_group_array(json_object('what', what, 'before', before)) from lead_changes
+		where lead_id = "connector_deliveries"."lead_id" and what in ('tags', 'assignee') and before <> ''
+			and changed_at > coalesce("connector_deliveries"."sent_at" - ${sendingMost},
+				(select created_at from connectors where id = ${connectorId})))`.mapWith(
+		(list: string) => JSON.parse(list) as Before,
+	)
 
 /** How long somebody may send before another takes over, in milliseconds: longer than a round can take. */
 const busyMs = 120_000
@@ -48,7 +58,11 @@ export async function takeLine(db: Database, connectorId: number, now: number, m
 			.innerJoin(secrets, eq(secrets.id, c.secretId))
 			.where(eq(c.id, connectorId)),
 		db
-			.select({ ...getTableColumns(d), stageAt: stageChangedHere(connectorId) })
+			.select({
+				...getTableColumns(d),
+				stageAt: stageChangedHere(connectorId),
+				before: changedSince(connectorId),
+			})
 			.from(d)
 			.where(
 				sql`${d.connectorId} = ${connectorId} and ${d.nextAt} is not null and ${d.nextAt} <= ${now}`,
@@ -168,6 +182,21 @@ export async function formerLeads(db: Database, connectorId: number, leadIds: re
 			where newer.workspace_id = lead.workspace_id and newer.person = lead.person
 				and newer.id > lead.id)`)
 	return rows.map(({ id }) => id)
+}
+
+/** The tags of other leads of the same people that have arrived with a connector, by lead. */
+export async function tagsOfOthers(db: Database, connectorId: number, leadIds: readonly number[]) {
+	const rows = await db.all<{ id: number; tags: string }>(sql`
+		select lead.id, other.tags from json_each(${JSON.stringify(leadIds)}) sent
+		cross join leads lead on lead.id = sent.value
+		cross join leads other on other.workspace_id = lead.workspace_id and other.person = lead.person
+			and other.id <> lead.id and other.tags is not null
+		cross join connector_deliveries their
+			on their.id = ${deliveryId(connectorId, sql`other.id`)} and their.their_id is not null`)
+	const byLead = new Map<number, string[]>()
+	for (const { id, tags } of rows)
+		byLead.set(id, [...(byLead.get(id) ?? []), ...(JSON.parse(tags) as string[])])
+	return byLead
 }
 
 /** Which of some contacts over there have leads here that are not deleted. */

@@ -1,7 +1,14 @@
 import type { connectorDeliveries } from '../../schema/tables/connectors'
+import type { Before } from './values'
 
-/** A lead's place in a line, and when its stage was last changed here, where stages come back. */
-export type Delivery = typeof connectorDeliveries.$inferSelect & { stageAt: number | null }
+/**
+ * A lead's place in a line, when its stage was last changed here, where stages come back, and what else was changed
+ * since it was last sent.
+ */
+export type Delivery = typeof connectorDeliveries.$inferSelect & {
+	stageAt: number | null
+	before: Before
+}
 
 /** What became of a delivery. */
 export type Result = {
@@ -21,3 +28,6 @@ export type Result = {
 
 /** What holds up the whole line. */
 export type Holdup = { problem: string; retryAt?: number; paused?: 'signed_out' | 'target_gone' }
+
+/** A change here may have been made while the lead was sent. */
+export const sendingMost = 120_000

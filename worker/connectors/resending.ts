@@ -15,7 +15,7 @@ import { noteTested, previewFacts } from './leadQueries'
 import { connectorIn, named, wakeLater } from './named'
 import { inTurn } from './refreshing'
 import { backfill, retryRefused } from './resendQueries'
-import { valuesOf } from './values'
+import { rowOf, valuesOf } from './values'
 
 /** Sending what a connector did not send by itself; mounted in /api/connectors. */
 export const resending = new Hono<App>()
@@ -51,8 +51,7 @@ export const resending = new Hono<App>()
 				const [theirId = ''] = await inLine(() =>
 					kind.send(ask, connector, [
 						{
-							lead,
-							values,
+							...rowOf(lead, connector),
 							theirId: null,
 							isNewest: true,
 							...(connector.stages && { stage: null }),

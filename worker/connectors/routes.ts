@@ -26,7 +26,7 @@ import { keepHookLater, named, requireFreshPerson, wakeLater } from './named'
 import { listConnectors, readConnector } from './queries'
 import { resending } from './resending'
 import { asking, makeTarget, prepareTarget, targetsOf } from './setup'
-import { guessMapping, mappingOfAll } from './values'
+import { guessMapping, mappingOfAll, withShapes } from './values'
 
 /** The tools that leads are sent to, mounted at /api/connectors. */
 export const connectors = new Hono<App>()
@@ -87,7 +87,7 @@ export const connectors = new Hono<App>()
 				? await makeTarget(c.env, kind, access, mapping ?? mappingOfAll())
 				: target
 			const { idField, fields } = await prepareTarget(c.env, kind, access, chosen.id)
-			const guessed = mapping ?? guessMapping(fields, [])
+			const guessed = mapping ? withShapes(mapping, fields) : guessMapping(fields, [])
 			if (guessed.length === 0)
 				throw badInput('None of its fields fits a lead. Please send a mapping.')
 			const made = await addConnector(
@@ -176,7 +176,16 @@ export const connectors = new Hono<App>()
 				c.var.db,
 				workspaceId,
 				id,
-				{ ...change, ...(anew && { anew }) },
+				{
+					...change,
+					...(change.mapping && {
+						mapping: withShapes(
+							change.mapping,
+							found.connector.mapping.map(({ to, as }) => ({ id: to, as })),
+						),
+					}),
+					...(anew && { anew }),
+				},
 				event,
 				isAsRead(found.connector, base),
 			)

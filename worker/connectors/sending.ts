@@ -5,9 +5,9 @@ import { noteChanges } from './comingBack'
 import { delayAfter, faultOf, holdupOf, waitMsOf } from './fault'
 import type { Ask, Fault, Kind, Lead } from './kind'
 import { type Held, holdLine, wake } from './line'
-import { contactsOfLeads, formerLeads } from './lineQueries'
-import type { Delivery, Holdup, Result } from './outcome'
-import { valuesOf } from './values'
+import { contactsOfLeads, formerLeads, tagsOfOthers } from './lineQueries'
+import { type Delivery, type Holdup, type Result, sendingMost } from './outcome'
+import { rowOf } from './values'
 import type { Connector } from './waitingQueries'
 
 /** How long one queue message keeps sending, in milliseconds, and how many leads it takes at a time. */
@@ -42,6 +42,7 @@ async function sendSome(env: Env, connectorId: number) {
 		const line = newLine(held.connector, held.kind, held.leads)
 		line.shared = await sharedContacts(env, held)
 		line.former = await formerOf(env, held)
+		line.others = await othersTags(env, held)
 		await sendAll(held.ask, line, held.deliveries)
 		return line
 	})
@@ -64,6 +65,13 @@ async function formerOf(env: Env, { connector, kind, leads }: Held) {
 	return new Set(await formerLeads(database(env.DB), connector.id, ids))
 }
 
+/** Where tags were removed, those that other leads of the same contact have. */
+async function othersTags(env: Env, { connector, kind, deliveries }: Held) {
+	const ids = deliveries.flatMap(({ leadId, before }) => (before.length > 0 ? leadId : []))
+	if (!kind.sharesContacts || ids.length === 0) return new Map<number, string[]>()
+	return tagsOfOthers(database(env.DB), connector.id, ids)
+}
+
 /** What a lead became may be a contact and a deal. */
 const contactOf = (theirId: string) => theirId.split('/')[0] ?? ''
 
@@ -73,6 +81,8 @@ type Line = {
 	leads: ReadonlyMap<number, Lead>
 	shared: ReadonlySet<string>
 	former: ReadonlySet<number>
+	/** The tags of other leads that are the same contact there, by lead. */
+	others: ReadonlyMap<number, string[]>
 	results: Result[]
 	holdup: Holdup | undefined
 	end: number
@@ -84,6 +94,7 @@ const newLine = (connector: Connector, kind: Kind, leads: readonly Lead[]): Line
 	leads: new Map(leads.map((lead) => [lead.id, lead])),
 	shared: new Set(),
 	former: new Set(),
+	others: new Map(),
 	results: [],
 	holdup: undefined,
 	end: Date.now() + roundMs,
@@ -125,9 +136,6 @@ async function removeOne(ask: Ask, line: Line, delivery: Delivery) {
 	}
 }
 
-/** A change here may have been made while it was sent. */
-const sendingMost = 120_000
-
 /**
  * The stage over there that a lead begins with, or comes to because its stage was changed here since it was sent: one
  * that came from there isn't sent back. Null to leave it as it is, undefined where stages don't come back.
@@ -168,13 +176,18 @@ function isLate({
 
 /** Sends some in one request. If they refuse it, halves of it, to find the one that is to blame. */
 async function sendTogether(ask: Ask, line: Line, some: readonly Delivery[]): Promise<void> {
-	const { connector, kind, leads, former } = line
+	const { connector, kind, leads, former, others } = line
 	const rows = some.flatMap((delivery) => {
 		const lead = leads.get(delivery.leadId)
 		if (!lead) return []
-		const values = valuesOf(lead, connector.mapping, connector.site)
-		const stage = stageOf(connector, delivery, lead)
-		return [{ lead, theirId: delivery.theirId, values, stage, isNewest: !former.has(lead.id) }]
+		return [
+			{
+				...rowOf(lead, connector, delivery.before, others.get(lead.id)),
+				theirId: delivery.theirId,
+				stage: stageOf(connector, delivery, lead),
+				isNewest: !former.has(lead.id),
+			},
+		]
 	})
 	let halve = false
 	await pace(line, async () => {

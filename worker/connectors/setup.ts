@@ -9,7 +9,7 @@ import { visibleLimit } from '../payments/plan'
 import type { Env } from '../platform/env'
 import type { Access } from './access'
 import { askerOf } from './ask'
-import { type Ask, Fault, newTarget } from './kind'
+import { type Ask, Fault, type Field, newTarget } from './kind'
 import { kinds } from './kinds.gen'
 import { previewFacts } from './leadQueries'
 import { guessMapping, isWhole, valuesOf } from './values'
@@ -139,5 +139,5 @@ export async function mappingFor(
 }
 
 /** Fields of these names, each once. */
-const distinct = (names: readonly string[]) =>
+const distinct = (names: readonly string[]): Field[] =>
 	[...new Set(names)].map((name) => ({ id: name, name }))

@@ -6,7 +6,7 @@ import {
 	type Mapping,
 } from '../../schema/connectorFacts'
 import { paths } from '../../schema/paths'
-import type { Lead, Named } from './kind'
+import type { Field, Lead, Row } from './kind'
 
 /** A name's parts: what stands before its last space, and behind it. */
 function namesIn(name: string | null) {
@@ -39,15 +39,66 @@ const facts: Record<LeadFact, (lead: Lead, site: string) => string | null | unde
 	address: ({ id }, site) => site + paths.lead(id),
 }
 
-const textOf = (lead: Lead, from: MappedFact, site: string) =>
+const factOf = (lead: Lead, from: MappedFact, site: string) =>
 	(from in facts
 		? facts[from as LeadFact](lead, site)
-		: lead.answers[from.slice(answerPrefix.length)]
-	)?.replaceAll('\n', ', ') ?? ''
+		: lead.answers[from.slice(answerPrefix.length)]) ?? ''
+
+const moment = /^\d{4}-\d\d-\d\dT/
 
 /** What fills the fields over there; an empty text for what the lead doesn't have. */
 export const valuesOf = (lead: Lead, mapping: Mapping, site: string) =>
-	Object.fromEntries(mapping.map(({ from, to }) => [to, textOf(lead, from, site)]))
+	Object.fromEntries(
+		mapping.map(({ from, to, as }) => {
+			const text = factOf(lead, from, site).replaceAll('\n', ', ')
+			return [to, as === 'day' && moment.test(text) ? text.slice(0, 10) : text]
+		}),
+	)
+
+/** The same for fields that take no text. */
+function shapedOf(lead: Lead, mapping: Mapping, site: string) {
+	const shaped: Row['shaped'] = {}
+	for (const { from, to, as } of mapping) {
+		const text = factOf(lead, from, site)
+		if (as === 'check') shaped[to] = text !== ''
+		if (as === 'list') shaped[to] = from === 'tags' ? lead.tags : text.split('\n').filter(Boolean)
+	}
+	return shaped
+}
+
+/** What of a lead was changed since it was last sent, and what it was before. */
+export type Before = { what: 'tags' | 'assignee'; before: string }[]
+
+/** Tags as the log of changes has them. */
+const tagsIn = (before: Before) =>
+	before.flatMap((one) => (one.what === 'tags' ? one.before.split(', ') : []))
+
+/** What is sent of a lead; `others` are the tags of other leads that are the same contact there. */
+export function rowOf(
+	lead: Lead,
+	{ mapping, site }: { mapping: Mapping; site: string },
+	before: Before = [],
+	others: readonly string[] = [],
+): Pick<Row, 'lead' | 'values' | 'shaped' | 'lostTags' | 'emptied'> {
+	const values = valuesOf(lead, mapping, site)
+	const kept = new Set([...lead.tags, ...others].map((tag) => tag.toLowerCase()))
+	return {
+		lead,
+		values,
+		shaped: shapedOf(lead, mapping, site),
+		lostTags: [...new Set(tagsIn(before))].filter((tag) => !kept.has(tag.toLowerCase())),
+		emptied: mapping.flatMap(({ from, to }) =>
+			values[to] === '' && before.some(({ what }) => what === from) ? [to] : [],
+		),
+	}
+}
+
+/** A mapping with what its fields take, as far as they are known and it doesn't say. */
+export const withShapes = (mapping: Mapping, fields: readonly Pick<Field, 'id' | 'as'>[]) =>
+	mapping.map((one) => {
+		const as = one.as ?? fields.find(({ id }) => id === one.to)?.as
+		return as ? { ...one, as } : one
+	})
 
 /** Other names of facts, as tools call their fields. */
 const synonyms: Partial<Record<LeadFact, string[]>> = {
@@ -60,6 +111,8 @@ const synonyms: Partial<Record<LeadFact, string[]>> = {
 	score: ['leadscore', 'rating'],
 	status: ['qualification', 'leadstatus', 'temperature'],
 	stage: ['leadstage', 'lifecyclestage', 'dealstage'],
+	tags: ['tag', 'label', 'labels'],
+	confirmedAt: ['confirmed', 'confirmedat', 'emailconfirmedat'],
 	assignee: ['owner', 'assignedto', 'assigned', 'salesperson'],
 	capturedAt: [
 		'created',
@@ -87,7 +140,7 @@ const folded = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '
 
 /** Guesses which facts fill which fields, by their names; each is used once. `asked` are a form's questions. */
 export function guessMapping(
-	fields: readonly Named[],
+	fields: readonly Field[],
 	asked: readonly { key: string; label: string }[],
 ) {
 	const names: [MappedFact, string[]][] = [
@@ -101,13 +154,15 @@ export function guessMapping(
 		]),
 	]
 	const mapping: Mapping = []
-	for (const { id, name } of fields) {
+	for (const { id, name, as, only } of fields) {
 		const texts = [folded(name), folded(id)]
 		const found = names.find(
 			([from, known]) =>
-				!mapping.some((used) => used.from === from) && texts.some((text) => known.includes(text)),
+				(!only || only === from) &&
+				!mapping.some((used) => used.from === from) &&
+				texts.some((text) => known.includes(text)),
 		)
-		if (found) mapping.push({ from: found[0], to: id })
+		if (found) mapping.push({ from: found[0], to: id, ...(as && { as }) })
 	}
 	// A field for the whole name and none for its parts, or the other way round.
 	return mapping

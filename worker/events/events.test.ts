@@ -150,6 +150,21 @@ describe('a change', () => {
 		)
 	})
 
+	it('of tags makes one event, and none if they stay the same', async () => {
+		const ada = await owner()
+		await withLeads(ada)
+		const [a, b] = (await leadsOf(ada)) as [number, number]
+		await newEvents()
+		const set = (...tags: string[]) =>
+			ada.api.leads[':id'].$patch({ param: { id: String(a) }, json: { tags } })
+		await set('Berlin')
+		expect(await newEvents()).toEqual([`lead.updated ${a}`])
+		await set('Berlin')
+		expect(await newEvents()).toEqual([])
+		await ada.api.leads.$patch({ json: { ids: [a, b], addTags: ['Berlin'], stage: 'open' } })
+		expect(await newEvents()).toEqual([`lead.updated ${b}`])
+	})
+
 	it('of a score makes an event if the status changes with it', async () => {
 		const ada = await owner()
 		await withLeads(ada)

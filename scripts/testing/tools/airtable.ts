@@ -1,8 +1,14 @@
 import { objectOf, type Tool, text, upsert, wrongField } from '../connectorTool.ts'
 
 export const airtable: Tool = {
-	test: { apiKey: 'pat-of-the-tests', target: 'appBase/tblLeads', phoneField: 'Phone', others: 0 },
-	fields: ['Name', 'Email', 'Phone', 'Score'],
+	test: {
+		apiKey: 'pat-of-the-tests',
+		target: 'appBase/tblLeads',
+		phoneField: 'Phone',
+		listField: 'Tags',
+		others: 0,
+	},
+	fields: ['Name', 'Email', 'Phone', 'Score', 'Tags'],
 	targets: ['appBase/tblLeads', 'appBase/tblOthers'],
 	// https://support.airtable.com/docs/managing-api-call-limits-in-airtable: for each base.
 	rate: { most: 5, windowMs: 1000, barredMs: 30_000 },
@@ -28,7 +34,7 @@ export const airtable: Tool = {
 			const fields = state.fields.map((name, i) => ({
 				id: `fld${i}`,
 				name,
-				type: 'singleLineText',
+				type: types[name] ?? 'singleLineText',
 			}))
 			const tables = state.targets.map((target) => ({
 				id: target.split('/')[1],
@@ -60,7 +66,7 @@ export const airtable: Tool = {
 		if (records.length > 10) return { status: 422, body: airtable.error(422, 'Too many records') }
 		const [merge = ''] = objectOf(body.performUpsert).fieldsToMergeOn as string[]
 		for (const { fields } of records) {
-			const wrong = wrongField(state, fields)
+			const wrong = wrongField(state, fields, [], types)
 			const error = wrong && {
 				type: wrong.unknown ? 'UNKNOWN_FIELD_NAME' : 'INVALID_VALUE_FOR_COLUMN',
 				message: wrong.unknown
@@ -88,3 +94,6 @@ export const airtable: Tool = {
 		}
 	},
 }
+
+/** https://airtable.com/developers/web/api/field-model: what takes several values takes an array. */
+const types: Record<string, string> = { Tags: 'multipleSelects' }

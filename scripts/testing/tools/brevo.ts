@@ -6,10 +6,11 @@ export const brevo: Tool = {
 		apiKey: 'xkeysib-of-the-tests',
 		target: '2',
 		phoneField: 'SMS',
+		listField: 'TAGS',
 		others: 0,
 		ignoresUnknown: true,
 	},
-	fields: ['FIRSTNAME', 'LASTNAME', 'SMS'],
+	fields: ['FIRSTNAME', 'LASTNAME', 'SMS', 'TAGS'],
 	targets: ['2', '7'],
 	resetHeader: 'x-sib-ratelimit-reset',
 	// https://developers.brevo.com/docs/api-limits and …/limit-headers
@@ -38,7 +39,11 @@ export const brevo: Tool = {
 			return { status: 200, body: { lists: part, count: lists.length } }
 		}
 		if (path === '/contacts/attributes') {
-			const attributes = state.fields.map((name) => ({ name, category: 'normal', type: 'text' }))
+			const attributes = state.fields.map((name) => ({
+				name,
+				category: 'normal',
+				type: types[name] ?? 'text',
+			}))
 			return {
 				status: 200,
 				body: { attributes: [...attributes, { name: 'BLACKLIST', category: 'global' }] },
@@ -54,9 +59,10 @@ export const brevo: Tool = {
 			const refuse = (message: string): Answer => ({ status: 400, body: brevo.error(400, message) })
 			const [list] = body.listIds as number[]
 			if (!state.targets.includes(String(list))) return refuse('List does not exist')
-			const wrong = wrongField(state, values)
+			const wrong = wrongField(state, values, [], types)
 			// Unknown attributes are ignored, as documented; a bad phone is not.
-			if (wrong && !wrong.unknown) return refuse(`Invalid phone number in ${wrong.name}`)
+			if (wrong && !wrong.unknown)
+				return refuse(`Invalid ${wrong.name === 'SMS' ? 'phone number' : 'value'} in ${wrong.name}`)
 			const { stored, isNew } = upsert(
 				state,
 				String(list),
@@ -84,3 +90,6 @@ export const brevo: Tool = {
 		return { status: 200, body: { id: Number(found.id), email: found.values.email } }
 	},
 }
+
+/** https://developers.brevo.com/reference/get-attributes: multiple-choice takes an array. */
+const types: Record<string, string> = { TAGS: 'multiple-choice' }

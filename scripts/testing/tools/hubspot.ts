@@ -113,6 +113,13 @@ function write(state: State, what: string, inputs: Input[]): Answer {
 	const known = what === 'deals' ? dealFields : ['lifecyclestage']
 	const changes: { stored: Stored | undefined; input: Input }[] = []
 	for (const input of inputs) {
+		// What takes several values has semicolons between them.
+		if (/,/.test(input.properties.tags ?? ''))
+			return invalid(
+				'tags',
+				`${input.properties.tags} was not one of the allowed options`,
+				'INVALID_OPTION',
+			)
 		const wrong = wrongField(state, input.properties, known)
 		if (wrong) {
 			return wrong.unknown
@@ -146,9 +153,9 @@ function write(state: State, what: string, inputs: Input[]): Answer {
 }
 
 export const hubspot: Tool = {
-	test: { target: 'contacts', phoneField: 'phone', others: 100 },
+	test: { target: 'contacts', phoneField: 'phone', listField: 'tags', others: 100 },
 	rotates: true,
-	fields: ['firstname', 'lastname', 'email', 'phone', 'company'],
+	fields: ['firstname', 'lastname', 'email', 'phone', 'company', 'tags'],
 	targets: ['default', '77'],
 	// https://developers.hubspot.com/docs/developer-tooling/platform/usage-guidelines: for each account of an app with OAuth,
 	// which has no daily limit. Searches count for themselves, and say nothing of it.
@@ -196,7 +203,9 @@ export const hubspot: Tool = {
 			const all = state.fields.map((field) => ({
 				name: field,
 				label: labels[field] ?? field,
-				type: 'string',
+				...(field === 'tags'
+					? { type: 'enumeration', fieldType: 'checkbox' }
+					: { type: 'string', fieldType: 'text' }),
 				hubspotDefined: field in labels,
 			}))
 			const calculated = { name: 'hs_score', label: 'Score', type: 'number', calculated: true }

@@ -1,10 +1,11 @@
-import { objectOf, type Tool, text, upsert, wrongField } from '../connectorTool.ts'
+import { objectOf, type Stored, type Tool, text, upsert, wrongField } from '../connectorTool.ts'
 
 export const mailchimp: Tool = {
 	test: {
 		apiKey: '0123456789abcdef-us21',
 		target: 'a1b2c3',
 		phoneField: 'PHONE',
+		listField: 'tags',
 		ignoresUnknown: true,
 	},
 	fields: ['FNAME', 'LNAME', 'PHONE'],
@@ -17,7 +18,7 @@ export const mailchimp: Tool = {
 		...(field && { errors: [{ field, message }] }),
 	}),
 	key: (headers) => /^Bearer (.+)/.exec(text(headers.authorization))?.[1],
-	writes: (method) => method === 'PUT',
+	writes: (method, path) => method === 'PUT' || path.endsWith('/tags'),
 	answer({ method, path, body, state, query }) {
 		if (path === '/') return { status: 200, body: { account_name: 'Navy' } }
 		if (path === '/lists') {
@@ -49,6 +50,12 @@ export const mailchimp: Tool = {
 			return state.records.has(hash) ? { status: 200, body: { id: hash } } : undefined
 		if (path.endsWith('/actions/delete-permanent'))
 			return state.records.delete(hash) ? { status: 204 } : undefined
+		const known = state.records.get(hash)
+		if (path.endsWith('/tags')) {
+			if (!known) return undefined
+			known.values.tags = retagged(tagsOf(known), body.tags as Tag[])
+			return { status: 204 }
+		}
 		const values = objectOf(body.merge_fields)
 		const wrong = wrongField(state, values)
 		// Unknown tags are ignored; a value of another type is not.
@@ -63,9 +70,23 @@ export const mailchimp: Tool = {
 			({ id }) => id === hash,
 			hash,
 		)
-		return { status: 200, body: { id: stored.id, web_id: 77 } }
+		return {
+			status: 200,
+			body: { id: stored.id, web_id: 77, tags: tagsOf(stored).map((name, id) => ({ id, name })) },
+		}
 	},
 }
+
+type Tag = { name: string; status: 'active' | 'inactive' }
+const tagsOf = ({ values }: Stored) => (values.tags ?? []) as string[]
+
+/** Tags are the same in any case; an active one that is not there is made, an inactive one removed from this contact. */
+function retagged(there: readonly string[], tags: readonly Tag[]) {
+	const named = new Set(tags.map(({ name }) => name.toLowerCase()))
+	const active = tags.filter(({ status }) => status === 'active').map(({ name }) => name)
+	return [...there.filter((name) => !named.has(name.toLowerCase())), ...active]
+}
+
 const names: Record<string, string> = {
 	FNAME: 'First Name',
 	LNAME: 'Last Name',

@@ -106,8 +106,14 @@ function removeAlike(
 
 /** One spreadsheet that was there, without our ids, and those that are made. */
 export const sheets: Tool = {
-	test: { target: 'sheet-1', phoneField: 'Phone', takesAnyText: true, others: 50 },
-	fields: ['Name', 'Email', 'Phone', 'Score'],
+	test: {
+		target: 'sheet-1',
+		phoneField: 'Phone',
+		listField: 'Tags',
+		takesAnyText: true,
+		others: 50,
+	},
+	fields: ['Name', 'Email', 'Phone', 'Score', 'Tags'],
 	targets: ['sheet-1'],
 	// https://developers.google.com/workspace/sheets/api/limits: for each user, and no word of when it ends.
 	rate: {

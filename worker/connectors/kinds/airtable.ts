@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { FieldShape } from '../../../schema/connectorFacts'
 import { idName, type Kind } from '../kind'
 
 // https://airtable.com/developers/web/api/update-multiple-records
@@ -29,6 +30,13 @@ const maxBases = 30
 /** Fields whose value is calculated, or is not a text. */
 const notFilled =
 	/^(?:formula|rollup|count|lookup|multipleLookupValues|autoNumber|createdTime|lastModifiedTime|createdBy|lastModifiedBy|button|aiText|externalSyncSource|multipleAttachments|multipleRecordLinks|singleCollaborator|multipleCollaborators|barcode)$/
+
+// https://airtable.com/developers/web/api/field-model
+const shapes: Record<string, FieldShape> = {
+	multipleSelects: 'list',
+	checkbox: 'check',
+	date: 'day',
+}
 
 const placeIn = (target: string) => {
 	const [base = '', table = ''] = target.split('/')
@@ -82,7 +90,7 @@ export const airtable: Kind = {
 		const fields = all.find(({ id }) => id === table)?.fields ?? []
 		return fields
 			.filter(({ type, name }) => !notFilled.test(type) && name !== idName)
-			.map(({ name }) => ({ id: name, name }))
+			.map(({ name, type }) => ({ id: name, name, as: shapes[type] }))
 	},
 	async prepare(ask, target) {
 		const { base, table } = placeIn(target)
@@ -103,8 +111,8 @@ export const airtable: Kind = {
 				performUpsert: { fieldsToMergeOn: [idName] },
 				// Makes choices that are not there yet, and numbers of texts.
 				typecast: true,
-				records: rows.map(({ lead, values }) => ({
-					fields: { ...nulled(values), [idName]: String(lead.id) },
+				records: rows.map(({ lead, values, shaped }) => ({
+					fields: { ...nulled(values), ...shaped, [idName]: String(lead.id) },
 				})),
 			}),
 		)

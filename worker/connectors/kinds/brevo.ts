@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { FieldShape } from '../../../schema/connectorFacts'
 import { askEach, Fault, type Kind, type Row } from '../kind'
 
 // https://developers.brevo.com/reference/createcontact
@@ -14,6 +15,13 @@ const attributes = z.object({
 const contact = z.object({ id: z.number() })
 const contacts = z.object({ contacts: z.array(contact).default([]) })
 const problem = z.object({ code: z.string().optional(), message: z.string().optional() })
+
+// https://developers.brevo.com/reference/get-attributes
+const shapes: Record<string, FieldShape> = {
+	'multiple-choice': 'list',
+	boolean: 'check',
+	date: 'day',
+}
 
 const idAttribute = 'LEADLINKS_ID'
 const pageSize = 50
@@ -69,7 +77,7 @@ export const brevo: Kind = {
 		const all = attributes.parse(await ask('GET', '/contacts/attributes')).attributes
 		return all
 			.filter(({ category, name }) => category === 'normal' && name !== idAttribute)
-			.map(({ name }) => ({ id: name, name }))
+			.map(({ name, type }) => ({ id: name, name, as: shapes[type ?? ''] }))
 	},
 	async prepare(ask) {
 		const all = attributes.parse(await ask('GET', '/contacts/attributes')).attributes
@@ -83,7 +91,7 @@ export const brevo: Kind = {
 			const { path, body } = identified(row)
 			const created = await ask('POST', '/contacts', {
 				...body,
-				attributes: { ...row.values, [idAttribute]: String(row.lead.id) },
+				attributes: { ...row.values, ...row.shaped, [idAttribute]: String(row.lead.id) },
 				listIds: [Number(target)],
 				updateEnabled: true,
 			})

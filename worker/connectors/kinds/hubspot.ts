@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { FieldShape } from '../../../schema/connectorFacts'
 import { type Ask, Fault, type Kind, type Row } from '../kind'
 import { accountsIn } from './hubspot/calls'
 import { groupsOf, moveDeals, read, sendContacts, sendDeals } from './hubspot/sending'
@@ -18,6 +19,7 @@ const properties = z.object({
 			name: z.string(),
 			label: z.string(),
 			type: z.string(),
+			fieldType: z.string().optional(),
 			hubspotDefined: z.boolean().optional(),
 			hidden: z.boolean().optional(),
 			calculated: z.boolean().optional(),
@@ -29,6 +31,9 @@ const problem = oneError.extend({
 	policyName: z.string().optional(),
 	errors: z.array(oneError).optional(),
 })
+
+// https://developers.hubspot.com/docs/api-reference/crm-properties-v3/guide
+const shapes: Record<string, FieldShape> = { bool: 'check', date: 'day' }
 
 const hourMs = 3_600_000
 
@@ -86,8 +91,10 @@ export const hubspot: Kind = {
 	},
 	// The most that a batch takes.
 	atOnce: 100,
-	// A hundred requests in ten seconds, and up to six for each batch.
-	gapMs: 500,
+	// https://developers.hubspot.com/docs/developer-tooling/platform/usage-guidelines
+	// In ten seconds a private app's token allows 100 requests on the smallest plans and 190 on others, an app with OAuth
+	// 110 for each account. New leads take six for each batch.
+	gapMs: 600,
 	async account(ask) {
 		const { portalId, uiDomain } = z
 			.object({ portalId: z.number(), uiDomain: z.string() })
@@ -109,9 +116,15 @@ export const hubspot: Kind = {
 				({ name, type, hubspotDefined, hidden, calculated, modificationMetadata }) =>
 					name !== idProperty &&
 					!(hidden || calculated || modificationMetadata?.readOnlyValue) &&
-					(hubspotDefined ? offered.has(name) : /^(?:string|number|enumeration)$/.test(type)),
+					(hubspotDefined
+						? offered.has(name)
+						: /^(?:string|number|enumeration|date|datetime|bool)$/.test(type)),
 			)
-			.map(({ name, label }) => ({ id: name, name: label }))
+			.map(({ name, label, type, fieldType }) => ({
+				id: name,
+				name: label,
+				as: fieldType === 'checkbox' ? 'list' : shapes[type],
+			}))
 	},
 	async prepare(ask, target) {
 		await prepareIds(ask, 'contacts')

@@ -1,13 +1,17 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
-import { askEach, Fault, type Kind } from '../kind'
+import { type Ask, askEach, Fault, type Kind, type Row } from '../kind'
 
 // https://mailchimp.com/developer/marketing/api/list-members/add-or-update-list-member/
 const lists = z.object({ lists: z.array(z.object({ id: z.string(), name: z.string() })) })
 const mergeFields = z.object({
 	merge_fields: z.array(z.object({ tag: z.string(), name: z.string(), type: z.string() })),
 })
-const member = z.object({ id: z.string(), web_id: z.number().optional() })
+const member = z.object({
+	id: z.string(),
+	web_id: z.number().optional(),
+	tags: z.array(z.object({ name: z.string() })).default([]),
+})
 const members = z.object({ members: z.array(z.object({ id: z.string() })) })
 const problem = z.object({
 	title: z.string().optional(),
@@ -16,6 +20,8 @@ const problem = z.object({
 })
 
 const idTag = 'LEADLINKS'
+/** What stands for a contact's tags among the merge fields, whose ids are in capitals. */
+const tagsPlace = 'tags'
 const most = 1000
 const maxPages = 10
 
@@ -60,9 +66,16 @@ export const mailchimp: Kind = {
 	async fields(ask, target) {
 		const path = `/lists/${encodeURIComponent(target)}/merge-fields?count=${most}`
 		const all = mergeFields.parse(await ask('GET', path)).merge_fields
-		return all
-			.filter(({ tag, type }) => tag !== idTag && type !== 'address')
-			.map(({ tag, name }) => ({ id: tag, name }))
+		return [
+			{ id: tagsPlace, name: 'Tags', as: 'list', only: 'tags' },
+			...all
+				.filter(({ tag, type }) => tag !== idTag && type !== 'address')
+				.map(({ tag, name, type }) => ({
+					id: tag,
+					name,
+					...(type === 'date' && { as: 'day' as const }),
+				})),
+		]
 	},
 	async prepare(ask, target) {
 		const path = `/lists/${encodeURIComponent(target)}/merge-fields`
@@ -73,19 +86,21 @@ export const mailchimp: Kind = {
 	},
 	async send(ask, { target }, rows) {
 		const ids = []
-		for (const { lead, values } of rows) {
+		for (const row of rows) {
+			const { lead } = row
 			if (!lead.email)
 				throw new Fault('refused', 'Mailchimp takes only leads with an email address.', {
 					field: 'Email',
 				})
-			const path = `${membersOf(target)}/${hashOf(lead.email)}?skip_merge_validation=true`
-			const answer = await ask('PUT', path, {
+			const path = `${membersOf(target)}/${hashOf(lead.email)}`
+			const answer = await ask('PUT', `${path}?skip_merge_validation=true`, {
 				email_address: lead.email,
 				// Nobody is mailed a newsletter who has not agreed.
 				status_if_new: lead.consent ? 'subscribed' : 'transactional',
-				merge_fields: { ...filled(values), [idTag]: String(lead.id) },
+				merge_fields: { ...filled(row), [idTag]: String(lead.id) },
 			})
-			const { id, web_id } = member.parse(answer)
+			const { id, web_id, tags } = member.parse(answer)
+			await tag(ask, path, row, tags)
 			ids.push(web_id === undefined ? id : `${id}/${web_id}`)
 		}
 		return ids
@@ -123,6 +138,37 @@ export const mailchimp: Kind = {
 	},
 }
 
-/** Empty dates, numbers and phones are refused, so what a lead doesn't have is left as it is. */
-const filled = (values: Record<string, string>) =>
-	Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''))
+/** Empty dates, numbers and phones are refused, so what a lead doesn't have is left as it is, unless it had it. */
+const filled = ({ values, emptied }: Row) =>
+	Object.fromEntries(
+		Object.entries(values).filter(
+			([name, value]) => name !== tagsPlace && (value !== '' || emptied.includes(name)),
+		),
+	)
+
+/**
+ * Adds a lead's tags to its contact, and removes those that it has lost: others' are not touched.
+ * https://mailchimp.com/developer/marketing/api/list-member-tags/add-or-remove-member-tags/
+ */
+async function tag(
+	ask: Ask,
+	path: string,
+	{ lead, values, lostTags }: Row,
+	there: readonly { name: string }[],
+) {
+	if (!(tagsPlace in values)) return
+	const known = new Set(there.map(({ name }) => name.toLowerCase()))
+	const added = lead.tags.filter((name) => !known.has(name.toLowerCase()))
+	if (added.length + lostTags.length === 0) return
+	const as = (status: 'active' | 'inactive') => (name: string) => ({ name, status })
+	try {
+		await ask('POST', `${path}/tags`, {
+			tags: [...added.map(as('active')), ...lostTags.map(as('inactive'))],
+		})
+	} catch (error) {
+		// Somebody has deleted the contact meanwhile, which says nothing about the audience.
+		if (error instanceof Fault && error.kind === 'target_gone')
+			throw new Fault('busy', error.message)
+		throw error
+	}
+}

@@ -147,7 +147,11 @@ export const pipedrive: Kind = {
 		)
 		return [
 			...Object.entries(ownFields).map(([id, name]) => ({ id, name })),
-			...custom.map(({ key, name }) => ({ id: key, name })),
+			...custom.map(({ key, name, field_type }) => ({
+				id: key,
+				name,
+				...(field_type === 'date' && { as: 'day' as const }),
+			})),
 		]
 	},
 	async prepare(ask, target) {

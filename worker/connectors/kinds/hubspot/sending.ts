@@ -19,15 +19,28 @@ const lifecycle: Record<string, string> = {
 	lost: 'other',
 }
 
-/** An empty text would clear what others have filled in; what a lead doesn't have is left as it is. */
-const filled = ({ values, stage }: Row) =>
+/** An empty text would clear what others have filled in; what a lead doesn't have is left as it is, unless it had it. */
+const filled = ({ values, shaped, emptied, stage }: Row) =>
 	Object.fromEntries(
-		Object.entries(values)
+		Object.entries({ ...values, ...inWords(shaped) })
 			// Where stages come back, it is set by itself: one that came from there isn't sent back.
-			.filter(([name, value]) => value !== '' && (stage === undefined || name !== 'lifecyclestage'))
+			.filter(
+				([name, value]) =>
+					(value !== '' || emptied.includes(name)) &&
+					(stage === undefined || name !== 'lifecyclestage'),
+			)
 			.map(([name, value]) =>
 				name === 'lifecyclestage' ? [name, lifecycle[value] ?? value] : [name, value],
 			),
+	)
+
+/** Several values are parted by semicolons. */
+const inWords = (shaped: Row['shaped']) =>
+	Object.fromEntries(
+		Object.entries(shaped).map(([name, value]) => [
+			name,
+			Array.isArray(value) ? value.join(';') : value ? 'true' : '',
+		]),
 	)
 
 const existingId = ({ message }: Fault) => /Existing ID: (\d+)/.exec(message)?.[1]
