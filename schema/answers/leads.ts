@@ -157,6 +157,11 @@ export const workAnswer = z
 		webhooks: z
 			.array(z.object({ id, host: z.string(), paused: z.boolean() }))
 			.describe('Webhooks that fail or were paused for it; only for those who may see webhooks'),
+		tools: z
+			.array(z.object({ id, name: z.string(), signedOut: z.boolean() }))
+			.describe(
+				'Connected tools that get no more leads: they are signed out, or what the leads go to is gone; only for those who may see them',
+			),
 	})
 	.meta({ id: 'Work' })
 

@@ -54,6 +54,11 @@ test('a viewer sees links and leads, and no buttons that change them', async ({ 
 	await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
 	await expect(page.getByLabel('Paste a URL to turn it into a link')).toHaveCount(0)
 	await expect(page.getByRole('button', { name: 'Create Link' })).toHaveCount(0)
+	// Nothing asks for work that only others can do.
+	await expect(page.getByRole('heading', { name: 'Needs you' })).toBeVisible()
+	await expect(page.getByText('You’re all caught up.')).toBeVisible()
+	await expect(page.getByText('Mark a lead as contacted')).toHaveCount(0)
+	await expect(page.getByRole('list', { name: 'First steps' })).toHaveCount(0)
 	await page.keyboard.press('ControlOrMeta+k')
 	await page.getByRole('combobox').fill('members')
 	await expect(page.getByRole('option', { name: 'Members' })).toBeVisible()

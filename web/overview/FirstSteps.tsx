@@ -3,16 +3,18 @@ import { Check } from 'lucide-react'
 import { Link } from 'react-router'
 import { paths } from '../../schema/paths'
 import type { Stats } from '../../schema/stats'
+import { useMay } from '../shell/may'
 import { cx } from '../ui/cx'
 import { workQuery } from './workQuery'
 
 /** With this many leads an owner no longer needs the first steps. */
 const enoughLeads = 5
 
-/** A new owner's progress on the first steps, from their numbers; undefined once done. */
+/** A new owner's progress on the first steps, from their numbers; undefined once done, and for viewers. */
 export function useFirstSteps(stats: Stats | undefined) {
 	const { data: work } = useQuery(workQuery)
-	if (!stats || !work || stats.totalLeads >= enoughLeads) return undefined
+	const works = useMay()('leads.write')
+	if (!works || !stats || !work || stats.totalLeads >= enoughLeads) return undefined
 	const steps = [
 		{ name: 'Create a link', done: stats.totalLinks > 0, to: paths.links() },
 		// Leads that a program sends come without a visit.

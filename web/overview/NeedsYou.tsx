@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../../schema/paths'
 import { leadName } from '../leads/leadName'
+import { useMay } from '../shell/may'
 import { Button } from '../ui/Button'
 import { figure } from '../ui/figure'
 import { LoadError } from '../ui/LoadError'
@@ -37,8 +38,9 @@ export default function NeedsYou() {
 }
 
 function Waiting({ work }: { work: Work }) {
-	const { hot, newestHot, overdue, due, webhooks, speedToLead } = work
+	const { hot, newestHot, overdue, due, webhooks, tools, speedToLead } = work
 	const [first] = webhooks
+	const works = useMay()('leads.write')
 	return (
 		<>
 			<ul className="divide-y divide-line border-b border-line">
@@ -54,8 +56,8 @@ function Waiting({ work }: { work: Work }) {
 								</>
 							)
 						}
-						to={`${paths.leads()}?status=hot&stage=open&triage=on`}
-						action="Triage"
+						to={`${paths.leads()}?status=hot&stage=open${works ? '&triage=on' : ''}`}
+						action={works ? 'Triage' : 'Open'}
 					/>
 				)}
 				{overdue > 0 && (
@@ -84,20 +86,36 @@ function Waiting({ work }: { work: Work }) {
 						action="Fix"
 					/>
 				)}
-				{hot + overdue + webhooks.length === 0 && (
+				{tools.map(({ id, name, signedOut }) => (
+					<Item
+						key={id}
+						icon={Unplug}
+						title={
+							signedOut
+								? `${name} needs you to sign in again`
+								: `What ${name} puts your leads into is gone`
+						}
+						about="Leads wait for it; none are lost"
+						to={paths.connections()}
+						action={signedOut ? 'Reconnect' : 'Fix'}
+					/>
+				))}
+				{hot + overdue + webhooks.length + tools.length === 0 && (
 					<li className="py-4 text-soft">You’re all caught up.</li>
 				)}
 			</ul>
-			<p className="pt-3 text-sm text-soft">
-				{speedToLead === null ? (
-					'Mark a lead as contacted to see how quickly you get back to people.'
-				) : (
-					<>
-						Speed to lead: <b className="font-semibold text-ink">{saySpan(speedToLead)}</b> from
-						capture to first contact, in the last 30 days
-					</>
-				)}
-			</p>
+			{(works || speedToLead !== null) && (
+				<p className="pt-3 text-sm text-soft">
+					{speedToLead === null ? (
+						'Mark a lead as contacted to see how quickly you get back to people.'
+					) : (
+						<>
+							Speed to lead: <b className="font-semibold text-ink">{saySpan(speedToLead)}</b> from
+							capture to first contact, in the last 30 days
+						</>
+					)}
+				</p>
+			)}
 		</>
 	)
 }

@@ -23,7 +23,7 @@ export default function CheckoutPage() {
 	const nothingToPay = useSelling() === false
 	const plan = search.get('plan') === 'premium' ? 'premium' : 'standard'
 	return (
-		<div className="mx-auto max-w-4xl sm:py-4">
+		<div className={cx('mx-auto sm:py-4', nothingToPay ? 'max-w-lg' : 'max-w-4xl')}>
 			<Link
 				to={paths.pricing(term === 'year' ? { term } : {})}
 				className="inline-flex h-(--control) items-center gap-2 text-soft hover:text-ink"
@@ -35,7 +35,7 @@ export default function CheckoutPage() {
 				className={cx(
 					'mt-5 grid gap-x-14 gap-y-8',
 					// What says that there is nothing to pay comes before the price.
-					nothingToPay ? 'max-w-lg *:first:order-last' : 'md:grid-cols-2',
+					nothingToPay ? '*:first:order-last' : 'md:grid-cols-2',
 				)}
 			>
 				<Order plan={plan} term={term} />

@@ -226,7 +226,7 @@ describe('work on leads', () => {
 		})
 	})
 
-	it('waits: hot and open, or behind a webhook that fails, for those who may see it', async () => {
+	it('waits: hot and open, or behind a webhook or tool that fails, for those who may see it', async () => {
 		const ada = await owner()
 		await withLeads(ada)
 		const work = async () => (await ada.send('/api/leads/work')).json()
@@ -234,7 +234,12 @@ describe('work on leads', () => {
 		const [newest, second] = ids
 		await change(ada, '', { ids, qualificationStatus: 'cold' })
 		for (const id of [newest, second]) await change(ada, `/${id}`, { qualificationStatus: 'hot' })
-		expect(await work()).toMatchObject({ hot: 2, newestHot: { id: newest }, webhooks: [] })
+		expect(await work()).toMatchObject({
+			hot: 2,
+			newestHot: { id: newest },
+			webhooks: [],
+			tools: [],
+		})
 		await change(ada, `/${newest}`, { stage: 'contacted' })
 		expect(await work()).toMatchObject({ hot: 1, newestHot: { id: second } })
 		await change(ada, `/${second}`, { stage: 'won' })
@@ -249,10 +254,29 @@ describe('work on leads', () => {
 			addWebhook.bind('https://fails.example/x', null, 2, newest),
 			addWebhook.bind('https://gone.example/x', 'gone', 4, newest),
 		])
+		const addTool = (kind: string, paused: string | null) =>
+			env.DB.prepare(
+				`insert into connectors (workspace_id, kind, secret_id, account, target, target_name, mapping, site, created_at, paused)
+				select workspace_id, ?, 1, 'Ada', '1', 'Leads', '[]', 'https://leadlinks.app', 0, ? from leads where id = ?`,
+			).bind(kind, paused, newest)
+		await env.DB.batch([
+			env.DB.prepare(
+				`insert into secrets (id, workspace_id, key_id, sealed, created_at)
+				select 1, workspace_id, 'k', 's', 0 from leads where id = ?`,
+			).bind(newest),
+			addTool('airtable', null),
+			addTool('brevo', 'by_hand'),
+			addTool('hubspot', 'signed_out'),
+			addTool('mailchimp', 'target_gone'),
+		])
 		expect(await work()).toMatchObject({
 			webhooks: [
 				{ host: 'fails.example', paused: false },
 				{ host: 'gone.example', paused: true },
+			],
+			tools: [
+				{ name: 'HubSpot', signedOut: true },
+				{ name: 'Mailchimp', signedOut: false },
 			],
 		})
 		await env.DB.prepare(
@@ -260,7 +284,7 @@ describe('work on leads', () => {
 		)
 			.bind(newest)
 			.run()
-		expect(await work()).toMatchObject({ hot: 0, webhooks: [] })
+		expect(await work()).toMatchObject({ hot: 0, webhooks: [], tools: [] })
 	})
 
 	it('is found by its answer to a field', async () => {

@@ -1,5 +1,7 @@
 import { millisecondsInDay } from 'date-fns/constants'
 import { and, desc, eq, gt, gte, inArray, isNull, lte, or, sql } from 'drizzle-orm'
+import { connectorKinds } from '../../schema/connectorKinds'
+import { connectors } from '../../schema/tables/connectors'
 import { leads } from '../../schema/tables/leads'
 import { webhookEndpoints } from '../../schema/tables/webhooks'
 import { mayAlso } from '../auth/mayAlso'
@@ -19,8 +21,8 @@ const maxCounted = 100
 
 /**
  * The median time to first contact in seconds, null if there was none yet; due follow-ups: the five most overdue, and
- * their number; the newest hot lead that is still open, and their number; and the webhooks that fail. Numbers are at
- * most 100.
+ * their number; the newest hot lead that is still open, and their number; and the webhooks and
+ * connected tools that fail. Numbers are at most 100.
  */
 export async function workAhead(
 	db: Database,
@@ -32,7 +34,7 @@ export async function workAhead(
 	const open = { status: 'hot', stage: 'open', visibleLimit } as const
 	const list = listed(db)
 	const hotList = listed(db)
-	const [speeds, due, waiting, hot, hotIds, broken] = await db.batch([
+	const [speeds, due, waiting, hot, hotIds, broken, stopped] = await db.batch([
 		db
 			.select({
 				time: sql<number>`${leads.firstContactAt} - ${leads.createdAt}`.as('time'),
@@ -95,6 +97,16 @@ export async function workAhead(
 					),
 				),
 			),
+		db
+			.select({ id: connectors.id, kind: connectors.kind, paused: connectors.paused })
+			.from(connectors)
+			.where(
+				and(
+					eq(connectors.workspaceId, workspaceId),
+					sql`${mayAlso(caller, 'connectors.read')}`,
+					inArray(connectors.paused, ['signed_out', 'target_gone']),
+				),
+			),
 	])
 	const median = medianOf(speeds.map(({ time }) => time))
 	return {
@@ -108,6 +120,11 @@ export async function workAhead(
 			id,
 			host: new URL(url).host,
 			paused: paused !== null,
+		})),
+		tools: stopped.map(({ id, kind, paused }) => ({
+			id,
+			name: connectorKinds[kind].name,
+			signedOut: paused === 'signed_out',
 		})),
 	}
 }

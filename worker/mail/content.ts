@@ -1,10 +1,11 @@
 import type { Language } from '../../schema/languages'
 import { cutText } from '../../schema/text'
 
-/** A part of a mail: a paragraph, a list of facts, a button, or small print that ends in a link. */
+/** A part of a mail: a paragraph, a list of facts, one of many leads, a button, or small print that ends in a link. */
 export type Block =
 	| string
 	| { facts: [label: string, value: string][] }
+	| { lead: string; about: string; href: string }
 	| { button: string; href: string }
 	| { small: string; link: string; href: string }
 

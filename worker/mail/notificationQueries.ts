@@ -16,7 +16,12 @@ export const notificationOf = (db: Database, mail: Mail) =>
 			by: sql<string | null>`${users.name}`.as('by'),
 			leads: notifications.leads,
 			leadId: leads.id,
-			name: leads.name,
+			// Its name, else what it left.
+			name: sql<
+				string | null
+			>`coalesce(${leads.name}, substr(${leads.email}, 1, instr(${leads.email}, '@') - 1), ${leads.phone})`.as(
+				'name',
+			),
 			note: leadNotes.text,
 			mentions: mentioned,
 		})

@@ -21,6 +21,7 @@ export const render = (content: Content, sender?: string): Rendered => ({
 function textOf(block: Block) {
 	if (typeof block === 'string') return block
 	if ('button' in block) return `${block.button}: ${block.href}`
+	if ('lead' in block) return `${block.lead}\n${block.about}`
 	if ('small' in block) return `${block.small}\n${block.link}: ${block.href}`
 	return block.facts.map(([label, value]) => `${label}: ${value}`).join('\n')
 }
@@ -33,6 +34,7 @@ const style = `:root{color-scheme:light dark;supported-color-schemes:light dark}
 @media (prefers-color-scheme:dark){
 body,.page{background:#121214!important;color:#eeedf1!important}
 .card{background:#17171a!important;border-color:#2a2a2f!important}
+.lead{color:#eeedf1!important}
 .label,.label a{color:#a5a3ae!important}
 .button{background:#9085ff!important;color:#131022!important}
 }`
@@ -128,6 +130,19 @@ function Part({ block }: { block: Block }) {
 				>
 					{block.button}
 				</a>
+			</p>
+		)
+	}
+	if ('lead' in block) {
+		return (
+			<p dir="auto" style={{ margin: '0 0 16px', overflowWrap: 'anywhere' }}>
+				<a className="lead" href={block.href} style={{ color: '#1b1a1f', fontWeight: 600 }}>
+					{block.lead}
+				</a>
+				<br />
+				<span className="label" style={{ fontSize: 14, color: '#5e5c66' }}>
+					{block.about}
+				</span>
 			</p>
 		)
 	}

@@ -48,7 +48,7 @@ export function aboutLeads({ site, leads }: LeadsMail): Content {
 	return {
 		subject: `${leads.length} new leads`,
 		blocks: [
-			...leads.slice(0, maxListed).map(factsOf),
+			...leads.slice(0, maxListed).map((one) => inList(one, site)),
 			...(more > 0 ? [`And ${more} more.`] : []),
 			{ button: 'See your leads', href: site + paths.leads() },
 			settings,
@@ -56,14 +56,25 @@ export function aboutLeads({ site, leads }: LeadsMail): Content {
 	}
 }
 
-const nameOf = ({ name, email }: MailedLead) => name ?? email ?? 'Anonymous'
+const nameOf = ({ name, email, phone }: MailedLead) => name ?? email ?? phone ?? 'Anonymous'
+
+const sayScore = ({ score, status }: MailedLead) => `${score} of 100 (${status})`
+
+function inList(lead: MailedLead, site: string): Block {
+	const { id, name, email, phone, linkTitle } = lead
+	const about = [name && email, (name ?? email) && phone, sayScore(lead), linkTitle]
+	return {
+		lead: nameOf(lead),
+		about: about.filter(Boolean).join(' · '),
+		href: site + paths.lead(id),
+	}
+}
 
 function factsOf(lead: MailedLead): Block {
-	const { score, status, linkTitle } = lead
 	const facts = [
 		...contactFacts(lead),
-		['Score', `${score} of 100 (${status})`],
-		['Link', linkTitle],
+		['Score', sayScore(lead)],
+		['Link', lead.linkTitle],
 	] as const
 	return { facts: facts.flatMap(([label, value]) => (value ? [[label, value]] : [])) }
 }
