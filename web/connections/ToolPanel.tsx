@@ -250,7 +250,9 @@ function ChangeMapping({
 	const [mapping, setMapping] = useState<Mapping>(connector.mapping)
 	const save = useSaveConnector(connector, 'Fields changed')
 	// What is no longer there can't be filled.
-	const there = mapping.filter(({ to }) => fields.fields.some((field) => field.id === to))
+	const there = mapping.flatMap((pair) =>
+		fields.fields.filter(({ id }) => id === pair.to).map(({ as }) => ({ ...pair, as })),
+	)
 	return (
 		<div className="space-y-4">
 			<MappingFields fields={fields} mapping={there} change={setMapping} />

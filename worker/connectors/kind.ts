@@ -181,6 +181,17 @@ export async function askEach(ask: Ask, theirIds: readonly string[], path: (id: 
 	}
 	return there
 }
+/** Does more with what was just sent: if that is gone, somebody has deleted it meanwhile, and its target is still there. */
+export async function withSent<Value>(work: () => Promise<Value>) {
+	try {
+		return await work()
+	} catch (error) {
+		if (error instanceof Fault && error.kind === 'target_gone')
+			throw new Fault('busy', error.message)
+		throw error
+	}
+}
+
 /** The target that is yet to be made. */
 export const newTarget = 'new'
 

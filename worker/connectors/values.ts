@@ -111,7 +111,7 @@ const synonyms: Partial<Record<LeadFact, string[]>> = {
 	score: ['leadscore', 'rating'],
 	status: ['qualification', 'leadstatus', 'temperature'],
 	stage: ['leadstage', 'lifecyclestage', 'dealstage'],
-	tags: ['tag', 'label', 'labels'],
+	tags: ['tag', 'label', 'labels', 'labelids'],
 	confirmedAt: ['confirmed', 'confirmedat', 'emailconfirmedat'],
 	assignee: ['owner', 'assignedto', 'assigned', 'salesperson'],
 	capturedAt: [

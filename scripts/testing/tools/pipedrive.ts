@@ -18,6 +18,12 @@ const emailOf = (body: Asked['body']) =>
 	(body.emails as { value: string }[] | undefined)?.[0]?.value
 const phoneOf = (body: Asked['body']) =>
 	(body.phones as { value: string }[] | undefined)?.[0]?.value
+const labels = [
+	{ id: 5, label: 'Hot lead' },
+	{ id: 6, label: 'Berlin' },
+	{ id: 8, label: 'VIP' },
+	{ id: 9, label: 'Trade fair' },
+]
 const keyOf = (name: string) => Buffer.from(name.padEnd(20, '.').slice(0, 20)).toString('hex')
 
 export const pipedrive: Tool = {
@@ -25,6 +31,7 @@ export const pipedrive: Tool = {
 		apiKey: 'token-of-the-tests',
 		target: 'people',
 		phoneField: 'phone',
+		listField: 'labels',
 		others: 0,
 		ownField: 'Budget',
 	},
@@ -65,7 +72,11 @@ export const pipedrive: Tool = {
 				return ok({ key: keyOf(text(body.name)) }, 201)
 			}
 			const all = state.fields.map((name) => ({ key: keyOf(name), name, field_type: 'varchar' }))
-			return ok([{ key: 'name', name: 'Name', field_type: 'varchar' }, ...all])
+			return ok([
+				{ key: 'name', name: 'Name', field_type: 'varchar' },
+				{ key: 'label_ids', name: 'Labels', field_type: 'set', options: labels },
+				...all,
+			])
 		}
 		if (path.startsWith('/v1/webhooks')) return webhooks(state, method, path, body)
 		const [, what = '', id] = /^\/api\/v2\/(persons|deals)(?:\/(\w+))?$/.exec(path) ?? []
@@ -87,7 +98,7 @@ export const pipedrive: Tool = {
 			state.records.delete(text(id))
 			return ok({ id: Number(id) })
 		}
-		const { emails: _emails, phones: _phones, custom_fields, ...rest } = body
+		const { emails: _emails, phones: _phones, label_ids, custom_fields, ...rest } = body
 		const custom = objectOf(custom_fields)
 		const keys = new Set(state.fields.map(keyOf))
 		const unknown = Object.keys(custom).find((key) => !keys.has(key))
@@ -99,14 +110,32 @@ export const pipedrive: Tool = {
 		if (unknown) return refuse(`Unknown field '${unknown}'`)
 		if (state.numeric.includes('phone') && phone && /\D/.test(phone))
 			return refuse("Invalid value for field 'phone'")
-		const values = { is: what, ...rest, email: emailOf(body), phone, ...custom }
+		const ids = label_ids as number[] | undefined
+		if (ids?.some((id) => !labels.some((label) => label.id === id)))
+			return refuse("Invalid value for field 'label_ids'")
+		const values = {
+			is: what,
+			...rest,
+			email: emailOf(body),
+			phone,
+			// By name, for the tests.
+			labels: ids && labels.filter(({ id }) => ids.includes(id)).map(({ label }) => label),
+			...custom,
+		}
 		const { stored } = upsert(state, text(body.pipeline_id), values, (one) => one === known)
 		if (what === 'deals') {
 			stored.values.stage_id ??= 11
 			stored.values.status ??= 'open'
 			noteChange(state, stored, stageOf(stored))
 		}
-		return ok({ id: Number(stored.id) }, known ? 200 : 201)
+		const has = (stored.values.labels ?? []) as string[]
+		return ok(
+			{
+				id: Number(stored.id),
+				label_ids: labels.filter(({ label }) => has.includes(label)).map(({ id }) => id),
+			},
+			known ? 200 : 201,
+		)
 	},
 	move(state, stored, stage, at) {
 		const isEnd = stage === 'won' || stage === 'lost'

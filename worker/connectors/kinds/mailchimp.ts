@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
-import { type Ask, askEach, Fault, type Kind, type Row } from '../kind'
+import { type Ask, askEach, Fault, type Kind, type Row, withSent } from '../kind'
 
 // https://mailchimp.com/developer/marketing/api/list-members/add-or-update-list-member/
 const lists = z.object({ lists: z.array(z.object({ id: z.string(), name: z.string() })) })
@@ -161,14 +161,9 @@ async function tag(
 	const added = lead.tags.filter((name) => !known.has(name.toLowerCase()))
 	if (added.length + lostTags.length === 0) return
 	const as = (status: 'active' | 'inactive') => (name: string) => ({ name, status })
-	try {
-		await ask('POST', `${path}/tags`, {
+	await withSent(() =>
+		ask('POST', `${path}/tags`, {
 			tags: [...added.map(as('active')), ...lostTags.map(as('inactive'))],
-		})
-	} catch (error) {
-		// Somebody has deleted the contact meanwhile, which says nothing about the audience.
-		if (error instanceof Fault && error.kind === 'target_gone')
-			throw new Fault('busy', error.message)
-		throw error
-	}
+		}),
+	)
 }

@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { type Ask, Fault, idName, type Kind, type Row } from '../kind'
+import { label, labelsField, labelsIn } from './pipedrive/labels'
 import { data, keepHook, movedTo, peopleOnly, theirChanges, theirStages } from './pipedrive/stages'
 
 // https://developers.pipedrive.com/docs/api/v1/Persons and …/Deals, version 2
-const made = data(z.object({ id: z.number() }))
+const made = data(z.object({ id: z.number(), label_ids: z.array(z.number()).nullish() }))
 const found = data(z.object({ items: z.array(z.object({ item: z.object({ id: z.number() }) })) }))
 const entities = data(z.array(z.object({ id: z.number() })).nullable())
 const pipelines = data(z.array(z.object({ id: z.number(), name: z.string() })).nullable())
@@ -15,6 +16,7 @@ const fieldRows = z.object({
 				name: z.string(),
 				field_type: z.string(),
 				edit_flag: z.boolean().optional(),
+				options: labelsIn,
 			}),
 		)
 		.nullable(),
@@ -58,7 +60,7 @@ const idOf = ({ id }: Row['lead']) => `leadlinks-${id}`
 
 type Body = { custom_fields?: Record<string, string | null>; status?: string; stage_id?: number }
 
-/** Adds or changes a person or deal, found by our id; `initial` is what only a new one gets. */
+/** Adds or changes a person or deal, found by our id, and returns it; `initial` is what only a new one gets. */
 async function upsert(
 	ask: Ask,
 	what: 'persons' | 'deals',
@@ -74,8 +76,8 @@ async function upsert(
 	const full = { ...body, custom_fields: { ...body.custom_fields, [key]: idOf(lead) } }
 	if (theirId) {
 		try {
-			await ask('PATCH', `/api/v2/${what}/${encodeURIComponent(theirId)}`, full)
-			return theirId
+			const path = `/api/v2/${what}/${encodeURIComponent(theirId)}`
+			return made.parse(await ask('PATCH', path, full)).data
 		} catch (error) {
 			// Deleted over there: it is made anew.
 			if (!(error instanceof Fault) || error.kind !== 'target_gone') throw error
@@ -83,16 +85,12 @@ async function upsert(
 	}
 	const query = `term=${idOf(lead)}&fields=custom_fields&exact_match=true&limit=1`
 	const [match] = found.parse(await ask('GET', `/api/v2/${what}/search?${query}`)).data.items
-	if (match) {
-		await ask('PATCH', `/api/v2/${what}/${match.item.id}`, full)
-		return String(match.item.id)
-	}
-	const created = await ask('POST', `/api/v2/${what}`, { ...full, ...initial })
-	return String(made.parse(created).data.id)
+	if (match) return made.parse(await ask('PATCH', `/api/v2/${what}/${match.item.id}`, full)).data
+	return made.parse(await ask('POST', `/api/v2/${what}`, { ...full, ...initial })).data
 }
 
 function personOf({ lead, values }: Row) {
-	const { name, email, phone, ...custom } = values
+	const { name, email, phone, [labelsField]: _labels, ...custom } = values
 	return {
 		// Required over there.
 		name: name || lead.name || lead.email || lead.phone || 'Anonymous',
@@ -147,6 +145,7 @@ export const pipedrive: Kind = {
 		)
 		return [
 			...Object.entries(ownFields).map(([id, name]) => ({ id, name })),
+			{ id: labelsField, name: 'Existing labels', as: 'list', only: 'tags' },
 			...custom.map(({ key, name, field_type }) => ({
 				id: key,
 				name,
@@ -170,8 +169,9 @@ export const pipedrive: Kind = {
 				key: personKey,
 				body: personOf(row),
 			})
+			await label(ask, row, person, () => fieldsOf(ask, 'personFields'))
 			if (target === peopleOnly) {
-				ids.push(person)
+				ids.push(String(person.id))
 				continue
 			}
 			const deal = await upsert(ask, 'deals', {
@@ -182,12 +182,12 @@ export const pipedrive: Kind = {
 				// Whoever works on the deal may rename and move it.
 				initial: {
 					title: `${lead.name ?? lead.email ?? 'Lead'}, ${lead.linkTitle}`,
-					person_id: Number(person),
+					person_id: person.id,
 					pipeline_id: Number(target),
 					...movedTo(row.stage),
 				},
 			})
-			ids.push(`${person}/${deal}`)
+			ids.push(`${person.id}/${deal.id}`)
 		}
 		return ids
 	},
