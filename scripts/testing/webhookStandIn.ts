@@ -158,6 +158,8 @@ let icon = ''
 const icons: Record<string, Buffer> = {
 	png,
 	ico: ico(png),
+	bitmap: ico(Buffer.alloc(44).fill(40, 0, 1)),
+	neither: ico(Buffer.alloc(44)),
 	svg: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'),
 	page: Buffer.from('<!doctype html><title>All is well</title>'),
 	both: ico(png, '<script>alert(1)</script>'),

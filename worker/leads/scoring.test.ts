@@ -168,6 +168,12 @@ describe('the receipt', () => {
 		)
 		expect(new Set(numbers).size).toBe(numbers.length)
 	})
+	it('shows a line of a newer version without points', () => {
+		const reason = 'A rule of a newer version'
+		expect(readCriterion(9000)).toEqual({ rule: '9000', reason, passed: true, score: 0 })
+		expect(readCriterion(-9000)).toEqual({ rule: '9000', reason, passed: false, score: 0 })
+	})
+
 	it('shows what was asked but not given, with the points it would have earned', () => {
 		expect(
 			linesOf(lead({ name: 'Sam', email: 'sales@gmail.com', asked: ['email', 'phone'] })),

@@ -15,6 +15,8 @@ const iconOf = (destination: string, own = `https://own${++asked}.example`, sett
 it.each([
 	['png', 'image/png'],
 	['ico', 'image/x-icon'],
+	['bitmap', 'image/x-icon'],
+	['neither', undefined],
 	['named', 'image/png'],
 	['svg', undefined],
 	['page', undefined],

@@ -26,6 +26,17 @@ function replace(bytes: Buffer, at: number, ...values: number[]) {
 	return copy
 }
 
+/** A GIF of eight colors, of all frames and of its frame alone, whose bytes look like comments. */
+const colors = Buffer.alloc(24, '!\xfe\x01!\0', 'latin1')
+const colorful = Buffer.concat([
+	replace(gif, 10, 0x82).subarray(0, 13),
+	colors,
+	replace(gif, 36, 0x82).subarray(19, 37),
+	colors,
+	gif.subarray(37),
+])
+const gifComment = of(`!\xfe${String.fromCharCode(secret.length)}${secret}\0`)
+
 const segment = (marker: number, data: Buffer) =>
 	Buffer.concat([Buffer.from([0xff, marker, 0, 2 + data.length]), data])
 const pngChunk = (name: string, data: Buffer) => {
@@ -74,11 +85,12 @@ describe('what a picture says besides how it looks is removed', () => {
 			insert(png, 33, pngChunk('tEXt', of(`Where\0${secret}`)), pngChunk('iTXt', of(secret))),
 		],
 		['unknown chunks in a PNG', 'image/png', png, insert(png, 33, pngChunk('prVt', of(secret)))],
+		['a comment in a GIF', 'image/gif', gif, insert(gif, gif.length - 1, gifComment)],
 		[
-			'a comment in a GIF',
+			'a comment in a GIF of more colors',
 			'image/gif',
-			gif,
-			insert(gif, gif.length - 1, of(`!\xfe${String.fromCharCode(secret.length)}${secret}\0`)),
+			colorful,
+			insert(colorful, colorful.length - 1, gifComment),
 		],
 		[
 			'XMP in a GIF',

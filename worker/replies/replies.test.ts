@@ -2,11 +2,14 @@
 
 import { env } from 'cloudflare:workers'
 import { createHmac } from 'node:crypto'
+import { millisecondsInDay } from 'date-fns/constants'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { barredDays } from '../../schema/visitorMail'
 import { makeLink, origin, owner, submitLead } from '../testing/client'
 import { mailServer } from '../testing/mail'
 import type { Owner } from '../testing/people'
 import { ask } from '../testing/settings'
+import { dayOf } from '../visits/day'
 
 type Input = Parameters<typeof makeLink>[1]
 
@@ -467,6 +470,32 @@ describe('what providers report', () => {
 			'select refused, complaints from visitor_mail_days',
 		).all()
 		expect(results).toEqual([{ refused: counts[0], complaints: counts[1] }])
+	})
+
+	it.each([
+		['3 complaints stop', { complaints: 2, mails: 999 }, 1, true],
+		['2 complaints don’t stop', { complaints: 1, mails: 2 }, 1, false],
+		['3 complaints about 1,001 mails don’t stop', { complaints: 2, mails: 1000 }, 1, false],
+		['4 complaints about 1,001 mails stop', { complaints: 3, mails: 1000 }, 1, true],
+		['complaints of 29 days ago stop', { complaints: 2, mails: 2 }, 29, true],
+		['complaints of 30 days ago don’t stop', { complaints: 2, mails: 2 }, 30, false],
+	])('%s the workspace’s mail', async (_, { complaints, mails: sent }, ago, bars) => {
+		const { shortId } = await linkWith({ reply })
+		await submitLead(shortId, grace)
+		await mails()
+		await env.DB.prepare(
+			'insert into visitor_mail_days (workspace_id, day, complaints, mails) select id, ?, ?, ? from workspaces',
+		)
+			.bind(dayOf(Date.now()) - ago, complaints, sent)
+			.run()
+		await signed(ofResend('email.complained'))
+		const { barredUntil } = await (await ada.api.mail.visitors.$get()).json()
+		const days = barredUntil && Math.round((barredUntil - Date.now()) / millisecondsInDay)
+		expect(days).toBe(bars ? barredDays : null)
+		await submitLead(shortId, { name: 'Ada', email: 'ada@navy.mil' })
+		expect(await mails()).toHaveLength(bars ? 1 : 2)
+		const json = { title: 'Guide', destinationUrl: 'https://acme.io/guide', fields, reply }
+		expect((await ada.api.links.$post({ json })).status).toBe(bars ? 403 : 201)
 	})
 
 	it.each([
