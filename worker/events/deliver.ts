@@ -3,7 +3,7 @@ import type { EventType } from '../../schema/event'
 import { logError } from '../http/log'
 import { database, type Env } from '../platform/env'
 import { wait } from '../platform/timeout'
-import { eventsFor, type OutboxEvent, setPosition } from './queries'
+import { eventsAfter, type OutboxEvent, positionsOf, setPosition } from './queries'
 
 /** A consumer of events. Each has its own file and an entry in consumers.ts. */
 export type Consumer = {
@@ -22,9 +22,19 @@ const maxBatches = 20
  * Reports whether any failed, and whether events are left over.
  */
 export async function deliverEvents(env: Env, consumers: readonly Consumer[]) {
+	const db = database(env.DB)
+	const names = consumers.map(({ name }) => name)
+	const positions = positionsOf(db, names)
+	const batches = new Map<number, Promise<OutboxEvent[]>>()
+	/** Reads each batch once, for all consumers that are at its start. */
+	const batchAfter = (position: number) => {
+		const read = batches.get(position) ?? eventsAfter(db, position, batchSize)
+		batches.set(position, read)
+		return read
+	}
 	const ends = await Promise.all(
 		consumers.map((consumer) =>
-			deliverTo(env, consumer).catch((error: unknown) => {
+			deliverTo(env, consumer, positions, batchAfter).catch((error: unknown) => {
 				logError('Events not consumed', error, { consumer: consumer.name })
 				return 'failed' as const
 			}),
@@ -33,15 +43,21 @@ export async function deliverEvents(env: Env, consumers: readonly Consumer[]) {
 	return { failed: ends.includes('failed'), more: ends.includes('more') }
 }
 
-async function deliverTo(env: Env, { name, wants, consume }: Consumer) {
-	const db = database(env.DB)
+async function deliverTo(
+	env: Env,
+	{ name, wants, consume }: Consumer,
+	positions: ReturnType<typeof positionsOf>,
+	batchAfter: (position: number) => Promise<OutboxEvent[]>,
+) {
+	let position = (await positions).get(name) ?? 0
 	for (let batch = 0; batch < maxBatches; batch++) {
-		const events = await eventsFor(db, name, batchSize)
+		const events = await batchAfter(position)
 		const last = events.at(-1)
 		if (!last) return 'done'
 		const wanted = events.filter(({ type }) => wants.includes(type))
 		if (wanted.length > 0) await consume(env, wanted)
-		await setPosition(db, name, last.id)
+		position = last.id
+		await setPosition(database(env.DB), name, position)
 		if (events.length < batchSize) return 'done'
 	}
 	return 'more'

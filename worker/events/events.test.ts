@@ -9,6 +9,7 @@ import { database } from '../platform/env'
 import { browser, makeLink, owner, submitLead } from '../testing/client'
 import { type Owner, withLeads } from '../testing/people'
 import { plant } from '../testing/planted'
+import { recording } from '../testing/recording'
 import { sessionCookie } from '../testing/requests'
 import { webhookConsumer } from '../webhooks/consumer'
 import { type Consumer, deliverEvents } from './deliver'
@@ -324,6 +325,20 @@ describe('deliverEvents', () => {
 		await fill(3)
 		await deliverEvents(env, [it])
 		expect(had).toEqual([...upTo(250), 1, 2, 3])
+	})
+
+	it('reads each batch once, for however many consumers', async () => {
+		await fill(130)
+		const { db, statements } = recording(env.DB)
+		const all = ['one', 'two', 'three'].map((name) => consumer(name))
+		const settings = { ...env, DB: db } as unknown as typeof env
+		await deliverEvents(
+			settings,
+			all.map(({ it }) => it),
+		)
+		expect(all.map(({ had }) => had)).toEqual(Array(3).fill(upTo(130)))
+		const reads = statements.filter(({ sql }) => sql.includes('from "events"'))
+		expect(reads).toHaveLength(2)
 	})
 
 	it('passes each consumer only the types it wants', async () => {

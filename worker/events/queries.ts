@@ -1,26 +1,30 @@
 import { millisecondsInDay } from 'date-fns/constants'
-import { asc, gt, sql } from 'drizzle-orm'
+import { asc, gt, inArray, sql } from 'drizzle-orm'
 import { eventConsumers, events } from '../../schema/tables/events'
 import type { Database } from '../platform/env'
 import { deleteInRounds } from '../platform/rounds'
 
 export type OutboxEvent = typeof events.$inferSelect
 
-/** The next events after a consumer's position, oldest first. */
-export const eventsFor = (db: Database, consumer: string, limit: number) =>
-	db
+/** The id of the last event that each of some consumers processed, by name; none for one that has not started. */
+export async function positionsOf(db: Database, consumers: string[]) {
+	const rows = await db.select().from(eventConsumers).where(inArray(eventConsumers.name, consumers))
+	return new Map(rows.map(({ name, position }) => [name, position]))
+}
+
+/** The next events after a position, oldest first. */
+export async function eventsAfter(
+	db: Database,
+	position: number,
+	limit: number,
+): Promise<OutboxEvent[]> {
+	return db
 		.select()
 		.from(events)
-		.where(
-			gt(
-				events.id,
-				sql`coalesce((
-					select ${eventConsumers.position} from ${eventConsumers}
-					where ${eventConsumers.name} = ${consumer}), 0)`,
-			),
-		)
+		.where(gt(events.id, position))
 		.orderBy(asc(events.id))
 		.limit(limit)
+}
 
 /** Stores a consumer's position. */
 export async function setPosition(db: Database, consumer: string, position: number) {
