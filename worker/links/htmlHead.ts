@@ -73,7 +73,7 @@ function decode(bytes: Buffer, type: string) {
 		/charset=["']?([\w-]+)/i.exec(type) ??
 		/<meta[^>]{0,200}charset=["']?([\w-]+)/i.exec(bytes.toString('latin1', 0, 2048))
 	try {
-		return new TextDecoder(declared?.[1] ?? 'utf-8').decode(bytes)
+		return new TextDecoder(declared?.[1]).decode(bytes)
 	} catch {
 		return new TextDecoder().decode(bytes)
 	}

@@ -262,6 +262,21 @@ describe('the address', () => {
 		expect(await (await ada.api.auth.user.$get()).json()).toMatchObject({ emailConfirmed: false })
 	})
 
+	it('once confirmed, ends its own confirmations alone', async () => {
+		const [ada, bob] = [await signUp(), await signUp('bob@acme.io')]
+		for (const { api } of [ada, bob]) await api.auth.confirmation.$post()
+		await askForReset()
+		const mails = await server.inbox()
+		const tokenOf = (to: string, subject: string) =>
+			tokenIn(mails.find((mail) => mail.to === to && mail.subject === subject) as never)
+		const confirmation = 'Confirm your email address'
+		expect((await confirm(ada, tokenOf(username, confirmation))).status).toBe(204)
+		expect((await confirm(bob, tokenOf('bob@acme.io', confirmation))).status).toBe(204)
+		expect((await confirmReset(tokenOf(username, 'Choose a new password'))).status).toBe(204)
+		const { results } = await env.DB.prepare('select * from mail_tokens').all()
+		expect(results).toEqual([])
+	})
+
 	it('gets the mail again on request, until it is confirmed', async () => {
 		const ada = await signUp()
 		expect((await ada.api.auth.confirmation.$post()).status).toBe(202)
