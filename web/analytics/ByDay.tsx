@@ -118,7 +118,7 @@ export function ByDay({
 							type="button"
 							aria-pressed={one === measure}
 							onClick={() => setMeasure(one)}
-							className="flex min-w-0 flex-col items-start bg-surface px-4 py-3 text-left -outline-offset-2 hover:bg-sunken max-sm:last:odd:not-nth-3:col-span-2 aria-pressed:shadow-[inset_0_-2px_0_var(--accent)] forced-colors:aria-pressed:outline"
+							className="flex min-w-0 flex-col items-start bg-surface px-4 py-3 text-left -outline-offset-2 hover:bg-sunken max-sm:last:odd:not-nth-3:col-span-2 sm:last:-mr-px aria-pressed:shadow-[inset_0_-2px_0_var(--accent)] forced-colors:aria-pressed:outline"
 						>
 							<span className="block text-sm text-soft">{name}</span>
 							<span className="mt-1 block text-2xl/9 font-semibold">

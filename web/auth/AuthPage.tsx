@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Navigate, useSearchParams } from 'react-router'
+import { pagePatterns } from '../../schema/paths'
 import { nextPath } from '../shell/nextPath'
 import { useReturned } from '../shell/providers'
 import { userQuery } from '../shell/session'
@@ -38,7 +39,11 @@ export default function AuthPage() {
 				{signingUp ? 'Start capturing leads' : 'Log in to Leadlinks'}
 			</h1>
 			<p className="mt-2 mb-6 text-center text-soft">
-				{signingUp ? 'Free, and ready in seconds.' : 'Your links and leads are waiting.'}
+				{signingUp
+					? 'Free, and ready in seconds.'
+					: search.get('next')?.startsWith(pagePatterns.confirm)
+						? 'Your address is confirmed once you log in.'
+						: 'Your links and leads are waiting.'}
 			</p>
 			{failure && (
 				<p

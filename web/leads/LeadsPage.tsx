@@ -54,6 +54,7 @@ function Leads() {
 	const [filter] = useLeadFilter()
 	const [leads, views] = [useLeads(filter), useQuery(viewsQuery)]
 	const known = !leads.isPending && !views.isPending
+	const none = leads.data?.pages.at(-1)?.all === 0
 	// Wide windows have the views in the sidebar.
 	const inSidebar = !useIsTablet()
 	const triage = useTriage()
@@ -77,8 +78,8 @@ function Leads() {
 					className={cx('flex flex-wrap justify-end gap-2 sm:min-w-80', !known && 'invisible')}
 				>
 					{inSidebar && may('leads.write') && <ViewActions filter={filter} />}
-					<LeadsExport filter={filter} />
-					{may('leads.write') && (
+					{!none && <LeadsExport filter={filter} />}
+					{!none && may('leads.write') && (
 						<Button variant="secondary" className={compact.button} onClick={triage.start}>
 							<ListTodo className="size-4 sm:hidden" aria-hidden />
 							<span className={compact.label}>Triage</span>

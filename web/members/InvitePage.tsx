@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { Link, useParams } from 'react-router'
 import { paths } from '../../schema/paths'
 import { roleMeanings, withArticle } from '../../schema/permissions'
-import { api, errorMessage } from '../api/client'
+import { ApiError, api, errorMessage } from '../api/client'
 import { keys } from '../api/keys'
 import { Failed, MailCard } from '../mail/MailCard'
 import { Loading } from '../shell/Loading'
@@ -36,11 +36,18 @@ export default function InvitePage() {
 	const known = invite.isSuccess
 	useEffect(() => rememberInvite(known ? secret : undefined), [known, secret])
 	if (invite.isError) {
+		const used = invite.error instanceof ApiError && invite.error.status === 409
 		return (
 			<MailCard title="Invitation">
 				<Failed>{errorMessage(invite.error)}</Failed>
 				<Button asChild className="w-full">
-					<Link to={paths.home()}>{user ? 'Go to your dashboard' : 'Go to Leadlinks'}</Link>
+					{user ? (
+						<Link to={paths.home()}>Go to your dashboard</Link>
+					) : used ? (
+						<Link to={paths.auth()}>Log in</Link>
+					) : (
+						<Link to={paths.home()}>Go to Leadlinks</Link>
+					)}
 				</Button>
 			</MailCard>
 		)

@@ -113,7 +113,7 @@ function BelowNumbers() {
 		<>
 			{!phone && chart}
 			<div className="grid items-start gap-x-10 gap-y-7 lg:grid-cols-2">
-				<div className="grid min-w-0 gap-y-7">
+				<div className="grid min-w-0 gap-y-7 empty:hidden">
 					{anybody && (
 						<Panel name="What needs you">
 							<div className="min-h-40 min-w-0 sm:min-h-34">
