@@ -499,6 +499,24 @@ describe('what providers report', () => {
 	})
 
 	it.each([
+		['a bounce', 'email.bounced', 'bounced'],
+		['a complaint', 'email.complained', 'complained'],
+	])('%s is about the newest mail to the address, whoever sent it', async (_, type, state) => {
+		const eve = await owner('eve@acme.io', server.settings)
+		const [older, newer] = [await linkWith({ reply }), await makeLink(eve, { fields, reply })]
+		await submitLead(older.shortId, grace)
+		await mails()
+		await later(2)
+		await submitLead(newer.shortId, grace)
+		await mails()
+		await signed(ofResend(type))
+		const { results } = await env.DB.prepare(
+			'select state from visitor_mails order by lead_id',
+		).all()
+		expect(results).toEqual([{ state: 'sent' }, { state }])
+	})
+
+	it.each([
 		['unsigned', () => send(ofPostmark, {}), 401],
 		['signed long ago', () => signed(ofPostmark, '1700000000'), 401],
 		['with another password', () => send(ofPostmark, { authorization: 'Basic eDp5' }), 401],
