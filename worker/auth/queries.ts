@@ -177,7 +177,7 @@ export const hasConfirmed = (userId: Identity['userId'] | number) =>
 		'confirmed',
 	)
 
-const accountColumns = {
+export const accountColumns = {
 	email: users.username,
 	name: users.name,
 	password: users.password,

@@ -8,13 +8,13 @@ import {
 } from '../../schema/answers/connectors'
 import { fieldsInput, targetsInput } from '../../schema/connector'
 import { requireGoodStanding } from '../abuse/standing'
-import { own, requireConfirmed } from '../auth/own'
+import { requireConfirmed } from '../auth/own'
 import { permit } from '../auth/permit'
 import type { App } from '../http/context'
 import { byId, validate } from '../http/validate'
 import { documented, exampleConnector } from '../openapi/documented'
 import { kindsOn } from './client'
-import { credentialIn } from './credential'
+import { credentialIn, holding } from './credential'
 import { connectorIn, named, requireFreshPerson } from './named'
 import { mappingFor, stagesOf, targetsOf } from './setup'
 
@@ -47,7 +47,7 @@ export const choices = new Hono<App>()
 			body: { kind: 'brevo', apiKey: 'xkeysib-0123456789abcdef' },
 			errors: [400],
 		}),
-		own.permit('connectors.write'),
+		holding.permit('connectors.write'),
 		validate('json', targetsInput),
 		requireGoodStanding,
 		requireConfirmed,
@@ -72,7 +72,7 @@ export const choices = new Hono<App>()
 			body: { kind: 'brevo', apiKey: 'xkeysib-0123456789abcdef', target: '2' },
 			errors: [400],
 		}),
-		own.permit('connectors.write'),
+		holding.permit('connectors.write'),
 		validate('json', fieldsInput),
 		requireGoodStanding,
 		requireConfirmed,

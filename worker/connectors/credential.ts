@@ -1,10 +1,14 @@
 import type { Context } from 'hono'
 import { type ConnectorKind, connectorKinds } from '../../schema/connectorKinds'
+import { callerWith } from '../auth/permit'
 import type { App } from '../http/context'
 import { badInput } from '../http/errors'
 import { unseal } from '../platform/sealed'
 import { type Access, byKey, byNewGrant, grantIn } from './access'
-import { readWaitingGrant } from './grantQueries'
+import { accountWithGrants } from './grantQueries'
+
+/** Loads the caller's account with the grants that wait in the workspace. */
+export const holding = callerWith((c, identity) => accountWithGrants(c.var.db, identity))
 
 /** What a connection is made with. */
 export type Credential = {
@@ -20,6 +24,7 @@ export async function credentialIn(
 	c: Context<App>,
 	kind: ConnectorKind,
 	{ apiKey, grant: grantId }: { apiKey?: string | undefined; grant?: number | undefined },
+	grants = holding.read(c)[0]?.grants,
 ): Promise<Credential> {
 	const { name, auth } = connectorKinds[kind]
 	if (apiKey !== undefined) {
@@ -29,8 +34,8 @@ export async function credentialIn(
 		}
 		return { access: byKey(apiKey), text: apiKey }
 	}
-	const { db, caller } = c.var
-	const stored = await readWaitingGrant(db, caller.workspaceId, grantId ?? 0)
+	const { caller } = c.var
+	const stored = grants?.find(({ id }) => id === grantId)
 	const text = stored && (await unseal(c.env, caller.workspaceId, stored))
 	const grant = text === undefined ? undefined : grantIn(text)
 	if (

@@ -1,6 +1,9 @@
-import { and, eq, gt, isNotNull, lte, sql } from 'drizzle-orm'
+import { and, eq, gt, isNotNull, lte, type SQL, sql } from 'drizzle-orm'
+import { users } from '../../schema/tables/accounts'
 import { connectors } from '../../schema/tables/connectors'
 import { secrets } from '../../schema/tables/secrets'
+import type { Identity } from '../auth/identity'
+import { accountColumns } from '../auth/queries'
 import type { Database } from '../platform/env'
 import { deleteInRounds } from '../platform/rounds'
 import type { Sealed } from '../platform/sealed'
@@ -18,10 +21,19 @@ export async function addGrant(db: Database, workspaceId: number, sealed: Sealed
 export const waitingGrant = (workspaceId: number, id: number) =>
 	and(eq(secrets.id, id), eq(secrets.workspaceId, workspaceId), gt(secrets.expiresAt, new Date()))
 
-export async function readWaitingGrant(db: Database, workspaceId: number, id: number) {
-	const [row] = await db.select().from(secrets).where(waitingGrant(workspaceId, id))
-	return row
-}
+/** A workspace's grants that nothing has been connected with yet, to be read together with something else. */
+export const waitingGrants = (workspaceId: SQL<number>) =>
+	sql<string>`(select json_group_array(json_object('id', id, 'keyId', key_id, 'sealed', sealed)) from secrets
+		where workspace_id = ${workspaceId} and expires_at > ${Date.now()})`
+		.mapWith((list: string) => JSON.parse(list) as ({ id: number } & Sealed)[])
+		.as('waiting_grants')
+
+/** The caller's account, and the grants that a request may name. */
+export const accountWithGrants = (db: Database, { userId, workspaceId }: Identity) =>
+	db
+		.select({ ...accountColumns, grants: waitingGrants(workspaceId) })
+		.from(users)
+		.where(sql`${users.id} = ${userId}`)
 
 /** Forgets grants that nothing was connected with. Returns whether more may be left. */
 export const forgetGrants = (db: Database, now: number) =>

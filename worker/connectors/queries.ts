@@ -8,6 +8,7 @@ import type { Identity } from '../auth/identity'
 import { badInput, notFound } from '../http/errors'
 import { among } from '../leads/filterQueries'
 import type { Database } from '../platform/env'
+import { waitingGrants } from './grantQueries'
 import { ownConnector } from './waitingQueries'
 
 const c = connectors
@@ -58,7 +59,11 @@ export const listConnectors = async (db: Database, workspaceId: number) =>
 /** The statement for one of the caller's connectors, with its key, sealed. */
 export const connectorOf = (db: Database, { workspaceId }: Identity, id: number) =>
 	db
-		.select({ connector: c, secret: { keyId: secrets.keyId, sealed: secrets.sealed } })
+		.select({
+			connector: c,
+			secret: { keyId: secrets.keyId, sealed: secrets.sealed },
+			grants: waitingGrants(workspaceId),
+		})
 		.from(c)
 		.innerJoin(secrets, eq(secrets.id, c.secretId))
 		.where(ownConnector(workspaceId, id))

@@ -5,7 +5,7 @@ import { connectorChange, connectorInput } from '../../schema/connector'
 import { connectorKinds } from '../../schema/connectorKinds'
 import { requireGoodStanding } from '../abuse/standing'
 import { accountEventIf } from '../auth/accountLog'
-import { own, requireConfirmed } from '../auth/own'
+import { requireConfirmed } from '../auth/own'
 import { permit } from '../auth/permit'
 import { requireProof } from '../auth/session'
 import type { App } from '../http/context'
@@ -17,7 +17,7 @@ import { visibleLimit } from '../payments/plan'
 import { seal } from '../platform/sealed'
 import { addConnector, changeConnector, deleteConnector, isAsRead } from './changeQueries'
 import { choices } from './choices'
-import { credentialIn } from './credential'
+import { credentialIn, holding } from './credential'
 import { grants } from './grants'
 import { newTarget } from './kind'
 import { kinds } from './kinds.gen'
@@ -65,7 +65,7 @@ export const connectors = new Hono<App>()
 			},
 			errors: [400, 409],
 		}),
-		own.permit('connectors.write'),
+		holding.permit('connectors.write'),
 		validate('json', connectorInput),
 		requireGoodStanding,
 		requireConfirmed,
@@ -160,7 +160,8 @@ export const connectors = new Hono<App>()
 			refuseStale(found.connector, base, change)
 			const isReconnected = apiKey !== undefined || grant !== undefined
 			if (isReconnected && c.var.caller.via === 'session') requireProof(c)
-			const credential = isReconnected && (await credentialIn(c, kind, { apiKey, grant }))
+			const credential =
+				isReconnected && (await credentialIn(c, kind, { apiKey, grant }, found.grants))
 			const anew = credential && {
 				...(await asking(c.env, kind, credential.access, async (ask) => {
 					const token = await credential.access.token()
