@@ -5,7 +5,7 @@ import type { toLead } from '../leads/listQueries'
 export type Lead = ReturnType<typeof toLead>
 
 /** Something to choose over there: a list, a table, a field. */
-export type Named = { id: string; name: string }
+type Named = { id: string; name: string }
 
 /** A field over there: what it takes, if not a text, and the one fact that can fill it, if it isn't for any. */
 export type Field = Named & { as?: FieldShape | undefined; only?: MappedFact }
