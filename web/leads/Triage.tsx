@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Dialog as Radix } from 'radix-ui'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { queryClient } from '../api/queryClient'
 import { Button } from '../ui/Button'
 import { giveFocusBack } from '../ui/giveFocusBack'
@@ -34,6 +34,7 @@ const waits = ({ stage, followUpAt, suspect }: Lead) =>
 export default function Triage({ filter, close }: { filter: LeadFilter; close: () => void }) {
 	const leads = useLeads(filter)
 	const [opener] = useState(() => document.activeElement)
+	const name = useRef<HTMLHeadingElement>(null)
 	const [queue, setQueue] = useState<readonly Lead[]>()
 	const [round, setRound] = useState(0)
 	const ready = leads.data && !leads.isPlaceholderData
@@ -45,6 +46,12 @@ export default function Triage({ filter, close }: { filter: LeadFilter; close: (
 					aria-describedby={undefined}
 					onInteractOutside={stayUnderToasts}
 					onOpenAutoFocus={(event) => event.preventDefault()}
+					onEscapeKeyDown={(event) => {
+						// From the note back to the keys.
+						if (!(document.activeElement instanceof HTMLTextAreaElement)) return
+						event.preventDefault()
+						name.current?.focus()
+					}}
 					onCloseAutoFocus={(event) => {
 						event.preventDefault()
 						giveFocusBack(opener)
@@ -67,6 +74,7 @@ export default function Triage({ filter, close }: { filter: LeadFilter; close: (
 								setRound(round + 1)
 							}}
 							close={close}
+							name={name}
 						/>
 					) : (
 						<div role="status" aria-label="Loading the leads" className="p-8">
@@ -85,17 +93,19 @@ function Queue({
 	more,
 	again,
 	close,
+	name,
 }: {
 	leads: readonly Lead[]
 	/** Whether the list goes on after these. */
 	more: boolean
 	again: () => Promise<void>
 	close: () => void
+	/** The heading, which gets the focus with each lead. */
+	name: RefObject<HTMLHeadingElement | null>
 }) {
 	const [at, setAt] = useState(0)
 	const [done, setDone] = useState<readonly Done[]>([])
 	const { mutate } = useChangeLeads()
-	const name = useRef<HTMLHeadingElement>(null)
 	const snooze = useRef<HTMLDivElement>(null)
 	const lead = leads[at]
 	const { data: whole } = useQuery({ ...leadQuery(lead?.id ?? 0), enabled: lead !== undefined })
@@ -107,7 +117,7 @@ function Queue({
 		name.current?.focus()
 		const next = leads[at + 1]
 		if (next) void queryClient.prefetchQuery(leadQuery(next.id))
-	}, [at, leads])
+	}, [at, leads, name])
 
 	function act(change: Change) {
 		if (!lead) return
