@@ -235,6 +235,7 @@ function enhance(form: HTMLFormElement, walkOf?: typeof walkThrough) {
 		frame.title = new URL(url).hostname
 		const link = linkTo(url)
 		link.target = '_top'
+		form.closest('.capture')?.classList.add('broad')
 		put('booking', ...(title ? [title] : []), frame, link)
 		reach(8)
 		scrollTo(0, 0)
