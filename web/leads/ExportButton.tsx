@@ -28,8 +28,9 @@ export function ExportButton({
 		return (
 			<LockedExport
 				trigger={
-					<Button variant="secondary">
-						<Lock className="size-4" aria-hidden /> {label}
+					<Button variant="secondary" className={short && compact.button}>
+						<Lock className="size-4" aria-hidden />
+						<span className={short && compact.label}>{label}</span>
 					</Button>
 				}
 			/>
