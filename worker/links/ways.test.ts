@@ -188,7 +188,7 @@ describe('a way', () => {
 		await add(ada, link, 'flyer', 'Flyer at the fair')
 		await add(ada, link, 'podcast')
 		// All at once, because each waits until its visit is sent.
-		const paths = ['/flyer', '/flyer', '', '/flier']
+		const paths = ['/flyer', '/flyer', '', '/flier', '/podcast', '/podcast', '/podcast']
 		await Promise.all(paths.map((path, i) => open(`/l/${link.shortId}${path}`, i)))
 		await submitLead(link.shortId, { name: 'Ann', email: 'ann@navy.mil', _way: 'FLYER' })
 		await submitLead(link.shortId, { name: 'Bea', email: 'bea@navy.mil', _way: 'nowhere' })
@@ -201,8 +201,8 @@ describe('a way', () => {
 			(await (await ada.api.analytics.$get({ query })).json()).ways
 		const named = { flyer: 'Flyer at the fair', podcast: 'The podcast' }
 		expect(await waysOf({ linkId: String(link.id) })).toEqual([
+			{ name: 'podcast', label: named.podcast, people: 3, leads: 0, conversionRate: '0%' },
 			{ name: 'flyer', label: named.flyer, people: 2, leads: 1, conversionRate: '50%' },
-			{ name: 'podcast', label: named.podcast, people: 0, leads: 0, conversionRate: '0%' },
 			{ name: '', label: null, people: 1, leads: 1, conversionRate: '100%' },
 		])
 		expect(await waysOf({ linkId: String(other.id) })).toEqual([])
@@ -222,6 +222,7 @@ describe('a way', () => {
 			await ada.api.links[':id'].ways[':way'].$delete({ param })
 		}
 		expect(await waysOf({ linkId: String(link.id) })).toEqual([
+			{ name: 'podcast', label: null, people: 3, leads: 0, conversionRate: '0%' },
 			{ name: 'flyer', label: null, people: 2, leads: 1, conversionRate: '50%' },
 			{ name: '', label: null, people: 1, leads: 1, conversionRate: '100%' },
 		])
