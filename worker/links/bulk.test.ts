@@ -243,6 +243,17 @@ describe('an edit of many links', () => {
 		expect(await read(ada, two)).toEqual({ ...made[1], title: 'Another title' })
 	})
 
+	it('is undone except for a form that something set since depends on', async () => {
+		const { ada, ids, made } = await three()
+		const [one = 0, , last = 0] = ids
+		const email = { key: 'email', type: 'email' as const, label: 'Email', required: true }
+		const { body } = await edit(ada, ids, { archived: true, fields: [email] })
+		expect((await patch(ada, last, { confirm: 'after' })).status).toBe(200)
+		expect((await undo(ada, body.undoId)).body).toEqual({ changed: 3 })
+		expect(await read(ada, last)).toMatchObject({ archived: false, fields: [{ key: 'email' }] })
+		expect(await read(ada, one)).toMatchObject({ archived: false, fields: made[0]?.fields })
+	})
+
 	it('can be undone by its own workspace for a day', async () => {
 		const { ada, ids } = await three()
 		const { body } = await edit(ada, ids, { archived: true })
