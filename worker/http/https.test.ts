@@ -22,6 +22,7 @@ describe('plain http', () => {
 		expect(response.headers.get('location')).toBe(
 			status === 308 ? `https://links.acme.io${path}` : null,
 		)
+		expect(await response.text()).toContain(status === 308 ? '' : 'Please use https')
 	})
 
 	it.each(['http://localhost:8787', 'http://127.0.0.1:9000', 'http://[::1]:9000'])(

@@ -226,6 +226,7 @@ describe('/mcp', () => {
 		['list_trash', {}, 'leads:read'],
 		['restore_lead', { id: 1 }, 'leads:write'],
 		['restore_link', { id: 1 }, 'links:write'],
+		['list_files', {}, 'links:read'],
 		['list_links', {}, 'links:read'],
 		['create_link', { title: 'x', destinationUrl: 'https://example.com' }, 'links:write'],
 		['update_link', { id: 1, title: 'x' }, 'links:write'],
@@ -251,7 +252,8 @@ describe('/mcp', () => {
 			},
 			body: '{"jsonrpc":"2.0","id":1,"method":"tools/list"}',
 		}
-		expect((await ada.send('/mcp', init)).status).toBe(401)
+		const refused = await ada.send('/mcp', init)
+		expect([refused.status, await refused.json()]).toMatchObject([401, { code: 'unauthorized' }])
 		const headers = { ...init.headers, authorization: 'Bearer ll_nothing' }
 		const response = await ada.send('/mcp', { ...init, headers })
 		expect(response.status).toBe(401)
