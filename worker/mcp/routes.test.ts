@@ -233,7 +233,12 @@ describe('/mcp', () => {
 		['edit_links', { ids: [1], set: { active: false } }, 'links:write'],
 		['undo_links_edit', { undoId: crypto.randomUUID() }, 'links:write'],
 		['import_links', { importId: crypto.randomUUID(), csv: 'URL\n' }, 'links:write'],
+		['list_link_templates', {}, 'links:read'],
+		['duplicate_link', { id: 1 }, 'links:write'],
 		['list_domains', {}, 'links:read'],
+		['add_domain', { host: 'go.acme.io' }, 'links:write'],
+		['check_domain', { id: 1 }, 'links:write'],
+		['set_ask_once', { askOnce: true }, 'account:write'],
 		['read_numbers', {}, 'stats:read'],
 	])('%s requires the scope of what it does', async (name, input, scope) => {
 		const others = scopes.filter((one) => one !== scope)
