@@ -42,6 +42,13 @@ describe('/api/tokens', () => {
 		expect(JSON.stringify(rows.results)).not.toContain(token.slice(9))
 	})
 
+	it('lists tokens, newest first', async () => {
+		const ada = await owner()
+		const made = [await make(ada, ['links:read']), await make(ada, ['leads:read'])]
+		const listed = await (await ada.api.tokens.$get()).json()
+		expect(listed.map(({ id }) => id)).toEqual(made.map(({ id }) => id).toReversed())
+	})
+
 	it('records the hour of last use, not each request', async () => {
 		const ada = await owner()
 		const { token } = await make(ada, ['links:read'])
