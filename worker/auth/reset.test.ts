@@ -102,6 +102,10 @@ it('a reset by mail ends every other way in, and pauses what sends or shows data
 
 it('the mail lists what is paused, and the owner keeps or ends each', async () => {
 	const { its, link, there, webhooks, secret } = await squatted()
+	const eve = await owner('eve@acme.io', its.settings)
+	await eve.api.webhooks.$post({
+		json: { url: 'https://93.184.216.34/hers', events: ['lead.created'] },
+	})
 	const { api } = await reset(its)
 	const [mail] = await its.inbox()
 	expect(mail?.subject).toBe('Your password was reset')
@@ -113,6 +117,7 @@ it('the mail lists what is paused, and the owner keeps or ends each', async () =
 		{ paused: 'reset' },
 		{ paused: 'reset' },
 	])
+	expect(await (await eve.api.webhooks.$get()).json()).toMatchObject([{ paused: null }])
 	const reports = async () => (await api.workspace['paused-reports'].$get()).json()
 	expect(await reports()).toEqual([{ linkId: link.id, title: 'The guide' }])
 
