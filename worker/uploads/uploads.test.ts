@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers'
 import { describe, expect, it, vi } from 'vitest'
 import worker from '../index'
 import { database } from '../platform/env'
-import { browser, makeLink, owner } from '../testing/client'
+import { browser, makeLink, owner, submitLead } from '../testing/client'
 import { limitOf } from '../testing/settings'
 import { readReference } from './reference'
 import { deleteObjects } from './store'
@@ -102,6 +102,8 @@ describe('a field that takes files', () => {
 
 	it('uploads before the form is sent, and its lead has the file', async () => {
 		const { ada, link, visitor } = await asking()
+		await submitLead((await makeLink(ada)).shortId, { name: 'Ann', email: 'ann@navy.mil' })
+		const first = await newest(ada)
 		const reference = await referenceOf(visitor, link.shortId, pdf('Grace'), {
 			name: 'C:\\me\\Grace’s CV.pdf',
 		})
@@ -128,6 +130,8 @@ describe('a field that takes files', () => {
 			'x-content-type-options': 'nosniff',
 			'content-security-policy': expect.stringContaining('sandbox'),
 		})
+		const ofAnother = await ada.send(`/api/leads/${first?.id}/uploads/${file?.id}`)
+		expect(ofAnother.status).toBe(404)
 		const csv = await (await ada.send('/api/export/leads')).text()
 		expect(csv).toContain(`http://localhost:8787${file?.address}`)
 		const bob = await owner(undefined, stored)
