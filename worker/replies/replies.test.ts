@@ -91,6 +91,9 @@ describe('confirming an address', () => {
 				to: grace.email,
 				replyTo: 'ada@acme.io',
 				subject: 'Please confirm your email address',
+				text: expect.stringContaining(
+					confirm === 'before' ? 'Confirm your address to get to' : 'You left your details at',
+				),
 			})
 			const url = addressIn(mail?.text, 'confirm')
 			for (const method of ['GET', 'HEAD', 'GET']) {
