@@ -29,6 +29,10 @@ const lastSeenMs = 5 * millisecondsInMinute
 
 type Select<Row> = BatchItem<'sqlite'> & PromiseLike<Row[]>
 type Load<Row> = (c: Context<App>, identity: Identity) => Select<Row>
+type LoadAll<Rows extends unknown[]> = (
+	c: Context<App>,
+	identity: Identity,
+) => { [At in keyof Rows]: Select<Rows[At]> }
 
 /** How to find the caller in the database, and how to read the row. */
 type Lookup<Row> = {
@@ -39,9 +43,11 @@ type Lookup<Row> = {
 	accept: (row: Row | undefined) => Found
 }
 
-type Options<Row> = {
-	/** Reads the caller's own data in the same trip. */
-	load?: Load<Row> | undefined
+type Options = {
+	/** Reads the caller's own data in the same trip, or takes something for the request. */
+	load?: LoadAll<unknown[]> | undefined
+	/** Gives back what `load` has taken. Runs once the request is over, also if it was refused. */
+	end?: ((c: Context<App>) => Promise<unknown>) | undefined
 	/** Runs once per workspace at a time: a second request gets a 429. */
 	exclusive?: LeaseKind | undefined
 	/** Whether the answer counts visits: the workspace's hub writes what it has first. */
@@ -54,48 +60,58 @@ type Options<Row> = {
  * The gate of a route. Sets `c.var.caller` and `c.var.plan` if the caller's role and token's scope allow the
  * action; otherwise throws a 401 or 403, or a 404 for somebody else's workspace.
  */
-export const permit = (action: Action, options: Omit<Options<never>, 'load'> = {}) =>
+export const permit = (action: Action, options: Omit<Options, 'load' | 'end'> = {}) =>
 	gateOf(action, options)
 
 /**
  * Loads rows in the trip that finds the caller; behind its `permit`, a handler gets them from `read`.
  * `identity.workspaceId` is null for callers who may not do the action.
  */
-export const callerWith = <Row>(load: Load<Row>, exclusive?: LeaseKind) => ({
-	permit: (action: Action, options: Pick<Options<never>, 'counts'> = {}) =>
-		gateOf(action, { ...options, load, exclusive }),
-	read: (c: Context<App>) => c.var.found as Row[],
+export function callerWith<Row>(load: Load<Row>, exclusive?: LeaseKind) {
+	const { permit, read } = callerWithAll<[Row]>((c, identity) => [load(c, identity)], { exclusive })
+	return { permit, read: (c: Context<App>) => read(c)[0] }
+}
+
+/** The same with several statements; `read` has the rows of each. */
+export const callerWithAll = <Rows extends unknown[]>(
+	load: LoadAll<Rows>,
+	more: Pick<Options, 'end' | 'exclusive'> = {},
+) => ({
+	permit: (action: Action, options: Pick<Options, 'counts'> = {}) =>
+		gateOf(action, { ...options, ...more, load: load as LoadAll<unknown[]> }),
+	read: (c: Context<App>) => c.var.found as { [At in keyof Rows]: Rows[At][] },
 })
 
-const gateOf = <Row>(action: Action, options: Options<Row>) =>
+const gateOf = (action: Action, options: Options) =>
 	asGate(
 		createMiddleware<App>(async (c, next) => {
-			c.set('found', await authenticate(c, action, options))
 			try {
+				await authenticate(c, action, options)
 				if (!options.uncounted) await limitWrites(c)
 				await next()
 			} finally {
 				// Unless the handler has ended it or handed it over.
 				const { db, lease } = c.var
 				if (lease) await endLease(db, lease)
+				await options.end?.(c)
 			}
 		}),
 		action,
 	)
 
 /** Finds the caller, their workspace and plan in one trip; throws a 401 or 403 unless they may do it. */
-async function authenticate<Row>(c: Context<App>, action: Action, options: Options<Row>) {
+async function authenticate(c: Context<App>, action: Action, options: Options) {
 	const token = bearerOf(c)
 	return token === undefined
 		? identify(c, action, await sessionCaller(c, action), options)
 		: identify(c, action, await tokenCaller(c, action, token), options)
 }
 
-async function identify<Who, Row>(
+async function identify<Who>(
 	c: Context<App>,
 	action: Action,
 	{ credential, identity, statement, accept }: Lookup<Who>,
-	{ load, exclusive, counts }: Options<Row>,
+	{ load, exclusive, counts }: Options,
 ) {
 	const now = Date.now()
 	const { db } = c.var
@@ -104,20 +120,17 @@ async function identify<Who, Row>(
 	const [[row], facts, ...more] = (await db.batch([
 		statement,
 		paymentFacts(db, identity.workspaceId),
-		...(load ? [load(c, identity)] : []),
+		...(load ? load(c, identity) : []),
 		...(exclusive ? [takeLease(db, identity.workspaceId, exclusive, holder, now)] : []),
-	])) as [Who[], PaymentFact[], ...Row[][]]
+	])) as [Who[], PaymentFact[], ...unknown[][]]
+	c.set('found', more)
 	const { caller: member, seat, suspendedFor, provenAt } = accept(row)
 	if (!may(member.role, action)) throw notAllowed(action)
 	if (exclusive && more.pop()?.length === 0) throw tooMany(busy[exclusive], 5)
-	const lease = exclusive && { workspaceId: member.workspaceId, kind: exclusive, holder }
+	c.set('lease', exclusive && { workspaceId: member.workspaceId, kind: exclusive, holder })
 	const plan = derivePlan(facts, new Date(now))
 	const caller = seated(c, plan, seat, member)
-	if (!may(caller.role, action)) {
-		if (lease) await endLease(db, lease)
-		throw noSeat(plan)
-	}
-	c.set('lease', lease)
+	if (!may(caller.role, action)) throw noSeat(plan)
 	c.set('provenAt', provenAt)
 	c.set('caller', caller)
 	if (counts) {
@@ -127,7 +140,6 @@ async function identify<Who, Row>(
 	c.set('store', storeOf(c.var.db, caller.workspaceId))
 	c.set('suspendedFor', suspendedFor)
 	c.set('plan', plan)
-	return more[0] ?? []
 }
 
 /** Members beyond the plan's seats are viewers in any role. */

@@ -1,6 +1,5 @@
 import { and, eq, gt, isNotNull, lte, type SQL, sql } from 'drizzle-orm'
 import { users } from '../../schema/tables/accounts'
-import { connectors } from '../../schema/tables/connectors'
 import { secrets } from '../../schema/tables/secrets'
 import type { Identity } from '../auth/identity'
 import { accountColumns } from '../auth/queries'
@@ -57,20 +56,3 @@ export async function replaceSecret(db: Database, id: number, before: string, af
 		.returning({ id: secrets.id })
 	return done.length > 0
 }
-
-/** Takes a connector's line, paused or not, unless somebody has it; returns until when. */
-export async function takeTurn(db: Database, connectorId: number, now: number, until: Date) {
-	const taken = await db
-		.update(connectors)
-		.set({ busyUntil: until })
-		.where(and(eq(connectors.id, connectorId), sql`coalesce(${connectors.busyUntil}, 0) <= ${now}`))
-		.returning({ id: connectors.id })
-	return taken.length > 0
-}
-
-/** Gives the line back, unless it was taken over since. */
-export const endTurn = (db: Database, connectorId: number, until: Date) =>
-	db
-		.update(connectors)
-		.set({ busyUntil: null })
-		.where(and(eq(connectors.id, connectorId), eq(connectors.busyUntil, until)))

@@ -4,17 +4,10 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { database } from '../platform/env'
 import { unseal } from '../platform/sealed'
 import { makeLink, owner } from '../testing/client'
-import {
-	connected,
-	connectorServer,
-	credentialFor,
-	standIns,
-	visitTool,
-} from '../testing/connectors'
-import { recording } from '../testing/recording'
+import { connected, connectorServer, credentialFor, visitTool } from '../testing/connectors'
 import { grantIn } from './access'
 import { forgetGrants } from './grantQueries'
-import { inTurn } from './refreshing'
+import { inTurn } from './turn'
 
 beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {}))
 afterEach(() => vi.restoreAllMocks())
@@ -252,33 +245,4 @@ it('says which variables a tool lacks, and where plans are sold leaves out what 
 	)
 	const set = { ...hosted, SHEETS_CLIENT_ID: 'id', SHEETS_CLIENT_SECRET: 'secret' }
 	expect((await kindsOf(set)).find(({ kind }) => kind === 'sheets')).toMatchObject({ missing: [] })
-})
-
-it('is connected and reconnected by a grant in two trips', async () => {
-	const its = connectorServer()
-	const { ada, byId } = await connected(its, 'sheets')
-	const { db, trips } = recording(env.DB)
-	const tripsOf = async (work: (grant: { grant: number }) => Promise<{ status: number }>) => {
-		const credential = (await credentialFor(ada, 'sheets')) as { grant: number }
-		its.settings.DB = db as never
-		trips.splice(0)
-		const { status } = await work(credential)
-		its.settings.DB = env.DB as never
-		return [status, trips.length]
-	}
-	const { connectors } = ada.api
-	const kind = 'sheets'
-	const { target } = standIns.sheets
-	expect(await tripsOf((grant) => connectors.targets.$post({ json: { kind, ...grant } }))).toEqual([
-		200, 1,
-	])
-	expect(
-		await tripsOf((grant) => connectors.fields.$post({ json: { kind, target, ...grant } })),
-	).toEqual([200, 2])
-	expect(await tripsOf((grant) => connectors.$post({ json: { kind, target, ...grant } }))).toEqual([
-		201, 2,
-	])
-	expect(await tripsOf((grant) => connectors[':id'].$patch({ ...byId, json: grant }))).toEqual([
-		200, 2,
-	])
 })

@@ -1,4 +1,5 @@
 import { and, desc, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import { plans } from '../../schema/plans'
 import { connectorDeliveries, connectors } from '../../schema/tables/connectors'
 import { leads } from '../../schema/tables/leads'
 import { links } from '../../schema/tables/links'
@@ -7,6 +8,7 @@ import { among, shownLead } from '../leads/filterQueries'
 import { listed, toLead } from '../leads/listQueries'
 import type { Database } from '../platform/env'
 import { kinds } from './kinds.gen'
+import { endTurn, type Turn } from './turnQueries'
 import { deliveryId } from './waitingQueries'
 
 const c = connectors
@@ -44,40 +46,63 @@ export async function previewFacts(
 }
 const maxForms = 50
 
-/** Notes that a lead arrived, or was refused, in a test; the line is not touched. */
-export const noteTested = (
-	db: Database,
-	connectorId: number,
-	leadId: number,
-	outcome: { theirId?: string; problem?: string; field?: string | null },
-) =>
+/** SQL for the newest lead of a connector's link, or of its workspace. */
+const newestId = (connector: SQL | undefined) => {
+	const newest = sql`suspect is null order by created_at desc, id desc limit 1`
+	return sql`(select iif(link_id is null,
+			(select id from leads where workspace_id = "connectors"."workspace_id" and ${newest}),
+			(select id from leads where link_id = "connectors"."link_id" and ${newest}))
+		from connectors where ${connector})`
+}
+
+/** The statement for the newest lead that a connector would take. */
+export const newestLead = (db: Database, connector: SQL | undefined) =>
+	listed(db).where(sql`${leads.id} = ${newestId(connector)}`)
+
+/** The statement for how many leads came after that one, counted as far as any plan hides leads for it. */
+export const leadsAfterNewest = (db: Database, connector: SQL | undefined) =>
+	db.select({ n: sql<number>`count(*)` }).from(
+		sql`(select 1 from leads where workspace_id = (select workspace_id from connectors where ${connector})
+				and suspect is null
+				and (created_at, id) > (select created_at, id from leads where id = ${newestId(connector)})
+				limit ${mostVisible})`,
+	)
+
+const mostVisible = Math.max(
+	...Object.values(plans)
+		.map(({ visibleLeads }) => visibleLeads)
+		.filter(Number.isFinite),
+)
+
+/**
+ * Notes that a lead arrived in a test, and gives the line back. If it waits in line, what was changed since it was sent
+ * is still to be sent.
+ */
+export const noteTested = (db: Database, turn: Turn, leadId: number, theirId: string) =>
 	db.batch([
 		db
 			.insert(d)
 			.values({
-				id: sql`${deliveryId(connectorId, leadId)}` as never,
-				connectorId,
+				id: sql`${deliveryId(turn.id, leadId)}` as never,
+				connectorId: turn.id,
 				leadId,
-				theirId: outcome.theirId ?? null,
-				sentAt: outcome.theirId === undefined ? null : new Date(),
-				problem: outcome.problem ?? null,
-				field: outcome.field ?? null,
+				theirId,
+				sentAt: new Date(),
 			})
 			.onConflictDoUpdate({
 				target: d.id,
-				set:
-					outcome.theirId === undefined
-						? { problem: outcome.problem ?? null, field: outcome.field ?? null }
-						: { theirId: outcome.theirId, sentAt: new Date(), problem: null, field: null },
+				set: {
+					theirId,
+					sentAt: sql`iif(${d.nextAt} is null, ${Date.now()}, ${d.sentAt})`,
+					problem: null,
+					field: null,
+				},
 			}),
 		db
 			.update(c)
-			.set(
-				outcome.theirId === undefined
-					? { problem: outcome.problem ?? null }
-					: { problem: null, retryAt: null, failures: 0, lastWorkedAt: new Date() },
-			)
-			.where(eq(c.id, connectorId)),
+			.set({ problem: null, retryAt: null, failures: 0, lastWorkedAt: new Date() })
+			.where(eq(c.id, turn.id)),
+		endTurn(db, turn),
 	])
 
 /** Where a lead went with the workspace's connectors; throws a 404 if it is not the workspace's. */

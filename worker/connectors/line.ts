@@ -7,12 +7,12 @@ import { unseal } from '../platform/sealed'
 import { ownersOf } from '../webhooks/queries'
 import { maxWaitMs } from '../webhooks/retries'
 import { askerOf } from './ask'
-import { endTurn } from './grantQueries'
 import type { Ask, Kind, Lead } from './kind'
 import { kinds } from './kinds.gen'
 import { freeAt, settle, takeLine } from './lineQueries'
 import type { Delivery, Holdup, Result } from './outcome'
 import { accessOf } from './refreshing'
+import { endTurn } from './turnQueries'
 import type { Connector } from './waitingQueries'
 
 /** A connector's line, while it is ours. */
@@ -59,10 +59,9 @@ export async function holdLine(
 		return { held: true, nextAt }
 	} catch (error) {
 		// Whoever tries again would wait until it is free by itself.
-		if (connector.busyUntil)
-			await endTurn(db, connectorId, connector.busyUntil).catch((failure: unknown) =>
-				logError('Line not given back', failure),
-			)
+		await endTurn(db, connector).catch((failure: unknown) =>
+			logError('Line not given back', failure),
+		)
 		throw error
 	}
 }

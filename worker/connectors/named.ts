@@ -24,8 +24,7 @@ export const named = callerWith((c, identity) =>
  * The connector in the path and what authorizes its requests; throws a 400 if that can't be read any more. `hasLine`
  * says whether the caller has its line.
  */
-export async function connectorIn(c: Context<App>, hasLine = false) {
-	const [found] = named.read(c)
+export async function connectorIn(c: Context<App>, [found] = named.read(c), hasLine = false) {
 	if (!found) throw notFound('Connection')
 	const { connector, secret } = found
 	const text = await unseal(c.env, connector.workspaceId, secret)

@@ -1,17 +1,13 @@
 import { database, type Env } from '../platform/env'
 import { seal, unseal } from '../platform/sealed'
-import { wait } from '../platform/timeout'
 import { type Access, byKey, type Grant, grantIn, textOfGrant } from './access'
-import { endTurn, readSecret, replaceSecret, takeTurn } from './grantQueries'
+import { readSecret, replaceSecret } from './grantQueries'
 import { Fault } from './kind'
+import { inTurn } from './turn'
 import type { Connector } from './waitingQueries'
 
 /** How long before its end a token is replaced, in milliseconds: a request may take a while. */
 const earlyMs = 60_000
-
-const turnMs = 60_000
-const pollMs = 500
-const maxPolls = 20
 
 type Connected = Pick<Connector, 'id' | 'workspaceId' | 'secretId'>
 
@@ -30,27 +26,6 @@ export function accessOf(env: Env, connector: Connected, text: string, hasLine: 
 		token: async () => (grant.expiresAt > Date.now() + earlyMs ? grant.accessToken : refresh()),
 		renewed: refresh,
 	}
-}
-
-/**
- * Does something that only one may do at a time for a connector, such as refreshing its grant: the second would come
- * with a token that has been replaced. Throws a Fault if somebody takes too long.
- */
-export async function inTurn<Value>(env: Env, connectorId: number, work: () => Promise<Value>) {
-	const db = database(env.DB)
-	for (let poll = 0; poll < maxPolls; poll++) {
-		const now = Date.now()
-		const until = new Date(now + turnMs)
-		if (await takeTurn(db, connectorId, now, until)) {
-			try {
-				return await work()
-			} finally {
-				await endTurn(db, connectorId, until)
-			}
-		}
-		await wait(pollMs)
-	}
-	throw new Fault('busy', 'Leads are being sent there right now. Please try again in a minute.')
 }
 
 /** A grant with new tokens, stored before anything is asked with them: those that they replace may have ended. */

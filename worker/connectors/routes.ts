@@ -26,6 +26,7 @@ import { keepHookLater, named, requireFreshPerson, wakeLater } from './named'
 import { listConnectors, readConnector } from './queries'
 import { resending } from './resending'
 import { asking, makeTarget, prepareTarget, targetsOf } from './setup'
+import { testing } from './testing'
 import { guessMapping, mappingOfAll, withShapes } from './values'
 
 /** The tools that leads are sent to, mounted at /api/connectors. */
@@ -226,4 +227,5 @@ export const connectors = new Hono<App>()
 		},
 	)
 
+	.route('/', testing)
 	.route('/', resending)

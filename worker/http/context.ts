@@ -40,8 +40,8 @@ export type App = {
 		provenAt: number | undefined
 		/** Why the caller's account is suspended; null if it is not. */
 		suspendedFor: string | null
-		/** What callerWith loaded; its own `read` knows the type. */
-		found: unknown[]
+		/** What callerWithAll loaded; its own `read` knows the type. */
+		found: unknown[][]
 		/** The lease to release when the request ends; undefined once it is released. */
 		lease: Lease | undefined
 	}

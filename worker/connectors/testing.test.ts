@@ -1,0 +1,81 @@
+import { env } from 'cloudflare:workers'
+import { expect, it } from 'vitest'
+import { makeLink } from '../testing/client'
+import { connected, connectorServer } from '../testing/connectors'
+
+const busyUntil = () => env.DB.prepare('select busy_until from connectors').first('busy_until')
+
+it('takes over from a test that was killed, once its time is up', async () => {
+	const its = connectorServer()
+	const { ada, byId, leave } = await connected(its, 'airtable')
+	await leave(['Grace Hopper'])
+	await env.DB.prepare('update connectors set busy_until = ?')
+		.bind(Date.now() - 1)
+		.run()
+	const tested = await ada.api.connectors[':id'].test.$post(byId)
+	expect(await tested.json()).toMatchObject({ arrived: true })
+	expect(await busyUntil()).toBeNull()
+})
+
+it('holds up no line for who may not test', async () => {
+	const its = connectorServer()
+	const { ada, byId } = await connected(its, 'airtable')
+	await env.DB.prepare("update workspaces set suspended_for = 'spam'").run()
+	const test = () => ada.api.connectors[':id'].test.$post(byId)
+	expect((await test()).status).toBe(403)
+	expect(await busyUntil()).toBeNull()
+	const stranger = await connected(its, 'brevo')
+	expect((await stranger.ada.api.connectors[':id'].test.$post(byId)).status).toBe(404)
+	expect(await busyUntil()).toBeNull()
+})
+
+it('shows no lead that the plan hides', async () => {
+	const its = connectorServer({ STRIPE_SECRET_KEY: 'sk_test_stand_in' })
+	const { ada, link, byId, leave } = await connected(its, 'airtable')
+	await leave(['Grace Hopper'])
+	await ada.api.connectors[':id'].$patch({ ...byId, json: { linkId: link.id } })
+	const leadId = async () => {
+		const tested = await ada.api.connectors[':id'].test.$post(byId)
+		return (await tested.json()) as { leadId: number | null }
+	}
+	const other = await makeLink(ada)
+	const newer = async (many: number) => {
+		await env.DB.prepare(
+			`with recursive n(i) as (select 1 union all select i + 1 from n where i < ?1)
+			insert into leads (workspace_id, link_id, name, created_at)
+			select workspace_id, id, 'Person ' || i, ?2 from n, links where links.id = ?3`,
+		)
+			.bind(many, Date.now() + 1000, other.id)
+			.run()
+	}
+	await newer(4)
+	expect(await leadId()).toMatchObject({ leadId: expect.any(Number), arrived: true })
+	await newer(1)
+	expect(await leadId()).toMatchObject({ leadId: null, values: {}, arrived: true })
+})
+
+it('leaves what a lead has lost to the line in which it waits', async () => {
+	const its = connectorServer()
+	const { ada, byId, leave } = await connected(its, 'mailchimp')
+	await leave(['Grace Hopper'])
+	const [lead] = await (await ada.api.leads.$get({ query: {} })).json()
+	const param = { id: String(lead?.id) }
+	const tag = (...tags: string[]) => ada.api.leads[':id'].$patch({ param, json: { tags } })
+	await tag('Berlin', 'VIP')
+	await its.tell()
+	const tags = async () => (await its.at('mailchimp')).records[0]?.values.tags
+	expect(await tags()).toEqual(['Berlin', 'VIP'])
+	await ada.api.connectors[':id'].$patch({ ...byId, json: { paused: true } })
+	await tag('VIP')
+	await its.tell()
+	// It has waited for a while.
+	await env.DB.batch([
+		env.DB.prepare('update lead_changes set changed_at = changed_at - 600000'),
+		env.DB.prepare('update connectors set created_at = created_at - 1200000'),
+		env.DB.prepare('update connector_deliveries set sent_at = sent_at - 660000'),
+	])
+	await ada.api.connectors[':id'].test.$post(byId)
+	await ada.api.connectors[':id'].$patch({ ...byId, json: { paused: false } })
+	await its.send()
+	expect(await tags()).toEqual(['VIP'])
+})

@@ -1,0 +1,58 @@
+// What owners do with connected tools takes two trips to the database where the tool answers, too: worker/trips.test.ts
+// has no tools.
+import { env } from 'cloudflare:workers'
+import { expect, it } from 'vitest'
+import { connectorKindNames } from '../../schema/connectorKinds'
+import { connected, connectorServer, credentialFor, standIns } from '../testing/connectors'
+import { recording } from '../testing/recording'
+import { kinds } from './kinds.gen'
+
+it.each(connectorKindNames)('%s takes at most two trips for whatever is asked', async (kind) => {
+	const its = connectorServer()
+	const { ada, byId, leave } = await connected(its, kind)
+	const { db, trips } = recording(env.DB)
+	const tripsOf = async (work: () => Promise<{ status: number }>) => {
+		its.settings.DB = db as never
+		trips.splice(0)
+		const { status } = await work()
+		its.settings.DB = env.DB as never
+		return [status, trips.length]
+	}
+	const { connectors } = ada.api
+	const one = connectors[':id']
+	const { target } = standIns[kind]
+	// The line is free again each time.
+	const isFree = async () =>
+		(await env.DB.prepare('select busy_until from connectors').first('busy_until')) === null
+	const test = () => tripsOf(() => one.test.$post(byId))
+	expect([await test(), await isFree()]).toEqual([[200, 2], true])
+	await leave(['Grace Hopper'])
+	expect([await test(), await isFree()]).toEqual([[200, 2], true])
+	expect((await its.at(kind)).records).toHaveLength(1)
+	await its.at(kind, { faults: [500] })
+	expect([await test(), await isFree()]).toEqual([[200, 2], true])
+
+	expect(await tripsOf(() => one.fields.$get(byId))).toEqual([200, 2])
+	if (kinds[kind].back) expect(await tripsOf(() => one.stages.$get(byId))).toEqual([200, 1])
+	expect(await tripsOf(() => connectors.$get())).toEqual([200, 2])
+	expect(await tripsOf(() => one.$get(byId))).toEqual([200, 2])
+	expect(await tripsOf(() => one.retry.$post({ ...byId, json: {} }))).toEqual([200, 2])
+	const since = { since: '2020-01-01' }
+	expect(await tripsOf(() => one.backfill.$post({ ...byId, json: since }))).toEqual([200, 2])
+
+	const credentials = []
+	for (let i = 0; i < 4; i++) credentials.push(await credentialFor(ada, kind))
+	const [first, second, third, fourth] = credentials
+	expect(await tripsOf(() => connectors.targets.$post({ json: { kind, ...first } }))).toEqual([
+		200, 1,
+	])
+	expect(
+		await tripsOf(() => connectors.fields.$post({ json: { kind, target, ...second } })),
+	).toEqual([200, 2])
+	expect(await tripsOf(() => connectors.$post({ json: { kind, target, ...third } }))).toEqual([
+		201, 2,
+	])
+	expect(await tripsOf(() => one.$patch({ ...byId, json: { ...fourth } }))).toEqual([200, 2])
+	expect(await tripsOf(() => one.$patch({ ...byId, json: { paused: true } }))).toEqual([200, 2])
+	expect(await tripsOf(() => one.$delete(byId))).toEqual([204, 2])
+})

@@ -1,0 +1,37 @@
+import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { connectors } from '../../schema/tables/connectors'
+import type { Database } from '../platform/env'
+import { ownConnector } from './waitingQueries'
+
+const c = connectors
+
+/** How long a line is taken for, in milliseconds: if the request is killed, it is free after that. */
+const turnMs = 60_000
+
+/** A connector's line while it is somebody's, who takes until then. */
+export type Turn = { id: number; busyUntil: Date | null }
+
+/**
+ * The statement that takes a connector's line, paused or not, unless somebody has it or it is not the workspace's: then
+ * it returns no row.
+ */
+export function takeTurn(db: Database, connectorId: number, workspaceId?: SQL<number>) {
+	const now = Date.now()
+	return db
+		.update(c)
+		.set({ busyUntil: new Date(now + turnMs) })
+		.where(
+			and(
+				workspaceId ? ownConnector(workspaceId, connectorId) : eq(c.id, connectorId),
+				sql`coalesce(${c.busyUntil}, 0) <= ${now}`,
+			),
+		)
+		.returning({ id: c.id, busyUntil: c.busyUntil })
+}
+
+/** The statement that gives a line back, unless it was taken over since. */
+export const endTurn = (db: Database, { id, busyUntil }: Turn) =>
+	db
+		.update(c)
+		.set({ busyUntil: null })
+		.where(and(eq(c.id, id), eq(c.busyUntil, busyUntil ?? new Date(0))))
