@@ -67,7 +67,7 @@ const rows = {
 		auth: 'either',
 		key: {
 			label: 'Private app token',
-			hint: 'With the scopes to read and write contacts, deals and their schemas.',
+			hint: 'With the scopes to read and write contacts, deals and their schemas, and to read owners.',
 			href: 'https://app.hubspot.com/l/private-apps',
 		},
 		stages: true,

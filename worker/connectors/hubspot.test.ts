@@ -1,4 +1,6 @@
+import { env } from 'cloudflare:workers'
 import { expect, it } from 'vitest'
+import { browser, makeLink, owner } from '../testing/client'
 import { connected, connectorServer } from '../testing/connectors'
 
 const grace = { name: 'Grace Hopper', email: 'grace.hopper@navy.mil' }
@@ -20,6 +22,81 @@ it.each([
 	// What the lead doesn't have stays as it was.
 	expect(records[0]?.values).toMatchObject({ firstname: 'Grace', phone: '1' })
 	expect(records[0]?.values.leadlinks_id).toMatch(/^\d+$/)
+})
+
+const userOf = async () => (await env.DB.prepare('select id from users').first<number>('id')) ?? 0
+
+it('the assignee becomes the owner, if they are one there; anybody else leaves the owner as it is', async () => {
+	const its = connectorServer()
+	const { ada, leave, state } = await connected(its, 'hubspot')
+	expect((await state()).mapping).toContainEqual({ from: 'assignee', to: 'hubspot_owner_id' })
+	const userId = await userOf()
+	const named = (address: string) =>
+		env.DB.prepare('update users set username = ? where id = ?').bind(address, userId).run()
+	await leave([grace.name, 'Alan Turing'])
+	const assign = async (assigneeId: number | null) => {
+		for (const { id } of await (await ada.api.leads.$get({ query: {} })).json())
+			await ada.api.leads[':id'].$patch({ param: { id: String(id) }, json: { assigneeId } })
+		await its.at('hubspot', { faults: [] })
+		await its.tell()
+		expect(await state()).toMatchObject({ sent: 2, waiting: 0, refused: 0, paused: null })
+		const { records, asked } = await its.at('hubspot')
+		return {
+			owners: records.map(({ values }) => values.hubspot_owner_id),
+			read: asked.filter((one) => one === 'GET /crm/v3/owners').length,
+		}
+	}
+	// Read once for the fields, and never for leads without an assignee.
+	expect(await assign(null)).toEqual({ owners: [undefined, undefined], read: 1 })
+	await named('mina@navy.mil')
+	expect(await assign(userId)).toEqual({ owners: ['41629779', '41629779'], read: 2 })
+	await named('nobody@navy.mil')
+	await assign(null)
+	expect(await assign(userId)).toEqual({ owners: ['41629779', '41629779'], read: 3 })
+})
+
+it('says at the mapping that the scope for owners is missing, and sends leads without them', async () => {
+	const its = connectorServer()
+	const ada = await owner('mina@navy.mil', its.settings)
+	const link = await makeLink(ada)
+	const json = { kind: 'hubspot', apiKey: 'pat-without-owners', target: 'contacts' } as const
+	const { id, mapping } = (await (await ada.api.connectors.$post({ json })).json()) as never as {
+		id: number
+		mapping: { from: 'email'; to: string }[]
+	}
+	const byId = { param: { id: String(id) } }
+	const { fields } = await (await ada.api.connectors[':id'].fields.$get(byId)).json()
+	expect(fields.at(-1)).toEqual({
+		id: 'hubspot_owner_id',
+		name: 'Owner (not sent without the scope crm.objects.owners.read)',
+		only: 'assignee',
+	})
+	expect(mapping.map(({ to }) => to)).not.toContain('hubspot_owner_id')
+	const to = 'hubspot_owner_id'
+	await ada.api.connectors[':id'].$patch({
+		...byId,
+		json: { mapping: [...mapping, { from: 'assignee', to }] },
+	})
+	await browser(its.settings).send(`/api/capture/${link.shortId}`, {
+		method: 'POST',
+		headers: { 'Content-Type': 'application/json' },
+		body: JSON.stringify(grace),
+	})
+	const [lead] = await (await ada.api.leads.$get({ query: {} })).json()
+	const userId = await userOf()
+	await ada.api.leads[':id'].$patch({
+		param: { id: String(lead?.id) },
+		json: { assigneeId: userId },
+	})
+	await its.tell()
+	const { records, asked } = await its.at('hubspot')
+	expect(asked.filter((one) => one === 'GET /crm/v3/owners').length).toBeGreaterThan(2)
+	expect(records.map(({ values }) => values)).toMatchObject([{ email: grace.email }])
+	expect(await (await ada.api.connectors[':id'].$get(byId)).json()).toMatchObject({
+		sent: 1,
+		paused: null,
+		problem: null,
+	})
 })
 
 it('two leads of one person are one contact, which follows both', async () => {

@@ -2,7 +2,7 @@ import type { FieldShape, MappedFact } from '../../schema/connectorFacts'
 import type { Stage } from '../../schema/stage'
 import type { toLead } from '../leads/listQueries'
 
-export type Lead = ReturnType<typeof toLead>
+export type Lead = ReturnType<typeof toLead> & { assigneeEmail: string | null }
 
 /** Something to choose over there: a list, a table, a field. */
 type Named = { id: string; name: string }
@@ -181,6 +181,7 @@ export async function askEach(ask: Ask, theirIds: readonly string[], path: (id: 
 	}
 	return there
 }
+
 /** Does more with what was just sent: if that is gone, somebody has deleted it meanwhile, and its target is still there. */
 export async function withSent<Value>(work: () => Promise<Value>) {
 	try {

@@ -5,8 +5,9 @@ import { leads } from '../../schema/tables/leads'
 import { links } from '../../schema/tables/links'
 import { notFound } from '../http/errors'
 import { among, shownLead } from '../leads/filterQueries'
-import { listed, toLead } from '../leads/listQueries'
+import { leadColumns, toLead } from '../leads/listQueries'
 import type { Database } from '../platform/env'
+import type { Lead } from './kind'
 import { kinds } from './kinds.gen'
 import { endTurn, type Turn } from './turnQueries'
 import { deliveryId } from './waitingQueries'
@@ -22,7 +23,7 @@ export async function previewFacts(
 	visibleLimit: number | undefined,
 ) {
 	const [[newest], forms] = await db.batch([
-		listed(db)
+		leadsToSend(db)
 			.where(
 				and(
 					eq(leads.workspaceId, workspaceId),
@@ -42,9 +43,26 @@ export async function previewFacts(
 			.orderBy(desc(links.createdAt))
 			.limit(maxForms),
 	])
-	return { lead: newest && toLead(newest), forms: forms.map(({ fields }) => fields) }
+	return { lead: newest && toSent(newest), forms: forms.map(({ fields }) => fields) }
 }
 const maxForms = 50
+
+/** A selection of leads as they are sent, for toSent. */
+export const leadsToSend = (db: Database) =>
+	db
+		.select({ ...leadColumns, assigneeEmail })
+		.from(leads)
+		.innerJoin(links, eq(links.id, leads.linkId))
+		.$dynamic()
+
+const assigneeEmail = sql<
+	string | null
+>`(select username from users where users.id = leads.assignee_id)`.as('assignee_email')
+
+export const toSent = ({
+	assigneeEmail,
+	...row
+}: Awaited<ReturnType<typeof leadsToSend>>[number]): Lead => ({ ...toLead(row), assigneeEmail })
 
 /** SQL for the newest lead of a connector's link, or of its workspace. */
 const newestId = (connector: SQL | undefined) => {
@@ -57,7 +75,7 @@ const newestId = (connector: SQL | undefined) => {
 
 /** The statement for the newest lead that a connector would take. */
 export const newestLead = (db: Database, connector: SQL | undefined) =>
-	listed(db).where(sql`${leads.id} = ${newestId(connector)}`)
+	leadsToSend(db).where(sql`${leads.id} = ${newestId(connector)}`)
 
 /** The statement for how many leads came after that one, counted as far as any plan hides leads for it. */
 export const leadsAfterNewest = (db: Database, connector: SQL | undefined) =>

@@ -4,9 +4,9 @@ import { connectorDeliveries, connectors, deliverySpan } from '../../schema/tabl
 import { leads } from '../../schema/tables/leads'
 import { secrets } from '../../schema/tables/secrets'
 import { addRuleEntry } from '../auth/accountLogQueries'
-import { listed, toLead } from '../leads/listQueries'
 import { notifyMembers } from '../notifications/queries'
 import type { Database } from '../platform/env'
+import { leadsToSend, toSent } from './leadQueries'
 import { type Holdup, type Result, sendingMost } from './outcome'
 import type { Before } from './values'
 import { type Connector, deliveryId } from './waitingQueries'
@@ -69,12 +69,12 @@ export async function takeLine(db: Database, connectorId: number, now: number, m
 			)
 			.orderBy(d.nextAt, d.leadId)
 			.limit(most),
-		listed(db).where(
+		leadsToSend(db).where(
 			sql`+${leads.workspaceId} = (select workspace_id from connectors where id = ${connectorId})
 				and ${leads.id} in ${waiting} and ${leads.suspect} is null`,
 		),
 	])
-	return connector && { connector, secret, deliveries, leads: rows.map(toLead) }
+	return connector && { connector, secret, deliveries, leads: rows.map(toSent) }
 }
 
 /** When a line that could not be taken may go on: whoever has it may have been stopped. Undefined if it is paused. */

@@ -5,13 +5,12 @@ import { callerWithAll } from '../auth/permit'
 import type { App } from '../http/context'
 import { logError } from '../http/log'
 import { byId } from '../http/validate'
-import { toLead } from '../leads/listQueries'
 import { documented, exampleConnector } from '../openapi/documented'
 import { visibleLimit } from '../payments/plan'
 import { askerOf } from './ask'
 import { Fault } from './kind'
 import { kinds } from './kinds.gen'
-import { leadsAfterNewest, newestLead, noteTested } from './leadQueries'
+import { leadsAfterNewest, newestLead, noteTested, toSent } from './leadQueries'
 import { connectorIn } from './named'
 import { connectorOf } from './queries'
 import { waitForTurn } from './turn'
@@ -69,7 +68,7 @@ export const testing = new Hono<App>().post(
 		const kind = kinds[connector.kind]
 		const ask = askerOf(c.env, connector.kind, kind, connector.access)
 		const isShown = (after?.n ?? 0) < (visibleLimit(c) ?? Number.POSITIVE_INFINITY)
-		const lead = newest && isShown ? toLead(newest) : undefined
+		const lead = newest && isShown ? toSent(newest) : undefined
 		const values = lead ? valuesOf(lead, connector.mapping, connector.site) : {}
 		const answer = { leadId: lead?.id ?? null, theirId: null, page: null, values, field: null }
 		try {

@@ -28,6 +28,15 @@ const invalid = (name: string, message: string, code: string): Answer => ({
 
 const portalId = 4711
 
+/** https://developers.hubspot.com/docs/api-reference/crm-crm-owners-v3/guide: a user's id is none of an owner. */
+const theirOwner = {
+	id: '41629779',
+	email: 'Mina@navy.mil',
+	type: 'PERSON',
+	userId: 9586504,
+	archived: false,
+}
+
 const unique: Record<string, readonly string[]> = {
 	contacts: ['email', 'leadlinks_id'],
 	deals: ['leadlinks_id'],
@@ -120,7 +129,10 @@ function write(state: State, what: string, inputs: Input[]): Answer {
 				`${input.properties.tags} was not one of the allowed options`,
 				'INVALID_OPTION',
 			)
-		const wrong = wrongField(state, input.properties, known)
+		const { hubspot_owner_id: owner, ...properties } = input.properties
+		if (owner && owner !== theirOwner.id)
+			return invalid('hubspot_owner_id', `${owner} is not an owner`, 'INVALID_OWNER_ID')
+		const wrong = wrongField(state, properties, known)
 		if (wrong) {
 			return wrong.unknown
 				? invalid(wrong.name, `Property "${wrong.name}" does not exist`, 'PROPERTY_DOESNT_EXIST')
@@ -177,9 +189,19 @@ export const hubspot: Tool = {
 	writes: (method, path) =>
 		method === 'POST' &&
 		/^\/crm\/v3\/objects\/(?:contacts\/batch\/up|contacts\/search|deals\/search)/.test(path),
-	answer({ method, path, body, state }) {
+	answer({ method, path, body, state, headers }) {
 		if (path === '/account-info/v3/details')
 			return { status: 200, body: { portalId, uiDomain: 'app-eu1.hubspot.com' } }
+		if (path === '/crm/v3/owners') {
+			if (hubspot.key(headers)?.includes('without-owners'))
+				return {
+					status: 403,
+					body: error('This app hasn’t been granted all required scopes to make this call.', {
+						category: 'MISSING_SCOPES',
+					}),
+				}
+			return { status: 200, body: { results: [theirOwner] } }
+		}
 		if (path === '/crm/v3/pipelines/deals') {
 			const stages = [
 				{ id: 'second', label: 'Offer made', displayOrder: 1, metadata: { probability: '0.4' } },

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { FieldShape } from '../../../schema/connectorFacts'
 import { type Ask, Fault, type Kind, type Row } from '../kind'
 import { accountsIn } from './hubspot/calls'
+import { ownerField, ownersScope, withOwners } from './hubspot/owners'
 import { groupsOf, moveDeals, read, sendContacts, sendDeals } from './hubspot/sending'
 import {
 	contactsOnly,
@@ -81,6 +82,8 @@ export const hubspot: Kind = {
 			'crm.schemas.deals.read',
 			'crm.schemas.deals.write',
 		],
+		// Without it, contacts get no owners.
+		more: { optional_scope: ownersScope },
 	},
 	words(status, body) {
 		const error = problem.safeParse(body).data
@@ -93,8 +96,8 @@ export const hubspot: Kind = {
 	atOnce: 100,
 	// https://developers.hubspot.com/docs/developer-tooling/platform/usage-guidelines
 	// In ten seconds a private app's token allows 100 requests on the smallest plans and 190 on others, an app with OAuth
-	// 110 for each account. New leads take six for each batch.
-	gapMs: 600,
+	// 110 for each account. New leads take six for each batch, and one for owners.
+	gapMs: 700,
 	async account(ask) {
 		const { portalId, uiDomain } = z
 			.object({ portalId: z.number(), uiDomain: z.string() })
@@ -111,7 +114,7 @@ export const hubspot: Kind = {
 	},
 	async fields(ask) {
 		const { results } = properties.parse(await ask('GET', '/crm/v3/properties/contacts'))
-		return results
+		const all = results
 			.filter(
 				({ name, type, hubspotDefined, hidden, calculated, modificationMetadata }) =>
 					name !== idProperty &&
@@ -123,15 +126,17 @@ export const hubspot: Kind = {
 			.map(({ name, label, type, fieldType }) => ({
 				id: name,
 				name: label,
-				as: fieldType === 'checkbox' ? 'list' : shapes[type],
+				as: fieldType === 'checkbox' ? ('list' as const) : shapes[type],
 			}))
+		return [...all, await ownerField(ask)]
 	},
 	async prepare(ask, target) {
 		await prepareIds(ask, 'contacts')
 		if (target !== contactsOnly) await prepareIds(ask, 'deals')
 		return null
 	},
-	async send(ask, { target }, rows) {
+	async send(ask, { target }, sent) {
+		const rows = await withOwners(ask, sent)
 		const ids = new Map<Row, string>()
 		for (const group of groupsOf(rows)) {
 			const isAlone = target === contactsOnly
