@@ -193,6 +193,16 @@ export async function withSent<Value>(work: () => Promise<Value>) {
 	}
 }
 
+/** Reads something once in a round, in which all requests have one Ask. */
+export function onceInRound<Value>(read: (ask: Ask) => Promise<Value>) {
+	const known = new WeakMap<Ask, Promise<Value>>()
+	return (ask: Ask) => {
+		const reading = known.get(ask) ?? read(ask)
+		known.set(ask, reading)
+		return reading
+	}
+}
+
 /** The target that is yet to be made. */
 export const newTarget = 'new'
 

@@ -164,6 +164,5 @@ export function guessMapping(
 		)
 		if (found) mapping.push({ from: found[0], to: id, ...(as && { as }) })
 	}
-	// A field for the whole name and none for its parts, or the other way round.
 	return mapping
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { type Ask, Fault, idName, type Kind, type Row } from '../kind'
-import { label, labelsField, labelsIn } from './pipedrive/labels'
+import { type Ask, Fault, idName, type Kind, onceInRound, type Row } from '../kind'
+import { label, labelIds, labelsField, labelsIn } from './pipedrive/labels'
 import { data, keepHook, movedTo, peopleOnly, theirChanges, theirStages } from './pipedrive/stages'
 
 // https://developers.pipedrive.com/docs/api/v1/Persons and …/Deals, version 2
@@ -46,6 +46,8 @@ async function fieldsOf(ask: Ask, of: 'personFields' | 'dealFields') {
 	}
 	return all
 }
+
+const labelsNow = onceInRound(async (ask) => labelIds(await fieldsOf(ask, 'personFields')))
 
 /** The key of the field with our ids, made if it is not there. */
 async function idFieldOf(ask: Ask, of: 'personFields' | 'dealFields') {
@@ -169,7 +171,7 @@ export const pipedrive: Kind = {
 				key: personKey,
 				body: personOf(row),
 			})
-			await label(ask, row, person, () => fieldsOf(ask, 'personFields'))
+			await label(ask, row, person, labelsNow)
 			if (target === peopleOnly) {
 				ids.push(String(person.id))
 				continue

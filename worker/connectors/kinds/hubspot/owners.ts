@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Ask, Fault, type Field, type Row } from '../../kind'
+import { type Ask, Fault, type Field, onceInRound, type Row } from '../../kind'
 
 /** The property that has a contact's owner. */
 const ownerProperty = 'hubspot_owner_id'
@@ -31,8 +31,7 @@ export const ownerField = async (ask: Ask): Promise<Field> => ({
 	only: 'assignee',
 })
 
-/** The owners, read once in a round. */
-const known = new WeakMap<Ask, ReturnType<typeof readOwners>>()
+const ownersNow = onceInRound(readOwners)
 
 /**
  * Rows with the id of whoever is the owner over there by the assignee's address. Where nobody is, or the lead has no
@@ -40,9 +39,7 @@ const known = new WeakMap<Ask, ReturnType<typeof readOwners>>()
  */
 export async function withOwners(ask: Ask, rows: readonly Row[]): Promise<readonly Row[]> {
 	if (!rows.some(({ values }) => values[ownerProperty])) return rows.map((row) => owned(row, ''))
-	const reading = known.get(ask) ?? readOwners(ask)
-	known.set(ask, reading)
-	const byEmail = await reading
+	const byEmail = await ownersNow(ask)
 	return rows.map((row) => owned(row, byEmail?.get(row.lead.assigneeEmail ?? '') ?? ''))
 }
 

@@ -11,11 +11,8 @@ export const labelsIn = z
 
 type Fields = { key: string; options?: z.infer<typeof labelsIn> }[]
 
-/** The labels that there are, by name, read once in a round. */
-const known = new WeakMap<Ask, Promise<Map<string, number>>>()
-
-async function idsOf(read: () => Promise<Fields>) {
-	const fields = await read()
+/** The ids of the labels that there are, by name. */
+export function labelIds(fields: Fields) {
 	const { options } = fields.find(({ key }) => key === labelsField || key === 'label') ?? {}
 	return new Map(options?.map(({ id, label }) => [label.toLowerCase(), Number(id)]))
 }
@@ -28,12 +25,10 @@ export async function label(
 	ask: Ask,
 	{ lead, values, lostTags }: Row,
 	person: { id: number; label_ids?: number[] | null | undefined },
-	read: () => Promise<Fields>,
+	idsNow: (ask: Ask) => Promise<Map<string, number>>,
 ) {
 	if (!(labelsField in values) || lead.tags.length + lostTags.length === 0) return
-	const reading = known.get(ask) ?? idsOf(read)
-	known.set(ask, reading)
-	const ids = await reading
+	const ids = await idsNow(ask)
 	const named = (tags: readonly string[]) => tags.flatMap((tag) => ids.get(tag.toLowerCase()) ?? [])
 	const there = person.label_ids ?? []
 	const lost = new Set(named(lostTags))
