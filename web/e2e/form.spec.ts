@@ -179,7 +179,7 @@ for (const javaScriptEnabled of [true, false]) {
 			'Please enter a number from 1 to 100',
 		)
 		await expect(phone.getByLabel('Prices')).toBeChecked()
-		expect(await sideways(phone)).toBe(0)
+		await expect.poll(() => sideways(phone)).toBe(0)
 		await phone.getByLabel('How many people?').fill('12')
 		await go()
 		await expect(phone.getByText('See you soon.')).toBeVisible()
@@ -265,7 +265,7 @@ for (const javaScriptEnabled of [true, false]) {
 		await next.click()
 		await expect(heading).toHaveText('Step 3 of 4')
 		await phone.getByLabel('Anything else?').fill('One')
-		expect(await sideways(phone)).toBe(0)
+		await expect.poll(() => sideways(phone)).toBe(0)
 		await back.click()
 		await expect(heading).toHaveText('Step 2 of 4')
 		await expect(phone.getByLabel('Prices')).toBeChecked()

@@ -61,7 +61,7 @@ test('500 links of Bitly are imported, one under a free address, and the import 
 	await expect(count(page, 'Address not free')).toHaveText('1')
 	await rename.check()
 	await accessible(page)
-	expect(await sideways(page)).toBe(0)
+	await expect.poll(() => sideways(page)).toBe(0)
 	await dialog.getByRole('button', { name: 'Import 500 links' }).click()
 	await expect(dialog.getByRole('heading', { name: '500 links imported' })).toBeFocused()
 	await dialog.getByRole('button', { name: 'Done' }).click()

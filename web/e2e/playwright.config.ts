@@ -37,7 +37,7 @@ export default defineConfig({
 	// Playwright empties this folder, so the server's state is kept next to it.
 	outputDir: '../../test-results/journeys',
 	// Generous, for busy machines: a real failure still fails after this.
-	timeout: 90_000,
+	timeout: 180_000,
 	expect: { timeout: 15_000 },
 	workers: 2,
 	fullyParallel: true,

@@ -83,7 +83,7 @@ for (const [width, scheme] of [
 			await tryIt.getByLabel('Device').selectOption('iPhone')
 			await expect(tryIt.getByRole('status')).toContainText('without seeing the form')
 			await accessible(page)
-			expect(await sideways(page)).toBe(0)
+			await expect.poll(() => sideways(page)).toBe(0)
 			if (shots)
 				await page.screenshot({ path: `${shots}/rules-${width}-${scheme}.png`, fullPage: true })
 
@@ -168,7 +168,7 @@ for (const javaScriptEnabled of [true, false]) {
 					const frame = page.getByTitle('cal.com')
 					await expect(frame).toHaveAttribute('src', booking)
 					await expect(frame.contentFrame().getByText('There')).toBeVisible()
-					expect(await sideways(page)).toBe(0)
+					await expect.poll(() => sideways(page)).toBe(0)
 					if (shots) await page.screenshot({ path: `${shots}/booking-375.png` })
 				} else await page.waitForURL(booking)
 			}
@@ -211,7 +211,7 @@ test('a lead gets a file that was uploaded in the editor, by the press of a butt
 	await accessible(page)
 	if (shots) await page.screenshot({ path: `${shots}/file-rule-1280.png`, fullPage: true })
 	await page.setViewportSize({ width: 375, height: 800 })
-	expect(await sideways(page)).toBe(0)
+	await expect.poll(() => sideways(page)).toBe(0)
 	if (shots) await page.screenshot({ path: `${shots}/file-rule-375.png`, fullPage: true })
 	await page.setViewportSize({ width: 1280, height: 900 })
 	await page.getByRole('button', { name: 'Publish' }).click()

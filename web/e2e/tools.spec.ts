@@ -3,6 +3,9 @@ import { accessible } from './axe'
 import { toolOrigin } from './servers'
 import { addLead, addLink, deleteLead, deleteLink, signUp } from './steps'
 
+/** A line whose tool was asked too often waits for half a minute, and one whose sender was stopped for two. */
+const patience = { timeout: 180_000 }
+
 type Stored = { id: string; values: Record<string, unknown> }
 
 /** Sets what goes wrong at a tool; returns what it has. */
@@ -47,7 +50,7 @@ test('leads go into Airtable, though answers get lost; one is refused, mended an
 	await addLead(page, link, { name: 'Alan Turing', email: 'alan@bletchley.uk', phone: '+49301234' })
 	await addLead(page, link, { name: 'Ada Lovelace', email: 'ada@analytical.uk' })
 	await expect
-		.poll(async () => (await at('airtable')).map(({ values }) => values.Name).sort())
+		.poll(async () => (await at('airtable')).map(({ values }) => values.Name).sort(), patience)
 		.toEqual(['Ada Lovelace', 'Edith Clarke', 'Grace Hopper'])
 	await expect(async () => {
 		await page.reload()
@@ -58,7 +61,7 @@ test('leads go into Airtable, though answers get lost; one is refused, mended an
 	await accessible(page, { within: '[role=dialog]' })
 	await at('airtable', { numeric: [] })
 	await panel.getByRole('button', { name: 'Send all again' }).click()
-	await expect.poll(async () => (await at('airtable')).length).toBe(4)
+	await expect.poll(async () => (await at('airtable')).length, patience).toBe(4)
 
 	await page.goto('/leads')
 	await page.getByRole('link', { name: 'Alan Turing' }).click()
@@ -90,7 +93,7 @@ test('leads go into Airtable, though answers get lost; one is refused, mended an
 	await expect(alan).toHaveCount(0)
 	await expect(bar).toHaveCount(0)
 	await expect
-		.poll(async () => (await at('airtable')).map(({ values }) => values.Name).sort())
+		.poll(async () => (await at('airtable')).map(({ values }) => values.Name).sort(), patience)
 		.toEqual(['Ada Lovelace', 'Edith Clarke', 'Grace Hopper'])
 
 	// So does deleting a link with leads.
@@ -113,7 +116,7 @@ test('leads go into Airtable, though answers get lost; one is refused, mended an
 	await both.getByRole('button', { name: 'Delete them there, too' }).click()
 	await expect(page).toHaveURL(/\/links$/)
 	await expect
-		.poll(async () => (await at('airtable')).map(({ values }) => values.Name))
+		.poll(async () => (await at('airtable')).map(({ values }) => values.Name), patience)
 		.toEqual(['Edith Clarke'])
 
 	// And deleting for good what was left there.
@@ -130,7 +133,7 @@ test('leads go into Airtable, though answers get lost; one is refused, mended an
 	await confirm.click()
 	await question.getByRole('button', { name: 'Delete it there, too' }).click()
 	await expect(forGood).toHaveCount(0)
-	await expect.poll(async () => (await at('airtable')).length).toBe(0)
+	await expect.poll(async () => (await at('airtable')).length, patience).toBe(0)
 	// The rest was deleted there before: nothing is asked.
 	await page.getByRole('button', { name: 'Empty the trash' }).click()
 	await page.getByRole('alertdialog').getByRole('button', { name: 'Empty the trash' }).click()
@@ -140,7 +143,6 @@ test('leads go into Airtable, though answers get lost; one is refused, mended an
 test('fifty leads go into Google Sheets and HubSpot, though one loses answers and the other asks for patience', async ({
 	page,
 }) => {
-	// A lost answer is waited for half a minute, and a line whose sender was stopped for two.
 	test.setTimeout(500_000)
 	const had = { hubspot: (await at('hubspot')).length, sheets: (await at('sheets')).length }
 	const added = async (kind: keyof typeof had) => (await at(kind)).slice(had[kind])
@@ -181,7 +183,6 @@ test('fifty leads go into Google Sheets and HubSpot, though one loses answers an
 		const details = { name: `Person ${i}`, email: `person${i}@navy.mil` }
 		await addLead(page, link, i === 50 ? { ...details, phone: '+49301234' } : details)
 	}
-	const patience = { timeout: 180_000 }
 	await expect.poll(() => arrived('hubspot'), patience).toMatchObject({ count: 49 })
 	await expect.poll(() => arrived('sheets'), patience).toMatchObject({ count: 50 })
 	const emails = (await added('sheets')).map(({ values }) => values.Email)
@@ -196,7 +197,7 @@ test('fifty leads go into Google Sheets and HubSpot, though one loses answers an
 	await expect(hubspot.getByText('The phone is not a number')).toBeVisible()
 	await at('hubspot', { numeric: [] })
 	await hubspot.getByRole('button', { name: 'Send all again' }).click()
-	await expect.poll(async () => (await added('hubspot')).length).toBe(50)
+	await expect.poll(async () => (await added('hubspot')).length, patience).toBe(50)
 })
 
 test('an owner says which of their stages HubSpot’s are, and has them come back', async ({

@@ -61,7 +61,7 @@ for (const javaScriptEnabled of [true, false]) {
 			await expect(visitor.getByText('Lebenslauf Åkesson.pdf')).toBeVisible()
 			await visitor.locator('[name=email]').fill('zoe@akesson.se')
 		}
-		expect(await sideways(visitor)).toBe(0)
+		await expect.poll(() => sideways(visitor)).toBe(0)
 		await visitor.screenshot({ path: `test-results/upload-${language}.png`, fullPage: true })
 		await takeTime(visitor)
 		await send.click()

@@ -130,7 +130,7 @@ test('no text makes the page wider, not even one letter with 200 combining marks
 		for (const width of [375, 1280]) {
 			await page.setViewportSize({ width, height: 740 })
 			await page.goto(`/l/${link.shortId}`)
-			expect(await sideways(page)).toBe(0)
+			await expect.poll(() => sideways(page)).toBe(0)
 		}
 	}
 })
