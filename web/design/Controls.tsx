@@ -251,7 +251,7 @@ function Part({
 	children: ReactNode
 }) {
 	return (
-		<section className="space-y-3 py-5 first:pt-0 max-sm:py-4">
+		<section className="space-y-3 py-5 first:pt-0 max-sm:py-3">
 			<header className="flex min-h-6 items-center justify-between">
 				<h2 className="font-semibold">{title}</h2>
 				{onReset && (

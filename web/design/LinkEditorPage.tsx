@@ -48,7 +48,7 @@ export default function LinkEditorPage() {
 	if (!link.data || !all.data) {
 		return (
 			<>
-				<PageHead title={names[tab]} />
+				<PageHead title={names[tab]} within={['Links', paths.links()]} />
 				<div role="status" aria-label="Loading editor">
 					<Skeleton className="h-96 w-full" />
 				</div>

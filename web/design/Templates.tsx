@@ -23,7 +23,7 @@ export function Templates({
 	const save = useSaveTemplate()
 	const remove = useDeleteTemplate()
 	return (
-		<ul aria-label="Templates" className="grid grid-cols-4 gap-2">
+		<ul aria-label="Templates" className="grid grid-cols-4 gap-2 max-sm:grid-cols-5">
 			{builtInTemplates.map(([name, design]) => (
 				<li key={name}>
 					<Swatch name={name} design={designOf(design)} onClick={() => onApply(design)} />

@@ -316,6 +316,18 @@ for (const [place, screens] of [
 	})
 }
 
+test('one “Try again” is for all that failed on a screen', async ({ page }) => {
+	await newOwner(page)
+	await fail(page, 'GET', /^\/api\/(?!auth\/user)/)
+	await page.goto('/')
+	const again = page.getByRole('button', { name: 'Try again' })
+	await expect(again.nth(1)).toBeVisible()
+	await page.unrouteAll()
+	await again.first().click()
+	await expect(page.getByText('Total Links')).toBeVisible()
+	await expect(again).toHaveCount(0)
+})
+
 test('a page whose account can’t be read loads when tried again', async ({ page }) => {
 	await newOwner(page)
 	await fail(page, 'GET', '/api/auth/user')

@@ -75,6 +75,57 @@ test('the frame leads to every screen, and stays where a screen is for everybody
 	}
 })
 
+test('a dialog moves nothing, and what its backdrop can’t reach is as dark', async ({ page }) => {
+	await page.setViewportSize({ width: 1280, height: 760 })
+	await signUp(page)
+	await page.goto('/links')
+	const widthOf = async () => (await page.locator('main').boundingBox())?.width
+	const before = await widthOf()
+	const colorOf = () =>
+		page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
+	// Between the page and the window's edge is the gutter of the scrollbar.
+	expect(await page.evaluate(() => document.body.clientWidth)).toBeLessThan(1280)
+	expect(await colorOf()).toBe('rgb(255, 255, 255)')
+	for (const keys of ['c', 'Control+k']) {
+		await page.keyboard.press(keys)
+		await expect(page.getByRole('dialog').locator(':focus')).toBeVisible()
+		expect(await widthOf()).toBe(before)
+		expect(await colorOf()).toBe('color(srgb 0.6 0.6 0.6)')
+		await page.keyboard.press('Escape')
+		await expect(page.getByRole('dialog')).toHaveCount(0)
+	}
+})
+
+test('with forced colors the open part of a link stands out, and switches are drawn', async ({
+	page,
+}) => {
+	await page.emulateMedia({ forcedColors: 'active' })
+	await signUp(page)
+	const { id } = await addLink(page)
+	await page.goto(`/links/${id}/settings`)
+	const tabs = page.getByRole('navigation', { name: 'Parts of this link' })
+	const lineOf = (name: string) =>
+		tabs.getByRole('link', { name }).evaluate((tab) => getComputedStyle(tab).borderBottomColor)
+	expect(await lineOf('Form')).toBe('rgb(255, 255, 255)')
+	expect(await lineOf('Settings')).not.toBe('rgb(255, 255, 255)')
+	const partsOf = (name: string | RegExp) =>
+		page.getByRole('switch', { name }).evaluate((track) =>
+			[track, track.firstElementChild as Element].map((part) => {
+				const { backgroundColor, borderTopWidth } = getComputedStyle(part)
+				return `${backgroundColor} ${borderTopWidth}`
+			}),
+		)
+	const [track, thumb] = await partsOf(/^Active/)
+	expect(track).toMatch(/1px$/)
+	expect(track).not.toContain('rgb(255, 255, 255)')
+	expect(thumb).toBe('rgb(0, 0, 0) 0px')
+	await page.getByRole('switch', { name: /^Active/ }).click()
+	// Once its color has changed.
+	await expect
+		.poll(() => partsOf(/^Inactive/))
+		.toEqual(['rgb(255, 255, 255) 1px', 'rgb(0, 0, 0) 0px'])
+})
+
 test('on a phone everything else is behind More', async ({ page }) => {
 	await page.setViewportSize({ width: 375, height: 760 })
 	await withLeads(page)

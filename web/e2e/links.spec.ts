@@ -337,7 +337,7 @@ const settledHeight = (page: Page) =>
 test('a link is a place: its tabs have addresses, and none is longer than four screens of a phone', async ({
 	page,
 }) => {
-	await page.setViewportSize({ width: 375, height: 812 })
+	await page.setViewportSize({ width: 375, height: 760 })
 	await signUp(page)
 	const link = await addFullLink(page, fullSteps)
 	const title = page.getByRole('heading', { level: 1, name: link.title })
@@ -357,7 +357,7 @@ test('a link is a place: its tabs have addresses, and none is longer than four s
 		await expect(tabs.locator('[aria-current=page]')).toContainText(name)
 		await page.waitForFunction(() => !document.querySelector('[aria-label^="Loading"]'))
 		const height = await settledHeight(page)
-		if (height > 4 * 812) tall.push(`${name}: ${height} px`)
+		if (height > 4 * 760) tall.push(`${name}: ${height} px`)
 	}
 	expect(tall).toEqual([])
 	await page.goBack()

@@ -19,7 +19,9 @@ test('what was deleted is in the trash, to restore or to delete for good', async
 	const entry = (name: string) =>
 		page.getByRole('list', { name: 'Trash' }).getByRole('listitem').filter({ hasText: name })
 	await expect(entry('The guide').first()).toContainText(/Link with 1 lead · \d+ kB · 30 days left/)
-	await expect(entry('Grace Hopper')).toContainText(/Lead of The guide · \d+ kB · 30 days left/)
+	await expect(entry('Grace Hopper')).toContainText(
+		/Lead of The guide · \d+ kB · 30 days left · restore its link first/,
+	)
 	await expect(entry('Grace Hopper')).toContainText('by Ada Owner')
 	await expect(page.getByText(/^Showing 2 of 2 · \d+ kB in all$/)).toBeVisible()
 	// A lead waits for its link.

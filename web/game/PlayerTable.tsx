@@ -12,7 +12,16 @@ export function PlayerTable({ players }: { players: readonly Player[] }) {
 			aside={<span className="text-sm text-soft">updated daily</span>}
 		>
 			<div className="[--edge:0.5rem]">
-				<Table label="Leaderboard" columns={['Rank', 'Name', 'Leads']}>
+				<Table
+					label="Leaderboard"
+					columns={[
+						'Rank',
+						'Name',
+						<span key="Leads" className="block text-right">
+							Leads
+						</span>,
+					]}
+				>
 					{players.map(({ name, totalLeads, you }, index) => (
 						<tr key={you ? 'you' : name} className={you ? 'bg-accent-soft' : ''}>
 							<Cell className="w-12 font-semibold tabular-nums sm:w-20">{index + 1}</Cell>
@@ -24,7 +33,7 @@ export function PlayerTable({ players }: { players: readonly Player[] }) {
 									{you ? 'You' : 'Example'}
 								</Badge>
 							</Cell>
-							<Cell className="font-semibold tabular-nums">{figure(totalLeads)}</Cell>
+							<Cell className="text-right font-semibold tabular-nums">{figure(totalLeads)}</Cell>
 						</tr>
 					))}
 				</Table>

@@ -34,13 +34,10 @@ export function DomainItem({ domain }: { domain: DomainRow }) {
 					<Cut>{name}</Cut>
 				</h2>
 				<Badge tone={tone}>
-					{label}
-					{state === 'broken' && (
-						<>
-							{' '}
-							since <RelativeTime date={since} />
-						</>
-					)}
+					<span>
+						{label}
+						{state === 'broken' && <RelativeTime prefix=" since " date={since} />}
+					</span>
 				</Badge>
 				<Only action="domains.write">
 					<span className="ml-auto flex items-center gap-2">

@@ -201,7 +201,7 @@ function Rows({
 	if (rows.length === 0) return null
 	return (
 		<div className="space-y-3">
-			<div className="max-h-72 overflow-y-auto rounded-lg border border-line [--edge:1rem]">
+			<div className="max-h-72 overflow-y-auto rounded-lg border border-line [--edge:1rem] max-sm:[&_:is(td,th):nth-child(2)]:hidden">
 				<Table label={label} columns={['Row', 'Outcome', 'Reason']}>
 					{rows.slice(0, maxShown).map(({ row, outcome, message, suggestion }) => (
 						<tr key={row}>
@@ -210,6 +210,9 @@ function Rows({
 								<OutcomeBadge outcome={outcome} refusal={refusal} />
 							</Cell>
 							<Cell className="break-words sm:min-w-56">
+								<span className="block sm:hidden">
+									<OutcomeBadge outcome={outcome} refusal={refusal} />
+								</span>
 								{message}
 								{suggestion && (
 									<>

@@ -2,6 +2,7 @@ import { type KeyboardEvent, useRef, useState } from 'react'
 import { partsOf } from '../../schema/mention'
 import { useIsTeam, useWorkers } from '../members/queries'
 import { Button } from '../ui/Button'
+import { Keys } from '../ui/Keys'
 import { keepFocus } from '../ui/keepFocus'
 import { RelativeTime } from '../ui/RelativeTime'
 import { NoteField, storedNote, typedNote } from './NoteField'
@@ -33,16 +34,27 @@ export function NewNote({ leadId }: { leadId: number }) {
 	}
 	return (
 		<div ref={keepFocus} className="space-y-2">
-			<NoteField
-				label="Note"
-				placeholder={isTeam ? 'Write a note, @ to mention' : 'What you discussed, next steps…'}
-				rows={2}
-				maxLength={maxLength}
-				data-work="note"
-				value={text}
-				write={write}
-				onKeyDown={onKey(save)}
-			/>
+			<div className="group relative">
+				<NoteField
+					label="Note"
+					placeholder={isTeam ? 'Write a note, @ to mention' : 'What you discussed, next steps…'}
+					rows={2}
+					maxLength={maxLength}
+					data-work="note"
+					aria-keyshortcuts="n"
+					value={text}
+					write={write}
+					onKeyDown={onKey(save)}
+				/>
+				{!text && (
+					<span
+						aria-hidden
+						className="pointer-events-none absolute end-2 bottom-7 group-focus-within:hidden pointer-coarse:hidden"
+					>
+						<Keys>N</Keys>
+					</span>
+				)}
+			</div>
 			{text.trim() && (
 				<Button variant="secondary" pending={add.isPending} onClick={save}>
 					Add note

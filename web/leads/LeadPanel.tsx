@@ -13,6 +13,7 @@ import { companyOf } from './columns'
 import { countryName } from './countries'
 import { LeadFacts } from './LeadFacts'
 import { LeadActions, LeadSteps } from './LeadHead'
+import { focusOn } from './leadActs'
 import { leadName } from './leadName'
 import { openMenu } from './MenuToBe'
 import { type Lead, leadQuery } from './queries'
@@ -20,7 +21,7 @@ import { type Lead, leadQuery } from './queries'
 /**
  * Everything about a lead and the work on it, beside the list, which stays usable, or over it if there
  * is no room. j and k go to the next and previous lead, e sets its status, a its
- * assignee, x selects it.
+ * assignee, n goes to the field for a note, x selects it.
  */
 export default function LeadPanel({
 	id,
@@ -61,6 +62,7 @@ export default function LeadPanel({
 		const act = {
 			j: () => go(1),
 			k: () => go(-1),
+			n: () => focusOn('note'),
 			...(!inRow && { e: () => openMenu(status.current), a: openAssignee }),
 			...(!inRow && beside && { x: select }),
 		}[event.key]

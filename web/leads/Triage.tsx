@@ -168,7 +168,7 @@ function Queue({
 						{settled} done, {left}
 						{more && '+'} left
 					</p>
-					<div className="w-48 max-w-full max-sm:flex-1">
+					<div className="w-48 min-w-0 max-w-full max-sm:flex-1">
 						<ProgressBar
 							label="Leads done"
 							value={Math.round((settled / Math.max(1, leads.length)) * 100)}

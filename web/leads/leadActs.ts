@@ -60,9 +60,9 @@ const inputs = [
 	{ work: 'follow-up', name: 'Follow up with', icon: CalendarClock },
 	{ work: 'note', name: 'Write a note about', icon: NotebookPen },
 ] as const
-/** Puts the cursor into one of them. */
+/** Puts the cursor into one of them: of triage, if it is open above the lead. */
 export const focusOn = (work: string) =>
-	document.querySelector<HTMLElement>(`[data-work="${work}"]`)?.focus()
+	[...document.querySelectorAll<HTMLElement>(`[data-work="${work}"]`)].at(-1)?.focus()
 
 /** Offers the actions on the open lead in the palette. */
 export function useOfferLead(lead: Lead, close: () => void) {

@@ -41,8 +41,8 @@ function Address({ link }: { link: LinkRow }) {
 	const scheme = `${new URL(url).protocol}//`
 	return (
 		<div className="flex min-w-0 items-center">
-			<code className="min-w-0 truncate font-semibold" title={url}>
-				<span className="font-normal text-soft">{scheme}</span>
+			<code className="min-w-0 truncate font-semibold max-sm:text-sm" title={url}>
+				<span className="font-normal text-soft max-sm:hidden">{scheme}</span>
 				{url.slice(scheme.length)}
 			</code>
 			<CopyButton text={url} label="Copy the shareable link" className="ml-1" />

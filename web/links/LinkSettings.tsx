@@ -1,3 +1,4 @@
+import { ChevronDown } from 'lucide-react'
 import { type ReactNode, useRef, useState } from 'react'
 import { type LinkLanguage, languages } from '../../schema/languages'
 import { shownAddress } from '../../schema/linkAddress'
@@ -248,10 +249,15 @@ function PassedOn({
 	const [open, setOpen] = useState(false)
 	const passed = Object.values(names).filter((name) => name?.trim())
 	return (
-		<details open={open || faulty} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+		<details
+			className="group"
+			open={open || faulty}
+			onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+		>
 			<summary className="flex min-h-(--control) cursor-pointer flex-wrap items-center gap-x-2 text-sm">
 				<span className="font-semibold">Pass answers on</span>
 				<span className="text-soft">{passed.length > 0 ? list(passed as string[]) : 'None'}</span>
+				<ChevronDown className="size-4 text-soft group-open:rotate-180" aria-hidden />
 			</summary>
 			<p className="mb-2 text-sm text-soft">
 				For each field, enter the URL parameter your destination expects (a booking page, say).

@@ -35,7 +35,7 @@ export function TagsField({
 		setText('')
 	}
 	return (
-		<Labeled label="Tags" error={error} hint="Press Enter after each tag.">
+		<Labeled label="Add a tag" error={error} hint="Press Enter after each tag.">
 			{(named) => (
 				<>
 					{tags.length > 0 && (

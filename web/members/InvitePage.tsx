@@ -5,7 +5,7 @@ import { paths } from '../../schema/paths'
 import { roleMeanings, withArticle } from '../../schema/permissions'
 import { ApiError, api, errorMessage } from '../api/client'
 import { keys } from '../api/keys'
-import { Failed, MailCard } from '../mail/MailCard'
+import { Failed, MailCard, Told } from '../mail/MailCard'
 import { Loading } from '../shell/Loading'
 import { logOut, userQuery } from '../shell/session'
 import { Button } from '../ui/Button'
@@ -36,14 +36,17 @@ export default function InvitePage() {
 	const known = invite.isSuccess
 	useEffect(() => rememberInvite(known ? secret : undefined), [known, secret])
 	if (invite.isError) {
-		const used = invite.error instanceof ApiError && invite.error.status === 409
+		const { error } = invite
+		// An invitation that is over is nothing that went wrong.
+		const over = error instanceof ApiError && error.status < 500
+		const Message = over ? Told : Failed
 		return (
 			<MailCard title="Invitation">
-				<Failed>{errorMessage(invite.error)}</Failed>
+				<Message>{errorMessage(error)}</Message>
 				<Button asChild className="w-full">
 					{user ? (
 						<Link to={paths.home()}>Go to your dashboard</Link>
-					) : used ? (
+					) : over && error.status === 409 ? (
 						<Link to={paths.auth()}>Log in</Link>
 					) : (
 						<Link to={paths.home()}>Go to Leadlinks</Link>

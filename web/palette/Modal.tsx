@@ -20,7 +20,7 @@ export function Modal({
 		else if (staying.includes(event.key)) event.preventDefault()
 	}
 	return createPortal(
-		<div ref={useModal()}>
+		<div ref={useModal()} className="backdrop">
 			<div aria-hidden className="fixed inset-0 z-40 bg-black/40" onClick={() => leave()} />
 			<div
 				role="dialog"

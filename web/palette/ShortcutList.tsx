@@ -25,6 +25,7 @@ const lists: [name: string, shortcuts: [what: string, ...ways: string[]][]][] = 
 			['Select it', 'X'],
 			['Set a lead’s status, edit a link', 'E'],
 			['Assign the open or selected leads', 'A'],
+			['Write a note about the open lead', 'N'],
 			['Triage the leads shown, one at a time', 'T'],
 			['What else can be done with it', '←', '→'],
 		],

@@ -213,6 +213,6 @@ function TabLink({ name, to, icon: Icon }: PlaceProps) {
 }
 
 const tab =
-	'flex h-(--bar) min-w-0 flex-1 flex-col items-center justify-center gap-0.5 text-sm font-semibold -outline-offset-2'
+	'flex h-(--bar) min-w-0 flex-auto flex-col items-center justify-center gap-0.5 text-sm font-semibold -outline-offset-2'
 
 const isMac = /Mac|iPhone|iPad/.test(navigator.platform)

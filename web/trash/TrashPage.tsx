@@ -100,6 +100,7 @@ function Entry({ entry }: { entry: Trashed }) {
 			: `Lead of ${linkTitle ?? 'a deleted link'}`,
 		saySize(bytes),
 		sayDaysLeft(until),
+		...(waits ? ['restore its link first'] : []),
 	]
 	return (
 		<li className="flex min-h-14 flex-wrap items-center gap-x-4 gap-y-1 px-(--edge,1.5rem) py-2">
@@ -117,7 +118,6 @@ function Entry({ entry }: { entry: Trashed }) {
 					<Button
 						variant="secondary"
 						disabled={waits}
-						title={waits ? 'Its link was deleted too. Restore the link first.' : undefined}
 						pending={restore.isPending}
 						onClick={() => restore.mutate(entry)}
 					>

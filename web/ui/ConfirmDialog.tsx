@@ -36,7 +36,7 @@ export function ConfirmDialog({
 		<AlertDialog.Root {...(close && { open: true })} onOpenChange={(open) => !open && close?.()}>
 			{trigger && <AlertDialog.Trigger asChild>{trigger}</AlertDialog.Trigger>}
 			<AlertDialog.Portal>
-				<AlertDialog.Overlay className="fixed inset-0 z-40 bg-black/40" />
+				<AlertDialog.Overlay className="backdrop fixed inset-0 z-40 bg-black/40" />
 				<AlertDialog.Content
 					onCloseAutoFocus={(event) => {
 						if (close) {

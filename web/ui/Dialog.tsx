@@ -67,7 +67,9 @@ export function Dialog({
 		>
 			{trigger && <Radix.Trigger asChild>{trigger}</Radix.Trigger>}
 			<Radix.Portal>
-				<Radix.Overlay className={cx('fixed inset-0 z-40', side ? 'bg-black/20' : 'bg-black/40')} />
+				<Radix.Overlay
+					className={cx('backdrop fixed inset-0 z-40', side ? 'bg-black/20' : 'bg-black/40')}
+				/>
 				<Radix.Content
 					{...(!description && { 'aria-describedby': undefined })}
 					{...(!trigger && {

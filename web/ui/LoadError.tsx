@@ -1,5 +1,6 @@
 import { CircleAlert } from 'lucide-react'
 import { errorMessage } from '../api/client'
+import { queryClient } from '../api/queryClient'
 import { Button } from './Button'
 
 /** A query that failed. */
@@ -9,11 +10,20 @@ export type Failed = { error: unknown; refetch: () => unknown }
 export function LoadError({ query }: { query: Failed }) {
 	return (
 		<div role="alert" className="flex flex-col items-center gap-4 px-6 py-12 text-center">
-			<CircleAlert className="size-6 text-bad" aria-hidden />
+			<CircleAlert className="size-6 text-soft" aria-hidden />
 			<p className="max-w-sm text-soft">{errorMessage(query.error)}</p>
-			<Button variant="secondary" onClick={() => query.refetch()}>
+			<Button variant="secondary" onClick={() => tryAgain(query)}>
 				Try again
 			</Button>
 		</div>
 	)
+}
+
+/** Once for all that failed on a screen: it usually failed together. */
+function tryAgain(query: Failed) {
+	query.refetch()
+	void queryClient.refetchQueries({
+		type: 'active',
+		predicate: ({ state }) => state.status === 'error' && state.fetchStatus === 'idle',
+	})
 }

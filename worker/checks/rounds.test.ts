@@ -113,6 +113,7 @@ it('a link is broken once two nights found it so, and its owner is told once a w
 	await look(now + 9 * day)
 	const [second] = await inbox()
 	expect(second?.subject).toBe('3 of your links lead nowhere')
+	for (const link of more) expect(second?.html).toContain(`/links/${link.id}"`)
 	expect(await bell(ada)).toHaveLength(2)
 	await look(now + 20 * day)
 	expect(await bell(ada)).toHaveLength(2)

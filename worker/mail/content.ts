@@ -1,11 +1,12 @@
 import type { Language } from '../../schema/languages'
 import { cutText } from '../../schema/text'
 
-/** A part of a mail: a paragraph, a list of facts, one of many leads, a button, or small print that ends in a link. */
+/** A part of a mail: a paragraph, facts, one of many leads or links, a list, a button, or small print that ends in a link. */
 export type Block =
 	| string
 	| { facts: [label: string, value: string][] }
-	| { lead: string; about: string; href: string }
+	| { item: string; about: string; href: string }
+	| { list: string[] }
 	| { button: string; href: string }
 	| { small: string; link: string; href: string }
 

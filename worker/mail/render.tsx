@@ -21,7 +21,8 @@ export const render = (content: Content, sender?: string): Rendered => ({
 function textOf(block: Block) {
 	if (typeof block === 'string') return block
 	if ('button' in block) return `${block.button}: ${block.href}`
-	if ('lead' in block) return `${block.lead}\n${block.about}`
+	if ('item' in block) return `${block.item}\n${block.about}`
+	if ('list' in block) return block.list.map((line) => `- ${line}`).join('\n')
 	if ('small' in block) return `${block.small}\n${block.link}: ${block.href}`
 	return block.facts.map(([label, value]) => `${label}: ${value}`).join('\n')
 }
@@ -34,7 +35,7 @@ const style = `:root{color-scheme:light dark;supported-color-schemes:light dark}
 @media (prefers-color-scheme:dark){
 body,.page{background:#121214!important;color:#eeedf1!important}
 .card{background:#17171a!important;border-color:#2a2a2f!important}
-.lead{color:#eeedf1!important}
+.item{color:#eeedf1!important}
 .label,.label a{color:#a5a3ae!important}
 .button{background:#9085ff!important;color:#131022!important}
 }`
@@ -133,17 +134,30 @@ function Part({ block }: { block: Block }) {
 			</p>
 		)
 	}
-	if ('lead' in block) {
+	if ('item' in block) {
 		return (
 			<p dir="auto" style={{ margin: '0 0 16px', overflowWrap: 'anywhere' }}>
-				<a className="lead" href={block.href} style={{ color: '#1b1a1f', fontWeight: 600 }}>
-					{block.lead}
+				<a className="item" href={block.href} style={{ color: '#1b1a1f', fontWeight: 600 }}>
+					{block.item}
 				</a>
 				<br />
 				<span className="label" style={{ fontSize: 14, color: '#5e5c66' }}>
 					{block.about}
 				</span>
 			</p>
+		)
+	}
+	if ('list' in block) {
+		return (
+			<ul style={{ margin: '0 0 16px', paddingInlineStart: 20, overflowWrap: 'anywhere' }}>
+				{block.list.map((line, i) => (
+					// Two may read the same.
+					// biome-ignore lint/suspicious/noArrayIndexKey: they never change places
+					<li key={i} dir="auto">
+						{line}
+					</li>
+				))}
+			</ul>
 		)
 	}
 	if ('small' in block) {

@@ -64,7 +64,7 @@ function inList(lead: MailedLead, site: string): Block {
 	const { id, name, email, phone, linkTitle } = lead
 	const about = [name && email, (name ?? email) && phone, sayScore(lead), linkTitle]
 	return {
-		lead: nameOf(lead),
+		item: nameOf(lead),
 		about: about.filter(Boolean).join(' · '),
 		href: site + paths.lead(id),
 	}

@@ -19,15 +19,14 @@ export function linksBroken({ site, brokenLinks }: LinksBrokenMail): Content {
 				: `${all} of your links lead nowhere`,
 		blocks: [
 			'We check once a week where your links lead. Visitors who fill in these forms don’t get what they came for:',
-			{
-				facts: brokenLinks.map(({ title, findings }): [string, string] => [
-					short(title),
-					findings
-						.filter(isBroken)
-						.map((finding) => explained(finding).message)
-						.join(' '),
-				]),
-			},
+			...brokenLinks.map(({ id, title, findings }) => ({
+				item: short(title),
+				about: findings
+					.filter(isBroken)
+					.map((finding) => explained(finding).message)
+					.join(' '),
+				href: site + paths.link(id),
+			})),
 			...(more > 0 ? [`And ${more} more.`] : []),
 			all === 1
 				? { button: 'See what to do', href: site + paths.link(id) }

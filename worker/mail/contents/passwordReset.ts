@@ -34,7 +34,7 @@ export function passwordReset({
 			...(paused.length > 0
 				? [
 						'We also paused everything that shares your data with others, until you decide what to keep:',
-						...paused,
+						{ list: paused },
 						{ button: 'Review what’s paused', href: site + paths.connections() },
 					]
 				: []),
