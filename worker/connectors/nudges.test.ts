@@ -287,10 +287,18 @@ describe('HubSpot', () => {
 		}
 		expect(await call([711, 14711, 47110])).toBe(204)
 		expect(its.woken).toEqual([])
-		expect(await call(['4711'])).toBe(400)
+		for (const [body, message] of [
+			['{', 'The body is not valid JSON'],
+			['{}', 'These are no events of HubSpot'],
+			['[{"portalId":"4711"}]', 'These are no events of HubSpot'],
+		] as const) {
+			const headers = { 'Content-Type': 'application/json', ...signed(hubspotAddress, body) }
+			const path = new URL(hubspotAddress).pathname
+			const answer = await browser(its.settings).send(path, { method: 'POST', headers, body })
+			expect([answer.status, await answer.json()]).toMatchObject([400, { message }])
+		}
 		expect(await call([1, 4711, 4711])).toBe(204)
 		expect(its.woken.length).toBeGreaterThan(0)
-		expect(await post(hubspotAddress, signed(hubspotAddress, '{'), '{')).toBe(400)
 	})
 
 	it('no call is taken where this server has no app there', async () => {

@@ -1,5 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { maxPictures } from '../../schema/picture'
 import { sweepPictures } from '../pictures/store'
 import { database } from '../platform/env'
 import { browser, makeLink, origin, owner } from '../testing/client'
@@ -290,6 +291,27 @@ describe('a picture', () => {
 		const { status: got } = await upload(ada, new Uint8Array(Buffer.from(text, 'latin1')))
 		expect([400, 413]).toContain(status)
 		expect(got).toBe(status)
+	})
+
+	it('is refused if there are too many, unless it is among them', async () => {
+		const hash = await uploaded(ada, madePictures['image/gif'])
+		await env.DB.prepare(
+			`with recursive n(i) as (select 1 union all select i + 1 from n where i < ?1)
+			insert into pictures (hash, workspace_id, type, size, data, created_at)
+			select 'hash' || i, workspace_id, type, size, data, created_at from n, pictures where hash = ?2`,
+		)
+			.bind(maxPictures - 2, hash)
+			.run()
+		await uploaded(ada, madePictures['image/webp'])
+		const refused = await upload(ada, madePictures['image/png'])
+		expect([refused.status, await refused.json()]).toMatchObject([
+			409,
+			{
+				message: 'A workspace can have at most 100 pictures. Unused ones are deleted overnight.',
+			},
+		])
+		expect(await uploaded(ada, madePictures['image/gif'])).toBe(hash)
+		await uploaded(await owner(), madePictures['image/png'])
 	})
 
 	it('is stored in the bucket if there is one, also when larger, and deleted there', async () => {

@@ -109,24 +109,17 @@ export async function replay(
 	}
 }
 
-/** Condition and order for an endpoint's newest deliveries, or those before an id. */
-const pageOf = (endpointId: number, before: number | undefined) => ({
-	where: and(eq(d.endpointId, endpointId), before === undefined ? undefined : lt(d.id, before)),
-	by: desc(d.id),
-})
-
-/** The statements for a page of an endpoint's log, and for its subjects' ids. */
+/** The statements for a page of an endpoint's newest deliveries, or those before an id, and for its subjects' ids. */
 export function deliveriesOf(db: Database, endpointId: number, before: number | undefined) {
-	const { where, by } = pageOf(endpointId, before)
-	const page = () => db.select().from(d).where(where).orderBy(by)
+	const where = and(
+		eq(d.endpointId, endpointId),
+		before === undefined ? undefined : lt(d.id, before),
+	)
+	const by = desc(d.id)
+	const most = webhookLimits.page
 	return {
-		page: page().limit(webhookLimits.page + 1),
-		subjects: db
-			.select({ id: d.subjectId })
-			.from(d)
-			.where(where)
-			.orderBy(by)
-			.limit(webhookLimits.page),
+		page: db.select().from(d).where(where).orderBy(by).limit(most),
+		subjects: db.select({ id: d.subjectId }).from(d).where(where).orderBy(by).limit(most),
 	}
 }
 

@@ -1,5 +1,4 @@
 import type { EventType } from '../../schema/event'
-import { webhookLimits } from '../../schema/webhook'
 import { sayWebhookFault } from '../../schema/webhookFault'
 import { listLeads } from '../leads/listQueries'
 import { listLinks } from '../links/listQueries'
@@ -25,7 +24,7 @@ export async function readLog(
 		...subjectStatements(db, endpoint.workspaceId, ids, visibleLimit),
 	])
 	const subjects = subjectsOf(leads, links)
-	return deliveries.slice(0, webhookLimits.page).map(({ endpointId: _, fault, ...delivery }) => {
+	return deliveries.map(({ endpointId: _, fault, ...delivery }) => {
 		const payload = payloadOf(delivery, subjects, endpoint.site)
 		return {
 			...delivery,

@@ -288,7 +288,7 @@ describe('a webhook', () => {
 	})
 
 	it('can be sent a delivery again, a test, and the leads since a date', async () => {
-		const { its, api, there, webhook, lead } = await setUp({ events: ['lead.created'] })
+		const { its, api, there, webhook, link, lead } = await setUp({ events: ['lead.created'] })
 		await lead()
 		await its.tell()
 		const [delivery] = await logOf(api, webhook)
@@ -304,10 +304,24 @@ describe('a webhook', () => {
 		await its.send()
 		const test = await (await api.webhooks[':id'].test.$post(byId(webhook))).json()
 		expect(test).toEqual({ taken: true, status: 200, answer: 'Status 200', problem: null })
+		const [tested] = await logOf(api, webhook)
+		expect(tested).toMatchObject({ takenAt: tested?.lastAttemptAt ?? '', nextAttemptAt: null })
+		await there.answers(500)
+		expect(await (await api.webhooks[':id'].test.$post(byId(webhook))).json()).toMatchObject({
+			taken: false,
+			status: 500,
+		})
+		expect((await logOf(api, webhook))[0]).toMatchObject({ status: 500, takenAt: null })
+		await there.answers(200)
 		await env.DB.prepare('update leads set created_at = ?')
 			.bind(Date.now() - millisecondsInDay)
 			.run()
 		await lead('Alan Turing')
+		await submitLead(link.shortId, {
+			name: 'Spam',
+			email: 'spam@navy.mil',
+			_website: 'https://x.io',
+		})
 		await its.tell()
 		const since = new Date(Date.now() - millisecondsInDay / 2).toISOString()
 		const replayed = await api.webhooks[':id'].replay.$post({ ...byId(webhook), json: { since } })
@@ -322,6 +336,28 @@ describe('a webhook', () => {
 		expect([ids[0], ids[3]]).toEqual([ids[1], ids[4]])
 	})
 
+	it('has a log of twenty deliveries a page, newest first, each with what it sends', async () => {
+		const { api, webhook, link } = await setUp()
+		const { results } = await env.DB.prepare(
+			`with recursive n(i) as (select 1 union all select i + 1 from n where i < 41)
+			insert into webhook_deliveries (endpoint_id, message_id, type, subject_id, happened_at, created_at)
+			select ?1, 'msg_' || i, 'link.updated', iif(i = 22, ?2, -i), i, i from n returning id`,
+		)
+			.bind(webhook.id, link.id)
+			.all<{ id: number }>()
+		const newest = results.map(({ id }) => id).toSorted((a, b) => b - a)
+		const page = async (query: { before?: string }) =>
+			(await api.webhooks[':id'].deliveries.$get({ ...byId(webhook), query })).json()
+		const idsOf = (log: Awaited<ReturnType<typeof page>>) => log.map(({ id }) => id)
+		const first = await page({})
+		expect(idsOf(first)).toEqual(newest.slice(0, 20))
+		// Of the others, the subject is gone.
+		expect(first.flatMap(({ id, payload }) => (payload ? [id] : []))).toEqual([newest[19]])
+		const second = await page({ before: String(newest[19]) })
+		expect(idsOf(second)).toEqual(newest.slice(20, 40))
+		expect(idsOf(await page({ before: String(newest[39]) }))).toEqual(newest.slice(40))
+	})
+
 	it('has its log deleted after a month', async () => {
 		const { its, api, webhook, lead } = await setUp({ events: ['lead.created'] })
 		await lead('Grace Hopper')
@@ -334,6 +370,32 @@ describe('a webhook', () => {
 		await worker.scheduled(undefined, its.settings)
 		expect(await logOf(api, webhook)).toHaveLength(1)
 	})
+})
+
+describe('a sample', () => {
+	it.each(['link.created', 'link.deleted', 'lead.created', 'lead.deleted'] as const)(
+		'of %s has the newest three, as they would be sent',
+		async (event) => {
+			const ada = await owner()
+			const { shortId } = await makeLink(ada, { title: 'Link 1' })
+			for (const n of [2, 3, 4]) await makeLink(ada, { title: `Link ${n}` })
+			for (const n of [1, 2, 3, 4])
+				await submitLead(shortId, { name: `Lead ${n}`, email: `lead${n}@navy.mil` })
+			const response = await ada.api.webhooks.sample.$get({ query: { event } })
+			const sample = await response.json()
+			const leads = await (await ada.api.leads.$get({ query: {} })).json()
+			const links = await (await ada.api.links.$get({ query: { sort: 'newest' } })).json()
+			const shown = (event.startsWith('link.') ? links : leads).slice(0, 3)
+			expect(shown).toHaveLength(3)
+			expect(sample).toEqual(
+				shown.map((one) => ({
+					type: event,
+					timestamp: one.createdAt,
+					data: event.endsWith('.deleted') ? { id: one.id } : one,
+				})),
+			)
+		},
+	)
 })
 
 describe('POST /api/webhooks', () => {

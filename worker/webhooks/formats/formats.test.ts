@@ -50,6 +50,65 @@ describe.each(webhookFormatNames)('%s', (format) => {
 	})
 })
 
+describe('a card', () => {
+	const url = webhookFormats.telegram.example
+	const linesOf = (payload: Payload): string[] =>
+		JSON.parse(written({ format: 'telegram', url, site }, payload)).text.split('\n')
+	const lines = (change: object) => linesOf({ ...lead, data: { ...lead.data, ...change } as never })
+
+	it.each<[string, object, string]>([
+		['the name', { name: 'Ada' }, 'Name: Ada'],
+		['that there is no name', { name: null }, 'Name: Anonymous'],
+		['the address', { email: 'ada@navy.mil' }, 'Email: ada@navy.mil'],
+		['the number', { phone: '+1 202' }, 'Phone: +1 202'],
+		['the score', { score: 7, qualificationStatus: 'cold' }, 'Score: 7 of 100 (cold)'],
+		['the link', { linkTitle: 'The guide' }, 'Link: The guide'],
+		['an answer', { answers: { team_size_now: '9' } }, 'team size now: 9'],
+		['an imported answer', { answers: { imported_team: '9' } }, 'team: 9'],
+		['only a long answer’s start', { answers: { a: 'x'.repeat(301) } }, `a: ${'x'.repeat(299)}…`],
+		['a reason with its points', {}, '+5 Full name is given'],
+		[
+			'a reason without points',
+			{ scoringData: { criteria: [{ passed: true, reason: 'Junk', score: 0 }] } },
+			'Junk',
+		],
+	])('of a lead shows %s', (_, change, line) => {
+		expect(lines(change)).toContain(line)
+	})
+
+	it('of a lead shows no empty facts, ten at most, and no reasons where there are none', () => {
+		const answers = Object.fromEntries(Array.from({ length: 9 }, (_, i) => [`answer${i}`, 'x']))
+		const shown = lines({ email: null, phone: null, answers, scoringData: null })
+		expect(shown.slice(1)).toEqual([
+			'',
+			`Name: ${hostile}`,
+			'Score: 85 of 100 (hot)',
+			'Link: A test of this webhook',
+			...Array.from({ length: 7 }, (_, i) => `answer${i}: x`),
+			'',
+			`See the lead: ${site}/leads/34`,
+		])
+	})
+
+	it.each([
+		[true, 'Active'],
+		[false, 'Inactive'],
+	])('of a link shows its facts: active %s', (active, status) => {
+		const data = { id: 12, title: 'The guide', shortId: 'abcdefgh', slug: null, domain: null }
+		const link = { ...data, destinationUrl: 'https://a.example/', active, createdAt: new Date(1) }
+		const { timestamp } = test
+		expect(linesOf({ type: 'link.updated', timestamp, data: link as never })).toEqual([
+			'Link changed: The guide',
+			'',
+			`Address: ${site}/l/abcdefgh`,
+			'Leads to: https://a.example/',
+			`Status: ${status}`,
+			'',
+			`See the link: ${site}/links/12`,
+		])
+	})
+})
+
 it('has the parts that each chat knows', () => {
 	const parsed = (format: 'slack' | 'teams') =>
 		JSON.parse(written({ format, url: webhookFormats[format].example, site }, lead))
