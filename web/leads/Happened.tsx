@@ -66,7 +66,7 @@ export function Happened({
 	if ('capture' in entry) return <Captured capture={entry.capture} lead={lead} />
 	if ('route' in entry) return <Went route={entry.route} />
 	if ('place' in entry) return <Sent place={entry.place} />
-	if ('webhook' in entry) return <Told webhook={entry.webhook} />
+	if ('webhook' in entry) return <WebhookEntry webhook={entry.webhook} />
 	if ('change' in entry) return <Changed change={entry.change} />
 	if ('confirmed' in entry) return 'Confirmed the address'
 	if ('mail' in entry) return `${mailNames[entry.mail.kind]} ${visitorMailStates[entry.mail.state]}`
@@ -186,7 +186,7 @@ const webhookStates = {
 	failed: 'couldn’t be sent to',
 } as const
 
-const Told = ({
+const WebhookEntry = ({
 	webhook: { type, state, host, deliveries },
 }: {
 	webhook: WholeLead['webhooks'][number]

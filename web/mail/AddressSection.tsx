@@ -5,7 +5,7 @@ import { Button } from '../ui/Button'
 import { Card, CardHead, cardBody } from '../ui/Card'
 import { TextField } from '../ui/Field'
 import { useServerForm } from '../ui/useServerForm'
-import { Failed, Told } from './MailCard'
+import { Failed, Status } from './MailCard'
 import { MailNotice } from './MailNotice'
 import { mailModeQuery, useAskForConfirmation, useChangeEmail } from './queries'
 
@@ -56,10 +56,10 @@ function ChangeForm() {
 	const failure = form.formState.errors.root
 	if (change.isSuccess) {
 		return (
-			<Told>
+			<Status>
 				We emailed both your old and your new address. Your address changes once you have opened the
 				links in both emails.
-			</Told>
+			</Status>
 		)
 	}
 	return (

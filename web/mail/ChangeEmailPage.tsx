@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { paths } from '../../schema/paths'
 import { errorMessage } from '../api/client'
 import { Button } from '../ui/Button'
-import { Failed, MailCard, Told } from './MailCard'
+import { Failed, MailCard, Status } from './MailCard'
 import { useConfirmChange } from './queries'
 import { useToken } from './useToken'
 
@@ -14,11 +14,11 @@ export default function ChangeEmailPage() {
 		const { changed, email, waitsFor } = confirm.data
 		return (
 			<MailCard title={changed ? 'Address changed' : 'Almost done'}>
-				<Told>
+				<Status>
 					{changed
 						? `You now log in with ${email}.`
 						: `Now open the link in the email to your ${waitsFor} address.`}
-				</Told>
+				</Status>
 				<Button asChild className="w-full">
 					<Link to={paths.settings('profile')}>Go to account settings</Link>
 				</Button>

@@ -4,7 +4,7 @@ import { paths } from '../../schema/paths'
 import { errorMessage } from '../api/client'
 import { rememberedInvite } from '../members/rememberedInvite'
 import { Button } from '../ui/Button'
-import { Failed, MailCard, Told } from './MailCard'
+import { Failed, MailCard, Status } from './MailCard'
 import { useConfirmAddress } from './queries'
 import { useToken } from './useToken'
 
@@ -28,11 +28,11 @@ export default function ConfirmPage() {
 	}
 	return (
 		<MailCard title={isSuccess ? 'Address confirmed' : 'Confirming your address'}>
-			<Told>
+			<Status>
 				{isSuccess
 					? 'Thank you. You can now create as many links as you like and get emails about new leads.'
 					: 'One moment, please.'}
-			</Told>
+			</Status>
 			{isSuccess && (
 				<Button asChild className="w-full">
 					{invite ? (

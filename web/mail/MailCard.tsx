@@ -14,7 +14,7 @@ export function MailCard({ title, children }: { title: string; children: ReactNo
 }
 
 /** The result, announced to screen readers. */
-export const Told = ({ children }: { children: ReactNode }) => <p role="status">{children}</p>
+export const Status = ({ children }: { children: ReactNode }) => <p role="status">{children}</p>
 
 export const Failed = ({ children }: { children: ReactNode }) => (
 	<p role="alert" className="text-bad">

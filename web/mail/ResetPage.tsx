@@ -8,7 +8,7 @@ import { errorMessage } from '../api/client'
 import { Button } from '../ui/Button'
 import { LoginAddressField, TextField } from '../ui/Field'
 import { useServerForm } from '../ui/useServerForm'
-import { Failed, MailCard, Told } from './MailCard'
+import { Failed, MailCard, Status } from './MailCard'
 import { MailNotice } from './MailNotice'
 import { mailModeQuery, useAskForReset, useReset } from './queries'
 import { useToken } from './useToken'
@@ -30,10 +30,10 @@ function AskForMail() {
 		<MailCard title="Forgot your password?">
 			<MailNotice />
 			{ask.isSuccess ? (
-				<Told>
+				<Status>
 					If this address has an account, an email is on its way. The link in it works once, for 30
 					minutes.
-				</Told>
+				</Status>
 			) : (
 				mode !== 'off' && (
 					<form
@@ -70,10 +70,10 @@ function NewPassword({ token }: { token: string }) {
 	if (reset.isSuccess) {
 		return (
 			<MailCard title="Password changed">
-				<Told>
+				<Status>
 					Your password has changed, and everything else that let people in has ended: logins,
 					passkeys, recovery codes and API tokens. Log in with the new password.
-				</Told>
+				</Status>
 				<Button asChild className="w-full">
 					<Link to={paths.auth()}>Log in</Link>
 				</Button>

@@ -5,7 +5,7 @@ import { paths } from '../../schema/paths'
 import { roleMeanings, withArticle } from '../../schema/permissions'
 import { ApiError, api, errorMessage } from '../api/client'
 import { keys } from '../api/keys'
-import { Failed, MailCard, Told } from '../mail/MailCard'
+import { Failed, MailCard, Status } from '../mail/MailCard'
 import { Loading } from '../shell/Loading'
 import { logOut, userQuery } from '../shell/session'
 import { Button } from '../ui/Button'
@@ -39,7 +39,7 @@ export default function InvitePage() {
 		const { error } = invite
 		// An invitation that is over is nothing that went wrong.
 		const over = error instanceof ApiError && error.status < 500
-		const Message = over ? Told : Failed
+		const Message = over ? Status : Failed
 		return (
 			<MailCard title="Invitation">
 				<Message>{errorMessage(error)}</Message>

@@ -70,7 +70,7 @@ describe('a link’s page', () => {
 		const html = await response.text()
 		return {
 			head: /<html[^>]*>/.exec(html)?.[0],
-			kept: response.headers.get('cache-control'),
+			cached: response.headers.get('cache-control'),
 			title: /<h1[^>]*>(.*?)<\/h1>/.exec(html)?.[1],
 			labels: [...html.matchAll(/class="label" dir="auto">([^<]*)/g)].map(([, label]) => label),
 			html,
@@ -96,7 +96,7 @@ describe('a link’s page', () => {
 		// Twice, because pages are cached: nobody may get the first visitor's language.
 		for (const [path, accept, language, dir] of [...asked, ...asked]) {
 			const page = await get(path, accept)
-			expect([path, page.head, page.kept]).toEqual([
+			expect([path, page.head, page.cached]).toEqual([
 				path,
 				`<html lang="${language}" dir="${dir}">`,
 				'no-store',

@@ -23,7 +23,10 @@ async function checked({ cookie }: Pick<Owner, 'cookie'>, id: number, settings =
 	return { status: response.status, body: (await response.json()) as Check }
 }
 
-const told = ({ broken, findings }: Check) => [broken, ...findings.map(({ problem }) => problem)]
+const problemsIn = ({ broken, findings }: Check) => [
+	broken,
+	...findings.map(({ problem }) => problem),
+]
 
 describe('a link', () => {
 	it.each<[path: string, ...found: (string | boolean)[]]>([
@@ -47,7 +50,7 @@ describe('a link', () => {
 		const { id } = await makeLink(ada, { destinationUrl: site + path })
 		const { status, body } = await checked(ada, id)
 		expect(status).toBe(200)
-		expect(told(body)).toEqual(found)
+		expect(problemsIn(body)).toEqual(found)
 		for (const { message, next } of body.findings) {
 			expect(message).toMatch(/\.$/)
 			expect(next).toMatch(/\.$/)
@@ -62,7 +65,7 @@ describe('a link', () => {
 		const found = []
 		for (const host of ['nowhere.example', 'private.example', 'trouble.example']) {
 			const { id } = await makeLink(ada, { destinationUrl: `https://${host}/` })
-			found.push(told((await checked(ada, id, env as typeof local)).body))
+			found.push(problemsIn((await checked(ada, id, env as typeof local)).body))
 		}
 		expect(found).toEqual([[true, 'unknown_host'], [true, 'private_address'], [false]])
 	})

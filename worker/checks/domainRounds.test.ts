@@ -53,11 +53,11 @@ it('a domain’s root and unknown names are looked at weekly; what two looks fin
 	expect(mails.map(({ subject }) => subject)).toEqual([`Your domain ${host} leads nowhere`])
 	expect(mails[0]?.text).toContain('answers 404: there is no such page.')
 	expect(mails[0]?.text).toContain('Its root')
-	const told = [{ kind: 'domain_leads_nowhere', about: host }]
-	expect(await bell(ada)).toMatchObject(told)
+	const notified = [{ kind: 'domain_leads_nowhere', about: host }]
+	expect(await bell(ada)).toMatchObject(notified)
 	expect(await bell(bob)).toEqual([])
 	await look(now + 8 * day)
-	expect(await bell(ada)).toMatchObject(told)
+	expect(await bell(ada)).toMatchObject(notified)
 
 	// A changed address is looked at anew.
 	expect((await leadTo({ root: `${site}/site/fine` })).findings).toEqual([])

@@ -39,7 +39,7 @@ export async function noteCompared(
 ) {
 	const again = missing.filter(({ healed }) => !healed)
 	const sent = compared.length - (missing.length - again.length)
-	const [told] = await db.batch([
+	const [notified] = await db.batch([
 		notifyMembers(
 			db,
 			{ workspaceId, kind: 'connector_healed', subjectId: id, leads: again.length },
@@ -57,5 +57,5 @@ export async function noteCompared(
 			.set({ checked: { at: now, sent, found: sent - again.length } })
 			.where(eq(c.id, id)),
 	])
-	return told
+	return notified
 }

@@ -217,7 +217,7 @@ describe.each(connectorKindNames)('%s', (kind) => {
 			const { notifications } = await (await ada.api.notifications.$get({ query: {} })).json()
 			return {
 				checked: (await state()).checked,
-				told: notifications.map(({ kind, leads }) => [kind, leads]),
+				notices: notifications.map(({ kind, leads }) => [kind, leads]),
 				there: (await its.at(kind)).records.length,
 			}
 		}
@@ -226,20 +226,20 @@ describe.each(connectorKindNames)('%s', (kind) => {
 			sent,
 			found: there,
 		})
-		expect(await night()).toEqual({ checked: found(3, 3), told: [], there: 3 })
+		expect(await night()).toEqual({ checked: found(3, 3), notices: [], there: 3 })
 		const lost = async () => {
 			const { records } = await its.at(kind)
 			const forget = records.find(({ values }) => JSON.stringify(values).includes('alan'))?.id ?? ''
 			await its.at(kind, { forget })
 		}
 		await lost()
-		const told = [['connector_healed', 1]]
-		expect(await night()).toEqual({ checked: found(3, 2), told, there: 3 })
+		const notices = [['connector_healed', 1]]
+		expect(await night()).toEqual({ checked: found(3, 2), notices, there: 3 })
 		expect(await state()).toMatchObject({ sent: 3, waiting: 0 })
-		expect(await night()).toEqual({ checked: found(3, 3), told, there: 3 })
+		expect(await night()).toEqual({ checked: found(3, 3), notices, there: 3 })
 		// Who deletes it again means it.
 		await lost()
-		expect(await night()).toEqual({ checked: found(2, 2), told, there: 2 })
+		expect(await night()).toEqual({ checked: found(2, 2), notices, there: 2 })
 	})
 
 	comparing('is not compared while it is down, and says so if it is signed out', async () => {

@@ -12,8 +12,8 @@ import { inTurn } from './turn'
 beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {}))
 afterEach(() => vi.restoreAllMocks())
 
-/** The only grant that is kept. */
-async function kept() {
+/** The only grant in the database. */
+async function onlyGrant() {
 	const { results } = await env.DB.prepare(
 		'select workspace_id as workspaceId, key_id as keyId, sealed from secrets',
 	).all<{ workspaceId: number; keyId: string; sealed: string }>()
@@ -30,13 +30,13 @@ it.each(['hubspot', 'sheets'] as const)(
 		const its = connectorServer()
 		await its.at(kind, { grants: { seconds: 59 } })
 		const { leave, state } = await connected(its, kind)
-		const first = await kept()
+		const first = await onlyGrant()
 		await leave(['Grace Hopper'])
 		await its.tell()
 		await leave(['Alan Turing'])
 		await its.tell()
 		expect(await state()).toMatchObject({ sent: 2, waiting: 0, paused: null })
-		const last = await kept()
+		const last = await onlyGrant()
 		expect(last?.accessToken).not.toBe(first?.accessToken)
 		// HubSpot's ends with its use, Google's stays.
 		expect(last?.refreshToken === first?.refreshToken).toBe(kind === 'sheets')
@@ -72,7 +72,7 @@ it('an ended grant pauses it, mails its owner and loses nothing; once allowed ag
 	const { records } = await its.at('sheets')
 	expect(records.map(({ values }) => values.Name)).toEqual(['Grace Hopper', 'Alan Turing'])
 	// The grant has moved into the connection.
-	await kept()
+	await onlyGrant()
 	expect((await ada.api.connectors[':id'].$patch({ ...byId, json: { grant } })).status).toBe(400)
 })
 

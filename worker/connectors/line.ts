@@ -53,9 +53,9 @@ export async function holdLine(
 						leads,
 						ask: askerOf(env, connector.kind, kind, accessOf(env, connector, text, true)),
 					})
-		const { told, nextAt } = await settle(db, connector, results, holdup, Date.now())
-		if (holdup?.paused && told.length > 0) await mailOwners(env, connector)
-		await showNotified(env, told)
+		const { notified, nextAt } = await settle(db, connector, results, holdup, Date.now())
+		if (holdup?.paused && notified.length > 0) await mailOwners(env, connector)
+		await showNotified(env, notified)
 		return { held: true, nextAt }
 	} catch (error) {
 		// Whoever tries again would wait until it is free by itself.

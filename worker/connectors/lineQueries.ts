@@ -167,7 +167,7 @@ export async function settle(
 			.where(sql`connector.id = ${id} and connector.paused is null`),
 	])
 	const [next] = done[5]
-	return { told: done[0], nextAt: next?.at ?? undefined }
+	return { notified: done[0], nextAt: next?.at ?? undefined }
 }
 
 /** Which of some leads are not the newest of their person that has arrived with a connector. */

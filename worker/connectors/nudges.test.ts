@@ -206,10 +206,10 @@ describe('Pipedrive', () => {
 
 	it('loses in the next night a webhook that it kept when stages stopped coming back', async () => {
 		const { its, change, hooks } = await registered()
-		const kept = await hooks()
+		const before = await hooks()
 		await change({ stages: null })
 		await expect.poll(hooks).toEqual([])
-		await its.at('pipedrive', { hooks: kept })
+		await its.at('pipedrive', { hooks: before })
 		await compareAll(its.settings as never)
 		await its.send()
 		expect(await hooks()).toEqual([])

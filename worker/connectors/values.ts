@@ -81,12 +81,12 @@ export function rowOf(
 	others: readonly string[] = [],
 ): Pick<Row, 'lead' | 'values' | 'shaped' | 'lostTags' | 'emptied'> {
 	const values = valuesOf(lead, mapping, site)
-	const kept = new Set([...lead.tags, ...others].map((tag) => tag.toLowerCase()))
+	const staying = new Set([...lead.tags, ...others].map((tag) => tag.toLowerCase()))
 	return {
 		lead,
 		values,
 		shaped: shapedOf(lead, mapping, site),
-		lostTags: [...new Set(tagsIn(before))].filter((tag) => !kept.has(tag.toLowerCase())),
+		lostTags: [...new Set(tagsIn(before))].filter((tag) => !staying.has(tag.toLowerCase())),
 		emptied: mapping.flatMap(({ from, to }) =>
 			values[to] === '' && before.some(({ what }) => what === from) ? [to] : [],
 		),

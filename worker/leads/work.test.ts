@@ -5,7 +5,7 @@ import { withLeads } from '../testing/people'
 import { medianOf } from './median'
 
 type Someone = Awaited<ReturnType<typeof owner>>
-type Told = {
+type ListedLead = {
 	id: number
 	name: string
 	stage: string
@@ -18,7 +18,7 @@ type Told = {
 
 async function list({ send }: Someone, query = '') {
 	const response = await send(`/api/leads${query}`)
-	const leads = (await response.json()) as Told[]
+	const leads = (await response.json()) as ListedLead[]
 	const header = (name: string) => response.headers.get(name)
 	return { leads, count: Number(header('X-Total-Count')), next: header('Link') }
 }
@@ -43,7 +43,7 @@ describe('work on leads', () => {
 				tags: ['b', 'a', 'b'],
 				followUpAt: '2026-01-31',
 			})
-		).json()) as Told
+		).json()) as ListedLead
 		expect(changed).toMatchObject({
 			stage: 'contacted',
 			tags: ['b', 'a'],

@@ -104,12 +104,12 @@ describe('the duplicate of a link', () => {
 			expiresAt: null,
 			designDraft: null,
 		})
-		const kept = await env.DB.prepare(
+		const stored = await env.DB.prepare(
 			'select retired_fields, past_consents from links where id = ?',
 		)
 			.bind(body.id)
 			.first()
-		expect(kept).toEqual({ retired_fields: '[]', past_consents: '[]' })
+		expect(stored).toEqual({ retired_fields: '[]', past_consents: '[]' })
 	})
 
 	it('has what the request says instead', async () => {

@@ -122,9 +122,9 @@ describe('the flags', () => {
 		const ada = await owner()
 		const both = { fields: [optional(email)], requireName: true, requireEmail: true }
 		const link = await makeLink(ada, both)
-		const said = { fields: both.fields, requireName: false, requireEmail: false }
-		expect(link).toMatchObject(said)
-		expect(await change(ada, link, { ...both, requirePhone: true })).toMatchObject(said)
+		const expected = { fields: both.fields, requireName: false, requireEmail: false }
+		expect(link).toMatchObject(expected)
+		expect(await change(ada, link, { ...both, requirePhone: true })).toMatchObject(expected)
 	})
 })
 

@@ -85,12 +85,12 @@ describe('moving many links to a domain', () => {
 
 		const moved = await move(ids, host)
 		expect(moved.body).toEqual({ changed: 2, undoId: expect.any(String) })
-		const told = await env.DB.prepare(
+		const announced = await env.DB.prepare(
 			`select count(*) as n from events where type = 'link.updated' and subject_id in (?, ?, ?)`,
 		)
 			.bind(...ids)
 			.first('n')
-		expect(told).toBe(2)
+		expect(announced).toBe(2)
 		expect(await where(at(host, named))).toEqual([200, null])
 		expect(await where(at(host, links[1]?.shortId ?? ''))).toEqual([200, null])
 		for (const old of [named, links[0]?.shortId]) {

@@ -54,12 +54,12 @@ describe('somebody who is removed hands over their leads', () => {
 		expect([await leadsOf(bob.id), await leadsOf(cy.id)]).toEqual([0, 3])
 		const events = await env.DB.prepare('select type, count(*) n from events group by type').all()
 		expect(events.results).toEqual([{ type: 'lead.assigned', n: 3 }])
-		const kept = await env.DB.prepare(
+		const handedOver = await env.DB.prepare(
 			'select count(*) n from leads where assignee_id = ? and follow_up_at = 5',
 		)
 			.bind(cy.id)
 			.first('n')
-		expect(kept).toBe(3)
+		expect(handedOver).toBe(3)
 		const changes = await env.DB.prepare(
 			'select user_id as by, what, before, after, count(*) n from lead_changes where user_id = ?',
 		)

@@ -42,8 +42,8 @@ export const isStill = ({ workspaceId, userId }: Caller, roles: readonly Role[])
  */
 export const mayChange = (caller: Caller, id: number) => sql`
 	${isStill(caller, permissions['members.manage'].roles)} and exists (
-		select 1 from members them
-		where them.workspace_id = ${caller.workspaceId} and them.user_id = ${id} and them.role <> 'owner')`
+		select 1 from members member
+		where member.workspace_id = ${caller.workspaceId} and member.user_id = ${id} and member.role <> 'owner')`
 
 /** The statement for what a refusal depends on. */
 export const rolesOf = (db: Database, { workspaceId, userId }: Caller, id: number) =>
@@ -114,8 +114,8 @@ export const revokeInvitesOf = (db: Database, workspaceId: number, userId: numbe
 export async function offerWorkspace(db: Database, caller: Caller, id: number, event: EventIf) {
 	const { workspaceId } = caller
 	const isThere = sql`${isStill(caller, ['owner'])} and exists (
-		select 1 from members them where them.workspace_id = ${workspaceId} and them.user_id = ${id}
-			and them.role <> 'owner')`
+		select 1 from members member where member.workspace_id = ${workspaceId} and member.user_id = ${id}
+			and member.role <> 'owner')`
 	const [, , [offered]] = await db.batch([
 		event(isThere),
 		withdraw(db, workspaceId),

@@ -118,11 +118,11 @@ describe('who is mentioned in a note', () => {
 	})
 })
 
-it('mails who is told by a person, once each, unless they switched it off', async () => {
+it('mails who is mentioned or assigned, once each, unless they switched it off', async () => {
 	const server = mailServer()
 	const { ada, bob, ids } = await team()
 	const [id] = ids as [number]
-	const told = async () => {
+	const mentionAndAssign = async () => {
 		await ada.api.leads[':id'].$patch({ param: { id: String(id) }, json: { assigneeId: bob.id } })
 		await ada.api.leads[':id'].notes.$post({
 			param: { id: String(id) },
@@ -139,7 +139,7 @@ it('mails who is told by a person, once each, unless they switched it off', asyn
 		await env.DB.prepare('delete from notifications').run()
 		return (await server.inbox()).map(({ subject, text }) => [subject, text])
 	}
-	const mails = await told()
+	const mails = await mentionAndAssign()
 	expect(mails.map(([subject]) => subject?.split(':')[0])).toEqual([
 		'Ada Owner mentioned you',
 		'Ada Owner assigned you a lead',
@@ -147,7 +147,7 @@ it('mails who is told by a person, once each, unless they switched it off', asyn
 	expect(mails[0]?.[1]).toContain('Ask @Bob')
 	await bob.send('/api/mail/leads', { method: 'PUT', json: { personal: false } })
 	await ada.api.leads[':id'].$patch({ param: { id: String(id) }, json: { assigneeId: null } })
-	expect(await told()).toHaveLength(2)
+	expect(await mentionAndAssign()).toHaveLength(2)
 })
 
 it('tells whoever invites that somebody joined, and whoever imports that the import is done', async () => {

@@ -9,18 +9,18 @@ import { deleteObjects } from './store'
 import { sweepUploads } from './sweep'
 
 /** A bucket of this test's own: other tests look at theirs. */
-const kept = new Map<string, Uint8Array>()
+const files = new Map<string, Uint8Array>()
 const bucket = {
-	put: async (key: string, bytes: Uint8Array) => void kept.set(key, bytes),
+	put: async (key: string, bytes: Uint8Array) => void files.set(key, bytes),
 	get: async (key: string) => {
-		const bytes = kept.get(key)
+		const bytes = files.get(key)
 		return bytes && { body: new Response(bytes).body, size: bytes.length }
 	},
 	delete: async (keys: string[]) => {
-		for (const key of keys) kept.delete(key)
+		for (const key of keys) files.delete(key)
 	},
 	list: async () => ({
-		objects: [...kept.keys()].map((key) => ({ key, uploaded: new Date() })),
+		objects: [...files.keys()].map((key) => ({ key, uploaded: new Date() })),
 		truncated: false,
 	}),
 }
@@ -85,7 +85,7 @@ const submit = (visitor: Visitor, shortId: string, answers: object) =>
 const newest = async (ada: Ada) => (await (await ada.api.leads.$get({ query: {} })).json())[0]
 const rows = async () =>
 	(await env.DB.prepare('select id, lead_id from uploads order by created_at').all()).results
-const objects = () => kept.size
+const objects = () => files.size
 const grace = { email: 'grace@navy.mil' }
 
 describe('a field that takes files', () => {
@@ -175,8 +175,8 @@ describe('a field that takes files', () => {
 		])
 		const half = await (await post({ email: 'grace', cv: new File([png], 'me.png') })).text()
 		expect(half).toContain('me.png is uploaded.')
-		const kept = /name="cv"[^>]*value="([^"]+)"/.exec(half)?.[1] ?? ''
-		expect((await post({ ...grace, cv: kept })).status).toBe(200)
+		const token = /name="cv"[^>]*value="([^"]+)"/.exec(half)?.[1] ?? ''
+		expect((await post({ ...grace, cv: token })).status).toBe(200)
 		expect((await newest(ada))?.uploads).toMatchObject([{ name: 'me.png', type: 'image/png' }])
 	})
 

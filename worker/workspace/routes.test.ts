@@ -95,11 +95,11 @@ describe('a workspace’s time zone', () => {
 		['Asia/Kolkata', 'Asia/Kolkata'],
 		['Mars/Olympus', null],
 		[undefined, null],
-	])('is the sign-up’s: %s', async (timezone, kept) => {
+	])('is the sign-up’s: %s', async (timezone, stored) => {
 		const ada = browser()
 		const json = { username: `${crypto.randomUUID()}@acme.io`, password: 'correct horse', timezone }
 		expect((await ada.api.auth.signup.$post({ json })).status).toBe(201)
-		expect(await zoneOf(ada)).toBe(kept)
+		expect(await zoneOf(ada)).toBe(stored)
 	})
 
 	it('is in the data download', async () => {
