@@ -35,8 +35,12 @@ export default function StatTrend({ of }: { of: Trend }) {
 					<span className="sr-only"> in 30 days</span>
 				</span>
 			)}
-			<span className="max-xl:hidden">
-				<Sparkline numbers={data.days.map(value)} label="The last 30 days" />
+			<span className="min-w-0 max-xl:hidden">
+				<Sparkline
+					numbers={data.days.map(value)}
+					label="The last 30 days"
+					className="h-6 w-20 max-w-full"
+				/>
 			</span>
 		</>
 	)
