@@ -2,7 +2,6 @@
 // Firefox where there is none. Browsers wait a lot, so all else runs beside their tests, and is shown a step at a
 // time. All steps run even if one fails. Logs get cut to their end, so the last lines say what failed or was flaky,
 // and the very last has the totals: "N passed, N failed".
-import { existsSync, mkdtempSync, rmSync, statfsSync } from 'node:fs'
 import { findChromium } from './chromium.mjs'
 import { findFirefox } from './firefox.mjs'
 import { capture, fillSecrets, installPackages, read } from './setup.mjs'
@@ -17,25 +16,9 @@ let failed = 0
 /** The part of each step's output that says what went wrong. */
 const faults = []
 
-const memory = '/dev/shm'
-const enoughBytes = 4 * 2 ** 30
-
-/** A folder for temporary files in memory, where Linux has room: workers' tests write gigabytes and wait for the disk. */
-function temporaryFolder() {
-	if (!existsSync(memory)) return undefined
-	const { bavail, bsize } = statfsSync(memory)
-	if (bavail * bsize < enoughBytes) return undefined
-	const folder = mkdtempSync(`${memory}/lead-links-`)
-	process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
-	return folder
-}
-
-const TMPDIR = temporaryFolder()
-
 const env = {
 	FORCE_COLOR: '0',
 	NO_COLOR: '1',
-	...(TMPDIR && { TMPDIR }),
 	...(chromium && { CHROMIUM_PATH: chromium }),
 	...(firefox && { FIREFOX_PATH: firefox }),
 }
