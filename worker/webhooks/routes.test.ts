@@ -358,6 +358,25 @@ describe('a webhook', () => {
 		expect(idsOf(await page({ before: String(newest[39]) }))).toEqual(newest.slice(40))
 	})
 
+	it('has a log that shows nothing of a suspect, even if there were a delivery', async () => {
+		const { api, webhook, lead } = await setUp()
+		await lead()
+		const [id] = await leadIds(api)
+		await env.DB.prepare(
+			`insert into webhook_deliveries (endpoint_id, message_id, type, subject_id, happened_at, created_at)
+			values (?, 'msg_suspect', 'lead.created', ?, 1, 1)`,
+		)
+			.bind(webhook.id, id)
+			.run()
+		const payloads = async () => {
+			const log = await api.webhooks[':id'].deliveries.$get({ ...byId(webhook), query: {} })
+			return (await log.json()).map(({ payload }) => payload)
+		}
+		expect(await payloads()).toEqual([expect.any(String)])
+		await env.DB.prepare("update leads set suspect = 'rush' where id = ?").bind(id).run()
+		expect(await payloads()).toEqual([null])
+	})
+
 	it('has its log deleted after a month', async () => {
 		const { its, api, webhook, lead } = await setUp({ events: ['lead.created'] })
 		await lead('Grace Hopper')

@@ -1,4 +1,4 @@
-import { and, eq, inArray, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { eventsOfLeads } from '../../schema/event'
 import { leads } from '../../schema/tables/leads'
 import { links } from '../../schema/tables/links'
@@ -9,10 +9,7 @@ import { listed as listedLinks, toLink } from '../links/queries'
 import type { Database } from '../platform/env'
 import type { Subjects } from './payload'
 
-/**
- * The statements for the leads and links that a query names, within a workspace and its plan's limit. Suspects are
- * never among them: they have no deliveries.
- */
+/** The statements for the leads and links that a query names, within a workspace and its plan's limit. */
 export const subjectStatements = (
 	db: Database,
 	workspaceId: number | SQL,
@@ -24,6 +21,8 @@ export const subjectStatements = (
 		listedLeads(db).where(
 			and(
 				sql`+${leads.workspaceId} = ${workspaceId} and ${leads.id} in ${ids}`,
+				// Nothing announces suspects; if something ever does, they still stay here.
+				isNull(leads.suspect),
 				typeof workspaceId === 'number' ? among(db, workspaceId, visibleLimit) : undefined,
 			),
 		),
