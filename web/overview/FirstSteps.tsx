@@ -13,8 +13,8 @@ const enoughLeads = 5
 /** A new owner's progress on the first steps, from their numbers; undefined once done, and for viewers. */
 export function useFirstSteps(stats: Stats | undefined) {
 	const { data: work } = useQuery(workQuery)
-	const works = useMay()('leads.write')
-	if (!works || !stats || !work || stats.totalLeads >= enoughLeads) return undefined
+	const mayWork = useMay()('leads.write')
+	if (!mayWork || !stats || !work || stats.totalLeads >= enoughLeads) return undefined
 	const steps = [
 		{ name: 'Create a link', done: stats.totalLinks > 0, to: paths.links() },
 		// Leads that a program sends come without a visit.

@@ -40,7 +40,7 @@ export default function NeedsYou() {
 function Waiting({ work }: { work: Work }) {
 	const { hot, newestHot, overdue, due, webhooks, tools, speedToLead } = work
 	const [first] = webhooks
-	const works = useMay()('leads.write')
+	const mayWork = useMay()('leads.write')
 	return (
 		<>
 			<ul className="divide-y divide-line border-b border-line">
@@ -56,8 +56,8 @@ function Waiting({ work }: { work: Work }) {
 								</>
 							)
 						}
-						to={`${paths.leads()}?status=hot&stage=open${works ? '&triage=on' : ''}`}
-						action={works ? 'Triage' : 'Open'}
+						to={`${paths.leads()}?status=hot&stage=open${mayWork ? '&triage=on' : ''}`}
+						action={mayWork ? 'Triage' : 'Open'}
 					/>
 				)}
 				{overdue > 0 && (
@@ -104,7 +104,7 @@ function Waiting({ work }: { work: Work }) {
 					<li className="py-4 text-soft">You’re all caught up.</li>
 				)}
 			</ul>
-			{(works || speedToLead !== null) && (
+			{(mayWork || speedToLead !== null) && (
 				<p className="pt-3 text-sm text-soft">
 					{speedToLead === null ? (
 						'Mark a lead as contacted to see how quickly you get back to people.'

@@ -7,18 +7,18 @@ export type Lead = ReturnType<typeof toLead> & { assigneeEmail: string | null }
 /** Something to choose over there: a list, a table, a field. */
 type Named = { id: string; name: string }
 
-/** A field over there: what it takes, if not a text, and the one fact that can fill it, if it isn't for any. */
+/** A field over there: its shape unless it takes text, and the only fact that may fill it, if there is one. */
 export type Field = Named & { as?: FieldShape | undefined; only?: MappedFact }
 
 /** A lead on its way: what fills the fields over there, by their ids. */
 export type Row = {
 	lead: Lead
 	values: Record<string, string>
-	/** What is in `values` as its field takes it, where that is no text. */
+	/** Values of fields that take something other than text, by their ids. */
 	shaped: Record<string, string[] | boolean>
-	/** Tags that it had when it was last sent, unless another lead of the same contact has them. */
+	/** Tags removed since it was last sent, except those that another lead of the same contact has. */
 	lostTags: readonly string[]
-	/** The fields of what it had when it was last sent, and has no longer. */
+	/** Fields whose values were removed since it was last sent. */
 	emptied: readonly string[]
 	/** Their id, if it has arrived before. */
 	theirId: string | null
@@ -182,7 +182,7 @@ export async function askEach(ask: Ask, theirIds: readonly string[], path: (id: 
 	return there
 }
 
-/** Does more with what was just sent: if that is gone, somebody has deleted it meanwhile, and its target is still there. */
+/** Follows up on what was just sent. If that is gone, somebody deleted it in the meantime; its target still exists. */
 export async function withSent<Value>(work: () => Promise<Value>) {
 	try {
 		return await work()
@@ -193,7 +193,7 @@ export async function withSent<Value>(work: () => Promise<Value>) {
 	}
 }
 
-/** Reads something once in a round, in which all requests have one Ask. */
+/** Reads something once per round: all requests of a round share one Ask. */
 export function onceInRound<Value>(read: (ask: Ask) => Promise<Value>) {
 	const known = new WeakMap<Ask, Promise<Value>>()
 	return (ask: Ask) => {

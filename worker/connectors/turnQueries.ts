@@ -5,10 +5,10 @@ import { ownConnector } from './waitingQueries'
 
 const c = connectors
 
-/** How long a line is taken for, in milliseconds: if the request is killed, it is free after that. */
+/** How long a line is held at most, in milliseconds: a killed request frees it after that. */
 const turnMs = 60_000
 
-/** A connector's line while it is somebody's, who takes until then. */
+/** A connector's line, held by one sender until `busyUntil`. */
 export type Turn = { id: number; busyUntil: Date | null }
 
 /**

@@ -6,6 +6,7 @@ import {
 	type Mapping,
 } from '../../schema/connectorFacts'
 import { paths } from '../../schema/paths'
+import { tagsIn } from '../../schema/stage'
 import type { Field, Lead, Row } from './kind'
 
 /** A name's parts: what stands before its last space, and behind it. */
@@ -66,12 +67,8 @@ function shapedOf(lead: Lead, mapping: Mapping, site: string) {
 	return shaped
 }
 
-/** What of a lead was changed since it was last sent, and what it was before. */
+/** Changes to a lead since it was last sent, with the values before. */
 export type Before = { what: 'tags' | 'assignee'; before: string }[]
-
-/** Tags as the log of changes has them. */
-const tagsIn = (before: Before) =>
-	before.flatMap((one) => (one.what === 'tags' ? one.before.split(', ') : []))
 
 /** What is sent of a lead; `others` are the tags of other leads that are the same contact there. */
 export function rowOf(
@@ -81,12 +78,12 @@ export function rowOf(
 	others: readonly string[] = [],
 ): Pick<Row, 'lead' | 'values' | 'shaped' | 'lostTags' | 'emptied'> {
 	const values = valuesOf(lead, mapping, site)
-	const staying = new Set([...lead.tags, ...others].map((tag) => tag.toLowerCase()))
+	const tagsBefore = before.flatMap((change) => (change.what === 'tags' ? change.before : []))
 	return {
 		lead,
 		values,
 		shaped: shapedOf(lead, mapping, site),
-		lostTags: [...new Set(tagsIn(before))].filter((tag) => !staying.has(tag.toLowerCase())),
+		lostTags: tagsIn(tagsBefore, [...lead.tags, ...others]),
 		emptied: mapping.flatMap(({ from, to }) =>
 			values[to] === '' && before.some(({ what }) => what === from) ? [to] : [],
 		),

@@ -49,6 +49,7 @@ async function deliverTo(
 	positions: ReturnType<typeof positionsOf>,
 	batchAfter: (position: number) => Promise<OutboxEvent[]>,
 ) {
+	const db = database(env.DB)
 	let position = (await positions).get(name) ?? 0
 	for (let batch = 0; batch < maxBatches; batch++) {
 		const events = await batchAfter(position)
@@ -57,7 +58,7 @@ async function deliverTo(
 		const wanted = events.filter(({ type }) => wants.includes(type))
 		if (wanted.length > 0) await consume(env, wanted)
 		position = last.id
-		await setPosition(database(env.DB), name, position)
+		await setPosition(db, name, position)
 		if (events.length < batchSize) return 'done'
 	}
 	return 'more'

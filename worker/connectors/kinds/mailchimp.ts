@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
+import { tagsIn } from '../../../schema/stage'
 import { type Ask, askEach, Fault, type Kind, type Row, withSent } from '../kind'
 
 // https://mailchimp.com/developer/marketing/api/list-members/add-or-update-list-member/
@@ -157,8 +158,10 @@ async function tag(
 	there: readonly { name: string }[],
 ) {
 	if (!(tagsPlace in values)) return
-	const known = new Set(there.map(({ name }) => name.toLowerCase()))
-	const added = lead.tags.filter((name) => !known.has(name.toLowerCase()))
+	const added = tagsIn(
+		lead.tags,
+		there.map(({ name }) => name),
+	)
 	if (added.length + lostTags.length === 0) return
 	const as = (status: 'active' | 'inactive') => (name: string) => ({ name, status })
 	await withSent(() =>

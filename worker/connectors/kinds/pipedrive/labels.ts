@@ -18,7 +18,7 @@ export function labelIds(fields: Fields) {
 }
 
 /**
- * Gives a person the labels that are named like the lead's tags, and takes those of tags that it has lost: others' stay.
+ * Gives a person the labels that are named like the lead's tags, and removes those of tags that it lost. Others' labels stay.
  * Making labels is for administrators.
  */
 export async function label(
