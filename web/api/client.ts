@@ -31,6 +31,23 @@ export class Offline extends ApiError {
 	}
 }
 
+/** Characters of all bodies together that may outlive the page. Browsers allow 64 kB, and a character takes up to 3 bytes. */
+const maxOutliving = 20_000
+let outliving = 0
+
+/** fetch, whose changes complete even if the page is left meanwhile. */
+async function completing(input: RequestInfo | URL, init: RequestInit) {
+	const { method = 'GET', body = '' } = init
+	const size = typeof body === 'string' ? body.length : Number.POSITIVE_INFINITY
+	if (method === 'GET' || outliving + size > maxOutliving) return fetch(input, init)
+	outliving += size
+	try {
+		return await fetch(input, { ...init, keepalive: true })
+	} finally {
+		outliving -= size
+	}
+}
+
 /** fetch that throws an ApiError unless the response is a success. */
 async function send(input: RequestInfo | URL, init?: RequestInit) {
 	const headers = new Headers(init?.headers)
@@ -38,12 +55,11 @@ async function send(input: RequestInfo | URL, init?: RequestInit) {
 	if (shown && !headers.has('X-Session')) headers.set('X-Session', shown)
 	const workspace = shownWorkspace()
 	if (workspace && !headers.has('X-Workspace')) headers.set('X-Workspace', String(workspace))
-	const response = await fetch(input, { ...init, headers, credentials: 'include' }).catch(
-		async () => {
-			const answered = init?.signal?.aborted || (await serverAnswers())
-			throw answered ? new ApiError(0, unreachable, unreachable) : new Offline()
-		},
-	)
+	const sent = completing(input, { ...init, headers, credentials: 'include' })
+	const response = await sent.catch(async () => {
+		const answered = init?.signal?.aborted || (await serverAnswers())
+		throw answered ? new ApiError(0, unreachable, unreachable) : new Offline()
+	})
 	if (!response.ok) {
 		const body = (await response.text()) || response.statusText
 		const retryAfter = Number(response.headers.get('Retry-After')) || undefined

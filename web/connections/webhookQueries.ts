@@ -126,8 +126,8 @@ export const deleteWebhooks = undoableDeletion<Webhook>({
 		title: webhooks.length === 1 ? 'Webhook deleted' : `${webhooks.length} webhooks deleted`,
 		description: `No more messages to ${webhooks.map(webhookName).join(', ')}.`,
 	}),
-	remove: (webhooks, options) =>
-		Promise.all(webhooks.map(({ id }) => api.webhooks[':id'].$delete(byId(id), options))),
+	remove: (webhooks) =>
+		Promise.all(webhooks.map(({ id }) => api.webhooks[':id'].$delete(byId(id)))),
 	refresh: (webhooks) => {
 		for (const { id } of webhooks) queryClient.removeQueries({ queryKey: keys.webhooks.log(id) })
 		return refresh(keys.webhooks.list, keys.user)

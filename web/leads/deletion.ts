@@ -48,9 +48,9 @@ const deleteSuspects = undoableDeletion({
 		description:
 			'All of it from the same link, held for the same reason. It doesn’t go to the trash.',
 	}),
-	remove: (suspects, options) => {
+	remove: (suspects) => {
 		const kinds = new Map(suspects.map((one) => [likenessOf(one), one]))
-		return Promise.all([...kinds.values()].map((one) => deleteAllLike(one, options)))
+		return Promise.all([...kinds.values()].map((one) => deleteAllLike(one)))
 	},
 	refresh: refreshLeads,
 	errorTitle: 'Failed to delete suspected spam',
@@ -61,10 +61,10 @@ type Suspect = { id: number; linkId: number; suspect: { sign: SuspectSign } }
 const likenessOf = ({ linkId, suspect }: Suspect) => `${linkId} ${suspect.sign}`
 
 /** Asks again until all are deleted: each round deletes a few thousand. */
-async function deleteAllLike({ linkId, suspect }: Suspect, options: object) {
+async function deleteAllLike({ linkId, suspect }: Suspect) {
 	for (let done = false; !done; ) {
 		const json = { linkId, sign: suspect.sign }
-		const answer = await api.leads.suspects.delete.$post({ json }, options)
+		const answer = await api.leads.suspects.delete.$post({ json })
 		done = (await answer.json()).done
 	}
 }

@@ -44,9 +44,9 @@ export const deleteNotes = undoableDeletion({
 	describe: (notes: Pick<Note, 'id'>[]) => ({
 		title: notes.length === 1 ? 'Note deleted' : `${notes.length} notes deleted`,
 	}),
-	remove: (notes, options) =>
+	remove: (notes) =>
 		Promise.all(
-			notes.map(({ id }) => api.leads.notes[':id'].$delete({ param: { id: String(id) } }, options)),
+			notes.map(({ id }) => api.leads.notes[':id'].$delete({ param: { id: String(id) } })),
 		),
 	refresh: refreshLeads,
 	errorTitle: 'Failed to delete the note',

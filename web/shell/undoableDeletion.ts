@@ -6,15 +6,12 @@ import { beforeLogout } from './session'
 /** How long a deletion can be undone, in milliseconds. */
 const undoTime = 10_000
 
-/** For requests that must complete even if the page is closed. */
-const outlive = { init: { keepalive: true } }
-
 type Kind<Item> = {
 	of: Hideable
 	/** The toast's text for the deleted items. */
 	describe: (items: Item[]) => Pick<ToastContent, 'title' | 'description'>
-	/** Deletes the items on the server, with requests that outlive the page. */
-	remove: (items: Item[], options: typeof outlive) => Promise<unknown>
+	/** Deletes the items on the server. */
+	remove: (items: Item[]) => Promise<unknown>
 	/** Refreshes the affected queries, even after a failure: some items may have been deleted anyway. */
 	refresh: (items: Item[]) => Promise<unknown>
 	errorTitle: string
@@ -58,7 +55,7 @@ export function undoableDeletion<Item extends { id: number }>(kind: Kind<Item>) 
 		if (items.length === 0) return
 		const deletion = queryClient.getMutationCache().build(queryClient, {
 			mutationFn: async () => {
-				await kind.remove(items, outlive)
+				await kind.remove(items)
 				markGone(kind.of, items)
 			},
 			meta: { errorTitle: kind.errorTitle },
