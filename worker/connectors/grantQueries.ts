@@ -42,17 +42,14 @@ export const forgetGrants = (db: Database, now: number) =>
 		sql`${and(isNotNull(secrets.expiresAt), lte(secrets.expiresAt, new Date(now)))}`,
 	)
 
-export async function readSecret(db: Database, secretId: number) {
-	const [row] = await db.select().from(secrets).where(eq(secrets.id, secretId))
-	return row
-}
+/** The statement that reads what is sealed. */
+export const secretById = (db: Database, id: number) =>
+	db.select().from(secrets).where(eq(secrets.id, id))
 
-/** Replaces what is sealed, unless somebody else has; returns whether it did. */
-export async function replaceSecret(db: Database, id: number, before: string, after: Sealed) {
-	const done = await db
+/** The statement that replaces what is sealed; it returns no row if somebody else has. */
+export const replaceSecret = (db: Database, id: number, before: string, after: Sealed) =>
+	db
 		.update(secrets)
 		.set(after)
 		.where(and(eq(secrets.id, id), eq(secrets.sealed, before)))
 		.returning({ id: secrets.id })
-	return done.length > 0
-}

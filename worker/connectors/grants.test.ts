@@ -7,7 +7,7 @@ import { makeLink, owner } from '../testing/client'
 import { connected, connectorServer, credentialFor, visitTool } from '../testing/connectors'
 import { grantIn } from './access'
 import { forgetGrants } from './grantQueries'
-import { inTurn } from './turn'
+import { endTurn, takeTurn } from './turnQueries'
 
 beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {}))
 afterEach(() => vi.restoreAllMocks())
@@ -107,6 +107,17 @@ it('two who need a new token at once get it one after the other', async () => {
 	expect(await state()).toMatchObject({ sent: 2, paused: null })
 })
 
+it('a test that waits for another uses the token that the other got', async () => {
+	const its = connectorServer()
+	const { ada, byId, leave } = await connected(its, 'hubspot')
+	await leave(['Grace Hopper'])
+	await its.at('hubspot', { endsTokens: true })
+	const test = async () => (await ada.api.connectors[':id'].test.$post(byId)).json()
+	expect(await Promise.all([test(), test()])).toMatchObject([{ problem: null }, { problem: null }])
+	const { asked, records } = await its.at('hubspot')
+	expect([asks(asked), records.length]).toEqual([2, 1])
+})
+
 it('whoever has the line keeps a test from adding a second row', async () => {
 	const its = connectorServer()
 	const { ada, id, byId, leave } = await connected(its, 'sheets')
@@ -114,12 +125,12 @@ it('whoever has the line keeps a test from adding a second row', async () => {
 	const order: string[] = []
 	const test = () =>
 		ada.api.connectors[':id'].test.$post(byId).then(() => void order.push('tested'))
-	let tested: Promise<void> | undefined
-	await inTurn(its.settings as never, id, async () => {
-		tested = test()
-		await its.at('sheets')
-		order.push('sent')
-	})
+	const db = database(env.DB)
+	const [turn] = await takeTurn(db, id)
+	const tested = test()
+	await its.at('sheets')
+	order.push('sent')
+	if (turn) await endTurn(db, turn)
 	await tested
 	await its.tell()
 	expect(order).toEqual(['sent', 'tested'])

@@ -51,7 +51,7 @@ export async function holdLine(
 						kind,
 						deliveries,
 						leads,
-						ask: askerOf(env, connector.kind, kind, accessOf(env, connector, text, true)),
+						ask: askerOf(env, connector.kind, kind, accessOf(env, connector, text, secret)),
 					})
 		const { notified, nextAt } = await settle(db, connector, results, holdup, Date.now())
 		if (holdup?.paused && notified.length > 0) await mailOwners(env, connector)

@@ -22,7 +22,7 @@ export const named = callerWith((c, identity) =>
 
 /**
  * The connector in the path and what authorizes its requests; throws a 400 if that can't be read any more. `hasLine`
- * says whether the caller has its line.
+ * says whether the caller took its line before it was read.
  */
 export async function connectorIn(c: Context<App>, [found] = named.read(c), hasLine = false) {
 	if (!found) throw notFound('Connection')
@@ -30,7 +30,7 @@ export async function connectorIn(c: Context<App>, [found] = named.read(c), hasL
 	const text = await unseal(c.env, connector.workspaceId, secret)
 	if (text === undefined)
 		throw badInput('This server can’t read the key anymore. Please connect it again.')
-	return { ...connector, access: accessOf(c.env, connector, text, hasLine) }
+	return { ...connector, access: accessOf(c.env, connector, text, hasLine ? secret : undefined) }
 }
 
 /** Throws a 403 unless a person has just proven who they are; API tokens need a scope for this instead. */
@@ -64,7 +64,7 @@ export const keepHookLater = (
 		if (!kind.back?.hook) return
 		const text = newText ?? (await unseal(c.env, connector.workspaceId, secret))
 		if (text === undefined) return
-		const access = accessOf(c.env, connector, text, false)
+		const access = accessOf(c.env, connector, text)
 		const ask = askerOf(c.env, connector.kind, kind, access)
 		await keepHook(c.env, { ask, kind, id: connector.id, isOn })
 	})

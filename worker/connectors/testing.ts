@@ -1,4 +1,4 @@
-import { Hono } from 'hono'
+import { type Context, Hono } from 'hono'
 import { testedAnswer } from '../../schema/answers/connectors'
 import { requireGoodStanding } from '../abuse/standing'
 import { callerWithAll } from '../auth/permit'
@@ -45,6 +45,15 @@ const tested = callerWithAll(
 	},
 )
 
+/** Waits for a line that somebody else has; what authorizes requests may be another by then. */
+async function whenFree(c: Context<App>, connector: Parameters<typeof waitForTurn>[1]) {
+	const [turns, found] = tested.read(c)
+	const { turn, secret } = await waitForTurn(c.var.db, connector)
+	turns.push(turn)
+	const now = found.map((one) => ({ ...one, secret: secret ?? one.secret }))
+	return { turn, access: (await connectorIn(c, now, true)).access }
+}
+
 /** Sending the newest lead at once; mounted in /api/connectors. */
 export const testing = new Hono<App>().post(
 	'/:id/test',
@@ -66,16 +75,17 @@ export const testing = new Hono<App>().post(
 		const [turns, found, [newest], [after]] = tested.read(c)
 		const connector = await connectorIn(c, found, true)
 		const kind = kinds[connector.kind]
-		const ask = askerOf(c.env, connector.kind, kind, connector.access)
 		const isShown = (after?.n ?? 0) < (visibleLimit(c) ?? Number.POSITIVE_INFINITY)
 		const lead = newest && isShown ? toSent(newest) : undefined
 		const values = lead ? valuesOf(lead, connector.mapping, connector.site) : {}
 		const answer = { leadId: lead?.id ?? null, theirId: null, page: null, values, field: null }
 		try {
-			const turn = turns[0] ?? (await waitForTurn(db, connector.id))
-			turns[0] = turn
+			const { turn, access } = turns[0]
+				? { turn: turns[0], access: connector.access }
+				: await whenFree(c, connector)
+			const ask = askerOf(c.env, connector.kind, kind, access)
 			if (!lead) {
-				await kind.account(ask, await connector.access.token())
+				await kind.account(ask, await access.token())
 				return c.json({ ...answer, arrived: true, problem: null })
 			}
 			const [theirId = ''] = await kind.send(ask, connector, [

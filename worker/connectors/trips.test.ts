@@ -34,6 +34,14 @@ it.each(connectorKindNames)('%s takes at most two trips for whatever is asked', 
 
 	expect(await tripsOf(() => one.fields.$get(byId))).toEqual([200, 2])
 	if (kinds[kind].back) expect(await tripsOf(() => one.stages.$get(byId))).toEqual([200, 1])
+	// Getting another token takes the line, unless the request has it, and stores the token before it is used.
+	if (!standIns[kind].apiKey) {
+		const ended = { endsTokens: true } as const
+		await its.at(kind, ended)
+		expect(await tripsOf(() => one.fields.$get(byId))).toEqual([200, 4])
+		await its.at(kind, ended)
+		expect([await test(), await isFree()]).toEqual([[200, 3], true])
+	}
 	expect(await tripsOf(() => connectors.$get())).toEqual([200, 2])
 	expect(await tripsOf(() => one.$get(byId))).toEqual([200, 2])
 	expect(await tripsOf(() => one.retry.$post({ ...byId, json: {} }))).toEqual([200, 2])
