@@ -4,14 +4,13 @@
 import { existsSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { parseArgs } from 'node:util'
 import { inR2, upload } from './backup/r2.ts'
 import { openLocal, openRemote } from './backup/source.ts'
 import { faultsOf } from './backup/verify.ts'
 import { writeBackup } from './backup/write.ts'
-import { installPackages } from './setup.mjs'
+import { installPackages, readArguments } from './setup.mjs'
 
-const { values, positionals } = parseArgs({
+const { values, positionals } = readArguments({
 	allowPositionals: true,
 	options: { remote: { type: 'boolean' }, 'persist-to': { type: 'string' } },
 })

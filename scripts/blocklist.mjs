@@ -4,10 +4,9 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { parseArgs } from 'node:util'
-import { installPackages, run } from './setup.mjs'
+import { installPackages, readArguments, run } from './setup.mjs'
 
-const { values, positionals: files } = parseArgs({
+const { values, positionals: files } = readArguments({
 	allowPositionals: true,
 	options: { remote: { type: 'boolean' }, 'persist-to': { type: 'string' } },
 })

@@ -15,10 +15,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { parseArgs } from 'node:util'
-import { env, installPackages, randomSecrets, read, run } from './setup.mjs'
+import { env, installPackages, randomSecrets, read, readArguments, run } from './setup.mjs'
 
-const { values } = parseArgs({ options: { preview: { type: 'boolean', default: false } } })
+const { values } = readArguments({ options: { preview: { type: 'boolean', default: false } } })
 const goesOn = 'run npm run deploy again: it picks up where it stopped.'
 const again = `R${goesOn.slice(1)}`
 const then = `Then ${goesOn}`

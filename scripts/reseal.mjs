@@ -4,10 +4,9 @@
 import { spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { appendFileSync, existsSync, readFileSync } from 'node:fs'
-import { parseArgs } from 'node:util'
-import { env, fillSecrets, installPackages } from './setup.mjs'
+import { env, fillSecrets, installPackages, readArguments } from './setup.mjs'
 
-const { values } = parseArgs({
+const { values } = readArguments({
 	options: {
 		remote: { type: 'boolean', default: false },
 		rotate: { type: 'boolean', default: false },

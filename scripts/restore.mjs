@@ -4,13 +4,12 @@
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { parseArgs } from 'node:util'
 import { download, inR2 } from './backup/r2.ts'
 import { isWhole, readManifest, runFile } from './backup/read.ts'
 import { openDatabase } from './localDatabase.ts'
-import { installPackages, read, run } from './setup.mjs'
+import { installPackages, read, readArguments, run } from './setup.mjs'
 
-const { values, positionals } = parseArgs({
+const { values, positionals } = readArguments({
 	allowPositionals: true,
 	options: { remote: { type: 'boolean' }, 'persist-to': { type: 'string' } },
 })

@@ -4,11 +4,10 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { parseArgs } from 'node:util'
 import { getPlatformProxy } from 'wrangler'
-import { installPackages } from './setup.mjs'
+import { installPackages, readArguments } from './setup.mjs'
 
-const { values } = parseArgs({
+const { values } = readArguments({
 	options: { remote: { type: 'boolean', default: false }, 'persist-to': { type: 'string' } },
 })
 installPackages()

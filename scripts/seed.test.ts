@@ -72,7 +72,8 @@ describe('npm run seed', () => {
 		db.close()
 	})
 
-	it('refuses an argument that is not a number', { timeout: 240_000 }, () => {
+	it('says what is wrong with its arguments', { timeout: 240_000 }, () => {
 		expect(() => seed('--leads', 'many')).toThrow(/--leads must be a whole number/)
+		expect(() => seed('--lead', '3')).toThrow(/Unknown option '--lead'. Options: --links, --leads/)
 	})
 })

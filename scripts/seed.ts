@@ -1,6 +1,5 @@
 // Fills the local database with a demo owner, realistic links and leads, and 90 days of visits.
 // Writes to wrangler's SQLite file directly, in one transaction: a million leads in under a minute.
-import { parseArgs } from 'node:util'
 import { type Answers, defaultFields, type Field, withRequirements } from '../schema/fields'
 import { steps } from '../schema/funnel'
 import { linkNumbers } from '../schema/tables/counters'
@@ -17,8 +16,9 @@ import { newShortId } from '../worker/links/shortId'
 import { closingStatements } from '../worker/stats/closingQueries'
 import { openDatabase } from './localDatabase'
 import { hourWeights, linkTitles, person, randomNumbers, visitorOrigin } from './people'
+import { readArguments } from './setup.mjs'
 
-const { values } = parseArgs({
+const { values } = readArguments({
 	options: {
 		links: { type: 'string', default: '20' },
 		leads: { type: 'string', default: '1000' },

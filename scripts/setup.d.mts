@@ -1,3 +1,8 @@
+import type { parseArgs } from 'node:util'
+
+/** The command's arguments, as parseArgs has them; exits with one line about the first that it doesn't take. */
+export const readArguments: typeof parseArgs
+
 /** Runs a command with its output shown; exits with its code if it fails. */
 export function run(command: string, args: string[], extra?: Record<string, string>): void
 

@@ -13,6 +13,7 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
 
 process.chdir(resolve(import.meta.dirname ?? new URL('.', import.meta.url).pathname, '..'))
 
@@ -21,6 +22,18 @@ export const env = {
 	PATH: `${resolve('node_modules/.bin')}${delimiter}${process.env.PATH}`,
 	WRANGLER_SEND_METRICS: 'false',
 	CLOUDFLARE_CF_FETCH_ENABLED: 'false',
+}
+
+/** The command's arguments, as parseArgs has them; exits with one line about the first that it doesn't take. */
+export function readArguments(config) {
+	try {
+		return parseArgs(config)
+	} catch (error) {
+		const [fault] = error.message.split('. ')
+		const known = Object.keys(config.options).map((name) => `--${name}`)
+		console.error(`${fault}. Options: ${known.join(', ')}`)
+		return process.exit(2)
+	}
 }
 
 /** Runs a command with its output shown; exits with its code if it fails. */
