@@ -4,7 +4,7 @@
 import { existsSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { inR2, upload } from './backup/r2.ts'
+import { inR2, isStored, upload } from './backup/r2.ts'
 import { openLocal, openRemote } from './backup/source.ts'
 import { faultsOf } from './backup/verify.ts'
 import { writeBackup } from './backup/write.ts'
@@ -20,13 +20,14 @@ const state = values['persist-to'] ?? '.wrangler/state'
 const where = values.remote ? ['--remote'] : ['--local', '--persist-to', state]
 
 installPackages()
-if (existsSync(target)) {
+const bucket = inR2(target)
+// Half of this one and half of that would be neither.
+if (bucket ? await isStored(bucket, where) : existsSync(target)) {
 	console.error(`${target} exists. Name another folder, or none.`)
 	process.exit(2)
 }
 const temporary = mkdtempSync(join(tmpdir(), 'backup-'))
 process.on('exit', () => rmSync(temporary, { recursive: true }))
-const bucket = inR2(target)
 // Renamed once a test restore has succeeded.
 const unverified = bucket ? join(temporary, 'backup') : `${target}.unverified`
 rmSync(unverified, { recursive: true, force: true })

@@ -7,6 +7,7 @@ import {
 	readFileSync,
 	rmSync,
 	statSync,
+	writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -51,7 +52,7 @@ const naughtyLeads = `insert into leads (workspace_id, link_id, name, created_at
 
 /** Every table there is, but those that a restore empties, so that nobody is logged in. */
 const tables = allTables().filter(
-	({ name }) => !['sessions', 'devices', 'recovery_codes'].includes(name),
+	({ name }) => !['sessions', 'devices', 'recovery_codes', 'mail_tokens'].includes(name),
 )
 
 function allTables() {
@@ -80,6 +81,9 @@ const blocked = 'select * from blocked_destinations'
 /** Values too long for a statement: wide characters, JSON that columns are generated from, a picture, bytes. */
 const large = [
 	`update leads set name = 'a' || replace(hex(zeroblob(20000)), '00', '👩‍👧''' || char(0)) where id = 12`,
+	// What a lone surrogate, as of half an emoji, is stored as: no valid UTF-8.
+	`update leads set name = cast(x'61eda08062' as text) where id = 14`,
+	`update leads set name = cast(x'eda080' || zeroblob(70000) || x'ff27' as text) where id = 15`,
 	`update leads set additional_data = json_object('country', 'DE', 'more', hex(zeroblob(200000))) where id = 13`,
 	`insert into pictures values ('cc', 1, 'image/png', 3, hex(zeroblob(600000)), 1)`,
 	`insert into pictures values ('dd', 1, 'image/png', 3, cast(zeroblob(70000) || x'00ff27' as blob), 1)`,
@@ -106,6 +110,7 @@ it('a backup restored into an empty database matches the original', {
 		`update leads set name = 'a' || char(0) || 'b''' || char(0, 1, 27, 127, 133) || ''');' where id = 8`,
 		`insert into sessions (id, user_id, user_agent, created_at, expires_at)
 			values ('gone', 1, '', 1, 9999999999999)`,
+		`insert into mail_tokens values ('used', 'reset', 1, null, 1, 9999999999999, null)`,
 		`insert into reports values (7, 2, 'scam', 'It''s; -- a' || char(10) || 'scam', 1, null)`,
 		`insert into operator_acts values (3, 1, 'ops@acme.io', 'link.suspended', 2, 1, 'Scam')`,
 		`insert into blocked_destinations values ('hash')`,
@@ -154,7 +159,13 @@ it('a backup restored into an empty database matches the original', {
 		expect.stringContaining('All counters are correct'),
 	])
 
-	const is = query(after, ...everything, 'select * from sessions', blocked, searched)
+	const is = query(
+		after,
+		...everything,
+		'select hash from mail_tokens union all select id from sessions',
+		blocked,
+		searched,
+	)
 	expect(is.pop()).toEqual(found)
 	expect(is.pop()).toEqual([{ hash: 'hash' }])
 	expect(is.pop()).toEqual([])
@@ -202,6 +213,11 @@ it('what can’t be restored is not kept as a backup, and what was damaged is no
 	query(state, `update leads set name = 'short' where id = 3`)
 	const r2 = run('node', 'scripts/backup.mjs', 'r2://backups/today', '--persist-to', state)
 	expect([r2.status, r2.stderr]).toEqual([0, expect.any(String)])
+	const over = run('node', 'scripts/backup.mjs', 'r2://backups/today', '--persist-to', state)
+	expect([over.status, over.stderr]).toEqual([
+		2,
+		'r2://backups/today exists. Name another folder, or none.\n',
+	])
 	expect(run('node', 'scripts/backup.mjs', path, '--persist-to', state).status).toBe(0)
 	const restore = (from: string) => run('node', 'scripts/restore.mjs', from, '--persist-to', state)
 	appendFileSync(join(path, '0000.sql'), ' ')
@@ -210,6 +226,19 @@ it('what can’t be restored is not kept as a backup, and what was damaged is no
 		status: 1,
 		stderr: '0000.sql is not as it was written.\n',
 	})
+	rmSync(join(path, '0000.sql'))
+	expect(restore(path)).toMatchObject({ status: 1, stderr: '0000.sql is missing.\n' })
+	for (const manifest of [
+		'{"files":[{"na',
+		'{"files":[{"name":"../outside.sql","sha256":""}],"rows":{}}',
+		`{"files":[],"rows":{"x' union select '":1}}`,
+	]) {
+		writeFileSync(join(path, 'manifest.json'), manifest)
+		expect(restore(path)).toMatchObject({
+			status: 1,
+			stderr: 'manifest.json is not as it was written.\n',
+		})
+	}
 	rmSync(join(path, 'manifest.json'))
 	expect(restore(path)).toMatchObject({
 		status: 2,

@@ -1,6 +1,6 @@
 // npm run restore -- folder | r2://bucket/name [--remote]: restores a backup into an empty database, applies
-// newer migrations and checks the counters. Sessions, devices and recovery codes are deleted, because any that
-// ended or were used after the backup must not come back.
+// newer migrations and checks the counters. Sessions, devices, recovery codes and tokens that were mailed are
+// deleted, because any that ended or were used after the backup must not come back.
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -29,18 +29,21 @@ if (bucket) process.on('exit', () => rmSync(folder, { recursive: true }))
 const mark = 'restore_target'
 
 installPackages()
-await refuseUnlessEmpty()
 const fetched = bucket ? (name) => download(bucket, name, folder, where) : () => {}
 fetched('manifest.json')
-const { files, rows } = readManifest(folder)
+const { files, rows } = readManifest(folder) ?? stop('manifest.json is not as it was written.')
+await refuseUnlessEmpty()
 for (const file of files) {
 	fetched(file.name)
+	if (!existsSync(join(folder, file.name))) stop(`${file.name} is missing.`)
 	if (!(await isWhole(folder, file))) stop(`${file.name} is not as it was written.`)
 }
 await (values.remote ? runRemotely(files) : runLocally(files))
 await refuseUnlessWhole(rows)
 run('wrangler', ['d1', 'migrations', 'apply', 'DB', ...where])
-await query('delete from sessions;\ndelete from devices;\ndelete from recovery_codes')
+await query(
+	'delete from sessions;\ndelete from devices;\ndelete from recovery_codes;\ndelete from mail_tokens',
+)
 run('node', ['scripts/counters.mjs', ...where.filter((arg) => arg !== '--local')])
 
 /** Ends with one sentence. */

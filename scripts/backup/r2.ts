@@ -1,10 +1,16 @@
 import { join } from 'node:path'
-import { run } from '../setup.mjs'
+import { read, run } from '../setup.mjs'
 import type { Manifest } from './write.ts'
 
 /** The bucket and key prefix of an address as r2://bucket/prefix; undefined for a folder. */
 export const inR2 = (address: string) =>
 	address.startsWith('r2://') ? address.slice('r2://'.length).replace(/\/$/, '') : undefined
+
+/** Whether a backup is stored there. */
+export async function isStored(at: string, where: string[]) {
+	const get = ['r2', 'object', 'get', `${at}/manifest.json`, '--pipe', ...where]
+	return (await read('wrangler', get)).ok
+}
 
 /** Stores a backup; its manifest last, so that what was cut short is none. */
 export function upload(folder: string, to: string, manifest: Manifest, where: string[]) {

@@ -6,8 +6,19 @@ import { pipeline } from 'node:stream/promises'
 import { statementsOf } from './sqlFile.ts'
 import type { Manifest } from './write.ts'
 
-export const readManifest = (folder: string) =>
-	JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8')) as Manifest
+/** A backup's manifest; undefined if it is none that we wrote. Without zod, which a fresh clone has yet to install. */
+export function readManifest(folder: string) {
+	try {
+		const manifest = JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8')) as Manifest
+		// Files are fetched to where their names lead, and tables' names become SQL.
+		const isOurs =
+			manifest.files.every(({ name }) => /^\d+\.sql$/.test(name)) &&
+			Object.keys(manifest.rows).every((name) => /^\w+$/.test(name))
+		return isOurs ? manifest : undefined
+	} catch {
+		return undefined
+	}
+}
 
 /** Whether a file is as it was written. */
 export async function isWhole(folder: string, { name, sha256 }: Manifest['files'][number]) {

@@ -28,6 +28,12 @@ export async function* statementsOf(file: string) {
 	if (lines.join('').trim()) throw new Error(`${file} ends in the middle of a statement`)
 }
 
+/** A text that is no valid UTF-8, such as half an emoji; a string can't hold it. */
+export type Malformed = { text: Uint8Array }
+
+export const isMalformed = (value: unknown): value is Malformed =>
+	typeof value === 'object' && value !== null && 'text' in value
+
 const hex = (bytes: Uint8Array | string) => `X'${Buffer.from(bytes).toString('hex')}'`
 
 /** A value as SQL. Texts with NULs are written in hex, because SQLite stops reading at a NUL. */
@@ -35,6 +41,7 @@ export function literal(value: unknown) {
 	if (value === null) return 'NULL'
 	if (typeof value === 'bigint') return String(value)
 	if (typeof value === 'number') return real(value)
+	if (isMalformed(value)) return `CAST(${hex(value.text)} AS TEXT)`
 	if (typeof value !== 'string') return hex(value as Uint8Array)
 	return value.includes('\0') ? `CAST(${hex(value)} AS TEXT)` : `'${value.replaceAll("'", "''")}'`
 }

@@ -5,7 +5,7 @@ import { createWriteStream, mkdirSync, type WriteStream, writeFileSync } from 'n
 import { join } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
 import { finished } from 'node:stream/promises'
-import { literal } from './sqlFile.ts'
+import { isMalformed, literal, type Malformed } from './sqlFile.ts'
 import { quoted, restOfSchema, searchIndexesOf, type Table, tablesOf } from './tables.ts'
 
 /** What D1 takes. */
@@ -60,11 +60,11 @@ async function addRows(db: DatabaseSync, table: Table, files: Files) {
 		together = []
 		room = most
 	}
-	const select = db.prepare(`SELECT ${columns} FROM ${quoted(table.name)}`)
+	const select = db.prepare(`SELECT rowid AS its_rowid, ${columns} FROM ${quoted(table.name)}`)
 	select.setReadBigInts(true)
 	let count = 0
 	for (const row of select.iterate()) {
-		const values = table.columns.map((name) => row[name])
+		const values = valuesOf(db, table, row)
 		const tuple = `(${values.map(literal).join(', ')})`
 		const bytes = Buffer.byteLength(tuple) + 2
 		if (bytes > room) await flush()
@@ -80,19 +80,34 @@ async function addRows(db: DatabaseSync, table: Table, files: Files) {
 	return count
 }
 
+/** A row's values. What is read as U+FFFD may be bytes that are no UTF-8, which anybody's form can send. */
+function valuesOf(db: DatabaseSync, table: Table, row: Record<string, unknown>) {
+	return table.columns.map((column) => {
+		const value = row[column]
+		if (typeof value !== 'string' || !value.includes('\ufffd')) return value
+		const { text } = db
+			.prepare(
+				`SELECT CAST(${quoted(column)} AS BLOB) AS text FROM ${quoted(table.name)} WHERE rowid = ?`,
+			)
+			.get(row.its_rowid as bigint) as Malformed
+		return Buffer.from(value).equals(text) ? value : { text }
+	})
+}
+
 /** Statements for a row that is too long for one: its long values are put together first, so the row is never there in part. */
 function* inPieces(table: Table, values: unknown[], insert: string) {
 	const tuple: string[] = []
 	for (const [place, value] of values.entries()) {
-		if (typeof value === 'string' || value instanceof Uint8Array) {
-			const bytes = Buffer.byteLength(value)
+		const content = isMalformed(value) ? value.text : value
+		if (typeof content === 'string' || content instanceof Uint8Array) {
+			const bytes = Buffer.byteLength(content)
 			if (bytes > maxValueBytes) {
 				const where = `${table.name}.${table.columns[place]}`
 				throw new Error(`${where} has a value of ${bytes} bytes, and D1 takes ${maxValueBytes}`)
 			}
 			if (bytes > longValue) {
-				yield* longValueOf(place, value)
-				const isText = typeof value === 'string'
+				yield* longValueOf(place, content)
+				const isText = content !== value || typeof value === 'string'
 				const whole = `SELECT value FROM long_values WHERE place = ${place}`
 				tuple.push(isText ? `(${whole})` : `CAST((${whole}) AS BLOB)`)
 				continue
