@@ -15,7 +15,8 @@ const reads: Record<string, string | string[]> = {
 	'First page, most leads': '/api/links?sort=leads',
 	'First page, best rate': '/api/links?sort=rate',
 	'Most leads, active': '/api/links?sort=leads&state=active',
-	'Most leads, off': '/api/links?sort=leads&state=off',
+	// As many as a thousand links have.
+	'Most leads, off': '/api/links?sort=leads&state=off&limit=20',
 	'Most leads, by tag': '/api/links?sort=leads&tag=print',
 	'Search by title': '/api/links?q=quuxley',
 	'Search by title, picker': '/api/links?q=quuxley&limit=50',
