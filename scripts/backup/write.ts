@@ -80,7 +80,7 @@ async function addRows(db: DatabaseSync, table: Table, files: Files) {
 	return count
 }
 
-/** A row's values. What is read as U+FFFD may be bytes that are no UTF-8, which anybody's form can send. */
+/** A row's values. What is read as U+FFFD may be bytes that are no UTF-8: D1 stores half an emoji. */
 function valuesOf(db: DatabaseSync, table: Table, row: Record<string, unknown>) {
 	return table.columns.map((column) => {
 		const value = row[column]

@@ -1,3 +1,4 @@
+import { env } from 'cloudflare:workers'
 import { expect, it } from 'vitest'
 import { browser, origin, owner } from '../testing/client'
 
@@ -68,4 +69,20 @@ it('answers only tabs that show it', async () => {
 	expect([(await create('0')).status, (await logout('0')).status]).toEqual([401, 401])
 	expect(await (await api.links.$get({ query: {} })).json()).toHaveLength(1)
 	expect((await logout(mark)).status).toBe(204)
+})
+
+it('keeps the part of a long user agent that is text', async () => {
+	await owner(ada.username)
+	await browser().send('/api/auth/login', {
+		method: 'POST',
+		headers: { 'Content-Type': 'application/json', 'User-Agent': `${'a'.repeat(299)}😀` },
+		body: JSON.stringify(ada),
+	})
+	const [last] = (
+		await env.DB.prepare(
+			`select hex(substr(user_agent, -2)) as end from sessions where user_agent like 'aaa%'`,
+		).all()
+	).results
+	// Not half of a character, which is no UTF-8.
+	expect(last).toEqual({ end: '61EFBFBD' })
 })

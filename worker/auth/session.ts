@@ -21,7 +21,7 @@ const lifetime = 30 * 24 * 60 * 60
 export const newSession = (c: Context<App>, opened: Opened = {}): NewSession => ({
 	...opened,
 	id: crypto.randomUUID(),
-	userAgent: (c.req.header('user-agent') ?? '').slice(0, 300),
+	userAgent: (c.req.header('user-agent') ?? '').slice(0, 300).toWellFormed(),
 	browser: browserOf(c),
 	site: new URL(c.req.url).origin,
 	expiresAt: new Date(Date.now() + lifetime * 1000),

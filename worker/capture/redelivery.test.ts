@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import worker from '../index'
 import { makeLead } from '../leads/newLead'
 import type { Message } from '../platform/messages'
-import { makeLink, owner } from '../testing/client'
+import { makeLink, owner, submitLead } from '../testing/client'
 
 const message = (linkId: number, name: string, createdAt = Date.now()): Message => ({
 	type: 'submission',
@@ -57,4 +57,17 @@ it('the record of a deleted lead goes with its link, or after a month', async ()
 	await deliver(message(link.id, 'new'))
 	await ada.api.links[':id'].$delete({ param: { id: String(link.id) }, query: {} })
 	expect(await tombs()).toBe(0)
+})
+
+it('a submission’s key is stored as text, wherever it is cut', async () => {
+	const link = await makeLink(await owner())
+	const lead = { name: 'Ada', email: 'ada@example.com', phone: '+442071234567' }
+	const key = `${'k'.repeat(99)}😀`
+	for (let sent = 0; sent < 2; sent++)
+		expect((await submitLead(link.shortId, lead, { 'Idempotency-Key': key })).status).toBe(200)
+	const { results } = await env.DB.prepare(
+		'select hex(substr(submission_id, 99, 2)) as cut from leads',
+	).all()
+	// Not half of a character, which is no UTF-8.
+	expect(results).toEqual([{ cut: '6BEFBFBD' }])
 })

@@ -76,7 +76,8 @@ export async function buildSubmission(
 	const createdAt = Date.now()
 	const pageId = page._page?.split('.', 1)[0]
 	// The page's id first: by it the database knows a page that has stored a lead before.
-	const id = pageId ?? (c.req.header('idempotency-key')?.slice(0, 100) || crypto.randomUUID())
+	const id =
+		pageId ?? (c.req.header('idempotency-key')?.slice(0, 100).toWellFormed() || crypto.randomUUID())
 	// By their ids: two files can have one name.
 	const files = uploads?.map((file) => file.id)
 	const submissionId = `${id} ${fingerprint(answers, consent, files)}`
