@@ -98,6 +98,10 @@ const pages: Record<
 			return response.writeHead(301, { Location: `http://localhost:${port}/site/fine` }).end()
 		}
 		if (kind === 'to') return response.writeHead(302, { Location: `/site/${rest}` }).end()
+		if (kind === 'hops') {
+			const next = Number(rest) > 1 ? `hops/${Number(rest) - 1}` : 'fine'
+			return response.writeHead(302, { Location: `/site/${next}` }).end()
+		}
 		if (kind === 'inward') {
 			return response.writeHead(302, { Location: 'http://10.0.0.1/' }).end()
 		}

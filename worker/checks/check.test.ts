@@ -34,6 +34,9 @@ describe('a link', () => {
 		['/site/head-refused', false],
 		['/site/head-resets', false],
 		['/site/to/fine', false],
+		['/site/hops/5', false],
+		['/site/hops/6', false, 'many_redirects'],
+		['/site/416', false],
 		['/site/404', true, 'gone'],
 		['/site/410', true, 'gone'],
 		['/site/to/404', true, 'gone'],
@@ -146,7 +149,10 @@ describe('looking', () => {
 		['content-security-policy=frame-ancestors go.brand.com', false],
 		['content-security-policy=frame-ancestors http://go.brand.com', true],
 		['content-security-policy=frame-ancestors https://go.brand.com:8443', true],
+		['content-security-policy=frame-ancestors https://go.brand.com:*', false],
 		['content-security-policy=frame-ancestors https://brand.com', true],
+		['content-security-policy=frame-ancestors https://*.rand.com', true],
+		["content-security-policy=frame-ancestors *, frame-ancestors 'none'", true],
 	])('at a page with %s: it refuses frames is %s', async (header, refused) => {
 		const address = `${site}/site/frames/${encodeURIComponent(header)}`
 		const found = await look(local, address, 'https://go.brand.com')
