@@ -126,6 +126,13 @@ describe('A condition', () => {
 		).toMatchObject([{ value: ['50+'] }, { value: ['5'] }, { value: ['yes'] }])
 	})
 
+	it('compare numbers with numbers alone', () => {
+		// A field that became a number after the lead.
+		expect(holds({ fact: 'answer:seats', op: 'atLeast', value: 5 }, { 'answer:seats': '50' })).toBe(
+			false,
+		)
+	})
+
 	it.each([
 		[{ fact: 'answer:gone', op: 'answered' }, 'fact', 'The form has no field with the key gone'],
 		[{ fact: 'weather', op: 'is', value: ['rain'] }, 'fact', 'There is no fact called weather'],

@@ -256,6 +256,7 @@ describe('an import of links', () => {
 		])
 		await use(2000, today - 1)
 		expect((await post(ada, { csv })).status).toBe(200)
+		expect(await left()).toEqual({ limit: 2000, used: 2 })
 		await use(9999)
 		await env.DB.prepare('update workspaces set created_at = 0').run()
 		expect(await left()).toEqual({ limit: 10_000, used: 9999 })

@@ -52,6 +52,8 @@ describe('seats', () => {
 				code: 'upgrade_required',
 			},
 		])
+		await env.DB.prepare('update invites set expires_at = 1').run()
+		expect((await inviteAnother(ada))[0]).toBe(more > 0 ? 201 : 403)
 	})
 
 	it('are lost by the newest members after a downgrade, who stay as viewers until the next upgrade', async () => {

@@ -48,6 +48,14 @@ describe('a submission', () => {
 		])
 	})
 
+	it('is not decided by a rule that skips the form', async () => {
+		const ada = await owner()
+		const link = await linkWith(ada, [{ ...iPhones, when: [] }, students])
+		const student = { name: 'Ben', size: 'I study' }
+		const sent = await (await submitLead(link.shortId, student)).json()
+		expect(sent).toMatchObject({ thanks: 'The PDF is on its way.' })
+	})
+
 	it('on a link without rules has no receipt', async () => {
 		const ada = await owner()
 		const link = await linkWith(ada, [iPhones])
@@ -63,6 +71,7 @@ describe('a submission', () => {
 		['no answer', { fact: 'answer:seats', op: 'notAnswered' }, { name: 'Ben' }, true],
 		['the address’s domain', is('emailDomain', 'tidepool.dev'), ana, true],
 		['a throwaway address', is('emailDomain', 'company'), { email: 'a@mailinator.com' }, false],
+		['an address for examples', is('emailDomain', 'company'), { email: 'a@example.com' }, false],
 		['the country', is('country', 'CH'), ana, true],
 		['the language', is('language', 'fr'), ana, true],
 		['the device', is('device', 'iOS'), ana, true],
