@@ -229,9 +229,22 @@ describe('a deleted link', () => {
 		expect((await take(bob, 'guide')).status).toBe(201)
 	})
 
-	it('with thousands of leads is moved and restored in rounds', async () => {
+	it('with thousands of leads, or of days, is moved and restored in rounds', async () => {
 		const link = await makeLink(ada, { title: 'Large' })
 		await fill(link.id, 4300)
+		const old = await makeLink(ada, { title: 'Old' })
+		await env.DB.prepare(
+			`with recursive all_days (day) as (select 1 union all select day + 1 from all_days limit 2100)
+				insert into link_days (link_id, day) select ?, day from all_days`,
+		)
+			.bind(old.id)
+			.run()
+		const whole = await everything()
+		await remove(ada, `/links/${old.id}`)
+		await restore(ada, 'links', [old.id])
+		expect(await everything()).toEqual(whole)
+		await remove(ada, `/links/${old.id}`)
+		await remove(ada, `/trash/links/${old.id}`)
 		const before = await everything()
 		expect((await remove(ada, `/links/${link.id}`)).status).toBe(204)
 		expect((await trashOf(ada)).entries).toMatchObject([{ title: 'Large', leads: 4300 }])
