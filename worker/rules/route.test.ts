@@ -71,7 +71,7 @@ describe('a submission', () => {
 		['no answer', { fact: 'answer:seats', op: 'notAnswered' }, { name: 'Ben' }, true],
 		['the address’s domain', is('emailDomain', 'tidepool.dev'), ana, true],
 		['a throwaway address', is('emailDomain', 'company'), { email: 'a@mailinator.com' }, false],
-		['an address for examples', is('emailDomain', 'company'), { email: 'a@example.com' }, false],
+		['an address for examples', is('emailDomain', 'company'), { email: 'a@tidepool.test' }, false],
 		['the country', is('country', 'CH'), ana, true],
 		['the language', is('language', 'fr'), ana, true],
 		['the device', is('device', 'iOS'), ana, true],
