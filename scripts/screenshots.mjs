@@ -63,7 +63,7 @@ try {
 		for (const width of [1920, 1280, 768, 375]) await shoot(browser, colorScheme, width)
 	}
 	for (const width of [1280, 768, 375]) await shootStates(browser, width)
-	if (words.length === 0) await shootCard(browser)
+	if (wanted('og.png')) await shootCard(browser)
 	await browser.close()
 	for (const name of inReadme.filter(wanted))
 		copyFileSync(`${folder}/${name}.png`, `web/screenshots/${name}.png`)
@@ -175,6 +175,11 @@ async function shootCard(browser) {
 	await page.goto('/')
 	await page.getByRole('figure').waitFor()
 	await page.waitForLoadState('networkidle')
+	// Without the room that the page leaves for a scrollbar.
+	await page.evaluate(() => {
+		document.documentElement.style.overflow = 'hidden'
+		document.documentElement.style.scrollbarGutter = 'auto'
+	})
 	await page.screenshot({ path: 'web/public/og.png' })
 	await page.close()
 }
