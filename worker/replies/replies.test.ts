@@ -149,6 +149,11 @@ describe('confirming an address', () => {
 		await later(2)
 		expect(await (await post(action, { again })).text()).toContain('on its way again')
 		expect(await mails()).toHaveLength(2)
+		await later(2)
+		// Also one that a limit kept from leaving.
+		await env.DB.prepare("update visitor_mails set state = 'limited'").run()
+		expect(await (await post(action, { again })).text()).toContain('on its way again')
+		expect(await mails()).toHaveLength(3)
 		expect((await post(action, { again: `${again}x` })).status).toBe(410)
 	})
 
@@ -522,6 +527,7 @@ describe('what providers report', () => {
 	it.each([
 		['unsigned', () => send(ofPostmark, {}), 401],
 		['signed long ago', () => signed(ofPostmark, '1700000000'), 401],
+		['signed for later', () => signed(ofPostmark, '9900000000'), 401],
 		['with another password', () => send(ofPostmark, { authorization: 'Basic eDp5' }), 401],
 		['about nothing', () => signed('{}'), 400],
 		['not JSON', () => signed('x'), 400],
