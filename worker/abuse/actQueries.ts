@@ -114,7 +114,7 @@ export async function suspendAccount(db: Database, id: number, { operator, reaso
 	return own.flatMap(({ names }) => names)
 }
 
-/** Lets a workspace import more a day, or no longer; throws a 404 if there is none. */
+/** Raises a workspace's daily import quota, or resets it; throws a 404 if there is no such workspace. */
 export async function raiseImports(db: Database, id: number, operator: string, raised: boolean) {
 	const there = sql`from workspaces where id = ${id}`
 	const [, changed] = await db.batch([

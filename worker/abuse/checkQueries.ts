@@ -7,7 +7,7 @@ import type { Database } from '../platform/env'
 import { logAboutLinks, now } from './actQueries'
 import { hashesOf } from './expressions'
 
-/** SQL for those of the addresses' hashes that are on the blocklist. */
+/** SQL for which of the addresses' hashes are on the blocklist. */
 export const listedAmong = (addresses: readonly string[]) =>
 	addresses.length === 0
 		? sql<string[]>`'[]'`.mapWith(JSON.parse)
@@ -16,7 +16,7 @@ export const listedAmong = (addresses: readonly string[]) =>
 				JSON.parse,
 			)
 
-/** Links whose addresses were last checked before a moment, longest unchecked first. */
+/** Links whose addresses were last checked before a given time, the longest ago first. */
 export const linksToCheck = (db: Database, before: Date, limit: number) =>
 	db
 		.select({
@@ -54,7 +54,7 @@ export async function noteCheck(
 	])
 }
 
-/** Those of the addresses' hashes that are on the blocklist. */
+/** Which of the addresses' hashes are on the blocklist. */
 export async function readListed(db: Database, addresses: readonly string[]) {
 	const [row] = await db
 		.select({ listed: listedAmong(addresses).as('listed') })

@@ -26,7 +26,7 @@ export async function faultsOf(env: Env, addresses: readonly string[], listed: r
 	return faults
 }
 
-/** Throws a 400 for addresses that have such a fault. */
+/** Throws a 400 if any of the addresses has such a fault. */
 export async function refuseHarmful(
 	env: Env,
 	places: readonly Placed[],

@@ -33,7 +33,7 @@ function wholePeople(fractions: readonly KnownPeople[]) {
 		.filter(({ people }) => people > 0)
 }
 
-/** How many people came to each step of a form, by the furthest that each reached. */
+/** How many people reached each step of a form, given the furthest step of each. */
 function stepsReached(furthest: readonly { value: string; people: number }[]) {
 	const places = furthest.map(({ value, people }) => ({ place: Number(value), people }))
 	const last = Math.max(1, ...places.map(({ place }) => place))
@@ -43,7 +43,7 @@ function stepsReached(furthest: readonly { value: string; people: number }[]) {
 	}))
 }
 
-/** A link's ways, those with the most people first, its own address last; none of a link that has and had no ways. */
+/** A link's ways, most people first, and its own address last; empty for a link that never had ways. */
 function waysOf(
 	came: readonly { value: string; people: number }[],
 	rows: Rows['ways'],

@@ -11,7 +11,7 @@ import { quarterMs } from '../visits/day'
 import type { BestOfQuarter, TracedLeads } from './origins'
 import { linksOf, type Period, scopeOf, withTag } from './queries'
 
-/** As long as a person's value is, so that both are counted under one. */
+/** The same length as a person's value, so that both count as one value. */
 const cut = (text: string) => `substr(${text}, 1, ${maxValueLength})`
 
 const values: Record<LeadDimension, string> = {
@@ -25,7 +25,7 @@ const values: Record<LeadDimension, string> = {
 	link: 'link_id',
 }
 
-/** Those of a period, ?3 to ?4, that the numbers count. */
+/** The leads of a period, ?3 to ?4, that the numbers count. */
 const counted = `suspect is null and imported = 0
 	and created_at >= ?3 * ${quarterMs} and created_at < ?4 * ${quarterMs}`
 
@@ -51,7 +51,7 @@ const originsSql = (condition: string) => `
 	from flowing group by 2
 	order by leads desc, value`
 
-/** The hot and the won leads of a time by when they were captured, each by its own index. */
+/** The hot and won leads captured in a period, each from its own index. */
 const bestSql = (condition: string) => `
 	select quarter, sum(hot) as hot, sum(1 - hot) as won from (
 		select * from (

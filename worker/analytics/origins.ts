@@ -11,14 +11,14 @@ import {
 import { addDays, countDays } from './numbers'
 import type { WallClock } from './timeZone'
 
-/** Leads with a value of a dimension; that of a `flow` is a list as JSON. */
+/** How many leads have a value of a dimension; a `flow`'s value is a JSON list. */
 export type TracedLeads = {
 	dimension: LeadDimension | 'flow'
 	value: string
 	leads: number
 	hot: number
 }
-/** How many of the leads of a quarter of an hour are hot, and how many won. */
+/** How many of a quarter of an hour's leads are hot, and how many are won. */
 export type BestOfQuarter = { quarter: number; hot: number; won: number }
 type Origins = Omit<LeadOrigins, 'days' | 'previous'>
 

@@ -20,7 +20,7 @@ export type NewUser = {
 	username: string
 	password: string
 	name: string
-	/** For their workspace. */
+	/** For their new workspace. */
 	timezone?: string | undefined
 	/** Now, if a provider has confirmed the address. */
 	emailConfirmedAt?: Date
@@ -189,8 +189,8 @@ export const accountOf = (db: Database, { userId }: { userId: Identity['userId']
 	db.select(accountColumns).from(users).where(sql`${users.id} = ${userId}`)
 
 /**
- * The same, with unread notifications, the workspace, its number of people, the tools at which its leads have arrived, and
- * what a password reset paused in it.
+ * The same, with unread notifications, the workspace, its number of people, the tools at which its leads have arrived,
+ * and what a password reset paused in it.
  */
 export const accountShown = (db: Database, { userId, workspaceId }: Identity) =>
 	db

@@ -21,7 +21,7 @@ export type Connection = Pick<D1Database, 'prepare'>
 export const isOpen = `links.active = 1 AND links.suspended_for IS NULL
 	AND (SELECT suspended_for FROM workspaces WHERE workspaces.id = links.workspace_id) IS NULL`
 
-/** How many leads a link got from visitors: on closed days, and on the open ones. */
+/** How many leads a link got from visitors, on closed and open days. */
 export const captured = `((SELECT ${linkNumbers.captured} FROM link_counters WHERE link_id = links.id) + coalesce((
 	SELECT sum(${linkNumbers.captured}) FROM link_days WHERE link_id = links.id AND ${isOpenDay}), 0))`
 

@@ -9,7 +9,7 @@ import { look } from './look'
 /** How many addresses of one link are checked: each costs a few requests. */
 const maxAddresses = 5
 
-/** What says where a link leads. */
+/** The parts of a link that say where it leads. */
 export type Leads = {
 	destinationUrl: string
 	fields: readonly Field[]
@@ -19,7 +19,7 @@ export type Leads = {
 
 type Place = { place: CheckedPlace; url: string; framed: boolean }
 
-/** The addresses to look at, each once, with the most important first. */
+/** The addresses to check, each once, the most important first. */
 function placesIn({ destinationUrl, after, rules }: Leads): Place[] {
 	const all: Place[] = [
 		{ place: 'destination', url: destinationUrl, framed: false },
@@ -35,7 +35,7 @@ function placesIn({ destinationUrl, after, rules }: Leads): Place[] {
 	return first.slice(0, maxAddresses)
 }
 
-/** Looks at the addresses that a link leads to; `site` is the origin of its page, or '' if that is not known. */
+/** Checks the addresses that a link leads to; `site` is the origin of its page, or '' if unknown. */
 export async function checkLink(env: Env, link: Leads, site: string) {
 	const host = site && new URL(site).hostname
 	const found = await Promise.all(
@@ -48,7 +48,7 @@ export async function checkLink(env: Env, link: Leads, site: string) {
 	return found.flat()
 }
 
-/** Looks at where a domain's root and unknown names lead. */
+/** Checks the addresses that a domain's root and unknown names lead to. */
 export async function checkPlaces(
 	env: Env,
 	{ root, notFound }: { root: string | null; notFound: string | null },

@@ -7,20 +7,23 @@ import { database, type Env } from '../platform/env'
 import { checkPlaces } from './check'
 import { failuresToBreak } from './rounds'
 
-/** In one hour: each takes a few requests, and the run looks up domains too. */
+/** Per hour: each takes a few requests, and the same run looks up domains. */
 const atOnce = 10
-/** Less how late an hour can be. */
+/** A week, minus how late an hourly run can be. */
 const nextWeek = 6.5 * millisecondsInDay
 const nextNight = 20 * millisecondsInHour
 
-/** Looks at where domains' roots and unknown names lead, weekly. Tells who can change it of what broke. */
+/** Checks weekly where domains' roots and unknown names lead, and notifies those who can fix what broke. */
 export async function lookAtDomains(env: Env, now: number) {
 	const due = await domainsToLookAt(database(env.DB), new Date(now), atOnce)
-	// One after the other: several may lead to one site.
+	// In sequence, because several may lead to the same site.
 	for (const domain of due) await lookAt(env, domain, now)
 }
 
-/** Looks at a domain's addresses and records it; a look that fails by itself says nothing, and is made in a week. */
+/**
+ * Checks a domain's addresses and records the result. A check that fails on our side says nothing, and is repeated in a
+ * week.
+ */
 async function lookAt(env: Env, domain: LookedDomain, now: number) {
 	const db = database(env.DB)
 	const lookAt = new Date(now + nextWeek)

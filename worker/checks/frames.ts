@@ -6,7 +6,7 @@ export function refusesFrame(headers: Headers, page: URL, framedBy: string) {
 		.flatMap((policy) => policy.split(';'))
 		.map((directive) => directive.trim().toLowerCase().split(/\s+/))
 		.filter(([name]) => name === 'frame-ancestors')
-	// Browsers ignore the older header where there is this one.
+	// Browsers ignore the older header if this one is present.
 	if (policies.length > 0) {
 		return policies.some(
 			([, ...sources]) => !sources.some((source) => allows(source, page, framedBy)),

@@ -12,7 +12,7 @@ const waits = {
 	slow: secondsToMilliseconds(slowFrom),
 }
 
-/** What looking at an address found; undefined if nothing is wrong. */
+/** What is wrong with an address; undefined if nothing is. */
 export type Found = Pick<LinkFinding, 'problem' | 'status' | 'host'> | undefined
 
 /** Statuses that say more about us, a program, than about the page. */
@@ -37,7 +37,7 @@ export async function look(
 		if (fault === 'private_address' || fault === 'unknown_host') {
 			return { problem: fault, host: url.host }
 		}
-		// The resolver's trouble, not the site's.
+		// The resolver's fault, not the site's.
 		if (fault) return undefined
 		const response = await ask(url, signal)
 		if (!response) {
@@ -57,7 +57,7 @@ export async function look(
 	return { problem: 'many_redirects' }
 }
 
-/** Asks for an address's head or, where that gets none, for its first bytes; undefined if there is no answer. */
+/** Sends a HEAD request or, if that fails, a GET for the first bytes; undefined if there is no answer. */
 async function ask(url: URL, signal: AbortSignal) {
 	const head = await request(url, 'HEAD', signal)
 	if (head && head.status < 400) return head
@@ -95,7 +95,7 @@ async function judge({ start, url, status, headers, framedBy }: Answer): Promise
 	const { host } = url
 	if (status === 404 || status === 410) return { problem: 'gone', status, host }
 	if (keepsOut.has(status)) return { problem: 'keeps_us_out', status, host }
-	// 416: it has no such bytes, but a page.
+	// 416: the page is there, but doesn't have those bytes.
 	if (status >= 400 && status !== 416) return { problem: 'error', status, host }
 	if (framedBy !== undefined && refusesFrame(headers, url, framedBy)) {
 		return { problem: 'refuses_frames', host }

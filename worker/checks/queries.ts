@@ -9,7 +9,7 @@ import { notifyMembers } from '../notifications/queries'
 import type { Database } from '../platform/env'
 import { rowsFrom } from '../platform/insertQueries'
 
-/** How long before a workspace is notified of broken links again: a week, less how late a night can be. */
+/** How long until a workspace is notified of broken links again: a week, minus how late a nightly run can be. */
 const quiet = 6.5 * millisecondsInDay
 
 /** Columns that say where a link leads, and at which address its page is. */
@@ -44,7 +44,7 @@ const toCheck = ({ checkedAt, broken, findings }: StoredCheck) => ({
 export const isBrokenLink = (workspaceId: number) => sql`${links.id} in (
 	select link_id from link_checks where workspace_id = ${workspaceId} and broken)`
 
-/** The statement that has links looked at which visitors can open. */
+/** The statement that makes links due for a check if visitors can open them. */
 export const lookSoon = (db: Database, linkIds: readonly number[], now: Date) =>
 	db
 		.insert(linkChecks)
@@ -58,14 +58,14 @@ export const lookSoon = (db: Database, linkIds: readonly number[], now: Date) =>
 		)
 		.onConflictDoUpdate({ target: linkChecks.linkId, set: { dueAt: now } })
 
-/** The statement for one of the workspace's links, to look at. */
+/** The statement for one of the workspace's links, to be checked. */
 export const linkToCheck = (db: Database, { workspaceId }: Identity, id: number) =>
 	db
 		.select(leads)
 		.from(links)
 		.where(and(eq(links.id, id), sql`${links.workspaceId} = ${workspaceId}`))
 
-/** The links that are due, longest first, with how often in a row they were found broken. */
+/** The links due for a check, longest overdue first, with how often in a row they were found broken. */
 export const dueLinks = (db: Database, now: Date, limit: number) =>
 	db
 		.select({ ...leads, failures: linkChecks.failures, broken: linkChecks.broken })
@@ -89,20 +89,20 @@ export const claimLinks = (db: Database, linkIds: readonly number[], now: Date, 
 		)
 		.returning({ id: linkChecks.linkId })
 
-/** Makes links due again that a round had no time for. */
+/** Makes links due again if a round had no time for them. */
 export const releaseLinks = (db: Database, linkIds: readonly number[], now: Date) =>
 	db
 		.update(linkChecks)
 		.set({ dueAt: now })
 		.where(sql`${linkChecks.linkId} in (select value from json_each(${JSON.stringify(linkIds)}))`)
 
-/** What a look changes of a row; `toldAt` stays as it is unless given. */
+/** The columns that a check changes; `toldAt` stays as it is unless given. */
 type Looked = Pick<typeof linkChecks.$inferInsert, 'failures' | 'dueAt' | 'toldAt'> & {
-	/** Undefined where a second look has to confirm what was found. */
+	/** Undefined if a second check has to confirm the findings. */
 	findings?: LinkFinding[]
 }
 
-/** The statement that records a look at a link, unless the link leads elsewhere since. */
+/** The statement that records a check of a link, unless the link has come to lead elsewhere. */
 export function noteLook(db: Database, link: DueLink, { findings, ...looked }: Looked, now: Date) {
 	return db
 		.update(linkChecks)
@@ -148,13 +148,13 @@ export async function noteAskedLook(
 	return row && toCheck({ checkedAt: now, broken: Number(broken), findings })
 }
 
-/** Whether the workspace's owner was notified within a week. */
+/** Whether the workspace's owner was notified within the last week. */
 const notifiedLately = (workspaceId: SQL, now: Date) => sql`exists (
 	select 1 from members m join notifications n on n.user_id = m.user_id and n.workspace_id = m.workspace_id
 	where m.workspace_id = ${workspaceId} and m.role = 'owner' and n.kind = 'links_broken'
 		and n.created_at > ${now.getTime() - quiet})`
 
-/** Workspaces with broken links nobody was notified of, whose owner wasn't notified for a week. */
+/** Workspaces with broken links that nobody was notified of, whose owner wasn't notified within the last week. */
 export const workspacesToNotify = (db: Database, now: Date, limit: number) =>
 	db.all<{ workspaceId: number }>(sql`
 		select distinct workspace_id as workspaceId from link_checks
@@ -195,7 +195,7 @@ export async function notifyOfBroken(db: Database, workspaceId: number, now: Dat
 /** How many broken links a mail lists. */
 const mailedLinks = 10
 
-/** The statement for the broken links of a workspace that a reader owns, those told last first. */
+/** The statement for the broken links of a reader's workspace, those notified of last first. */
 export const brokenLinks = (db: Database, userId: number, workspaceId: number) =>
 	db
 		.select({

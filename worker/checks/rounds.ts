@@ -10,25 +10,25 @@ import { checkLink } from './check'
 import { claimLinks, type DueLink, dueLinks, noteLook, releaseLinks } from './queries'
 import { tellOwners } from './tell'
 
-/** Broken is what was found so on two nights: sites fail for an hour, and then work for months. */
+/** A link is broken if two nights found it so: sites fail for an hour, and then work for months. */
 export const failuresToBreak = 2
 const nextNight = 20 * millisecondsInHour
 
-/** A look takes a few requests, of the thousand of an invocation. */
+/** A check takes a few of the thousand requests that an invocation can make. */
 const linksAtOnce = 40
-/** Read to find as many on different hosts. */
+/** How many are read to find that many on different hosts. */
 const linksRead = 200
-/** In one round, one after the other with a pause: more would be a burden. */
+/** Per round, in sequence and with a pause: more would be a burden. */
 const linksPerHost = 5
 const hostsAtOnce = 4
 const pause = millisecondsInSecond
-/** When a round starts no more looks, each of which takes seconds: a message has a minute and a half. */
+/** When a round stops starting checks, each of which takes seconds: a message has a minute and a half. */
 const roundTime = 25 * millisecondsInSecond
 const claimTime = 15 * millisecondsInMinute
 
 /**
- * Looks at the links that are due, some at a time: a message continues in the next invocation. Once none is left, tells
- * the owners of those that broke.
+ * Checks the links that are due, some at a time: a message continues in the next invocation. Once none is
+ * left, notifies the owners of those that broke.
  */
 export async function lookAtLinks(env: Env, now = Date.now(), between = pause) {
 	const db = database(env.DB)
@@ -63,7 +63,7 @@ export async function lookAtLinks(env: Env, now = Date.now(), between = pause) {
 	await env.WEBHOOKS.send({ type: 'look' })
 }
 
-/** Looks at a link and records it; a look that fails by itself says nothing, and is made another night. */
+/** Checks a link and records the result. A check that fails on our side says nothing, and is repeated another night. */
 async function lookAt(env: Env, link: DueLink, now: number) {
 	const db = database(env.DB)
 	const site = configuredSite(env)
@@ -77,7 +77,7 @@ async function lookAt(env: Env, link: DueLink, now: number) {
 	}
 }
 
-/** What a look at a link changes of its check. */
+/** The columns that a new check changes. */
 function looked(
 	{ failures, broken }: DueLink,
 	findings: Awaited<ReturnType<typeof checkLink>>,

@@ -16,7 +16,7 @@ const withLink = callerWith((c, identity) =>
 	linkToCheck(c.var.db, identity, Number(c.req.param('id'))),
 )
 
-/** Looking at where a link leads, mounted in /api/links. */
+/** Checking where a link leads; mounted in /api/links. */
 export const checks = new Hono<App>().post(
 	'/:id/check',
 	documented({

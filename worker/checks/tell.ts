@@ -7,7 +7,7 @@ import { notifyOfBroken, workspacesToNotify } from './queries'
 /** In one invocation: each takes a few queries and requests. */
 const workspacesAtOnce = 50
 
-/** Notifies a workspace's managers of broken links, and its owner by mail, too: once a week at most. */
+/** Notifies a workspace's managers of broken links, and its owner by mail as well, at most once a week. */
 export async function tellOwners(env: Env, now: number) {
 	const db = database(env.DB)
 	const site = configuredSite(env)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type ConnectorKind, connectorKindNames } from '../../schema/connectorKinds'
 
-/** What an owner has allowed us over there, by OAuth: tokens that expire, and one to get others with. */
+/** An owner's OAuth grant: an access token that expires, and a refresh token. */
 const grant = z.object({
 	kind: z.enum(connectorKindNames),
 	/** Who allowed it. */
@@ -17,7 +17,7 @@ export type Grant = z.infer<typeof grant>
 export type Access = {
 	by: 'key' | 'grant'
 	token(): Promise<string>
-	/** Another token, once theirs was not accepted; undefined if there is no other. */
+	/** A new token after the tool refused the last one; undefined if there can be none. */
 	renewed(): Promise<string | undefined>
 }
 
@@ -28,13 +28,13 @@ export const byKey = (key: string): Access => ({
 	renewed: async () => undefined,
 })
 
-/** A grant that nothing is connected with yet: its first token lasts long enough. */
+/** A grant not yet used for a connection: its first token lasts long enough. */
 export const byNewGrant = ({ accessToken }: Grant): Access => ({
 	...byKey(accessToken),
 	by: 'grant',
 })
 
-// Keys have no spaces: none of them can be taken for a grant.
+// Keys have no spaces, so none can be mistaken for a grant.
 const prefix = 'grant '
 
 export const textOfGrant = (given: Grant) => prefix + JSON.stringify(given)

@@ -6,7 +6,7 @@ import { baseOf } from './client'
 import { type Ask, Fault, type FaultKind, type Kind } from './kind'
 
 const timeoutMs = 20_000
-/** How long to wait if they say that there were too many requests, but not for how long. */
+/** How long to wait if there were too many requests and the tool doesn't say how long. */
 const defaultWaitMs = 30_000
 const maxBytes = 4_000_000
 const maxWords = 300
@@ -17,12 +17,12 @@ const kindOf = (status: number): FaultKind => {
 	if (status === 404 || status === 410) return 'target_gone'
 	if (status === 429) return 'limited'
 	if (status === 409 || status === 423) return 'busy'
-	// A redirect: an API has none, so something is in between.
+	// A redirect: an API sends none, so something else answered.
 	if (status >= 500 || status === 408 || status < 400) return 'down'
 	return 'refused'
 }
 
-/** How a kind's API is asked. A token that is no longer accepted is replaced by another, once. */
+/** Sends requests to a kind's API. A token that is no longer accepted is replaced once. */
 export function askerOf(env: Env, name: ConnectorKind, kind: Kind, access: Access): Ask {
 	const clock = { aheadMs: 0 }
 	const asker = async (
@@ -57,7 +57,7 @@ async function askOnce(
 	key: string,
 	{ method, path, body, clock }: Question,
 ): Promise<unknown> {
-	// Asked in any case, because it refuses what can't be a key.
+	// Called in any case, because it refuses what can't be a key.
 	const own = kind.base(key, path)
 	let response: Response
 	let text: string
@@ -112,16 +112,16 @@ function parsed(text: string): unknown {
 	}
 }
 
-/** A 403 that isn't JSON comes from what stands before their API, and means that it gets too many requests. */
+/** A 403 that isn't JSON comes from the proxy before their API, and means too many requests. */
 const isBarred = (status: number, answer: unknown) => status === 403 && typeof answer !== 'object'
 
-/** How long they ask us to wait, by their own clock: ours may differ. */
+/** How long the tool asks us to wait, by its own clock: ours may differ. */
 function waitOf(headers: Headers, resetHeader = 'Retry-After') {
 	const says = headers.get('Retry-After') ?? headers.get(resetHeader)
 	return readRetryAfter(says, theirTime(headers))
 }
 
-/** What time it is by their clock, as far as they say. */
+/** The time by the tool's clock, if it says so, else by ours. */
 function theirTime(headers: Headers) {
 	const theirs = Date.parse(headers.get('Date') ?? '')
 	return Number.isNaN(theirs) ? Date.now() : theirs

@@ -21,7 +21,7 @@ const c = connectors
 type NewConnector = {
 	kind: ConnectorKind
 	secret: Sealed
-	/** The grant that it is made with, which ends with this. */
+	/** The grant that it is made with, which can't be used again. */
 	grantId: number | undefined
 	account: string
 	home: string | null
@@ -76,12 +76,12 @@ export async function addConnector(
 	)
 }
 
-/** SQL for whether a grant still waits, or none is given. */
+/** SQL for whether the grant can still be used, or none is given. */
 const isWaiting = (workspaceId: number, grantId: number | undefined) =>
 	sql<number>`(${grantId ?? null} is null or exists (
 		select 1 from secrets where ${waitingGrant(workspaceId, grantId ?? 0)}))`
 
-/** The statement that ends a grant's waiting, once something is connected with it. */
+/** The statement that marks a grant as used. */
 const endGrant = (db: Database, workspaceId: number, grantId: number | undefined, made: SQL) =>
 	db.delete(secrets).where(and(waitingGrant(workspaceId, grantId ?? 0), made))
 
@@ -101,7 +101,7 @@ const shown = ({
 	...row
 }: typeof c.$inferSelect) => row
 
-/** SQL that what is in `base` is still as it was read with a connector. */
+/** SQL for whether the columns in `base` still have the values that were read with the connector. */
 export const isAsRead = (read: typeof c.$inferSelect, base: ConnectorChange['base'] = {}) =>
 	sql.join(
 		[
@@ -160,7 +160,7 @@ export async function changeConnector(
 				id,
 				...rest,
 				...(linkId !== undefined && { linkId }),
-				// What was changed over there before is not read.
+				// Earlier changes at the tool are not read.
 				...(rest.stages && {
 					changesSeen: sql`iif(${c.stages} is null, ${Date.now()}, ${c.changesSeen})`,
 				}),
@@ -170,7 +170,7 @@ export async function changeConnector(
 			})
 			.where(where)
 			.returning({ id: c.id }),
-		// What was given up on gets another chance with another key or mapping.
+		// Leads that were given up on get another chance with a new key or mapping.
 		requeue(
 			db,
 			sql`(select id from connectors where ${where} and ${anew || rest.mapping ? 1 : 0})`,

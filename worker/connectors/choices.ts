@@ -18,7 +18,7 @@ import { credentialIn, holding } from './credential'
 import { connectorIn, named, requireFreshPerson } from './named'
 import { mappingFor, stagesOf, targetsOf } from './setup'
 
-/** What owners choose from to connect a tool: kinds, targets and fields; mounted in /api/connectors. */
+/** The kinds, targets and fields that owners choose from to connect a tool; mounted in /api/connectors. */
 export const choices = new Hono<App>()
 	.get(
 		'/kinds',

@@ -7,7 +7,7 @@ import { clientVariables } from './access'
 export const baseOf = (env: Env, kind: ConnectorKind) =>
 	env[`${kind.toUpperCase() as Uppercase<ConnectorKind>}_API_BASE`] || undefined
 
-/** Who this server is to a tool; undefined if it is not set up. */
+/** This server's OAuth client for a tool; undefined if it is not set up. */
 export function clientOf(env: Env, kind: ConnectorKind) {
 	const names = clientVariables(kind)
 	const [id, secret] = [env[names.id], env[names.secret]]

@@ -16,15 +16,15 @@ import { type Held, holdLine, wake } from './line'
 import type { Holdup } from './outcome'
 import { type Connector, hasStages, unpaused } from './waitingQueries'
 
-/** How often changes over there are read. */
+/** How often changes at the tools are read. */
 const everyMs = 15 * millisecondsInMinute
-/** Changes are read again for so long: their lists lag behind, and so may their clock. */
+/** For how long changes are read again: the tool's lists lag behind, and so may its clock. */
 const lagMs = 5 * millisecondsInMinute
 /** How much one round reads. */
 const maxPages = 10
 const roundMs = 40_000
 
-/** Schedules reading of what was changed in the tools whose stages come back. */
+/** Schedules reading the changes of all tools whose stages come back. */
 export async function readAllBack(env: Env) {
 	const able = connectorKindNames.filter((kind) => connectorKinds[kind].stages)
 	await eachPage(
@@ -41,13 +41,16 @@ const nudgeMs = 10_000
 /** Whoever has the line is done by then. */
 const soonMs = 2 * millisecondsInMinute
 
-/** Has a connection's tool read soon, because it called. */
+/** Schedules reading a connection's tool soon, because the tool called. */
 export async function nudge(env: Env, connectorId: number) {
 	if (await within(env, env.NUDGE_LIMIT, `connector ${connectorId}`))
 		await wake(env, [connectorId], nudgeMs, 'nudge')
 }
 
-/** Has a tool read soon with all connections to some accounts there, by how the addresses of their pages end. */
+/**
+ * Schedules reading a tool soon by all connections to some of its accounts, which the ends of their pages' addresses
+ * name.
+ */
 export async function nudgeAccounts(env: Env, kind: ConnectorKind, ends: readonly string[]) {
 	const first: string[] = []
 	for (const end of ends) if (await within(env, env.NUDGE_LIMIT, `${kind} ${end}`)) first.push(end)
@@ -58,10 +61,10 @@ export async function nudgeAccounts(env: Env, kind: ConnectorKind, ends: readonl
 	)
 }
 
-/** Reads back because the tool called. */
+/** Reads the stages of a tool that called. */
 export const readNudged = (env: Env, connectorId: number) => readBack(env, connectorId, true)
 
-/** Reads the stages that were changed over there since the last time, and changes leads' stages to those. */
+/** Reads the stages changed at the tool since the last time, and applies them to the leads. */
 export async function readBack(env: Env, connectorId: number, isNudged = false) {
 	const now = Date.now()
 	let isMore = false
@@ -84,8 +87,8 @@ export async function readBack(env: Env, connectorId: number, isNudged = false) 
 }
 
 /**
- * Notes what was changed over there since the last time. Returns whether anything was new, whether there is more to
- * read, and what held it up.
+ * Applies what was changed at the tool since the last time. Returns whether anything was new, whether there is
+ * more to read, and what held it up.
  */
 export async function noteChanges(
 	env: Env,
@@ -154,7 +157,7 @@ function moves(
 	known: readonly Known[],
 ): Moved[] {
 	const byLead = new Map(known.map((one) => [one.leadId, one]))
-	// Each once, as it is now.
+	// Each once, in its present state.
 	const latest = new Map(changes.map((change) => [change.leadId, change]))
 	return [...latest.values()].flatMap((change) => {
 		const lead = byLead.get(change.leadId)

@@ -47,7 +47,10 @@ export const knownStages = (
 			),
 		)
 
-/** SQL for whether a connector's stages come back from one of some accounts, by how their pages' addresses end. */
+/**
+ * SQL for whether a connector's stages come back from one of some accounts, named by the ends of their pages'
+ * addresses.
+ */
 export const comesBackFrom = (ends: readonly string[]) =>
 	and(hasStages, sql`${endOf(c.home)} in (select value from json_each(${JSON.stringify(ends)}))`)
 
@@ -62,8 +65,8 @@ export type Moved = {
 }
 
 /**
- * Notes what is new over there, and changes leads' stages as an owner would, unless somebody has since they were read.
- * Returns whether any changed.
+ * Records what is new at the tool, and changes leads' stages as an owner would, unless somebody has changed
+ * them since they were read. Returns whether any changed.
  */
 export async function noteStages(
 	db: Database,

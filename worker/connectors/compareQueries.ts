@@ -12,7 +12,7 @@ const most = 1000
 
 export type SentLead = { id: number; theirId: string; healed: boolean }
 
-/** The newest leads that arrived between two moments and have not changed since, newest first. */
+/** The leads that arrived between two times and have not changed since, newest first. */
 export async function sentLeads(
 	db: Database,
 	connectorId: number,

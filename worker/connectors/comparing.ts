@@ -15,7 +15,7 @@ import { type Connector, unpaused } from './waitingQueries'
 /** Leads that were sent within these days are compared; not the latest, which may not be found there yet. */
 const days = 7
 const settledMs = millisecondsInHour
-/** How long a round of asking can take. */
+/** How long a round of requests can take. */
 const roundMs = 40_000
 
 /** Schedules the comparison of all connections whose tool can tell what is there. */
@@ -51,7 +51,7 @@ export async function compareSent(env: Env, connectorId: number) {
 	else await wake(env, [connectorId], Math.max(nextAt - now, millisecondsInMinute), 'compare')
 }
 
-/** Asks which of the sent leads are there, in parts, as far as there is time. */
+/** Asks which of the sent leads are there, in parts, until time is up. */
 async function find(
 	ask: Ask,
 	kind: Kind,

@@ -4,7 +4,7 @@ import { database, type Env } from '../platform/env'
 import { wake } from './line'
 import { addDeliveries, dueConnectors } from './waitingQueries'
 
-/** Lines leads up for connected tools, without waiting for any of these. */
+/** Queues leads for connected tools, without waiting for any tool. */
 export const connectorConsumer: Consumer = {
 	name: 'connectors',
 	wants: [
@@ -22,7 +22,7 @@ export const connectorConsumer: Consumer = {
 	},
 }
 
-/** Wakes all connections for which leads are due, in case a message got lost. */
+/** Wakes all connections with due leads, in case a message got lost. */
 export const wakeConnectors = (env: Env) =>
 	eachPage(
 		(last, most) => dueConnectors(database(env.DB), Date.now(), last, most),

@@ -7,15 +7,15 @@ import { unseal } from '../platform/sealed'
 import { type Access, byKey, byNewGrant, grantIn } from './access'
 import { accountWithGrants } from './grantQueries'
 
-/** Loads the caller's account with the grants that wait in the workspace. */
+/** Loads the caller's account with the workspace's unused grants. */
 export const holding = callerWith((c, identity) => accountWithGrants(c.var.db, identity))
 
 /** What a connection is made with. */
 export type Credential = {
 	access: Access
-	/** What is to be sealed. */
+	/** The text to seal. */
 	text: string
-	/** The id under which the grant has waited. */
+	/** The id of the unused grant. */
 	grantId?: number
 }
 

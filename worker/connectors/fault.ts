@@ -3,7 +3,7 @@ import { logError } from '../http/log'
 import { Fault } from './kind'
 import type { Holdup } from './outcome'
 
-/** An answer of another shape than they document is theirs to mend, too. */
+/** An answer that isn't of the documented shape is a fault of the tool's, too. */
 export function faultOf(error: unknown) {
 	if (error instanceof Fault) return error
 	logError('A tool’s answer was not understood', error)
@@ -14,7 +14,7 @@ export function faultOf(error: unknown) {
 export const delayAfter = (failures: number) =>
 	Math.min(0.5 * 2 ** Math.min(failures, 10), 60) * millisecondsInMinute
 
-/** How long they ask us to wait, in milliseconds. */
+/** How long the tool asks us to wait, in milliseconds. */
 export const waitMsOf = ({ more }: Fault) => more.waitMs ?? 0
 
 /**
@@ -23,7 +23,7 @@ export const waitMsOf = ({ more }: Fault) => more.waitMs ?? 0
  */
 const patience = 3
 
-/** How a fault holds up the whole line; undefined if it is about a single lead. */
+/** How a fault holds up the whole line; undefined if it concerns a single lead. */
 export function holdupOf(
 	{ failures }: { failures: number },
 	fault: Fault,

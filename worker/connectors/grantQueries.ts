@@ -7,7 +7,7 @@ import type { Database } from '../platform/env'
 import { deleteInRounds } from '../platform/rounds'
 import type { Sealed } from '../platform/sealed'
 
-/** Keeps a grant until something is connected with it; returns its id. */
+/** Stores a grant until it is used for a connection; returns its id. */
 export async function addGrant(db: Database, workspaceId: number, sealed: Sealed, expiresAt: Date) {
 	const [row] = await db
 		.insert(secrets)
@@ -16,11 +16,11 @@ export async function addGrant(db: Database, workspaceId: number, sealed: Sealed
 	return row?.id ?? 0
 }
 
-/** SQL for a workspace's grant that nothing has been connected with yet. */
+/** SQL for an unused grant of a workspace. */
 export const waitingGrant = (workspaceId: number, id: number) =>
 	and(eq(secrets.id, id), eq(secrets.workspaceId, workspaceId), gt(secrets.expiresAt, new Date()))
 
-/** A workspace's grants that nothing has been connected with yet, to be read together with something else. */
+/** A workspace's unused grants, as a column to be read with something else. */
 export const waitingGrants = (workspaceId: SQL<number>) =>
 	sql<string>`(select json_group_array(json_object('id', id, 'keyId', key_id, 'sealed', sealed)) from secrets
 		where workspace_id = ${workspaceId} and expires_at > ${Date.now()})`
@@ -34,7 +34,7 @@ export const accountWithGrants = (db: Database, { userId, workspaceId }: Identit
 		.from(users)
 		.where(sql`${users.id} = ${userId}`)
 
-/** Forgets grants that nothing was connected with. Returns whether more may be left. */
+/** Deletes expired grants that were never used. Returns whether more may be left. */
 export const forgetGrants = (db: Database, now: number) =>
 	deleteInRounds(
 		db,
@@ -42,11 +42,11 @@ export const forgetGrants = (db: Database, now: number) =>
 		sql`${and(isNotNull(secrets.expiresAt), lte(secrets.expiresAt, new Date(now)))}`,
 	)
 
-/** The statement that reads what is sealed. */
+/** The statement that reads a sealed text. */
 export const secretById = (db: Database, id: number) =>
 	db.select().from(secrets).where(eq(secrets.id, id))
 
-/** The statement that replaces what is sealed; it returns no row if somebody else has. */
+/** The statement that replaces a sealed text; it returns no row if somebody else has replaced it. */
 export const replaceSecret = (db: Database, id: number, before: string, after: Sealed) =>
 	db
 		.update(secrets)

@@ -21,10 +21,10 @@ const visit = z.object({
 	kind: z.enum(connectorKindNames),
 	userId: z.number(),
 	workspaceId: z.number(),
-	/** The connection that is to be made anew; null for a new one. */
+	/** The connection to reconnect; null for a new one. */
 	connectorId: z.number().nullable(),
 	state: z.string(),
-	/** Of PKCE. */
+	/** For PKCE. */
 	verifier: z.string(),
 })
 const kindOfVisit = { cookie: 'grant', audience: 'connector grant' } as const
@@ -61,7 +61,7 @@ export const grants = new Hono<App>()
 		},
 	)
 
-	/** What the browser came back with, as the address's search. The grant waits until something is connected with it. */
+	/** The query that the browser came back with. The grant is stored until it is used for a connection. */
 	.post('/grants/answer', permit('connectors.allow'), validate('json', grantAnswer), async (c) => {
 		const { db, caller } = c.var
 		const started = await takeVisit(c, kindOfVisit, visit)

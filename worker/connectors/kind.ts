@@ -4,13 +4,13 @@ import type { toLead } from '../leads/listQueries'
 
 export type Lead = ReturnType<typeof toLead> & { assigneeEmail: string | null }
 
-/** Something to choose over there: a list, a table, a field. */
+/** Something to choose at the tool: a list, a table, a field. */
 type Named = { id: string; name: string }
 
-/** A field over there: its shape unless it takes text, and the only fact that may fill it, if there is one. */
+/** A field at the tool: its shape unless it takes text, and the only fact that may fill it, if there is one. */
 export type Field = Named & { as?: FieldShape | undefined; only?: MappedFact }
 
-/** A lead on its way: what fills the fields over there, by their ids. */
+/** A lead to send: the values of the tool's fields, by their ids. */
 export type Row = {
 	lead: Lead
 	values: Record<string, string>
@@ -20,18 +20,18 @@ export type Row = {
 	lostTags: readonly string[]
 	/** Fields whose values were removed since it was last sent. */
 	emptied: readonly string[]
-	/** Their id, if it has arrived before. */
+	/** The tool's id, if the lead has arrived before. */
 	theirId: string | null
 	/**
 	 * The stage over there that it is to come to, or begins with; null to leave it as it is. Undefined where stages don't
 	 * come back.
 	 */
 	stage?: string | null | undefined
-	/** Whether no newer lead of the same person has arrived there. */
+	/** Whether no newer lead of the same person has arrived. */
 	isNewest: boolean
 }
 
-/** A stage over there, and which of ours it is, as far as it can be guessed. */
+/** A stage of the tool's, and our stage if it can be guessed. */
 export type TheirStage = Named & { guess?: Stage | undefined }
 
 /** Something that became of a lead and was changed over there. Moments are by their clock. */
@@ -71,12 +71,12 @@ export class Fault extends Error {
 	}
 }
 
-/** What an error over there says. */
+/** What an error of the tool's says. */
 type Words = {
 	message?: string | undefined
 	field?: string | undefined
 	kind?: FaultKind
-	/** How long to wait, in milliseconds, if they say so there. */
+	/** How long to wait, in milliseconds, if it says so. */
 	waitMs?: number
 }
 
@@ -87,14 +87,14 @@ export type Ask = {
 		path: string,
 		body?: object,
 	): Promise<unknown>
-	/** How far their clock is ahead of ours, by their last answer. */
+	/** How far the tool's clock is ahead of ours, by its last answer. */
 	clock: { aheadMs: number }
 }
 
 /** A call of a tool, and the client secret that this server has there. */
 export type Call = { url: string; headers: Headers; body: string; secret: string | undefined }
 
-/** What differs from one tool to another. Every function throws a Fault for what goes wrong over there. */
+/** What differs from tool to tool. Every function throws a Fault for what goes wrong there. */
 export type Kind = {
 	/** Where their API is, for this key and path; throws a Fault for a key that can't be one. */
 	base(key: string, path: string): string
@@ -108,21 +108,21 @@ export type Kind = {
 		authorize: string
 		token: string
 		scopes: readonly string[]
-		/** What else the page is asked with. */
+		/** More parameters of that page's address. */
 		more?: Record<string, string>
 	}
-	/** The header that says in how many seconds they take more, if that isn't Retry-After. */
+	/** The header that says in how many seconds the limit resets, if that isn't Retry-After. */
 	resetHeader?: string
-	/** How many leads one request takes, and how many milliseconds are between requests. */
+	/** How many leads fit one request, and the pause between requests in milliseconds. */
 	atOnce: number
 	gapMs: number
 	/** Whose key it is, by name, and where the account's pages are. */
 	account(ask: Ask, key: string): Promise<{ name: string; home?: string }>
 	/** Where leads can go. */
 	targets(ask: Ask): Promise<Named[]>
-	/** Makes a target with these fields, where one can be made by us. */
+	/** Makes a target with these fields, if we can make one. */
 	make?(ask: Ask, fields: readonly string[]): Promise<Named>
-	/** What can be filled there. */
+	/** The fields that can be filled. */
 	fields(ask: Ask, target: string): Promise<Field[]>
 	/** Makes the field that has our leads' ids, unless it is there; returns its id, or null if its name is fixed. */
 	prepare(ask: Ask, target: string): Promise<string | null>
@@ -134,7 +134,7 @@ export type Kind = {
 	remove(ask: Ask, place: Place, theirId: string, isShared: boolean): Promise<void>
 	/** How what is there is compared with what was sent, where they can be asked for it. */
 	compare?: {
-		/** How many leads it looks for at once. */
+		/** How many leads it can look for at once. */
 		atOnce: number
 		/** Which of these are there, by their ids; all have been sent since a moment. */
 		find(ask: Ask, place: Place, theirIds: readonly string[], since: Date): Promise<string[]>

@@ -15,7 +15,7 @@ import { deliveryId } from './waitingQueries'
 const c = connectors
 const d = connectorDeliveries
 
-/** The newest lead that a connector would take, and what its forms ask. */
+/** The newest lead that a connector would take, and the fields of its forms. */
 export async function previewFacts(
 	db: Database,
 	workspaceId: number,
@@ -47,7 +47,7 @@ export async function previewFacts(
 }
 const maxForms = 50
 
-/** A selection of leads as they are sent, for toSent. */
+/** Selects leads as toSent needs them. */
 export const leadsToSend = (db: Database) =>
 	db
 		.select({ ...leadColumns, assigneeEmail })
@@ -123,7 +123,7 @@ export const noteTested = (db: Database, turn: Turn, leadId: number, theirId: st
 		endTurn(db, turn),
 	])
 
-/** Where a lead went with the workspace's connectors; throws a 404 if it is not the workspace's. */
+/** Where the workspace's connectors sent a lead; throws a 404 if it is not the workspace's. */
 export async function whereaboutsOf(
 	db: Database,
 	workspaceId: number,

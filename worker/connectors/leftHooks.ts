@@ -8,7 +8,7 @@ import { delayAfter, faultOf, waitMsOf } from './fault'
 import { hookPath, reachableSite } from './hooks'
 import { kinds } from './kinds.gen'
 
-/** After so many tries, about a day, a tool is left to notice by itself that nobody answers. */
+/** After this many tries, about a day, we leave it to the tool to notice that nobody answers. */
 const maxTries = 28
 
 /** Has tools call no longer for connections that are deleted. Never throws: it must not keep anything from being deleted. */

@@ -15,7 +15,7 @@ import { accessOf } from './refreshing'
 import { endTurn } from './turnQueries'
 import type { Connector } from './waitingQueries'
 
-/** A connector's line, while it is ours. */
+/** A connector's line while we hold it. */
 export type Held = {
 	connector: Connector
 	kind: Kind
@@ -58,7 +58,7 @@ export async function holdLine(
 		await showNotified(env, notified)
 		return { held: true, nextAt }
 	} catch (error) {
-		// Whoever tries again would wait until it is free by itself.
+		// Otherwise the next try would wait until the line frees itself.
 		await endTurn(db, connector).catch((failure: unknown) =>
 			logError('Line not given back', failure),
 		)

@@ -77,7 +77,10 @@ export async function takeLine(db: Database, connectorId: number, now: number, m
 	return connector && { connector, secret, deliveries, leads: rows.map(toSent) }
 }
 
-/** When a line that could not be taken may go on: whoever has it may have been stopped. Undefined if it is paused. */
+/**
+ * When a line that could not be taken can be tried again, even if its holder was stopped. Undefined if the connector is
+ * paused.
+ */
 export async function freeAt(db: Database, connectorId: number) {
 	const [row] = await db
 		.select({ at: sql<number>`max(coalesce(${c.busyUntil}, 0), coalesce(${c.retryAt}, 0))` })

@@ -52,7 +52,7 @@ export const wakeAllLater = (c: Context<App>, workspaceId: number) =>
 /** Sends what waits after the response. */
 export const wakeLater = (c: Context<App>, id: number) => later(c, () => wake(c.env, [id]))
 
-/** Has a connector's tool call us or no longer, after the response; `newText` is what it was just connected with. */
+/** Turns a tool's calls to us on or off after the response; `newText` is what it was just connected with. */
 export const keepHookLater = (
 	c: Context<App>,
 	{ connector, secret }: Found,

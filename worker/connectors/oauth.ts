@@ -11,7 +11,7 @@ import { Fault } from './kind'
 import { kinds } from './kinds.gen'
 
 const timeoutMs = 20_000
-/** How long a token lasts if they don't say. */
+/** How long a token lasts if the tool doesn't say. */
 const defaultSeconds = 1800
 
 /** A tool's pages and addresses for grants, and who we are there; undefined if this server is nobody there. */
@@ -145,7 +145,7 @@ const notSetUp = (kind: ConnectorKind) =>
 const tooLittle = (kind: ConnectorKind) =>
 	`${nameOf(kind)} did not give the access that is needed. Please connect it again, and leave every box ticked.`
 
-/** The error of a visit that ended without a grant. */
+/** The error for a visit that ended without a grant. */
 function whyNot(kind: ConnectorKind, error: unknown) {
 	if (error instanceof HttpError) return error
 	if (error instanceof oauth.AuthorizationResponseError && error.error === 'access_denied')

@@ -13,9 +13,9 @@ export type Delivery = typeof connectorDeliveries.$inferSelect & {
 /** What became of a delivery. */
 export type Result = {
 	delivery: Delivery
-	/** Their id, once it arrived. */
+	/** The tool's id, once it arrived. */
 	theirId?: string
-	/** The stage over there that it was sent to. */
+	/** The tool's stage that it was sent to. */
 	theirStage?: string | undefined
 	/** Whether it is done with: deleted over there, or its lead is gone. */
 	gone?: true

@@ -7,11 +7,11 @@ import { checkDomain, noteFound, pointsOf } from './check'
 import { domainsToCheck, forgetDomain, removedToCheck } from './queries'
 import { tellOfDomain } from './tell'
 
-/** In one run: each takes up to six requests, and a run has a thousand. */
+/** Per run: each takes up to six of a run's thousand requests. */
 const atOnce = 50
 const certificatesAtOnce = 20
 
-/** Looks up the domains that are due: hourly until they work, then daily. Tells their owners of those that broke. */
+/** Looks up the domains that are due: hourly until they work, then daily. Notifies owners of those that broke. */
 export async function checkDomains(env: Env, now: number) {
 	const db = database(env.DB)
 	const [due, removed] = await db.batch([

@@ -24,7 +24,7 @@ const problem = z.object({
 })
 
 const maxPages = 10
-/** Of many bases only so many are looked into: each is a request, and five a second are allowed. */
+/** How many bases are looked into: each is a request, and five a second are allowed. */
 const maxBases = 30
 
 /** Fields whose value is calculated, or is not a text. */
@@ -51,7 +51,7 @@ export const airtable: Kind = {
 		const error = problem.safeParse(body).data?.error
 		const { type, message } = typeof error === 'string' ? { type: error } : (error ?? {})
 		const field = /(?:[Ff]ield|column)(?: name)?:? "([^"]+)"/.exec(message ?? '')?.[1]
-		// The table is gone, or the token can't see it any more: they don't say which.
+		// The table is gone, or the token can't see it any more: Airtable doesn't say which.
 		if (type === 'TABLE_NOT_FOUND') return { message, kind: 'target_gone' }
 		if (status === 403) return { message: message ?? 'The token may not do this.' }
 		return { message: message ?? type, field }

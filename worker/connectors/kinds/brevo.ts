@@ -28,7 +28,7 @@ const pageSize = 50
 const contactsPage = 1000
 const maxPages = 20
 
-/** What finds a lead's contact: its address, else our id. */
+/** What identifies a lead's contact: its address, else our id. */
 const identified = ({ lead }: Row) =>
 	lead.email
 		? { path: encodeURIComponent(lead.email), body: { email: lead.email } }

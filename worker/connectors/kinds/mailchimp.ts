@@ -21,7 +21,7 @@ const problem = z.object({
 })
 
 const idTag = 'LEADLINKS'
-/** What stands for a contact's tags among the merge fields, whose ids are in capitals. */
+/** Stands for a contact's tags among the merge fields, whose ids are in capitals. */
 const tagsPlace = 'tags'
 const most = 1000
 const maxPages = 10

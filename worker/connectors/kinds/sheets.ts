@@ -15,7 +15,7 @@ const title = 'Leads from Leadlinks'
 const pageSize = 100
 const maxPages = 5
 
-/** Rows of a spreadsheet that we have made: Google gives access to no others without asking for all. */
+/** Rows of a spreadsheet that we made: access to others would mean access to all of the owner's. */
 export const sheets: Kind = {
 	base: (_, path) =>
 		path.startsWith('/drive/') ? 'https://www.googleapis.com' : 'https://sheets.googleapis.com',
@@ -80,7 +80,7 @@ export const sheets: Kind = {
 				sheets: [
 					{
 						properties: { title: 'Leads', gridProperties: { frozenRowCount: 1 } },
-						// The ids are for us.
+						// Only we need the ids.
 						data: [{ rowData: [{ values }], columnMetadata: [{ hiddenByUser: true }] }],
 					},
 				],

@@ -202,7 +202,7 @@ export async function putRows(ask: Ask, target: string, sheetId: number, leads: 
 	return leads.map(({ lead }) => String(lead.id))
 }
 
-/** How often a row is looked for that is moved meanwhile. */
+/** How often a row is looked for again if somebody keeps moving it. */
 const maxRounds = 3
 
 /** Empties the row of a lead, if it has one. */
