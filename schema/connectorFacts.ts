@@ -29,12 +29,12 @@ export type LeadFact = keyof typeof leadFacts
 /** The prefix of an answer's key where it stands among the facts. */
 export const answerPrefix = 'answer:'
 
-/** Something of a lead that fills a field over there: a fact, or the answer to a question by its key. */
+/** What fills a tool's field: a fact about the lead, or the answer to a question, by its key. */
 export type MappedFact = LeadFact | `${typeof answerPrefix}${string}`
 
-/** What fields over there take instead of a text: several values, a day, or whether there is anything. */
+/** What a tool's field takes instead of a text: several values, a day, or whether there is anything. */
 export const fieldShapes = ['list', 'day', 'check'] as const
 export type FieldShape = (typeof fieldShapes)[number]
 
-/** Which of a lead's facts fills which field over there, and what that takes, if not a text. */
+/** Which of a lead's facts fills which of the tool's fields, and what that takes if not a text. */
 export type Mapping = { from: MappedFact; to: string; as?: FieldShape | undefined }[]

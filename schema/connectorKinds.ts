@@ -134,7 +134,7 @@ export const connectorWaitDays = 30
 
 export const connectorLimits = {
 	perWorkspace: 10,
-	/** How many stages over there can be told apart. */
+	/** How many of the tool's stages can be mapped. */
 	stages: 100,
 	/** The most refused leads in an answer. */
 	refused: 20,

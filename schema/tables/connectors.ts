@@ -25,13 +25,13 @@ export const connectors = sqliteTable(
 		kind: text().$type<ConnectorKind>().notNull(),
 		/** The key, sealed. */
 		secretId: belongsTo(() => secrets.id),
-		/** The account over there, by name, and where its pages are. */
+		/** The name of the account at the tool, and where its pages are. */
 		account: text().notNull(),
 		home: text(),
 		/** The list, table or pipeline. */
 		target: text().notNull(),
 		targetName: text().notNull(),
-		/** The field over there that has our leads' ids, where its name isn't fixed. */
+		/** The tool's field for our leads' ids, if its name isn't fixed. */
 		idField: text(),
 		mapping: text({ mode: 'json' }).$type<Mapping>().notNull(),
 		/**
@@ -99,7 +99,7 @@ export const connectorDeliveries = sqliteTable(
 		sentAt: integer({ mode: 'timestamp_ms' }),
 		/** When it was sent again because the tool no longer had it. Deleted there a second time, it stays deleted. */
 		healedAt: integer({ mode: 'timestamp_ms' }),
-		/** The stage over there as we last knew it, where stages come back. */
+		/** The tool's stage as we last knew it, where stages come back. */
 		theirStage: text(),
 		/** Why it was refused, in their words, and the field to mend. */
 		problem: text(),

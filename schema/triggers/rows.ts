@@ -112,7 +112,7 @@ const uploadTriggers: Record<string, Trigger> = {
 const ofConnectors =
 	'id IN (SELECT connectors.id * 4294967296 + old.id FROM connectors WHERE workspace_id = old.workspace_id'
 
-/** A connection that deletes leads over there too has its delivery until that is done: see worker/connectors. */
+/** A connection that deletes leads at the tool keeps its delivery until that is done: see worker/connectors. */
 const connectorTriggers: Record<string, Trigger> = {
 	leads_after_delete_connected: {
 		on: 'AFTER DELETE ON leads',

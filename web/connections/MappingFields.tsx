@@ -2,7 +2,7 @@ import type { Mapping } from '../../schema/connectorFacts'
 import { SelectField } from '../ui/SelectField'
 import type { Fields } from './connectorQueries'
 
-/** Which fact of a lead fills which field over there, with the newest lead's own. */
+/** Which fact about a lead fills which of the tool's fields, with the newest lead's values. */
 export function MappingFields({
 	fields: { fields, facts, last },
 	mapping,

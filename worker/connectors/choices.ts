@@ -111,7 +111,7 @@ export const choices = new Hono<App>()
 			tag: 'Connectors',
 			summary: 'List the stages that can come back',
 			description:
-				'The stages over there, such as a pipeline’s, and which of ours each is. PATCH the connector’s `stages` to have changes come back from there, within a quarter of an hour.',
+				'The tool’s stages, such as a pipeline’s, and our stage for each. PATCH the connector’s `stages` to have changes come back, within a quarter of an hour.',
 			ok: 200,
 			answer: stagesAnswer,
 			params: exampleConnector,

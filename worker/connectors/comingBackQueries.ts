@@ -54,7 +54,7 @@ export const knownStages = (
 export const comesBackFrom = (ends: readonly string[]) =>
 	and(hasStages, sql`${endOf(c.home)} in (select value from json_each(${JSON.stringify(ends)}))`)
 
-/** A stage that is new over there and, if it becomes the lead's, from which to which. */
+/** A stage that is new at the tool and, if the lead gets one by it, from which to which. */
 export type Moved = {
 	/** Its own and those of other leads that are the same contact. */
 	deliveryIds: number[]

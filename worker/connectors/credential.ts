@@ -29,7 +29,7 @@ export async function credentialIn(
 	const { name, auth } = connectorKinds[kind]
 	if (apiKey !== undefined) {
 		if (auth === 'grant') {
-			const message = `${name} has no keys. Please connect it on the page of connections.`
+			const message = `${name} has no keys. Please connect it under Settings → Connections.`
 			throw badInput(message, [{ path: 'apiKey', message }])
 		}
 		return { access: byKey(apiKey), text: apiKey }

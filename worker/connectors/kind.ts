@@ -23,7 +23,7 @@ export type Row = {
 	/** The tool's id, if the lead has arrived before. */
 	theirId: string | null
 	/**
-	 * The stage over there that it is to come to, or begins with; null to leave it as it is. Undefined where stages don't
+	 * The tool's stage that it gets, at first or by a change; null to leave it as it is. Undefined where stages don't
 	 * come back.
 	 */
 	stage?: string | null | undefined
@@ -34,7 +34,7 @@ export type Row = {
 /** A stage of the tool's, and our stage if it can be guessed. */
 export type TheirStage = Named & { guess?: Stage | undefined }
 
-/** Something that became of a lead and was changed over there. Moments are by their clock. */
+/** A contact or deal made from a lead that was changed at the tool. Times are by the tool's clock. */
 export type TheirChange = {
 	leadId: number
 	/** The id of what has the stage. */
@@ -206,5 +206,5 @@ export function onceInRound<Value>(read: (ask: Ask) => Promise<Value>) {
 /** The target that is yet to be made. */
 export const newTarget = 'new'
 
-/** The name of what has our leads' ids over there. */
+/** The name of the tool's field for our leads' ids. */
 export const idName = 'Leadlinks ID'

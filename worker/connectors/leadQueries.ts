@@ -165,7 +165,7 @@ export const whereLeadsAre = (db: Database, workspaceId: number, ids: SQL) =>
 		.where(eq(c.workspaceId, workspaceId))
 		.orderBy(c.id)
 
-/** Where a lead is with a connector, as the API answers it: its page over there, or why it is not there. */
+/** Where a lead is with a connector, as the API answers it: its page at the tool, or why it is not there. */
 export const whereItIs = ({
 	target,
 	home,

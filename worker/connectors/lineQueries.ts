@@ -202,7 +202,7 @@ export async function tagsOfOthers(db: Database, connectorId: number, leadIds: r
 	return byLead
 }
 
-/** Which of some contacts over there have leads here that are not deleted. */
+/** Which of a tool's contacts have leads here that are not deleted. */
 export async function contactsOfLeads(
 	db: Database,
 	connectorId: number,

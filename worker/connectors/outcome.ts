@@ -17,7 +17,7 @@ export type Result = {
 	theirId?: string
 	/** The tool's stage that it was sent to. */
 	theirStage?: string | undefined
-	/** Whether it is done with: deleted over there, or its lead is gone. */
+	/** Whether it is finished: deleted at the tool, or its lead is gone. */
 	gone?: true
 	/** Why they refuse it, in their words, and the field to mend. */
 	problem?: string

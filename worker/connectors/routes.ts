@@ -54,7 +54,7 @@ export const connectors = new Hono<App>()
 			tag: 'Connectors',
 			summary: 'Connect a tool',
 			description:
-				'Each new lead is sent there, and changed there when it changes here. The key is stored encrypted and never returned. Some tools have no keys: people allow those in a browser, on the page of connections. Adds a field “Leadlinks ID” over there, so that no lead is there twice.',
+				'Each new lead is sent to the tool, and changed there when it changes here. The key is stored encrypted and never returned. Some tools have no keys: they are connected in a browser, in Settings → Connections. Adds a field “Leadlinks ID” at the tool, so that no lead is there twice.',
 			ok: 201,
 			answer: connectorAnswer,
 			body: {

@@ -130,14 +130,14 @@ async function removeOne(ask: Ask, line: Line, delivery: Delivery) {
 		line.results.push({ delivery, gone: true })
 	} catch (error) {
 		const fault = faultOf(error)
-		// Somebody has deleted it over there.
+		// Somebody has deleted it at the tool.
 		if (fault.kind === 'target_gone') line.results.push({ delivery, gone: true })
 		else note(line, delivery, fault)
 	}
 }
 
 /**
- * The stage over there that a lead begins with, or comes to because its stage was changed here since it was sent: one
+ * The tool's stage that a lead begins with, or comes to because its stage was changed here since it was sent: one
  * that came from there isn't sent back. Null to leave it as it is, undefined where stages don't come back.
  */
 function stageOf(
@@ -153,7 +153,7 @@ function stageOf(
 	return isChanged && !isSame ? next : null
 }
 
-/** After so long, a stage may have been changed over there too: whoever changed it last wins. */
+/** After this long, a stage may have been changed at the tool too: whoever changed it last wins. */
 const lateMs = millisecondsInMinute
 
 /** Whether a change of stage here has waited, such as for a paused connection. */

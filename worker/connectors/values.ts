@@ -47,7 +47,7 @@ const factOf = (lead: Lead, from: MappedFact, site: string) =>
 
 const moment = /^\d{4}-\d\d-\d\dT/
 
-/** What fills the fields over there; an empty text for what the lead doesn't have. */
+/** The values of the tool's fields; an empty text for what the lead doesn't have. */
 export const valuesOf = (lead: Lead, mapping: Mapping, site: string) =>
 	Object.fromEntries(
 		mapping.map(({ from, to, as }) => {

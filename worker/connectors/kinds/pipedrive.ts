@@ -81,7 +81,7 @@ async function upsert(
 			const path = `/api/v2/${what}/${encodeURIComponent(theirId)}`
 			return made.parse(await ask('PATCH', path, full)).data
 		} catch (error) {
-			// Deleted over there: it is made anew.
+			// Deleted there: it is made again.
 			if (!(error instanceof Fault) || error.kind !== 'target_gone') throw error
 		}
 	}
@@ -94,7 +94,7 @@ async function upsert(
 function personOf({ lead, values }: Row) {
 	const { name, email, phone, [labelsField]: _labels, ...custom } = values
 	return {
-		// Required over there.
+		// Required there.
 		name: name || lead.name || lead.email || lead.phone || 'Anonymous',
 		...(email && { emails: [{ value: email, primary: true, label: 'work' }] }),
 		...(phone && { phones: [{ value: phone, primary: true, label: 'work' }] }),

@@ -37,7 +37,7 @@ const webhooks = data(
 		.nullable(),
 )
 
-/** What ends a deal, over there besides its stage. */
+/** What ends a deal: in Pipedrive that isn't a stage. */
 const ends = { won: 'Won', lost: 'Lost' } as const
 const isEnd = (stage: string): stage is keyof typeof ends => stage in ends
 
