@@ -19,7 +19,7 @@ export type Result = {
 	theirStage?: string | undefined
 	/** Whether it is finished: deleted at the tool, or its lead is gone. */
 	gone?: true
-	/** Why they refuse it, in their words, and the field to mend. */
+	/** Why the tool refuses it, in its words, and the field to mend. */
 	problem?: string
 	field?: string | undefined
 	/** When to try it again. */

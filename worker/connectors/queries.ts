@@ -103,7 +103,7 @@ export async function readConnector(
 	return { ...toConnector(row), refusedLeads }
 }
 
-/** SQL for whether the link is the workspace's, or none is given. */
+/** SQL for whether the link is the workspace's or none is given. */
 export const isOwnLink = (workspaceId: number, linkId: number | null) =>
 	sql`(${linkId} is null or exists (
 		select 1 from links where id = ${linkId} and workspace_id = ${workspaceId}))`

@@ -41,7 +41,7 @@ export function accessOf(
 	}
 }
 
-/** A grant with new tokens, unless somebody else just got them. Only one may ask at a time: asking ends the old ones. */
+/** A grant with new tokens, unless another request just got them. One request at a time: each ends the old tokens. */
 async function refreshedInTurn(env: Env, connector: Connected, known: Grant) {
 	const db = database(env.DB)
 	const { turn, secret } = await waitForTurn(db, connector)
@@ -59,8 +59,8 @@ async function refreshedInTurn(env: Env, connector: Connected, known: Grant) {
 }
 
 /**
- * A grant with new tokens, stored before anything is asked with them: those that they replace may have ended. `more` runs
- * in the same trip.
+ * A grant with new tokens, stored before they are used: the ones they replace may have ended. `more` runs in
+ * the same trip.
  */
 async function refreshed(
 	env: Env,
@@ -72,7 +72,7 @@ async function refreshed(
 	const { refreshGrant } = await import('./oauth')
 	const grant = await refreshGrant(env, former.grant)
 	const after = await seal(env, connector.workspaceId, textOfGrant(grant))
-	// Sealed anew by the nightly run in between; or connected anew, then what was stored is newer.
+	// Either the nightly run has sealed it again, or somebody has reconnected and the stored grant is newer.
 	let now = former
 	while (now.grant.refreshToken === former.grant.refreshToken) {
 		const [stored] = await db.batch([

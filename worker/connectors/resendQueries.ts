@@ -9,7 +9,7 @@ import { lineUp, ownConnector, reached, takes } from './waitingQueries'
 const c = connectors
 const d = connectorDeliveries
 
-/** The statement that lines a connector's refused leads up again, or one of them; returns which. */
+/** The statement that queues a connector's refused leads, or one of them, again; returns which. */
 export const requeue = (db: Database, connectorId: SQL, leadId?: number) =>
 	db
 		.update(d)
@@ -24,7 +24,7 @@ export const requeue = (db: Database, connectorId: SQL, leadId?: number) =>
 		)
 		.returning({ id: d.id })
 
-/** Lines refused leads up again; throws a 404 if the connector is not the workspace's. */
+/** Queues refused leads again; throws a 404 if the connector is not the workspace's. */
 export async function retryRefused(
 	db: Database,
 	workspaceId: number,
@@ -39,7 +39,7 @@ export async function retryRefused(
 }
 
 /**
- * Lines up the leads since a moment, oldest first, up to some thousands per call. Returns how many, and where to
+ * Queues the leads since a given time, oldest first, up to a few thousand per call. Returns how many, and where to
  * continue if there are more; throws a 404 if the connector is not the workspace's.
  */
 export async function backfill(

@@ -11,7 +11,7 @@ import { visibleLimit } from '../payments/plan'
 import { wakeLater } from './named'
 import { backfill, retryRefused } from './resendQueries'
 
-/** Sending what a connector did not send by itself; mounted in /api/connectors. */
+/** Sending refused or earlier leads on request; mounted in /api/connectors. */
 export const resending = new Hono<App>()
 	.post(
 		'/:id/retry',

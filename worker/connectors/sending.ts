@@ -14,10 +14,10 @@ import type { Connector } from './waitingQueries'
 const sendingMs = 30_000
 const maxRounds = 20
 const atOnce = 100
-/** How long a round keeps asking: the line is ours for longer. */
+/** How long a round keeps sending; the line is held for longer. */
 const roundMs = 45_000
 
-/** After this many tries, what is always busy counts as refused. */
+/** After this many tries, a lead that is always busy counts as refused. */
 const maxTries = 6
 
 /** Sends what is due for a connector, and schedules the rest. */
@@ -36,7 +36,7 @@ async function sendSome(env: Env, connectorId: number) {
 	const { nextAt } = await holdLine(env, connectorId, atOnce, async (held) => {
 		if (isLate(held)) {
 			const { isNew, isMore, holdup } = await noteChanges(env, held, Date.now())
-			// The next round has the leads as they are then.
+			// The next round reads the leads again.
 			if (isNew || isMore || holdup) return { holdup }
 		}
 		const line = newLine(held.connector, held.kind, held.leads)
@@ -49,7 +49,7 @@ async function sendSome(env: Env, connectorId: number) {
 	return nextAt
 }
 
-/** The contacts of deleted leads that are also other leads, and stay. */
+/** The contacts of deleted leads that belong to other leads too, and stay. */
 async function sharedContacts(env: Env, { connector, kind, deliveries }: Held) {
 	const contacts = deliveries.flatMap(({ removing, theirId }) =>
 		removing && theirId ? contactOf(theirId) : [],
@@ -65,14 +65,14 @@ async function formerOf(env: Env, { connector, kind, leads }: Held) {
 	return new Set(await formerLeads(database(env.DB), connector.id, ids))
 }
 
-/** Where tags were removed, those that other leads of the same contact have. */
+/** If tags were removed, those that other leads of the same contact have. */
 async function othersTags(env: Env, { connector, kind, deliveries }: Held) {
 	const ids = deliveries.flatMap(({ leadId, before }) => (before.length > 0 ? leadId : []))
 	if (!kind.sharesContacts || ids.length === 0) return new Map<number, string[]>()
 	return tagsOfOthers(database(env.DB), connector.id, ids)
 }
 
-/** What a lead became may be a contact and a deal. */
+/** A lead may have become a contact and a deal. */
 const contactOf = (theirId: string) => theirId.split('/')[0] ?? ''
 
 type Line = {
@@ -100,10 +100,10 @@ const newLine = (connector: Connector, kind: Kind, leads: readonly Lead[]): Line
 	end: Date.now() + roundMs,
 })
 
-/** Sends deliveries, as many in a request as they take, until something holds up the line. */
+/** Sends deliveries, as many in a request as the tool takes, until something holds up the line. */
 async function sendAll(ask: Ask, line: Line, deliveries: readonly Delivery[]) {
 	const { kind, leads, results } = line
-	// One that was restored meanwhile is sent.
+	// One restored since is sent.
 	const removed = deliveries.filter(({ removing, leadId }) => removing && !leads.has(leadId))
 	const changed = deliveries.filter(({ leadId }) => leads.has(leadId))
 	for (const delivery of deliveries) {
@@ -116,7 +116,7 @@ async function sendAll(ask: Ask, line: Line, deliveries: readonly Delivery[]) {
 	}
 }
 
-/** Does one thing, unless the line is held up, and keeps their distance between requests. */
+/** Does one thing unless the line is held up, and pauses between requests. */
 async function pace(line: Line, work: () => Promise<void>) {
 	if (line.holdup || Date.now() > line.end) return
 	await work()
@@ -174,7 +174,7 @@ function isLate({
 	})
 }
 
-/** Sends some in one request. If they refuse it, halves of it, to find the one that is to blame. */
+/** Sends some in one request. If the tool refuses it, sends each half, to find the one to blame. */
 async function sendTogether(ask: Ask, line: Line, some: readonly Delivery[]): Promise<void> {
 	const { connector, kind, leads, former, others } = line
 	const rows = some.flatMap((delivery) => {
@@ -197,7 +197,7 @@ async function sendTogether(ask: Ask, line: Line, some: readonly Delivery[]): Pr
 				...some.map((delivery, i) => ({
 					delivery,
 					theirId: ids[i] ?? '',
-					// What it began with is known only once it is read: it may have been there before.
+					// Its first stage is known only once it is read: the contact may have been there before.
 					theirStage: delivery.theirId === null ? undefined : (rows[i]?.stage ?? undefined),
 				})),
 			)
@@ -214,7 +214,7 @@ async function sendTogether(ask: Ask, line: Line, some: readonly Delivery[]): Pr
 	await sendTogether(ask, line, some.slice(middle))
 }
 
-/** Notes why a delivery did not arrive: it alone, or the whole line is held up. */
+/** Records why a delivery did not arrive: either it alone was refused, or the whole line is held up. */
 function note(line: Line, delivery: Delivery, fault: Fault) {
 	const now = Date.now()
 	const { results, connector } = line

@@ -60,7 +60,7 @@ export async function asking<Value>(
 	}
 }
 
-/** What a key gives access to: its account, and the targets by name. */
+/** What a key gives access to: the account, and its targets by name. */
 export const targetsOf = (env: Env, kind: ConnectorKind, access: Access) =>
 	asking(env, kind, access, async (ask) => {
 		const { name, home } = await kinds[kind].account(ask, await access.token())
@@ -85,7 +85,7 @@ export const makeTarget = (env: Env, kind: ConnectorKind, access: Access, mappin
 		return made
 	})
 
-/** Makes a target ready for leads: its fields by name, and the one for our ids. */
+/** Prepares a target for leads: its fields by name, and the one for our ids. */
 export const prepareTarget = (env: Env, kind: ConnectorKind, access: Access, target: string) =>
 	asking(env, kind, access, async (ask) => ({
 		idField: await kinds[kind].prepare(ask, target),
@@ -96,7 +96,7 @@ export const prepareTarget = (env: Env, kind: ConnectorKind, access: Access, tar
 export const stagesOf = (env: Env, kind: ConnectorKind, access: Access, target: string) =>
 	asking(env, kind, access, async (ask) => (await kinds[kind].back?.stages(ask, target)) ?? [])
 
-/** A target's fields with a guess of what fills them, and the newest lead as it would be sent. */
+/** A target's fields with a guessed mapping, and the newest lead as it would be sent. */
 export async function mappingFor(
 	c: Context<App>,
 	{ kind, access, target }: { kind: ConnectorKind; access: Access; target: string },
@@ -120,7 +120,7 @@ export async function mappingFor(
 		...Object.entries(leadFacts).map(([id, name]) => ({ id, name })),
 		...asked.map(({ key, label }) => ({ id: `${answerPrefix}${key}`, name: label })),
 	]
-	// What is made for them has a field for each, by its name.
+	// A target made for them has a field for each, by its name.
 	const fields = target === newTarget ? distinct(facts.map(({ name }) => name)) : there
 	const each = facts.map(({ id }) => ({ from: id, to: id })) as Mapping
 	return {

@@ -45,7 +45,7 @@ const tested = callerWithAll(
 	},
 )
 
-/** Waits for a line that somebody else has; what authorizes requests may be another by then. */
+/** Waits for a line that another request holds; the token may be a new one by then. */
 async function whenFree(c: Context<App>, connector: Parameters<typeof waitForTurn>[1]) {
 	const [turns, found] = tested.read(c)
 	const { turn, secret } = await waitForTurn(c.var.db, connector)

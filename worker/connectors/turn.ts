@@ -9,8 +9,8 @@ const pollMs = 500
 const maxPolls = 20
 
 /**
- * Takes a connector's line as soon as it is free, and reads what is sealed for it then. Throws a Fault if somebody has it
- * for too long.
+ * Takes a connector's line as soon as it is free, and reads its sealed secret. Throws a Fault if the line is
+ * held for too long.
  */
 export async function waitForTurn(
 	db: Database,

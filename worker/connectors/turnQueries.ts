@@ -29,7 +29,7 @@ export function takeTurn(db: Database, connectorId: number, workspaceId?: SQL<nu
 		.returning({ id: c.id, busyUntil: c.busyUntil })
 }
 
-/** The statement that gives a line back, unless it was taken over since. */
+/** The statement that releases a line, unless another request has taken it since. */
 export const endTurn = (db: Database, { id, busyUntil }: Turn) =>
 	db
 		.update(c)

@@ -9,7 +9,7 @@ import { paths } from '../../schema/paths'
 import { tagsIn } from '../../schema/stage'
 import type { Field, Lead, Row } from './kind'
 
-/** A name's parts: what stands before its last space, and behind it. */
+/** A name's parts: before its last space and after it. */
 function namesIn(name: string | null) {
 	const words = (name ?? '').trim().split(/\s+/)
 	const last = words.length > 1 ? words.pop() : ''
@@ -56,7 +56,7 @@ export const valuesOf = (lead: Lead, mapping: Mapping, site: string) =>
 		}),
 	)
 
-/** The same for fields that take no text. */
+/** The values of fields that take something other than text. */
 function shapedOf(lead: Lead, mapping: Mapping, site: string) {
 	const shaped: Row['shaped'] = {}
 	for (const { from, to, as } of mapping) {
@@ -97,7 +97,7 @@ export const withShapes = (mapping: Mapping, fields: readonly Pick<Field, 'id' |
 		return as ? { ...one, as } : one
 	})
 
-/** Other names of facts, as tools call their fields. */
+/** Other names of facts, as tools' fields are called. */
 const synonyms: Partial<Record<LeadFact, string[]>> = {
 	name: ['fullname', 'contactname', 'lead', 'person', 'contact'],
 	firstName: ['firstname', 'fname', 'givenname', 'vorname', 'prénom', 'nombre'],
@@ -124,10 +124,10 @@ const synonyms: Partial<Record<LeadFact, string[]>> = {
 	address: ['leadlinks', 'leadurl', 'url'],
 }
 
-/** Whether a fact is more than a part of the name, which has a column of its own in what we make. */
+/** Whether a fact gets a column of its own in a target that we make: the parts of a name don't. */
 export const isWhole = ({ from }: Mapping[number]) => from !== 'firstName' && from !== 'lastName'
 
-/** Every fact by its name, for a target that is made for them. */
+/** Every fact by its name, for a target that we make. */
 export const mappingOfAll = (): Mapping =>
 	(Object.keys(leadFacts) as LeadFact[])
 		.map((from) => ({ from, to: leadFacts[from] }))

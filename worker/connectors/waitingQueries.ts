@@ -18,7 +18,7 @@ const c = connectors
 
 export type Connector = typeof c.$inferSelect
 
-/** SQL that a connector is the workspace's. */
+/** SQL for whether a connector is the workspace's. */
 export const ownConnector = (workspaceId: number | SQL, id: number) =>
 	and(eq(c.id, id), sql`${c.workspaceId} = ${workspaceId}`)
 
@@ -29,7 +29,7 @@ export const deliveryId = (connectorId: SQL | number, leadId: SQL | number) =>
 /** SQL for a lead's place at the end of the line: behind the one it had, which shows that it has changed. */
 const placeAfter = (now: number) => sql`max(${now}, coalesce(${d.nextAt}, 0) + 1)`
 
-/** The statement that lines leads up; `source` has `connector` and `leads`. */
+/** The statement that queues leads; `source` has `connector` and `leads`. */
 export const lineUp = (db: Database, now: number, source: SQL) =>
 	db
 		.insert(d)
@@ -58,7 +58,7 @@ export const takes = sql`leads.suspect is null
 /** SQL for whether a lead has come to the stage from which `connector` takes any. */
 export const reached = sql`(connector.min_stage is null or leads.stage in ('won', connector.min_stage))`
 
-/** The tools in which all leads of a person are one contact, which has the id of one of them. */
+/** The tools at which all leads of a person are one contact, with the id of one of them. */
 const sharing = connectorKindNames.filter((kind) => kinds[kind].sharesContacts && kinds[kind].back)
 
 /** Deleted leads: one, or with its link all of a link's. */
@@ -171,7 +171,7 @@ export async function unpaused(
 	return rows.map(({ id }) => id)
 }
 
-/** Forgets leads that have waited for a paused connection for a month. Returns whether more may be left. */
+/** Drops leads that have waited for a paused connection for a month. Returns whether more may be left. */
 export function forgetWaiting(db: Database, now: number) {
 	const oldest = now - connectorWaitDays * millisecondsInDay
 	return deleteInRounds(

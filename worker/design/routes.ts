@@ -15,7 +15,7 @@ import { changeDesign, deleteTemplate, faultsIn, readDesign, saveTemplate } from
 
 type Body = { design?: DesignChange | null | undefined }
 
-/** The caller of a design change, with its missing pictures blocklisted addresses, and the design until now. */
+/** The caller of a design change, with its missing pictures, blocklisted addresses, and the current design. */
 const designing = callerWith((c, { workspaceId }) => {
 	const { base: _, ...body }: Body & { base?: unknown } = c.req.valid('json' as never)
 	return faultsIn(

@@ -6,7 +6,7 @@ import { deleteInRounds } from '../platform/rounds'
 
 export type OutboxEvent = typeof events.$inferSelect
 
-/** The id of the last event that each of some consumers processed, by name; none for one that has not started. */
+/** The id of the last event that each consumer processed, by name; none for one that has not started. */
 export async function positionsOf(db: Database, consumers: string[]) {
 	const rows = await db.select().from(eventConsumers).where(inArray(eventConsumers.name, consumers))
 	return new Map(rows.map(({ name, position }) => [name, position]))

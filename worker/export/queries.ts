@@ -87,7 +87,7 @@ const aboutForms = (db: Database, workspaceId: number, { linkId }: LeadSelection
 			.where(and(eq(links.workspaceId, workspaceId), eq(links.id, linkId ?? 0))),
 	] as const
 
-/** What of the forms decides the columns. */
+/** The parts of the forms that decide the columns. */
 const formOf = (
 	forms: readonly { fields: Field[]; retiredFields: Field[]; asksConsent: number }[],
 ) => ({
@@ -95,7 +95,7 @@ const formOf = (
 	asksConsent: forms.some(({ asksConsent }) => asksConsent > 0),
 })
 
-/** The same as exportLeads has, but only so many leads, in one trip. */
+/** Like exportLeads, but only the first `most` leads, in one trip. */
 export async function newestLeads(
 	db: Database,
 	workspaceId: number,

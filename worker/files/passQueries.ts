@@ -37,7 +37,7 @@ export async function readFilePass(db: Database, named: Named, host: string) {
 }
 export type FilePass = NonNullable<Awaited<ReturnType<typeof readFilePass>>>
 
-/** The most times of downloads that are kept. */
+/** How many download times are kept at most. */
 const maxDownloads = 50
 
 /** Counts a download. */

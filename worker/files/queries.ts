@@ -46,7 +46,7 @@ export const fileNamesSql = `iif(${givesFiles}, (SELECT json_group_object(files.
 	WHERE files.workspace_id = links.workspace_id AND files.key IS NOT NULL
 	AND ${givenBy('links.after', 'links.rules')}), '{}')`
 
-/** In bytes, what a workspace stores: its files, those on their way, and what visitors uploaded. */
+/** How many bytes a workspace stores: its files, unfinished uploads, and what visitors uploaded. */
 export const storedBytes = (workspaceId: Workspace) => sql<number>`((
 	select coalesce(sum(size + coalesce(upload ->> 'size', 0)), 0) from files where workspace_id = ${workspaceId})
 	+ (select coalesce(sum(size), 0) from uploads where workspace_id = ${workspaceId}))`
@@ -74,7 +74,7 @@ export const oneFile = (db: Database, workspaceId: Workspace, id: number) =>
 export const hasRoom = (workspaceId: Workspace, size: number, quota: number) =>
 	sql`${storedBytes(workspaceId)} + ${size} <= ${quota}`
 
-/** Notes that an upload has begun, and returns its file; undefined without room for it. */
+/** Records that an upload has begun, and returns its file; undefined if there is no room for it. */
 export async function beginUpload(
 	db: Database,
 	workspaceId: number,
@@ -95,7 +95,7 @@ export async function beginUpload(
 	return file
 }
 
-/** Notes that a part has arrived. Throws a 409 if its upload has ended meanwhile. */
+/** Records that a part has arrived. Throws a 409 if its upload has ended. */
 export async function notePart(
 	db: Database,
 	{ id, workspaceId }: { id: number; workspaceId: number },
@@ -123,7 +123,7 @@ export async function endUpload(
 		.where(own(workspaceId, id))
 }
 
-/** Forgets an upload, and its file if that has no other content. */
+/** Deletes an upload, and its file if that has no other content. */
 export const cancelUpload = (db: Database, workspaceId: number, id: number) =>
 	db.batch([
 		db.delete(files).where(and(own(workspaceId, id), sql`${files.key} is null`)),
@@ -171,7 +171,7 @@ export async function deleteFile(db: Database, workspaceId: number, id: number) 
 	return file
 }
 
-/** All of a workspace's files, without their bytes, which the bucket has. */
+/** All of a workspace's files, without their content, which is in the bucket. */
 export async function* allFiles(db: Database, workspaceId: number) {
 	yield await db
 		.select({

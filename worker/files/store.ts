@@ -33,7 +33,7 @@ export async function begin(
 ) {
 	if (replaces !== undefined && replaced === null) throw notFound('File')
 	const bucket = bucketOf(env)
-	// By its name alone; its content follows with the first part.
+	// By name alone; the content follows with the first part.
 	await typeOfFile(name, new Uint8Array())
 	const noRoom = () =>
 		conflict(
@@ -59,7 +59,7 @@ export const abort = (bucket: R2Bucket, { key, id }: Pick<Upload, 'key' | 'id'>)
 		// R2 forgets unfinished uploads after a week anyway.
 		.catch((error: unknown) => logError('Upload not aborted', error))
 
-/** Stores a part. Throws a 400 if it has another length than it should, or the file is a program. */
+/** Stores a part. Throws a 400 if its length is wrong or the file is a program. */
 export async function putPart(
 	env: Env,
 	db: Database,
@@ -95,7 +95,7 @@ export async function complete(env: Env, db: Database, file: FileRow) {
 	}
 	await bucket.resumeMultipartUpload(upload.key, upload.id).complete(parts)
 	await endUpload(db, file, upload)
-	// What stays by mistake is deleted at night.
+	// Leftovers are deleted at night.
 	if (file.key) await bucket.delete(file.key)
 	return { id: file.id, name: upload.name, size: upload.size, type: upload.type ?? null }
 }

@@ -61,7 +61,7 @@ type Open = {
 	link: PublicLink | undefined
 }
 
-/** What an address leads to, or the page that says why it leads nowhere. */
+/** The file that an address leads to, or the page that says why there is none. */
 async function openPass(c: Context<App>): Promise<Open | { page: Response }> {
 	const named = readPass(c.env, c.req.param('token') ?? '')
 	const host = ownHostOf(c.env, c.req.url)
@@ -91,7 +91,7 @@ async function download(c: Context<App>, { key, name, size, type }: FilePass) {
 		return unlogged(show(c, { state: 'fileGone', why: 'unknown' }, { status: 404 }))
 	}
 	const ifRange = c.req.header('if-range')
-	// A range of a file that was replaced since would make a broken file.
+	// A range of a file that has been replaced would make a broken file.
 	const asked = ifRange && ifRange !== object.httpEtag ? undefined : c.req.header('range')
 	const range = rangeOf(asked, object.size)
 	const headers = {

@@ -14,9 +14,9 @@ export const createdAtOf = (db: Database, { workspaceId }: Identity) =>
 		.from(workspaces)
 		.where(sql`${workspaces.id} = ${workspaceId}`)
 
-/** How many captured leads of a round and status are counted at most: any challenge needs fewer. */
+/** How many captured leads of a round and status are counted at most; every challenge needs fewer. */
 const maxCounted = 100
-/** How many are read for that at most: imported ones are passed over. */
+/** How many are read for that at most, since imported ones are skipped. */
 const maxRead = 5000
 
 const leadsWith = (status: string) => `(

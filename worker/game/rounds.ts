@@ -8,7 +8,7 @@ const maxDays = 1830
 /** A round: its first and last day, in days since 1970-01-01 by the workspace's clock. */
 export type Round = { first: number; last: number }
 
-/** The rounds of a challenge since a day, newest first: the one of today and those before. Weeks begin on Mondays. */
+/** The rounds of a challenge since a day, newest first, beginning with today's. Weeks begin on Mondays. */
 export function roundsOf(name: ChallengeName, since: number, today: number): Round[] {
 	const { days } = challenges[name]
 	// The first of January 1970 was a Thursday.
@@ -21,7 +21,7 @@ export function roundsOf(name: ChallengeName, since: number, today: number): Rou
 	return rounds
 }
 
-/** The local day of a moment, in days since 1970-01-01; `at` is in milliseconds. */
+/** The local day of a time, in days since 1970-01-01; `at` is in milliseconds. */
 export const localDay = (clock: WallClock, at: number) => clock.at(quarterOf(at)).day
 
 /** When a local day begins, in milliseconds. */

@@ -16,7 +16,7 @@ export const leaveCertificates = (db: Database, which: SQL) =>
 		)
 		.onConflictDoNothing()
 
-/** Leaves a certificate that was asked for while its domain was removed. */
+/** Records a certificate to be given back because its domain was removed while it was requested. */
 export async function leaveCertificate(db: Database, id: string, host: string) {
 	await db.insert(leftCertificates).values({ id, host }).onConflictDoNothing()
 }

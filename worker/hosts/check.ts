@@ -46,14 +46,14 @@ async function pointsTo(env: Env, host: string, target: string) {
 	return same ? 'here' : 'elsewhere'
 }
 
-/** Looks up how a domain is and returns what changes: its state, what is wrong, and the certificate's id. */
+/** Checks a domain and returns what changes: its state, what is wrong, and the certificate's id. */
 export async function checkDomain(env: Env, domain: Domain) {
 	const { host, state, failures, taken } = domain
 	const proven = domain.provenAt !== null
 	const proof = proven || taken ? undefined : await proofOf(env, host, domain.proof)
 	const isOurs = proven || proof === 'found'
 	const points = isOurs ? await pointsOf(env, host) : undefined
-	// Nobody gets a certificate for a name that is not theirs.
+	// No certificate is requested for a name that isn't proven.
 	const wanted = points === 'here' && issuesCertificates(env)
 	const certificate = wanted
 		? await certificateOf(env, host, domain.certificateId)

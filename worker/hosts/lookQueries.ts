@@ -2,10 +2,10 @@ import { and, asc, eq, isNull, lte, sql } from 'drizzle-orm'
 import { domains } from '../../schema/tables/hosts'
 import type { Database } from '../platform/env'
 
-/** Where a domain that was changed stands: its addresses are looked at within the hour. */
+/** Marks a domain that was changed: its addresses are checked within the hour. */
 export const notLookedAt = { lookAt: new Date(0), lookFailures: 0, findings: [] }
 
-/** Live domains whose root or unknown names lead somewhere that is due to be looked at, longest due first. */
+/** Live domains whose root's or unknown names' address is due for a check, longest overdue first. */
 export const domainsToLookAt = (db: Database, now: Date, limit: number) =>
 	db
 		.select({
@@ -20,7 +20,7 @@ export const domainsToLookAt = (db: Database, now: Date, limit: number) =>
 			and(
 				lte(domains.lookAt, now),
 				sql`(${domains.root} is not null or ${domains.notFound} is not null)`,
-				// Words instead of a parameter, because the index is partial.
+				// A literal instead of a parameter, because the index is partial.
 				sql`${domains.state} = 'live'`,
 				isNull(domains.removedAt),
 			),
@@ -31,7 +31,10 @@ export type LookedDomain = Awaited<ReturnType<typeof domainsToLookAt>>[number]
 
 type Looked = Partial<Pick<typeof domains.$inferInsert, 'lookAt' | 'lookFailures' | 'findings'>>
 
-/** Records a look at a domain's addresses, unless it was changed since, which asks for another. Returns whether it did. */
+/**
+ * Records a check of a domain's addresses, unless the domain has changed since and needs another. Returns whether it
+ * did.
+ */
 export async function noteDomainLook(
 	db: Database,
 	{ id, root, notFound, lookAt }: LookedDomain,

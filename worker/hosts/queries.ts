@@ -196,7 +196,7 @@ export async function changeDomain(
 	return row
 }
 
-/** So many that a request may drop: see forgetLink. */
+/** As many as one request may drop: see forgetLink. */
 const maxForgotten = 200
 
 /**
