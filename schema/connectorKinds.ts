@@ -120,7 +120,7 @@ export type StageMapping = { theirs: string; ours: Stage }[]
 export type ConnectorChecked = {
 	/** When, in milliseconds. */
 	at: number
-	/** Of so many leads that were sent in the last days, so many were there; those that weren't are sent again. */
+	/** How many leads sent in the last days were checked and how many were there; the missing ones are sent again. */
 	sent: number
 	found: number
 }

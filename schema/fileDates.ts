@@ -99,7 +99,7 @@ const clockTime = /(\d{1,2})[:h](\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?/
 const offset = /^(?:utc|gmt)? ?([+-])(\d{1,2})(?::?(\d{2}))?$/
 
 /**
- * Parses a moment as spreadsheets and other tools write it, in twenty languages: 2026-11-21T14:05Z,
+ * Parses a date and time as spreadsheets and other tools write it, in twenty languages: 2026-11-21T14:05Z,
  * 21/11/2026 2:05 PM, 21 Nov 2026, 2026/11/21 2:05:09 PM GMT+1, 1795442709, Excel's 46347.5.
  * Undefined for anything else.
  */

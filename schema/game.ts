@@ -1,6 +1,6 @@
 // Part of the game's page: no zod.
 
-/** The challenges; each starts again when its round ends, after a week or so many days. */
+/** The challenges; each starts again when its round ends, after a week or a number of days. */
 export const challenges = {
 	weekly: { xp: 50, goal: 5, days: 7 },
 	conversion: { xp: 100, goal: 10, days: 5 },

@@ -81,7 +81,7 @@ export const linkImportQuota = (use: LinkImportUse, isPaid: boolean, now: number
 })
 export type LinkImportQuota = ReturnType<typeof linkImportQuota>
 
-/** Why so many links can't be imported today; undefined if they can. */
+/** Why this number of links can't be imported today; undefined if it can. */
 export function linkQuotaProblem({ limit, used }: LinkImportQuota, links: number) {
 	if (used + links <= limit) return undefined
 	const left = Math.max(0, limit - used)

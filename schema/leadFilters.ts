@@ -18,7 +18,7 @@ type Shape =
 	| { kind: 'choice'; options: readonly string[]; words?: Readonly<Record<string, string>> }
 	/** At least this number; the app offers `choices`. */
 	| { kind: 'least'; min: number; max: number; choices: readonly number[] }
-	/** A day in the workspace's time zone, as text, or a moment. */
+	/** A day in the workspace's time zone, as text, or a point in time. */
 	| { kind: 'date' }
 	| { kind: 'country' }
 	| { kind: 'link' }

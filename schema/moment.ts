@@ -14,7 +14,7 @@ export function readDay(text: string) {
 }
 
 /**
- * Reads a moment as files write it: 2026-11-21 or 21.11.2026, optionally with a time after a T or a
+ * Reads a date and time as files write it: 2026-11-21 or 21.11.2026, optionally with a time after a T or a
  * space, in UTC unless a zone is given. Undefined for anything else: 3/4/2026 could be March or April.
  */
 export function readMoment(text: string): Date | undefined {

@@ -35,7 +35,7 @@ export class Offline extends ApiError {
 const maxOutliving = 20_000
 let outliving = 0
 
-/** fetch, whose changes complete even if the page is left meanwhile. */
+/** Like fetch, but changes complete even if the page is left before they arrive. */
 async function completing(input: RequestInfo | URL, init: RequestInit) {
 	const { method = 'GET', body = '' } = init
 	const size = typeof body === 'string' ? body.length : Number.POSITIVE_INFINITY

@@ -31,7 +31,7 @@ export default function AuthPage() {
 		setSearch(next, { replace: true })
 	}
 
-	// Logged in meanwhile, here or in another tab.
+	// Logged in since, here or in another tab.
 	if (user && arrived === null) return <Navigate replace to={nextPath(search.get('next'))} />
 	return (
 		<div className="mx-auto max-w-sm sm:py-8">

@@ -3,7 +3,7 @@ import { toast } from '../ui/toast'
 
 type Part = { since: string; after?: number }
 
-/** Has the leads since a moment sent, part by part; returns how many are queued. */
+/** Queues the leads since a given time, part by part; returns how many. */
 export async function sendSince(
 	since: string,
 	queue: (part: Part) => Promise<{ queued: number; next: Part | null }>,

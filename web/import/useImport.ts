@@ -22,7 +22,7 @@ type Step<Mapping> =
 
 const asTheyAre: ReadonlyMap<number, string> = new Map()
 
-/** What to import of the checked rows: at most so many, and which under another address. */
+/** Which of the checked rows to import: how many at most, and which under another address. */
 export type Choice = { most: number; renamed: ReadonlyMap<number, string> }
 
 /** The steps of an import and the transitions between them. */

@@ -15,7 +15,7 @@ type Kind<Row, Change> = {
 	revert: (row: Row, change: Change) => Change
 	save: (ids: readonly number[], change: Change) => Promise<unknown>
 	refresh: (rows: readonly Row[]) => Promise<unknown>
-	/** The toast's text for what was done to so many rows. */
+	/** The toast's text for a change of a number of rows. */
 	describe: (count: number, change: Change) => Pick<ToastContent, 'title' | 'description'>
 	errorTitle: (change: Change) => string
 }

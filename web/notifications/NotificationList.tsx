@@ -11,7 +11,7 @@ import { RelativeTime } from '../ui/RelativeTime'
 import { Skeleton } from '../ui/Skeleton'
 import { type Notification, notificationsQuery, useMarkRead } from './queries'
 
-/** What the user was told of, newest first. */
+/** The user's notifications, newest first. */
 export function NotificationList({ close }: { close: () => void }) {
 	const list = useInfiniteQuery(notificationsQuery)
 	const mark = useMarkRead()

@@ -73,7 +73,7 @@ const sources = {
 } as const
 type Source = (typeof sources)[keyof typeof sources]
 
-// Summed up by the worker: SQLite takes ten times as long to parse the JSON, and blocks other queries meanwhile.
+// Summed up by the worker: SQLite takes ten times as long to parse the JSON, and blocks other queries while it does.
 const quartersSql = ({ days, condition }: Source) => `
 	select day, people_quarters as people, lead_quarters as leads from ${days('people_quarters, lead_quarters')}
 	where ${condition} and day between ?3 and ?4`

@@ -225,7 +225,7 @@ export const accountShown = (db: Database, { userId, workspaceId }: Identity) =>
 		.innerJoin(workspaces, eq(workspaces.id, members.workspaceId))
 		.where(sql`${users.id} = ${userId}`)
 
-/** The statement that rehashes the same password, unless it was changed meanwhile. */
+/** The statement that rehashes the same password, unless it has been changed since. */
 export const rehashed = (db: Database, userId: number, old: string, password: string) =>
 	db
 		.update(users)

@@ -19,8 +19,8 @@ export type Found = Pick<LinkFinding, 'problem' | 'status' | 'host'> | undefined
 const keepsOut = new Set([401, 403, 405, 406, 407, 429, 451, 999])
 
 /**
- * Looks at an address as a browser would come to it, and reads no page. With `framedBy`, an origin or '' if that is not
- * known, also whether it lets itself be framed there.
+ * Checks an address as a browser would request it, without reading the page. With `framedBy`, an origin or ''
+ * if unknown, also whether that origin may frame it.
  */
 export async function look(
 	env: Env,

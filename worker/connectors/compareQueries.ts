@@ -28,7 +28,7 @@ export async function sentLeads(
 }
 
 /**
- * Notes what a comparison found, lines up what is missing, and tells those who see connections; returns whom. A lead
+ * Records what a comparison found, queues what is missing, and notifies those who see connections; returns them. A lead
  * that was sent again once and is missing again was deleted there by somebody who meant it.
  */
 export async function noteCompared(

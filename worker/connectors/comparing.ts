@@ -28,8 +28,8 @@ export async function compareAll(env: Env) {
 }
 
 /**
- * Compares what was sent in the last days with what is there, and lines up again what is missing. Who sends meanwhile
- * waits: the line has one holder.
+ * Compares what was sent in the last days with what is there, and queues what is missing again. Deliveries
+ * wait meanwhile: the line has one holder.
  */
 export async function compareSent(env: Env, connectorId: number) {
 	const db = database(env.DB)

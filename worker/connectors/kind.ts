@@ -136,14 +136,14 @@ export type Kind = {
 	compare?: {
 		/** How many leads it can look for at once. */
 		atOnce: number
-		/** Which of these are there, by their ids; all have been sent since a moment. */
+		/** Which of these are there, by their ids; all were sent since a given time. */
 		find(ask: Ask, place: Place, theirIds: readonly string[], since: Date): Promise<string[]>
 	}
 	/** How stages come back, where they have some. */
 	back?: {
 		/** The stages of a target, in order; none if it has none. */
 		stages(ask: Ask, target: string): Promise<TheirStage[]>
-		/** A page of what was changed since a moment, oldest first, and where the next begins. */
+		/** A page of changes since a given time, oldest first, and where the next begins. */
 		changes(
 			ask: Ask,
 			place: Place,

@@ -21,7 +21,7 @@ export async function leaveHooks(env: Env, left: readonly Omit<LeftHook, 'type' 
 	)
 }
 
-/** Removes a webhook of ours, or has that tried again later: the connection is gone, and with it whoever could be told. */
+/** Removes a webhook of ours or schedules another try: the connection is gone, so there is nobody to notify. */
 export async function endHook(env: Env, left: LeftHook) {
 	const { kind: name, connectorId, workspaceId, tries } = left
 	const kind = kinds[name]

@@ -90,8 +90,8 @@ export async function freeAt(db: Database, connectorId: number) {
 }
 
 /**
- * Notes what became of deliveries, gives the line back, and returns when the next is due, if any, and whom it told that
- * the connection is paused. A lead that changed while it was sent stays in line.
+ * Records the results of deliveries, releases the line, and returns when the next is due, if any, and who was
+ * notified that the connection is paused. A lead that changed while it was sent stays in line.
  */
 export async function settle(
 	db: Database,

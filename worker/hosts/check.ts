@@ -72,7 +72,7 @@ export async function checkDomain(env: Env, domain: Domain) {
 	}
 }
 
-/** Records what a check of a domain found and returns the domain; throws a 404 if it was removed meanwhile. */
+/** Records what a check of a domain found and returns the domain; throws a 404 if it has been removed. */
 export async function noteFound(
 	db: Database,
 	workspaceId: number,

@@ -122,8 +122,8 @@ const added = (column: 'rows' | 'bytes') =>
 	`iif(import_uses.day = excluded.day, import_uses.${column}, 0) + excluded.${column}`
 
 /**
- * Adds to what a workspace imported today those leads that the link doesn't have yet, so that a batch that is sent
- * again counts once. ?1 is a JSON list of each lead's person and size. Goes before the leads.
+ * Counts the leads that the link doesn't have yet as imported today, so that a batch that is sent again counts
+ * once. ?1 is a JSON list of each lead's person and size. Goes before the leads.
  */
 const countNew = `INSERT INTO import_uses (workspace_id, day, rows, bytes)
 	SELECT ?2, ?3, count(*), coalesce(sum(value ->> 1), 0) FROM json_each(?1)

@@ -47,7 +47,7 @@ const inWorkspace = (workspaceId: number, found: boolean) =>
 /** How many links are counted at most where no counter has the number. */
 const maxCounted = 2000
 
-/** SQL for the ids of at most so many links, among them all that are broken. */
+/** SQL for the ids of a limited number of links, including all that are broken. */
 const brokenHits = (workspaceId: number, most: number) =>
 	sql`select link_id as id from link_checks where workspace_id = ${workspaceId} and broken limit ${most}`
 

@@ -7,7 +7,7 @@ export type HostName = readonly [host: string, name: string]
 /** How many names one parameter holds: at most 300 bytes each. */
 const maxNamesAtOnce = 5000
 
-/** SQL for whether a name is some link's on a host; `but` says of which links it may be. */
+/** SQL for whether a name on a host is taken; `but` restricts which links count. */
 const isTaken = (host: SQL, name: SQL, but = sql`true`) => sql`(
 	exists (select 1 from link_names n where n.host = ${host} and n.name = ${name} and ${but})
 	or (${host} = '' and exists (select 1 from links o where lower(o.short_id) = ${name}))

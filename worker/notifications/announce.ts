@@ -18,7 +18,7 @@ export async function showNotified(env: Env, notified: readonly Omit<Notified, '
 	)
 }
 
-/** After the response: mails people whom a person notified of something, and tells their open tabs. */
+/** After the response, mails the people notified by somebody's act, and updates their open tabs. */
 export function announce(c: Context<App>, notified: readonly Notified[]) {
 	if (notified.length === 0) return
 	for (const { id, userId } of notified) {

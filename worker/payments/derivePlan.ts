@@ -20,7 +20,7 @@ export type PlanState = {
 type Term = { plan: PaidPlan; until: Date; renews: boolean }
 
 /**
- * A workspace's plan at a moment, derived from everything that Stripe has reported. The order of arrival
+ * A workspace's plan at a given time, derived from everything that Stripe has reported. The order of arrival
  * does not matter: what counts is when each event happened.
  */
 export function derivePlan(facts: PaymentFact[], now: Date): PlanState {

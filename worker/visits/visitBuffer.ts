@@ -116,7 +116,7 @@ function isComplete({ entries }: Batch) {
 	return all.every((one) => left.has(visitorOf(one)))
 }
 
-/** Sends what is due by a moment, in batches of at most `maxBatch` per workspace. */
+/** Sends what is due by a given time, in batches of at most `maxBatch` per workspace. */
 async function flush(env: Env, by: number) {
 	const due = [...batches].filter(([, batch]) => batch.due <= by)
 	await Promise.all(due.map(([workspaceId, batch]) => sendAll(env, workspaceId, batch)))

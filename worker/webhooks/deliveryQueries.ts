@@ -50,7 +50,7 @@ export async function sendAgain(
 }
 
 /**
- * Schedules the leads since a moment as new ones, oldest first, up to some thousands per call, skipping
+ * Schedules the leads since a given time as new ones, oldest first, up to a few thousand per call, skipping
  * those already waiting. Returns how many, and where to continue if there are more.
  */
 export async function replay(

@@ -30,7 +30,7 @@ function assignOf({ kind, one, turns, rules }: Draft): Assign | null {
 	return kind === 'turns' ? { kind, members: turns } : { kind, members: turns, rules }
 }
 
-/** Edits whom a link gives its leads to. */
+/** Edits who a link's leads are assigned to. */
 export default function AssignEditor({ link, onDone }: { link: LinkRow; onDone: () => void }) {
 	const [seen] = useState(link)
 	const workers = useWorkers()

@@ -4,7 +4,7 @@ import { keys } from '../../api/keys'
 import { queryClient, refresh } from '../../api/queryClient'
 import type { LinkRow } from '../queries'
 
-/** Looks at where a link leads. */
+/** Checks where a link leads. */
 export const useCheckLink = (id: number) =>
 	useMutation({
 		mutationFn: async () =>

@@ -15,7 +15,7 @@ const placeOf = ({ step = 1 }: Field) => step
 export const lastStep = (fields: readonly Field[], count = 1) =>
 	Math.max(count, ...fields.map(placeOf))
 
-/** The list of a form with so many steps, which may have none of the fields yet. */
+/** The outline of a form with a number of steps, some of which may have no fields yet. */
 export const rowsOf = (fields: readonly Field[], count: number): Row[] =>
 	Array.from({ length: lastStep(fields, count) }, (_, i) => i + 1).flatMap((step): Row[] => [
 		...(step > 1 ? [{ id: `step ${step}`, step }] : []),

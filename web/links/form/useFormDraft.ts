@@ -72,7 +72,7 @@ export function useFormDraft({
 			})
 			setSeen(saved)
 			setCount(1)
-			// What was changed meanwhile stays, and is still to be saved.
+			// Later changes stay, and are yet to be saved.
 			if (latest.current === draft) change(draftOf(saved), 'merge')
 			toast({ title: 'Form saved' })
 			afterSave.current?.()

@@ -101,7 +101,7 @@ async function document(pages: readonly Page[], look: QrLook, mm: number) {
 	return fileOf(objects)
 }
 
-/** The objects one after the other, and where each begins. */
+/** The objects in sequence, and where each begins. */
 function fileOf(objects: readonly (string | Uint8Array)[][]) {
 	const encoder = new TextEncoder()
 	const parts: Uint8Array[] = []

@@ -80,8 +80,8 @@ function guessOf(probability: number, place: number): Stage {
 const pageSize = 50
 
 /**
- * Contacts or deals with our ids that were changed since a moment. The search tells which, a reading of each when its
- * stage was changed.
+ * Contacts or deals with our ids that changed since a given time. The search says which; reading each says
+ * when its stage changed.
  */
 export async function theirChanges(
 	ask: Ask,

@@ -82,7 +82,7 @@ export async function theirStages(ask: Ask, target: string): Promise<TheirStage[
 	]
 }
 
-/** A page of a pipeline's deals that were changed since a moment. */
+/** A page of a pipeline's deals that changed since a given time. */
 export async function theirChanges(
 	ask: Ask,
 	{ target, idField }: { target: string; idField: string | null },
