@@ -126,8 +126,8 @@ describe('A condition', () => {
 		).toMatchObject([{ value: ['50+'] }, { value: ['5'] }, { value: ['yes'] }])
 	})
 
-	it('compare numbers with numbers alone', () => {
-		// A field that became a number after the lead.
+	it('compares numbers with numbers only', () => {
+		// The answer is older than the field's change to a number.
 		expect(holds({ fact: 'answer:seats', op: 'atLeast', value: 5 }, { 'answer:seats': '50' })).toBe(
 			false,
 		)

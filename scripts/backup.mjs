@@ -21,8 +21,8 @@ const where = values.remote ? ['--remote'] : ['--local', '--persist-to', state]
 
 installPackages()
 const bucket = inR2(target)
-// Half of this one and half of that would be neither.
-if (bucket ? await isStored(bucket, where) : existsSync(target)) {
+// Overwriting file by file could leave a mix of two backups.
+if (bucket ? await isStored(bucket, where).catch(stop) : existsSync(target)) {
 	console.error(`${target} exists. Name another folder, or none.`)
 	process.exit(2)
 }
@@ -48,4 +48,9 @@ try {
 		`${error.message}\nNo backup was made: ${target} was not written.${left} Keep your older backups, fix the problem above and run npm run backup again.`,
 	)
 	process.exitCode = 1
+}
+
+function stop(error) {
+	console.error(error.message)
+	process.exit(2)
 }

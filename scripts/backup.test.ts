@@ -218,6 +218,11 @@ it('what can’t be restored is not kept as a backup, and what was damaged is no
 		2,
 		'r2://backups/today exists. Name another folder, or none.\n',
 	])
+	const unknown = run('node', 'scripts/backup.mjs', 'r2://No_Bucket/today', '--persist-to', state)
+	expect([unknown.status, unknown.stderr]).toEqual([
+		2,
+		expect.stringContaining('Could not look for r2://No_Bucket/today'),
+	])
 	expect(run('node', 'scripts/backup.mjs', path, '--persist-to', state).status).toBe(0)
 	const restore = (from: string) => run('node', 'scripts/restore.mjs', from, '--persist-to', state)
 	appendFileSync(join(path, '0000.sql'), ' ')

@@ -6,10 +6,12 @@ import type { Manifest } from './write.ts'
 export const inR2 = (address: string) =>
 	address.startsWith('r2://') ? address.slice('r2://'.length).replace(/\/$/, '') : undefined
 
-/** Whether a backup is stored there. */
+/** Whether a backup is stored there. Throws if R2 can't be asked: uploading then might overwrite one. */
 export async function isStored(at: string, where: string[]) {
 	const get = ['r2', 'object', 'get', `${at}/manifest.json`, '--pipe', ...where]
-	return (await read('wrangler', get)).ok
+	const { ok, output } = await read('wrangler', get)
+	if (ok || output.includes('The specified key does not exist')) return ok
+	throw new Error(`Could not look for r2://${at}:\n${output}`)
 }
 
 /** Stores a backup; its manifest last, so that what was cut short is none. */

@@ -6,11 +6,11 @@ import { pipeline } from 'node:stream/promises'
 import { statementsOf } from './sqlFile.ts'
 import type { Manifest } from './write.ts'
 
-/** A backup's manifest; undefined if it is none that we wrote. Without zod, which a fresh clone has yet to install. */
+/** A backup's manifest; undefined if we didn't write it. Without zod, which a fresh clone has yet to install. */
 export function readManifest(folder: string) {
 	try {
 		const manifest = JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8')) as Manifest
-		// Files are fetched to where their names lead, and tables' names become SQL.
+		// Files are saved under these names, and the names of tables become SQL.
 		const isOurs =
 			manifest.files.every(({ name }) => /^\d+\.sql$/.test(name)) &&
 			Object.keys(manifest.rows).every((name) => /^\w+$/.test(name))

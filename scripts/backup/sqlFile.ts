@@ -28,7 +28,7 @@ export async function* statementsOf(file: string) {
 	if (lines.join('').trim()) throw new Error(`${file} ends in the middle of a statement`)
 }
 
-/** A text that is no valid UTF-8, such as half an emoji; a string can't hold it. */
+/** A text that isn't valid UTF-8, such as half an emoji, as its bytes: a string can't hold it. */
 export type Malformed = { text: Uint8Array }
 
 export const isMalformed = (value: unknown): value is Malformed =>

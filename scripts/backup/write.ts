@@ -80,7 +80,7 @@ async function addRows(db: DatabaseSync, table: Table, files: Files) {
 	return count
 }
 
-/** A row's values. What is read as U+FFFD may be bytes that are no UTF-8: D1 stores half an emoji. */
+/** A row's values. A U+FFFD may stand for bytes that aren't valid UTF-8: D1 stores half an emoji so. */
 function valuesOf(db: DatabaseSync, table: Table, row: Record<string, unknown>) {
 	return table.columns.map((column) => {
 		const value = row[column]

@@ -31,20 +31,23 @@ export class Offline extends ApiError {
 	}
 }
 
-/** Characters of all bodies together that may outlive the page. Browsers allow 64 kB, and a character takes up to 3 bytes. */
-const maxOutliving = 20_000
-let outliving = 0
+/**
+ * How many characters of `keepalive` requests may be in flight: browsers allow 64 kB, and a character takes up to 3
+ * bytes.
+ */
+const keepaliveLimit = 20_000
+let keepaliveInFlight = 0
 
 /** Like fetch, but changes complete even if the page is left before they arrive. */
-async function completing(input: RequestInfo | URL, init: RequestInit) {
+async function fetchKeepalive(input: RequestInfo | URL, init: RequestInit) {
 	const { method = 'GET', body = '' } = init
 	const size = typeof body === 'string' ? body.length : Number.POSITIVE_INFINITY
-	if (method === 'GET' || outliving + size > maxOutliving) return fetch(input, init)
-	outliving += size
+	if (method === 'GET' || keepaliveInFlight + size > keepaliveLimit) return fetch(input, init)
+	keepaliveInFlight += size
 	try {
 		return await fetch(input, { ...init, keepalive: true })
 	} finally {
-		outliving -= size
+		keepaliveInFlight -= size
 	}
 }
 
@@ -55,7 +58,7 @@ async function send(input: RequestInfo | URL, init?: RequestInit) {
 	if (shown && !headers.has('X-Session')) headers.set('X-Session', shown)
 	const workspace = shownWorkspace()
 	if (workspace && !headers.has('X-Workspace')) headers.set('X-Workspace', String(workspace))
-	const sent = completing(input, { ...init, headers, credentials: 'include' })
+	const sent = fetchKeepalive(input, { ...init, headers, credentials: 'include' })
 	const response = await sent.catch(async () => {
 		const answered = init?.signal?.aborted || (await serverAnswers())
 		throw answered ? new ApiError(0, unreachable, unreachable) : new Offline()

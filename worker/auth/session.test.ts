@@ -83,6 +83,6 @@ it('keeps the part of a long user agent that is text', async () => {
 			`select hex(substr(user_agent, -2)) as end from sessions where user_agent like 'aaa%'`,
 		).all()
 	).results
-	// Not half of a character, which is no UTF-8.
+	// Not half of a character, which isn't valid UTF-8.
 	expect(last).toEqual({ end: '61EFBFBD' })
 })

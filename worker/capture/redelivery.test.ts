@@ -68,6 +68,6 @@ it('a submission’s key is stored as text, wherever it is cut', async () => {
 	const { results } = await env.DB.prepare(
 		'select hex(substr(submission_id, 99, 2)) as cut from leads',
 	).all()
-	// Not half of a character, which is no UTF-8.
+	// Not half of a character, which isn't valid UTF-8.
 	expect(results).toEqual([{ cut: '6BEFBFBD' }])
 })
