@@ -14,7 +14,7 @@ export const countryNamed = named('region')
 export const languageNamed = named('language')
 
 /** An op as it stands between a fact and its value. */
-export function sayOp(op: Op, { kind, several }: Pick<FactRow, 'kind' | 'several'>) {
+export function describeOp(op: Op, { kind, several }: Pick<FactRow, 'kind' | 'several'>) {
 	switch (op) {
 		case 'is':
 			return several ? 'includes' : 'is'
@@ -34,7 +34,7 @@ export function sayOp(op: Op, { kind, several }: Pick<FactRow, 'kind' | 'several
 }
 
 /** One value of a fact. */
-export function sayFactValue(value: string | number, { kind, options = {} }: FactRow) {
+export function formatFactValue(value: string | number, { kind, options = {} }: FactRow) {
 	const text = String(value)
 	if (kind === 'country') return countryNamed(text)
 	if (kind === 'language') return languageNamed(text)
@@ -44,15 +44,15 @@ export function sayFactValue(value: string | number, { kind, options = {} }: Fac
 }
 
 /** All values of a condition: "Germany or Austria". */
-export function sayValues({ value }: Pick<Condition, 'value'>, row: FactRow) {
+export function formatFactValues({ value }: Pick<Condition, 'value'>, row: FactRow) {
 	if (value === undefined) return ''
-	const words = (Array.isArray(value) ? value : [value]).map((one) => sayFactValue(one, row))
+	const words = (Array.isArray(value) ? value : [value]).map((one) => formatFactValue(one, row))
 	return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} or ${words.at(-1)}`
 }
 
 /** A condition as a sentence's part: "Company size is 50+". */
-export function sayCondition(condition: Condition, fields: readonly Field[]) {
+export function describeCondition(condition: Condition, fields: readonly Field[]) {
 	const row = rowOf(condition.fact, fields) ?? { label: condition.fact, kind: 'text' as const }
-	const values = sayValues(condition, row)
-	return [row.label, sayOp(condition.op, row), ...(values ? [values] : [])].join(' ')
+	const values = formatFactValues(condition, row)
+	return [row.label, describeOp(condition.op, row), ...(values ? [values] : [])].join(' ')
 }

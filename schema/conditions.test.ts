@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { conditionsShape } from './conditionShape'
 import { allHold, type Condition, type Facts, holds } from './conditions'
-import { sayCondition } from './conditionWords'
+import { describeCondition } from './conditionWords'
 import { faultOf } from './facts'
 import type { Field } from './fields'
 
@@ -96,7 +96,7 @@ describe('A condition', () => {
 	it.each(cases)('%o: %s, “%s”', (condition, expected, words) => {
 		expect(faultOf(condition, fields)).toBeUndefined()
 		expect(holds(condition, facts)).toBe(expected)
-		expect(sayCondition(condition, fields)).toBe(words)
+		expect(describeCondition(condition, fields)).toBe(words)
 		expect(conditionsShape.parse([condition])).toEqual([condition])
 	})
 

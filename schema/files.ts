@@ -23,7 +23,7 @@ export const partLength = (size: number, number: number) =>
 const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const
 
 /** A size for people: 2.4 MB. In steps of a thousand, as file managers count. */
-export function sayBytes(bytes: number, language = 'en') {
+export function formatBytes(bytes: number, language = 'en') {
 	const power = Math.min(Math.floor(Math.log10(Math.max(bytes, 1)) / 3), units.length - 1)
 	return new Intl.NumberFormat(language, {
 		style: 'unit',

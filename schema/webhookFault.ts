@@ -28,7 +28,7 @@ const faultWords: Record<WebhookFault, string> = {
 export const isTaken = (status: number) => status >= 200 && status < 300
 
 /** What went wrong with an attempt and what to do about it; undefined if it succeeded. */
-export function sayWebhookFault(status: number | null, fault: WebhookFault | null) {
+export function describeWebhookFault(status: number | null, fault: WebhookFault | null) {
 	if (fault) return faultWords[fault]
 	if (status === null || isTaken(status)) return undefined
 	if (status >= 300 && status < 400) {

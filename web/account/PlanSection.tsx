@@ -7,7 +7,7 @@ import { usePlan } from '../plans/usePlan'
 import { Badge } from '../ui/Badge'
 import { Button } from '../ui/Button'
 import { Card, CardHead, cardBody } from '../ui/Card'
-import { sayDate } from '../ui/dates'
+import { formatDate } from '../ui/dates'
 import { Receipts } from './Receipts'
 
 type User = { plan: Plan; planUntil: string | null; planRenews: boolean; billing: boolean }
@@ -28,7 +28,7 @@ export function PlanSection({ user }: { user: User }) {
 				{user.planUntil && (
 					<p className="mb-4">
 						{user.planRenews ? 'Renews on ' : 'Ends on '}
-						<time dateTime={user.planUntil}>{sayDate(user.planUntil)}</time>.
+						<time dateTime={user.planUntil}>{formatDate(user.planUntil)}</time>.
 						{!user.planRenews && ' Your leads are kept.'}
 					</p>
 				)}

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { ExternalLink } from 'lucide-react'
 import { Badge } from '../ui/Badge'
 import { Button } from '../ui/Button'
-import { sayDate } from '../ui/dates'
+import { formatDate } from '../ui/dates'
 import { LoadError } from '../ui/LoadError'
 import { SkeletonRows } from '../ui/Skeleton'
 import { receiptsQuery, useOpenPortal } from './queries'
@@ -26,7 +26,7 @@ export function Receipts() {
 				{receipts.data.map(({ id, amount, currency, createdAt, refunded, url }) => (
 					<li key={id} className="flex min-h-12 flex-wrap items-center gap-3 px-(--inset) py-2">
 						<time dateTime={createdAt} className="flex-1">
-							{sayDate(createdAt)}
+							{formatDate(createdAt)}
 						</time>
 						{refunded && <Badge>Refunded</Badge>}
 						<span className="tabular-nums">

@@ -3,8 +3,8 @@ import { useState } from 'react'
 import { retentionChoices } from '../../schema/privacy'
 import { Button } from '../ui/Button'
 import { Card, CardHead, cardBody } from '../ui/Card'
-import { sayCount } from '../ui/figure'
 import { LoadError } from '../ui/LoadError'
+import { formatCount } from '../ui/numbers'
 import { SelectField } from '../ui/SelectField'
 import { Skeleton } from '../ui/Skeleton'
 import { retentionQuery, useSetRetention } from './privacyQueries'
@@ -44,7 +44,7 @@ function Choice({ days }: { days: number | null }) {
 			<SelectField
 				label="Delete leads after"
 				value={chosen}
-				options={choices.map((days) => [String(days ?? never), sayDays(days)] as const)}
+				options={choices.map((days) => [String(days ?? never), formatDays(days)] as const)}
 				onChange={setChosen}
 			/>
 			<Button
@@ -59,8 +59,8 @@ function Choice({ days }: { days: number | null }) {
 	)
 }
 
-function sayDays(days: number | null) {
+function formatDays(days: number | null) {
 	if (days === null) return 'Keep leads'
 	if (days % 365 === 0) return days === 365 ? 'After 1 year' : `After ${days / 365} years`
-	return `After ${sayCount(days, 'day')}`
+	return `After ${formatCount(days, 'day')}`
 }

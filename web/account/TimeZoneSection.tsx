@@ -3,7 +3,7 @@ import { may, type Role } from '../../schema/permissions'
 import { Button } from '../ui/Button'
 import { Card, CardHead, cardBody } from '../ui/Card'
 import { SelectField } from '../ui/SelectField'
-import { sayZone } from '../ui/timeZone'
+import { zoneLabel } from '../ui/timeZone'
 import { useSetTimeZone } from './queries'
 
 /** The time zone of the workspace's days, which members can only read. */
@@ -24,7 +24,7 @@ export function TimeZoneSection({
 				<SelectField
 					label="Time zone"
 					value={chosen}
-					options={zones.map((zone) => [zone, sayZone(zone)] as const)}
+					options={zones.map((zone) => [zone, zoneLabel(zone)] as const)}
 					disabled={!may(role, 'workspace.manage')}
 					onChange={setChosen}
 				/>

@@ -4,7 +4,7 @@ import { api } from '../api/client'
 import { keys } from '../api/keys'
 import { refresh, refreshLeads } from '../api/queryClient'
 import { userQuery } from '../shell/session'
-import { sayCount } from '../ui/figure'
+import { formatCount } from '../ui/numbers'
 import { toast } from '../ui/toast'
 
 export const retentionQuery = queryOptions({
@@ -42,7 +42,7 @@ export const useErasePerson = () =>
 					? { title: 'No leads found', description: 'None of your leads has that email address.' }
 					: {
 							title: 'Person erased',
-							description: `${sayCount(erased, 'lead')} deleted.`,
+							description: `${formatCount(erased, 'lead')} deleted.`,
 						},
 			)
 			void refreshLeads()

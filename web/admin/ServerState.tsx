@@ -1,11 +1,11 @@
-import { figure } from '../ui/figure'
+import { formatNumber } from '../ui/numbers'
 import type { Overview } from './queries'
 
 /** D1's size limit in bytes. */
 const mostBytes = 10e9
 
 const oneDecimal = new Intl.NumberFormat('en', { maximumFractionDigits: 1 })
-const sayCount = (count: number | null) => (count === null ? 'Unknown' : figure(count))
+const countOrUnknown = (count: number | null) => (count === null ? 'Unknown' : formatNumber(count))
 
 /** Storage and queues. */
 export function ServerState({ overview: { bytes, waiting, deadLetters } }: { overview: Overview }) {
@@ -13,9 +13,9 @@ export function ServerState({ overview: { bytes, waiting, deadLetters } }: { ove
 	const share = bytes !== null && `${oneDecimal.format((bytes / mostBytes) * 100)}% of its limit`
 	const facts: [name: string, value: string, about: string | false][] = [
 		['Database', size, share],
-		['Waiting submissions', sayCount(waiting.submissions), 'in the queue'],
-		['Waiting visits', sayCount(waiting.visits), 'in the queue'],
-		['Dead letters', sayCount(deadLetters), 'failed every retry'],
+		['Waiting submissions', countOrUnknown(waiting.submissions), 'in the queue'],
+		['Waiting visits', countOrUnknown(waiting.visits), 'in the queue'],
+		['Dead letters', countOrUnknown(deadLetters), 'failed every retry'],
 	]
 	return (
 		<dl

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { Button } from '../ui/Button'
 import { cx } from '../ui/cx'
-import { figure } from '../ui/figure'
+import { formatNumber } from '../ui/numbers'
 import { useIsPhone } from '../ui/useNarrow'
 import { ChartFrame } from './ChartFrame'
 
@@ -104,7 +104,7 @@ export function BarList({
 										)}
 									>
 										<Leading to={to} label={label}>
-											{typeof value === 'number' ? figure(value) : value}
+											{typeof value === 'number' ? formatNumber(value) : value}
 										</Leading>
 									</td>
 								))}

@@ -10,11 +10,11 @@ import {
 	otherValues,
 } from '../../schema/dimensions'
 import { paths } from '../../schema/paths'
-import { figure, sayCount } from '../ui/figure'
+import { formatCount, formatNumber } from '../ui/numbers'
 import { type Bar, BarList } from './BarList'
 import { originsQuery } from './queries'
 import type { Range } from './range'
-import { lists, percent, rateOf, sayValue, sumOf } from './words'
+import { lists, percent, rateOf, sumOf, valueLabel } from './words'
 
 /** The address of the shown leads that a filter finds. */
 export type LeadsAt = (filter: Record<string, string>) => string
@@ -44,14 +44,14 @@ const figuresOf = (
 		filter && count > 0 ? leadsAt({ ...filter, ...more }) : undefined
 	return [
 		{ value: people },
-		{ value: leads, to: at(leads), label: `${sayCount(leads, 'lead')}: ${name}` },
+		{ value: leads, to: at(leads), label: `${formatCount(leads, 'lead')}: ${name}` },
 		hot === undefined
 			? { value: '' }
 			: {
 					value: hot,
 					hot: true,
 					to: at(hot, { status: 'hot' }),
-					label: `${figure(hot)} hot ${hot === 1 ? 'lead' : 'leads'}: ${name}`,
+					label: `${formatNumber(hot)} hot ${hot === 1 ? 'lead' : 'leads'}: ${name}`,
 				},
 		{ value: people > 0 ? percent(rateOf({ people, leads })) : '–' },
 	]
@@ -62,7 +62,9 @@ const figureNames = ['People', 'Leads', 'Hot', 'Rate']
 const hintOf = ({ complete }: LeadOrigins) =>
 	complete
 		? {}
-		: { hint: `Leads and hot leads are among the newest ${figure(maxTracedLeads)} of the period.` }
+		: {
+				hint: `Leads and hot leads are among the newest ${formatNumber(maxTracedLeads)} of the period.`,
+			}
 
 type Props = { numbers: Analytics; leadsAt: LeadsAt | undefined }
 
@@ -138,7 +140,7 @@ export function ByValue({
 				columns={[one, 'People', ...(isComing ? figureNames.slice(1) : [])]}
 				bars={numbers[list].map(({ value, people }) => ({
 					key: value,
-					name: sayValue(list, value),
+					name: valueLabel(list, value),
 					figures: [{ value: people }, ...(isComing ? unknown : [])],
 				}))}
 			/>
@@ -150,7 +152,7 @@ export function ByValue({
 			columns={[one, ...figureNames]}
 			{...hintOf(origins)}
 			bars={together(numbers[list], origins[list]).map(({ value, ...counted }) => {
-				const name = sayValue(list, value)
+				const name = valueLabel(list, value)
 				const found = findable(list, value)
 				const filter = found ? { [filters[list]]: found } : undefined
 				return {

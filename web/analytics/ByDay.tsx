@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { cx } from '../ui/cx'
-import { figure, sayCount } from '../ui/figure'
+import { formatCount, formatNumber } from '../ui/numbers'
 import { Skeleton } from '../ui/Skeleton'
 import { useToday } from '../ui/timeZone'
 import type { LeadsAt } from './Breakdowns'
@@ -11,13 +11,13 @@ import { DayChart } from './DayChart'
 import {
 	type Counted,
 	changeOf,
+	formatDay,
 	hasRate,
 	needYear,
 	noneIn,
 	percent,
 	pointsOf,
 	rateOf,
-	sayDay,
 	sumOf,
 	toneOf,
 } from './words'
@@ -27,10 +27,10 @@ const counted = (kind: keyof Counted, one: string, many: string) => {
 	return {
 		what: many,
 		value,
-		write: figure,
-		say: (value: number) => sayCount(value, one, many),
+		write: formatNumber,
+		say: (value: number) => formatCount(value, one, many),
 		change: (now: Counted, before: Counted) => changeOf(value(now), value(before)),
-		before: (before: Counted) => figure(value(before)),
+		before: (before: Counted) => formatNumber(value(before)),
 	}
 }
 /** `leads` is the filter of the leads behind a number, if it isn't all of them. */
@@ -87,7 +87,7 @@ export function ByDay({
 	const withYear = needYear(days, today)
 	const rows = days.map((day) => [
 		{
-			shown: `${sayDay(day.date, withYear)}${day.date >= today ? ', so far' : ''}`,
+			shown: `${formatDay(day.date, withYear)}${day.date >= today ? ', so far' : ''}`,
 			data: day.date,
 		},
 		day.people,
@@ -182,7 +182,7 @@ export function ByDay({
 							leadsAt &&
 							behind > 0 && (
 								<Link to={leadsAt(leads)} className="text-accent-ink hover:underline">
-									Open {isOfBest(measure) ? say(behind) : sayCount(behind, 'lead')}
+									Open {isOfBest(measure) ? say(behind) : formatCount(behind, 'lead')}
 								</Link>
 							)
 						}

@@ -2,7 +2,7 @@ import { type PointerEvent, type ReactNode, useState } from 'react'
 import type { DayNumbers } from '../../schema/analytics'
 import { cx } from '../ui/cx'
 import { across, levelsOf, pathOf } from './scale'
-import { needYear, sayDay, sayShortDay } from './words'
+import { formatDay, formatShortDay, needYear } from './words'
 
 type Props = {
 	/** What is counted, e.g. "people". */
@@ -62,9 +62,9 @@ export function DayChart({
 	const marked = isAlone ? last : shown
 	const [withYear, beforeWithYear] = [needYear(days, today), needYear(before, today)]
 	const dayAt = (i: number) =>
-		`${sayDay(days[i]?.date ?? '', withYear)}${at(i).isOver ? '' : ', so far'}`
+		`${formatDay(days[i]?.date ?? '', withYear)}${at(i).isOver ? '' : ', so far'}`
 	const beforeAt = (i: number) =>
-		`${write(past[i] ?? 0)} on ${at(i).isOver ? '' : 'all of '}${sayDay(before[i]?.date ?? '', beforeWithYear)}`
+		`${write(past[i] ?? 0)} on ${at(i).isOver ? '' : 'all of '}${formatDay(before[i]?.date ?? '', beforeWithYear)}`
 	const tell = (i: number) => `${dayAt(i)}: ${say(now[i] ?? 0)}, ${beforeAt(i)}`
 
 	function choose({ clientX, currentTarget }: PointerEvent<HTMLElement>) {
@@ -176,7 +176,7 @@ export function DayChart({
 				aria-hidden
 			>
 				{datesAt(last, withYear ? 2 : 4).map((i) => (
-					<span key={i}>{sayShortDay(days[i]?.date ?? '', withYear)}</span>
+					<span key={i}>{formatShortDay(days[i]?.date ?? '', withYear)}</span>
 				))}
 			</div>
 			<div className="mt-3 flex flex-wrap items-baseline justify-between gap-x-5 gap-y-1 pl-10 text-sm">

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { Analytics } from '../../schema/analytics'
-import { figure } from '../ui/figure'
+import { formatNumber } from '../ui/numbers'
 import { titleCase } from '../ui/titleCase'
 import { BarList } from './BarList'
 import { ChartFrame } from './ChartFrame'
@@ -72,7 +72,9 @@ export function Funnel({
 										name
 									)}
 								</span>
-								<span className="block text-xl/8 font-semibold tabular-nums">{figure(people)}</span>
+								<span className="block text-xl/8 font-semibold tabular-nums">
+									{formatNumber(people)}
+								</span>
 								<span className="block h-5 truncate text-sm text-soft tabular-nums">
 									{i > 0 && `${ofStep}%`}
 									{i > 0 && <span className="sr-only"> of the step before, {ofAll}% of all</span>}

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useRef, useState } from 'react'
 import type { Analytics } from '../../schema/analytics'
 import { cx } from '../ui/cx'
-import { figure, sayCount } from '../ui/figure'
+import { formatCount, formatNumber } from '../ui/numbers'
 import { ChartFrame } from './ChartFrame'
 import { weekdays } from './words'
 
@@ -36,7 +36,7 @@ export function HoursChart({ hours: numbers }: Pick<Analytics, 'hours'>) {
 	const peopleAt = (day: number, hour: number) => of.get((day + 1) * 24 + hour)?.people ?? 0
 	const tell = (day: number, hour: number) => {
 		const people = peopleAt(day, hour)
-		return `${weekdays[day]}, ${clock(hour)}–${clock(hour + 1)}: ${sayCount(people, 'person', 'people')}`
+		return `${weekdays[day]}, ${clock(hour)}–${clock(hour + 1)}: ${formatCount(people, 'person', 'people')}`
 	}
 
 	function go(event: KeyboardEvent) {
@@ -119,14 +119,14 @@ export function HoursChart({ hours: numbers }: Pick<Analytics, 'hours'>) {
 				</p>
 				<p
 					role="img"
-					aria-label={`The stronger the color, the more people: from 0 to ${figure(most)} in an hour`}
+					aria-label={`The stronger the color, the more people: from 0 to ${formatNumber(most)} in an hour`}
 					className="flex items-center gap-0.5 text-sm"
 				>
 					<span className="mr-1">Fewer (0)</span>
 					{shades.map((shade) => (
 						<span key={shade} className={cx('size-3', shaded, shade)} />
 					))}
-					<span className="ml-1">More ({figure(most)})</span>
+					<span className="ml-1">More ({formatNumber(most)})</span>
 				</p>
 			</div>
 		</ChartFrame>

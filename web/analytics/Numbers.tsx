@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { leftOutText } from '../stats/leftOut'
-import { figure } from '../ui/figure'
 import { LoadError } from '../ui/LoadError'
+import { formatNumber } from '../ui/numbers'
 import { SelectField } from '../ui/SelectField'
 import { Skeleton } from '../ui/Skeleton'
-import { sayZone } from '../ui/timeZone'
+import { zoneLabel } from '../ui/timeZone'
 import { ByLink, type LeadsAt, leadsOf } from './Breakdowns'
 import { Breakdowns, CameFrom } from './BreakdownTabs'
 import { ByDay, type Measure } from './ByDay'
@@ -176,14 +176,14 @@ function Counted({
 }) {
 	const { people, leads } = sumOf(days)
 	const others = leftOutText(leftOut, own)
-	const said = [others && `Filtered out: ${others}`, !own && `Time zone: ${sayZone(timezone)}`]
+	const said = [others && `Filtered out: ${others}`, !own && `Time zone: ${zoneLabel(timezone)}`]
 	return (
 		<div className="-mt-4 space-y-1 text-sm text-soft">
 			<p>{said.filter(Boolean).join('. ')}</p>
 			{unconfirmed > 0 && (
 				<p>
-					Possibly not human: {figure(unconfirmed)} with no interaction. Without them, the rate is{' '}
-					{percent(rateOf({ people: people - unconfirmed, leads }))}.
+					Possibly not human: {formatNumber(unconfirmed)} with no interaction. Without them, the
+					rate is {percent(rateOf({ people: people - unconfirmed, leads }))}.
 				</p>
 			)}
 		</div>

@@ -3,7 +3,7 @@ import { cx } from '../ui/cx'
 import { box } from '../ui/Field'
 import { useTypedDate } from '../ui/useTypedDate'
 import { boundsOf, periods, type useRange } from './range'
-import { sayShortDay } from './words'
+import { formatShortDay } from './words'
 
 /** Chooses the last 7, 30 or 90 days, or custom dates. */
 export function RangePicker({
@@ -95,7 +95,7 @@ function DateField({
 						isWrong && 'text-bad',
 					)}
 				>
-					Between {sayShortDay(min, true)} and {sayShortDay(max, true)}
+					Between {formatShortDay(min, true)} and {formatShortDay(max, true)}
 				</p>
 			)}
 		</>

@@ -6,8 +6,8 @@ import type { QualificationStatus } from '../../schema/score'
 import type { Stage } from '../../schema/stage'
 import { useSourceLinks } from '../links/lists'
 import { cx } from '../ui/cx'
-import { figure, sayCount } from '../ui/figure'
 import { LoadError } from '../ui/LoadError'
+import { formatCount, formatNumber } from '../ui/numbers'
 import { Skeleton } from '../ui/Skeleton'
 import { titleCase } from '../ui/titleCase'
 import { useIsPhone } from '../ui/useNarrow'
@@ -129,7 +129,7 @@ export function River({
 								const [from, to] = [shown[column], shown[column + 1]]
 								return ribbons.map((ribbon) => {
 									const filters = [from?.filter(ribbon.from.key), to?.filter(ribbon.to.key)]
-									const words = `${from?.say(ribbon.from.key)} → ${to?.say(ribbon.to.key)}: ${sayCount(ribbon.count, 'lead')}`
+									const words = `${from?.say(ribbon.from.key)} → ${to?.say(ribbon.to.key)}: ${formatCount(ribbon.count, 'lead')}`
 									const tone = tones[ribbon.to.key] ?? (column < shown.length - 3 ? accent : grey)
 									const path = (
 										<path
@@ -159,7 +159,7 @@ export function River({
 										const words = (
 											<>
 												<bdi className="block truncate font-semibold">{say?.(key)}</bdi>
-												<span className="block text-soft tabular-nums">{figure(count)}</span>
+												<span className="block text-soft tabular-nums">{formatNumber(count)}</span>
 											</>
 										)
 										return (
@@ -184,7 +184,7 @@ export function River({
 													{found ? (
 														<Link
 															to={leadsAt(found)}
-															title={`Open ${sayCount(count, 'lead')}: ${say?.(key)}`}
+															title={`Open ${formatCount(count, 'lead')}: ${say?.(key)}`}
 															className="pointer-events-auto block hover:underline"
 														>
 															{words}

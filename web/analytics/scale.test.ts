@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { boundsOf } from './range'
 import { levelsOf, pathOf } from './scale'
 import { csvName, csvOf, tabsOf } from './table'
-import { changeOf, needYear, pointsOf, rateOf, sayDay, sayRange } from './words'
+import { changeOf, formatDay, formatRange, needYear, pointsOf, rateOf } from './words'
 
 test.each([
 	[1, [1, 0]],
@@ -46,7 +46,7 @@ test.each([
 	['2026-11-23', '2026-11-23', 'Mon, Nov 23, 2026'],
 	['2026-08-26', '2026-11-23', 'Wed, Aug 26 – Mon, Nov 23, 2026'],
 	['2025-11-24', '2026-11-23', 'Mon, Nov 24, 2025 – Mon, Nov 23, 2026'],
-])('%s to %s reads %3$s', (from, to, text) => expect(sayRange({ from, to })).toBe(text))
+])('%s to %s reads %3$s', (from, to, text) => expect(formatRange({ from, to })).toBe(text))
 
 test.each([
 	['2026-01-01', '2026-11-23', false],
@@ -57,8 +57,8 @@ test.each([
 )
 
 test('a day can have its year', () => {
-	expect(sayDay('2026-11-23')).toBe('Mon, Nov 23')
-	expect(sayDay('2026-11-23', true)).toBe('Mon, Nov 23, 2026')
+	expect(formatDay('2026-11-23')).toBe('Mon, Nov 23')
+	expect(formatDay('2026-11-23', true)).toBe('Mon, Nov 23, 2026')
 })
 
 test('a range ends today, and has at most 366 days', () => {

@@ -1,5 +1,5 @@
 import { escapeFormulas } from '../../schema/formulas'
-import { figure } from '../ui/figure'
+import { formatNumber } from '../ui/numbers'
 import type { Range } from './range'
 
 /** A table's cell; `shown` on screen can differ from `data` in spreadsheets. */
@@ -10,7 +10,7 @@ export type TableData = { columns: string[]; rows: TableCell[][] }
 export const dataOf = (cell: TableCell) => (typeof cell === 'object' ? cell.data : cell)
 
 export function shownOf(cell: TableCell) {
-	if (typeof cell === 'number') return figure(cell)
+	if (typeof cell === 'number') return formatNumber(cell)
 	return typeof cell === 'object' ? cell.shown : cell
 }
 

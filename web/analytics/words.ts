@@ -2,15 +2,15 @@ import type { DayNumbers } from '../../schema/analytics'
 import { deviceNames } from '../../schema/device'
 import { type DimensionList, noValue, otherValues } from '../../schema/dimensions'
 import { shortMonths } from '../ui/dates'
-import { figure } from '../ui/figure'
+import { formatNumber } from '../ui/numbers'
 import type { Range } from './range'
 
 /** A date as "Sun, Nov 22" and as "Nov 22", or with its year. */
-export function sayDay(date: string, withYear = false) {
+export function formatDay(date: string, withYear = false) {
 	const [weekday] = new Date(date).toUTCString().split(',')
-	return `${weekday}, ${sayShortDay(date, withYear)}`
+	return `${weekday}, ${formatShortDay(date, withYear)}`
 }
-export function sayShortDay(date: string, withYear = false) {
+export function formatShortDay(date: string, withYear = false) {
 	const day = `${shortMonths[Number(date.slice(5, 7)) - 1]} ${Number(date.slice(8, 10))}`
 	return withYear ? `${day}, ${date.slice(0, 4)}` : day
 }
@@ -20,9 +20,9 @@ export const needYear = (days: readonly Pick<DayNumbers, 'date'>[], today: strin
 	[days[0], days.at(-1)].some((day) => day?.date.slice(0, 4) !== today.slice(0, 4))
 
 /** "Wed, Aug 26 – Mon, Nov 23, 2026": with the year, because it may be read much later. */
-export function sayRange({ from, to }: Range) {
-	if (from === to) return sayDay(to, true)
-	return `${sayDay(from, from.slice(0, 4) !== to.slice(0, 4))} – ${sayDay(to, true)}`
+export function formatRange({ from, to }: Range) {
+	if (from === to) return formatDay(to, true)
+	return `${formatDay(from, from.slice(0, 4) !== to.slice(0, 4))} – ${formatDay(to, true)}`
 }
 
 /** `hot` and `won` leads where they are known. */
@@ -63,7 +63,7 @@ export function pointsOf(now: Counted, before: Counted) {
 export const toneOf = (change: string) =>
 	change.startsWith('+') ? 'text-good' : change.startsWith('−') && 'text-bad'
 
-const signed = (n: number) => `${n > 0 ? '+' : n < 0 ? '−' : ''}${figure(Math.abs(n))}`
+const signed = (n: number) => `${n > 0 ? '+' : n < 0 ? '−' : ''}${formatNumber(Math.abs(n))}`
 
 const named = (type: 'region' | 'language') => {
 	let names: Intl.DisplayNames | undefined
@@ -93,7 +93,7 @@ export const lists: Record<
 	},
 }
 
-export function sayValue(list: DimensionList, value: string) {
+export function valueLabel(list: DimensionList, value: string) {
 	const { none, read } = lists[list]
 	if (value === noValue) return none
 	if (value === otherValues) return 'All others'

@@ -45,7 +45,7 @@ export function SignupForm() {
 				const taken = error instanceof ApiError && error.problem.code === 'conflict'
 				if (taken)
 					form.setError('username', { message: errorMessage(error) }, { shouldFocus: true })
-				else form.setError('root', { message: sayFailure(error) })
+				else form.setError('root', { message: failureMessage(error) })
 			})}
 		>
 			<TextField label="Name" autoComplete="name" {...form.field('name')} />
@@ -77,7 +77,7 @@ export function SignupForm() {
 }
 
 /** The server's message if the user can fix the error; otherwise a generic one. */
-const sayFailure = (error: unknown) =>
+const failureMessage = (error: unknown) =>
 	error instanceof ApiError && error.status < 500
 		? errorMessage(error)
 		: 'Something went wrong. Please try again.'

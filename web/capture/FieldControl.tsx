@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from 'react'
 import { maxUploadBytes } from '../../schema/capture'
 import { type Field, starsOf, ticked, typeOf } from '../../schema/fields'
-import { sayBytes } from '../../schema/files'
+import { formatBytes } from '../../schema/files'
 import type { ShownField } from '../../schema/inLanguage'
 import { fileGroups, groupsOf, uploadName } from '../../schema/uploads'
 import { fill } from '../../schema/words/words'
@@ -147,7 +147,7 @@ function FileInput({
 }: Around & { shared: Shared; value: string }) {
 	const { upload, faults, language } = useWords()
 	const name = uploadName(value)
-	const size = sayBytes(maxUploadBytes, language)
+	const size = formatBytes(maxUploadBytes, language)
 	const accepted = groupsOf(field).map((group) => fileGroups[group].accept)
 	return (
 		<Labeled id={id} field={field} fault={fault} hidden={hidden}>

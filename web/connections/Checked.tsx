@@ -1,4 +1,4 @@
-import { figure } from '../ui/figure'
+import { formatNumber } from '../ui/numbers'
 import { RelativeTime } from '../ui/RelativeTime'
 import type { Connector } from './connectorQueries'
 
@@ -8,9 +8,9 @@ export function Checked({ connector: { checked } }: { connector: Connector }) {
 	const { at, sent, found } = checked
 	return (
 		<p className="text-sm text-soft">
-			<RelativeTime prefix="Checked " date={new Date(at).toISOString()} />: {figure(found)} of{' '}
-			{figure(sent)} there
-			{found < sent && `, ${figure(sent - found)} sent again`}
+			<RelativeTime prefix="Checked " date={new Date(at).toISOString()} />: {formatNumber(found)} of{' '}
+			{formatNumber(sent)} there
+			{found < sent && `, ${formatNumber(sent - found)} sent again`}
 		</p>
 	)
 }

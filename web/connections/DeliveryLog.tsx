@@ -2,8 +2,8 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { eventWords } from '../../schema/event'
 import { Badge } from '../ui/Badge'
 import { Button } from '../ui/Button'
-import { sayCount } from '../ui/figure'
 import { LoadError } from '../ui/LoadError'
+import { formatCount } from '../ui/numbers'
 import { RelativeTime } from '../ui/RelativeTime'
 import { ShowOlder } from '../ui/ShowOlder'
 import { SkeletonRows } from '../ui/Skeleton'
@@ -48,7 +48,7 @@ function DeliveryRow({ webhookId, delivery }: { webhookId: number; delivery: Del
 				<div className="space-y-3 pb-4">
 					{problem && <p className="text-sm text-bad">{problem}</p>}
 					<p className="text-sm text-soft">
-						{sayCount(attempts, 'attempt')}
+						{formatCount(attempts, 'attempt')}
 						{nextAttemptAt && (
 							<>
 								{' · '}

@@ -6,7 +6,7 @@ import { feedInput, feedLimits } from '../../schema/feed'
 import { linksQuery } from '../links/lists'
 import { Button } from '../ui/Button'
 import { TextField } from '../ui/Field'
-import { figure } from '../ui/figure'
+import { formatNumber } from '../ui/numbers'
 import { Choice } from '../ui/SelectField'
 import { useServerForm } from '../ui/useServerForm'
 import { FeedAddress } from './FeedAddress'
@@ -58,7 +58,7 @@ export function FeedForm({ done }: { done: () => void }) {
 				<Choice label="Which leads" value={score} options={scoreChoices} onChange={setScore} />
 			</div>
 			<p className="text-sm text-soft">
-				It has the newest {figure(feedLimits.leads)} leads, in the columns of the CSV export.
+				It has the newest {formatNumber(feedLimits.leads)} leads, in the columns of the CSV export.
 			</p>
 			<Button type="submit" pending={form.pending} className="w-full">
 				{form.saving ? 'Creating feed...' : 'Create feed'}

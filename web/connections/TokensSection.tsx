@@ -7,7 +7,7 @@ import { Badge } from '../ui/Badge'
 import { Button } from '../ui/Button'
 import { Card, CardHead } from '../ui/Card'
 import { Dialog } from '../ui/Dialog'
-import { sayDate } from '../ui/dates'
+import { formatDate } from '../ui/dates'
 import { LoadError } from '../ui/LoadError'
 import { RelativeTime } from '../ui/RelativeTime'
 import { SkeletonRows } from '../ui/Skeleton'
@@ -80,7 +80,7 @@ function TokenRow({ token }: { token: Token }) {
 					{' · '}
 					{token.expiresAt === null
 						? 'Never expires'
-						: `${expired ? 'Expired' : 'Expires'} on ${sayDate(token.expiresAt)}`}
+						: `${expired ? 'Expired' : 'Expires'} on ${formatDate(token.expiresAt)}`}
 				</p>
 			</div>
 			{expired && <Badge tone="bad">Expired</Badge>}

@@ -5,8 +5,8 @@ import { type ConnectorKind, connectorKinds, connectorWaitDays } from '../../sch
 import { useMustConfirm } from '../mail/UntilConfirmed'
 import { Button } from '../ui/Button'
 import { Dialog } from '../ui/Dialog'
-import { figure, sayCount } from '../ui/figure'
 import { LoadError } from '../ui/LoadError'
+import { formatCount, formatNumber } from '../ui/numbers'
 import { ProgressBar } from '../ui/ProgressBar'
 import { RelativeTime } from '../ui/RelativeTime'
 import { Skeleton } from '../ui/Skeleton'
@@ -124,9 +124,9 @@ function summaryOf(all: readonly Connector[]) {
 		all.reduce((total, connector) => total + connector[of], 0)
 	const [sent, waiting, refused] = [sum('sent'), sum('waiting'), sum('refused')]
 	return [
-		`${figure(sent)} sent`,
-		...(waiting > 0 ? [`${figure(waiting)} waiting`] : []),
-		...(refused > 0 ? [`${figure(refused)} refused`] : []),
+		`${formatNumber(sent)} sent`,
+		...(waiting > 0 ? [`${formatNumber(waiting)} waiting`] : []),
+		...(refused > 0 ? [`${formatNumber(refused)} refused`] : []),
 	].join(', ')
 }
 
@@ -161,7 +161,7 @@ function Connected({ connector, open }: { connector: Connector; open: () => void
 
 function State({ connector }: { connector: Connector }) {
 	const { paused, waiting, refused, problem, retryAt, sent, lastWorkedAt, backfill } = connector
-	const waits = waiting > 0 && `${sayCount(waiting, 'lead')} waiting`
+	const waits = waiting > 0 && `${formatCount(waiting, 'lead')} waiting`
 	if (paused === 'signed_out' || paused === 'target_gone') {
 		return (
 			<p className="flex items-start gap-2 text-bad">
@@ -192,7 +192,7 @@ function State({ connector }: { connector: Connector }) {
 			<p className="flex items-start gap-2">
 				<CircleAlert className="mt-0.5 size-4 shrink-0 text-warn" aria-hidden />
 				<span>
-					<span className="font-semibold">{figure(refused)} refused</span>
+					<span className="font-semibold">{formatNumber(refused)} refused</span>
 					{waits && <span className="text-soft">, {waits}</span>}
 				</span>
 			</p>
@@ -205,7 +205,7 @@ function State({ connector }: { connector: Connector }) {
 				<p className="mb-1.5 flex justify-between">
 					<span>Sending earlier leads</span>
 					<span className="text-soft">
-						{figure(done)} of {figure(backfill)}
+						{formatNumber(done)} of {formatNumber(backfill)}
 					</span>
 				</p>
 				<ProgressBar label="Earlier leads sent" value={Math.round((100 * done) / backfill)} />
@@ -228,7 +228,7 @@ function State({ connector }: { connector: Connector }) {
 		<p className="flex items-start gap-2 text-soft">
 			<CircleCheck className="mt-0.5 size-4 shrink-0 text-good" aria-hidden />
 			<span>
-				{sent > 0 ? `${figure(sent)} sent` : lastWorkedAt ? 'Tested' : 'Nothing sent yet'}
+				{sent > 0 ? `${formatNumber(sent)} sent` : lastWorkedAt ? 'Tested' : 'Nothing sent yet'}
 				{lastWorkedAt && (
 					<>
 						{sent > 0 && ', the last'} <RelativeTime date={lastWorkedAt} />

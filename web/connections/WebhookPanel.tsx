@@ -4,7 +4,7 @@ import { secretOverlapHours } from '../../schema/webhook'
 import { webhookName } from '../../schema/webhookFormat'
 import { Button } from '../ui/Button'
 import { Dialog } from '../ui/Dialog'
-import { figure } from '../ui/figure'
+import { formatNumber } from '../ui/numbers'
 import { Section } from '../ui/Section'
 import { ChangeSection } from './ChangeSection'
 import { DeliveryLog } from './DeliveryLog'
@@ -85,7 +85,7 @@ export function WebhookPanel({ webhook, close }: { webhook: Webhook; close: () =
 
 const Problem = ({ webhook: { problem, paused, retryAt, waiting } }: { webhook: Webhook }) => (
 	<p className="rounded-lg bg-bad-soft px-3.5 py-3 text-bad">
-		{problem} {waiting > 0 && `${figure(waiting)} waiting. `}
+		{problem} {waiting > 0 && `${formatNumber(waiting)} waiting. `}
 		{paused ? (
 			'Resume it once that’s fixed, and everything waiting is sent.'
 		) : retryAt ? (

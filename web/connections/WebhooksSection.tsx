@@ -8,8 +8,8 @@ import { useHidden } from '../shell/hidden'
 import { Button } from '../ui/Button'
 import { Card, CardHead } from '../ui/Card'
 import { Dialog } from '../ui/Dialog'
-import { figure } from '../ui/figure'
 import { LoadError } from '../ui/LoadError'
+import { formatNumber } from '../ui/numbers'
 import { RelativeTime } from '../ui/RelativeTime'
 import { SkeletonRows } from '../ui/Skeleton'
 import { NewWebhook } from './NewWebhook'
@@ -90,7 +90,7 @@ function WebhookRow({ webhook, open }: { webhook: Webhook; open: () => void }) {
 					) : (
 						'Nothing sent yet'
 					)}
-					{waiting > 0 && ` · ${figure(waiting)} waiting`}
+					{waiting > 0 && ` · ${formatNumber(waiting)} waiting`}
 				</p>
 				{problem && (
 					<p className="mt-1 text-sm text-bad">

@@ -7,7 +7,7 @@ import { keys } from '../api/keys'
 import { refresh } from '../api/queryClient'
 import { freshly } from '../shell/freshLogin'
 import { leaveFor } from '../shell/providers'
-import { figure } from '../ui/figure'
+import { formatNumber } from '../ui/numbers'
 import { toast } from '../ui/toast'
 import { sendSince, showQueued } from './sendSince'
 
@@ -187,7 +187,9 @@ export const useRetryRefused = (id: number) =>
 			).json(),
 		meta: { errorTitle: 'Failed to send them again' },
 		onSuccess: ({ queued }) => {
-			toast({ title: queued === 1 ? '1 lead goes again' : `${figure(queued)} leads go again` })
+			toast({
+				title: queued === 1 ? '1 lead goes again' : `${formatNumber(queued)} leads go again`,
+			})
 		},
 		onSettled: () => refresh(keys.connectors.all),
 	})

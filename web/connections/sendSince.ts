@@ -1,4 +1,4 @@
-import { figure } from '../ui/figure'
+import { formatNumber } from '../ui/numbers'
 import { toast } from '../ui/toast'
 
 type Part = { since: string; after?: number }
@@ -25,6 +25,6 @@ export function showQueued(queued: number) {
 				? 'No leads since then'
 				: queued === 1
 					? '1 lead is on its way'
-					: `${figure(queued)} leads are on their way`,
+					: `${formatNumber(queued)} leads are on their way`,
 	})
 }

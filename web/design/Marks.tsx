@@ -73,7 +73,7 @@ export function Marks({
 			moves?.to(left.key, stepIn(ids, left.key))
 		} else moves?.order(ids.filter((id) => shown.some(({ key }) => key === id)))
 	}
-	function sayPlace(ids: string[], id: string) {
+	function describePlace(ids: string[], id: string) {
 		const step = stepIn(ids, id)
 		if (step !== at) return `on step ${step}`
 		const keys = ids.filter((one) => shown.some(({ key }) => key === one))
@@ -104,7 +104,7 @@ export function Marks({
 				what="field"
 				items={[...before.map(itemOfStep), ...shown.map(itemOf), ...after.map(itemOfStep)]}
 				still
-				sayPlace={sayPlace}
+				describePlace={describePlace}
 				onMove={move}
 			>
 				{steps.map((step) => (

@@ -1,5 +1,5 @@
 import { defaultFields, type Field } from '../../schema/fields'
-import { fileDays, sayBytes } from '../../schema/files'
+import { fileDays, formatBytes } from '../../schema/files'
 import type { After, Consent } from '../../schema/form'
 import { wayAfter } from '../../schema/rules'
 import type { Translations } from '../../schema/translations'
@@ -34,7 +34,7 @@ const sampleFile = () =>
 	({
 		state: 'file',
 		name: 'Guide.pdf',
-		size: sayBytes(2_400_000),
+		size: formatBytes(2_400_000),
 		until: new Intl.DateTimeFormat('en', { dateStyle: 'long' }).format(
 			Date.now() + fileDays.usual * 24 * 60 * 60 * 1000,
 		),

@@ -1,7 +1,7 @@
 import { Check, Flame, type LucideIcon, Target, TrendingUp } from 'lucide-react'
 import type { ChallengeName, Game } from '../../schema/game'
 import { cx } from '../ui/cx'
-import { sayCount } from '../ui/figure'
+import { formatCount } from '../ui/numbers'
 import { ProgressBar } from '../ui/ProgressBar'
 
 const words: Record<ChallengeName, { icon: LucideIcon; name: string; goal: string; unit: string }> =
@@ -27,11 +27,11 @@ const words: Record<ChallengeName, { icon: LucideIcon; name: string; goal: strin
 	}
 
 /** How long a round lasts, in days; on its last day, in hours. */
-function sayLeft(endsAt: string, now = Date.now()) {
+function formatTimeLeft(endsAt: string, now = Date.now()) {
 	const hours = Math.max(1, Math.ceil((Date.parse(endsAt) - now) / 3_600_000))
 	return hours > 24
-		? `${sayCount(Math.ceil(hours / 24), 'day')} left`
-		: `${sayCount(hours, 'hour')} left`
+		? `${formatCount(Math.ceil(hours / 24), 'day')} left`
+		: `${formatCount(hours, 'hour')} left`
 }
 
 /** The challenges with how far their rounds have got. */
@@ -88,7 +88,7 @@ function Challenge({ name, progress, goal, xp, won, endsAt }: Game['challenges']
 			</div>
 			<p className="text-right text-sm tabular-nums">
 				<span className="block font-semibold">{xp} XP</span>
-				<span className="block text-soft">{sayLeft(endsAt)}</span>
+				<span className="block text-soft">{formatTimeLeft(endsAt)}</span>
 			</p>
 		</li>
 	)

@@ -7,8 +7,8 @@ import { usePageTitle } from '../shell/usePageTitle'
 import { statsQuery } from '../stats/queries'
 import { Card } from '../ui/Card'
 import { cx } from '../ui/cx'
-import { figure } from '../ui/figure'
 import { LoadError } from '../ui/LoadError'
+import { formatNumber } from '../ui/numbers'
 import { PageHead } from '../ui/PageHead'
 import { Panel } from '../ui/Panel'
 import { ProgressBar } from '../ui/ProgressBar'
@@ -110,7 +110,7 @@ function Level({ xp, level, name, next, progress }: Standing & { xp: number }) {
 			<div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
 				<h2 className="text-base font-semibold">{name}</h2>
 				<p className="text-soft">
-					XP level {level} · <span className="tabular-nums">{figure(xp)} XP</span>
+					XP level {level} · <span className="tabular-nums">{formatNumber(xp)} XP</span>
 				</p>
 			</div>
 			<div className="mt-3">
@@ -118,7 +118,7 @@ function Level({ xp, level, name, next, progress }: Standing & { xp: number }) {
 			</div>
 			<p className="mt-2 text-sm text-soft">
 				{next
-					? `${figure(next.threshold - xp)} XP to XP level ${level + 1}, ${next.name}`
+					? `${formatNumber(next.threshold - xp)} XP to XP level ${level + 1}, ${next.name}`
 					: 'You’ve reached the top XP level'}
 			</p>
 			<ol

@@ -1,5 +1,5 @@
 import { Badge } from '../ui/Badge'
-import { figure } from '../ui/figure'
+import { formatNumber } from '../ui/numbers'
 import { Section } from '../ui/Section'
 import { Cell, Table } from '../ui/Table'
 import type { Player } from './leaderboard'
@@ -33,7 +33,9 @@ export function PlayerTable({ players }: { players: readonly Player[] }) {
 									{you ? 'You' : 'Example'}
 								</Badge>
 							</Cell>
-							<Cell className="text-right font-semibold tabular-nums">{figure(totalLeads)}</Cell>
+							<Cell className="text-right font-semibold tabular-nums">
+								{formatNumber(totalLeads)}
+							</Cell>
 						</tr>
 					))}
 				</Table>

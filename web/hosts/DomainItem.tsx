@@ -5,7 +5,7 @@ import { Badge, type Tone } from '../ui/Badge'
 import { Button } from '../ui/Button'
 import { Cut } from '../ui/Cut'
 import { Finding } from '../ui/Finding'
-import { figure } from '../ui/figure'
+import { formatNumber } from '../ui/numbers'
 import { RelativeTime } from '../ui/RelativeTime'
 import { type DomainRow, useCheckDomain } from './queries'
 import { Records } from './Records'
@@ -79,7 +79,7 @@ export function DomainItem({ domain }: { domain: DomainRow }) {
 							? 'No links use it yet. Choose it in a link’s settings.'
 							: links === 1
 								? '1 link uses it.'
-								: `${figure(links)} links use it.`}
+								: `${formatNumber(links)} links use it.`}
 					</p>
 					<WaysForm domain={domain} />
 					{findings.length > 0 && (

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { Button } from '../ui/Button'
-import { sayCount } from '../ui/figure'
+import { formatCount } from '../ui/numbers'
 import { Choice } from '../ui/SelectField'
 import { ColumnList } from './ColumnList'
 import { type Encoding, encodings } from './encodings'
@@ -39,10 +39,10 @@ export function ChooseColumns<Mapping extends DateChoice>({
 	return (
 		<>
 			<StepHead title="Match the columns">
-				<bdi>{file.name}</bdi> has {sayCount(file.rows.length, 'row')}. Match each column to a
+				<bdi>{file.name}</bdi> has {formatCount(file.rows.length, 'row')}. Match each column to a
 				field; we’ve filled in the ones we recognized.
 				{file.around > 0 &&
-					` ${sayCount(file.around, 'row')} around the table ${file.around === 1 ? 'is' : 'are'} left out.`}
+					` ${formatCount(file.around, 'row')} around the table ${file.around === 1 ? 'is' : 'are'} left out.`}
 			</StepHead>
 			<ColumnList {...{ kind, file, guess, mapping, onChange }} />
 			{!lack && <ImportPreview preview={preview} total={file.rows.length} />}

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import type { DateOrder } from '../../schema/fileDates'
 import { cutText } from '../../schema/text'
-import { sayCount } from '../ui/figure'
+import { formatCount } from '../ui/numbers'
 import { Choice, SelectField } from '../ui/SelectField'
 import type { DateChoice, Kind } from './kind'
 import type { CsvFile } from './readCsv'
@@ -54,7 +54,7 @@ export function ColumnList<Mapping extends DateChoice>(props: Props<Mapping>) {
 					className="not-first:border-t border-line"
 				>
 					<summary className="cursor-pointer px-4 py-3 font-semibold">
-						{sayCount(others.length, 'other column')}
+						{formatCount(others.length, 'other column')}
 						<span className="font-normal text-soft">, skipped unless you choose a field</span>
 					</summary>
 					<div className="border-t border-line">{rows(others)}</div>
@@ -82,7 +82,7 @@ function samplesOf({ rows }: CsvFile, column: number) {
 	return samples
 }
 
-function sayZone(zone: number | undefined) {
+function offsetLabel(zone: number | undefined) {
 	if (zone === undefined) return 'your local time'
 	const minutes = Math.abs(zone * 60)
 	const clock = `${Math.floor(minutes / 60)}${minutes % 60 ? `:${String(minutes % 60).padStart(2, '0')}` : ''}`
@@ -128,7 +128,7 @@ function ColumnRow<Mapping extends DateChoice>({
 						/>
 					)}
 					<p className="text-sm text-soft">
-						Times without a time zone are read as {sayZone(zone)}.
+						Times without a time zone are read as {offsetLabel(zone)}.
 					</p>
 				</div>
 			)}

@@ -1,17 +1,17 @@
-import { figure } from '../ui/figure'
+import { formatNumber } from '../ui/numbers'
 import { Cell, Table } from '../ui/Table'
 import type { Preview } from './preview'
 
 /** The rows as they would be imported, of `total`, with errors marked in place. */
 export function ImportPreview({ preview, total }: { preview: Preview; total: number }) {
 	const { columns, rows, faulty, looked } = preview
-	const among = looked < total ? `the first ${figure(looked)}` : figure(looked)
+	const among = looked < total ? `the first ${formatNumber(looked)}` : formatNumber(looked)
 	return (
 		<div>
 			<h4 className="mb-1 font-semibold">Preview</h4>
 			<p role="status" className={faulty > 0 ? 'mb-2 text-sm text-bad' : 'mb-2 text-sm text-soft'}>
 				{faulty > 0
-					? `${figure(faulty)} of ${among} ${looked === 1 ? 'row' : 'rows'} can’t be imported yet. Problems are marked.`
+					? `${formatNumber(faulty)} of ${among} ${looked === 1 ? 'row' : 'rows'} can’t be imported yet. Problems are marked.`
 					: 'How the first rows will look.'}
 			</p>
 			<div className="overflow-hidden rounded-lg border border-line [--edge:1rem]">

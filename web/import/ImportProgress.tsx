@@ -1,5 +1,5 @@
 import { Button } from '../ui/Button'
-import { figure } from '../ui/figure'
+import { formatNumber } from '../ui/numbers'
 import { ProgressBar } from '../ui/ProgressBar'
 import { StepActions } from './StepActions'
 import { StepHead } from './StepHead'
@@ -21,7 +21,7 @@ export function ImportProgress({
 			<StepHead title={title} />
 			<ProgressBar value={percent} label={title} />
 			<p className="text-soft">
-				{figure(done)} of {figure(total)} rows
+				{formatNumber(done)} of {formatNumber(total)} rows
 			</p>
 			{/* Announced in quarters: announcing every batch would be too much. */}
 			<p role="status" className="sr-only">

@@ -4,7 +4,7 @@ import { errorMessage } from '../api/client'
 import { Badge } from '../ui/Badge'
 import { Button } from '../ui/Button'
 import { CheckboxField } from '../ui/Field'
-import { figure, sayCount } from '../ui/figure'
+import { formatCount, formatNumber } from '../ui/numbers'
 import { saveFile } from '../ui/saveFile'
 import { Cell, Table } from '../ui/Table'
 import type { DateChoice, Kind } from './kind'
@@ -56,7 +56,7 @@ export function CheckReport<Mapping extends DateChoice>({
 			{suggested.size > 0 && (
 				<div className="rounded-lg border border-line px-4 py-3">
 					<CheckboxField
-						label={`Give ${sayCount(suggested.size, kind.noun)} the address next to it that is free`}
+						label={`Give ${formatCount(suggested.size, kind.noun)} the address next to it that is free`}
 						checked={renaming}
 						onChange={(event) => setRenaming(event.target.checked)}
 					/>
@@ -76,7 +76,7 @@ export function CheckReport<Mapping extends DateChoice>({
 					Back to columns
 				</Button>
 				<Button disabled={now === 0} onClick={() => onStart({ most: now, renamed })}>
-					{now === 0 ? 'Nothing to import' : `Import ${sayCount(now, kind.noun)}`}
+					{now === 0 ? 'Nothing to import' : `Import ${formatCount(now, kind.noun)}`}
 				</Button>
 			</StepActions>
 		</>
@@ -91,7 +91,7 @@ export function ImportResult<Mapping extends DateChoice>({
 }: Shown<Mapping> & { importId: string; onClose: () => void }) {
 	const { kind, file, outcome } = shown
 	const { imported, refused, stopped } = outcome
-	const title = `${sayCount(imported.length, kind.noun)} imported`
+	const title = `${formatCount(imported.length, kind.noun)} imported`
 	const [undoing, setUndoing] = useState(false)
 	async function undo() {
 		setUndoing(true)
@@ -145,7 +145,7 @@ function Counts({
 					className="flex flex-col justify-between bg-surface px-3 py-2 sm:px-4 sm:py-3"
 				>
 					<dt className="text-sm text-soft">{label}</dt>
-					<dd className="text-xl font-semibold">{figure(count)}</dd>
+					<dd className="text-xl font-semibold">{formatNumber(count)}</dd>
 				</div>
 			))}
 		</dl>
@@ -205,7 +205,7 @@ function Rows({
 				<Table label={label} columns={['Row', 'Outcome', 'Reason']}>
 					{rows.slice(0, maxShown).map(({ row, outcome, message, suggestion }) => (
 						<tr key={row}>
-							<Cell>{figure(row)}</Cell>
+							<Cell>{formatNumber(row)}</Cell>
 							<Cell>
 								<OutcomeBadge outcome={outcome} refusal={refusal} />
 							</Cell>
@@ -227,7 +227,7 @@ function Rows({
 			<div className="flex flex-wrap items-center justify-between gap-2">
 				<p className="text-sm text-soft">
 					{rows.length > maxShown
-						? `The first ${maxShown} of ${figure(rows.length)} rows. The download has them all.`
+						? `The first ${maxShown} of ${formatNumber(rows.length)} rows. The download has them all.`
 						: hint}
 				</p>
 				<Button

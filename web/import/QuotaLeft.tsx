@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { figure } from '../ui/figure'
+import { formatNumber } from '../ui/numbers'
 import { quotaQuery } from '../workspaces/quotaQuery'
 import type { Kind } from './kind'
 
@@ -24,15 +24,15 @@ export function QuotaLeft({ kind, wanted = 0 }: { kind: Quota; wanted?: number }
 	if (left >= wanted && left > 0) {
 		return (
 			<p className="text-sm text-soft">
-				You can import {figure(left)} more {what} today, of {figure(limit)} a day.
+				You can import {formatNumber(left)} more {what} today, of {formatNumber(limit)} a day.
 			</p>
 		)
 	}
 	return (
 		<p role="status" className="text-bad">
 			{left === 0
-				? `This workspace has reached today’s import limit: ${figure(limit)} ${what} a day. The day ends at midnight UTC.`
-				: `Only the first ${figure(left)} can be imported today: the limit is ${figure(limit)} ${what} a day, and the day ends at midnight UTC. Import the file again for the rest. ${kind.again}.`}
+				? `This workspace has reached today’s import limit: ${formatNumber(limit)} ${what} a day. The day ends at midnight UTC.`
+				: `Only the first ${formatNumber(left)} can be imported today: the limit is ${formatNumber(limit)} ${what} a day, and the day ends at midnight UTC. Import the file again for the rest. ${kind.again}.`}
 		</p>
 	)
 }

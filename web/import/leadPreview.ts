@@ -1,7 +1,7 @@
 import type { CsvRow } from '../../schema/csv'
 import type { Field } from '../../schema/fields'
 import { capturedPath, importable, readRow } from '../../schema/importRow'
-import { sayTime } from '../ui/dates'
+import { formatDateTime } from '../ui/dates'
 import { type Mapping, toImportRow } from './columns'
 import { type PreviewRow, previewOf } from './preview'
 import type { CsvFile } from './readCsv'
@@ -19,7 +19,7 @@ export function previewLeads(
 		const raw = toImportRow(row, mapping)
 		const { captured, issues } = readRow(raw, asked, now)
 		const { row: number, answers, captured: written, ...contact } = raw
-		const date = captured ? sayTime(captured.toJSON()) : (written ?? '')
+		const date = captured ? formatDateTime(captured.toJSON()) : (written ?? '')
 		const texts = { ...contact, ...answers, [capturedPath]: date }
 		return {
 			number,

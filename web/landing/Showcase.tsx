@@ -8,7 +8,7 @@ import { ScoreMeter } from '../leads/ScoreMeter'
 import { Badge } from '../ui/Badge'
 import { Button } from '../ui/Button'
 import { cx } from '../ui/cx'
-import { figure } from '../ui/figure'
+import { formatNumber } from '../ui/numbers'
 import { PhoneFrame } from '../ui/PhoneFrame'
 import { earlier, type Moment, moments, type Person, people, still } from './story'
 
@@ -117,7 +117,7 @@ function List({ moment: { at, person, lines } }: { moment: Moment }) {
 				<p className="flex items-baseline justify-between border-b border-line px-4 py-3">
 					<span className="font-semibold">Leads</span>
 					<span className="text-sm text-soft tabular-nums">
-						{figure(1002 + person + (here ? 1 : 0))}
+						{formatNumber(1002 + person + (here ? 1 : 0))}
 					</span>
 				</p>
 				<ul className="h-50 overflow-hidden">

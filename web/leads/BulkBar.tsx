@@ -7,7 +7,7 @@ import { useIsTeam } from '../members/queries'
 import { onFirstUse } from '../shell/onFirstUse'
 import type { SelectionAct } from '../shell/selectionActs'
 import { Button } from '../ui/Button'
-import { sayCount } from '../ui/figure'
+import { formatCount } from '../ui/numbers'
 import { isShortcut } from '../ui/shortcut'
 import { AssigneeMenu } from './AssigneeMenu'
 import { takeWanted } from './assigning'
@@ -60,7 +60,7 @@ export default function BulkBar({
 		if (takeWanted()) pressDown(assign.current)
 		return () => document.removeEventListener('keydown', listen)
 	}, [])
-	const selection = sayCount(ids.length, 'lead')
+	const selection = formatCount(ids.length, 'lead')
 	const sorting: SelectionAct[] = [
 		...stageActs(selection, act),
 		...(isTeam

@@ -4,9 +4,9 @@ import { refreshLeads } from '../api/queryClient'
 import { Only } from '../shell/may'
 import { Button } from '../ui/Button'
 import { CopyButton } from '../ui/CopyButton'
-import { sayTime } from '../ui/dates'
+import { formatDateTime } from '../ui/dates'
 import { Fact } from '../ui/Fact'
-import { sayCount } from '../ui/figure'
+import { formatCount } from '../ui/numbers'
 import type { WholeLead } from './queries'
 
 /** A lead's own address of a file: until when it works, how often it was used, and revoking it. */
@@ -29,10 +29,10 @@ export function FilePass({
 		<Fact name="Their file">
 			<bdi>{name ?? 'A file that is gone'}</bdi>
 			<span className="block text-sm text-soft">
-				{sayCount(downloaded, 'download')},{' '}
+				{formatCount(downloaded, 'download')},{' '}
 				{revokedAt
-					? `revoked ${sayTime(revokedAt)}`
-					: `${isOver ? 'expired' : 'until'} ${sayTime(expiresAt)}`}
+					? `revoked ${formatDateTime(revokedAt)}`
+					: `${isOver ? 'expired' : 'until'} ${formatDateTime(expiresAt)}`}
 			</span>
 			<span className="mt-1 inline-flex flex-wrap items-center gap-2">
 				{!revokedAt && !isOver && <CopyButton text={address} label="Copy their address" />}

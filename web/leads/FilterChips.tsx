@@ -1,38 +1,38 @@
 import { X } from 'lucide-react'
 import type { Field } from '../../schema/fields'
 import { type Filter, filterOf } from '../../schema/leadFilters'
-import { sayDate } from '../ui/dates'
-import { sayAnswer } from './answers'
+import { formatDate } from '../ui/dates'
+import { describeAnswerFilter } from './answers'
+import { useAssigneeLabel } from './assigneeLabel'
 import { countryName } from './countries'
 import { filterParts, type LeadFilter } from './filterQuery'
-import { sayLeast, sayOption } from './filterWords'
-import { useSayAssignee } from './sayAssignee'
+import { optionLabel, orMore } from './filterWords'
 import { whens } from './when'
 
 /** The names for filters' ids and keys. */
 type Named = {
 	fields: readonly Field[]
 	linkTitle: string
-	sayAssignee: (who: string) => string
+	assigneeLabel: (who: string) => string
 }
 
 /** A filter's value as text. */
-function wordsOf(filter: Filter, value: string, { fields, linkTitle, sayAssignee }: Named) {
+function wordsOf(filter: Filter, value: string, { fields, linkTitle, assigneeLabel }: Named) {
 	switch (filter.kind) {
 		case 'choice':
-			return sayOption(filter, value)
+			return optionLabel(filter, value)
 		case 'least':
-			return sayLeast(value)
+			return orMore(value)
 		case 'date':
-			return sayDate(value)
+			return formatDate(value)
 		case 'country':
 			return countryName(value)
 		case 'link':
 			return linkTitle
 		case 'member':
-			return sayAssignee(value)
+			return assigneeLabel(value)
 		case 'answer':
-			return sayAnswer(fields, value)
+			return describeAnswerFilter(fields, value)
 		case 'text':
 			return value
 	}
@@ -43,7 +43,7 @@ type Part = Exclude<keyof LeadFilter, 'q' | 'sort'>
 /** A search has no chip, because its box shows it. */
 const chips = filterParts.filter((part): part is Part => part !== 'q' && part !== 'sort')
 
-function sayPart(part: Part, filter: LeadFilter, named: Named) {
+function partLabel(part: Part, filter: LeadFilter, named: Named) {
 	if (part === 'when') return filter.when && `Captured: ${whens[filter.when].toLowerCase()}`
 	const shape = filterOf(part)
 	const words = wordsOf(shape, filter[part], named)
@@ -64,14 +64,14 @@ export function FilterChips({
 }: {
 	filter: LeadFilter
 	change: (next: Partial<LeadFilter>) => void
-} & Omit<Named, 'sayAssignee'>) {
-	const sayAssignee = useSayAssignee()
+} & Omit<Named, 'assigneeLabel'>) {
+	const assigneeLabel = useAssigneeLabel()
 	const parts = chipParts(filter)
 	if (parts.length === 0) return null
 	return (
 		<ul aria-label="Filters" className="mb-4 flex flex-wrap gap-2">
 			{parts.map((part) => {
-				const words = sayPart(part, filter, { ...named, sayAssignee })
+				const words = partLabel(part, filter, { ...named, assigneeLabel })
 				return (
 					<li
 						key={part}

@@ -7,12 +7,12 @@ import { Choice } from '../ui/SelectField'
 import { titleCase } from '../ui/titleCase'
 import { useTypedDate } from '../ui/useTypedDate'
 import { AnswerField } from './AnswerField'
+import { useAssigneeLabel } from './assigneeLabel'
 import { countryName } from './countries'
 import type { LeadFilter } from './filterQuery'
-import { sayLeast, sayOption } from './filterWords'
+import { optionLabel, orMore } from './filterWords'
 import type { Lead } from './queries'
 import { Suggested } from './Suggested'
-import { useSayAssignee } from './sayAssignee'
 import { seen } from './seen'
 import { dates, whens } from './when'
 
@@ -76,12 +76,12 @@ function FilterField({ filter, ...props }: FieldProps) {
 					filter={filter}
 					{...props}
 					options={filter.options}
-					say={(option) => sayOption(filter, option)}
+					say={(option) => optionLabel(filter, option)}
 				/>
 			)
 		case 'least':
 			return (
-				<AnyChoice filter={filter} {...props} options={filter.choices.map(String)} say={sayLeast} />
+				<AnyChoice filter={filter} {...props} options={filter.choices.map(String)} say={orMore} />
 			)
 		case 'date':
 			return <DateField filter={filter} {...props} />
@@ -151,7 +151,7 @@ function CountryField({ filter, value, onChange }: FieldProps<'country'>) {
 /** Who leads are assigned to; of a workspace of one, nothing. */
 function MemberField({ filter: { label }, value, onChange }: FieldProps<'member'>) {
 	const isTeam = useIsTeam()
-	const sayAssignee = useSayAssignee()
+	const assigneeLabel = useAssigneeLabel()
 	const others = useWorkers().filter(({ isYou }) => !isYou)
 	if (!isTeam && value === '') return null
 	const known = ['me', 'none', ...others.map(({ id }) => String(id))]
@@ -162,7 +162,7 @@ function MemberField({ filter: { label }, value, onChange }: FieldProps<'member'
 			options={[
 				['', 'Anyone or no one'] as const,
 				...(value === '' || known.includes(value) ? known : [...known, value]).map(
-					(who) => [who, titleCase(sayAssignee(who))] as const,
+					(who) => [who, titleCase(assigneeLabel(who))] as const,
 				),
 			]}
 			onChange={onChange}

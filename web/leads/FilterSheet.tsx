@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { Button } from '../ui/Button'
 import { Dialog } from '../ui/Dialog'
-import { figure } from '../ui/figure'
+import { formatNumber } from '../ui/numbers'
 import FilterFields from './FilterFields'
 import { useMatching } from './LeadsExport'
 
@@ -18,7 +18,7 @@ export default function FilterSheet({
 				{choices}
 				<FilterFields {...of} />
 				<Button className="w-full" onClick={close}>
-					{matching === undefined ? 'Show leads' : `Show ${figure(matching)} leads`}
+					{matching === undefined ? 'Show leads' : `Show ${formatNumber(matching)} leads`}
 				</Button>
 			</div>
 		</Dialog>

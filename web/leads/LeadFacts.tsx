@@ -2,14 +2,14 @@ import { Copy as CopyIcon, ShieldCheck } from 'lucide-react'
 import type { RefObject } from 'react'
 import { Link } from 'react-router'
 import { contactHrefs, contactLabel } from '../../schema/fields'
-import { sayBytes } from '../../schema/files'
+import { formatBytes } from '../../schema/files'
 import { paths } from '../../schema/paths'
 import type { AdditionalData } from '../../schema/score'
 import { inWorkspace } from '../api/shownWorkspace'
 import { Only, useMay } from '../shell/may'
 import { Badge } from '../ui/Badge'
 import { Button } from '../ui/Button'
-import { sayTime } from '../ui/dates'
+import { formatDateTime } from '../ui/dates'
 import { Fact } from '../ui/Fact'
 import { titleCase } from '../ui/titleCase'
 import { StatusBadgeMenu } from './BadgeMenus'
@@ -36,7 +36,7 @@ const originLabels: Partial<Record<keyof AdditionalData, string>> = {
 }
 
 /** What isn't shown as it is stored. */
-const sayOrigin: Record<string, (value: string) => string> = {
+const originFormats: Record<string, (value: string) => string> = {
 	device: titleCase,
 }
 
@@ -62,7 +62,7 @@ export function LeadFacts({
 	const origin = Object.entries(originLabels).flatMap(([key, label]) => {
 		const value = lead.additionalData?.[key as keyof typeof originLabels]
 		if (typeof value !== 'string') return []
-		return [[label, sayOrigin[key]?.(value) ?? value] as const]
+		return [[label, originFormats[key]?.(value) ?? value] as const]
 	})
 	if (lead.imported) origin.push(['Came from', 'An imported file'])
 	return (
@@ -130,7 +130,7 @@ export function LeadFacts({
 						<Fact name={`Agreed to (version ${lead.consent.version})`}>
 							<bdi className="wrap-anywhere">{lead.consent.text}</bdi>
 							<span className="block text-sm text-soft">
-								{sayTime(lead.consent.at)}
+								{formatDateTime(lead.consent.at)}
 								{lead.consent.url && (
 									<>
 										{' · '}
@@ -152,7 +152,7 @@ export function LeadFacts({
 							<bdi>{lead.linkTitle ?? 'Unknown Link'}</bdi>
 						</Link>
 					</Fact>
-					<Fact name="Captured">{sayTime(lead.createdAt)}</Fact>
+					<Fact name="Captured">{formatDateTime(lead.createdAt)}</Fact>
 					{lead.additionalData?.returning && (
 						<Fact name="Came back">
 							Had left a lead before
@@ -228,7 +228,7 @@ function Answer({ lead, field }: { lead: WholeLead; field: string }) {
 			>
 				<bdi>{upload.name}</bdi>
 			</a>
-			<span className="block text-sm text-soft">{sayBytes(upload.size)}</span>
+			<span className="block text-sm text-soft">{formatBytes(upload.size)}</span>
 		</>
 	)
 }

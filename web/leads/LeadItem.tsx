@@ -8,7 +8,7 @@ import type { Choose } from '../list/useSelection'
 import { useMay } from '../shell/may'
 import { Cut } from '../ui/Cut'
 import { cx } from '../ui/cx'
-import { sayShortDate } from '../ui/dates'
+import { formatShortDate } from '../ui/dates'
 import { RelativeTime } from '../ui/RelativeTime'
 import { titleCase } from '../ui/titleCase'
 import { assignOne } from './assigning'
@@ -143,7 +143,7 @@ export const LeadItem = memo(function LeadItem({
 						<span className="text-right">
 							{followingUp && lead.followUpAt ? (
 								<time dateTime={lead.followUpAt} className="whitespace-nowrap">
-									{sayShortDate(lead.followUpAt)}
+									{formatShortDate(lead.followUpAt)}
 								</time>
 							) : (
 								<RelativeTime date={lead.createdAt} short />

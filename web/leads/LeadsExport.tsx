@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { usePlan } from '../plans/usePlan'
 import { useHidden } from '../shell/hidden'
-import { figure } from '../ui/figure'
+import { formatNumber } from '../ui/numbers'
 import { ExportButton } from './ExportButton'
 import type { LeadFilter } from './filterQuery'
 import { type Lead, leadsQuery } from './queries'
@@ -26,7 +26,7 @@ export function useMatching(filter: LeadFilter) {
 	return last.matching - loaded.filter(isHidden).length
 }
 
-const labelOf = (leads: number) => `Export as CSV (${figure(leads)})`
+const labelOf = (leads: number) => `Export as CSV (${formatNumber(leads)})`
 
 /** Downloads what the list shows; its label has the number of leads. */
 export function LeadsExport({ filter }: { filter: LeadFilter }) {

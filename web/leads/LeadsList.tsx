@@ -18,8 +18,8 @@ import { useHidden } from '../shell/hidden'
 import { lazyPart, useFetchSoon } from '../shell/lazyPart'
 import { Only } from '../shell/may'
 import { cx } from '../ui/cx'
-import { figure } from '../ui/figure'
 import { LoadError } from '../ui/LoadError'
+import { formatNumber } from '../ui/numbers'
 import { Panel } from '../ui/Panel'
 import { SkeletonRows } from '../ui/Skeleton'
 import { useAfterPaint } from '../ui/useAfterPaint'
@@ -159,8 +159,9 @@ export function LeadsList({
 				</Only>
 			)}
 			<ListFooter pages={pages} what="leads" ref={list.count}>
-				Showing {figure(leads.length)} of {figure(all)} {suspects ? 'suspects' : 'leads'}
-				{narrowed && !suspects && ` · ${figure(matching)}${page.capped ? '+' : ''} match`}
+				Showing {formatNumber(leads.length)} of {formatNumber(all)}{' '}
+				{suspects ? 'suspects' : 'leads'}
+				{narrowed && !suspects && ` · ${formatNumber(matching)}${page.capped ? '+' : ''} match`}
 			</ListFooter>
 			{footer?.(all)}
 			{opened && (

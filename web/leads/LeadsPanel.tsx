@@ -9,8 +9,8 @@ import { HiddenLeads } from '../plans/HiddenLeads'
 import { usePlan } from '../plans/usePlan'
 import { Button } from '../ui/Button'
 import { EmptyState } from '../ui/EmptyState'
-import { figure } from '../ui/figure'
 import { keepFocus } from '../ui/keepFocus'
+import { formatNumber } from '../ui/numbers'
 import { Panel } from '../ui/Panel'
 import { SearchBox } from '../ui/SearchBox'
 import { SelectField } from '../ui/SelectField'
@@ -21,14 +21,14 @@ import { FilterButton } from './FilterButton'
 import { FilterChips } from './FilterChips'
 import { useLeadFilter } from './filter'
 import { isNarrowed } from './filterQuery'
-import { sayOption } from './filterWords'
+import { optionLabel } from './filterWords'
 import { useLeads } from './LeadsExport'
 import { LeadsList } from './LeadsList'
 import { useOpenedLead } from './leadPath'
 
 const statusOptions = [
 	['all', 'All statuses'] as const,
-	...leadStatusFilters.map((status) => [status, sayOption(leadFilters.status, status)] as const),
+	...leadStatusFilters.map((status) => [status, optionLabel(leadFilters.status, status)] as const),
 ]
 
 const linkClass = 'text-accent-ink hover:underline'
@@ -133,7 +133,7 @@ export function LeadsPanel({
 					held > 0 && (
 						<p className="border-b border-line px-(--gutter) py-3 text-sm text-soft">
 							<Link to={`${paths.leads()}?status=suspect`} className={linkClass}>
-								Suspected spam ({figure(held)})
+								Suspected spam ({formatNumber(held)})
 							</Link>{' '}
 							is kept separately and isn’t counted.
 						</p>

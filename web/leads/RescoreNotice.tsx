@@ -1,14 +1,14 @@
 import { RefreshCw } from 'lucide-react'
 import { Button } from '../ui/Button'
 import { Card } from '../ui/Card'
-import { figure } from '../ui/figure'
+import { formatNumber } from '../ui/numbers'
 import { ProgressBar } from '../ui/ProgressBar'
 import { useRescore } from './rescore'
 
 /** Offers to rescore leads that older rules scored. */
 export default function RescoreNotice({ outdated }: { outdated: number }) {
 	const { mutate, isPending, rescored } = useRescore()
-	const leads = outdated === 1 ? '1 lead was' : `${figure(outdated)} leads were`
+	const leads = outdated === 1 ? '1 lead was' : `${formatNumber(outdated)} leads were`
 	return (
 		<Card className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 px-4 py-2.5">
 			{isPending ? (
@@ -19,7 +19,7 @@ export default function RescoreNotice({ outdated }: { outdated: number }) {
 						label="Rescoring"
 					/>
 					<p className="text-sm text-soft">
-						{figure(rescored)} of {figure(outdated)}
+						{formatNumber(rescored)} of {formatNumber(outdated)}
 					</p>
 				</div>
 			) : (

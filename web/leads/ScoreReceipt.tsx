@@ -1,6 +1,6 @@
 import { Check, Minus } from 'lucide-react'
 import type { QualificationStatus, ScoringData } from '../../schema/score'
-import { sayTime } from '../ui/dates'
+import { formatDateTime } from '../ui/dates'
 import { titleCase } from '../ui/titleCase'
 
 /** Explains a lead's score: which criteria passed or failed, their points, and the resulting status. */
@@ -36,7 +36,7 @@ export function ScoreReceipt({
 						<br />
 					</>
 				)}
-				Last updated {sayTime(scoringData.lastUpdated)}
+				Last updated {formatDateTime(scoringData.lastUpdated)}
 			</p>
 		</>
 	)

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, matchPath, useLocation } from 'react-router'
 import { pagePatterns, paths } from '../../schema/paths'
 import { cx } from '../ui/cx'
-import { figure } from '../ui/figure'
+import { formatNumber } from '../ui/numbers'
 import { queryText, readFilter } from './filterQuery'
 import { useOurViews } from './ourViews'
 import { viewCountQuery, viewsQuery } from './queries'
@@ -43,7 +43,7 @@ function View({ name, query }: { name: string; query: string }) {
 		>
 			<bdi className="min-w-0 truncate">{name}</bdi>
 			<span className="ml-auto text-sm font-normal text-soft tabular-nums">
-				{onLeads && count && `${figure(count.matching)}${count.capped ? '+' : ''}`}
+				{onLeads && count && `${formatNumber(count.matching)}${count.capped ? '+' : ''}`}
 			</span>
 		</Link>
 	)

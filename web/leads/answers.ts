@@ -11,7 +11,7 @@ export function fieldsOf(links: readonly SourceLink[], link: string) {
 }
 
 /** The text for a filter by an answer. */
-export function sayAnswer(fields: readonly Field[], filter: string) {
+export function describeAnswerFilter(fields: readonly Field[], filter: string) {
 	const read = readAnswerFilter(filter)
 	if (!read) return ''
 	const label = fields.find(({ key }) => key === read.key)?.label ?? read.key

@@ -7,7 +7,7 @@ import { api } from '../api/client'
 import { keys } from '../api/keys'
 import { queryClient, refreshLeads } from '../api/queryClient'
 import { undoableChange } from '../list/undoableChange'
-import { figure } from '../ui/figure'
+import { formatNumber } from '../ui/numbers'
 import { titleCase } from '../ui/titleCase'
 import type { Lead } from './queries'
 
@@ -81,7 +81,7 @@ function describeChange(
 	count: number,
 	{ stage, assigned, addTags, removeTags, qualificationStatus }: Change,
 ) {
-	const leads = count === 1 ? 'Lead' : `${figure(count)} leads`
+	const leads = count === 1 ? 'Lead' : `${formatNumber(count)} leads`
 	if (stage) return stage === 'open' ? `${leads} reopened` : `${leads} marked ${stage}`
 	if (assigned)
 		return assigned.assignee ? `${leads} assigned to ${assigned.assignee}` : `${leads} unassigned`

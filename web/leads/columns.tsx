@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../../schema/paths'
-import { sayShortDate } from '../ui/dates'
+import { formatShortDate } from '../ui/dates'
 import { RelativeTime } from '../ui/RelativeTime'
 import type { Lead } from './queries'
 
@@ -28,12 +28,12 @@ export const columns = {
 	followUp: {
 		heading: 'Follow up',
 		width: 12,
-		show: ({ followUpAt }) => followUpAt && sayShortDate(followUpAt),
+		show: ({ followUpAt }) => followUpAt && formatShortDate(followUpAt),
 	},
 	confirmed: {
 		heading: 'Confirmed',
 		width: 12,
-		show: ({ confirmedAt }) => confirmedAt && sayShortDate(confirmedAt),
+		show: ({ confirmedAt }) => confirmedAt && formatShortDate(confirmedAt),
 	},
 	returning: {
 		heading: 'Came back',

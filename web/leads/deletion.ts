@@ -6,7 +6,7 @@ import { deleteRows, inBatches } from '../list/deleteRows'
 import { askElsewhere, type How } from '../shell/askElsewhere'
 import { trashing } from '../shell/trashing'
 import { undoableDeletion } from '../shell/undoableDeletion'
-import { figure } from '../ui/figure'
+import { formatNumber } from '../ui/numbers'
 import type { Lead } from './queries'
 
 type Deleted = Pick<Lead, 'id' | 'linkId' | 'suspect'>
@@ -26,7 +26,7 @@ export async function deleteLeads(leads: Deleted[], begin?: () => void) {
 const trash = trashing({
 	of: 'leads',
 	describe: ({ length }: Deleted[]) => ({
-		title: length === 1 ? 'Lead deleted' : `${figure(length)} leads deleted`,
+		title: length === 1 ? 'Lead deleted' : `${formatNumber(length)} leads deleted`,
 	}),
 	remove: (leads, how?: How) =>
 		deleteRows(

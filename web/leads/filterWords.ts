@@ -2,7 +2,7 @@ import type { Filter } from '../../schema/leadFilters'
 import { titleCase } from '../ui/titleCase'
 
 /** The label of a filter's option. */
-export const sayOption = ({ words = {} }: Extract<Filter, { kind: 'choice' }>, option: string) =>
+export const optionLabel = ({ words = {} }: Extract<Filter, { kind: 'choice' }>, option: string) =>
 	words[option] ?? titleCase(option)
 
-export const sayLeast = (number: string) => `${number} or more`
+export const orMore = (number: string) => `${number} or more`

@@ -3,7 +3,7 @@ import { api } from '../api/client'
 import { keys } from '../api/keys'
 import { refresh } from '../api/queryClient'
 import { Button } from '../ui/Button'
-import { sayCount } from '../ui/figure'
+import { formatCount } from '../ui/numbers'
 import { RelativeTime } from '../ui/RelativeTime'
 import { toast } from '../ui/toast'
 
@@ -17,9 +17,9 @@ export async function undoImport(importId: string) {
 	const response = await api.links.import[':importId'].$delete({ param: { importId } })
 	const { deleted, kept } = await response.json()
 	toast({
-		title: `Import undone: ${sayCount(deleted, 'link')} deleted`,
+		title: `Import undone: ${formatCount(deleted, 'link')} deleted`,
 		...(kept > 0 && {
-			description: `${sayCount(kept, 'link')} with leads ${kept === 1 ? 'stays' : 'stay'}.`,
+			description: `${formatCount(kept, 'link')} with leads ${kept === 1 ? 'stays' : 'stay'}.`,
 		}),
 	})
 	await refresh(keys.links.list, keys.links.tags, keys.linkImports, keys.stats, keys.activities)
@@ -42,7 +42,7 @@ export function RecentImports() {
 			{shown.map(({ importId, createdAt, links }) => (
 				<li key={importId} className="flex items-center justify-between gap-3 px-4 py-2.5">
 					<span>
-						{sayCount(links, 'link')}, imported <RelativeTime date={createdAt} />
+						{formatCount(links, 'link')}, imported <RelativeTime date={createdAt} />
 					</span>
 					<Button
 						variant="secondary"

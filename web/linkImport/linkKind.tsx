@@ -20,8 +20,8 @@ import { refresh } from '../api/queryClient'
 import type { Kind } from '../import/kind'
 import { type PreviewRow, previewOf } from '../import/preview'
 import { runImport, type Send } from '../import/run'
-import { sayTime } from '../ui/dates'
-import { figure } from '../ui/figure'
+import { formatDateTime } from '../ui/dates'
+import { formatNumber } from '../ui/numbers'
 import { RecentImports, undoImport } from './RecentImports'
 
 /** A dry run takes all rows in one request, so that no name is suggested twice; an import shows its progress. */
@@ -109,9 +109,9 @@ function readPreview(row: CsvRow, mapping: LinkMapping): PreviewRow {
 				title: link.title,
 				tags: link.tags?.join(', ') ?? '',
 				domain: link.domain ?? '',
-				created: link.createdAt ? sayTime(link.createdAt.toJSON()) : raw('created'),
-				clicks: link.clicksBefore === null ? raw('clicks') : figure(link.clicksBefore),
-				endsOn: link.expiresAt ? sayTime(link.expiresAt.toJSON()) : raw('endsOn'),
+				created: link.createdAt ? formatDateTime(link.createdAt.toJSON()) : raw('created'),
+				clicks: link.clicksBefore === null ? raw('clicks') : formatNumber(link.clicksBefore),
+				endsOn: link.expiresAt ? formatDateTime(link.expiresAt.toJSON()) : raw('endsOn'),
 			}
 		: Object.fromEntries(linkColumns.map((column) => [column, raw(column)]))
 	const shown = previewColumns(mapping).map(({ key }) => key)

@@ -4,7 +4,7 @@ import { useRef } from 'react'
 import { askElsewhere } from '../shell/askElsewhere'
 import { Button } from '../ui/Button'
 import { ConfirmDialog } from '../ui/ConfirmDialog'
-import { figure } from '../ui/figure'
+import { formatNumber } from '../ui/numbers'
 import { deleteLinks, useDeleteLinkForGood } from './deletion'
 import { type LinkRow, linkQuery } from './queries'
 
@@ -51,5 +51,5 @@ function leadsGoWith({ leads }: LinkRow) {
 	if (leads === 0) return ''
 	return leads === 1
 		? '1 lead will be deleted with it.'
-		: `${figure(leads)} leads will be deleted with it.`
+		: `${formatNumber(leads)} leads will be deleted with it.`
 }

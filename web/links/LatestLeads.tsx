@@ -13,8 +13,8 @@ import { useHidden } from '../shell/hidden'
 import { Cut } from '../ui/Cut'
 import { cx } from '../ui/cx'
 import { EmptyState } from '../ui/EmptyState'
-import { figure } from '../ui/figure'
 import { LoadError } from '../ui/LoadError'
+import { formatNumber } from '../ui/numbers'
 import { RelativeTime } from '../ui/RelativeTime'
 import { Section, SectionLink } from '../ui/Section'
 import { SkeletonRows } from '../ui/Skeleton'
@@ -34,7 +34,9 @@ export function LatestLeads({ link: { id, leads: all } }: { link: Pick<LinkRow, 
 			<Section
 				title="Latest leads"
 				aside={
-					all > 0 && <SectionLink to={paths.link(id, 'leads')}>{`All ${figure(all)}`}</SectionLink>
+					all > 0 && (
+						<SectionLink to={paths.link(id, 'leads')}>{`All ${formatNumber(all)}`}</SectionLink>
+					)
 				}
 			>
 				{pages.isLoadingError ? (

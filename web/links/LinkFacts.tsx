@@ -1,7 +1,7 @@
 import { Check, X } from 'lucide-react'
 import { contactKeys, isContactKey, requireFlags } from '../../schema/fields'
 import { Fact } from '../ui/Fact'
-import { sayCount } from '../ui/figure'
+import { formatCount } from '../ui/numbers'
 import { RelativeTime } from '../ui/RelativeTime'
 import { Section } from '../ui/Section'
 import { titleCase } from '../ui/titleCase'
@@ -22,11 +22,11 @@ export const LinkFacts = ({ link }: { link: LinkRow }) => (
 			<Fact name="Since it was created">
 				<RelativeTime date={link.createdAt} />
 				<span className="block">
-					{sayCount(link.visits, 'person', 'people')}, {sayCount(link.leads, 'lead')}
+					{formatCount(link.visits, 'person', 'people')}, {formatCount(link.leads, 'lead')}
 				</span>
 				{link.clicksBefore !== null && (
 					<span className="block text-soft">
-						{sayCount(link.clicksBefore, 'click')} before the import, not counted here
+						{formatCount(link.clicksBefore, 'click')} before the import, not counted here
 					</span>
 				)}
 			</Fact>

@@ -7,7 +7,7 @@ import type { Selection } from '../list/useSelection'
 import { CopyButton } from '../ui/CopyButton'
 import { Cut } from '../ui/Cut'
 import { cx } from '../ui/cx'
-import { sayCount } from '../ui/figure'
+import { formatCount } from '../ui/numbers'
 import { LinkStatus } from './LinkCells'
 import { type LinkRow, shareUrl, shownName } from './queries'
 import { RecentPeople } from './RecentPeople'
@@ -79,7 +79,7 @@ export function LinkItem({
 				</div>
 				<p className="flex h-5 items-center justify-between gap-2 text-sm/5 whitespace-nowrap text-soft tabular-nums">
 					<span>
-						{sayCount(link.visits, 'person', 'people')} · {sayCount(link.leads, 'lead')} ·{' '}
+						{formatCount(link.visits, 'person', 'people')} · {formatCount(link.leads, 'lead')} ·{' '}
 						{link.conversionRate}
 					</span>
 					<RecentPeople link={link} className="h-5 w-14 min-w-6 shrink!" />

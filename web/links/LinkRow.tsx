@@ -6,7 +6,7 @@ import { TableRow } from '../list/TableRow'
 import type { Choose } from '../list/useSelection'
 import { Button } from '../ui/Button'
 import { cx } from '../ui/cx'
-import { figure } from '../ui/figure'
+import { formatNumber } from '../ui/numbers'
 import { RelativeTime } from '../ui/RelativeTime'
 import { LinkStatus, LinkTitle } from './LinkCells'
 import { LinkMenu, type OpenPart } from './LinkMenu'
@@ -82,14 +82,14 @@ export const LinkRow = memo(function LinkRow({
 			{room !== 'tight' && <td className={`${cell} text-soft`}>{address}</td>}
 			{room === 'tight' ? (
 				<td className={`${cell} text-right tabular-nums`}>
-					{figure(link.visits)}
+					{formatNumber(link.visits)}
 					<RecentPeople link={link} className="ml-auto h-3.75 w-12" />
 				</td>
 			) : (
 				<td className={cx(cell, 'text-right tabular-nums', raisedByLead)}>
 					<span className="inline-flex items-center gap-2 align-middle">
 						<RecentPeople link={link} className="h-6 w-14" />
-						<span className="min-w-9">{figure(link.visits)}</span>
+						<span className="min-w-9">{formatNumber(link.visits)}</span>
 					</span>
 				</td>
 			)}
@@ -100,7 +100,7 @@ export const LinkRow = memo(function LinkRow({
 					room === 'tight' && !link.lastLeadAt && raised,
 				)}
 			>
-				{figure(link.leads)}
+				{formatNumber(link.leads)}
 				{room !== 'wide' && <LastLead link={link} below />}
 			</td>
 			<td className={cx(cell, 'text-right tabular-nums', room === 'tight' ? raised : raisedByLead)}>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { type LinkTab, linkTabs, paths } from '../../schema/paths'
 import { useMay } from '../shell/may'
-import { figure } from '../ui/figure'
+import { formatNumber } from '../ui/numbers'
 import { PageTabs } from '../ui/PageTabs'
 import { titleCase } from '../ui/titleCase'
 import type { LinkRow } from './queries'
@@ -28,7 +28,7 @@ export function LinkTabs({
 				...shown.map((tab) => ({
 					name: titleCase(tab),
 					to: paths.link(id, tab),
-					...(tab === 'leads' && { count: figure(leads) }),
+					...(tab === 'leads' && { count: formatNumber(leads) }),
 				})),
 			]}
 		/>

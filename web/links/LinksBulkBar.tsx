@@ -7,7 +7,7 @@ import { onFirstUse } from '../shell/onFirstUse'
 import { Button } from '../ui/Button'
 import { Dialog } from '../ui/Dialog'
 import { TextField } from '../ui/Field'
-import { sayCount } from '../ui/figure'
+import { formatCount } from '../ui/numbers'
 import { useChangeLinks } from './changes'
 import { deleteLinks } from './deletion'
 import type { LinkRow } from './queries'
@@ -37,7 +37,7 @@ export function LinksBulkBar({
 	const tag = useRef<HTMLButtonElement>(null)
 	const edit = useRef<HTMLButtonElement>(null)
 	const [printing, setPrinting] = useState(false)
-	const selection = sayLinks(links)
+	const selection = formatLinkCount(links)
 	function setArchived() {
 		change.mutate({ rows: links, change: { archived } })
 		done()
@@ -89,7 +89,7 @@ export function LinksBulkBar({
 	)
 }
 
-const sayLinks = ({ length }: LinkRow[]) => sayCount(length, 'link')
+const formatLinkCount = ({ length }: LinkRow[]) => formatCount(length, 'link')
 
 /** A button that adds a tag to links or removes one. */
 function TagLinks({
@@ -113,7 +113,7 @@ function TagLinks({
 	}
 	return (
 		<Dialog
-			title={`Tag ${sayLinks(links)}`}
+			title={`Tag ${formatLinkCount(links)}`}
 			className="max-w-sm"
 			open={open}
 			onOpenChange={setOpen}

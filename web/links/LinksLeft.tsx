@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { figure, sayCount } from '../ui/figure'
+import { formatCount, formatNumber } from '../ui/numbers'
 import { quotaQuery } from '../workspaces/quotaQuery'
 
 /** From which part of the day's links on an owner is shown how many are left. */
@@ -14,13 +14,13 @@ export function LinksLeft() {
 	if (left === 0)
 		return (
 			<p role="status" className="text-sm text-bad">
-				This workspace has reached today’s limit on new links: {figure(limit)} a day. The day ends
-				at midnight UTC.
+				This workspace has reached today’s limit on new links: {formatNumber(limit)} a day. The day
+				ends at midnight UTC.
 			</p>
 		)
 	return (
 		<p role="status" className="text-sm text-soft">
-			You can create {sayCount(left, 'more link')} today, of {figure(limit)} a day.
+			You can create {formatCount(left, 'more link')} today, of {formatNumber(limit)} a day.
 		</p>
 	)
 }

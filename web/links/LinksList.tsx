@@ -5,8 +5,8 @@ import { useList } from '../list/useList'
 import { useHidden } from '../shell/hidden'
 import { lazyPart } from '../shell/lazyPart'
 import { Only } from '../shell/may'
-import { figure } from '../ui/figure'
 import { LoadError } from '../ui/LoadError'
+import { formatNumber } from '../ui/numbers'
 import { SkeletonRows } from '../ui/Skeleton'
 import { EditLinkDialog } from './EditLink'
 import type { OpenPart } from './LinkMenu'
@@ -46,7 +46,7 @@ export function LinksList({
 		<>
 			<LinksTable links={links} selection={list.selection} onOpen={onOpen} focus={list.focus} />
 			<ListFooter pages={pages} what="links" ref={list.count}>
-				Showing {figure(links.length)} of {figure(matching)}
+				Showing {formatNumber(links.length)} of {formatNumber(matching)}
 				{page.capped && '+'} links
 			</ListFooter>
 			{selected.length > 0 && (

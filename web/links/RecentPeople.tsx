@@ -1,4 +1,4 @@
-import { figure } from '../ui/figure'
+import { formatNumber } from '../ui/numbers'
 import { Sparkline } from '../ui/Sparkline'
 import type { LinkRow } from './queries'
 
@@ -15,7 +15,7 @@ export function RecentPeople({
 	return (
 		<Sparkline
 			numbers={recentPeople}
-			label={`${people === 0 ? 'Nobody' : figure(people)} in the last 30 days`}
+			label={`${people === 0 ? 'Nobody' : formatNumber(people)} in the last 30 days`}
 			className={className}
 		/>
 	)

@@ -10,7 +10,7 @@ import { usePageTitle } from '../shell/usePageTitle'
 import { tagStatsQuery } from '../stats/queries'
 import { Button } from '../ui/Button'
 import { EmptyState } from '../ui/EmptyState'
-import { figure, sayCount } from '../ui/figure'
+import { formatCount, formatNumber } from '../ui/numbers'
 import { PageHead } from '../ui/PageHead'
 import { Panel } from '../ui/Panel'
 import { Surface } from '../ui/Surface'
@@ -29,7 +29,7 @@ export default function TagPage() {
 			<PageHead
 				title={<bdi>{tag}</bdi>}
 				within={['Links', paths.links()]}
-				hint={`All links with this tag, added up${stats ? `: ${sayCount(stats.totalLinks, 'link')}, ${figure(stats.activeLinks)} active` : ''}.`}
+				hint={`All links with this tag, added up${stats ? `: ${formatCount(stats.totalLinks, 'link')}, ${formatNumber(stats.activeLinks)} active` : ''}.`}
 			>
 				<RangePicker {...days} />
 			</PageHead>

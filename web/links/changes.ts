@@ -5,7 +5,7 @@ import { api } from '../api/client'
 import { keys } from '../api/keys'
 import { queryClient, refresh } from '../api/queryClient'
 import { undoableChange } from '../list/undoableChange'
-import { figure } from '../ui/figure'
+import { formatNumber } from '../ui/numbers'
 import type { LinkRow } from './queries'
 
 /** What can change in many links at once. */
@@ -33,7 +33,7 @@ async function save(ids: readonly number[], change: Change) {
 }
 
 function describeChange(count: number, { archived, addTags, removeTags }: Change) {
-	const links = count === 1 ? 'Link' : `${figure(count)} links`
+	const links = count === 1 ? 'Link' : `${formatNumber(count)} links`
 	if (archived)
 		return {
 			title: `${links} archived`,

@@ -8,7 +8,7 @@ import { deleteRows, inBatches } from '../list/deleteRows'
 import { askElsewhere, type How } from '../shell/askElsewhere'
 import { hide, markGone, unhide } from '../shell/hidden'
 import { trashing } from '../shell/trashing'
-import { figure, sayCount } from '../ui/figure'
+import { formatCount, formatNumber } from '../ui/numbers'
 import { toast } from '../ui/toast'
 import type { LinkRow } from './queries'
 
@@ -33,7 +33,7 @@ export async function deleteLinks(links: Deleted[], begin?: () => void) {
 const trash = trashing({
 	of: 'links',
 	describe: (links: Deleted[]) => ({
-		title: links.length === 1 ? 'Link deleted' : `${figure(links.length)} links deleted`,
+		title: links.length === 1 ? 'Link deleted' : `${formatNumber(links.length)} links deleted`,
 		description: leadsGoWith(links),
 	}),
 	remove: (links, how?: How) =>
@@ -55,7 +55,7 @@ const leadsOf = (links: readonly Deleted[]) => links.reduce((sum, { leads }) => 
 function leadsGoWith(links: readonly Deleted[]) {
 	const leads = leadsOf(links)
 	if (leads === 0) return ''
-	return `With ${sayCount(leads, 'lead')}. The trash keeps them for ${trashDays} days.`
+	return `With ${formatCount(leads, 'lead')}. The trash keeps them for ${trashDays} days.`
 }
 
 /** Deletes a link and its leads for good: to the trash, and from there. */

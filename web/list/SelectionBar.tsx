@@ -2,8 +2,8 @@ import { Trash2, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { type SelectionAct, useOfferActs } from '../shell/selectionActs'
 import { Button } from '../ui/Button'
-import { figure, sayCount } from '../ui/figure'
 import { keepFocus } from '../ui/keepFocus'
+import { formatCount, formatNumber } from '../ui/numbers'
 import { useRootMark } from '../ui/useRootMark'
 
 /** Selects every row that matches, loaded or not. */
@@ -40,7 +40,7 @@ export function SelectionBar({
 	clear: () => void
 	children: ReactNode
 }) {
-	const removal = { name: `Delete ${sayCount(count, noun)}`, icon: Trash2, run: remove }
+	const removal = { name: `Delete ${formatCount(count, noun)}`, icon: Trash2, run: remove }
 	useOfferActs('Selection', [...acts, removal])
 	useRootMark('floating')
 	return (
@@ -50,7 +50,7 @@ export function SelectionBar({
 			className="fixed inset-x-3 bottom-[calc(var(--dock)+0.75rem)] z-15 mx-auto flex w-fit max-w-[calc(100vw-1.5rem)] flex-wrap items-center gap-2 rounded-lg border border-line bg-surface p-2 pl-3.5 shadow-lg max-sm:gap-0.5 max-sm:p-1.5 max-sm:pl-3 max-sm:[&>button]:px-2.5 lg:left-[calc(13.5rem+0.75rem)]"
 		>
 			<p className="mr-2 font-semibold max-sm:mr-1" role="status">
-				{figure(count)}
+				{formatNumber(count)}
 				<span className="max-sm:sr-only"> selected</span>
 			</p>
 			{rest && (

@@ -1,6 +1,6 @@
 import type { UseInfiniteQueryResult } from '@tanstack/react-query'
 import { useCallback, useDeferredValue, useMemo, useRef, useState } from 'react'
-import { figure } from '../ui/figure'
+import { formatNumber } from '../ui/numbers'
 import { useIsSmall } from '../ui/useNarrow'
 import type { SelectRest } from './SelectionBar'
 import { focusRow } from './useRowLeaving'
@@ -61,10 +61,10 @@ export function useList<Row extends { id: number }, Page>({
 		// Small windows have no heading with a checkbox for all.
 		const isMore = selected.length === rows.length ? pages.hasNextPage : small
 		if (!isMore || total > maxSelected) return undefined
-		const all = `all ${capped ? 'that match' : figure(total)}`
+		const all = `all ${capped ? 'that match' : formatNumber(total)}`
 		return {
 			label: `Select ${all}`,
-			short: capped ? 'All' : `All ${figure(total)}`,
+			short: capped ? 'All' : `All ${formatNumber(total)}`,
 			pending: selectingAll,
 			select: selectAll,
 		}

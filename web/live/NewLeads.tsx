@@ -4,7 +4,7 @@ import { useRef } from 'react'
 import type { LeadFilter } from '../leads/filterQuery'
 import { type LeadPage, newLeadsQuery } from '../leads/queries'
 import { Button } from '../ui/Button'
-import { figure } from '../ui/figure'
+import { formatNumber } from '../ui/numbers'
 
 /** "3 new leads" above a list someone is reading; a click shows them. Overlays the list, which it precedes. */
 export function NewLeads({
@@ -31,7 +31,9 @@ export function NewLeads({
 			{matching > 0 && !list.isRefetching && (
 				<Button size="small" className="pointer-events-auto shadow-(--float)" onClick={show}>
 					<ArrowUp className="size-4" aria-hidden />
-					{matching === 1 ? '1 new lead' : `${figure(matching)}${capped ? '+' : ''} new leads`}
+					{matching === 1
+						? '1 new lead'
+						: `${formatNumber(matching)}${capped ? '+' : ''} new leads`}
 				</Button>
 			)}
 		</div>

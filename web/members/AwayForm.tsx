@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { Button } from '../ui/Button'
-import { sayDate } from '../ui/dates'
+import { formatDate } from '../ui/dates'
 import { TextField } from '../ui/Field'
 import { dateHere } from '../ui/today'
 import { awayTime } from './away'
@@ -37,7 +37,7 @@ export function AwayForm({ member, done }: { member: Member; done?: () => void }
 				min={dateHere(new Date(Date.now() + dayMs))}
 				max="9999-12-31"
 				value={back}
-				hint={until ? `Away until ${sayDate(until.toISOString())}` : undefined}
+				hint={until ? `Away until ${formatDate(until.toISOString())}` : undefined}
 				onChange={({ target }) => setBack(target.value)}
 				className="min-w-44"
 			/>

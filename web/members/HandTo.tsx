@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { figure } from '../ui/figure'
+import { formatNumber } from '../ui/numbers'
 import { Choice } from '../ui/SelectField'
 import { leadsOfQuery, type Member, useWorkers } from './queries'
 
@@ -17,7 +17,7 @@ export function HandTo({
 	const workers = useWorkers().filter(({ id }) => id !== member.id)
 	if (!leads?.count) return null
 	const { count, capped } = leads
-	const shown = `${figure(count)}${capped ? '+' : ''}`
+	const shown = `${formatNumber(count)}${capped ? '+' : ''}`
 	return (
 		<Choice
 			label={count === 1 ? 'One lead goes to' : `${shown} leads go to`}

@@ -9,7 +9,7 @@ import { Button } from '../ui/Button'
 import { Cut } from '../ui/Cut'
 import { cx } from '../ui/cx'
 import { Dialog } from '../ui/Dialog'
-import { sayMonth, sayShortDate } from '../ui/dates'
+import { formatMonth, formatShortDate } from '../ui/dates'
 import { menuItemClass, menuProps } from '../ui/menu'
 import { RelativeTime } from '../ui/RelativeTime'
 import { titleCase } from '../ui/titleCase'
@@ -38,7 +38,7 @@ export function MemberRow({ member, isYou }: { member: Member; isYou: boolean })
 	const changeable = can('members.manage') && role !== 'owner'
 	const isNow = isYou || (lastSeenAt && Date.now() - Date.parse(lastSeenAt) < nowMs)
 	const away = awayTime(member)
-	const joined = sayMonth(joinedAt)
+	const joined = formatMonth(joinedAt)
 	const seen = isNow ? 'Now' : lastSeenAt ? <RelativeTime date={lastSeenAt} /> : 'Not yet'
 	const items: [label: string, act: () => void][] = [
 		...(may(role, 'leads.write') && (isYou || can('workspace.manage'))
@@ -74,7 +74,7 @@ export function MemberRow({ member, isYou }: { member: Member; isYou: boolean })
 					<span className="block text-sm text-soft xl:hidden">
 						Joined {joined}. Last seen: {seen}
 					</span>
-					{away && <Badge>Away until {sayShortDate(away.toISOString())}</Badge>}
+					{away && <Badge>Away until {formatShortDate(away.toISOString())}</Badge>}
 					{offered && <Badge tone="accent">Offered the workspace</Badge>}
 					{!seated && <Badge tone="warn">No seat: view only</Badge>}
 				</span>

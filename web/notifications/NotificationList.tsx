@@ -5,8 +5,8 @@ import { type ConnectorKind, connectorKinds } from '../../schema/connectorKinds'
 import { paths } from '../../schema/paths'
 import { Button } from '../ui/Button'
 import { cx } from '../ui/cx'
-import { figure } from '../ui/figure'
 import { LoadError } from '../ui/LoadError'
+import { formatNumber } from '../ui/numbers'
 import { RelativeTime } from '../ui/RelativeTime'
 import { Skeleton } from '../ui/Skeleton'
 import { type Notification, notificationsQuery, useMarkRead } from './queries'
@@ -123,7 +123,7 @@ function wordsOf({ kind, by, about, leads }: Notification): ReactNode {
 		case 'connector_healed':
 			return (
 				<>
-					{leads === 1 ? 'A lead that was' : `${figure(leads)} leads that were`} missing in{' '}
+					{leads === 1 ? 'A lead that was' : `${formatNumber(leads)} leads that were`} missing in{' '}
 					{connectorKinds[about as ConnectorKind]?.name ?? 'a connected tool'}{' '}
 					{leads === 1 ? 'is' : 'are'} sent again
 				</>

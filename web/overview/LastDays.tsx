@@ -4,8 +4,8 @@ import { DayChart } from '../analytics/DayChart'
 import { analyticsQuery } from '../analytics/queries'
 import { lastDays } from '../analytics/range'
 import { useTimeZone } from '../shell/session'
-import { figure, sayCount } from '../ui/figure'
 import { LoadError } from '../ui/LoadError'
+import { formatCount, formatNumber } from '../ui/numbers'
 import { Section, SectionLink } from '../ui/Section'
 import { Skeleton } from '../ui/Skeleton'
 import { useToday } from '../ui/timeZone'
@@ -26,8 +26,8 @@ export default function LastDays() {
 					before={numbers.data.previous.days}
 					today={today}
 					value={({ people }) => people}
-					write={figure}
-					say={(value) => sayCount(value, 'person', 'people')}
+					write={formatNumber}
+					say={(value) => formatCount(value, 'person', 'people')}
 					low
 				/>
 			) : numbers.isLoadingError ? (

@@ -6,12 +6,12 @@ import { paths } from '../../schema/paths'
 import { leadName } from '../leads/leadName'
 import { useMay } from '../shell/may'
 import { Button } from '../ui/Button'
-import { figure } from '../ui/figure'
 import { LoadError } from '../ui/LoadError'
+import { formatNumber } from '../ui/numbers'
 import { RelativeTime } from '../ui/RelativeTime'
 import { Section } from '../ui/Section'
 import { Skeleton } from '../ui/Skeleton'
-import { saySpan } from './saySpan'
+import { formatDuration } from './formatDuration'
 import { workQuery } from './workQuery'
 
 type Work = NonNullable<ReturnType<typeof useWork>['data']>
@@ -110,8 +110,8 @@ function Waiting({ work }: { work: Work }) {
 						'Mark a lead as contacted to see how quickly you get back to people.'
 					) : (
 						<>
-							Speed to lead: <b className="font-semibold text-ink">{saySpan(speedToLead)}</b> from
-							capture to first contact, in the last 30 days
+							Speed to lead: <b className="font-semibold text-ink">{formatDuration(speedToLead)}</b>{' '}
+							from capture to first contact, in the last 30 days
 						</>
 					)}
 				</p>
@@ -151,4 +151,4 @@ function Item({
 }
 
 /** The server counts to 100. */
-const counted = (count: number) => `${figure(count)}${count >= 100 ? '+' : ''}`
+const counted = (count: number) => `${formatNumber(count)}${count >= 100 ? '+' : ''}`

@@ -9,8 +9,8 @@ import { statsQuery } from '../stats/queries'
 import { Button } from '../ui/Button'
 import { cx } from '../ui/cx'
 import { EmptyState } from '../ui/EmptyState'
-import { figure } from '../ui/figure'
 import { LoadError } from '../ui/LoadError'
+import { formatNumber } from '../ui/numbers'
 import { ProgressBar } from '../ui/ProgressBar'
 import { Section } from '../ui/Section'
 import { Skeleton } from '../ui/Skeleton'
@@ -76,7 +76,7 @@ function Spread({ stats }: { stats: Stats }) {
 						>
 							{titleCase(status)}
 							<span className="tabular-nums text-soft">
-								{figure(counts[status])} ({percentages[status]}%)
+								{formatNumber(counts[status])} ({percentages[status]}%)
 							</span>
 						</Link>
 					</li>

@@ -11,8 +11,8 @@ import { timeZone } from '../shell/session'
 import { leftOutText } from '../stats/leftOut'
 import { statsQuery } from '../stats/queries'
 import { Card } from '../ui/Card'
-import { figure, sayCount } from '../ui/figure'
 import { LoadError } from '../ui/LoadError'
+import { formatCount, formatNumber } from '../ui/numbers'
 import { Skeleton } from '../ui/Skeleton'
 import { todayIn } from '../ui/timeZone'
 import type { Trend } from './StatTrend'
@@ -38,17 +38,19 @@ const cards: StatCard[] = [
 		label: 'Total Links',
 		hint: 'Create and manage your lead capture links',
 		to: paths.links(),
-		value: ({ totalLinks }) => figure(totalLinks),
+		value: ({ totalLinks }) => formatNumber(totalLinks),
 		about: ({ totalLinks, activeLinks }) =>
 			totalLinks > 0 &&
-			(totalLinks === activeLinks ? 'All active' : `${figure(totalLinks - activeLinks)} inactive`),
+			(totalLinks === activeLinks
+				? 'All active'
+				: `${formatNumber(totalLinks - activeLinks)} inactive`),
 	},
 	{
 		label: 'Total Leads',
 		hint: 'Leads captured across all your links',
 		to: paths.leads(),
-		value: ({ totalLeads }) => figure(totalLeads),
-		about: ({ totalLeads, hot }) => totalLeads > 0 && `${figure(hot)} hot`,
+		value: ({ totalLeads }) => formatNumber(totalLeads),
+		about: ({ totalLeads, hot }) => totalLeads > 0 && `${formatNumber(hot)} hot`,
 		trend: 'leads',
 	},
 	{
@@ -57,15 +59,15 @@ const cards: StatCard[] = [
 		to: `${paths.links()}?sort=rate`,
 		value: ({ conversionRate }) => conversionRate ?? '0%',
 		about: ({ totalVisits }) =>
-			totalVisits > 0 && `of ${sayCount(totalVisits, 'person', 'people')}`,
+			totalVisits > 0 && `of ${formatCount(totalVisits, 'person', 'people')}`,
 		trend: 'rate',
 	},
 	{
 		label: 'Active Links',
 		hint: 'Currently active lead capture links',
 		to: `${paths.links()}?state=active`,
-		value: ({ activeLinks }) => figure(activeLinks),
-		about: ({ totalLinks }) => totalLinks > 0 && `of ${figure(totalLinks)}`,
+		value: ({ activeLinks }) => formatNumber(activeLinks),
+		about: ({ totalLinks }) => totalLinks > 0 && `of ${formatNumber(totalLinks)}`,
 	},
 ]
 

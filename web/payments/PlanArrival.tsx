@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { plans } from '../../schema/plans'
 import { userQuery } from '../shell/session'
-import { sayDate } from '../ui/dates'
+import { formatDate } from '../ui/dates'
 
 /** How often to poll for the plan, and when to stop, in milliseconds. */
 const lookEvery = 2000
@@ -28,7 +28,7 @@ export function PlanArrival() {
 	return (
 		<p className="mt-5 rounded-xl bg-sunken px-4 py-3" role="status">
 			{user.planUntil && hasArrived(user.planUntil, before)
-				? `Your ${plans[user.plan].name} plan is active until ${sayDate(user.planUntil)}.`
+				? `Your ${plans[user.plan].name} plan is active until ${formatDate(user.planUntil)}.`
 				: waiting
 					? 'Activating your plan...'
 					: 'This is taking longer than usual. Please don’t pay again. Your plan starts as soon as the payment is confirmed.'}

@@ -112,7 +112,7 @@ function PlanCard({ plan, term, highlighted }: { plan: Plan; term: Term; highlig
 			{/* Always two lines high where a tagline may wrap, so that the prices line up. */}
 			<p className="mt-1 text-soft md:max-lg:min-h-[2lh]">{taglines[plan]}</p>
 			<p className="mt-5 mb-5">
-				<span className="text-2xl font-semibold tabular-nums">{sayPrice(price)}</span>
+				<span className="text-2xl font-semibold tabular-nums">{formatPrice(price)}</span>
 				{price > 0 && <span className="ml-1 text-soft">/{term}</span>}
 			</p>
 			{before && <p className="mb-2.5 text-soft">Everything in {before}, and:</p>}
@@ -133,7 +133,7 @@ function PlanCard({ plan, term, highlighted }: { plan: Plan; term: Term; highlig
 }
 
 /** A price with its cents; free is $0. */
-const sayPrice = (price: number) => `$${price > 0 ? price.toFixed(2) : price}`
+const formatPrice = (price: number) => `$${price > 0 ? price.toFixed(2) : price}`
 
 function ChoosePlan({ plan, term }: { plan: Plan; term: Term }) {
 	const { data: user } = useQuery(userQuery)
@@ -197,7 +197,7 @@ function BuyPlan({ plan, term }: { plan: PaidPlan; term: Term }) {
 					<a href={paths.checkout({ plan, term })}>Pay for a year of {name}</a>
 				</Button>
 				<p className="text-sm text-soft">
-					Paid once: {sayPrice(priceOf(plan, term) / terms[term].months)} a month
+					Paid once: {formatPrice(priceOf(plan, term) / terms[term].months)} a month
 				</p>
 			</div>
 		)

@@ -1,12 +1,12 @@
 import { type Plan, plans } from '../../schema/plans'
-import { figure } from '../ui/figure'
+import { formatNumber } from '../ui/numbers'
 
 /** Shown on servers that take no payments. */
 export const nothingSold = 'This server takes no payments, so everything is unlocked.'
 
 const leadsOf = ({ visibleLeads }: (typeof plans)[Plan]) =>
 	Number.isFinite(visibleLeads)
-		? `Your ${figure(visibleLeads)} most recent leads`
+		? `Your ${formatNumber(visibleLeads)} most recent leads`
 		: 'All your leads, no limit'
 
 /** All that a plan includes. */

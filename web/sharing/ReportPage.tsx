@@ -6,14 +6,14 @@ import { paths } from '../../schema/paths'
 import { LoadingNumbers, NumbersOf } from '../analytics/Numbers'
 import { RangePicker } from '../analytics/RangePicker'
 import { useRange } from '../analytics/range'
-import { sayRange } from '../analytics/words'
+import { formatRange } from '../analytics/words'
 import { ApiError } from '../api/client'
 import { usePageTitle } from '../shell/usePageTitle'
 import { Button } from '../ui/Button'
 import { NothingHere } from '../ui/NothingHere'
 import { PageError } from '../ui/PageError'
 import { PageHead } from '../ui/PageHead'
-import { sayZone } from '../ui/timeZone'
+import { zoneLabel } from '../ui/timeZone'
 import { reportQuery } from './queries'
 
 /** A link's numbers at a secret address, to read and print. */
@@ -60,7 +60,10 @@ function Report({ secret, usual }: { secret: string; usual: SharedReport }) {
 	const { numbers, ...link } = report.data
 	return (
 		<>
-			<PageHead title={<bdi>{link.title}</bdi>} hint={`${sayRange(numbers)}, ${sayZone(timezone)}`}>
+			<PageHead
+				title={<bdi>{link.title}</bdi>}
+				hint={`${formatRange(numbers)}, ${zoneLabel(timezone)}`}
+			>
 				<div className="flex flex-wrap gap-2 print:hidden">
 					<RangePicker {...days} />
 					<Button variant="secondary" className="max-sm:hidden" onClick={() => window.print()}>

@@ -32,7 +32,7 @@ export default function ConflictDialog({ asked, answer }: Pending) {
 					const name = conflict.path.join('.')
 					return (
 						<fieldset key={name} className="space-y-2">
-							<legend className="text-sm font-semibold">{sayName(conflict)}</legend>
+							<legend className="text-sm font-semibold">{conflictName(conflict)}</legend>
 							{([true, false] as const).map((mine) => (
 								<label
 									key={String(mine)}
@@ -50,7 +50,7 @@ export default function ConflictDialog({ asked, answer }: Pending) {
 											{mine ? 'Your version' : 'Saved version'}
 										</span>
 										<span dir="auto" className="line-clamp-4 block break-words whitespace-pre-line">
-											{sayValue(mine ? conflict.mine : conflict.theirs)}
+											{describeValue(mine ? conflict.mine : conflict.theirs)}
 										</span>
 									</span>
 								</label>
@@ -90,29 +90,31 @@ const names: Record<string, string> = {
 
 const drafts = ['design', 'designDraft', 'draft']
 
-const sayPart = (part: string) =>
+const partLabel = (part: string) =>
 	names[part] ??
 	part.charAt(0).toUpperCase() +
 		part.slice(1).replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
 
-const sayName = ({ path }: Conflict) =>
-	(drafts.includes(path[0] ?? '') && path.length > 1 ? path.slice(1) : path).map(sayPart).join(', ')
+const conflictName = ({ path }: Conflict) =>
+	(drafts.includes(path[0] ?? '') && path.length > 1 ? path.slice(1) : path)
+		.map(partLabel)
+		.join(', ')
 
 /** A value in words; nested ones as their texts. */
-function sayValue(value: unknown): string {
+function describeValue(value: unknown): string {
 	if (value === null || value === undefined || value === '') return 'Nothing'
 	if (typeof value === 'boolean') return value ? 'Yes' : 'No'
-	if (Array.isArray(value)) return value.map(sayItem).join(', ') || 'Nothing'
-	if (typeof value === 'object') return Object.values(value).map(sayValue).join(', ')
+	if (Array.isArray(value)) return value.map(describeItem).join(', ') || 'Nothing'
+	if (typeof value === 'object') return Object.values(value).map(describeValue).join(', ')
 	const text = String(value)
 	return /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(text) ? new Date(text).toLocaleString('en-US') : text
 }
 
 /** A field of a form by its label, a rule by its name, anything else as a value. */
-function sayItem(item: unknown) {
-	if (typeof item !== 'object' || item === null) return sayValue(item)
+function describeItem(item: unknown) {
+	if (typeof item !== 'object' || item === null) return describeValue(item)
 	if ('label' in item) {
 		return `${item.label}${'required' in item && item.required ? ' (required)' : ''}`
 	}
-	return sayValue('name' in item ? item.name : item)
+	return describeValue('name' in item ? item.name : item)
 }

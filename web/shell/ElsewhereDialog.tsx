@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { connectorKinds, type Elsewhere } from '../../schema/connectorKinds'
 import { Button } from '../ui/Button'
 import { Dialog } from '../ui/Dialog'
-import { figure } from '../ui/figure'
+import { formatNumber } from '../ui/numbers'
 import type { useElsewhere } from './askElsewhere'
 
 type Pending = NonNullable<ReturnType<typeof useElsewhere>>
@@ -60,7 +60,7 @@ function leadsOf({ count, links }: Pending['asked']) {
 	if (count === undefined) return 'all of these leads'
 	const whose =
 		links === undefined ? (count === 1 ? 'this' : 'these') : links === 1 ? 'its' : 'their'
-	return count === 1 ? `${whose} lead` : `${whose} ${figure(count)} leads`
+	return count === 1 ? `${whose} lead` : `${whose} ${formatNumber(count)} leads`
 }
 
 /** What becomes of them here. */

@@ -6,8 +6,8 @@ import { useLive } from '../live/useLive'
 import { statsQuery } from '../stats/queries'
 import { Boundary } from '../ui/Boundary'
 import { cx } from '../ui/cx'
-import { figure } from '../ui/figure'
 import { Keys } from '../ui/Keys'
+import { formatNumber } from '../ui/numbers'
 import { useIsTablet } from '../ui/useNarrow'
 import { useRootMark } from '../ui/useRootMark'
 import { Switcher } from '../workspaces/Switcher'
@@ -90,8 +90,8 @@ function Sidebar({ search }: { search: () => void }) {
 	const hidden = useHiddenTotals(dataUpdatedAt)
 	const counts: Record<string, string> = stats
 		? {
-				Links: figure(stats.totalLinks - hidden.links),
-				Leads: figure(stats.totalLeads - hidden.leads),
+				Links: formatNumber(stats.totalLinks - hidden.links),
+				Leads: formatNumber(stats.totalLeads - hidden.leads),
 			}
 		: {}
 	return (

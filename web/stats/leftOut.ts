@@ -1,5 +1,5 @@
 import type { LeftOut } from '../../schema/verdict'
-import { figure } from '../ui/figure'
+import { formatNumber } from '../ui/numbers'
 
 const words: Record<keyof LeftOut, [one: string, more: string]> = {
 	previews: ['link preview', 'link previews'],
@@ -22,6 +22,6 @@ export const leftOutText = (leftOut: LeftOut, own?: string) =>
 		.sort((a, b) => leftOut[b] - leftOut[a])
 		.map((kind) => {
 			const word = words[kind][leftOut[kind] === 1 ? 0 : 1]
-			return `${figure(leftOut[kind])} ${kind === 'own' ? (own ?? word) : word}`
+			return `${formatNumber(leftOut[kind])} ${kind === 'own' ? (own ?? word) : word}`
 		})
 		.join(', ')

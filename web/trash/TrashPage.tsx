@@ -9,8 +9,8 @@ import { usePageTitle } from '../shell/usePageTitle'
 import { Button } from '../ui/Button'
 import { ConfirmDialog } from '../ui/ConfirmDialog'
 import { EmptyState } from '../ui/EmptyState'
-import { figure, sayCount } from '../ui/figure'
 import { LoadError } from '../ui/LoadError'
+import { formatCount, formatNumber } from '../ui/numbers'
 import { PageHead } from '../ui/PageHead'
 import { RelativeTime } from '../ui/RelativeTime'
 import { SkeletonRows } from '../ui/Skeleton'
@@ -76,7 +76,7 @@ function Entries({ pages }: { pages: ReturnType<typeof useTrash> }) {
 				</div>
 			)}
 			<p role="status" className="border-t border-line px-(--edge,1.5rem) py-2.5 text-sm text-soft">
-				Showing {figure(entries.length)} of {figure(total)} · {saySize(bytes)} in all
+				Showing {formatNumber(entries.length)} of {formatNumber(total)} · {sizeLabel(bytes)} in all
 			</p>
 		</>
 	)
@@ -96,10 +96,10 @@ function Entry({ entry }: { entry: Trashed }) {
 	const waits = kind === 'lead' && linkDeleted
 	const about = [
 		kind === 'link'
-			? `Link with ${sayCount(leads, 'lead')}`
+			? `Link with ${formatCount(leads, 'lead')}`
 			: `Lead of ${linkTitle ?? 'a deleted link'}`,
-		saySize(bytes),
-		sayDaysLeft(until),
+		sizeLabel(bytes),
+		formatDaysLeft(until),
 		...(waits ? ['restore its link first'] : []),
 	]
 	return (
@@ -157,7 +157,7 @@ function DeleteForGood({ entry, name }: { entry: Trashed; name: string }) {
 			title={`Delete this ${kind} for good?`}
 			description={
 				kind === 'link'
-					? `This deletes “${name}” and ${sayCount(leads, 'lead')}. It can’t be undone.`
+					? `This deletes “${name}” and ${formatCount(leads, 'lead')}. It can’t be undone.`
 					: `This deletes “${name}”. It can’t be undone.`
 			}
 			action="Delete for good"
@@ -181,7 +181,7 @@ function EmptyTrash({ total, inTools }: { total: number; inTools: boolean }) {
 	return (
 		<ConfirmDialog
 			title="Empty the trash?"
-			description={`This deletes ${sayCount(total, 'item')} and everything in them. It can’t be undone.`}
+			description={`This deletes ${formatCount(total, 'item')} and everything in them. It can’t be undone.`}
 			action="Empty the trash"
 			pending={empty.isPending}
 			{...confirming}
@@ -195,12 +195,12 @@ function EmptyTrash({ total, inTools }: { total: number; inTools: boolean }) {
 }
 
 /** A size as "12 kB" or "3.4 MB". */
-function saySize(bytes: number) {
-	if (bytes < 1_000_000) return `${figure(Math.ceil(bytes / 1000))} kB`
+function sizeLabel(bytes: number) {
+	if (bytes < 1_000_000) return `${formatNumber(Math.ceil(bytes / 1000))} kB`
 	return `${Math.round(bytes / 100_000) / 10} MB`
 }
 
-function sayDaysLeft(until: string) {
+function formatDaysLeft(until: string) {
 	const days = Math.ceil((new Date(until).getTime() - Date.now()) / millisecondsInDay)
 	return days <= 1 ? 'last day' : `${days} days left`
 }

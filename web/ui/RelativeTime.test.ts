@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sayDistance } from './RelativeTime'
+import { formatRelativeTime } from './RelativeTime'
 
 const now = Date.parse('2026-11-22T12:00:00Z')
 
@@ -14,6 +14,6 @@ test.each([
 	['2026-09-01T12:00:00Z', '2 months ago', '2 mo'],
 	['2024-11-01T12:00:00Z', '2 years ago', '2 y'],
 ])('%s is %j, short %j', (date, long, short) => {
-	expect(sayDistance(date, false, now)).toBe(long)
-	expect(sayDistance(date, true, now)).toBe(short)
+	expect(formatRelativeTime(date, false, now)).toBe(long)
+	expect(formatRelativeTime(date, true, now)).toBe(short)
 })

@@ -1,4 +1,4 @@
-import { sayTime } from './dates'
+import { formatDateTime } from './dates'
 
 const units = [
 	['year', 365 * 24 * 3600, 'y'],
@@ -9,7 +9,7 @@ const units = [
 ] as const
 
 /** A relative time such as "5 minutes ago", or "5 min" if short. */
-export function sayDistance(date: string, short = false, now = Date.now()) {
+export function formatRelativeTime(date: string, short = false, now = Date.now()) {
 	const seconds = (now - Date.parse(date)) / 1000
 	const [unit, size, letter] = units.find(([, size]) => Math.abs(seconds) >= size) ?? []
 	if (!unit) return short ? 'now' : 'just now'
@@ -31,9 +31,9 @@ export function RelativeTime({
 	short?: boolean
 }) {
 	return (
-		<time dateTime={date} title={sayTime(date)} className="whitespace-nowrap">
+		<time dateTime={date} title={formatDateTime(date)} className="whitespace-nowrap">
 			{prefix}
-			{sayDistance(date, short)}
+			{formatRelativeTime(date, short)}
 		</time>
 	)
 }

@@ -25,7 +25,7 @@ export function SortableList({
 	what,
 	items,
 	still,
-	sayPlace,
+	describePlace,
 	onStart,
 	onMove,
 	children,
@@ -36,7 +36,7 @@ export function SortableList({
 	/** Whether rows stay where they are while one is dragged; see `lands`. */
 	still?: boolean
 	/** Where a row would be among these, in their order, if its position doesn't say it. */
-	sayPlace?: (ids: string[], id: string) => string | undefined
+	describePlace?: (ids: string[], id: string) => string | undefined
 	onStart?: () => void
 	/** Gets the ids in their new order. */
 	onMove: (ids: string[]) => void
@@ -52,7 +52,8 @@ export function SortableList({
 	const nameOf = (id: unknown) => items[placeOf(id)]?.name
 	const moved = (from: unknown, to: unknown) => arrayMove(ids, placeOf(from), placeOf(to))
 	const whereIn = (from: unknown, to: unknown) =>
-		sayPlace?.(moved(from, to), String(from)) ?? `in position ${placeOf(to) + 1} of ${ids.length}`
+		describePlace?.(moved(from, to), String(from)) ??
+		`in position ${placeOf(to) + 1} of ${ids.length}`
 	const announcements: Announcements = {
 		onDragStart: ({ active }) => `Picked up ${nameOf(active.id)}.`,
 		onDragOver: ({ active, over }) =>

@@ -6,27 +6,27 @@ const months = [
 export const shortMonths = months.map((month) => month.slice(0, 3))
 
 /** A date as "November 21, 2026". */
-export function sayDate(text: string) {
+export function formatDate(text: string) {
 	const date = new Date(text)
 	return `${months[date.getMonth()]} ${date.getDate()}, ${date.getFullYear()}`
 }
 
 /** A date as "Nov 21, 2026". */
-export function sayShortDate(text: string) {
+export function formatShortDate(text: string) {
 	const date = new Date(text)
 	return `${shortMonths[date.getMonth()]} ${date.getDate()}, ${date.getFullYear()}`
 }
 
 /** A month as "Nov 2026". */
-export function sayMonth(text: string) {
+export function formatMonth(text: string) {
 	const date = new Date(text)
 	return `${shortMonths[date.getMonth()]} ${date.getFullYear()}`
 }
 
 /** A date and time as "Nov 21, 2026, 9:05 PM". */
-export function sayTime(text: string) {
+export function formatDateTime(text: string) {
 	const date = new Date(text)
 	const hours = date.getHours()
 	const minutes = String(date.getMinutes()).padStart(2, '0')
-	return `${sayShortDate(text)}, ${hours % 12 || 12}:${minutes} ${hours < 12 ? 'AM' : 'PM'}`
+	return `${formatShortDate(text)}, ${hours % 12 || 12}:${minutes} ${hours < 12 ? 'AM' : 'PM'}`
 }

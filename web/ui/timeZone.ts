@@ -8,7 +8,7 @@ export const deviceZone = () =>
 		: new Intl.DateTimeFormat().resolvedOptions().timeZone
 
 /** "America/Los Angeles" */
-export const sayZone = (zone: string) => zone.replaceAll('_', ' ')
+export const zoneLabel = (zone: string) => zone.replaceAll('_', ' ')
 
 /**
  * Today's date in a time zone, in the format of date inputs. An older device may not know a zone that was chosen

@@ -95,7 +95,7 @@ export const companyDomains = new Hono<App>()
 				)
 			}
 			const event = accountEventIf(c, 'company_domain_changed', {
-				about: sayChange(found.domain, change),
+				about: describeChange(found.domain, change),
 			})
 			const changed = await changeDomain(c.var.db, c.var.caller, found.id, change, event)
 			if (!changed) throw gone()
@@ -113,7 +113,7 @@ export const companyDomains = new Hono<App>()
 
 const gone = () => notFound('Domain')
 
-const sayChange = (domain: string, { requireProvider, joinAs }: CompanyDomainChange) =>
+const describeChange = (domain: string, { requireProvider, joinAs }: CompanyDomainChange) =>
 	[
 		domain,
 		requireProvider !== undefined &&

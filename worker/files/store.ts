@@ -1,7 +1,7 @@
 import type { R2Bucket } from '@cloudflare/workers-types'
 import type { z } from 'zod'
 import type { fileUpload } from '../../schema/fileShape'
-import { partLength, partsOf, sayBytes } from '../../schema/files'
+import { formatBytes, partLength, partsOf } from '../../schema/files'
 import type { files, Upload } from '../../schema/tables/files'
 import { badInput, conflict, notFound } from '../http/errors'
 import { logError } from '../http/log'
@@ -37,7 +37,7 @@ export async function begin(
 	await typeOfFile(name, new Uint8Array())
 	const noRoom = () =>
 		conflict(
-			`Your files may take ${sayBytes(quota)}, of which ${sayBytes(Math.max(0, quota - used))} are left. Delete files that you no longer need, or choose a larger plan.`,
+			`Your files may take ${formatBytes(quota)}, of which ${formatBytes(Math.max(0, quota - used))} are left. Delete files that you no longer need, or choose a larger plan.`,
 		)
 	if (used + size > quota) throw noRoom()
 	const key = keyOf(workspaceId)

@@ -1,5 +1,5 @@
 import { type Context, Hono } from 'hono'
-import { sayBytes } from '../../schema/files'
+import { formatBytes } from '../../schema/files'
 import { visitLanguage } from '../capture/language'
 import { show } from '../capture/page'
 import { publicLink } from '../capture/publicLink'
@@ -23,7 +23,7 @@ export const fileAddresses = new Hono<App>()
 			const { pass, link } = found
 			const language = visitLanguage(c.req.raw, link)
 			const until = new Intl.DateTimeFormat(language, { dateStyle: 'long' }).format(pass.expiresAt)
-			const size = sayBytes(pass.size ?? 0, language)
+			const size = formatBytes(pass.size ?? 0, language)
 			return unlogged(
 				show(c, { state: 'file', name: pass.name ?? '', size, until }, { link, language }),
 			)

@@ -11,13 +11,13 @@ const leadTo = (url: string) =>
 		headers: { Location: url, 'Cache-Control': 'private, no-store', ...baseHeaders },
 	})
 
-const sayNotFound = (c: Context<App>) => show(c, { state: 'notFound' }, { status: 404 })
+const showNotFound = (c: Context<App>) => show(c, { state: 'notFound' }, { status: 404 })
 
 /** What a name of no link leads to: on a workspace's own host where its owner says, else a page that says so. */
 export async function showUnknown(c: Context<App>) {
 	const host = ownHostOf(c.env, c.req.url)
 	const notFound = host && (await hostFacts(c.env, host))?.notFound
-	return notFound ? leadTo(notFound) : sayNotFound(c)
+	return notFound ? leadTo(notFound) : showNotFound(c)
 }
 
 /** The root of a workspace's own host. */

@@ -2,7 +2,7 @@ import { closestMatch } from 'leven'
 import type { z } from 'zod'
 
 /** The message about an unknown parameter, with the one that was probably meant. */
-export function sayUnknown(name: string, known: readonly string[]) {
+export function unknownParameterMessage(name: string, known: readonly string[]) {
 	const typed = name.toLowerCase()
 	const meant =
 		known.find((one) => typed.startsWith(one.toLowerCase())) ??
@@ -21,5 +21,5 @@ function listOf(known: readonly string[]) {
 export const unknownKeys: z.core.$ZodErrorMap = (issue) => {
 	if (issue.code !== 'unrecognized_keys') return undefined
 	const { shape } = (issue.inst as z.ZodObject | undefined)?.def ?? {}
-	return issue.keys.map((key) => sayUnknown(key, Object.keys(shape ?? {}))).join(' ')
+	return issue.keys.map((key) => unknownParameterMessage(key, Object.keys(shape ?? {}))).join(' ')
 }

@@ -6,7 +6,7 @@ import { z } from 'zod'
 import { idPattern } from '../../schema/id'
 import type { App } from './context'
 import { badInput } from './errors'
-import { sayUnknown, unknownKeys } from './unknown'
+import { unknownKeys, unknownParameterMessage } from './unknown'
 
 export type Validated = { target: string; schema: z.ZodType }
 
@@ -81,7 +81,10 @@ export const refuseUnknownQuery = createMiddleware<App>(async (c, next) => {
 			({ method, path }) => method === c.req.method && path.startsWith('/api/'),
 		)
 		if (exists && unknown.length > 0) {
-			const issues = unknown.map((name) => ({ path: name, message: sayUnknown(name, known) }))
+			const issues = unknown.map((name) => ({
+				path: name,
+				message: unknownParameterMessage(name, known),
+			}))
 			throw badInput(issues[0]?.message ?? '', issues)
 		}
 	}

@@ -2,7 +2,7 @@ import type { R2Bucket } from '@cloudflare/workers-types'
 import type { Context } from 'hono'
 import { maxUploadBytes } from '../../schema/capture'
 import type { Field } from '../../schema/fields'
-import { maxFileName, sayBytes } from '../../schema/files'
+import { formatBytes, maxFileName } from '../../schema/files'
 import { plans } from '../../schema/plans'
 import { cleanText, cutText } from '../../schema/text'
 import { groupsOf } from '../../schema/uploads'
@@ -78,7 +78,7 @@ export async function deleteObjects(
 
 /** The message about a file that is too large. */
 const tooLarge = ({ faults, language }: Words) =>
-	fill(faults.fileSize, { size: sayBytes(maxUploadBytes, language) })
+	fill(faults.fileSize, { size: formatBytes(maxUploadBytes, language) })
 
 /** A file's name without a path or control characters, with its ending. */
 function plainName(sent: string) {

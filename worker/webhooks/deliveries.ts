@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { z } from 'zod'
 import { deliveryAnswer, replayed, webhookTested } from '../../schema/answers/webhooks'
 import { deliveriesQuery, replayInput, sendAgain as sendAgainInput } from '../../schema/webhook'
-import { isTaken, sayWebhookFault } from '../../schema/webhookFault'
+import { describeWebhookFault, isTaken } from '../../schema/webhookFault'
 import { requireGoodStanding } from '../abuse/standing'
 import { permit } from '../auth/permit'
 import type { App } from '../http/context'
@@ -71,7 +71,7 @@ export const deliveries = new Hono<App>()
 			await noteTest(c.var.db, endpoint, messageId, outcome, taken)
 			if (taken && endpoint.failures > 0) wakeLater(c, endpoint.id)
 			const { status, fault, answer } = outcome
-			return c.json({ taken, status, answer, problem: sayWebhookFault(status, fault) ?? null })
+			return c.json({ taken, status, answer, problem: describeWebhookFault(status, fault) ?? null })
 		},
 	)
 

@@ -1,5 +1,5 @@
 import type { EventType } from '../../schema/event'
-import { sayWebhookFault } from '../../schema/webhookFault'
+import { describeWebhookFault } from '../../schema/webhookFault'
 import { listLeads } from '../leads/listQueries'
 import { listLinks } from '../links/listQueries'
 import type { Database } from '../platform/env'
@@ -28,7 +28,7 @@ export async function readLog(
 		const payload = payloadOf(delivery, subjects, endpoint.site)
 		return {
 			...delivery,
-			problem: sayWebhookFault(delivery.status, fault) ?? null,
+			problem: describeWebhookFault(delivery.status, fault) ?? null,
 			payload: payload ? written(endpoint, payload) : null,
 		}
 	})

@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { describe, expect, it } from 'vitest'
-import { sayWebhookFault } from '../../schema/webhookFault'
+import { describeWebhookFault } from '../../schema/webhookFault'
 import { post, readRetryAfter } from './post'
 
 const receiver = env.DNS_OVER_HTTPS_BASE ?? ''
@@ -22,7 +22,7 @@ describe('a receiver', () => {
 			fault,
 			answer: answer instanceof RegExp ? expect.stringMatching(answer) : answer,
 		})
-		const explanation = sayWebhookFault(outcome.status, outcome.fault)
+		const explanation = describeWebhookFault(outcome.status, outcome.fault)
 		expect(explanation).toEqual(words ? expect.stringMatching(words) : undefined)
 	})
 
@@ -31,7 +31,7 @@ describe('a receiver', () => {
 	})
 
 	it.each([401, 403, 410, 413, 429, 422, 500])('that answers %i gets an explanation', (status) => {
-		expect(sayWebhookFault(status, null)).toContain(`(${status})`)
+		expect(describeWebhookFault(status, null)).toContain(`(${status})`)
 	})
 
 	it.each([

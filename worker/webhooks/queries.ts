@@ -2,7 +2,7 @@ import { and, desc, eq, sql } from 'drizzle-orm'
 import { members } from '../../schema/tables/accounts'
 import { webhookEndpoints } from '../../schema/tables/webhooks'
 import { type WebhookChange, type WebhookInput, webhookLimits } from '../../schema/webhook'
-import { sayWebhookFault } from '../../schema/webhookFault'
+import { describeWebhookFault } from '../../schema/webhookFault'
 import type { WebhookFormat } from '../../schema/webhookFormat'
 import type { EventIf } from '../auth/accountLog'
 import type { Identity } from '../auth/identity'
@@ -46,7 +46,7 @@ type Row = Awaited<ReturnType<typeof listed>>[number]
 /** An endpoint as the API returns it. */
 export const toEndpoint = ({ status, fault, ...endpoint }: Row) => ({
 	...endpoint,
-	problem: sayWebhookFault(status, fault) ?? null,
+	problem: describeWebhookFault(status, fault) ?? null,
 })
 
 /** The statement for the workspace's endpoints, newest first; for toEndpoint. */

@@ -1,4 +1,4 @@
-import { sayWebhookFault, type WebhookFault } from '../../schema/webhookFault'
+import { describeWebhookFault, type WebhookFault } from '../../schema/webhookFault'
 import { badInput } from '../http/errors'
 import type { Env } from '../platform/env'
 import { hostFault } from '../platform/publicAddress'
@@ -21,6 +21,6 @@ export async function requireTarget(env: Env, address: string, site: string) {
 			? 'Please enter an https address, so that nobody can read what is sent'
 			: host === new URL(site).host
 				? 'This is our own address. Please enter the receiver’s.'
-				: fault && sayWebhookFault(null, fault)
+				: fault && describeWebhookFault(null, fault)
 	if (message) throw badInput(message, [{ path: 'url', message }])
 }

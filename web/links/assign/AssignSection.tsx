@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { UserRound } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import type { Assign } from '../../../schema/assign'
-import { sayCondition } from '../../../schema/conditionWords'
+import { describeCondition } from '../../../schema/conditionWords'
 import { awayTime } from '../../members/away'
 import { type Member, membersQuery, useIsTeam } from '../../members/queries'
 import { lazyPart } from '../../shell/lazyPart'
@@ -49,8 +49,9 @@ export function AssignSection({ link }: { link: LinkRow }) {
 						>
 							{assign.rules.map(({ when, member }) => (
 								<li key={JSON.stringify([when, member])} className="py-2 marker:text-soft">
-									If {when.map((condition) => sayCondition(condition, link.fields)).join(' and ')} →{' '}
-									<bdi className="font-semibold">{nameOf(member)}</bdi>
+									If{' '}
+									{when.map((condition) => describeCondition(condition, link.fields)).join(' and ')}{' '}
+									→ <bdi className="font-semibold">{nameOf(member)}</bdi>
 								</li>
 							))}
 						</ol>

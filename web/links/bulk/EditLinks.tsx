@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react'
 import type { LinksEditInput } from '../../../schema/linksEdit'
 import { ApiError, errorMessage } from '../../api/client'
 import { Dialog } from '../../ui/Dialog'
-import { sayCount } from '../../ui/figure'
+import { formatCount } from '../../ui/numbers'
 import { emptyDraft } from './draft'
 import { EditForm } from './EditForm'
 import { type Tried, useEditLinks, useTryEdit } from './editing'
@@ -49,7 +49,7 @@ export default function EditLinks({
 			: undefined
 	return (
 		<Dialog
-			title={`Edit ${sayCount(ids.length, 'link')}`}
+			title={`Edit ${formatCount(ids.length, 'link')}`}
 			description={
 				plan
 					? 'This is what will change. Nothing is saved yet.'

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { Button } from '../../ui/Button'
-import { sayTime } from '../../ui/dates'
+import { formatDateTime } from '../../ui/dates'
 import { CheckboxField } from '../../ui/Field'
-import { figure, sayCount } from '../../ui/figure'
+import { formatCount, formatNumber } from '../../ui/numbers'
 import { isChanged, isRenamed, type Tried } from './editing'
 
 /** So many are shown: all look alike. */
@@ -33,9 +33,9 @@ export function Preview({
 	const shown = [...refused, ...changed].slice(0, mostShown)
 	const more = refused.length + changed.length - shown.length
 	const rest = [
-		...(refused.length > 0 ? [`${sayCount(refused.length, 'link')} can’t be changed`] : []),
+		...(refused.length > 0 ? [`${formatCount(refused.length, 'link')} can’t be changed`] : []),
 		...(same > 0
-			? [`${sayCount(same, 'link')} ${same === 1 ? 'is' : 'are'} like that already`]
+			? [`${formatCount(same, 'link')} ${same === 1 ? 'is' : 'are'} like that already`]
 			: []),
 	]
 	return (
@@ -49,7 +49,7 @@ export function Preview({
 			{renamed.length > 0 && (
 				<div className="mb-3">
 					<CheckboxField
-						label={`Give ${sayCount(renamed.length, 'link')} the free address next to their own`}
+						label={`Give ${formatCount(renamed.length, 'link')} the free address next to their own`}
 						checked={renames}
 						onChange={({ target }) => setRenames(target.checked)}
 					/>
@@ -76,7 +76,7 @@ export function Preview({
 					</li>
 				))}
 			</ul>
-			{more > 0 && <p className="mt-2 text-soft">And {figure(more)} more.</p>}
+			{more > 0 && <p className="mt-2 text-soft">And {formatNumber(more)} more.</p>}
 			{problem && (
 				<p role="alert" className="mt-3 text-sm text-bad">
 					{problem}
@@ -89,7 +89,7 @@ export function Preview({
 				<Button disabled={changed.length === 0} pending={pending} onClick={() => apply(changed)}>
 					{changed.length === 0
 						? 'Nothing to change'
-						: `Change ${sayCount(changed.length, 'link')}`}
+						: `Change ${formatCount(changed.length, 'link')}`}
 				</Button>
 			</div>
 		</div>
@@ -101,11 +101,11 @@ type State = Tried['after']
 /** What a link has of each, in words. */
 const words: { [Part in keyof State]-?: [name: string, say: (state: State) => string] } = {
 	active: ['Status', ({ active }) => (active ? 'Active' : 'Inactive')],
-	expiresAt: ['End', ({ expiresAt }) => (expiresAt ? sayTime(expiresAt) : 'Never')],
+	expiresAt: ['End', ({ expiresAt }) => (expiresAt ? formatDateTime(expiresAt) : 'Never')],
 	domain: ['Domain', ({ domain }) => domain ?? window.location.host],
 	slug: ['Address', ({ slug }) => `/${slug}`],
 	destinationUrl: ['Destination', ({ destinationUrl }) => destinationUrl ?? ''],
-	design: ['Design', ({ design }) => sayDesign(Object.keys(design ?? {}).length)],
+	design: ['Design', ({ design }) => designSummary(Object.keys(design ?? {}).length)],
 	fields: [
 		'Form',
 		({ fields = [] }) => fields.map(({ label }) => label).join(', ') || 'No questions',
@@ -114,8 +114,8 @@ const words: { [Part in keyof State]-?: [name: string, say: (state: State) => st
 	archived: ['Archive', ({ archived }) => (archived ? 'Archived' : 'Listed')],
 }
 
-const sayDesign = (settings: number) =>
-	settings === 0 ? 'The workspace’s' : `${sayCount(settings, 'setting')} of its own`
+const designSummary = (settings: number) =>
+	settings === 0 ? 'The workspace’s' : `${formatCount(settings, 'setting')} of its own`
 
 const Changes = ({ of: { before, after } }: { of: Tried }) => (
 	<dl className="grid grid-cols-[6rem_1fr] gap-x-3 text-sm">

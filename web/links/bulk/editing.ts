@@ -6,7 +6,7 @@ import { batchesOf } from '../../api/batches'
 import { api } from '../../api/client'
 import { keys } from '../../api/keys'
 import { queryClient, refresh } from '../../api/queryClient'
-import { sayCount } from '../../ui/figure'
+import { formatCount } from '../../ui/numbers'
 import { toast } from '../../ui/toast'
 import { toastError } from '../../ui/toastError'
 
@@ -55,7 +55,7 @@ export const useEditLinks = () =>
 		meta: {},
 		onSuccess: (undoIds, { tried }) => {
 			toast({
-				title: `${sayCount(tried.length, 'link')} changed`,
+				title: `${formatCount(tried.length, 'link')} changed`,
 				duration: 10_000,
 				action: { label: 'Undo', run: () => void undo(undoIds, tried) },
 			})

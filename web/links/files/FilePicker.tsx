@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { RefreshCw, Trash2, Upload } from 'lucide-react'
 import { type ReactNode, useRef } from 'react'
-import { fileDays, sayBytes } from '../../../schema/files'
+import { fileDays, formatBytes } from '../../../schema/files'
 import type { Given } from '../../../schema/form'
 import { Button } from '../../ui/Button'
 import { cx } from '../../ui/cx'
@@ -51,7 +51,7 @@ export function FilePicker({ given, fault, onChange, onAddress }: Props) {
 								? []
 								: [['', given.fileId ? 'A file that is gone' : 'Choose a file'] as const]),
 							...files.map(
-								({ id, name, size }) => [String(id), `${name} · ${sayBytes(size)}`] as const,
+								({ id, name, size }) => [String(id), `${name} · ${formatBytes(size)}`] as const,
 							),
 						]}
 						disabled={under !== undefined}
@@ -120,7 +120,7 @@ export function FilePicker({ given, fault, onChange, onAddress }: Props) {
 					<span>days.</span>
 				</label>
 				<span>
-					{sayBytes(data.used)} of {sayBytes(data.quota)} used.
+					{formatBytes(data.used)} of {formatBytes(data.quota)} used.
 				</span>
 			</p>
 		</div>

@@ -1,7 +1,7 @@
 import { ChevronDown, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { createPortal } from 'react-dom'
-import { sayCondition } from '../../../schema/conditionWords'
+import { describeCondition } from '../../../schema/conditionWords'
 import type { Field } from '../../../schema/fields'
 import { Button } from '../../ui/Button'
 import { cx } from '../../ui/cx'
@@ -9,7 +9,15 @@ import { SortableList, useSortableRow } from '../../ui/SortableList'
 import type { Faults } from './draft'
 import { FieldSettings } from './FieldSettings'
 import { iconOfType, nameOfType } from './fieldMenu'
-import { type Divider, fieldsIn, idOf, isDivider, type Row, rowsOf, sayPlaceIn } from './formRows'
+import {
+	type Divider,
+	describePlaceIn,
+	fieldsIn,
+	idOf,
+	isDivider,
+	type Row,
+	rowsOf,
+} from './formRows'
 
 type Props = {
 	fields: Field[]
@@ -38,7 +46,7 @@ export function FieldList({ fields, steps, onChange, ...rest }: Props) {
 		<SortableList
 			what="row"
 			items={rows.map(itemOf)}
-			sayPlace={(ids, id) => sayPlaceIn(fieldsIn(inOrder(ids)), id)}
+			describePlace={(ids, id) => describePlaceIn(fieldsIn(inOrder(ids)), id)}
 			onStart={() => rest.onOpen(undefined)}
 			onMove={(ids) => onChange(fieldsIn(inOrder(ids)))}
 		>
@@ -130,7 +138,7 @@ const detailsOf = ({ type, required, showIf = [] }: Field, before: readonly Fiel
 		nameOfType(type),
 		...(required ? ['Required'] : []),
 		...(showIf.length > 0
-			? [`Only if ${showIf.map((one) => sayCondition(one, before)).join(' and ')}`]
+			? [`Only if ${showIf.map((one) => describeCondition(one, before)).join(' and ')}`]
 			: []),
 	].join(' · ')
 

@@ -1,6 +1,6 @@
 import { maxUploadBytes } from '../../../schema/capture'
 import { type Field, isContactKey, typeOf } from '../../../schema/fields'
-import { sayBytes } from '../../../schema/files'
+import { formatBytes } from '../../../schema/files'
 import { fileGroupNames, fileGroups, groupsOf } from '../../../schema/uploads'
 import { CheckboxField, FieldNote, TextAreaField, TextField } from '../../ui/Field'
 import { Conditions } from '../rules/Conditions'
@@ -120,7 +120,7 @@ export function FieldSettings({ field, before, isNew, faults, isTaken, onChange 
 					<FieldNote
 						id={`accepts-${key}`}
 						error={faults.accepts}
-						hint={`At most ${sayBytes(maxUploadBytes)} each. We check their content, not just their names. They are deleted with the lead.`}
+						hint={`At most ${formatBytes(maxUploadBytes)} each. We check their content, not just their names. They are deleted with the lead.`}
 					/>
 				</fieldset>
 			)}

@@ -6,7 +6,7 @@ import { linkLimits } from '../../../schema/linkLimits'
 import type { Part } from '../../design/parts'
 import { Button } from '../../ui/Button'
 import { TextAreaField } from '../../ui/Field'
-import { sayCount } from '../../ui/figure'
+import { formatCount } from '../../ui/numbers'
 import { Section } from '../../ui/Section'
 import { AddField } from './AddField'
 import { AfterFields } from './AfterFields'
@@ -26,7 +26,7 @@ const afterWords: Record<After['kind'], string> = {
 export function summaryOf({ fields, consent, after }: FormDraft['draft']) {
 	if (fields.length === 0) return 'None: visitors go straight to the destination'
 	const steps = stepsOf(fields).length
-	const asked = sayCount(fields.length, 'field') + (steps > 1 ? ` on ${steps} steps` : '')
+	const asked = formatCount(fields.length, 'field') + (steps > 1 ? ` on ${steps} steps` : '')
 	return [asked, consent && 'asks for consent', afterWords[after.kind]].filter(Boolean).join(', ')
 }
 

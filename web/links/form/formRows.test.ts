@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Field } from '../../../schema/fields'
-import { movedTo, onStep, sayPlaceIn } from './formRows'
+import { describePlaceIn, movedTo, onStep } from './formRows'
 
 const form = (steps: Record<string, number>) =>
 	Object.entries(steps).map(
@@ -19,8 +19,8 @@ test.each([
 })
 
 test('a place is said with its step, if there are several', () => {
-	expect(sayPlaceIn(fields, 'b')).toBe('in position 2 of 2 on step 1')
-	expect(sayPlaceIn(fields, 'd')).toBe('in position 1 of 1 on step 3')
-	expect(sayPlaceIn(form({ a: 1, b: 1 }), 'b')).toBeUndefined()
-	expect(sayPlaceIn(fields, 'step 2')).toBeUndefined()
+	expect(describePlaceIn(fields, 'b')).toBe('in position 2 of 2 on step 1')
+	expect(describePlaceIn(fields, 'd')).toBe('in position 1 of 1 on step 3')
+	expect(describePlaceIn(form({ a: 1, b: 1 }), 'b')).toBeUndefined()
+	expect(describePlaceIn(fields, 'step 2')).toBeUndefined()
 })

@@ -52,7 +52,7 @@ export function movedTo(fields: readonly Field[], key: string, step: number): Fi
 }
 
 /** Where a field is on its step, in words, for forms with several. */
-export function sayPlaceIn(fields: readonly Field[], key: string) {
+export function describePlaceIn(fields: readonly Field[], key: string) {
 	const field = fields.find((one) => one.key === key)
 	if (!field || lastStep(fields) === 1) return undefined
 	const beside = fields.filter((other) => placeOf(other) === placeOf(field))

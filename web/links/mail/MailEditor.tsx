@@ -4,7 +4,7 @@ import { api } from '../../api/client'
 import { visitorMailQuery } from '../../mail/queries'
 import { Button } from '../../ui/Button'
 import { CheckboxField, TextAreaField, TextField } from '../../ui/Field'
-import { figure } from '../../ui/figure'
+import { formatNumber } from '../../ui/numbers'
 import { Choice } from '../../ui/SelectField'
 import { toast } from '../../ui/toast'
 import type { FormDraft } from '../form/useFormDraft'
@@ -113,10 +113,10 @@ function Limits() {
 			role="note"
 			className={close ? 'rounded-lg bg-warn-soft p-3 text-warn' : 'text-sm text-soft'}
 		>
-			{figure(data.used)} of today’s {figure(data.limit)} mails are used; one that is refused counts
-			as ten. New workspaces have 50 a day in their first week. An address gets one mail per link in
-			an hour, in your name, with your address to answer to and a link to stop them. Suspected spam
-			gets none.
+			{formatNumber(data.used)} of today’s {formatNumber(data.limit)} mails are used; one that is
+			refused counts as ten. New workspaces have 50 a day in their first week. An address gets one
+			mail per link in an hour, in your name, with your address to answer to and a link to stop
+			them. Suspected spam gets none.
 		</p>
 	)
 }

@@ -5,7 +5,7 @@ import { analyticsQuery } from '../../analytics/queries'
 import { useRange } from '../../analytics/range'
 import { lazyPart } from '../../shell/lazyPart'
 import { useTimeZone } from '../../shell/session'
-import { figure } from '../../ui/figure'
+import { formatNumber } from '../../ui/numbers'
 import { Section } from '../../ui/Section'
 import { Skeleton } from '../../ui/Skeleton'
 import { OpenButton, type Opened, underHead, useOpened } from '../form/Opened'
@@ -50,7 +50,7 @@ export function MailSection({ form, opened }: { form: FormDraft; opened: Opened 
 				) : (
 					asked > 0 && (
 						<p className="pt-2 text-sm tabular-nums">
-							{figure(confirmed)} of {figure(asked)} asked confirmed their address (
+							{formatNumber(confirmed)} of {formatNumber(asked)} asked confirmed their address (
 							{Math.round((100 * confirmed) / asked)}%)
 						</p>
 					)

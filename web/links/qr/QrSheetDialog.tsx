@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react'
 import { plainQr } from '../../../schema/qrStyle'
 import { Button } from '../../ui/Button'
 import { Dialog } from '../../ui/Dialog'
-import { sayCount } from '../../ui/figure'
+import { formatCount } from '../../ui/numbers'
 import { Choice } from '../../ui/SelectField'
 import { saveBlob } from '../../ui/saveFile'
 import { toast } from '../../ui/toast'
@@ -63,7 +63,7 @@ export default function QrSheetDialog({ links, close }: { links: LinkRow[]; clos
 
 	return (
 		<Dialog
-			title={`QR codes for ${sayCount(codes.length, 'link')}`}
+			title={`QR codes for ${formatCount(codes.length, 'link')}`}
 			className="max-w-2xl"
 			open
 			onOpenChange={(open) => !open && close()}
@@ -82,7 +82,7 @@ export default function QrSheetDialog({ links, close }: { links: LinkRow[]; clos
 							<Download className="size-4" aria-hidden /> Save sheet as PDF
 						</Button>
 						<p className="w-full text-sm text-soft">
-							{sayCount(pages, 'page')} of up to {across * down} codes, each with its title.
+							{formatCount(pages, 'page')} of up to {across * down} codes, each with its title.
 						</p>
 					</div>
 					<div className="grid gap-2 border-t border-line pt-4 sm:flex sm:flex-wrap sm:items-end">

@@ -2,7 +2,7 @@ import { Check, ChevronDown, X } from 'lucide-react'
 import { DropdownMenu } from 'radix-ui'
 import { useId } from 'react'
 import type { Condition } from '../../../schema/conditions'
-import { sayOp, sayValues } from '../../../schema/conditionWords'
+import { describeOp, formatFactValues } from '../../../schema/conditionWords'
 import { emailGroups, type FactRow, factsOf, fieldOf, opsOf, rowOf } from '../../../schema/facts'
 import type { Field } from '../../../schema/fields'
 import { cx } from '../../ui/cx'
@@ -80,7 +80,7 @@ export function ConditionPicker({ condition, fields, known, fault, onChange, onR
 					<Word
 						label="How it is compared"
 						value={op}
-						options={opsOf(fact, row).map((one) => [one, sayOp(one, row)] as const)}
+						options={opsOf(fact, row).map((one) => [one, describeOp(one, row)] as const)}
 						onChange={(next) => onChange(withOp(condition, next, row))}
 					/>
 					<ValuePicker condition={condition} row={row} fault={fault} onChange={onChange} />
@@ -208,13 +208,13 @@ function ValueMenu({
 	return (
 		<DropdownMenu.Root modal={false}>
 			<DropdownMenu.Trigger
-				aria-label={`Value of ${row.label}: ${sayValues({ value: values }, row) || 'none'}`}
+				aria-label={`Value of ${row.label}: ${formatFactValues({ value: values }, row) || 'none'}`}
 				className={cx(pill, 'inline-flex items-center gap-1 text-left', fault && 'border-bad')}
 				title={fault}
 			>
 				<span className="truncate">
 					{values.length > 0 ? (
-						<bdi>{sayValues({ value: values }, row)}</bdi>
+						<bdi>{formatFactValues({ value: values }, row)}</bdi>
 					) : (
 						<span className="text-soft">Choose</span>
 					)}

@@ -4,7 +4,7 @@ import { Suspense } from 'react'
 import { Link } from 'react-router'
 import type { Analytics } from '../../../schema/analytics'
 import type { Condition } from '../../../schema/conditions'
-import { sayCondition } from '../../../schema/conditionWords'
+import { describeCondition } from '../../../schema/conditionWords'
 import { maxValueLength } from '../../../schema/dimensions'
 import type { After } from '../../../schema/form'
 import { paths } from '../../../schema/paths'
@@ -14,7 +14,7 @@ import { analyticsQuery } from '../../analytics/queries'
 import { useRange } from '../../analytics/range'
 import { lazyPart } from '../../shell/lazyPart'
 import { useTimeZone } from '../../shell/session'
-import { sayCount } from '../../ui/figure'
+import { formatCount } from '../../ui/numbers'
 import { Section } from '../../ui/Section'
 import { Skeleton } from '../../ui/Skeleton'
 import { useFileNames } from '../files/queries'
@@ -77,8 +77,8 @@ export function RulesSection({ form, opened }: { form: FormDraft; opened: Opened
 										</span>
 									)}
 									<span className="block text-sm text-soft wrap-anywhere">
-										{sayWhen(when as Condition[], draft)} → {wayWords[then.kind]}{' '}
-										<bdi className="text-ink">{sayTo(then, fileNames)}</bdi>
+										{describeConditions(when as Condition[], draft)} → {wayWords[then.kind]}{' '}
+										<bdi className="text-ink">{describeOutcome(then, fileNames)}</bdi>
 									</span>
 								</li>
 							))}
@@ -98,7 +98,7 @@ const wayWords: Record<Then['kind'], string> = {
 	skip: 'skip the form and go to',
 }
 
-const sayTo = (then: Then, fileNames: FileNames) =>
+const describeOutcome = (then: Then, fileNames: FileNames) =>
 	then.kind === 'message'
 		? then.text
 		: then.kind === 'file'
@@ -119,10 +119,10 @@ function Won({
 }) {
 	if (kind === 'skip') {
 		const row = rules.find(({ value }) => value === cutText(name, maxValueLength))
-		return sayCount(row?.people ?? 0, 'person', 'people')
+		return formatCount(row?.people ?? 0, 'person', 'people')
 	}
 	const count = leadsByRule.find(({ rule }) => rule === name)?.leads ?? 0
-	const words = sayCount(count, 'lead')
+	const words = formatCount(count, 'lead')
 	return count > 0 ? (
 		<Link to={leads} className="text-accent-ink hover:underline">
 			{words}
@@ -132,7 +132,7 @@ function Won({
 	)
 }
 
-const sayWhen = (when: readonly Condition[], { fields }: Pick<LinkRow, 'fields'>) =>
+const describeConditions = (when: readonly Condition[], { fields }: Pick<LinkRow, 'fields'>) =>
 	when.length === 0
 		? 'Everyone'
-		: `If ${when.map((condition) => sayCondition(condition, fields)).join(' and ')}`
+		: `If ${when.map((condition) => describeCondition(condition, fields)).join(' and ')}`

@@ -1,6 +1,6 @@
 import { Check, Minus } from 'lucide-react'
 import { type Facts, holds } from '../../../schema/conditions'
-import { sayCondition, sayFactValue } from '../../../schema/conditionWords'
+import { describeCondition, formatFactValue } from '../../../schema/conditionWords'
 import { emailGroups, type FactRow, rowOf } from '../../../schema/facts'
 import type { Field } from '../../../schema/fields'
 import { type FileNames, type Rule, routeOf, skipping, type Way } from '../../../schema/rules'
@@ -120,7 +120,7 @@ export function TryIt({ rules, fields, tried, onTry, outcome }: Props) {
 									<Icon className="mt-0.5 size-4 shrink-0" aria-hidden />
 									<span className="wrap-anywhere">
 										<span className="sr-only">{held ? 'Holds: ' : 'Doesn’t hold: '}</span>
-										{sayCondition(condition, fields)}
+										{describeCondition(condition, fields)}
 									</span>
 								</li>
 							)
@@ -191,7 +191,7 @@ function choices(
 			)
 			return [...new Set([...Object.keys(emailGroups), ...named])].map((one) => [
 				one,
-				sayFactValue(one, row),
+				formatFactValue(one, row),
 			])
 		}
 		default:

@@ -7,8 +7,8 @@ import { Only } from '../../shell/may'
 import { Button } from '../../ui/Button'
 import { CopyButton } from '../../ui/CopyButton'
 import { box } from '../../ui/Field'
-import { figure } from '../../ui/figure'
 import { menuItemClass, menuProps } from '../../ui/menu'
+import { formatNumber } from '../../ui/numbers'
 import { type LinkRow, shareUrl, shownName } from '../queries'
 import { useRelabelWay, useRemoveWay } from './queries'
 
@@ -47,11 +47,11 @@ export function WayRow({
 				)}
 			</th>
 			<td className={cell}>
-				{figure(people)}
+				{formatNumber(people)}
 				<span className="sm:hidden"> {people === 1 ? 'person' : 'people'}</span>
 			</td>
 			<td className={cell}>
-				{figure(leads)}
+				{formatNumber(leads)}
 				<span className="sm:hidden"> {leads === 1 ? 'lead' : 'leads'}</span>
 			</td>
 			<td className={cell}>{people + leads > 0 ? conversionRate : '–'}</td>

@@ -58,11 +58,11 @@ export function aboutLeads({ site, leads }: LeadsMail): Content {
 
 const nameOf = ({ name, email, phone }: MailedLead) => name ?? email ?? phone ?? 'Anonymous'
 
-const sayScore = ({ score, status }: MailedLead) => `${score} of 100 (${status})`
+const formatScore = ({ score, status }: MailedLead) => `${score} of 100 (${status})`
 
 function inList(lead: MailedLead, site: string): Block {
 	const { id, name, email, phone, linkTitle } = lead
-	const about = [name && email, (name ?? email) && phone, sayScore(lead), linkTitle]
+	const about = [name && email, (name ?? email) && phone, formatScore(lead), linkTitle]
 	return {
 		item: nameOf(lead),
 		about: about.filter(Boolean).join(' · '),
@@ -73,7 +73,7 @@ function inList(lead: MailedLead, site: string): Block {
 function factsOf(lead: MailedLead): Block {
 	const facts = [
 		...contactFacts(lead),
-		['Score', sayScore(lead)],
+		['Score', formatScore(lead)],
 		['Link', lead.linkTitle],
 	] as const
 	return { facts: facts.flatMap(([label, value]) => (value ? [[label, value]] : [])) }

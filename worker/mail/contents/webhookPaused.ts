@@ -1,7 +1,7 @@
 import { paths } from '../../../schema/paths'
 import type { WebhookPause } from '../../../schema/tables/webhooks'
 import { webhookLogDays } from '../../../schema/webhook'
-import { sayWebhookFault, type WebhookFault } from '../../../schema/webhookFault'
+import { describeWebhookFault, type WebhookFault } from '../../../schema/webhookFault'
 import { type WebhookFormat, webhookName } from '../../../schema/webhookFormat'
 import type { Content } from '../content'
 
@@ -29,7 +29,7 @@ export function webhookPaused({ site, webhook }: WebhookPausedMail): Content {
 		subject: `Your webhook to ${name} is paused`,
 		blocks: [
 			`We’ve stopped sending events to ${name}. ${why}`,
-			...(webhook ? [sayWebhookFault(webhook.status, webhook.fault) ?? []].flat() : []),
+			...(webhook ? [describeWebhookFault(webhook.status, webhook.fault) ?? []].flat() : []),
 			{ button: 'Open the webhook', href: site + paths.connections() },
 		],
 	}

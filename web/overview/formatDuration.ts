@@ -5,7 +5,7 @@ const units = [
 ] as const
 
 /** A span of seconds in words, in its largest unit. */
-export function saySpan(seconds: number) {
+export function formatDuration(seconds: number) {
 	const [unit, size] = units.find(([, size]) => seconds >= size) ?? []
 	if (!unit) return 'Under a minute'
 	const count = Math.round(seconds / size)

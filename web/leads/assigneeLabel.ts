@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { membersQuery } from '../members/queries'
 
 /** Puts a value of the filter by assignee into words. */
-export function useSayAssignee() {
+export function useAssigneeLabel() {
 	const { data: members = [] } = useQuery({ ...membersQuery, enabled: false })
 	return (who: string) =>
 		who === 'me'

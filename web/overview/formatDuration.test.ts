@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { saySpan } from './saySpan'
+import { formatDuration } from './formatDuration'
 
 it.each([
 	[0, 'Under a minute'],
@@ -7,5 +7,5 @@ it.each([
 	[5400, '2 hours'],
 	[3600 * 24 * 3, '3 days'],
 ])('%i seconds is %s', (seconds, words) => {
-	expect(saySpan(seconds)).toBe(words)
+	expect(formatDuration(seconds)).toBe(words)
 })

@@ -1,0 +1,9 @@
+/** A whole number with separators: 1,234. Formatted by hand, like dates. */
+export function formatNumber(number: number): string {
+	if (number < 1000) return String(number)
+	return `${formatNumber(Math.floor(number / 1000))},${String(number % 1000).padStart(3, '0')}`
+}
+
+/** A count with its noun, such as "1 lead", "1,234 leads" or "2 people". */
+export const formatCount = (number: number, one: string, many = `${one}s`) =>
+	`${formatNumber(number)} ${number === 1 ? one : many}`
