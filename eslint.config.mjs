@@ -10,7 +10,7 @@ const tests = ['**/*.test.ts', '**/testing/**', 'web/e2e/**']
 const visitorsScript = [
 	'web/capture/{enhance,proveBeforeSending,script,stagedScript,walk}.ts',
 	'web/capture/suggest.ts',
-	'web/capture/tellHeight.ts',
+	'web/capture/reportHeight.ts',
 	'web/public/embed.js',
 	'schema/{capture,conditions,formSteps,funnel,readNumber}.ts',
 ]

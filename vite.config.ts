@@ -163,7 +163,7 @@ export default defineConfig({
 						// What the lists of leads and links share.
 						{
 							name: 'lists',
-							test: /@tanstack\/(?:react-virtual|virtual-core)\/|\/web\/(?:list\/(?!paging|RowCheckbox|useRowKeys)|live\/NewLeads|ui\/SearchBox|leads\/(?:MenuToBe|assigning|badgeButton|suspects))/,
+							test: /@tanstack\/(?:react-virtual|virtual-core)\/|\/web\/(?:list\/(?!paging|RowCheckbox|useRowKeys)|live\/NewLeads|ui\/SearchBox|leads\/(?:MenuPlaceholder|assigning|badgeButton|suspects))/,
 							minShareCount: 2,
 							includeDependenciesRecursively: false,
 						},

@@ -8,7 +8,7 @@ import { Pages, startLoading } from './routes'
 import { followSession } from './shell/followSession'
 import { lazyPart } from './shell/lazyPart'
 import { userQuery } from './shell/session'
-import { noteWriting } from './shell/writtenText'
+import { trackTyping } from './shell/unsavedText'
 import './styles.css'
 import { Boundary } from './ui/Boundary'
 import { Later } from './ui/Later'
@@ -20,7 +20,7 @@ Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
 const Toaster = lazyPart(() => import('./ui/Toaster'))
 
 followSession()
-noteWriting()
+trackTyping()
 
 // React slices transitions, so a slow processor is never blocked for long.
 startTransition(() =>

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { deviceOf } from '../../schema/device'
 import type { PasskeySummary } from '../../schema/passkey'
 import { UntilConfirmed, useMustConfirm } from '../mail/UntilConfirmed'
-import { waysInQuery } from '../shell/waysIn'
+import { loginMethodsQuery } from '../shell/loginMethods'
 import { Button } from '../ui/Button'
 import { Card, CardHead } from '../ui/Card'
 import { Dialog } from '../ui/Dialog'
@@ -17,7 +17,7 @@ import { WayIn } from './WayIn'
 
 /** Passkeys, and recovery codes for users who have neither a passkey nor the password at hand. */
 export function PasskeysSection() {
-	const ways = useQuery(waysInQuery)
+	const ways = useQuery(loginMethodsQuery)
 	const [adding, setAdding] = useState(false)
 	const mustConfirm = useMustConfirm()
 	return (

@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useQuery } from '@tanstack/react-query'
 import { type PasswordChange, passwordChange } from '../../schema/account'
-import { waysInQuery } from '../shell/waysIn'
+import { loginMethodsQuery } from '../shell/loginMethods'
 import { Button } from '../ui/Button'
 import { Card, CardHead, cardBody } from '../ui/Card'
 import { PasswordField } from '../ui/PasswordField'
@@ -11,7 +11,7 @@ import { useChangePassword } from './queries'
 
 /** Changes the password, or sets a first one for people who signed up by a provider. */
 export function PasswordForm() {
-	const { data: ways } = useQuery(waysInQuery)
+	const { data: ways } = useQuery(loginMethodsQuery)
 	const isFirst = ways?.password === false
 	return (
 		<Card>

@@ -3,8 +3,8 @@ import { useEffect } from 'react'
 import { useSearchParams } from 'react-router'
 import type { ProviderAccountSummary } from '../../schema/provider'
 import { UntilConfirmed, useMustConfirm } from '../mail/UntilConfirmed'
+import { loginMethodsQuery } from '../shell/loginMethods'
 import { providersQuery, useProviderName, useReturned } from '../shell/providers'
-import { waysInQuery } from '../shell/waysIn'
 import { Button } from '../ui/Button'
 import { Card, CardHead } from '../ui/Card'
 import { ProviderMark } from '../ui/ProviderMark'
@@ -15,7 +15,7 @@ import { WayIn } from './WayIn'
 /** Accounts at sign-in providers that log in to the user's, where the server has providers. */
 export function SignInMethods() {
 	const { data: providers = [] } = useQuery(providersQuery)
-	const { data: ways } = useQuery(waysInQuery)
+	const { data: ways } = useQuery(loginMethodsQuery)
 	const add = useAddProvider()
 	const mustConfirm = useMustConfirm()
 	useTellReturned()

@@ -29,7 +29,7 @@ export const useAddPasskey = () =>
 		meta: { errorTitle: 'Failed to add the passkey' },
 		onSuccess: async () => {
 			toast({ title: 'Passkey added', description: 'You can now log in with it.' })
-			await refresh(keys.waysIn, keys.log)
+			await refresh(keys.loginMethods, keys.log)
 		},
 	})
 
@@ -40,7 +40,7 @@ export const useRemovePasskey = () =>
 		meta: { errorTitle: 'Failed to remove the passkey' },
 		onSuccess: async () => {
 			toast({ title: 'Passkey removed' })
-			await refresh(keys.waysIn, keys.log)
+			await refresh(keys.loginMethods, keys.log)
 		},
 	})
 
@@ -51,7 +51,7 @@ export const useMakeRecoveryCodes = () =>
 			return (await response.json()).codes
 		},
 		meta: { errorTitle: 'Failed to make recovery codes' },
-		onSuccess: () => refresh(keys.waysIn, keys.log),
+		onSuccess: () => refresh(keys.loginMethods, keys.log),
 	})
 
 /** Leaves for a provider's page, to add an account there as a way in. */
@@ -71,6 +71,6 @@ export const useRemoveProvider = () =>
 		meta: { errorTitle: 'Failed to remove the sign-in method' },
 		onSuccess: async () => {
 			toast({ title: 'Sign-in method removed' })
-			await refresh(keys.waysIn, keys.log)
+			await refresh(keys.loginMethods, keys.log)
 		},
 	})

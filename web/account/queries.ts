@@ -61,7 +61,7 @@ export const useChangePassword = () =>
 				title: 'Password changed',
 				description: 'Your other devices are logged out.',
 			})
-			void refresh(keys.sessions, keys.waysIn, keys.log)
+			void refresh(keys.sessions, keys.loginMethods, keys.log)
 		},
 	})
 

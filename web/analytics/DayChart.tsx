@@ -65,7 +65,7 @@ export function DayChart({
 		`${formatDay(days[i]?.date ?? '', withYear)}${at(i).isOver ? '' : ', so far'}`
 	const beforeAt = (i: number) =>
 		`${write(past[i] ?? 0)} on ${at(i).isOver ? '' : 'all of '}${formatDay(before[i]?.date ?? '', beforeWithYear)}`
-	const tell = (i: number) => `${dayAt(i)}: ${say(now[i] ?? 0)}, ${beforeAt(i)}`
+	const describePoint = (i: number) => `${dayAt(i)}: ${say(now[i] ?? 0)}, ${beforeAt(i)}`
 
 	function choose({ clientX, currentTarget }: PointerEvent<HTMLElement>) {
 		const { left, width } = currentTarget.getBoundingClientRect()
@@ -150,7 +150,7 @@ export function DayChart({
 						max={last}
 						value={shown ?? last}
 						aria-label={`${what} by day`}
-						aria-valuetext={tell(shown ?? last)}
+						aria-valuetext={describePoint(shown ?? last)}
 						onChange={({ target }) => setChosen(Number(target.value))}
 						onClick={({ nativeEvent }) => {
 							// A finger that points is reading.

@@ -34,7 +34,7 @@ export function HoursChart({ hours: numbers }: Pick<Analytics, 'hours'>) {
 	const of = new Map(numbers.map((one) => [one.weekday * 24 + one.hour, one]))
 	const most = Math.max(...numbers.map(({ people }) => people), 1)
 	const peopleAt = (day: number, hour: number) => of.get((day + 1) * 24 + hour)?.people ?? 0
-	const tell = (day: number, hour: number) => {
+	const describeHour = (day: number, hour: number) => {
 		const people = peopleAt(day, hour)
 		return `${weekdays[day]}, ${clock(hour)}–${clock(hour + 1)}: ${formatCount(people, 'person', 'people')}`
 	}
@@ -98,12 +98,12 @@ export function HoursChart({ hours: numbers }: Pick<Analytics, 'hours'>) {
 											role="gridcell"
 											data-at={[day, hour].join()}
 											tabIndex={at[0] === day && at[1] === hour ? 0 : -1}
-											aria-label={tell(day, hour)}
+											aria-label={describeHour(day, hour)}
 											onFocus={() => {
 												setAt([day, hour])
-												setHourText(tell(day, hour))
+												setHourText(describeHour(day, hour))
 											}}
-											onPointerEnter={() => setHourText(tell(day, hour))}
+											onPointerEnter={() => setHourText(describeHour(day, hour))}
 											className={cx('h-6', shaded, shades[shade])}
 										/>
 									)

@@ -176,10 +176,10 @@ function Counted({
 }) {
 	const { people, leads } = sumOf(days)
 	const others = leftOutText(leftOut, own)
-	const said = [others && `Filtered out: ${others}`, !own && `Time zone: ${zoneLabel(timezone)}`]
+	const notes = [others && `Filtered out: ${others}`, !own && `Time zone: ${zoneLabel(timezone)}`]
 	return (
 		<div className="-mt-4 space-y-1 text-sm text-soft">
-			<p>{said.filter(Boolean).join('. ')}</p>
+			<p>{notes.filter(Boolean).join('. ')}</p>
 			{unconfirmed > 0 && (
 				<p>
 					Possibly not human: {formatNumber(unconfirmed)} with no interaction. Without them, the

@@ -90,7 +90,7 @@ export class Canceled extends Error {}
 export const isSessionOver = (error: unknown) => error instanceof ApiError && error.status === 401
 
 /** Whether an error means the user is not, or no longer, in the workspace that this tab shows. */
-export const isOutside = (error: unknown) =>
+export const isNotMember = (error: unknown) =>
 	error instanceof ApiError && error.problem.code === 'not_a_member'
 
 /** The typed client: every call succeeds or throws an ApiError. */

@@ -1,12 +1,12 @@
 import { onlineManager } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 
-// The browser only notices when its own network goes. The server may be out of reach all the same, so a request
-// that fails without an answer asks for one too: `serverAnswers`.
+// The browser only notices when its own network is down. The server may still be unreachable, so a request that fails
+// without a response triggers a check too: `serverAnswers`.
 
-/** The minimum time between two questions while there is no connection, in milliseconds. */
+/** The minimum time between two checks while there is no connection, in milliseconds. */
 const askAgainMs = 4000
-/** How long an answer may take. */
+/** How long a response may take. */
 const answerMs = 5000
 
 /** Thrown by a screen whose file can't be fetched without a connection; `Boundary` waits for it. */
@@ -14,7 +14,7 @@ export class Unreachable extends Error {}
 
 let asking: Promise<boolean> | undefined
 
-/** Whether the server can be reached, asked once for all requests that fail together. Queries pause until it can. */
+/** Whether the server can be reached, checked once for all requests that fail together. Queries pause until it can. */
 export function serverAnswers() {
 	asking ??= fetch(window.location.pathname, {
 		method: 'HEAD',
@@ -35,7 +35,7 @@ export function serverAnswers() {
 
 let again: ReturnType<typeof setTimeout> | undefined
 
-/** Keeps asking until the server answers. Randomized, so that tabs don't all come back at the same moment. */
+/** Keeps checking until the server responds. Randomized, so that tabs don't all come back at the same moment. */
 function askUntilOnline() {
 	clearTimeout(again)
 	if (onlineManager.isOnline()) return

@@ -2,7 +2,7 @@
 export const keys = {
 	user: ['user'] as const,
 	sessions: ['sessions'] as const,
-	waysIn: ['ways-in'] as const,
+	loginMethods: ['login-methods'] as const,
 	providers: ['providers'] as const,
 	log: ['log'] as const,
 	admin: ['admin'] as const,

@@ -6,7 +6,7 @@ import {
 	type QueryKey,
 } from '@tanstack/react-query'
 import { toast } from '../ui/toast'
-import { ApiError, Canceled, errorMessage, isOutside, isSessionOver, Offline } from './client'
+import { ApiError, Canceled, errorMessage, isNotMember, isSessionOver, Offline } from './client'
 import { keys } from './keys'
 
 declare module '@tanstack/react-query' {
@@ -45,12 +45,12 @@ export const queryClient = new QueryClient({
 	}),
 })
 
-/** After a refusal: refetches the user, whose session, workspace or role may be another. */
+/** After a refusal: refetches the user, whose session, workspace or role may have changed. */
 function recheckSession(error: Error) {
 	// A 401 without a logged-in user means a wrong password. A 403 may mean that the user's role has changed.
 	const isRefused = error instanceof ApiError && error.problem.code === 'forbidden'
 	if (
-		!(isSessionOver(error) || isOutside(error) || isRefused) ||
+		!(isSessionOver(error) || isNotMember(error) || isRefused) ||
 		!queryClient.getQueryData(keys.user)
 	)
 		return

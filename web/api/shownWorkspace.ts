@@ -5,7 +5,7 @@ const key = 'workspace'
 const idOf = (text: string | null | undefined) =>
 	text && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : undefined
 
-/** Storage that a browser may refuse, or have none of. */
+/** Reads storage, which a browser may block or lack. */
 function stored(storage: () => Storage) {
 	try {
 		return idOf(storage().getItem(key))
@@ -14,7 +14,7 @@ function stored(storage: () => Storage) {
 	}
 }
 
-/** A mail's link says in which workspace it leads somewhere: taken from the address, which doesn't keep it. */
+/** Links in mails name their workspace, which is read and removed from the address. */
 function takeFromAddress() {
 	const named = idOf(new URLSearchParams(window.location.search).get(key))
 	if (named === undefined) return undefined
@@ -24,12 +24,12 @@ function takeFromAddress() {
 	return named
 }
 
-/** Undefined until the server has said which, the one last used. A new tab shows the one of the tab used last. */
+/** Undefined until the server names the one last used. A new tab starts with that of the tab used last. */
 let shown = takeFromAddress() ?? stored(() => sessionStorage) ?? stored(() => localStorage)
 
 export const shownWorkspace = () => shown
 
-/** From now on this tab shows a workspace, and a new tab too. */
+/** Makes this tab, and new ones, show a workspace. */
 export function showWorkspace(id: number) {
 	shown = id
 	remember()
@@ -46,17 +46,17 @@ function remember() {
 }
 window.addEventListener('focus', remember)
 
-/** Shows the workspace last used after the next load: this one is gone, or somebody else logs in. */
+/** Makes the next load show the workspace last used: this one is gone, or somebody else logs in. */
 export function forgetWorkspace() {
 	shown = undefined
 	try {
 		sessionStorage.removeItem(key)
 		localStorage.removeItem(key)
 	} catch {
-		// Then there was none.
+		// Without storage, nothing was remembered.
 	}
 }
 
-/** A path of the API in the workspace shown, for what sends no headers: downloads and sockets. */
+/** An API path that names the workspace shown, for requests without headers: downloads and sockets. */
 export const inWorkspace = (path: string) =>
 	shown === undefined ? path : `${path}${path.includes('?') ? '&' : '?'}${key}=${shown}`

@@ -2,7 +2,7 @@ import { useSearchParams } from 'react-router'
 import { nextPath } from '../shell/nextPath'
 import { ProviderButtons } from '../shell/ProviderButtons'
 
-/** The sign-in providers, which lead to where the login was asked for. */
+/** The sign-in providers, which return to the page that required the login. */
 export function OtherLogins() {
 	const [search] = useSearchParams()
 	return (

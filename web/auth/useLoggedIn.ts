@@ -16,7 +16,7 @@ export function useLoggedIn() {
 	}
 }
 
-/** Adds the account at a provider that waited for this login. */
+/** Links the provider's account that was waiting for this login. */
 async function addWaiting() {
 	try {
 		await api.auth.providers.waiting.$post()

@@ -5,8 +5,8 @@ import { redirectDelay } from '../../schema/capture'
 import type { Words } from '../../schema/words/words'
 import { prove } from './prove'
 import { proveBeforeSending } from './proveBeforeSending'
+import { reportHeight } from './reportHeight'
 import { suggestEmail } from './suggest'
-import { tellHeight } from './tellHeight'
 import { upload } from './upload'
 import { followVisitor, pagePath, reach } from './visit'
 import type { Walk, walkThrough } from './walk'
@@ -31,7 +31,7 @@ function enhance(form: HTMLFormElement, walkOf?: typeof walkThrough) {
 	const button = form.querySelector('button') as HTMLButtonElement
 	const box = form.querySelector('[role=alert]') as HTMLElement
 	let label: string | null
-	tellHeight(form)
+	reportHeight(form)
 	const words = JSON.parse(form.dataset.words as string) as Words['script']
 
 	const inputsOf = (name: string) =>

@@ -67,11 +67,11 @@ test('a deletion can be undone while the toast is shown', async ({ page }) => {
 	await expect(page.getByText('Showing 2 of 2 leads')).toBeVisible()
 
 	// Leaving while the request is on its way changes nothing.
-	const goOn = await holdBack(page, '**/api/leads/*')
+	const release = await holdBack(page, '**/api/leads/*')
 	await deleteLead(page, 'Ada Lovelace')
 	await expect(lead(page, 'Ada Lovelace')).toHaveCount(0)
 	await page.goto('/pricing')
-	goOn()
+	release()
 	await expect(async () => {
 		const left = await page.request.get('/api/leads')
 		expect(left.headers()['x-total-leads']).toBe('1')
@@ -165,14 +165,14 @@ test('a badge’s menu opens even if pressed before it has loaded, and returns t
 		[() => badge.dblclick(), name, menu],
 	] as const) {
 		await page.reload()
-		const goOn = await holdBack(page, menus)
+		const release = await holdBack(page, menus)
 		await name.focus()
 		await ask()
 		// As long as a file takes on a slow network.
 		await page.waitForTimeout(500)
 		await expect(before).toBeFocused()
 		await expect(menu).toHaveCount(0)
-		goOn()
+		release()
 		await expect(after).toBeFocused()
 		await page.keyboard.press('Escape')
 		await expect(menu).toHaveCount(0)
@@ -187,10 +187,10 @@ test('a badge’s menu opens even if pressed before it has loaded, and returns t
 
 	// The focus loads the menus, and the new button takes over the focus.
 	await page.reload()
-	const goOn = await holdBack(page, menus)
+	const release = await holdBack(page, menus)
 	await badge.focus()
 	await badge.evaluate((button) => Object.assign(window, { button }))
-	goOn()
+	release()
 	await page.waitForFunction(() => !(window as unknown as { button: Node }).button.isConnected)
 	await expect(badge).toBeFocused()
 })
@@ -201,13 +201,13 @@ test('what opens over the list loads on the first press, and returns the focus',
 	await withLeads(page)
 	await page.goto('/leads?sort=score')
 	const bar = page.getByRole('region', { name: 'Selected leads' })
-	const goOn = await holdBack(page, `**${fileOf('leads/BulkBar.tsx')}`)
+	const release = await holdBack(page, `**${fileOf('leads/BulkBar.tsx')}`)
 	await page.getByRole('link', { name: 'Grace Hopper', exact: true }).focus()
 	await page.keyboard.press('x')
 	// The row doesn't wait for the bar.
 	await expect(page.getByLabel('Select lead').first()).toBeChecked()
 	await expect(bar).toHaveCount(0)
-	goOn()
+	release()
 	await expect(bar).toContainText('1 selected')
 
 	/** Closes a dialog with Escape once something in it has the focus. */
@@ -229,10 +229,10 @@ test('what opens over the list loads on the first press, and returns the focus',
 		const button = page.getByRole('button', { name, exact: true })
 		const opened = page.getByRole('dialog', { name })
 		const file = `**${fileOf(part)}`
-		const goOn = await holdBack(page, file)
+		const release = await holdBack(page, file)
 		await Promise.all([page.waitForRequest(file), button.press('Enter')])
 		await expect(button).toBeFocused()
-		goOn()
+		release()
 		await leave(opened)
 		await expect(button).toBeFocused()
 		await button.click()

@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { violationsOn } from './axe'
 import { sellingOrigin } from './servers'
 import { addLead, addLink, sideways, signUp } from './steps'
-import { cards, standInForStripe, tellPayment } from './stripe'
+import { cards, sendPaymentEvent, standInForStripe } from './stripe'
 
 test.use({ baseURL: sellingOrigin })
 test.beforeEach(({ page }) => standInForStripe(page))
@@ -32,7 +32,7 @@ test('a card payment leads from pricing to an active plan', async ({ page }) => 
 	await expect(page.getByText('Thank you for your purchase!')).toBeVisible()
 	// The browser returns before the server receives the webhook.
 	await expect(page.getByText('Activating your plan...')).toBeVisible()
-	await tellPayment(await intentOf(page))
+	await sendPaymentEvent(await intentOf(page))
 	await expect(page.getByText(/^Your Premium plan is active until \w+ \d+, \d{4}\.$/)).toBeVisible()
 
 	await page.goto('/pricing')
@@ -58,7 +58,7 @@ test('a year costs ten months, and the plan lasts for twelve', async ({ page }) 
 	await expect(page.getByText('Standard, one year')).toBeVisible()
 	await expect(page.getByText('$199.90', { exact: true })).toBeVisible()
 	await pay(page, cards.good)
-	await tellPayment(await intentOf(page))
+	await sendPaymentEvent(await intentOf(page))
 	const until = new Date()
 	until.setFullYear(until.getFullYear() + 1)
 	await expect(page.getByText(/^Your Standard plan is active until/)).toContainText(
@@ -72,7 +72,7 @@ test('the webhook may arrive before the browser returns', async ({ page }) => {
 	await signUp(page)
 	await page.goto('/checkout')
 	await page.route('**/payment-success?**', async (route) => {
-		await tellPayment(new URL(route.request().url()).searchParams.get('payment_intent') ?? '')
+		await sendPaymentEvent(new URL(route.request().url()).searchParams.get('payment_intent') ?? '')
 		await route.continue()
 	})
 	await pay(page, cards.good)
@@ -169,7 +169,7 @@ test('Free says what it hides until the owner upgrades', async ({ page }) => {
 
 	await page.goto('/checkout')
 	await pay(page, cards.good)
-	await tellPayment(await intentOf(page))
+	await sendPaymentEvent(await intentOf(page))
 	await page.goto('/leads')
 	await expect(page.getByText('Showing 7 of 7 leads')).toBeVisible()
 	await expect(page.getByRole('link', { name: 'Export as CSV' })).toBeVisible()
@@ -203,7 +203,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
 		await pay(page, cards.good)
 		await page.getByText('Activating your plan...').waitFor()
 		await look('result')
-		await tellPayment(await intentOf(page))
+		await sendPaymentEvent(await intentOf(page))
 		await page.goto('/settings/billing')
 		await page.getByRole('link', { name: 'Receipt' }).waitFor()
 		await look('account')

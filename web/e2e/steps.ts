@@ -144,15 +144,15 @@ export const takeTime = (page: Page) => page.waitForTimeout(400)
 
 /** Holds back requests to a URL until the returned function is called, to test what shows in the meantime. */
 export async function holdBack(page: Page, url: string) {
-	let goOn = () => {}
+	let release = () => {}
 	const held = new Promise<void>((done) => {
-		goOn = done
+		release = done
 	})
 	await page.route(url, async (route) => {
 		await held
 		await route.continue()
 	})
-	return goOn
+	return release
 }
 
 /** Makes the next matching request fail as if the owner's login were stale. */

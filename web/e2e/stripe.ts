@@ -84,7 +84,7 @@ export async function standInForStripe(page: Page) {
 }
 
 /** Sends the server Stripe's events about a payment, signed like Stripe's. */
-export async function tellPayment(intent: string) {
+export async function sendPaymentEvent(intent: string) {
 	const { data } = await (await fetch(`${stripeOrigin}/v1/events`)).json()
 	const events = data.filter(
 		(event: Stripe.Event & { data: { object: { id: string } } }) => event.data.object.id === intent,

@@ -10,7 +10,8 @@ async function fillIn(page: Page) {
 	await page.getByLabel('Email Address').fill('zoe@akesson.se')
 }
 
-const goOn = (page: Page) => page.getByRole('button', { name: 'Continue to Content' }).click()
+const continueToContent = (page: Page) =>
+	page.getByRole('button', { name: 'Continue to Content' }).click()
 
 for (const javaScriptEnabled of [true, false]) {
 	const how = javaScriptEnabled ? 'with JavaScript' : 'without JavaScript'
@@ -34,7 +35,7 @@ for (const javaScriptEnabled of [true, false]) {
 		await visitor.goto(`${baseURL}/l/${link.shortId}`)
 		await fillIn(visitor)
 		const saved = visitor.waitForEvent('download')
-		await goOn(visitor)
+		await continueToContent(visitor)
 		const waiting = visitor.locator('.spinner')
 		const byHand = visitor.locator('a', { hasText: 'Continue now' })
 		expect((await saved).suggestedFilename()).toBe('guide.pdf')
@@ -70,11 +71,11 @@ for (const javaScriptEnabled of [true, false]) {
 				await visitor.goto(`${baseURL}/privacy-policy`)
 				await visitor.goto(address)
 				if (mistake) {
-					await goOn(visitor)
+					await continueToContent(visitor)
 					await expect(visitor.getByRole('alert')).toHaveText('Please fill in all required fields')
 				}
 				await fillIn(visitor)
-				await goOn(visitor)
+				await continueToContent(visitor)
 				await visitor.waitForURL(destinationUrl)
 				await visitor.goBack({ waitUntil: 'commit' })
 				// Long enough for an unwanted redirect to happen.
@@ -97,7 +98,7 @@ test('a browser without fetch posts the form natively', async ({ page }) => {
 	const posted = page.waitForRequest(
 		(request) => request.method() === 'POST' && request.url().endsWith(`/l/${link.shortId}`),
 	)
-	await goOn(page)
+	await continueToContent(page)
 	await posted
 	await page.waitForURL(destinationUrl)
 })

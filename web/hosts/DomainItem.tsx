@@ -3,10 +3,10 @@ import { domainPlaces } from '../../schema/linkCheck'
 import { Only } from '../shell/may'
 import { Badge, type Tone } from '../ui/Badge'
 import { Button } from '../ui/Button'
-import { Cut } from '../ui/Cut'
 import { Finding } from '../ui/Finding'
 import { formatNumber } from '../ui/numbers'
 import { RelativeTime } from '../ui/RelativeTime'
+import { Truncate } from '../ui/Truncate'
 import { type DomainRow, useCheckDomain } from './queries'
 import { Records } from './Records'
 import { RemoveDomain } from './RemoveDomain'
@@ -31,7 +31,7 @@ export function DomainItem({ domain }: { domain: DomainRow }) {
 		<article aria-label={name} className="overflow-hidden rounded-lg border border-line bg-surface">
 			<header className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3">
 				<h2 className="min-w-0 flex-1 font-semibold max-sm:basis-full">
-					<Cut>{name}</Cut>
+					<Truncate>{name}</Truncate>
 				</h2>
 				<Badge tone={tone}>
 					<span>

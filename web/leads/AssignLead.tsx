@@ -3,13 +3,13 @@ import { DropdownMenu } from 'radix-ui'
 import { useIsTeam } from '../members/queries'
 import { Avatar } from '../ui/Avatar'
 import { Button } from '../ui/Button'
-import { Cut } from '../ui/Cut'
 import { cx } from '../ui/cx'
+import { Truncate } from '../ui/Truncate'
 import { AssigneeMenu } from './AssigneeMenu'
 import { useChangeLeads } from './changes'
 import type { Lead } from './queries'
 
-/** Who looks after a lead, under a label. Where there is nobody else, nothing. */
+/** A lead's assignee, under a label. Renders nothing in a workspace of one. */
 export function AssignLead({ lead }: { lead: Lead }) {
 	const isTeam = useIsTeam()
 	if (!isTeam && lead.assigneeId === null) return null
@@ -21,7 +21,7 @@ export function AssignLead({ lead }: { lead: Lead }) {
 	)
 }
 
-/** Who looks after a lead, with a menu to change it; in a row of buttons, the picture alone where that is narrow. */
+/** A lead's assignee, with a menu to change it; in a narrow row of buttons, only the avatar. */
 export function AssigneeButton({ lead, inRow }: { lead: Lead; inRow?: true }) {
 	const change = useChangeLeads()
 	const isTeam = useIsTeam()
@@ -47,7 +47,7 @@ export function AssigneeButton({ lead, inRow }: { lead: Lead; inRow?: true }) {
 						inRow && <UserPlus className="size-4 shrink-0" aria-hidden />
 					)}
 					<span className={cx('min-w-0', label)}>
-						<Cut>{lead.assignee ?? 'Nobody yet'}</Cut>
+						<Truncate>{lead.assignee ?? 'Nobody yet'}</Truncate>
 					</span>
 					<ChevronDown className={cx('size-4 shrink-0', label)} aria-hidden />
 				</Button>

@@ -4,17 +4,17 @@ import type { ReactNode } from 'react'
 import { awayTime } from '../members/away'
 import { useWorkers } from '../members/queries'
 import { Avatar } from '../ui/Avatar'
-import { Cut } from '../ui/Cut'
 import { menuItemClass, menuProps } from '../ui/menu'
+import { Truncate } from '../ui/Truncate'
 import type { Assigned } from './changes'
 
-/** Chooses who looks after leads. */
+/** Assigns leads. */
 export function AssigneeMenu({
 	current,
 	onChoose,
 	children,
 }: {
-	/** Who does now, if it is the same for all; null for nobody. */
+	/** The current assignee, if it is the same for all leads; null for nobody. */
 	current?: number | null
 	onChoose: (assigned: Assigned) => void
 	/** The trigger: a DropdownMenu.Trigger. */
@@ -50,7 +50,7 @@ function Choices({
 					onSelect={() => onChoose({ assigneeId: id, assignee: name })}
 				>
 					<Avatar name={name} />
-					<Cut>{name}</Cut>
+					<Truncate>{name}</Truncate>
 					{isYou && <span className="text-soft">(you)</span>}
 					{awayTime(member) && <span className="text-soft">(away)</span>}
 					{id === current && <Check className="ml-auto size-4" aria-label="current" />}

@@ -11,12 +11,12 @@ import { StageMenu } from './StageMenu'
 import { StatusMenu } from './StatusMenu'
 
 /** Changes a lead's stage. */
-export function StageBadgeMenu({ lead, asked, ...button }: BadgeMenu) {
+export function StageBadgeMenu({ lead, openedBy, ...button }: BadgeMenu) {
 	const change = useChangeLeads()
 	return (
 		<StageMenu
 			current={lead.stage}
-			asked={asked}
+			openedBy={openedBy}
 			onChoose={(stage) => change.mutate({ rows: [lead], change: { stage }, quiet: true })}
 		>
 			<DropdownMenu.Trigger {...button} className={badgeButton} />
@@ -31,11 +31,11 @@ export function StageBadgeMenu({ lead, asked, ...button }: BadgeMenu) {
 export function StatusBadgeMenu({
 	lead,
 	receipt = true,
-	asked,
+	openedBy,
 	...button
 }: BadgeMenu & { receipt?: boolean }) {
 	const set = useChangeLeads()
-	const [open, setOpen] = useState(asked !== undefined)
+	const [open, setOpen] = useState(openedBy !== undefined)
 	const [explained, explain] = useState(false)
 	const badge = (
 		<DropdownMenu.Trigger
@@ -51,7 +51,7 @@ export function StatusBadgeMenu({
 				lead.statusByHand && `Back to automatic (${titleCase(lead.scoringData?.status ?? 'new')})`
 			}
 			pending={set.isPending}
-			asked={asked}
+			openedBy={openedBy}
 			onOpen={setOpen}
 			onChoose={(qualificationStatus) =>
 				set.mutate({ rows: [lead], change: { qualificationStatus }, quiet: true })
@@ -80,13 +80,13 @@ export function StatusBadgeMenu({
 	)
 }
 
-/** The actions on a lead in the list that have no place of their own in its row. */
-export function RowMenu({ lead, asked, ...button }: BadgeMenu) {
-	const content = useFirstItem(asked)
-	// Waits until the menu's button has the focus again, which a row that leaves passes on.
+/** The actions on a lead that have no button of their own in its row. */
+export function RowMenu({ lead, openedBy, ...button }: BadgeMenu) {
+	const content = useFirstItem(openedBy)
+	// Runs once the menu's button has the focus again, so that a leaving row can pass it on.
 	const closed = useRef<() => void>(undefined)
 	return (
-		<DropdownMenu.Root modal={false} defaultOpen={asked !== undefined}>
+		<DropdownMenu.Root modal={false} defaultOpen={openedBy !== undefined}>
 			<DropdownMenu.Trigger {...button} className={badgeButton} />
 			<DropdownMenu.Portal>
 				<DropdownMenu.Content

@@ -10,11 +10,11 @@ import { Button } from '../ui/Button'
 import { formatCount } from '../ui/numbers'
 import { isShortcut } from '../ui/shortcut'
 import { AssigneeMenu } from './AssigneeMenu'
-import { takeWanted } from './assigning'
+import { takeOpenRequest } from './assigning'
 import { type Change, useChangeLeads } from './changes'
 import { deleteLeads } from './deletion'
 import { stageActs, statusActs } from './leadActs'
-import { pressDown } from './MenuToBe'
+import { pressDown } from './MenuPlaceholder'
 import { type Lead, useRelease } from './queries'
 import { StageMenu } from './StageMenu'
 import { StatusMenu } from './StatusMenu'
@@ -57,7 +57,7 @@ export default function BulkBar({
 	useEffect(() => {
 		const listen = (event: KeyboardEvent) => press(event)
 		document.addEventListener('keydown', listen)
-		if (takeWanted()) pressDown(assign.current)
+		if (takeOpenRequest()) pressDown(assign.current)
 		return () => document.removeEventListener('keydown', listen)
 	}, [])
 	const selection = formatCount(ids.length, 'lead')

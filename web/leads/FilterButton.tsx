@@ -13,7 +13,7 @@ const fetchFields = () => import('./FilterFields')
 const FilterFields = lazyPart(fetchFields)
 
 /**
- * The button of the filters that are not in the open: a panel, or on phones a sheet. A component of its own, so that
+ * Opens the filters that aren't always visible: in a panel, or on phones in a sheet. A component of its own, so that
  * the list doesn't render again when it opens and closes.
  */
 export function FilterButton({
@@ -21,7 +21,7 @@ export function FilterButton({
 	inside,
 	...of
 }: ComponentProps<typeof FilterFields> & {
-	/** The filters that are in the open where there is room. */
+	/** The filters that are always visible if there is room. */
 	choices: ReactNode
 	/** Whether there is no room for those. */
 	inside: boolean

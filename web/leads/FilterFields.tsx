@@ -135,7 +135,7 @@ function SuggestedField({ filter: { label, suggest }, value, onChange }: FieldPr
 }
 
 function CountryField({ filter, value, onChange }: FieldProps<'country'>) {
-	// The first country's name takes a slow processor long, so the fields are painted with codes first.
+	// The first country name is slow to format, so the fields are painted with codes first.
 	const named = useDeferredValue(true, false)
 	return (
 		<AnyChoice
@@ -148,7 +148,7 @@ function CountryField({ filter, value, onChange }: FieldProps<'country'>) {
 	)
 }
 
-/** Who leads are assigned to; of a workspace of one, nothing. */
+/** Filters by assignee; renders nothing in a workspace of one. */
 function MemberField({ filter: { label }, value, onChange }: FieldProps<'member'>) {
 	const isTeam = useIsTeam()
 	const assigneeLabel = useAssigneeLabel()

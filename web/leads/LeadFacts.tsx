@@ -35,7 +35,7 @@ const originLabels: Partial<Record<keyof AdditionalData, string>> = {
 	device: 'Device',
 }
 
-/** What isn't shown as it is stored. */
+/** Formats of values that aren't shown as they are stored. */
 const originFormats: Record<string, (value: string) => string> = {
 	device: titleCase,
 }

@@ -12,7 +12,7 @@ import { useChangeLeads } from './changes'
 import { deleteLeads } from './deletion'
 import type { WholeLead } from './queries'
 
-/** What is done with a lead, in sight however far its panel is scrolled. */
+/** The actions on a lead, visible however far its panel is scrolled. */
 export function LeadActions({ lead, close }: { lead: WholeLead; close: () => void }) {
 	const change = useChangeLeads()
 	const { email, phone, stage } = lead

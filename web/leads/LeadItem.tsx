@@ -6,10 +6,10 @@ import { RowCheckbox } from '../list/RowCheckbox'
 import { rowKeys } from '../list/useRowKeys'
 import type { Choose } from '../list/useSelection'
 import { useMay } from '../shell/may'
-import { Cut } from '../ui/Cut'
 import { cx } from '../ui/cx'
 import { formatShortDate } from '../ui/dates'
 import { RelativeTime } from '../ui/RelativeTime'
+import { Truncate } from '../ui/Truncate'
 import { titleCase } from '../ui/titleCase'
 import { assignOne } from './assigning'
 import { NameOf } from './NameOf'
@@ -138,7 +138,7 @@ export const LeadItem = memo(function LeadItem({
 					</div>
 					<div className="flex items-center gap-x-3 text-sm text-soft">
 						<span className="min-w-0 flex-1 truncate">
-							<Cut>{isDoubtful(lead) ? doubtOf(lead) : (addressOf(lead) ?? '–')}</Cut>
+							<Truncate>{isDoubtful(lead) ? doubtOf(lead) : (addressOf(lead) ?? '–')}</Truncate>
 						</span>
 						<span className="text-right">
 							{followingUp && lead.followUpAt ? (

@@ -66,7 +66,7 @@ export function NewNote({ leadId }: { leadId: number }) {
 
 const small = 'rounded-sm text-soft hover:text-ink hover:underline pointer-coarse:min-h-11'
 
-/** A note's text, with those whom it mentions by name. */
+/** A note's text, with the people it mentions by name. */
 const WithMentions = ({ text, mentions }: Pick<Note, 'text' | 'mentions'>) =>
 	partsOf(text).map((part, i) =>
 		typeof part === 'string' ? (

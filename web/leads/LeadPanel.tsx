@@ -15,7 +15,7 @@ import { LeadFacts } from './LeadFacts'
 import { LeadActions, LeadSteps } from './LeadHead'
 import { focusOn } from './leadActs'
 import { leadName } from './leadName'
-import { openMenu } from './MenuToBe'
+import { openMenu } from './MenuPlaceholder'
 import { type Lead, leadQuery } from './queries'
 
 /**
@@ -110,7 +110,7 @@ export default function LeadPanel({
 	)
 }
 
-/** Where a lead is at home: the company of its address, and the country. */
+/** A lead's company, by the domain of its address, and its country. */
 const whereabouts = ({ email, country }: Lead) =>
 	[companyOf(email), country && countryName(country)].filter(Boolean).join(', ')
 

@@ -7,12 +7,12 @@ import type { Choose } from '../list/useSelection'
 import { lazyPart } from '../shell/lazyPart'
 import { Only } from '../shell/may'
 import { Button } from '../ui/Button'
-import { Cut } from '../ui/Cut'
 import { cx } from '../ui/cx'
+import { Truncate } from '../ui/Truncate'
 import { assignOne } from './assigning'
 import { besideClasses, type ColumnName, columns, emailBesideClasses, notBeside } from './columns'
 import { leadName } from './leadName'
-import { loadMenus, MenuToBe, openMenu } from './MenuToBe'
+import { loadMenus, MenuPlaceholder, openMenu } from './MenuPlaceholder'
 import { NameOf } from './NameOf'
 import { QualificationBadge } from './QualificationBadge'
 import { type Lead, leadQuery, useRelease } from './queries'
@@ -53,7 +53,7 @@ export const LeadRow = memo(function LeadRow({
 	lead: Lead
 	leads: Lead[]
 	shown: readonly ColumnName[]
-	/** Whether the email stands below the name. */
+	/** Whether the email is below the name. */
 	emailBelow: boolean
 	/** The columns that stay beside an open lead: see `columnsBeside`. */
 	stay: ReadonlyMap<ColumnName, number>
@@ -168,7 +168,7 @@ export const LeadRow = memo(function LeadRow({
 							<ListX className="size-4" />
 						</Button>
 					)}
-					<MenuToBe
+					<MenuPlaceholder
 						lead={lead}
 						near={near}
 						menu={RowMenu}
@@ -176,7 +176,7 @@ export const LeadRow = memo(function LeadRow({
 						aria-label={`More for ${title}`}
 					>
 						<Ellipsis className="size-4 text-soft" aria-hidden />
-					</MenuToBe>
+					</MenuPlaceholder>
 				</Only>
 			</td>
 		</TableRow>
@@ -185,7 +185,7 @@ export const LeadRow = memo(function LeadRow({
 
 function Value({ column, lead }: { column: ColumnName; lead: Lead }) {
 	const value = columns[column].show(lead)
-	return <Cut title={typeof value === 'string' ? value : undefined}>{value ?? '–'}</Cut>
+	return <Truncate title={typeof value === 'string' ? value : undefined}>{value ?? '–'}</Truncate>
 }
 
 /** A ref for a button that may disappear while its row stays; the row's link then gets the focus. */

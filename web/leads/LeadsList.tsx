@@ -26,7 +26,7 @@ import { useAfterPaint } from '../ui/useAfterPaint'
 import { useIsTablet } from '../ui/useNarrow'
 import { LeadsTable } from './LeadsTable'
 import { useLeadAddress, useOpenedLead } from './leadPath'
-import { loadMenus } from './MenuToBe'
+import { loadMenus } from './MenuPlaceholder'
 import type { Lead, LeadPage } from './queries'
 
 // Lazy, because they pull in menus and the dialog, which a list needs only once a lead is selected or opened.

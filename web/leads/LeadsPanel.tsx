@@ -42,7 +42,7 @@ export function LeadsPanel({
 }: {
 	/** The source links to filter by. */
 	links: readonly SourceLink[]
-	/** Stands above the filters. */
+	/** Shown above the filters. */
 	views: ReactNode
 }) {
 	const [filter, change] = useLeadFilter()

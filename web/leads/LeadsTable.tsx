@@ -14,7 +14,7 @@ import {
 	columns,
 	columnsBeside,
 	columnWidth,
-	leastWidthOf,
+	minWidthOf,
 	notBeside,
 	scoreAloneWidth,
 } from './columns'
@@ -103,7 +103,7 @@ function Grid({
 	const stay = useMemo(() => columnsBeside(shown), [shown])
 	const window = vast ? 2 : broad ? 1 : 0
 	const visible = beside ? shown.filter((name) => (stay.get(name) ?? 3) <= window) : shown
-	// The open lead has what a row can do, so that names get that room.
+	// The open lead has the row's actions, which leaves that room to names.
 	const tight = beside && !broad
 	const scoreOnly = beside && !roomy
 	const rems = (own && layout?.rems) || (scoreOnly && { qualification: scoreAloneWidth }) || {}
@@ -115,7 +115,7 @@ function Grid({
 		),
 	]
 	const buttons = leads.some(({ suspect }) => suspect) ? 3.25 : leads.some(isDoubtful) ? 2.25 : 1.25
-	const least = headings.reduce((sum, [name]) => sum + leastWidthOf(name, rems, emailBelow), 2)
+	const least = headings.reduce((sum, [name]) => sum + minWidthOf(name, rems, emailBelow), 2)
 	const table = {
 		className: 'w-full table-fixed border-collapse text-left',
 		// The usual columns always fit.
@@ -166,7 +166,7 @@ function Grid({
 									<ResizeHandle
 										of={label}
 										first={i === 0}
-										width={leastWidthOf(name, rems, emailBelow)}
+										width={minWidthOf(name, rems, emailBelow)}
 										onChange={(rem) => setLayout({ shown: chosen, rems: { ...rems, [name]: rem } })}
 									/>
 								)}

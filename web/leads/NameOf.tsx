@@ -1,11 +1,11 @@
-import { Cut } from '../ui/Cut'
+import { Truncate } from '../ui/Truncate'
 import { leadName } from './leadName'
 import type { Lead } from './queries'
 
 /** What a lead is called in lists; without a name, what it left, and that it is anonymous. */
 export function NameOf({ lead }: { lead: Lead }) {
 	const name = leadName(lead)
-	if (lead.name !== null || name === anonymous) return <Cut>{name}</Cut>
+	if (lead.name !== null || name === anonymous) return <Truncate>{name}</Truncate>
 	return (
 		// Without room for it, the last word wraps out of sight as a whole.
 		<span className="flex h-[1lh] flex-wrap gap-x-1 overflow-hidden">

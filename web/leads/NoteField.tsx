@@ -2,9 +2,9 @@ import { type ComponentProps, useRef, useState } from 'react'
 import { mentionOf, partsOf } from '../../schema/mention'
 import { useWorkers } from '../members/queries'
 import { Avatar } from '../ui/Avatar'
-import { Cut } from '../ui/Cut'
 import { cx } from '../ui/cx'
 import { TextAreaField } from '../ui/Field'
+import { Truncate } from '../ui/Truncate'
 
 type Person = { id: number; name: string }
 
@@ -107,7 +107,7 @@ export function NoteField({
 								}}
 							>
 								<Avatar name={person.name} />
-								<Cut>{person.name}</Cut>
+								<Truncate>{person.name}</Truncate>
 							</button>
 						</li>
 					))}

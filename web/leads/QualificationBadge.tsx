@@ -3,7 +3,7 @@ import { Badge } from '../ui/Badge'
 import { cx } from '../ui/cx'
 import { titleCase } from '../ui/titleCase'
 import { scoreAlone } from './columns'
-import { loadMenus, MenuToBe } from './MenuToBe'
+import { loadMenus, MenuPlaceholder } from './MenuPlaceholder'
 import type { Lead } from './queries'
 import { ScoreMeter } from './ScoreMeter'
 import { statusTones } from './status'
@@ -12,9 +12,9 @@ const StatusBadgeMenu = lazyPart(async () => ({ default: (await loadMenus()).Sta
 
 /** With a menu to set the status, loaded once `near`. */
 export const QualificationBadge = (of: { lead: Lead; near: boolean; tabIndex: number }) => (
-	<MenuToBe {...of} menu={StatusBadgeMenu}>
+	<MenuPlaceholder {...of} menu={StatusBadgeMenu}>
 		<Qualification {...of.lead} />
-	</MenuToBe>
+	</MenuPlaceholder>
 )
 
 /** A lead's status and score. */

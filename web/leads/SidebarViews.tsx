@@ -7,7 +7,7 @@ import { queryText, readFilter } from './filterQuery'
 import { useOurViews } from './ourViews'
 import { viewCountQuery, viewsQuery } from './queries'
 
-/** Lead views in the sidebar; on the list of leads each with its count. "Leads" above them is the one of all. */
+/** Lead views in the sidebar, with counts while the list is shown. The view of all leads is "Leads", above them. */
 export default function SidebarViews() {
 	const { data: saved = [] } = useQuery(viewsQuery)
 	const ours = useOurViews()

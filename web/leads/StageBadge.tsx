@@ -1,6 +1,6 @@
 import { lazyPart } from '../shell/lazyPart'
 import { titleCase } from '../ui/titleCase'
-import { loadMenus, MenuToBe } from './MenuToBe'
+import { loadMenus, MenuPlaceholder } from './MenuPlaceholder'
 import type { Lead } from './queries'
 import { StageMark } from './StageMark'
 
@@ -11,8 +11,8 @@ export function StageBadge(of: { lead: Lead; near: boolean; tabIndex: number }) 
 	const { stage } = of.lead
 	const label = titleCase(stage)
 	return (
-		<MenuToBe {...of} menu={StageBadgeMenu} aria-label={`Stage: ${label}`}>
+		<MenuPlaceholder {...of} menu={StageBadgeMenu} aria-label={`Stage: ${label}`}>
 			<StageMark stage={stage} />
-		</MenuToBe>
+		</MenuPlaceholder>
 	)
 }

@@ -1,27 +1,27 @@
 import { DropdownMenu } from 'radix-ui'
 import type { ReactNode } from 'react'
 import { type Stage, stages } from '../../schema/stage'
-import { type Asked, menuItemClass, menuProps, useFirstItem } from '../ui/menu'
+import { menuItemClass, menuProps, type OpenedBy, useFirstItem } from '../ui/menu'
 import { StageMark } from './StageMark'
 
 /** Sets a lead's stage. */
 export function StageMenu({
 	current,
-	asked,
+	openedBy,
 	onChoose,
 	children,
 }: {
 	/** The current stage, if there is just one. */
 	current?: Stage
-	/** How it was asked for; then it starts open. */
-	asked?: Asked | undefined
+	/** How it was opened before it had loaded; it then starts open. */
+	openedBy?: OpenedBy | undefined
 	onChoose: (stage: Stage) => void
 	/** The trigger: a DropdownMenu.Trigger. */
 	children: ReactNode
 }) {
-	const content = useFirstItem(asked)
+	const content = useFirstItem(openedBy)
 	return (
-		<DropdownMenu.Root modal={false} defaultOpen={asked !== undefined}>
+		<DropdownMenu.Root modal={false} defaultOpen={openedBy !== undefined}>
 			{children}
 			<DropdownMenu.Portal>
 				<DropdownMenu.Content ref={content} align="start" {...menuProps}>

@@ -2,7 +2,7 @@ import { DropdownMenu } from 'radix-ui'
 import { type ReactNode, useState } from 'react'
 import { type QualificationStatus, qualificationStatuses } from '../../schema/score'
 import { Badge } from '../ui/Badge'
-import { type Asked, menuItemClass, menuProps, useFirstItem } from '../ui/menu'
+import { menuItemClass, menuProps, type OpenedBy, useFirstItem } from '../ui/menu'
 import { titleCase } from '../ui/titleCase'
 import { statusTones } from './status'
 
@@ -11,7 +11,7 @@ export function StatusMenu({
 	current,
 	rules,
 	pending,
-	asked,
+	openedBy,
 	onChoose,
 	onOpen,
 	children,
@@ -21,15 +21,15 @@ export function StatusMenu({
 	rules: string | false
 	/** Disables the menu while a change is being saved. */
 	pending: boolean
-	/** How it was asked for; then it starts open. */
-	asked?: Asked | undefined
+	/** How it was opened before it had loaded; it then starts open. */
+	openedBy?: OpenedBy | undefined
 	onChoose: (status: QualificationStatus | null) => void
 	onOpen?: (open: boolean) => void
 	/** The trigger: a DropdownMenu.Trigger. */
 	children: ReactNode
 }) {
-	const [open, setOpen] = useState(asked !== undefined)
-	const content = useFirstItem(asked)
+	const [open, setOpen] = useState(openedBy !== undefined)
+	const content = useFirstItem(openedBy)
 	function show(on: boolean) {
 		setOpen(on && !pending)
 		onOpen?.(on && !pending)

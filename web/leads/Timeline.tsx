@@ -2,10 +2,10 @@ import { useHidden } from '../shell/hidden'
 import { Only } from '../shell/may'
 import { keepFocus } from '../ui/keepFocus'
 import { RelativeTime } from '../ui/RelativeTime'
-import { Happened, HappenedIcon } from './Happened'
 import { historyOf } from './history'
 import { NewNote, WrittenNote } from './LeadNotes'
 import type { WholeLead } from './queries'
+import { TimelineEntry, TimelineIcon } from './TimelineEntry'
 
 /** Everything that happened with a person, newest first. */
 export function Timeline({
@@ -32,7 +32,7 @@ export function Timeline({
 			<ol className="pt-1 text-sm">
 				{historyOf(lead, hidden).map((entry) => (
 					<li key={entry.key} className="flex gap-3 py-2">
-						<HappenedIcon entry={entry} />
+						<TimelineIcon entry={entry} />
 						{'note' in entry ? (
 							<div className="min-w-0 flex-1">
 								<WrittenNote note={entry.note} />
@@ -40,7 +40,7 @@ export function Timeline({
 						) : (
 							<div className="flex min-w-0 flex-1 items-baseline justify-between gap-4">
 								<div className="min-w-0 wrap-anywhere">
-									<Happened entry={entry} lead={lead} />
+									<TimelineEntry entry={entry} lead={lead} />
 								</div>
 								<span className="shrink-0 text-sm text-soft">
 									<RelativeTime date={entry.at} />

@@ -15,21 +15,21 @@ import { type Change, revert, useChangeLeads } from './changes'
 import type { LeadFilter } from './filterQuery'
 import { useLeads } from './LeadsExport'
 import { focusOn } from './leadActs'
-import { openMenu } from './MenuToBe'
+import { openMenu } from './MenuPlaceholder'
 import { type Lead, leadQuery } from './queries'
 import { TriageActions } from './TriageActions'
 import { TriageLead } from './TriageLead'
 
-/** What was done to a lead of the queue, to take it back. */
+/** A change to a lead of the queue, kept to undo it. */
 type Done = { at: number; lead: Lead; change: Change }
 
-/** Whether a lead still waits for somebody. */
+/** Whether a lead is still waiting. */
 const waits = ({ stage, followUpAt, suspect }: Lead) =>
 	stage === 'open' && !suspect && (followUpAt === null || Date.parse(followUpAt) <= Date.now())
 
 /**
  * The waiting leads of a list, one at a time on the whole screen. The queue is the leads loaded as it starts, so that
- * nothing moves while one decides; keys are on the buttons.
+ * nothing moves while you decide; keys are on the buttons.
  */
 export default function Triage({ filter, close }: { filter: LeadFilter; close: () => void }) {
 	const leads = useLeads(filter)
@@ -96,7 +96,7 @@ function Queue({
 	name,
 }: {
 	leads: readonly Lead[]
-	/** Whether the list goes on after these. */
+	/** Whether the list has more leads after these. */
 	more: boolean
 	again: () => Promise<void>
 	close: () => void
@@ -112,7 +112,7 @@ function Queue({
 	const settled = new Set(done.map((one) => one.at)).size
 	const left = leads.length - settled
 
-	// A screen reader starts with the name of whoever is next, or with the end.
+	// A screen reader starts with the next lead's name, or with the end of the queue.
 	useEffect(() => {
 		name.current?.focus()
 		const next = leads[at + 1]

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import type { Asked } from '../ui/menu'
+import type { OpenedBy } from '../ui/menu'
 import type { Lead } from './queries'
 
 export const badgeButton =
@@ -11,6 +11,6 @@ export type BadgeMenu = Pick<
 	'aria-label' | 'tabIndex' | 'children' | 'ref'
 > & {
 	lead: Lead
-	/** How it was asked for; then it starts open. */
-	asked?: Asked | undefined
+	/** How it was opened before it had loaded; it then starts open. */
+	openedBy?: OpenedBy | undefined
 }

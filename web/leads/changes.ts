@@ -13,7 +13,7 @@ import type { Lead } from './queries'
 
 export const stageOptions = stages.map((stage) => [stage, titleCase(stage)] as const)
 
-/** Who looks after a lead, by id and name; nulls for nobody. */
+/** A lead's assignee, by id and name; nulls for nobody. */
 export type Assigned = Pick<Lead, 'assigneeId' | 'assignee'>
 
 /** A change to leads; a null status returns it to the rules, a null follow-up removes it. */

@@ -53,7 +53,7 @@ export type ColumnName = keyof typeof columns
 export const columnNames = Object.keys(columns) as ColumnName[]
 const isColumn = (name: unknown): name is ColumnName => columnNames.includes(name as ColumnName)
 
-/** Mail hosts that say nothing about a company. */
+/** Mail hosts that don't tell the company. */
 const free =
 	/^(gmail|googlemail|outlook|hotmail|live|msn|yahoo|ymail|icloud|me|mac|aol|gmx|web|proton|protonmail|mail|yandex|qq|163|126|zoho|fastmail|t-online)\.[a-z.]+$/
 
@@ -86,10 +86,10 @@ const less: ColumnName[] = ['email', 'qualification', 'captured']
 /** The default columns by available space. */
 export const usualColumns = { less, few, usual, many }
 
-/** The default columns that are left out of a list if none of its leads has anything in them. */
+/** The default columns that a list omits if they are empty for all of its leads. */
 const optional: ColumnName[] = ['email', 'phone', 'source']
 
-/** The default columns in which none of these leads has anything. */
+/** The default columns that are empty for all of these leads. */
 export const emptyColumns = (leads: readonly Lead[]) =>
 	optional.filter((name) => !leads.some((lead) => columns[name].show(lead)))
 
@@ -134,7 +134,7 @@ export function columnsBeside(shown: readonly ColumnName[]) {
 	return stay
 }
 
-/** Hides what doesn't stay beside an open lead, in CSS: rendering every row would take longer. */
+/** Hides columns beside an open lead, in CSS because rerendering every row would take longer. */
 export const notBeside = 'in-data-beside:hidden'
 export const besideClasses = [
 	'',
@@ -153,7 +153,7 @@ export const emailBesideClasses = [
 	`${emailAfter} in-data-beside:after:block`,
 ]
 
-/** In small windows a score beside an open lead is a dot and a number, which takes so many rem. */
+/** In small windows a score beside an open lead is a dot and a number: its width in rem. */
 export const scoreAlone = {
 	shown: 'hidden max-[80rem]:in-data-beside:in-[td]:inline',
 	others: 'max-[80rem]:in-data-beside:in-[td]:sr-only',
@@ -164,11 +164,11 @@ export const scoreAloneWidth = 4.5
 const room = { roomy: 54, wide: 74 }
 const readable = { ...leastWidth, name: 7.5, link: 10 } as typeof uncut
 
-/** Whether the email stands below the name, because these columns leave no room for its own. */
+/** Whether the email is below the name, because these columns leave no room for its own. */
 export const isEmailBelow = (shown: readonly ColumnName[], window: keyof typeof room) =>
 	shown.includes('email') &&
 	(['name', ...shown] as const).reduce(
-		(sum, name) => sum + (readable[name] ?? leastWidthOf(name, {})),
+		(sum, name) => sum + (readable[name] ?? minWidthOf(name, {})),
 		0,
 	) > room[window]
 
@@ -177,15 +177,15 @@ const shareOf = (name: ColumnName | 'name', emailBelow: boolean) =>
 	name !== 'name' ? columns[name].width : emailBelow ? nameAndEmailWidth : nameWidth
 
 /** The minimum rem per share: names and addresses stay readable. */
-const leastShare = 0.56
+const minShare = 0.56
 
 /** A column's minimum width in rem; if it is never cut or was resized, its width. */
-export const leastWidthOf = (name: ColumnName | 'name', rems: Layout['rems'], emailBelow = false) =>
-	rems[name] ?? uncut[name] ?? leastShare * shareOf(name, emailBelow)
+export const minWidthOf = (name: ColumnName | 'name', rems: Layout['rems'], emailBelow = false) =>
+	rems[name] ?? uncut[name] ?? minShare * shareOf(name, emailBelow)
 
 /**
  * The CSS width of a column: as resized, or of its content if that is never cut. The name and the others share the
- * rest: their percentages are of the whole table and too large together, so that they shrink to what is left.
+ * rest: their percentages add up to more than the table, so that they shrink to what is left.
  */
 export function columnWidth(
 	name: ColumnName | 'name',

@@ -3,7 +3,7 @@ import type { SuspectSign } from '../../schema/score'
 import { api } from '../api/client'
 import { refreshLeads } from '../api/queryClient'
 import { deleteRows, inBatches } from '../list/deleteRows'
-import { askElsewhere, type How } from '../shell/askElsewhere'
+import { askAboutTools, type How } from '../shell/askAboutTools'
 import { trashing } from '../shell/trashing'
 import { undoableDeletion } from '../shell/undoableDeletion'
 import { formatNumber } from '../ui/numbers'
@@ -12,12 +12,12 @@ import type { Lead } from './queries'
 type Deleted = Pick<Lead, 'id' | 'linkId' | 'suspect'>
 
 /**
- * Moves leads to the trash, with undo. If leads have gone to connected tools, asks first what becomes of them there, and
- * deletes none if the user closes the dialog. `begin` runs right before they go.
+ * Moves leads to the trash, with undo. If the workspace has connected tools, first asks what to do with the leads there,
+ * and deletes none if the user closes the dialog. `begin` runs right before they are moved.
  */
 export async function deleteLeads(leads: Deleted[], begin?: () => void) {
 	const count = leads.filter(({ suspect }) => !suspect).length
-	const how = await askElsewhere({ count })
+	const how = await askAboutTools({ count })
 	if (!how) return
 	begin?.()
 	await trash(leads, how)
@@ -60,7 +60,7 @@ type Suspect = { id: number; linkId: number; suspect: { sign: SuspectSign } }
 
 const likenessOf = ({ linkId, suspect }: Suspect) => `${linkId} ${suspect.sign}`
 
-/** Asks again until all are deleted: each round deletes a few thousand. */
+/** Repeats the request until all are deleted: each round deletes a few thousand. */
 async function deleteAllLike({ linkId, suspect }: Suspect) {
 	for (let done = false; !done; ) {
 		const json = { linkId, sign: suspect.sign }

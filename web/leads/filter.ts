@@ -2,7 +2,7 @@ import { useLocation } from 'react-router'
 import { useSearch } from '../shell/useSearch'
 import { type LeadFilter, parametersOf, readFilter } from './filterQuery'
 
-/** Whether the history's entry is that of the sheet of filters, on phones. */
+/** The state of the history entry that the filter sheet adds on phones. */
 export type FilterState = { filtering?: true } | null
 
 /** The filter lives in the address, so that reload, sharing and Back work. */

@@ -13,7 +13,7 @@ import { withParameters } from '../shell/parameters'
 import { dates, isWhen, rangeOf, type When } from './when'
 
 /**
- * A filter in the app: texts, empty for none, with an id, a number or a day. `to` includes its day. `when`
+ * A filter in the app: strings, such as ids, numbers or days; empty for none. `to` includes its day. `when`
  * takes precedence over `from` and `to`.
  */
 export type LeadFilter = {
@@ -69,7 +69,7 @@ export function readFilter(search: URLSearchParams): LeadFilter {
 	}
 }
 
-/** Parts of a filter as the address's parameters, empty for what they don't filter by; always in the same order. */
+/** Parts of a filter as URL parameters, empty if unset; always in the same order. */
 export const parametersOf = (filter: Partial<LeadFilter>): Record<string, string> =>
 	Object.fromEntries(
 		filterParts.flatMap((part) => {
@@ -78,7 +78,7 @@ export const parametersOf = (filter: Partial<LeadFilter>): Record<string, string
 		}),
 	)
 
-/** The address's query with a changed filter; other parameters stay. */
+/** The URL's query with a changed filter; other parameters stay. */
 export const withFilter = (search: URLSearchParams, next: Partial<LeadFilter>) =>
 	withParameters(search, parametersOf(next))
 
@@ -90,7 +90,7 @@ export const queryText = (filter: Partial<LeadFilter>) =>
 export const isNarrowed = ({ sort: _, ...filter }: LeadFilter) =>
 	Object.values(filter).some((value) => value !== '')
 
-/** A filter as the API's query parameters; today's date and all others are those of the workspace's time zone. */
+/** A filter as the API's query parameters. Dates, including `today`, are in the workspace's time zone. */
 export function apiQuery(filter: Partial<LeadFilter>, today: string) {
 	const range = filter.when ? rangeOf(filter.when, today) : undefined
 	const query: { [Name in LeadFilterName]?: string } & { sort?: 'score' } = {}

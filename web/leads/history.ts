@@ -17,8 +17,8 @@ export type Entry = { at: string; key: string } & (
 )
 
 /**
- * Everything that happened with a person, newest first, without the notes that are being deleted. What follows from a
- * capture at the same moment stands above it.
+ * Everything that happened with a person, newest first, without notes being deleted. Consequences of a capture, which
+ * have the same time, come above it.
  */
 export function historyOf(
 	lead: WholeLead,
@@ -70,7 +70,7 @@ export function historyOf(
 	return entries.toReversed().sort((a, b) => b.at.localeCompare(a.at))
 }
 
-/** Where a lead came from, as campaigns are written: "newsletter / november"; else the way in or the site. */
+/** Where a lead came from: its campaign as "newsletter / november", else its way in or the site. */
 export function cameFrom({ additionalData, way }: Pick<Lead, 'additionalData' | 'way'>) {
 	const { utmSource, utmCampaign, referrer } = additionalData ?? {}
 	const campaign = [utmSource, utmCampaign].filter(Boolean).join(' / ')

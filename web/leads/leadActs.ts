@@ -60,7 +60,7 @@ const inputs = [
 	{ work: 'follow-up', name: 'Follow up with', icon: CalendarClock },
 	{ work: 'note', name: 'Write a note about', icon: NotebookPen },
 ] as const
-/** Puts the cursor into one of them: of triage, if it is open above the lead. */
+/** Focuses one of them; in triage, if that is open above the lead. */
 export const focusOn = (work: string) =>
 	[...document.querySelectorAll<HTMLElement>(`[data-work="${work}"]`)].at(-1)?.focus()
 

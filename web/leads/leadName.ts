@@ -1,4 +1,4 @@
-/** What a lead is called: its name, else what it left. */
+/** A lead's display name: its name, else what it left. */
 export const leadName = ({
 	name,
 	email,

@@ -6,7 +6,7 @@ import type { WholeLead } from './queries'
 
 export type Note = WholeLead['notes'][number]
 
-/** What was typed but not added yet, by lead, for as long as the app is open. */
+/** Notes typed but not added yet, by lead, for as long as the app is open. */
 const drafts = new Map<number, string>()
 
 export const draftOf = (leadId: number) => drafts.get(leadId) ?? ''
@@ -19,7 +19,7 @@ export function setDraft(leadId: number, text: string) {
 /** Adds a note to a lead, and forgets its draft. */
 export const useAddNote = (leadId: number) =>
 	useMutation({
-		/** `typed` is the text as it stands in the field, with names. */
+		/** `typed` is the text as shown in the field, with names. */
 		mutationFn: ({ text }: { text: string; typed: string }) =>
 			api.leads[':id'].notes.$post({ param: { id: String(leadId) }, json: { text } }),
 		meta: { errorTitle: 'Failed to save the note' },

@@ -1,4 +1,4 @@
-// What a row does to its lead. How is fetched once somebody acts, so that the list is there before.
+// A row's actions on its lead. Their code is fetched on first use, so that it doesn't delay the list.
 import type { Stage } from '../../schema/stage'
 import { toastError } from '../ui/toastError'
 import type { Lead } from './queries'

@@ -2,7 +2,7 @@ import { useSearch } from '../shell/useSearch'
 
 const name = 'triage'
 
-/** Whether leads are gone through one at a time; in the address, so that Back ends it. */
+/** Whether triage is open; in the URL, so that Back ends it. */
 export function useTriage() {
 	const [search, change] = useSearch()
 	const set = (on: boolean) =>

@@ -9,7 +9,7 @@ export function useColumns(leads: readonly Lead[], sources: boolean) {
 	const [layout, setLayout] = useLayout()
 	const [{ followUp }] = useLeadFilter()
 	const [tablet, roomy, wide] = [useIsTablet(), useIsRoomy(), useIsWide()]
-	// Decided as the list is loaded: no column comes or goes along with leads.
+	// Decided as the list loads: columns don't come and go with leads.
 	const [empty] = useState(() => emptyColumns(leads))
 	const usual = useMemo(
 		() =>

@@ -11,13 +11,13 @@ export type When = keyof typeof whens
 
 export const isWhen = (text: string): text is When => Object.hasOwn(whens, text)
 
-/** The day some days and months after another. */
+/** A date plus some days and months. */
 const shifted = (date: string, days: number, months = 0) => {
 	const [year = 0, month = 1, dayOfMonth = 1] = date.split('-').map(Number)
 	return new Date(Date.UTC(year, month - 1 + months, dayOfMonth + days)).toISOString().slice(0, 10)
 }
 
-/** The first and last day of a range, today or to come if it has no last; weeks start on Monday. */
+/** The first and last day of a range, without the last if it includes today. Weeks start on Monday. */
 export function rangeOf(when: When, today: string): { from: string; to?: string } {
 	const monday = shifted(today, -((new Date(today).getUTCDay() + 6) % 7))
 	const first = `${today.slice(0, 7)}-01`
@@ -32,7 +32,7 @@ export function rangeOf(when: When, today: string): { from: string; to?: string 
 	return ranges[when]
 }
 
-/** The first and last day that a filter or a follow-up can name. */
+/** The earliest and latest dates that filters and follow-ups accept. */
 export const dates = { min: '1990-01-01', max: '2999-12-31' }
 
 /** Local midnight at the start of a date such as 2026-11-21, or `later` days after it, for follow-ups. */

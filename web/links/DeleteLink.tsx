@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { AlertDialog } from 'radix-ui'
 import { useRef } from 'react'
-import { askElsewhere } from '../shell/askElsewhere'
+import { askAboutTools } from '../shell/askAboutTools'
 import { Button } from '../ui/Button'
 import { ConfirmDialog } from '../ui/ConfirmDialog'
 import { formatNumber } from '../ui/numbers'
@@ -16,7 +16,7 @@ export function DeleteLink({ link, close }: { link: LinkRow; close: () => void }
 	// What is asked next gives the focus back to where it was.
 	const chosen = useRef<() => void>(undefined)
 	async function removeForGood() {
-		const how = await askElsewhere({ count: link.leads, links: 1, forGood: true })
+		const how = await askAboutTools({ count: link.leads, links: 1, forGood: true })
 		if (how) remove.mutate({ link, how })
 	}
 	return (

@@ -10,7 +10,6 @@ import { StageMark } from '../leads/StageMark'
 import { scoreTone } from '../leads/status'
 import { NewLeads } from '../live/NewLeads'
 import { useHidden } from '../shell/hidden'
-import { Cut } from '../ui/Cut'
 import { cx } from '../ui/cx'
 import { EmptyState } from '../ui/EmptyState'
 import { LoadError } from '../ui/LoadError'
@@ -18,6 +17,7 @@ import { formatNumber } from '../ui/numbers'
 import { RelativeTime } from '../ui/RelativeTime'
 import { Section, SectionLink } from '../ui/Section'
 import { SkeletonRows } from '../ui/Skeleton'
+import { Truncate } from '../ui/Truncate'
 import { titleCase } from '../ui/titleCase'
 import type { LinkRow } from './queries'
 
@@ -69,10 +69,10 @@ function Row({ lead }: { lead: Lead }) {
 					to={`${paths.lead(lead.id)}?link=${lead.linkId}`}
 					className="max-w-full shrink-0 truncate font-semibold after:absolute after:inset-0"
 				>
-					<Cut>{leadName(lead)}</Cut>
+					<Truncate>{leadName(lead)}</Truncate>
 				</Link>
 				<span className="truncate text-soft max-sm:text-sm">
-					<Cut>{addressOf(lead) ?? ''}</Cut>
+					<Truncate>{addressOf(lead) ?? ''}</Truncate>
 				</span>
 			</span>
 			{lead.stage !== 'open' && (

@@ -1,9 +1,9 @@
 import { Link } from 'react-router'
 import { paths } from '../../schema/paths'
 import { Badge } from '../ui/Badge'
-import { Cut } from '../ui/Cut'
 import { RelativeTime } from '../ui/RelativeTime'
 import { Cell } from '../ui/Table'
+import { Truncate } from '../ui/Truncate'
 import { LinkTags } from './LinkTags'
 import type { LinkRow } from './queries'
 import { ShortUrl } from './ShortUrl'
@@ -37,7 +37,7 @@ export function LinkCells({ link }: { link: LinkRow }) {
 /** A link's title, which leads to its page. */
 export const LinkTitle = ({ link: { id, title } }: { link: LinkRow }) => (
 	<Link to={paths.link(id)} className="block truncate font-semibold hover:underline" title={title}>
-		<Cut>{title}</Cut>
+		<Truncate>{title}</Truncate>
 	</Link>
 )
 

@@ -5,9 +5,9 @@ import { RowCheckbox } from '../list/RowCheckbox'
 import { rowKeys } from '../list/useRowKeys'
 import type { Selection } from '../list/useSelection'
 import { CopyButton } from '../ui/CopyButton'
-import { Cut } from '../ui/Cut'
 import { cx } from '../ui/cx'
 import { formatCount } from '../ui/numbers'
+import { Truncate } from '../ui/Truncate'
 import { LinkStatus } from './LinkCells'
 import { type LinkRow, shareUrl, shownName } from './queries'
 import { RecentPeople } from './RecentPeople'
@@ -61,7 +61,7 @@ export function LinkItem({
 							to={paths.link(link.id)}
 							className="block truncate leading-snug font-semibold after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent"
 						>
-							<Cut>{link.title}</Cut>
+							<Truncate>{link.title}</Truncate>
 						</Link>
 						<p className="flex h-5 items-center gap-2.5 text-sm/5 text-soft">
 							<code className="min-w-0 truncate text-sm leading-5">{name}</code>

@@ -5,7 +5,7 @@ import { api } from '../api/client'
 import { keys } from '../api/keys'
 import { queryClient, refreshLeads } from '../api/queryClient'
 import { deleteRows, inBatches } from '../list/deleteRows'
-import { askElsewhere, type How } from '../shell/askElsewhere'
+import { askAboutTools, type How } from '../shell/askAboutTools'
 import { hide, markGone, unhide } from '../shell/hidden'
 import { trashing } from '../shell/trashing'
 import { formatCount, formatNumber } from '../ui/numbers'
@@ -24,7 +24,7 @@ function refresh(links: readonly Deleted[]) {
  * of them there, and deletes nothing if the user closes the dialog. `begin` runs right before they go.
  */
 export async function deleteLinks(links: Deleted[], begin?: () => void) {
-	const how = await askElsewhere({ count: leadsOf(links), links: links.length })
+	const how = await askAboutTools({ count: leadsOf(links), links: links.length })
 	if (!how) return
 	begin?.()
 	await trash(links, how)

@@ -5,7 +5,7 @@ import { paths } from '../../schema/paths'
 import { errorMessage } from '../api/client'
 import { Button } from '../ui/Button'
 
-/** Below a list of `what`, such as "leads": a button for its next page, how many there are, and where deleted ones are. */
+/** Below a list of `what`, such as "leads": a button for its next page, how many there are, and a link to the trash. */
 export function ListFooter({
 	pages,
 	what,

@@ -7,18 +7,18 @@ export type RowFocus = {
 	/** The row that has the focus or had it last, or the one now in its place. */
 	last: RefObject<Element | null>
 	/** Called when the row that has the focus leaves. */
-	goOn: () => void
+	passFocus: () => void
 }
 
 /** Rows of which only those in the window are rendered; j and k move the focus from one to the next. */
 export function useRows<Row extends { id: number }>(
 	all: readonly Row[],
 	height: number,
-	{ last, goOn }: RowFocus,
+	{ last, passFocus }: RowFocus,
 ) {
 	const list = useRowKeys<HTMLDivElement>(last, all.length)
 	const { items, below, measure } = useVirtualRows(list, all, height)
-	return { all, list, items, below, ref: useRowLeaving(last, measure, goOn) }
+	return { all, list, items, below, ref: useRowLeaving(last, measure, passFocus) }
 }
 
 export type Rows<Row extends { id: number }> = Omit<ReturnType<typeof useRows<Row>>, 'list'>

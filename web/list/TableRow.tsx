@@ -42,7 +42,7 @@ export function TableRow({
 			data-index={at}
 			aria-rowindex={at + 2}
 			className={cx(
-				// Painted apart: what changes in one row doesn't repaint the others.
+				// Painted separately, so that a change in one row doesn't repaint the others.
 				'group isolate border-b border-line last:border-0',
 				className,
 				chosen

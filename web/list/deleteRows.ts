@@ -3,7 +3,7 @@ import { batchesOf } from '../api/batches'
 type Rows = readonly { id: number }[]
 type OfMany = (json: { ids: number[] }) => Promise<unknown>
 
-/** Does something to rows by their ids, `most` in a request. */
+/** Acts on rows by their ids, at most `most` per request. */
 export const inBatches = (rows: Rows, most: number, ofMany: OfMany) =>
 	Promise.all(
 		batchesOf(
@@ -12,7 +12,7 @@ export const inBatches = (rows: Rows, most: number, ofMany: OfMany) =>
 		).map((ids) => ofMany({ ids })),
 	)
 
-/** Deletes one row by its own address, several by their ids. */
+/** Deletes one row through its own route, several through the one for many. */
 export function deleteRows(
 	rows: Rows,
 	most: number,

@@ -39,8 +39,8 @@ export function useList<Row extends { id: number }, Page>({
 	/** The row that has the focus or had it last, or the one now in its place. */
 	const last = useRef<Element>(null)
 	const count = useRef<HTMLParagraphElement>(null)
-	// The focus of a row that leaves goes to the one in its place; without any, to the count or the page.
-	const goOn = useCallback(() => {
+	// A leaving row's focus moves to the row now in its place, or else to the count or the page.
+	const passFocus = useCallback(() => {
 		if (focusRow(last.current)) return
 		const rest = count.current ?? document.getElementById('content')
 		rest?.focus({ preventScroll: true })
@@ -71,12 +71,12 @@ export function useList<Row extends { id: number }, Page>({
 	}
 	function clear() {
 		setChosen(new Set())
-		goOn()
+		passFocus()
 	}
 	return {
 		/** The latest page, whose totals are the newest. */
 		page: data?.pages.at(-1),
-		/** All that is loaded, and what is shown of it. */
+		/** All rows that are loaded, and those shown. */
 		loaded,
 		rows,
 		selection: { chosen, choose },
@@ -84,7 +84,7 @@ export function useList<Row extends { id: number }, Page>({
 		select,
 		clear,
 		restOf,
-		focus: { last, goOn },
+		focus: { last, passFocus },
 		/** For the count in the list's footer. */
 		count,
 	}

@@ -19,12 +19,12 @@ function rowBeside(row: Element, side: 'nextElementSibling' | 'previousElementSi
 /**
  * A ref for the rows of a list, which have a `data-index`; it also measures them. When the row in `last` (see
  * `useRowKeys`) is removed, the row after it takes its place in `last`, or else the one before. If it had the focus,
- * `goOn` is called once the rows have moved up. The arguments must not change while there are rows.
+ * `passFocus` is called once the rows have moved up. The arguments must not change while there are rows.
  */
 export const useRowLeaving = (
 	last: RefObject<Element | null>,
 	measure: (row: HTMLElement | null) => void,
-	goOn: () => void,
+	passFocus: () => void,
 ) =>
 	useCallback(
 		(row: HTMLElement | null) => {
@@ -35,8 +35,8 @@ export const useRowLeaving = (
 				// Its neighbors are still in the document; one that is removed in the same update passes this on.
 				last.current =
 					rowBeside(row, 'nextElementSibling') ?? rowBeside(row, 'previousElementSibling')
-				if (row.contains(document.activeElement)) queueMicrotask(goOn)
+				if (row.contains(document.activeElement)) queueMicrotask(passFocus)
 			}
 		},
-		[last, measure, goOn],
+		[last, measure, passFocus],
 	)

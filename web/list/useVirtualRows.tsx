@@ -31,8 +31,8 @@ function sizeNow() {
 
 type Options = VirtualizerOptions<Window, Element>
 
-const observeElementRect: Options['observeElementRect'] = (_, tell) => {
-	const resized = () => tell(size)
+const observeElementRect: Options['observeElementRect'] = (_, report) => {
+	const resized = () => report(size)
 	window.addEventListener('resize', resized)
 	return () => window.removeEventListener('resize', resized)
 }

@@ -27,7 +27,7 @@ export function NewLeads({
 			role="status"
 			className="pointer-events-none sticky top-[calc(var(--head)+0.5rem)] z-20 flex h-0 justify-center"
 		>
-			{/* What is being fetched shows by itself. */}
+			{/* A refetch under way will show them. */}
 			{matching > 0 && !list.isRefetching && (
 				<Button size="small" className="pointer-events-auto shadow-(--float)" onClick={show}>
 					<ArrowUp className="size-4" aria-hidden />

@@ -7,7 +7,7 @@ import { userQuery } from '../shell/session'
 import { noteEvents, showEvents, showNotifications, showVisits } from './show'
 
 const pingMs = 45_000
-/** How long a live connection takes to respond at most. */
+/** The longest that a live connection may take to respond. */
 const answerMs = 4000
 const shortestWaitMs = 1000
 const longestWaitMs = 60_000

@@ -31,7 +31,7 @@ export async function updateRows(what: What, list: Query, deleted = new Set<numb
 	const pages = pagesOf(list)?.length ?? 1
 	// Below the list's key, so that a refetch of the list or the user's own change cancels it.
 	const queryKey = [...list.queryKey, 'aside']
-	// One that is under way may not know what this one is about.
+	// A fetch already under way may be too old to include this change.
 	await queryClient
 		.getQueryCache()
 		.find({ queryKey })

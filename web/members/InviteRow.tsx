@@ -1,8 +1,8 @@
 import { Mail } from 'lucide-react'
 import { Button } from '../ui/Button'
-import { Cut } from '../ui/Cut'
 import { copyText } from '../ui/copyText'
 import { cx } from '../ui/cx'
+import { Truncate } from '../ui/Truncate'
 import { useChangeInvite, useResendInvite, useRevokeInvite } from './changes'
 import { memberColumns } from './MemberRow'
 import type { Invite } from './queries'
@@ -27,7 +27,7 @@ export function InviteRow({ invite }: { invite: Invite }) {
 				</span>
 				<span className="min-w-0 leading-tight">
 					<span className="block font-semibold">
-						<Cut>{email}</Cut>
+						<Truncate>{email}</Truncate>
 					</span>
 					<span className="block text-sm text-soft">
 						Invited by {invitedBy}, {works}

@@ -6,12 +6,12 @@ import { useMay } from '../shell/may'
 import { Avatar } from '../ui/Avatar'
 import { Badge } from '../ui/Badge'
 import { Button } from '../ui/Button'
-import { Cut } from '../ui/Cut'
 import { cx } from '../ui/cx'
 import { Dialog } from '../ui/Dialog'
 import { formatMonth, formatShortDate } from '../ui/dates'
 import { menuItemClass, menuProps } from '../ui/menu'
 import { RelativeTime } from '../ui/RelativeTime'
+import { Truncate } from '../ui/Truncate'
 import { titleCase } from '../ui/titleCase'
 import { AwayForm } from './AwayForm'
 import { awayTime } from './away'
@@ -64,12 +64,12 @@ export function MemberRow({ member, isYou }: { member: Member; isYou: boolean })
 				<span className="min-w-0 leading-tight">
 					<span className="flex min-w-0 items-baseline gap-1.5">
 						<span className="min-w-0 font-semibold">
-							<Cut>{name}</Cut>
+							<Truncate>{name}</Truncate>
 						</span>
 						{isYou && <span className="text-soft">you</span>}
 					</span>
 					<span className="block text-sm text-soft">
-						<Cut>{email}</Cut>
+						<Truncate>{email}</Truncate>
 					</span>
 					<span className="block text-sm text-soft xl:hidden">
 						Joined {joined}. Last seen: {seen}

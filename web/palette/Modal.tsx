@@ -5,7 +5,7 @@ import { useModal } from './useModal'
 /** Its field is its only Tab stop. */
 const staying = ['Tab', 'PageUp', 'PageDown']
 
-/** A modal dialog with one field; Escape and a click beside it leave it. */
+/** A modal dialog with one field; Escape or a click outside closes it. */
 export function Modal({
 	label,
 	leave,

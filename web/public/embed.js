@@ -1,4 +1,4 @@
-// Makes each iframe with a form of this site as tall as the form; the other end is web/capture/tellHeight.ts.
+// Makes each iframe with a form of this site as tall as the form; the other end is web/capture/reportHeight.ts.
 ;(() => {
 	const { origin } = new URL(document.currentScript.src)
 	const frames = Array.from(document.querySelectorAll('iframe')).filter((frame) =>

@@ -7,7 +7,7 @@ import { useRootMark } from '../ui/useRootMark'
 import { closeLost, type Lost } from './lostAccess'
 import { goElsewhere } from './session'
 
-/** Says that the user has left the workspace, or may do less there, with what they wrote for copying. */
+/** Says that the user has lost the workspace or some permissions, and shows their unsaved text to copy. */
 export default function AccessLost({ lost }: { lost: Lost }) {
 	return lost.role ? <Demoted {...lost} /> : <Out {...lost} />
 }

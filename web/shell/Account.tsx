@@ -3,8 +3,8 @@ import { Ellipsis } from 'lucide-react'
 import { type ComponentProps, Suspense, startTransition, useState } from 'react'
 import { plans } from '../../schema/plans'
 import { firstLetter } from '../../schema/text'
-import { Cut } from '../ui/Cut'
-import { type Asked, menuToBe } from '../ui/menu'
+import { lazyMenuProps, type OpenedBy } from '../ui/menu'
+import { Truncate } from '../ui/Truncate'
 import { lazyPart, useFetchSoon } from './lazyPart'
 import { userQuery } from './session'
 
@@ -14,21 +14,25 @@ const AccountMenu = lazyPart(load)
 /** The user and their menu, which is fetched when it is first opened. */
 export function Account({ small = false }: { small?: boolean }) {
 	const { data: user } = useQuery(userQuery)
-	const [asked, setAsked] = useState<Asked>()
+	const [openedBy, setOpenedBy] = useState<OpenedBy>()
 	useFetchSoon(load)
 	if (!user) return null
 	const Face = small ? Small : Whole
 	const { name } = user
 	const plan = user.billing ? `${plans[user.plan].name} plan` : 'Everything unlocked'
-	if (!asked) {
+	if (!openedBy) {
 		// A transition, so that the button stays until its menu has loaded.
 		return (
-			<Face name={name} plan={plan} {...menuToBe((how) => startTransition(() => setAsked(how)))} />
+			<Face
+				name={name}
+				plan={plan}
+				{...lazyMenuProps((how) => startTransition(() => setOpenedBy(how)))}
+			/>
 		)
 	}
 	return (
 		<Suspense fallback={<Face name={name} plan={plan} />}>
-			<AccountMenu user={user} asked={asked}>
+			<AccountMenu user={user} openedBy={openedBy}>
 				<Face name={name} plan={plan} />
 			</AccountMenu>
 		</Suspense>
@@ -61,7 +65,7 @@ function Whole({ name, plan, ...props }: FaceProps) {
 			<span className="min-w-0 flex-1 leading-tight">
 				<span className="sr-only">Account of </span>
 				<span className="block font-semibold text-ink">
-					<Cut>{name}</Cut>
+					<Truncate>{name}</Truncate>
 				</span>
 				<span className="block truncate text-sm text-soft">{plan}</span>
 			</span>

@@ -2,8 +2,8 @@ import { Check, LogOut } from 'lucide-react'
 import { DropdownMenu } from 'radix-ui'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { Cut } from '../ui/Cut'
-import { type Asked, menuItemClass, menuProps, useFirstItem } from '../ui/menu'
+import { menuItemClass, menuProps, type OpenedBy, useFirstItem } from '../ui/menu'
+import { Truncate } from '../ui/Truncate'
 import { accountPlaces } from './accountPlaces'
 import { chooseTheme, themes, useTheme } from './theme'
 import { useLogout } from './useLogout'
@@ -11,14 +11,14 @@ import { useLogout } from './useLogout'
 /** The menu of the user: their settings, game, plan, theme and logout. `children` is the button that opens it. */
 export default function AccountMenu({
 	user,
-	asked,
+	openedBy,
 	children,
 }: {
 	user: { name: string; email: string; operator: boolean }
-	asked: Asked
+	openedBy: OpenedBy
 	children: ReactNode
 }) {
-	const menu = useFirstItem(asked)
+	const menu = useFirstItem(openedBy)
 	const logout = useLogout()
 	const theme = useTheme()
 	return (
@@ -28,10 +28,10 @@ export default function AccountMenu({
 				<DropdownMenu.Content ref={menu} align="start" {...menuProps}>
 					<DropdownMenu.Label className="px-2 py-1.5">
 						<span className="block font-semibold">
-							<Cut>{user.name}</Cut>
+							<Truncate>{user.name}</Truncate>
 						</span>
 						<span className="block text-sm text-soft">
-							<Cut>{user.email}</Cut>
+							<Truncate>{user.email}</Truncate>
 						</span>
 					</DropdownMenu.Label>
 					<DropdownMenu.Separator className="my-1 h-px bg-line" />

@@ -6,7 +6,7 @@ import { PageHead } from '../ui/PageHead'
 import { Loading } from './Loading'
 import { nameOfPlace } from './screens'
 
-/** Shown until there is a connection to fetch a screen's files: its place is known all the same. */
+/** Shown while a screen's files can't be fetched offline, under the screen's name. */
 function Waiting() {
 	const place = nameOfPlace(useLocation().pathname)
 	return (

@@ -48,7 +48,7 @@ export function Header() {
 	)
 }
 
-/** The header of an owner's screens: where one is, and what can be done there, by `PageHead`. */
+/** The header of an owner's screens. `PageHead` fills it with the title and actions. */
 export function FrameHeader({ slot }: { slot: (element: HTMLElement | null) => void }) {
 	return (
 		<header className="sticky top-0 z-30 border-b border-line bg-canvas print:static">

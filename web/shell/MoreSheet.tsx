@@ -3,8 +3,8 @@ import { LogOut, type LucideIcon, Search } from 'lucide-react'
 import { Link } from 'react-router'
 import { plans } from '../../schema/plans'
 import { Button } from '../ui/Button'
-import { Cut } from '../ui/Cut'
 import { Dialog } from '../ui/Dialog'
+import { Truncate } from '../ui/Truncate'
 import { Switcher } from '../workspaces/Switcher'
 import { Initial } from './Account'
 import { accountPlaces } from './accountPlaces'
@@ -15,7 +15,7 @@ import { chooseTheme, themes, useTheme } from './theme'
 import { UpgradeLink } from './UpgradeLink'
 import { useLogout } from './useLogout'
 
-/** What has no tab of its own in narrow windows. Open while mounted. */
+/** In narrow windows, everything that has no tab of its own. Open while mounted. */
 export default function MoreSheet({ close, search }: { close: () => void; search: () => void }) {
 	const { data: user } = useQuery(userQuery)
 	const may = useMay()
@@ -61,10 +61,10 @@ export default function MoreSheet({ close, search }: { close: () => void; search
 					<Initial name={user.name} />
 					<span className="min-w-0 flex-1 basis-32 leading-tight">
 						<span className="block font-semibold">
-							<Cut>{user.name}</Cut>
+							<Truncate>{user.name}</Truncate>
 						</span>
 						<span className="block text-sm text-soft">
-							<Cut>{user.email}</Cut>
+							<Truncate>{user.email}</Truncate>
 						</span>
 						<span className="block truncate text-sm text-soft">
 							{user.billing ? `${plans[user.plan].name} plan` : 'Everything unlocked'}

@@ -16,7 +16,7 @@ export default function NotFound() {
 	const search = use(OpenSearch)
 	return (
 		<NothingHere
-			over="404"
+			eyebrow="404"
 			title="Page not found"
 			text="There’s nothing at this address. It may have moved."
 		>

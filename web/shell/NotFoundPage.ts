@@ -1,4 +1,4 @@
 import { lazyPart } from './lazyPart'
 
-/** The screen of addresses where there is nothing. */
+/** The screen for unknown addresses. */
 export const NotFoundPage = lazyPart(() => import('./NotFound'))

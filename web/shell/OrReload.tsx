@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Boundary } from '../ui/Boundary'
 import { Button } from '../ui/Button'
 
-/** A button whose menu can't be fetched, with a way to reload in its place. */
+/** If the button's menu can't be fetched, a button to reload takes its place. */
 export const OrReload = ({ children }: { children: ReactNode }) => (
 	<Boundary
 		fallback={() => (

@@ -12,7 +12,7 @@ import { useIsTablet } from '../ui/useNarrow'
 import { useRootMark } from '../ui/useRootMark'
 import { Switcher } from '../workspaces/Switcher'
 import { Account } from './Account'
-import { useElsewhere } from './askElsewhere'
+import { useToolsQuestion } from './askAboutTools'
 import { useConflicts } from './conflicts'
 import { useHiddenTotals } from './hidden'
 import { lazyPart } from './lazyPart'
@@ -28,7 +28,7 @@ const Palette = lazyPart(() => import('../palette/Palette'))
 const SidebarViews = lazyPart(() => import('../leads/SidebarViews'))
 const CreateLinkDialog = lazyPart(() => import('../links/CreateLinkDialog'))
 const ConflictDialog = lazyPart(() => import('./ConflictDialog'))
-const ElsewhereDialog = lazyPart(() => import('./ElsewhereDialog'))
+const ToolDeletionDialog = lazyPart(() => import('./ToolDeletionDialog'))
 const MoreSheet = lazyPart(() => import('./MoreSheet'))
 const ShortcutList = lazyPart(() => import('../palette/ShortcutList'))
 
@@ -39,7 +39,7 @@ export function OwnerFrame({ children }: { children: ReactNode }) {
 	const search = () => setAbove('palette')
 	useLive(useQuery(userQuery).data?.email)
 	const conflicts = useConflicts()
-	const elsewhere = useElsewhere()
+	const elsewhere = useToolsQuestion()
 	const may = useMay()
 	const create = () => may('links.write') && setAbove('create')
 	useShortcuts({ palette: search, list: () => setAbove('shortcuts'), create })
@@ -57,7 +57,7 @@ export function OwnerFrame({ children }: { children: ReactNode }) {
 			</div>
 			<BottomBar more={() => setAbove('more')} />
 			<Suspense>{conflicts && <ConflictDialog {...conflicts} />}</Suspense>
-			<Suspense>{elsewhere && <ElsewhereDialog {...elsewhere} />}</Suspense>
+			<Suspense>{elsewhere && <ToolDeletionDialog {...elsewhere} />}</Suspense>
 			{above && (
 				<Boundary key={above} fallback={() => null}>
 					<Suspense>

@@ -9,10 +9,10 @@ import { ProviderMark } from '../ui/ProviderMark'
 import { toastError } from '../ui/toastError'
 import { useServerForm } from '../ui/useServerForm'
 import { useProofRequest } from './freshLogin'
+import { loginMethodsQuery } from './loginMethods'
 import { answerWithPasskey } from './passkey'
 import { proveBy, useProviderName } from './providers'
 import { UsePasskey } from './UsePasskey'
-import { waysInQuery } from './waysIn'
 
 /** Asks the user to prove who they are when the server requires it; see freshly(). */
 export function ProofDialog() {
@@ -51,7 +51,7 @@ function ProofForm({ done }: { done: () => void }) {
 		meta: { errorTitle: 'Couldn’t confirm it’s you' },
 		onSuccess: done,
 	})
-	const { data: ways } = useQuery(waysInQuery)
+	const { data: ways } = useQuery(loginMethodsQuery)
 	const nameOf = useProviderName()
 	const byProvider = useMutation({
 		mutationFn: proveBy,

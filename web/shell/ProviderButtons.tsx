@@ -6,7 +6,7 @@ import { ProviderMark } from '../ui/ProviderMark'
 import { deviceZone } from '../ui/timeZone'
 import { leaveFor, providersQuery } from './providers'
 
-/** A button for each sign-in provider that this server has; they log in and sign up, and lead to `next`. */
+/** A button for each of this server's sign-in providers, for login and sign-up; they continue to `next`. */
 export function ProviderButtons({ next, email }: { next: string; email?: string | undefined }) {
 	const { data: providers = [] } = useQuery(providersQuery)
 	const leave = useMutation({

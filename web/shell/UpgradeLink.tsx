@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { paths } from '../../schema/paths'
 import { Button } from '../ui/Button'
 
-/** The way to the plans, on servers that sell any. */
+/** A link to the plans, on servers that sell any. */
 export const UpgradeLink = ({
 	narrow = false,
 	onClick,

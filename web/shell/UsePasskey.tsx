@@ -1,7 +1,7 @@
 import { KeyRound } from 'lucide-react'
 import { Button } from '../ui/Button'
 
-/** Beside a password's button: the same by passkey, in browsers that have them. */
+/** The alternative to a password, in browsers that support passkeys. */
 export const UsePasskey = ({ pending, onClick }: { pending: boolean; onClick: () => void }) =>
 	'PublicKeyCredential' in window && (
 		<Button variant="secondary" pending={pending} onClick={onClick}>

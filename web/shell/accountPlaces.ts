@@ -3,7 +3,7 @@ import { paths } from '../../schema/paths'
 
 type Place = [name: string, to: string, icon: LucideIcon]
 
-/** What is the user's own or rarely needed; `operator` says whether they operate this server. */
+/** Screens about the user, or rarely needed; `operator` says whether they operate this server. */
 export const accountPlaces = ({ operator }: { operator: boolean }): Place[] => [
 	['Account Settings', paths.settings('profile'), User],
 	['Game Center', paths.game(), Trophy],

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import type { Role } from '../../schema/permissions'
-import { writtenText } from './writtenText'
+import { unsavedText } from './unsavedText'
 
 /** The workspace, the user's new role, undefined if they are out, and what they had written. */
 export type Lost = { workspace: string; role: Role | undefined; text: string }
@@ -13,10 +13,10 @@ function set(next: Lost | undefined) {
 	for (const listener of listeners) listener()
 }
 
-/** Shows what the user may no longer do in the workspace, until they close it. What they wrote is read now. */
+/** Shows what the user may no longer do in the workspace, until they close it. Captures their unsaved text now. */
 export const loseAccess = (what: Omit<Lost, 'text'>) => {
-	// Out is out: the first time has the text.
-	if (!(lost && lost.role === undefined)) set({ ...what, text: writtenText() })
+	// After a removal nothing can change anymore, and the first call captured the text.
+	if (!(lost && lost.role === undefined)) set({ ...what, text: unsavedText() })
 }
 
 export const closeLost = () => set(undefined)

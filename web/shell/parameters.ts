@@ -1,4 +1,4 @@
-/** A copy of an address's parameters with some of them set; those set to nothing go, all others stay. */
+/** A copy of a URL's parameters with some of them set; those set to '' are removed. */
 export function withParameters(search: URLSearchParams, next: Record<string, string>) {
 	const changed = new URLSearchParams(search)
 	for (const [name, value] of Object.entries(next)) {

@@ -16,13 +16,13 @@ const names: Record<ProviderId, string> = {
 	oidc: 'Your sign-in provider',
 }
 
-/** What people call a provider, also one that this server no longer has. */
+/** A provider's name, even if this server no longer has it. */
 export function useProviderName() {
 	const { data: providers = [] } = useQuery(providersQuery)
 	return (id: ProviderId) => providers.find((provider) => provider.id === id)?.name ?? names[id]
 }
 
-/** Leaves for a provider's page, which leads back. */
+/** Goes to a provider's page, which returns here. */
 export async function leaveFor(ask: () => Promise<{ json(): Promise<{ url: string }> }>) {
 	const { url } = await (await ask()).json()
 	window.location.assign(url)
@@ -30,7 +30,7 @@ export async function leaveFor(ask: () => Promise<{ json(): Promise<{ url: strin
 	return new Promise<never>(() => {})
 }
 
-/** Leaves to prove who the user is, and comes back to this page. */
+/** Goes to a provider to prove who the user is, and returns to this page. */
 export const proveBy = (provider: ProviderId) =>
 	leaveFor(() => {
 		const { pathname, search } = window.location
@@ -42,7 +42,7 @@ export const proveBy = (provider: ProviderId) =>
 
 const isProvider = (id: string | null): id is ProviderId => id !== null && id in names
 
-/** What the address of a page says about a visit to a provider that led back to it. */
+/** The outcome of a visit to a provider, from the address that it returned to. */
 export function useReturned(search: URLSearchParams) {
 	const nameOf = useProviderName()
 	const provider = search.get('provider')

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** What code asks the user while it waits: a dialog on the page shows what is pending and answers it. */
+/** A question that code asks the user and awaits: a dialog on the page shows the pending one and answers it. */
 export function question<Asked, Answer>() {
 	let pending: { asked: Asked; answer: (answer: Answer) => void } | undefined
 	const listeners = new Set<() => void>()

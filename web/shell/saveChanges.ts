@@ -4,11 +4,11 @@ import { askConflicts } from './conflicts'
 import { merge, type Values, withTheirs } from './merge'
 
 type Parts<Now> = {
-	/** What the form was filled with, as the API answered it. */
+	/** What the form was filled with, as the API returned it. */
 	seen: Now
 	/** What the form has now: a consent and rules without their versions, and designs as a whole. */
 	mine: Values
-	/** Sends changes with what was seen of them, which the server compares. */
+	/** Sends changes with their base, which the server compares with what is stored. */
 	save: (changes: Values, base: Values) => Promise<Now>
 	load: () => Promise<Now>
 }
@@ -49,7 +49,7 @@ function withoutVersion(name: string, value: unknown): unknown {
 	return written
 }
 
-/** What was saved, as forms have it: without a draft, a design is edited from what is published. */
+/** Saved values as forms have them: without a draft, a design is edited from the published one. */
 const inForm = (names: readonly string[], saved: Values): Values =>
 	Object.fromEntries(
 		names.map((name) => [
@@ -58,7 +58,7 @@ const inForm = (names: readonly string[], saved: Values): Values =>
 		]),
 	)
 
-/** The changes to send, and what was seen of them. A draft like the published design is none. */
+/** The changes to send, and their base. A draft equal to the published design counts as none. */
 function changesOf(mine: Values, seen: Values) {
 	const changes: Values = {}
 	const base: Values = {}

@@ -10,7 +10,7 @@ export const mainScreens = [
 	{ name: 'Analytics', to: paths.analytics(), icon: ChartColumn, key: 'a' },
 ] as const
 
-/** What is set up once in a while; `needs` is what its user must be allowed to do. */
+/** Screens for setting things up; `needs` is the action that the user must be allowed to do. */
 export const setupScreens = [
 	{ name: 'Design', to: paths.design(), icon: Palette, needs: 'design.write' },
 	{ name: 'Connections', to: paths.connections(), icon: Blocks, needs: 'webhooks.read' },

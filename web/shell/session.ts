@@ -3,7 +3,7 @@ import type { InferResponseType } from 'hono/client'
 import { useSyncExternalStore } from 'react'
 import { paths } from '../../schema/paths'
 import { may, roles, withArticle } from '../../schema/permissions'
-import { api, isOutside, isSessionOver } from '../api/client'
+import { api, isNotMember, isSessionOver } from '../api/client'
 import { keys } from '../api/keys'
 import { queryClient } from '../api/queryClient'
 import { browserSession, shownSession, showSession } from '../api/shownSession'
@@ -11,7 +11,7 @@ import { forgetWorkspace, showWorkspace } from '../api/shownWorkspace'
 import { deviceZone } from '../ui/timeZone'
 import { toast } from '../ui/toast'
 import { loseAccess } from './lostAccess'
-import { writtenText } from './writtenText'
+import { unsavedText } from './unsavedText'
 
 type User = InferResponseType<typeof api.auth.user.$get>
 
@@ -34,7 +34,7 @@ export const userQuery = queryOptions({
 			if (before) noteRole(before, user)
 			return await withTimeZone(user)
 		} catch (error) {
-			if (isOutside(error)) return outside(mark)
+			if (isNotMember(error)) return outside(mark)
 			if (!isSessionOver(error)) throw error
 			return ended()
 		}
@@ -82,12 +82,12 @@ function outside(mark: string) {
 	return owner
 }
 
-/** Tells the user that their role has changed, before the screen follows. */
+/** Notifies the user that their role has changed, before the screen does. */
 function noteRole(before: User, { role, seatless, workspace }: User) {
 	const weaker = roles.indexOf(role) > roles.indexOf(before.role)
 	if (before.workspace.id !== workspace.id || before.role === role) return
 	// Their form may disappear, but not what they wrote in it.
-	if (weaker && writtenText() !== '') return loseAccess({ workspace: workspace.name, role })
+	if (weaker && unsavedText() !== '') return loseAccess({ workspace: workspace.name, role })
 	toast({
 		title: seatless ? 'Your seat is gone' : `You’re now ${withArticle(role)} of ${workspace.name}`,
 	})

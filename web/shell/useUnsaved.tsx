@@ -10,7 +10,7 @@ type Navigation = EventTarget & { traverseTo: (key: string) => void }
 
 /**
  * Asks before unsaved changes are lost: on closing the window, following a link, or going back if the
- * browser supports it. `leave` asks the same before other ways out; `question` is the dialog.
+ * browser supports it. `leave` asks before leaving in other ways; `question` is the dialog.
  */
 export function useUnsaved(
 	unsaved: boolean,

@@ -3,7 +3,7 @@ import { millisecondsInDay } from 'date-fns/constants'
 import { Link2, Trash2, User } from 'lucide-react'
 import { useRef } from 'react'
 import { trashDays } from '../../schema/trash'
-import { askElsewhere } from '../shell/askElsewhere'
+import { askAboutTools } from '../shell/askAboutTools'
 import { Only, useMay } from '../shell/may'
 import { usePageTitle } from '../shell/usePageTitle'
 import { Button } from '../ui/Button'
@@ -149,7 +149,7 @@ function DeleteForGood({ entry, name }: { entry: Trashed; name: string }) {
 	const { kind, leads, inTools } = entry
 	const confirming = useConfirming(async () => {
 		const asked = kind === 'link' ? { count: leads, links: 1 } : { count: 1 }
-		const how = inTools ? await askElsewhere({ ...asked, forGood: true }) : {}
+		const how = inTools ? await askAboutTools({ ...asked, forGood: true }) : {}
 		if (how) remove.mutate({ entry, how })
 	})
 	return (
@@ -175,7 +175,7 @@ function DeleteForGood({ entry, name }: { entry: Trashed; name: string }) {
 function EmptyTrash({ total, inTools }: { total: number; inTools: boolean }) {
 	const empty = useEmptyTrash()
 	const confirming = useConfirming(async () => {
-		const how = inTools ? await askElsewhere({ forGood: true }) : {}
+		const how = inTools ? await askAboutTools({ forGood: true }) : {}
 		if (how) empty.mutate(how)
 	})
 	return (

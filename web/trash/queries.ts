@@ -3,7 +3,7 @@ import type { InferResponseType } from 'hono/client'
 import { api } from '../api/client'
 import { keys } from '../api/keys'
 import { refreshLeads } from '../api/queryClient'
-import type { How } from '../shell/askElsewhere'
+import type { How } from '../shell/askAboutTools'
 import { toast } from '../ui/toast'
 
 export type Trashed = InferResponseType<typeof api.trash.$get, 200>[number]

@@ -3,8 +3,8 @@ import { Component, type ReactNode, useEffect, useEffectEvent } from 'react'
 import { Unreachable } from '../api/connection'
 
 /**
- * Shows `fallback` with the error if the children crash; `retry` renders them again. Children whose files can't be
- * fetched without a connection come back with it; until then `waiting` is shown.
+ * Shows `fallback` with the error if the children crash; `retry` renders them again. If their files can't be fetched
+ * offline, shows `waiting` until there is a connection.
  */
 export class Boundary extends Component<
 	{ fallback: (retry: () => void) => ReactNode; waiting?: ReactNode; children: ReactNode },

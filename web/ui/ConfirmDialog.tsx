@@ -4,8 +4,8 @@ import { Button } from './Button'
 import { giveFocusBack } from './giveFocusBack'
 
 /**
- * Asks before something is deleted for good, on a press of `trigger`, or while mounted if there is `close`. `children`
- * is a way that doesn't delete.
+ * Confirms a permanent deletion: when `trigger` is pressed, or right away if there is `close`. `children` can offer an
+ * alternative.
  */
 export function ConfirmDialog({
 	title,
@@ -20,7 +20,7 @@ export function ConfirmDialog({
 }: {
 	title: string
 	description: ReactNode
-	/** What the button that does it says. */
+	/** The label of the confirming button. */
 	action: string
 	pending: boolean
 	act: () => void
@@ -28,7 +28,7 @@ export function ConfirmDialog({
 	close?: () => void
 	/** Runs once it is closed and the focus is back. */
 	closed?: () => void
-	/** Between Cancel and the button that does it. */
+	/** Between Cancel and the confirming button. */
 	children?: ReactNode
 }) {
 	const [opener] = useState(() => document.activeElement)

@@ -44,15 +44,15 @@ export function Dialog({
 	beside?: boolean
 	/** At the bottom of the window, under the thumb. */
 	sheet?: boolean
-	/** Has no close button: without `onOpenChange`, only its content ends it. */
+	/** Has no close button: without `onOpenChange`, only its content can close it. */
 	lasting?: boolean
 	/** What gets the focus on close, if not the element that had it before. */
 	backTo?: () => Element | null | undefined
-	/** Buttons beside the one that closes it. */
+	/** Buttons next to the close button. */
 	steps?: ReactNode
-	/** Below the title; they stay in sight while the content scrolls. */
+	/** Below the title; stay visible while the content scrolls. */
 	actions?: ReactNode
-	/** A ref for the title, which then gets the focus as it opens. */
+	/** A ref for the title; if given, the title gets the focus as the dialog opens. */
 	heading?: RefObject<HTMLHeadingElement | null>
 	className?: string
 	children: ReactNode

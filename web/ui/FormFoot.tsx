@@ -1,7 +1,7 @@
 import { Button } from './Button'
 import { cx } from './cx'
 
-/** The end of a form that replaces what it changes: back without saving, or save. */
+/** The Cancel and Save buttons of a form shown in place of what it edits. */
 export const FormFoot = ({
 	cancel,
 	back = 'Cancel',
@@ -11,7 +11,7 @@ export const FormFoot = ({
 	plain = false,
 }: {
 	cancel: () => void
-	/** What the way back is called. */
+	/** The label of the button that leaves without saving. */
 	back?: string
 	save: string
 	pending: boolean

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react'
 
-/** A whole screen where there is nothing, or nothing anymore: why, and ways on. */
+/** A full screen for something missing or expired: why, and where to go instead. */
 export function NothingHere({
-	over,
+	eyebrow,
 	title,
 	text,
 	children,
 }: {
 	/** Above the title. */
-	over?: string
+	eyebrow?: string
 	title: string
 	text: string
 	children: ReactNode
@@ -16,7 +16,7 @@ export function NothingHere({
 	return (
 		<div className="grid min-h-[60vh] place-items-center text-center">
 			<div>
-				{over && <p className="font-semibold text-accent-ink">{over}</p>}
+				{eyebrow && <p className="font-semibold text-accent-ink">{eyebrow}</p>}
 				<h1 className="mt-2 text-2xl font-semibold text-balance">{title}</h1>
 				<p className="mx-auto mt-3 mb-8 max-w-md text-balance text-soft">{text}</p>
 				<div className="flex flex-wrap justify-center gap-2">{children}</div>

@@ -5,12 +5,12 @@ import { Link } from 'react-router'
 import { cx } from './cx'
 import { useIsPhone } from './useNarrow'
 
-/** The part of the frame's header that says where one is; null until it is there, undefined without a frame. */
+/** The slot for the title in the frame's header; null until it is mounted, undefined without a frame. */
 export const HeadSlot = createContext<HTMLElement | null | undefined>(undefined)
 
 /**
- * The top of an owner's screen. In the frame the title and the actions stand in its header, on phones the title alone;
- * elsewhere they stand in the page.
+ * The top of an owner's screen. In the frame, the title and actions are in its header (on phones only the title);
+ * elsewhere, in the page.
  */
 export function PageHead({
 	title,
@@ -21,7 +21,7 @@ export function PageHead({
 	children,
 }: {
 	title: ReactNode
-	/** The place that the screen is a part of. */
+	/** The parent screen. */
 	within?: [name: string, path: string] | undefined
 	/** A `PageTabs`. */
 	tabs?: ReactNode
@@ -67,7 +67,7 @@ export function PageHead({
 	)
 }
 
-/** On phones an arrow back. */
+/** On phones, a back arrow. */
 const Crumb = ({ name, to }: { name: string; to: string }) => (
 	<nav aria-label="Breadcrumbs" className="flex shrink-0 items-center gap-1 text-soft">
 		<Link

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react'
 import { NavLink } from 'react-router'
 
-/** The parts of a place, each with an address of its own; below the frame's header. */
+/** A screen's tabs, each with its own address, below the frame's header. */
 export const PageTabs = ({
 	label,
 	tabs,
 	aside,
 }: {
 	label: string
-	/** At the end of their line, where there is room. */
+	/** At the end of the row, if there is room. */
 	aside?: ReactNode
 	tabs: readonly { name: string; to: string; count?: ReactNode }[]
 }) => (

@@ -3,7 +3,7 @@ import type { ProviderId } from '../../schema/provider'
 
 const size = 'size-4 shrink-0'
 
-/** The sign of a sign-in provider, in its own colors. */
+/** A sign-in provider's logo, in its own colors. */
 export function ProviderMark({ id }: { id: ProviderId }) {
 	if (id === 'oidc') return <Building2 className={size} aria-hidden />
 	return (

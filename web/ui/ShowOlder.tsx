@@ -2,7 +2,7 @@ import { Button } from './Button'
 
 type Pages = { hasNextPage: boolean; isFetchingNextPage: boolean; fetchNextPage: () => unknown }
 
-/** Fetches more of a list that begins with the newest, while there is more. */
+/** A button for older entries of a newest-first list, as long as there are any. */
 export const ShowOlder = ({ list, className }: { list: Pages; className?: string }) =>
 	list.hasNextPage && (
 		<Button

@@ -35,7 +35,7 @@ export function SortableList({
 	items: readonly Item[]
 	/** Whether rows stay where they are while one is dragged; see `lands`. */
 	still?: boolean
-	/** Where a row would be among these, in their order, if its position doesn't say it. */
+	/** Describes where a row is in this order, if its position number isn't enough. */
 	describePlace?: (ids: string[], id: string) => string | undefined
 	onStart?: () => void
 	/** Gets the ids in their new order. */
@@ -86,13 +86,13 @@ export function SortableList({
 
 const stay = () => null
 
-/** A place among the rows where they can be dropped, though it isn't a row itself. */
+/** A drop target among the rows that isn't a row itself. */
 export function useDropPlace(id: string) {
 	const { setNodeRef, active, isOver } = useSortable({ id, disabled: { draggable: true } })
 	return { ref: setNodeRef, isDragging: active !== null, isOver }
 }
 
-/** A sortable row: props for its element, and its MoveButton, which looks as in a list unless said. */
+/** A sortable row: props for its element, and its MoveButton, by default styled as in a list. */
 export function useSortableRow(
 	{ id, name }: Item,
 	look = 'flex h-11 w-9 shrink-0 cursor-grab touch-none items-center justify-center rounded-lg text-soft active:cursor-grabbing',
@@ -113,7 +113,7 @@ export function useSortableRow(
 		isDragging,
 		/** On which side of it the dragged row would be dropped. */
 		lands: !isOver || isDragging ? undefined : activeIndex < index ? 'after' : 'before',
-		/** For what else can be grabbed. */
+		/** For other elements to drag it by. */
 		listeners,
 		row: {
 			ref: setNodeRef,

@@ -17,7 +17,7 @@ type List<Value> = {
 	tabs: readonly (readonly [value: Value, name: string])[]
 	/** Styled as a segmented switch instead of a line of words. */
 	boxed?: boolean
-	/** Stands over the headings of the sections it opens, which it replaces on screens. */
+	/** Replaces the headings of the sections it opens, except in print. */
 	asHeading?: boolean
 }
 
@@ -124,7 +124,7 @@ export function TabPanel({
 	children,
 }: {
 	value: string
-	/** Whether paper shows it even while another tab is open. */
+	/** Whether it is printed even while another tab is open. */
 	printed?: boolean
 	className?: string
 	children: ReactNode

@@ -2,8 +2,8 @@ const controls = 'a[href], button:not(:disabled), input:not(:disabled), select, 
 
 /**
  * A ref for an element whose controls disappear when used, such as chips that remove themselves. If the focused
- * control goes, the one now in its place gets the focus, or else the last one. One inside of another is asked first, and
- * the other's first control gets the focus if none is left inside.
+ * control is removed, the one now in its place gets the focus, or else the last one. When nested, the inner element comes
+ * first; if it has no control left, the outer one's first control gets the focus.
  */
 export function keepFocus(around: HTMLElement | null) {
 	if (!around) return
@@ -16,7 +16,7 @@ export function keepFocus(around: HTMLElement | null) {
 		focused = own ? target : null
 		index = all().indexOf(target as HTMLElement)
 	}
-	/** A removed control loses the focus to nothing, so this only runs when the focus moves elsewhere. */
+	/** Removing a control moves the focus to no other element, so this only runs when the user moves it. */
 	function forget({ relatedTarget }: FocusEvent) {
 		if (relatedTarget) focused = null
 	}

@@ -16,10 +16,10 @@ export const menuItemClass =
 	'flex min-h-(--control) w-full items-center gap-2.5 rounded-md px-2 outline-none data-[highlighted]:bg-sunken data-[disabled]:text-soft'
 
 /** How the user opened a menu that was still loading. */
-export type Asked = 'by pointer' | 'by key'
+export type OpenedBy = 'by pointer' | 'by key'
 
 /** Props for a button whose menu hasn't loaded yet. It responds to the same input as Radix's trigger. */
-export const menuToBe = (ask: (how: Asked) => void) => ({
+export const lazyMenuProps = (ask: (how: OpenedBy) => void) => ({
 	'aria-haspopup': 'menu' as const,
 	'aria-expanded': false,
 	onPointerDown(event: PointerEvent) {
@@ -40,8 +40,8 @@ export const menuToBe = (ask: (how: Asked) => void) => ({
  * A ref for the content of a menu: if it was opened by key while it was still loading, the first item gets the
  * focus, once. Radix only does so for key presses on its own trigger.
  */
-export function useFirstItem(asked: Asked | undefined) {
-	const takesFocus = useRef(asked === 'by key')
+export function useFirstItem(openedBy: OpenedBy | undefined) {
+	const takesFocus = useRef(openedBy === 'by key')
 	return useCallback((menu: HTMLElement | null) => {
 		if (!menu || !takesFocus.current) return
 		takesFocus.current = false

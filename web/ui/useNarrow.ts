@@ -13,7 +13,7 @@ function mediaHook(query: string) {
 /** Whether the window is phone-sized, where tables become lists. */
 export const useIsPhone = mediaHook('(width < 40rem)')
 
-/** Whether a lead's stage has room in a list beside an open one, and whether all of its usual columns do. */
+/** Whether a list beside an open lead has room for the stage, and (vast) for all of its usual columns. */
 export const useIsBroad = mediaHook('(width >= 90rem)')
 export const useIsVast = mediaHook('(width >= 110rem)')
 

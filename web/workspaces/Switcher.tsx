@@ -2,9 +2,9 @@ import { ChevronsUpDown } from 'lucide-react'
 import { Suspense, startTransition, useState } from 'react'
 import type { WorkspaceColor } from '../../schema/workspaceColors'
 import { lazyPart } from '../shell/lazyPart'
-import { Cut } from '../ui/Cut'
 import { cx } from '../ui/cx'
-import { type Asked, menuToBe } from '../ui/menu'
+import { lazyMenuProps, type OpenedBy } from '../ui/menu'
+import { Truncate } from '../ui/Truncate'
 import { Mark } from './Mark'
 
 const SwitcherMenu = lazyPart(() => import('./SwitcherMenu'))
@@ -13,13 +13,13 @@ type Shown = { id: number; name: string; color: WorkspaceColor }
 
 /** The workspace that the tab shows, and the way to the user's others. Its menu loads when it is first opened. */
 export function Switcher({ workspace, className }: { workspace: Shown; className?: string }) {
-	const [asked, setAsked] = useState<Asked>()
+	const [openedBy, setOpenedBy] = useState<OpenedBy>()
 	const content = (
 		<>
 			<Mark {...workspace} />
 			<span className="min-w-0 flex-1 text-left font-semibold text-ink">
 				<span className="sr-only">Workspace: </span>
-				<Cut>{workspace.name}</Cut>
+				<Truncate>{workspace.name}</Truncate>
 			</span>
 			<ChevronsUpDown className="size-4 shrink-0 text-soft" aria-hidden />
 		</>
@@ -29,15 +29,15 @@ export function Switcher({ workspace, className }: { workspace: Shown; className
 		<button
 			type="button"
 			className={look}
-			{...menuToBe((how) => startTransition(() => setAsked(how)))}
+			{...lazyMenuProps((how) => startTransition(() => setOpenedBy(how)))}
 		>
 			{content}
 		</button>
 	)
-	if (!asked) return button
+	if (!openedBy) return button
 	return (
 		<Suspense fallback={button}>
-			<SwitcherMenu current={workspace.id} asked={asked}>
+			<SwitcherMenu current={workspace.id} openedBy={openedBy}>
 				<button type="button" className={look}>
 					{content}
 				</button>

@@ -6,8 +6,8 @@ import { useNavigate } from 'react-router'
 import { paths } from '../../schema/paths'
 import { lazyPart } from '../shell/lazyPart'
 import { Only } from '../shell/may'
-import { Cut } from '../ui/Cut'
-import { type Asked, menuItemClass, menuProps, useFirstItem } from '../ui/menu'
+import { menuItemClass, menuProps, type OpenedBy, useFirstItem } from '../ui/menu'
+import { Truncate } from '../ui/Truncate'
 import { Mark } from './Mark'
 import { switchTo, workspacesQuery } from './queries'
 
@@ -16,16 +16,16 @@ const CreateWorkspace = lazyPart(() => import('./CreateWorkspace'))
 /** The user's workspaces, and a way to create another. `children` is the button that opens it. */
 export default function SwitcherMenu({
 	current,
-	asked,
+	openedBy,
 	children,
 }: {
 	current: number
-	asked: Asked
+	openedBy: OpenedBy
 	children: ReactNode
 }) {
 	const { data: workspaces = [] } = useQuery(workspacesQuery)
 	const [creating, setCreating] = useState(false)
-	const menu = useFirstItem(asked)
+	const menu = useFirstItem(openedBy)
 	const navigate = useNavigate()
 	return (
 		<>
@@ -41,7 +41,7 @@ export default function SwitcherMenu({
 							>
 								<Mark name={name} color={color} />
 								<span className="min-w-0 flex-1">
-									<Cut>{name}</Cut>
+									<Truncate>{name}</Truncate>
 								</span>
 								{members > 1 && <span className="text-sm text-soft">{members} people</span>}
 								{id === current && <Check className="size-4 shrink-0" aria-label="shown now" />}

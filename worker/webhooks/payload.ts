@@ -17,7 +17,7 @@ export type Payload = {
 }
 
 /** The parts of an event that make up its payload. */
-export type Happened = { type: EventType; subjectId: number; happenedAt: Date }
+export type TimelineEntry = { type: EventType; subjectId: number; happenedAt: Date }
 
 /** The events' subjects, by id. */
 export type Subjects = { leads: ReadonlyMap<number, Lead>; links: ReadonlyMap<number, Link> }
@@ -27,7 +27,7 @@ export const testSubject = 0
 
 /** The payload of an event; undefined if its subject was deleted. */
 export function payloadOf(
-	{ type, subjectId, happenedAt }: Happened,
+	{ type, subjectId, happenedAt }: TimelineEntry,
 	{ leads, links }: Subjects,
 	site: string,
 ): Payload | undefined {

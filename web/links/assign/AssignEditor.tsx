@@ -6,8 +6,8 @@ import { Canceled, errorMessage, faultsByPath } from '../../api/client'
 import { awayTime } from '../../members/away'
 import { useWorkers } from '../../members/queries'
 import { Button } from '../../ui/Button'
-import { Cut } from '../../ui/Cut'
 import { FormFoot } from '../../ui/FormFoot'
+import { Truncate } from '../../ui/Truncate'
 import { toast } from '../../ui/toast'
 import { type LinkRow, useSaveLink } from '../queries'
 import { Word } from '../rules/ConditionPicker'
@@ -183,7 +183,7 @@ export default function AssignEditor({ link, onDone }: { link: LinkRow; onDone: 
 										})
 									}
 								/>
-								<Cut>{name}</Cut>
+								<Truncate>{name}</Truncate>
 								{awayTime(member) && <span className="text-sm text-soft">away</span>}
 							</label>
 						))}

@@ -109,8 +109,8 @@ export function TryIt({ rules, fields, tried, onTry, outcome }: Props) {
 						.flatMap(({ id, when }) => {
 							// Of a rule that doesn't hold, the first condition that fails; of the winner, all.
 							const failing = when.find((condition) => !holds(condition, facts))
-							const told = id === outcome.id ? when : failing ? [failing] : []
-							return told.map((condition, i) => [`${id} ${i}`, condition] as const)
+							const explained = id === outcome.id ? when : failing ? [failing] : []
+							return explained.map((condition, i) => [`${id} ${i}`, condition] as const)
 						})
 						.map(([key, condition]) => {
 							const held = holds(condition, facts)

@@ -47,7 +47,7 @@ function iconOf(entry: Entry): LucideIcon {
 }
 
 /** The icon of what happened, gray. */
-export function HappenedIcon({ entry }: { entry: Entry }) {
+export function TimelineIcon({ entry }: { entry: Entry }) {
 	if ('change' in entry && entry.change.what === 'stage') {
 		return <StageIcon stage={entry.change.after as WholeLead['stage']} className="mt-0.5 size-4" />
 	}
@@ -55,8 +55,8 @@ export function HappenedIcon({ entry }: { entry: Entry }) {
 	return <Icon className="mt-0.5 size-4 shrink-0 text-soft" aria-hidden />
 }
 
-/** What happened, in a line. */
-export function Happened({
+/** What happened, on one line. */
+export function TimelineEntry({
 	entry,
 	lead,
 }: {
@@ -155,7 +155,7 @@ const Went = ({ route: { kind, to, name } }: { route: NonNullable<WholeLead['rou
 function Sent({ place }: { place: WholeLead['connectors'][number] }) {
 	const { kind, targetName, state, page, problem, field, theirId } = place
 	const tool = connectorKinds[kind].name
-	// Of a contact and its deal, the deal: that is what the link leads to.
+	// If the id names a contact and its deal, the link goes to the deal.
 	const id = theirId?.split('/').at(-1)
 	if (state === 'refused') {
 		return (

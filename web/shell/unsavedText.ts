@@ -6,7 +6,7 @@ const isText = (field: EventTarget | null) =>
 	(field instanceof HTMLInputElement && /^(text|email|url|tel|number)$/.test(field.type))
 
 /** Notes which fields the user types into. */
-export function noteWriting() {
+export function trackTyping() {
 	document.addEventListener('input', ({ target }) => {
 		if (isText(target)) written.add(target as HTMLInputElement)
 	})
@@ -15,8 +15,8 @@ export function noteWriting() {
 const labelOf = (field: HTMLInputElement | HTMLTextAreaElement) =>
 	field.getAttribute('aria-label') ?? field.labels?.[0]?.textContent ?? ''
 
-/** What the user has typed on the screen and not saved, as text with the fields' labels. Searches aren't worth keeping. */
-export function writtenText() {
+/** The unsaved text on the screen, with the fields' labels, except searches. */
+export function unsavedText() {
 	const parts: string[] = []
 	for (const field of written) {
 		const isUnsaved =

@@ -3,14 +3,14 @@ import { connectorKinds, type Elsewhere } from '../../schema/connectorKinds'
 import { Button } from '../ui/Button'
 import { Dialog } from '../ui/Dialog'
 import { formatNumber } from '../ui/numbers'
-import type { useElsewhere } from './askElsewhere'
+import type { useToolsQuestion } from './askAboutTools'
 
-type Pending = NonNullable<ReturnType<typeof useElsewhere>>
+type Pending = NonNullable<ReturnType<typeof useToolsQuestion>>
 
 const list = new Intl.ListFormat('en')
 
 /** Asks what to do with deleted leads in the tools they may have been sent to. */
-export default function ElsewhereDialog({ asked, answer }: Pending) {
+export default function ToolDeletionDialog({ asked, answer }: Pending) {
 	const { tools, count } = asked
 	const [open, setOpen] = useState(true)
 	const chosen = useRef<{ choice: Elsewhere | undefined }>(undefined)
@@ -18,7 +18,7 @@ export default function ElsewhereDialog({ asked, answer }: Pending) {
 		chosen.current = { choice }
 		setOpen(false)
 	}
-	// Back and Forward leave the page that they are deleted on.
+	// Back and Forward leave the page that asked.
 	const leave = useEffectEvent(() => choose())
 	useEffect(() => {
 		const listen = () => leave()
@@ -34,7 +34,7 @@ export default function ElsewhereDialog({ asked, answer }: Pending) {
 			className="max-w-lg"
 			lasting
 			onOpenChange={() => choose()}
-			// The rows go once the focus is back on them, and pass it on.
+			// Answers once the focus is back on the rows, so that they pass it on as they leave.
 			backTo={() => {
 				const { current } = chosen
 				if (current) queueMicrotask(() => answer(current.choice))
@@ -63,7 +63,7 @@ function leadsOf({ count, links }: Pending['asked']) {
 	return count === 1 ? `${whose} lead` : `${whose} ${formatNumber(count)} leads`
 }
 
-/** What becomes of them here. */
+/** What happens to them here. */
 function afterwards({ count, links, forGood }: Pending['asked']) {
 	if (forGood && count === undefined) return 'Here, everything in the trash is deleted for good.'
 	if (forGood)

@@ -1,6 +1,6 @@
 import { type ComponentType, startTransition, useRef, useState } from 'react'
 import { useMay } from '../shell/may'
-import { type Asked, menuToBe } from '../ui/menu'
+import { lazyMenuProps, type OpenedBy } from '../ui/menu'
 import { type BadgeMenu, badgeButton } from './badgeButton'
 
 /** The badges' menus are in a file of their own, so that the list doesn't wait for them. */
@@ -20,25 +20,26 @@ export const openMenu = (around: HTMLElement | null) => pressDown(around?.queryS
  * than the rest of the list. Both `near` and a press are set in transitions, so it stays until the menu's file is
  * loaded.
  */
-export function MenuToBe({
+export function MenuPlaceholder({
 	lead,
 	near,
 	menu: Menu,
 	...button
-}: Omit<BadgeMenu, 'asked' | 'ref'> & { near: boolean; menu: ComponentType<BadgeMenu> }) {
-	const [asked, ask] = useState<Asked>()
+}: Omit<BadgeMenu, 'openedBy' | 'ref'> & { near: boolean; menu: ComponentType<BadgeMenu> }) {
+	const [openedBy, ask] = useState<OpenedBy>()
 	const { from, to } = useHandOver()
 	const may = useMay()
 	if (!may('leads.write')) return button.children
-	// A press while React is replacing the button comes to a menu that is there already: another one opens.
-	if (near || asked) return <Menu key={asked} {...button} lead={lead} asked={asked} ref={to} />
+	// A press while React is replacing the button reaches the new menu: the key makes it open.
+	if (near || openedBy)
+		return <Menu key={openedBy} {...button} lead={lead} openedBy={openedBy} ref={to} />
 	return (
 		<button
 			{...button}
 			type="button"
 			ref={from}
 			className={badgeButton}
-			{...menuToBe((how) => startTransition(() => ask(how)))}
+			{...lazyMenuProps((how) => startTransition(() => ask(how)))}
 		/>
 	)
 }

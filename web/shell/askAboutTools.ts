@@ -24,12 +24,12 @@ const { ask, usePending } = question<
  * If the workspace has connected tools, asks what to do with deleted leads there. Resolves to the part of the request,
  * or to undefined if the user closes the dialog.
  */
-export async function askElsewhere(asked: Asked): Promise<How | undefined> {
+export async function askAboutTools(asked: Asked): Promise<How | undefined> {
 	const tools = queryClient.getQueryData(userQuery.queryKey)?.connectors ?? []
 	if (tools.length === 0 || asked.count === 0) return {}
 	const connectors = await ask({ ...asked, tools })
 	return connectors && { connectors }
 }
 
-/** The question that ElsewhereDialog answers. */
-export const useElsewhere = usePending
+/** The question that ToolDeletionDialog answers. */
+export const useToolsQuestion = usePending
