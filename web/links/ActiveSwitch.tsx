@@ -10,7 +10,7 @@ export const ActiveSwitch = ({ id, active }: { id: number; active: boolean }) =>
 	</LinkSwitch>
 )
 
-/** Whether visitors see where the link leads. */
+/** Sets whether visitors see where the link leads. */
 export const HostSwitch = ({ id, showHost }: { id: number; showHost: boolean }) => (
 	<LinkSwitch id={id} on={showHost} change={(showHost) => ({ showHost })}>
 		Show destination domain

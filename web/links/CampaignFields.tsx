@@ -12,9 +12,9 @@ import { campaignsQuery, useDeleteCampaign, useSaveCampaign } from './campaignQu
 import { PresetChoice } from './PresetChoice'
 
 /**
- * The parameters of a campaign, from one of the workspace's templates or one's own. Suggests what templates have, what
- * was used before in this browser and, for campaigns, what the workspace's leads of the last 90 days came by; and warns
- * of another spelling, which would count apart.
+ * A campaign's parameters, from a template of the workspace or typed. Suggests values from templates, from earlier use in
+ * this browser and, for campaigns, from the workspace's leads of the last 90 days. Warns about spelling variants, which
+ * would count separately.
  */
 export function CampaignFields({
 	campaign,

@@ -27,7 +27,7 @@ export default function CreatedLink({
 }: {
 	link: LinkRow
 	close: () => void
-	/** Whether a dialog frames it, with a heading and a close button of its own. */
+	/** Whether it is in a dialog, which has a heading and a close button of its own. */
 	inDialog?: true
 }) {
 	const url = shareUrl(link)

@@ -13,7 +13,7 @@ export function DeleteLink({ link, close }: { link: LinkRow; close: () => void }
 	// Leads may have come in since the page loaded, and the dialog says how many would go.
 	useQuery({ ...linkQuery(link.id), refetchOnMount: 'always' })
 	const remove = useDeleteLinkForGood()
-	// What is asked next gives the focus back to where it was.
+	// Runs after closing, so that the next dialog can return the focus to where it was.
 	const chosen = useRef<() => void>(undefined)
 	async function removeForGood() {
 		const how = await askAboutTools({ count: link.leads, links: 1, forGood: true })

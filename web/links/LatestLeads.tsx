@@ -23,7 +23,7 @@ import type { LinkRow } from './queries'
 
 const shown = 5
 
-/** The newest leads of a link, each of which opens beside the list of them. */
+/** A link's newest leads; each opens beside the list of all. */
 export function LatestLeads({ link: { id, leads: all } }: { link: Pick<LinkRow, 'id' | 'leads'> }) {
 	const hidden = useHidden('leads')
 	const pages = useInfiniteQuery(linkLeadsQuery(id))

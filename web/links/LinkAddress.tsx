@@ -8,7 +8,7 @@ import { type LinkRow, shareUrl } from './queries'
 
 const ShareDialog = lazyPart(() => import('./ShareDialog'))
 
-/** Where a link is, where it leads, and whether it is active, in a line. */
+/** A link's address, destination and state, on one line. */
 export const LinkAddress = ({ link }: { link: LinkRow }) => (
 	<section
 		aria-label="Addresses"

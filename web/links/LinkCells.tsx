@@ -34,14 +34,14 @@ export function LinkCells({ link }: { link: LinkRow }) {
 	)
 }
 
-/** A link's title, which leads to its page. */
+/** A link's title, linked to its page. */
 export const LinkTitle = ({ link: { id, title } }: { link: LinkRow }) => (
 	<Link to={paths.link(id)} className="block truncate font-semibold hover:underline" title={title}>
 		<Truncate>{title}</Truncate>
 	</Link>
 )
 
-/** That a link leads nowhere, with what is wrong as a tooltip. */
+/** A badge for a broken link, with what is wrong as a tooltip. */
 function Broken({ check: { findings } }: { check: NonNullable<LinkRow['check']> }) {
 	const why = findings.flatMap(({ broken, message }) => (broken ? [message] : [])).join(' ')
 	return (
@@ -53,7 +53,7 @@ function Broken({ check: { findings } }: { check: NonNullable<LinkRow['check']> 
 	)
 }
 
-/** Whether visitors can open a link, and get where it leads. */
+/** Whether visitors can open a link, and whether its destination works. */
 export function LinkStatus({ link }: { link: LinkRow }) {
 	if (link.suspendedFor) return <Badge tone="bad">Suspended</Badge>
 	if (link.archived) return <Badge>Archived</Badge>

@@ -19,9 +19,9 @@ export function LinkFields({
 	focused,
 }: {
 	form: FormOfLink
-	/** What the form asks instead of its own fields. */
+	/** A template whose fields replace the form's own. */
 	template?: LinkTemplate | undefined
-	/** Whether the first takes the focus, as in a dialog. */
+	/** Whether the first field takes the focus, as in a dialog. */
 	focused?: true
 }) {
 	const { errors } = form.formState
@@ -70,7 +70,7 @@ export function LinkFields({
 	)
 }
 
-/** What the form of a template asks. */
+/** The fields of a template's form. */
 const Asked = ({ of: { fields } }: { of: LinkTemplate }) => (
 	<p className="text-soft">
 		{fields.length > 0

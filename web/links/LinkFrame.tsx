@@ -16,7 +16,7 @@ import { LinkTabs } from './LinkTabs'
 import { type LinkRow, linkQuery } from './queries'
 import { Suspended } from './Suspended'
 
-/** A link's page: what it is called, its actions and tabs, and what the open tab shows of it. */
+/** A link's page: its title, actions and tabs, and the open tab's content. */
 export function LinkFrame({
 	tab,
 	children,

@@ -45,7 +45,7 @@ export function LinkMenu({
 	tabIndex?: number
 	variant?: ButtonProps['variant']
 	className?: string | undefined
-	/** More actions; what opens a dialog waits until the menu is closed. */
+	/** More actions; those that open a dialog wait until the menu is closed. */
 	children?: (onceClosed: (act: () => void) => () => void) => ReactNode
 }) {
 	const change = useChangeLinks()
@@ -53,7 +53,7 @@ export function LinkMenu({
 	const mark = useChangeLink(link.id)
 	const navigate = useNavigate()
 	const url = shareUrl(link)
-	// Waits until the menu's button has the focus again: dialogs return it there, and a row that leaves passes it on.
+	// Runs once the menu's button has the focus again: dialogs return it there, and a leaving row passes it on.
 	const closed = useRef<() => void>(undefined)
 	const onceClosed = (act: () => void) => () => {
 		closed.current = act

@@ -16,11 +16,11 @@ const LinkNumbers = lazyPart(loadNumbers)
 const LinkSources = lazyPart(async () => ({ default: (await loadNumbers()).LinkSources }))
 const LinkPeople = lazyPart(async () => ({ default: (await loadNumbers()).LinkPeople }))
 
-/** As many columns as have 24 rem each; a part that is alone takes all of the width. */
+/** Columns of at least 24 rem; a part that is alone takes the full width. */
 const sideBySide =
 	'grid grid-cols-[repeat(auto-fit,minmax(min(24rem,100%),1fr))] items-start gap-x-10 gap-y-8'
 
-/** One link at a glance: where it is, its numbers, sources and latest leads, ways in, and what it is. */
+/** One link at a glance: its address, numbers, sources, latest leads, ways in and facts. */
 export default function LinkPage() {
 	return (
 		<LinkFrame>

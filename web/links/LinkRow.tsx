@@ -18,7 +18,7 @@ import { SiteIcon } from './SiteIcon'
 
 const cell = 'h-12 truncate px-2 py-1 align-middle'
 
-/** How much a table has room for: all columns, all but the last lead, or the fewest. */
+/** What a table has room for: all columns, all but the last lead, or as few as possible. */
 export type Room = 'wide' | 'usual' | 'tight'
 
 /** An address without the parts nobody reads: scheme, www and a final slash. */
@@ -139,7 +139,7 @@ const LastLead = ({ link: { lastLeadAt }, below }: { link: Row; below?: true }) 
 		!below && '–'
 	)
 
-/** The most frequent actions, shown in the row under the pointer or with the focus; without room, above its status. */
+/** The most frequent actions, shown on hover or focus; if there is no room, over the row's status. */
 const RowActions = ({ link, floating }: { link: Row; floating: boolean }) => (
 	<span
 		className={

@@ -236,7 +236,7 @@ const addressOf = (domain: string, slug: string, shortId: string) =>
 
 const languageOptions = Object.entries(languages) as [LinkLanguage, string][]
 
-/** Which answers go along to the destination: in words, and on demand the fields to choose them. */
+/** Which answers are passed on to the destination, in words, and on demand the fields to choose them. */
 function PassedOn({
 	names,
 	faulty,

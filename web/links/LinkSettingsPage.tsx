@@ -23,7 +23,7 @@ export default function LinkSettingsPage() {
 	)
 }
 
-/** What takes effect at once. */
+/** The settings that take effect at once. */
 const General = ({ link }: { link: LinkRow }) => (
 	<Section title="General" hint="Changes here take effect right away.">
 		<div className="divide-y divide-line">

@@ -6,7 +6,7 @@ import { PageTabs } from '../ui/PageTabs'
 import { titleCase } from '../ui/titleCase'
 import type { LinkRow } from './queries'
 
-/** What a viewer can read of a link, beside its overview. */
+/** The tabs that a viewer can open, besides the overview. */
 const readable: readonly LinkTab[] = ['leads']
 
 /** The tabs of a link's page. */

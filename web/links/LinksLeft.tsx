@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { formatCount, formatNumber } from '../ui/numbers'
 import { quotaQuery } from '../workspaces/quotaQuery'
 
-/** From which part of the day's links on an owner is shown how many are left. */
+/** The used share of the day's links from which the rest is shown. */
 const nearShare = 0.9
 
 /** How many links can still be created today, once few are left. */

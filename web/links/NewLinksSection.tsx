@@ -20,7 +20,7 @@ const useSetDefaults = () =>
 		},
 	})
 
-/** What the workspace's new links begin with. */
+/** The defaults for the workspace's new links. */
 export function NewLinksSection() {
 	const { data } = useQuery(templatesQuery)
 	const save = useSetDefaults()

@@ -12,8 +12,8 @@ const CreatedLink = lazyPart(() => import('./CreatedLink'))
 const label = 'Paste a URL to turn it into a link'
 
 /**
- * Turns a pasted URL into a link; title and description come from the page itself. The form, and the link that it
- * made, for wherever the page has room for each.
+ * Turns a pasted URL into a link; title and description come from the page itself. Returns the form and the created link
+ * separately, to be placed where there is room.
  */
 export function usePasteAddress() {
 	const [typed, setTyped] = useState('')
@@ -59,7 +59,7 @@ export function usePasteAddress() {
 					{make.isPending ? 'Creating...' : 'Create link'}
 				</Button>
 			</div>
-			{/* Floats below the header, where there is no room for it. */}
+			{/* Floats below the header, which has no room for it. */}
 			<div className="sm:absolute sm:top-full sm:right-0 sm:left-0 sm:mt-3 sm:empty:hidden">
 				{(fault || hint) && (
 					<div className="sm:rounded-lg sm:bg-surface sm:px-3 sm:pb-2 sm:shadow-(--float)">

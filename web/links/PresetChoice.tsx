@@ -11,7 +11,7 @@ const AskText = onFirstUse(() => import('../ui/AskText'))
 
 type Preset<Value> = { id: number; name: string; value: Value }
 
-/** Chooses what the workspace saved under a name, saves one's own choices so, and deletes what was saved. */
+/** Chooses one of the workspace's saved presets, saves the current choices as one, and deletes presets. */
 export function PresetChoice<Value>({
 	label,
 	presets,
@@ -25,16 +25,16 @@ export function PresetChoice<Value>({
 	saving,
 	remove,
 }: {
-	/** What they are, e.g. "Style". */
+	/** The kind of preset, e.g. "Style". */
 	label: string
 	presets: readonly Preset<Value>[]
 	value: Value
 	isSame: (one: Value, other: Value) => boolean
-	/** What is chosen without any of them, and its name. */
+	/** The value without a preset, and its name. */
 	initial: { name: string; value: Value }
-	/** Whether one's own choices can be saved. */
+	/** Whether the current choices can be saved. */
 	canSave?: boolean
-	/** What saving and deleting takes. */
+	/** The permission that saving and deleting needs. */
 	action: Action
 	onChange: (value: Value) => void
 	save: (name: string, done: () => void) => void

@@ -23,7 +23,7 @@ export default function ShareDialog({
 	close,
 }: {
 	link: LinkRow
-	/** One of its ways, by name: its address instead of the link's own. */
+	/** The name of one of its ways in, to share that instead of the link's own address. */
 	way?: string
 	close: () => void
 }) {

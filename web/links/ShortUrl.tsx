@@ -2,10 +2,7 @@ import { CopyButton } from '../ui/CopyButton'
 import { cx } from '../ui/cx'
 import { type LinkRow, shareUrl, shownName } from './queries'
 
-/**
- * A link's short address with a button that copies the full URL; in a table row the button appears on hover or focus, if the device
- * can hover.
- */
+/** A link's short address with a button that copies the full URL; in a table row it appears on hover or focus. */
 export function ShortUrl({
 	link,
 	inRow,

@@ -5,7 +5,7 @@ import { api } from '../api/client'
 import { cx } from '../ui/cx'
 import type { LinkRow } from './queries'
 
-/** By destination host, the link whose icon is used, so that each icon is fetched once. */
+/** For each destination host, the link used to fetch its icon, so that each is fetched once. */
 const askedOf = new Map<string, number>()
 /** Hosts whose icon was shown, and those that have none. */
 const loaded = new Set<string>()

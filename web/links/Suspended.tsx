@@ -1,6 +1,6 @@
 import type { LinkRow } from './queries'
 
-/** That a link is suspended, and why. */
+/** Says that a link is suspended, and why. */
 export const Suspended = ({ link: { suspendedFor } }: { link: LinkRow }) =>
 	suspendedFor && (
 		<p role="alert" className="mb-5 rounded-lg bg-bad-soft px-4 py-3 text-bad wrap-anywhere">

@@ -8,7 +8,7 @@ export const campaignOf = (parameters: Presets['campaign']) =>
 
 export const noCampaign = campaignOf({})
 
-/** Whether two campaigns lead to the same address. */
+/** Whether two campaigns add the same parameters. */
 export const sameCampaign = (one: Campaign, other: Campaign) =>
 	parts.every((part) => one[part].trim() === other[part].trim())
 
@@ -21,14 +21,14 @@ export function withCampaign(url: string, campaign: Campaign) {
 	return given.length > 0 ? `${url}?${new URLSearchParams(given)}` : url
 }
 
-/** A value as people mean it: `Spring Sale`, `spring-sale` and `spring_sale ` are one campaign. */
+/** Folds spelling variants: `Spring Sale`, `spring-sale` and `spring_sale ` are one campaign. */
 const folded = (value: string) =>
 	value
 		.trim()
 		.toLowerCase()
 		.replace(/[\s_-]+/g, '-')
 
-/** The known value that a typed one seems to mean but doesn't equal, so that it would count apart; if there is one. */
+/** The known value that a typed one is a spelling variant of, if any: it would count separately. */
 export function meantBy(typed: string, known: readonly string[]) {
 	const value = typed.trim()
 	if (!value || known.includes(value)) return undefined

@@ -20,8 +20,8 @@ function refresh(links: readonly Deleted[]) {
 }
 
 /**
- * Moves links and their leads to the trash, with undo. If leads have gone to connected tools, asks first what becomes
- * of them there, and deletes nothing if the user closes the dialog. `begin` runs right before they go.
+ * Moves links and their leads to the trash, with undo. If the workspace has connected tools, first asks what to do with
+ * the leads there, and deletes nothing if the user closes the dialog. `begin` runs right before they are moved.
  */
 export async function deleteLinks(links: Deleted[], begin?: () => void) {
 	const how = await askAboutTools({ count: leadsOf(links), links: links.length })
@@ -58,7 +58,7 @@ function leadsGoWith(links: readonly Deleted[]) {
 	return `With ${formatCount(leads, 'lead')}. The trash keeps them for ${trashDays} days.`
 }
 
-/** Deletes a link and its leads for good: to the trash, and from there. */
+/** Deletes a link and its leads for good: moves them to the trash, then deletes them there. */
 export const useDeleteLinkForGood = () =>
 	useMutation({
 		mutationFn: async ({ link, how }: { link: Deleted; how: How }) => {
@@ -68,7 +68,7 @@ export const useDeleteLinkForGood = () =>
 		},
 		meta: { errorTitle: 'Failed to delete link' },
 		onSuccess: (_, { link }) => {
-			// Its page leaves before it could ask for the link again.
+			// The page leaves before it would refetch the link.
 			hide('links', [link])
 			markGone('links', [link])
 			toast({ title: 'Link deleted', description: 'It can’t be restored.' })

@@ -15,7 +15,7 @@ export function frameSnippet(link: LinkRow) {
 	].join('\n')
 }
 
-/** A plain form that takes its site's style and posts here. */
+/** A plain form, styled by its site, that posts here. */
 export function formSnippet(link: LinkRow) {
 	const { consent, fields } = link
 	return [

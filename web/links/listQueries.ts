@@ -34,7 +34,7 @@ export type LinkPage = {
 	next: string | undefined
 }
 
-/** Links page by page, with how many match. */
+/** Links page by page, with the number of matches. */
 export const linkPagesQuery = ({ q, tag, state, sort }: LinkFilter) =>
 	infiniteQueryOptions({
 		...pageByPage,

@@ -22,11 +22,11 @@ export const nameOf = ({ slug, shortId }: Pick<LinkRow, 'slug' | 'shortId'>) => 
 export const shareUrl = (link: Addressed, way?: string) =>
 	addressOfLink(link, window.location.origin, way)
 
-/** The same in short, for an owner who knows where they are: l/{name}, or the whole address on a domain. */
+/** The same, shortened for owners: l/{name}, or the whole address on a domain. */
 export const shownName = (link: Addressed) =>
 	link.domain ? shownAddress(link, window.location.origin) : `l/${nameOf(link)}`
 
-/** The links to start from, and what new links begin with. */
+/** The templates, and the defaults for new links. */
 export const templatesQuery = queryOptions({
 	queryKey: keys.links.templates,
 	queryFn: readTemplates,
@@ -116,7 +116,7 @@ function linkChanged(link: LinkRow, change: LinkPatch) {
 	)
 }
 
-/** Changes a link whatever it was before, such as by a switch. */
+/** Changes a link regardless of its current state, such as by a switch. */
 export const useChangeLink = (id: number, { quiet = false } = {}) =>
 	useMutation({
 		mutationFn: (change: LinkPatch) => patchLink(id, change),
@@ -124,7 +124,7 @@ export const useChangeLink = (id: number, { quiet = false } = {}) =>
 		onSuccess: linkChanged,
 	})
 
-/** Saves what a form has, `mine`, where it differs from the link it was filled with; see saveChanges. */
+/** Saves the values of a form, `mine`, that differ from the link it was filled with; see saveChanges. */
 export const useSaveLink = (id: number, { quiet = false } = {}) =>
 	useMutation({
 		mutationFn: async (form: { seen: LinkRow; mine: LinkPatch }) => {

@@ -4,12 +4,12 @@ import type { LinkPatch } from '../../schema/link'
 import type { Thresholds } from '../../schema/score'
 import type { LinkRow } from './queries'
 
-/** A link's settings, as inputs hold them. */
+/** A link's settings as input values. */
 export type Settings = {
 	slug: string
 	/** Empty for the default host. */
 	domain: string
-	/** In local time, as datetime-local writes it. */
+	/** In local time, in the format of datetime-local inputs. */
 	expiresAt: string
 	maxLeads: string
 	endedText: string
@@ -19,13 +19,13 @@ export type Settings = {
 	passThrough: boolean
 	/** The query parameter for each field of the form, by key. */
 	appendAnswers: Record<string, string | undefined>
-	/** Empty where they follow from the form. */
+	/** Empty if they follow from the form. */
 	thresholds: { warm: string; hot: string }
 	language: LinkLanguage
 	tags: string[]
 }
 
-/** A time as datetime-local writes it, in the owner's time zone. */
+/** A time in the format of datetime-local inputs, in the owner's time zone. */
 function localTime(moment: string) {
 	const date = new Date(moment)
 	return new Date(date.getTime() - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 16)

@@ -23,7 +23,7 @@ type Kind = (typeof kinds)[number][0]
 
 type Draft = { kind: Kind; one: number; turns: number[]; rules: AssignRule[] }
 
-/** A draft as it is sent. */
+/** A draft in the API's form. */
 function assignOf({ kind, one, turns, rules }: Draft): Assign | null {
 	if (kind === 'nobody') return null
 	if (kind === 'one') return { kind, members: [one] }

@@ -14,7 +14,7 @@ import type { LinkRow } from '../queries'
 
 const AssignEditor = lazyPart(() => import('./AssignEditor'))
 
-/** Whom a link gives its leads to, in words, and the editor on demand; where there is nobody else, nothing. */
+/** Who gets a link's leads, in words, and the editor on demand. Renders nothing in a workspace of one. */
 export function AssignSection({ link }: { link: LinkRow }) {
 	const isTeam = useIsTeam()
 	const [editing, setEditing] = useState(false)
@@ -73,7 +73,7 @@ function hintOf(assign: Assign | null, nameOf: (id: number) => string) {
 		: 'By the first matching rule, else to nobody'
 }
 
-/** Those of the members who are skipped for now. */
+/** The members who are away and skipped for now. */
 function Away({ ids, members }: { ids: readonly number[]; members: readonly Member[] }) {
 	const away = members.filter((member) => ids.includes(member.id) && awayTime(member))
 	if (away.length === 0) return null

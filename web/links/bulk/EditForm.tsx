@@ -13,7 +13,7 @@ import { type Draft, editOf } from './draft'
 
 const asIs = ['', 'Leave as it is'] as const
 
-/** What to change about many links. */
+/** Chooses what to change about many links. */
 export function EditForm({
 	draft,
 	change,

@@ -5,10 +5,10 @@ import { CheckboxField } from '../../ui/Field'
 import { formatCount, formatNumber } from '../../ui/numbers'
 import { isChanged, isRenamed, type Tried } from './editing'
 
-/** So many are shown: all look alike. */
+/** The most links shown: they all look alike. */
 const mostShown = 100
 
-/** What an edit would make of links, and what stands in its way. */
+/** What an edit would change about links, and what prevents it. */
 export function Preview({
 	tried,
 	again,
@@ -98,7 +98,7 @@ export function Preview({
 
 type State = Tried['after']
 
-/** What a link has of each, in words. */
+/** Each part's name, and its value in words. */
 const words: { [Part in keyof State]-?: [name: string, say: (state: State) => string] } = {
 	active: ['Status', ({ active }) => (active ? 'Active' : 'Inactive')],
 	expiresAt: ['End', ({ expiresAt }) => (expiresAt ? formatDateTime(expiresAt) : 'Never')],

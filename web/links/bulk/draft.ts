@@ -3,7 +3,7 @@ import type { LinksEditInput } from '../../../schema/linksEdit'
 import { type Campaign, noCampaign } from '../campaign'
 import type { LinkRow } from '../queries'
 
-/** An edit of many links as its form holds it; what is empty stays as it is. */
+/** The form's state for an edit of many links; what is empty stays unchanged. */
 export type Draft = {
 	status: '' | 'on' | 'off'
 	end: '' | 'at' | 'never'
@@ -17,7 +17,7 @@ export type Draft = {
 	campaign: Campaign
 	/** The name of a template, or `workspace`. */
 	design: string
-	/** The id of the link whose form it is. */
+	/** The id of the link whose form to copy. */
 	form: string
 }
 
@@ -36,7 +36,7 @@ export const emptyDraft: Draft = {
 
 export type Designs = ReadonlyMap<string, DesignChoices>
 
-/** The edit that a draft says; undefined if it says none. */
+/** The edit that a draft describes; undefined if it changes nothing. */
 export function editOf(
 	draft: Draft,
 	designs: Designs,

@@ -11,16 +11,16 @@ import { toast } from '../../ui/toast'
 import { toastError } from '../../ui/toastError'
 
 type Answer = InferResponseType<typeof api.links.$patch, 200>
-/** What an edit would make of a link. */
+/** What an edit would change about a link. */
 export type Tried = NonNullable<Answer['links']>[number]
 
 export const isChanged = ({ refused, after }: Tried) =>
 	refused === null && Object.keys(after).length > 0
 
-/** That another link has its address on its new host, and a free one is there instead. */
+/** Whether the link's address is taken on its new host, so that it gets a free one. */
 export const isRenamed = ({ suggestion }: Tried) => suggestion !== null
 
-/** What an edit would make of each link. */
+/** A dry run of an edit. */
 export const useTryEdit = () =>
 	useMutation({
 		mutationFn: async ({ ids, set }: { ids: readonly number[]; set: LinksEditInput }) => {
@@ -35,7 +35,7 @@ export const useTryEdit = () =>
 		meta: {},
 	})
 
-/** Makes an edit of the links that it changes, unless somebody changed them since it was tried. */
+/** Applies an edit to the links that it changes, unless somebody changed them since the dry run. */
 export const useEditLinks = () =>
 	useMutation({
 		mutationFn: async ({ tried, set }: { tried: readonly Tried[]; set: LinksEditInput }) => {

@@ -16,11 +16,11 @@ type Props = {
 	given: Given
 	fault: string | undefined
 	onChange: (given: Given) => void
-	/** Offers an address instead, where files can't be stored. */
+	/** Switches to an address, for servers that can't store files. */
 	onAddress: () => void
 }
 
-/** Which file visitors get, how long, and uploading one. */
+/** Chooses or uploads the file that visitors get, and for how long. */
 export function FilePicker({ given, fault, onChange, onAddress }: Props) {
 	const { data } = useQuery(filesQuery)
 	const remove = useDeleteFile()

@@ -9,7 +9,7 @@ export const filesQuery = queryOptions({
 	queryFn: async () => (await api.files.$get()).json(),
 })
 
-/** The names of the workspace's files by id, fetched only where something names one. */
+/** The names of the workspace's files by id, fetched only if `isNamed`: something refers to one. */
 export function useFileNames(isNamed: boolean): FileNames {
 	const { data } = useQuery({ ...filesQuery, enabled: isNamed })
 	return Object.fromEntries(

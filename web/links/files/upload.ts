@@ -7,12 +7,12 @@ import { filesQuery } from './queries'
 
 export type Uploading = { name: string; percent: number }
 
-/** How often a part is sent before the upload stops; it can go on later. */
+/** How often a part is sent before the upload stops; it can be resumed later. */
 const maxTries = 4
 
 /**
- * Uploads a file in parts, and returns its id; one that was begun before goes on where it stopped. `replaces` keeps a
- * file's id. Throws an ApiError, or an AbortError once the signal says so.
+ * Uploads a file in parts and returns its id; resumes an earlier upload where it stopped. `replaces` keeps a file's id.
+ * Throws an ApiError, or an AbortError when aborted.
  */
 async function upload(
 	file: File,

@@ -2,7 +2,7 @@ import { Button } from '../../ui/Button'
 import { Dialog } from '../../ui/Dialog'
 import type { FormDraft } from './useFormDraft'
 
-/** Asks before a form is saved that what others depend on is gone or renamed. */
+/** Asks for confirmation if a form to be saved removes or renames something that rules or fields depend on. */
 export function Consequences({ asking, setAsking, consequences, save }: FormDraft) {
 	const deletes = consequences.filter((one) => one.deletes).length
 	return (

@@ -29,11 +29,11 @@ type Props = {
 	isNew: (field: Field) => boolean
 	faultsOf: (index: number) => Faults
 	onOpen: (key: string | undefined) => void
-	/** What stands below a field's settings. */
+	/** Content below a field's settings. */
 	below?: (field: Field) => ReactNode
 	/** Where the settings are; below their field if undefined. */
 	settings?: HTMLElement | null
-	/** `steps` is given where their number changes. */
+	/** `steps` is given if their number changes. */
 	onChange: (fields: Field[], steps?: number) => void
 }
 
@@ -128,7 +128,7 @@ function DividerRow({
 /** A row of the rail. */
 export const railRow = 'min-h-(--control) rounded-lg hover:bg-sunken aria-pressed:bg-accent-soft'
 
-/** In a rail, while the row is under the pointer or has the focus. */
+/** In the rail, shown on hover and focus. */
 const shownNear =
 	'pointer-fine:opacity-0 pointer-fine:group-focus-within:opacity-100 pointer-fine:group-hover:opacity-100'
 

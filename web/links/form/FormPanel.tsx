@@ -22,7 +22,7 @@ const afterWords: Record<After['kind'], string> = {
 	file: 'then gives a file',
 }
 
-/** A form in a line. */
+/** A one-line summary of a form. */
 export function summaryOf({ fields, consent, after }: FormDraft['draft']) {
 	if (fields.length === 0) return 'None: visitors go straight to the destination'
 	const steps = stepsOf(fields).length
@@ -49,7 +49,7 @@ export const FormPanel = (props: Props) => (
 	</Section>
 )
 
-/** The settings of what is chosen in the rail. */
+/** The settings of the selection in the rail. */
 export function FormSettings({
 	form: { draft, faults, edit },
 	open,
@@ -103,7 +103,7 @@ export function FormSettings({
 	)
 }
 
-/** A form's fields by step, and what adds to them. */
+/** A form's fields by step, and the menu to add fields. */
 export function FormFields({
 	form,
 	language,

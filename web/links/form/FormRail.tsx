@@ -20,7 +20,7 @@ import { railRow } from './FieldList'
 import { FormFields, type Props, summaryOf } from './FormPanel'
 import type { Below } from './Opened'
 
-/** The parts of the page's design that stand above the fields. */
+/** The parts of the page's design above the fields. */
 const aboveFields: (Part | undefined)[] = ['cover', 'logo', 'heading', 'text']
 
 const parts = [
@@ -29,7 +29,7 @@ const parts = [
 	['ended', 'Ended', CircleStop],
 ] as const
 
-/** A form's steps and fields, and what follows them, in the order of the page; what is chosen is set in FormSettings. */
+/** A form's steps and fields, and what follows them, in page order. FormSettings has the settings of the selected one. */
 export function FormRail({
 	chosen,
 	onChoose,
@@ -41,7 +41,7 @@ export function FormRail({
 	onChoose: (part: Part | undefined) => void
 	/** Where the settings of the open field are. */
 	settings: HTMLElement | null
-	/** Opens what is set below the page. */
+	/** Opens a section below the page. */
 	onOpenBelow: (part: Below) => void
 }) {
 	const { rules, confirm, reply } = props.form.draft
@@ -106,7 +106,7 @@ export function FormRail({
 	)
 }
 
-/** What a rule does, as in the list of parts. */
+/** The icon for what a rule does. */
 const ruleIcons: Record<Then['kind'], LucideIcon> = {
 	skip: CornerUpRight,
 	redirect: CornerDownRight,
@@ -124,9 +124,9 @@ const RailPart = ({
 }: {
 	icon: LucideIcon
 	name: string
-	/** At its end. */
+	/** Shown at the end of the row. */
 	state?: string | undefined
-	/** Whether it is chosen; without, it leads elsewhere. */
+	/** Whether it is selected; undefined for rows that open something else. */
 	pressed?: boolean
 	onPress: () => void
 }) => (

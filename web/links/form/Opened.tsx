@@ -3,20 +3,20 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { Button } from '../../ui/Button'
 import type { Faults } from './draft'
 
-/** What is set below the page, each in a section that opens. */
+/** The collapsible sections below the page. */
 export type Below = 'rules' | 'mail' | 'translations'
 
-/** Which sections are open, and the last one that was opened from elsewhere, to be brought into view. */
+/** The open sections, and the one last opened from elsewhere, to scroll to. */
 export type Opened = {
 	parts: readonly Below[]
 	sought?: { part: Below }
 	set: (part: Below, open: boolean) => void
 }
 
-/** Where a section comes into view: below the header. */
+/** Scrolls a section to below the header. */
 export const underHead = 'scroll-mt-[calc(var(--head)+1rem)]'
 
-/** Whether a section is open, as it is while something in it is wrong, and a ref that brings it into view. */
+/** Whether a section is open (always, while it has errors), and a ref that scrolls it into view. */
 export function useOpened({ parts, sought }: Opened, part: Below, faults: Faults, of: string[]) {
 	const section = useRef<HTMLDivElement>(null)
 	const isWrong = Object.keys(faults).some((path) => of.includes(path.split('.')[0] ?? ''))
@@ -26,7 +26,7 @@ export function useOpened({ parts, sought }: Opened, part: Below, faults: Faults
 	return { editing: parts.includes(part) || isWrong, section }
 }
 
-/** Opens a section, or closes it. What was changed stays in the draft. */
+/** Opens or closes a section. Changes stay in the draft. */
 export const OpenButton = ({
 	opened,
 	part,

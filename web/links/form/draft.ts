@@ -21,7 +21,7 @@ export type Draft = Pick<LinkRow, 'confirm' | 'reply'> & {
 	rules: DraftRule[]
 }
 
-/** The draft's errors, by path, or a field's by setting. */
+/** A draft's errors by path, or a field's by setting. */
 export type Faults = Record<string, string>
 
 export const draftOf = (link: LinkRow): Draft => ({
@@ -64,7 +64,7 @@ export function newField(type: FieldType, fields: readonly Field[]): Field | und
 	}
 }
 
-/** The draft as sent: without empty options and texts. */
+/** The draft for the API: without empty options and texts. */
 export const toSave = ({ fields, ...draft }: Draft) => ({
 	...draft,
 	fields: fields.map((field) =>

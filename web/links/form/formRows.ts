@@ -15,19 +15,19 @@ const placeOf = ({ step = 1 }: Field) => step
 export const lastStep = (fields: readonly Field[], count = 1) =>
 	Math.max(count, ...fields.map(placeOf))
 
-/** The outline of a form with a number of steps, some of which may have no fields yet. */
+/** The rows of a form with `count` steps, some of which may have no fields yet. */
 export const rowsOf = (fields: readonly Field[], count: number): Row[] =>
 	Array.from({ length: lastStep(fields, count) }, (_, i) => i + 1).flatMap((step): Row[] => [
 		...(step > 1 ? [{ id: `step ${step}`, step }] : []),
 		...fields.filter((field) => placeOf(field) === step),
 	])
 
-/** A field on a step. */
+/** A field moved to a step. */
 export function onStep({ step: _, ...field }: Field, step: number): Field {
 	return step > 1 ? { ...field, step } : field
 }
 
-/** The fields of a list: each is on the step whose divider is above it. */
+/** The fields of these rows, each on the step of the divider above it. */
 export function fieldsIn(rows: readonly Row[]): Field[] {
 	let step = 1
 	return rows.flatMap((row) => {
@@ -37,7 +37,7 @@ export function fieldsIn(rows: readonly Row[]): Field[] {
 	})
 }
 
-/** The fields with one of them on another step: at its end if that is an earlier one, at its start if a later one. */
+/** The fields with one moved to another step: to its end if that step is earlier, to its start if later. */
 export function movedTo(fields: readonly Field[], key: string, step: number): Field[] {
 	const field = fields.find((one) => one.key === key)
 	if (!field) return [...fields]
@@ -60,7 +60,7 @@ export function describePlaceIn(fields: readonly Field[], key: string) {
 	return `${place} on step ${placeOf(field)}`
 }
 
-/** The fields with their steps counted without gaps, as they are saved. */
+/** The fields with steps renumbered without gaps, for saving. */
 export function withoutGaps(fields: readonly Field[]): Field[] {
 	const steps = stepsOf(fields.map((field) => ({ step: placeOf(field) })))
 	return fields.map((field) => onStep(field, steps.indexOf(placeOf(field)) + 1))

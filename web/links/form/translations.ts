@@ -11,7 +11,7 @@ export function textAt(texts: object | undefined, path: readonly string[]): stri
 	return typeof found === 'string' ? found : ''
 }
 
-/** Texts with another one at a path. An empty one is removed, and so is what it leaves without texts. */
+/** Texts with the one at a path replaced. An empty one is removed, along with objects that it leaves empty. */
 export function withTextAt<Some extends object>(
 	texts: Some | undefined,
 	[name = '', ...rest]: readonly string[],

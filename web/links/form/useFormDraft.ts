@@ -34,7 +34,7 @@ export function useFormDraft({
 	const { mutateAsync, isPending } = useSaveLink(link.id)
 	const changed = !sameJson(draft, draftOf(seen))
 
-	// What is saved elsewhere shows at once, unless it would replace what is being edited.
+	// Changes saved elsewhere show at once, unless they would replace unsaved ones.
 	const follow = useEffectEvent((link: LinkRow) => {
 		if (changed) return
 		setSeen(link)
@@ -72,7 +72,7 @@ export function useFormDraft({
 			})
 			setSeen(saved)
 			setCount(1)
-			// Later changes stay, and are yet to be saved.
+			// Otherwise there are newer changes, which stay unsaved.
 			if (latest.current === draft) change(draftOf(saved), 'merge')
 			toast({ title: 'Form saved' })
 			afterSave.current?.()
@@ -98,7 +98,7 @@ export function useFormDraft({
 		save,
 		faults: { ...misplaced, ...faults },
 		saving: isPending,
-		/** Saves it, unless its owner has to be asked first. `then` follows once it is saved. */
+		/** Saves it, or asks the owner for confirmation first. `then` runs once it is saved. */
 		submit(then?: () => void) {
 			if (isPending) return
 			afterSave.current = then
@@ -120,7 +120,7 @@ export function useFormDraft({
 			),
 		moveTo: (key: string, step: number) =>
 			edit({ ...draft, fields: movedTo(draft.fields, key, step) }, `move ${key}`),
-		/** Puts some of the fields in a new order, in the places that they have. */
+		/** Reorders some of the fields among the places that they have. */
 		reorder(keys: readonly string[]) {
 			const queue = keys.flatMap((key) => draft.fields.find((field) => field.key === key) ?? [])
 			const fields = draft.fields.map((field) =>

@@ -28,7 +28,7 @@ const rule = (when: Condition[]): Rule => ({
 	then: { kind: 'message', text: 'Hi' },
 })
 
-/** What a changed field comes to for a rule and a field with the same condition. */
+/** What a changed field does to a rule and a field with the same condition. */
 function changedBy(when: Condition[], changed: Field[]) {
 	const seen = { fields: [size, note(when)], rules: [rule(when)] }
 	const { fields, rules, consequences } = adapted(seen, [...changed, note(when)])

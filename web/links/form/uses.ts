@@ -5,12 +5,12 @@ import type { DraftRule } from '../rules/draft'
 
 type Form = { fields: readonly Field[]; rules: readonly DraftRule[] }
 
-/** What follows from removing or renaming fields and options: for whom, and what happens to it. */
+/** A consequence of removing or renaming fields and options: what it affects, and how. */
 type Consequence = { id: string; name: string; what: string; deletes?: true }
 
 /**
- * The fields and rules of a changed form, without conditions on fields and options that it no longer has. Where an
- * option was renamed, conditions on it follow. A rule that loses a condition goes: it would catch more.
+ * The fields and rules of a changed form, without conditions on fields and options that it no longer has. Conditions on
+ * a renamed option are renamed. A rule that loses a condition is deleted, because it would match more.
  */
 export function adapted(seen: Form, next: readonly Field[]) {
 	const consequences: Consequence[] = []
@@ -46,7 +46,7 @@ export function adapted(seen: Form, next: readonly Field[]) {
 const isSame = (a: readonly Condition[], b: readonly Condition[]) =>
 	JSON.stringify(a) === JSON.stringify(b)
 
-/** A condition as the changed form can meet it; undefined if it can't. */
+/** A condition adapted to the changed form; undefined if it can no longer hold. */
 function adaptedTo(
 	condition: Condition,
 	before: readonly Field[],
@@ -67,7 +67,7 @@ function adaptedTo(
 	return left.length > 0 ? { ...condition, value: left } : undefined
 }
 
-/** What an option is called now, if its place in the list has one that is new and the others stay. */
+/** An option's new name: the new option in its place, if all others stay. */
 function renamed(option: string, was: Field | undefined, { options = [] }: Field) {
 	const before = was?.options ?? []
 	const name = before.length === options.length ? options[before.indexOf(option)] : undefined

@@ -87,7 +87,7 @@ export default function MailEditor({ form }: { form: FormDraft }) {
 	)
 }
 
-/** What can be sent, said before it is met. */
+/** The limits on mail, shown before they are reached. */
 function Limits() {
 	const { data } = useQuery(visitorMailQuery)
 	if (!data) return null

@@ -12,7 +12,7 @@ import { type LinkRow, shareUrl } from '../queries'
 /** What apps read from a page: its title and text, its picture, and the host it is on. */
 type Card = { title: string; text: string; image: string; host: string; url: string }
 
-/** How the apps that people share links in show one: each reads the same card, and leaves out what it likes. */
+/** How popular apps show the link when shared: each reads the same card and leaves out parts. */
 export default function SharePreviews({ link }: { link: LinkRow }) {
 	const all = useQuery(designQuery)
 	if (all.isError) return <LoadError query={all} />
@@ -54,7 +54,7 @@ const App = ({ name, children }: { name: string; children: ReactNode }) => (
 	</figure>
 )
 
-/** The picture, cut as an app cuts it. */
+/** The picture, cropped as the app does. */
 const Picture = ({ src, className }: { src: string; className: string }) => (
 	<img src={src} alt="" className={cx('block w-full object-cover', className)} />
 )
@@ -125,7 +125,7 @@ const LinkedIn = ({ card: { title, image, host } }: { card: Card }) => (
 	</div>
 )
 
-/** With a picture X shows nothing else but the title on it; without, a row. */
+/** With a picture, X shows only the title on it; without, a row. */
 const Post = ({ card: { title, text, image, host } }: { card: Card }) =>
 	image ? (
 		<div className="max-w-md">

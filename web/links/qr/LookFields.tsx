@@ -12,7 +12,7 @@ import { qrStylesQuery, useDeleteQrStyle, useSaveQrStyle } from './queries'
 const sameLook = (one: QrLook, other: QrLook) =>
 	(Object.keys(plainQr) as (keyof QrLook)[]).every((part) => one[part] === other[part])
 
-/** How a code looks: a saved style, or one's own choices, which can be saved as one. */
+/** A code's look: a saved style, or custom choices, which can be saved as one. */
 export function LookFields({ look, onChange }: { look: QrLook; onChange: (look: QrLook) => void }) {
 	const styles = useQuery(qrStylesQuery).data ?? []
 	const save = useSaveQrStyle()

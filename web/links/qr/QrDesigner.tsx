@@ -22,7 +22,7 @@ export function QrDesigner({
 	fileName,
 }: {
 	address: string
-	/** What it is the code of. */
+	/** What the code leads to. */
 	label: string
 	/** Without the type. */
 	fileName: string
@@ -70,7 +70,7 @@ export function QrDesigner({
 	)
 }
 
-/** How long a color is chosen before its code is read, in milliseconds. */
+/** How long a color must stay unchanged before its code is read back, in milliseconds. */
 const settleMs = 150
 
 /** Whether a code was read back as it should; undefined until it has been tried. */

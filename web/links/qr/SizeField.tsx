@@ -3,14 +3,14 @@ import { TextField } from '../../ui/Field'
 export const usualWidth = 30
 const widest = 500
 
-/** How wide a code is printed, with a word about one that is too small for phones. */
+/** A code's printed width, with a warning if it is too small for phones. */
 export function SizeField({
 	mm,
 	least,
 	onChange,
 }: {
 	mm: number
-	/** From when phones read it, in millimeters. */
+	/** The smallest width that phones can read, in millimeters. */
 	least: number
 	onChange: (mm: number) => void
 }) {

@@ -6,7 +6,7 @@ import { pixelsOf, pngOf, qrSvg } from './qrSvg'
 export const qrFormats = { png: 'PNG', svg: 'SVG', pdf: 'PDF' } as const
 export type QrFormat = keyof typeof qrFormats
 
-/** A code as a file of a format, `mm` wide where the format has a size. */
+/** A code as a file, `mm` wide if the format has a size. */
 export async function qrFile(text: string, look: QrLook, format: QrFormat, mm: number) {
 	if (format === 'pdf') return codePdf(text, look, mm)
 	const svg = qrSvg(text, look)

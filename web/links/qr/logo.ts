@@ -1,6 +1,6 @@
 import { maxQrLogo } from '../../../schema/qrStyle'
 
-/** From the sharpest, in pixels: a photo may need the smallest to fit into a style. */
+/** In pixels, sharpest first: a photo may need the smallest to fit into a style. */
 const widths = [256, 192, 128, 96, 64]
 
 /** An image as the data URL of a small PNG; redrawing drops its metadata. Throws if it can't be read. */

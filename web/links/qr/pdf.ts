@@ -1,10 +1,10 @@
-// Codes as PDF, drawn with lines: they stay sharp at any size. Only the few objects that this takes, because libraries
-// for PDF weigh more than the rest of the screen.
+// Codes as vector PDF, sharp at any size. Written by hand, because it takes only a few objects and PDF libraries are
+// larger than the rest of the screen.
 import { zlibSync } from 'fflate'
 import type { QrLook } from '../../../schema/qrStyle'
 import { margin, type Square, shapesOf } from './shapes'
 
-/** A code on a sheet: what it says, and what people read below it. */
+/** A code on a sheet: its content, and the label below it. */
 export type Labeled = { text: string; label: string }
 
 const points = (mm: number) => (mm / 25.4) * 72
@@ -17,7 +17,7 @@ const edge = 12
 const gap = 6
 const labelHeight = 6
 
-/** How many codes of a width fit on a sheet, across and down: at least one each. */
+/** How many codes of a width fit on a sheet, across and down (at least one each). */
 export function gridOf(paper: Paper, mm: number) {
 	const [width, height] = papers[paper]
 	const most = (length: number, one: number) =>
@@ -101,7 +101,7 @@ async function document(pages: readonly Page[], look: QrLook, mm: number) {
 	return fileOf(objects)
 }
 
-/** The objects in sequence, and where each begins. */
+/** The objects in sequence, and their offsets. */
 function fileOf(objects: readonly (string | Uint8Array)[][]) {
 	const encoder = new TextEncoder()
 	const parts: Uint8Array[] = []
@@ -124,13 +124,13 @@ function fileOf(objects: readonly (string | Uint8Array)[][]) {
 	return new Blob(parts as BlobPart[], { type: 'application/pdf' })
 }
 
-/** A number as PDF has it. */
+/** A number in PDF's notation. */
 const num = (value: number) => String(Math.round(value * 1000) / 1000)
 
 const colorOf = (hex: string) =>
 	[1, 3, 5].map((at) => num(Number.parseInt(hex.slice(at, at + 2), 16) / 255)).join(' ')
 
-/** A code whose upper left corner is at a point; within, a unit is a module, downward as in SVG. */
+/** Draws a code with its upper left corner at a point. Inside, a unit is a module, and y points down as in SVG. */
 function drawCode(
 	text: string,
 	look: QrLook,
@@ -153,7 +153,7 @@ function drawCode(
 	].join('\n')
 }
 
-/** How far a curve's handles are from its ends, for a quarter of a circle. */
+/** The distance of a curve's handles from its ends, for a quarter circle. */
 const handle = 0.5523
 
 function pathOf({ x, y, size, radius }: Square) {
@@ -199,7 +199,7 @@ async function logoPixels(logo: string, background: string): Promise<Picture> {
 /** Pixels of a label per millimeter. */
 const sharpness = 10
 
-/** A label as a picture, which has letters of every language. */
+/** A label as a picture, so that it can have letters of any language. */
 function labelPixels(label: string, mm: number): Picture {
 	const [width, height] = [Math.round(mm * sharpness), labelHeight * sharpness]
 	const context = contextOf(width, height, '#ffffff')

@@ -50,10 +50,10 @@ export async function pngOf(svg: string, width: number) {
 	)
 }
 
-/** The size at which a code is read again, in pixels: about that of a photo. */
+/** The width at which a code is read back, in pixels: about that of a photo. */
 const readWidth = 480
 
-/** Whether a code, as it is drawn, says what it should: it is read as a phone would. */
+/** Whether the drawn code can be read back correctly, as a phone would. */
 export async function readsBack(text: string, look: QrLook) {
 	const [{ decodeQR }, canvas] = await Promise.all([
 		import('qr/decode.js'),

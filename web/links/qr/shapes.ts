@@ -6,7 +6,7 @@ export const margin = 2
 /** The share of the code's width that the logo and the space around it take. */
 const logoShare = 0.24
 
-/** A filled square; of squares within one another, every second one is cut out. */
+/** A filled square; nested squares alternate between filled and cut out. */
 export type Square = { x: number; y: number; size: number; radius: number }
 
 /** A QR code as squares, one unit per module, and the place of its logo. */
@@ -49,9 +49,9 @@ function holeOf(size: number) {
 const isIn = ({ start, size }: ReturnType<typeof holeOf>, x: number, y: number) =>
 	x >= start && y >= start && x < start + size && y < start + size
 
-/** The size of a module from which phones read a code at arm's length, in millimeters. */
+/** The smallest module that phones can read at arm's length, in millimeters. */
 const leastModule = 0.4
 
-/** How wide a code has to be at least to be read, in whole millimeters. */
+/** The smallest readable width of a code, in whole millimeters. */
 export const leastWidth = (text: string, look: QrLook) =>
 	Math.ceil(shapesOf(text, look).whole * leastModule)

@@ -2,7 +2,7 @@ import { bookingServiceOf, bookingServices } from '../../../schema/booking'
 import type { Booking } from '../../../schema/form'
 import { CheckboxField } from '../../ui/Field'
 
-/** Where a booking page opens, and what of the form it is filled in with. */
+/** Where a booking page opens, and which answers it is prefilled with. */
 export function BookingPage({
 	booking,
 	onChange,
@@ -27,7 +27,7 @@ export function BookingPage({
 	)
 }
 
-/** How each service's questions are filled in. */
+/** How each service's questions are prefilled. */
 const answersTo: Record<string, string> = {
 	'Cal.com': ', and the answers by their keys',
 	Calendly: ', and the answers to its questions in the form’s order',

@@ -56,7 +56,7 @@ type Props = {
 	onRemove: () => void
 }
 
-/** A condition as part of a sentence: a fact, an op and a value, each to be picked. */
+/** A condition as part of a sentence: pickers for a fact, an op and a value. */
 export function ConditionPicker({ condition, fields, known, fault, onChange, onRemove }: Props) {
 	const { fact, op } = condition
 	const facts = pickable(fields, known)
@@ -202,7 +202,7 @@ function ValueMenu({
 	fault: string | undefined
 	onChange: (values: string[]) => void
 }) {
-	// Those that are gone from the form stay visible until they are removed.
+	// Options removed from the form stay visible until they are removed here.
 	const gone = values.filter((one) => !options.some(([option]) => option === one))
 	const all = [...options, ...gone.map((one): [string, string] => [one, `${one} (gone)`])]
 	return (

@@ -18,10 +18,10 @@ export function Conditions({
 	when: readonly Condition[]
 	fields: readonly Field[]
 	known?: Known
-	/** What is so without a condition, and the first words of a sentence with one. */
+	/** The text without conditions, and the first words of the sentence with some. */
 	always?: string
 	only?: string
-	/** What is wrong with the condition at a place. */
+	/** The error of the condition at a place. */
 	faultOf: (place: number) => string | undefined
 	onChange: (when: Condition[]) => void
 }) {

@@ -20,7 +20,7 @@ type Props = {
 	faults: Faults
 	/** Why it can never win. */
 	warning: string | undefined
-	/** Whether it wins for the answers that are tried out. */
+	/** Whether it wins for the answers being tried. */
 	wins: boolean
 	onChange: (rule: DraftRule) => void
 	onRemove: () => void

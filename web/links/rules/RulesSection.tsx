@@ -105,7 +105,7 @@ const describeOutcome = (then: Then, fileNames: FileNames) =>
 			? (fileNames[then.fileId] ?? 'a file')
 			: then.url
 
-/** How many a rule sent on in the days that are shown below; leads lead on to their list. */
+/** How many visitors a rule redirected in the days shown below; leads link to their list. */
 function Won({
 	numbers: { rules, leadsByRule },
 	name,

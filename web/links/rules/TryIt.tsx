@@ -10,7 +10,7 @@ import { Choice } from '../../ui/SelectField'
 import type { DraftRule } from './draft'
 import { countries, tongues } from './places'
 
-/** What is tried out, by fact, as typed. */
+/** The values to try, by fact, as typed. */
 export type Tried = Record<string, string>
 
 const devices: Record<string, [name: string, facts: string[]]> = {
@@ -21,7 +21,7 @@ const devices: Record<string, [name: string, facts: string[]]> = {
 	desktop: ['Computer', ['desktop']],
 }
 
-/** What is tried out, as the evaluator takes it. */
+/** The values to try, as the evaluator's facts. */
 export const factsTried = (tried: Tried, fields: readonly Field[]): Facts =>
 	Object.fromEntries(
 		Object.entries(tried).flatMap(([fact, text]): [string, Facts[string]][] => {
@@ -54,7 +54,7 @@ type Props = {
 	outcome: ReturnType<typeof outcomeOf>
 }
 
-/** Answers of one's own, and where a visitor with them would go. */
+/** Sample answers, and where a visitor with them would go. */
 export function TryIt({ rules, fields, tried, onTry, outcome }: Props) {
 	const used = [...new Set(rules.flatMap(({ when }) => when.map(({ fact }) => fact)))]
 	const facts = factsTried(tried, fields)
@@ -107,7 +107,7 @@ export function TryIt({ rules, fields, tried, onTry, outcome }: Props) {
 					{rules
 						.slice(0, winner ? place + 1 : undefined)
 						.flatMap(({ id, when }) => {
-							// Of a rule that doesn't hold, the first condition that fails; of the winner, all.
+							// For a rule that doesn't hold, the first failing condition; for the winner, all.
 							const failing = when.find((condition) => !holds(condition, facts))
 							const explained = id === outcome.id ? when : failing ? [failing] : []
 							return explained.map((condition, i) => [`${id} ${i}`, condition] as const)
@@ -169,7 +169,7 @@ function TriedFact({
 	)
 }
 
-/** What to choose from; undefined for what is typed. */
+/** The options; undefined for values that are typed. */
 function choices(
 	fact: string,
 	row: FactRow,

@@ -6,7 +6,7 @@ import { fileDays } from '../../../schema/files'
 import type { Rule, Then } from '../../../schema/rules'
 import type { LinkRow } from '../queries'
 
-/** A rule as the editor holds it: the server gives its version. */
+/** A rule in the editor, without the version that the server adds. */
 export type DraftRule = Omit<Rule, 'version'>
 
 /** Errors by path, such as `rules.0.then.url`. */
@@ -23,7 +23,7 @@ export const inOrder = <One extends Pick<Rule, 'then'>>(rules: readonly One[]): 
 export const draftOf = ({ rules }: Pick<LinkRow, 'rules'>): DraftRule[] =>
 	inOrder(rules as Rule[]).map(({ version: _, ...rule }) => rule)
 
-/** A way that is still to be filled in. */
+/** An outcome that is still to be filled in. */
 export function emptyWay(kind: Then['kind']): Then {
 	if (kind === 'message') return { kind, text: '' }
 	if (kind === 'file') return { kind, fileId: 0, days: fileDays.usual }

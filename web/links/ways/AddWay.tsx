@@ -9,7 +9,7 @@ import { useAddWay } from './queries'
 
 const resolver = lazyResolver(async () => (await import('./resolver')).wayResolver)
 
-/** A name made of a label: “Flyer at the fair” is flyer-at-the-fair. */
+/** A name derived from a label: “Flyer at the fair” becomes flyer-at-the-fair. */
 const nameFrom = (label: string) =>
 	label
 		.normalize('NFKD')

@@ -15,7 +15,7 @@ import { useRelabelWay, useRemoveWay } from './queries'
 const cell =
 	'h-11 text-right tabular-nums max-sm:block max-sm:h-auto max-sm:text-sm max-sm:text-soft'
 
-/** A way of a link with its numbers, or without `way` whoever came by the link's own address. */
+/** A way into a link with its numbers, or without `way` those of the link's own address. */
 export function WayRow({
 	link,
 	way,

@@ -15,7 +15,7 @@ import { WayRow } from './WayRow'
 
 const ShareDialog = lazyPart(() => import('../ShareDialog'))
 
-/** A link's further addresses, one for each place it is shown at, with what came of each. */
+/** A link's further addresses, one for each place that shows it, with their results. */
 export function WaysSection({ link }: { link: LinkRow }) {
 	const may = useMay()
 	const [adding, setAdding] = useState(false)
