@@ -42,7 +42,7 @@ startTransition(() =>
 	),
 )
 
-// On their way while the first render paints, each in a task of its own.
+// Requested while the first render paints, each in a task of its own.
 if (browserSession()) {
 	setTimeout(() => void queryClient.prefetchQuery(userQuery))
 	setTimeout(() => startLoading(window.location.pathname))

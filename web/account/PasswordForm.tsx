@@ -9,7 +9,7 @@ import { toastError } from '../ui/toastError'
 import { useServerForm } from '../ui/useServerForm'
 import { useChangePassword } from './queries'
 
-/** Changes the password, or sets a first one for people who signed up by a provider. */
+/** Changes the password, or sets a first one for people who signed up with a provider. */
 export function PasswordForm() {
 	const { data: ways } = useQuery(loginMethodsQuery)
 	const isFirst = ways?.password === false

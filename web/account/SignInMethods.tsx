@@ -12,7 +12,7 @@ import { toast } from '../ui/toast'
 import { useAddProvider, useRemoveProvider } from './accessQueries'
 import { WayIn } from './WayIn'
 
-/** Accounts at sign-in providers that log in to the user's, where the server has providers. */
+/** The sign-in providers' accounts that are linked to the user's, if the server has providers. */
 export function SignInMethods() {
 	const { data: providers = [] } = useQuery(providersQuery)
 	const { data: ways } = useQuery(loginMethodsQuery)
@@ -67,7 +67,7 @@ function Linked({ account }: { account: ProviderAccountSummary }) {
 	)
 }
 
-/** Says once how a visit to a provider ended that led back here. */
+/** Shows once how a visit to a provider, from this page, ended. */
 function useTellReturned() {
 	const [search, setSearch] = useSearchParams()
 	const { failure, linked } = useReturned(search)

@@ -54,7 +54,7 @@ export const useMakeRecoveryCodes = () =>
 		onSuccess: () => refresh(keys.loginMethods, keys.log),
 	})
 
-/** Leaves for a provider's page, to add an account there as a way in. */
+/** Goes to a provider's page, to link an account for signing in. */
 export const useAddProvider = () =>
 	useMutation({
 		mutationFn: (provider: ProviderId) =>

@@ -14,7 +14,7 @@ const words: Record<Act['act'], string> = {
 	'imports.lowered': 'Import limit back to normal',
 }
 
-/** What operators did, newest first. */
+/** The operators' actions, newest first. */
 export function ActLog({ acts }: { acts: readonly Act[] }) {
 	return (
 		<Section title="Log" hint="The last 100 decisions.">

@@ -6,9 +6,9 @@ import { formatNumber } from '../ui/numbers'
 import { useIsPhone } from '../ui/useNarrow'
 import { ChartFrame } from './ChartFrame'
 
-/** A number or a percentage, what is behind it, and whether it counts hot leads. */
+/** A number or a percentage, the address of what it counts, and whether it counts hot leads. */
 type Figure = { value: number | string; to?: string | undefined; label?: string; hot?: boolean }
-/** A value with its first number as a bar; `to` is what is behind it. */
+/** A value with its first number as a bar; `to` is the address of what it counts. */
 export type Bar = {
 	key: string
 	name: string
@@ -28,7 +28,7 @@ export function BarList({
 }: {
 	title: string
 	hint?: string
-	/** What the values are, and what their figures count. */
+	/** The headings of the values and of their figures. */
 	columns: readonly string[]
 	bars: readonly Bar[]
 	empty: string
@@ -127,7 +127,7 @@ export function BarList({
 	)
 }
 
-/** A text that leads to what is behind it, if anything is. */
+/** A text, linked if there is an address. */
 function Leading({
 	to,
 	label,

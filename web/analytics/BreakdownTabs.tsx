@@ -40,7 +40,7 @@ export function Breakdowns({
 	cameFrom,
 	...props
 }: Props & {
-	/** What the numbers are of. */
+	/** Whose numbers these are. */
 	of: 'link' | 'all'
 	cameFrom: boolean
 }) {
@@ -52,16 +52,16 @@ export function Breakdowns({
 			{cameFrom && <CameFrom {...props} ways={numbers.ways} />}
 			{of !== 'link' && <ByLink numbers={numbers} leadsAt={leadsAt} />}
 			<ListTabs label="Who they are" lists={[by('countries'), by('languages'), by('devices')]} />
-			{/* Most links have no rules that send people on before the form. */}
+			{/* Most links have no rules that redirect before the form. */}
 			{rules.isKnown && rules.content}
 		</div>
 	)
 }
 
-/** `isKnown` tells whether it has more than people about whom nothing is known. */
+/** `isKnown`: whether it has anything but unknown values. */
 type List = { value: string; name: string; isKnown: boolean; content: ReactNode }
 
-/** Lists of which a screen shows one, at first one that says something, and paper shows all. */
+/** Lists in tabs, starting with one that has known values; print shows all. */
 function ListTabs({ label, lists }: { label: string; lists: readonly List[] }) {
 	const [chosen, choose] = useState<string>()
 	const first = lists.find(({ isKnown }) => isKnown) ?? lists[0]

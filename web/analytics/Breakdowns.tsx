@@ -16,7 +16,7 @@ import { originsQuery } from './queries'
 import type { Range } from './range'
 import { lists, percent, rateOf, sumOf, valueLabel } from './words'
 
-/** The address of the shown leads that a filter finds. */
+/** The address of the leads that match a filter, among those shown. */
 export type LeadsAt = (filter: Record<string, string>) => string
 
 /** The addresses of a period's leads, of one link or all. */
@@ -33,7 +33,7 @@ export const leadsOf =
 /** `hot` is undefined until it is known. */
 type Counted = { people: number; leads: number; hot: number | undefined }
 
-/** People, leads, hot leads and the rate of a value, and the addresses of these leads. */
+/** A value's people, leads, hot leads and rate, with the addresses of its leads. */
 const figuresOf = (
 	{ people, leads, hot }: Counted,
 	name: string,
@@ -58,7 +58,7 @@ const figuresOf = (
 }
 const figureNames = ['People', 'Leads', 'Hot', 'Rate']
 
-/** The newest leads alone are counted by origin, where there are very many. */
+/** If there are very many leads, only the newest are counted by origin. */
 const hintOf = ({ complete }: LeadOrigins) =>
 	complete
 		? {}
@@ -72,7 +72,7 @@ type Props = { numbers: Analytics; leadsAt: LeadsAt | undefined }
 export function ByLink({ numbers, leadsAt }: Props) {
 	const { days, links } = numbers
 	const { data: origins } = useQuery({ ...originsQuery(numbers), enabled: leadsAt !== undefined })
-	/** Of the links that are asked for; undefined until it is known. */
+	/** For the links that `is` accepts; undefined until it is known. */
 	const hotOf = (is: (id: string) => boolean) =>
 		origins?.links.reduce((sum, { value, hot }) => sum + (is(value) ? hot : 0), 0)
 	const [all, listed] = [sumOf(days), sumOf(links)]
@@ -117,7 +117,7 @@ const filters = Object.fromEntries(
 
 const hasLeads = (list: DimensionList): list is DimensionList & LeadList => list in filters
 
-/** What visitors are, by how many there are of each, and by their leads where a lead keeps it. */
+/** A dimension's values by people, and by leads if leads record it. */
 export function ByValue({
 	list,
 	linkId,
@@ -129,7 +129,7 @@ export function ByValue({
 		...originsQuery(numbers, linkId),
 		enabled: isTraced,
 	})
-	// Their room is held while they load.
+	// Their columns are reserved while they load.
 	const isComing = isTraced && !isLoadingError
 	const { title, one } = lists[list]
 	const shown = { title, empty: 'Nobody was counted in this period.' }
@@ -166,7 +166,7 @@ export function ByValue({
 	)
 }
 
-/** What finds the leads with a value, if anything does: not all others, nor a value that was cut. */
+/** The filter for leads with a value; undefined for all others, and for values that were truncated. */
 function findable(list: LeadList, value: string) {
 	if (value === noValue) return list === 'campaigns' || list === 'referrers' ? 'none' : undefined
 	return value === otherValues || value.length >= maxValueLength ? undefined : value
@@ -174,7 +174,7 @@ function findable(list: LeadList, value: string) {
 
 const unknown = [{ value: '' }, { value: '' }, { value: '' }]
 
-/** People and leads by value. Leads that a program submits have values that no visitor brought. */
+/** People and leads by value. Leads that programs submit can have values without visitors. */
 function together(people: Analytics[DimensionList], leads: LeadOrigins[LeadList]) {
 	const came = new Map(people.map((one) => [one.value, one.people]))
 	const left = new Map(leads.map((one) => [one.value, one]))

@@ -33,7 +33,7 @@ const counted = (kind: keyof Counted, one: string, many: string) => {
 		before: (before: Counted) => formatNumber(value(before)),
 	}
 }
-/** `leads` is the filter of the leads behind a number, if it isn't all of them. */
+/** `leads` is the filter for the leads that a number counts, if it isn't all of them. */
 const measures = {
 	people: { name: 'People', leads: {}, ...counted('people', 'person', 'people') },
 	leads: { name: 'Leads', leads: {}, ...counted('leads', 'lead', 'leads') },
@@ -53,7 +53,7 @@ const measures = {
 export type Measure = keyof typeof measures
 const isOfBest = (measure: Measure) => measure === 'hot' || measure === 'won'
 
-/** Numbers compared with the days before; each shows its chart, or `wayOn` if there is nothing to show. */
+/** Numbers compared with the days before. Each opens its chart, or `wayOn` if there is nothing to show. */
 export function ByDay({
 	days,
 	previous,
@@ -67,7 +67,7 @@ export function ByDay({
 	wayOn,
 }: Pick<BestNumbers, 'days' | 'previous' | 'timezone' | 'best'> & {
 	shown?: readonly Measure[] | undefined
-	/** What the days are compared with, if not with the period before. */
+	/** What the days are compared with, if not the period before. */
 	beforeName?: string
 	/** The addresses of leads, for people who may see them. */
 	leadsAt?: LeadsAt | undefined
@@ -193,7 +193,7 @@ export function ByDay({
 	)
 }
 
-/** What there is none of where a number is 0. */
+/** The noun for "No … in these days", for a number that is 0. */
 const noneOf = (measure: Measure, { people }: Counted) =>
 	measure === 'people' || people === 0
 		? 'visits'

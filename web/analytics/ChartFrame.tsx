@@ -10,7 +10,7 @@ import { csvName, csvOf, dataOf, type Subject, shownOf, type TableData, tabsOf }
 
 const SubjectContext = createContext<Subject>({})
 
-/** Says what the charts inside are about, for the names of their files. */
+/** What the charts inside are about, for their file names. */
 export const ChartsOf = SubjectContext.Provider
 
 /** A chart with its heading, which can also be shown, copied and saved as a table. */
@@ -30,7 +30,7 @@ export function ChartFrame({
 	isTable?: boolean
 	/** Before its buttons. */
 	aside?: ReactNode
-	/** Chooses what it shows; in small windows above its buttons. */
+	/** Chooses what it shows; above its buttons in small windows. */
 	picker?: ReactNode
 	children: ReactNode
 }) {

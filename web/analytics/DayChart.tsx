@@ -18,11 +18,11 @@ type Props = {
 	say: (value: number) => string
 	/** What the days are compared with, e.g. "Previous period". */
 	beforeName?: string
-	/** Opens a day, where there is something behind it. */
+	/** Opens a day's leads, if they can be opened. */
 	open?: (date: string) => void
-	/** Beside the key. */
+	/** Shown beside the key. */
 	more?: ReactNode
-	/** Where other things need the room. */
+	/** Lower, for pages that need the room. */
 	low?: boolean
 }
 
@@ -153,7 +153,7 @@ export function DayChart({
 						aria-valuetext={describePoint(shown ?? last)}
 						onChange={({ target }) => setChosen(Number(target.value))}
 						onClick={({ nativeEvent }) => {
-							// A finger that points is reading.
+							// A touch only reads the value.
 							if (isByMouse(nativeEvent) && shown !== undefined) open?.(days[shown]?.date ?? '')
 						}}
 						onKeyDown={({ key }) => {
@@ -193,7 +193,7 @@ export function DayChart({
 
 const isByMouse = (event: Event) => event instanceof PointerEvent && event.pointerType === 'mouse'
 
-/** The places of the dates below a chart: so many steps from the first to the last. */
+/** The indexes of the dates below a chart, at equal steps from the first to the last. */
 const datesAt = (last: number, steps: number) => [
 	...new Set(Array.from({ length: steps + 1 }, (_, i) => Math.round((i * last) / steps))),
 ]

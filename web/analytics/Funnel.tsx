@@ -5,7 +5,7 @@ import { titleCase } from '../ui/titleCase'
 import { BarList } from './BarList'
 import { ChartFrame } from './ChartFrame'
 
-/** What a link's numbers need of it: its title, field labels, and whether it redirects; its id if it is the reader's. */
+/** What a link's numbers need to know about it; `id` only if it is the reader's own. */
 export type LinkOfNumbers = {
 	id?: number
 	title: string
@@ -23,7 +23,7 @@ export function Funnel({
 	/** The address of the period's leads, for people who may see them. */
 	leads?: string | undefined
 }) {
-	// A form's own steps; those of all links together would mean nothing.
+	// The steps of one form; those of all links together would mean nothing.
 	const own = link ? funnel.steps : []
 	const reached = [
 		{ name: 'Opened', people: funnel.opened },

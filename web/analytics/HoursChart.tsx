@@ -6,7 +6,7 @@ import { ChartFrame } from './ChartFrame'
 import { weekdays } from './words'
 
 const hours = Array.from({ length: 24 }, (_, hour) => hour)
-/** From none to the most. In forced-colors mode, the system's colors replace them. */
+/** From none to most. In forced-colors mode, the system's colors replace them. */
 const shades = [
 	'bg-sunken forced-colors:bg-[Canvas]',
 	'bg-accent/15 forced-colors:bg-[Highlight]/15',

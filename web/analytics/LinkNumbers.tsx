@@ -20,7 +20,7 @@ import { sumOf } from './words'
 
 type Props = { link: LinkOfNumbers & Pick<LinkRow, 'id' | 'slug' | 'shortId' | 'domain'> }
 
-/** The days chosen in the address, and a link's numbers of them. All parts of its page share one answer. */
+/** The days chosen in the URL, and a link's numbers for them. All parts of its page share one response. */
 function useNumbersOf({ id, title }: Props['link']) {
 	const days = useRange(useTimeZone())
 	const answer = useQuery(analyticsQuery(days.range, id))
@@ -77,7 +77,7 @@ export function LinkPeople({ link }: Props) {
 			Show who these people are
 		</Button>
 	)
-	// On a phone that would be two screens before what the link is.
+	// On a phone, these would push the link's facts two screens down.
 	if (phone && !all && sumOf(numbers.days).people > 0) return more
 	return (
 		<ChartsOf value={named}>

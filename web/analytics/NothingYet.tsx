@@ -27,7 +27,7 @@ const samples: [string, ReactNode][] = [
 	['When they come', hours],
 ]
 
-/** Outlines of the charts to come, where nobody was counted yet. */
+/** Outlines of the charts, shown until the first visit. */
 export const NothingYet = () => (
 	<ul className="grid grid-cols-1 gap-x-10 gap-y-6 pt-2 sm:grid-cols-3">
 		{samples.map(([text, drawn]) => (

@@ -21,7 +21,7 @@ import type { Range } from './range'
 import { WayOn } from './WayOn'
 import { percent, rateOf, sumOf } from './words'
 
-/** The numbers for a range of days, of the links with a tag, or of all, as charts. */
+/** Charts for a range of days, for the links with a tag or for all. */
 export function Numbers({ range, tag }: { range: Range; tag?: string }) {
 	const answer = useQuery(analyticsQuery(range, undefined, tag))
 	const origins = useQuery(originsQuery(range, undefined, tag))
@@ -63,18 +63,18 @@ export const LoadingNumbers = () => (
 
 type DaysProps = {
 	numbers: BestNumbers
-	/** Which numbers, in which order. */
+	/** The numbers to show, in order. */
 	shown?: readonly Measure[]
 	/** Viewers of a shared report read this instead of "of your own". */
 	own?: string | undefined
 	/** What the days are compared with instead of the period before. */
 	before?: Before | undefined
-	/** Chooses what that is. */
+	/** The control to change that. */
 	compare?: ReactNode
-	/** Chooses the days, if nothing above does. */
+	/** The control for the days, if there is none above. */
 	picker?: ReactNode
 	leadsAt?: LeadsAt | undefined
-	/** Shows if there are no numbers. */
+	/** Shown if there are no numbers. */
 	wayOn?: ReactNode
 }
 
@@ -106,12 +106,12 @@ export function PeopleOf({
 	link?: LinkOfNumbers | undefined
 	tag?: string | undefined
 	leadsAt?: LeadsAt | undefined
-	/** Whether to say where they came from; false if the page has that elsewhere. */
+	/** False if the page shows elsewhere where they came from. */
 	cameFrom?: boolean
 	children?: ReactNode
 }) {
 	const { people, leads } = sumOf(numbers.days)
-	// A single link is but a part of it.
+	// A single link or tag has only a part of the river.
 	const hasRiver = !link && !tag && leads > 0 && leadsAt !== undefined
 	if (people === 0) {
 		return (

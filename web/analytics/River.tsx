@@ -26,11 +26,11 @@ type Column = {
 	/** The values from top to bottom; by their leads if there are none. */
 	order?: readonly string[]
 	say: (key: string) => string
-	/** What finds the leads with a value. */
+	/** The filter for the leads with a value. */
 	filter: (key: string) => Record<string, string> | undefined
 }
 
-/** Only scores and what is won have a color. */
+/** Only scores and won leads have a color. */
 const tones: Record<string, { bar: string; ribbon: string }> = {
 	hot: { bar: 'bg-meter-bad', ribbon: 'fill-meter-bad/20 hover:fill-meter-bad/35' },
 	warm: { bar: 'bg-meter-warn', ribbon: 'fill-meter-warn/20 hover:fill-meter-warn/35' },
@@ -39,7 +39,7 @@ const tones: Record<string, { bar: string; ribbon: string }> = {
 const accent = { bar: 'bg-accent', ribbon: 'fill-accent/12 hover:fill-accent/25' }
 const grey = { bar: 'bg-line-strong', ribbon: 'fill-line-strong/15 hover:fill-line-strong/30' }
 
-/** Which way a period's leads went: from campaign and link to score and outcome. Each part leads to its leads. */
+/** A period's leads, flowing from campaign and link to score and outcome. Each part links to its leads. */
 export function River({
 	numbers,
 	leadsAt,
@@ -82,7 +82,7 @@ export function River({
 			filter: (stage) => ({ stage }),
 		},
 	]
-	// Between two more columns a phone has no room for words.
+	// A phone has no room for labels between four columns.
 	const shown = columns.filter(({ name }) => !phone || name !== 'Link')
 	const orders = shown.map(({ order, keyOf }) => order ?? byLeads(flows, keyOf))
 	const river = layRiver(
@@ -142,7 +142,7 @@ export function River({
 									const key = `${ribbon.from.key} ${ribbon.to.key}`
 									if (filters.includes(undefined)) return <g key={key}>{path}</g>
 									return (
-										// For pointers; by keyboard, values lead on.
+										// For pointers only; the keyboard reaches the values.
 										<Link key={key} tabIndex={-1} to={leadsAt({ ...filters[0], ...filters[1] })}>
 											{path}
 										</Link>

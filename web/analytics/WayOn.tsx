@@ -6,7 +6,7 @@ import { type LinkRow, shareUrl, shownName } from '../links/queries'
 import { Button } from '../ui/Button'
 import { copyText } from '../ui/copyText'
 
-/** The next step where nobody was counted: copy a link, or create one. */
+/** The next step if there were no visits: copy a link, or create one. */
 export function WayOn({ link }: { link?: Pick<LinkRow, 'slug' | 'shortId' | 'domain'> }) {
 	const newest = useShownLinks()
 	const shared = link ?? newest.data?.find(({ active, ended }) => active && !ended)

@@ -12,7 +12,7 @@ export type BestNumbers = Omit<Analytics, 'days' | 'previous'> & {
 	best: 'known' | 'loading' | 'unknown'
 }
 
-/** Adds the hot and won leads of the same days. Those of other days, which are shown until they load, are unknown. */
+/** Adds the hot and won leads if they are for the same days: until these load, those of other days may still be cached. */
 export function withBest(
 	numbers: Analytics,
 	{ data: origins, isLoadingError }: Pick<UseQueryResult<LeadOrigins>, 'data' | 'isLoadingError'>,

@@ -14,7 +14,7 @@ export const analyticsQuery = ({ from, to }: Range, linkId?: number, tag?: strin
 		placeholderData: keepPreviousData,
 	})
 
-/** Where the leads of the same range came from, and what became of them. */
+/** Where the leads of the same range came from, and their outcome. */
 export const originsQuery = ({ from, to }: Range, linkId?: number, tag?: string) =>
 	queryOptions({
 		queryKey: keys.analytics.origins({ from, to, linkId, tag }),

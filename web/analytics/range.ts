@@ -28,7 +28,7 @@ export const sameDaysBefore = ({ from, to }: Range): Range => ({
 	to: plusDays(to, -364),
 })
 
-/** The dates that each end of a range can have. */
+/** The bounds for each end of a range. */
 export function boundsOf({ from, to }: Range, today: string) {
 	const [first, last] = [plusDays(to, 1 - maxRange), plusDays(from, maxRange - 1)]
 	return {
@@ -38,8 +38,8 @@ export function boundsOf({ from, to }: Range, today: string) {
 }
 
 /**
- * The range shown, whose last days end with today's in the time zone. It lives in the URL, so that reload,
- * sharing and Back work; a URL that asks for anything else, such as days to come, is corrected.
+ * The range shown; "last days" end today in the time zone. It lives in the URL, so that reload, sharing and Back work;
+ * a URL with anything invalid, such as future days, is corrected.
  */
 export function useRange(zone: string) {
 	const [search, changeSearch] = useSearch()

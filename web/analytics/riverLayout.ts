@@ -1,18 +1,18 @@
-/** What flows the same way, with what it counts. */
+/** Leads that take the same path, by their keys in each column. */
 type Flow = { keys: readonly string[]; count: number }
 
-/** A value of a column: how much flows through it, and its bar. */
+/** A value in a column: how much flows through it, and its bar. */
 type Node = { key: string; count: number; top: number; height: number }
-/** What flows from a value to one of the next column, as thick at both ends. */
+/** The flow from a value to one in the next column, equally thick at both ends. */
 type Ribbon = { from: Node; to: Node; count: number; start: number; end: number; height: number }
 
-/** The least room of a value: its two lines of text. */
+/** The minimum height of a value: its two lines of text. */
 const least = 36
 const between = 6
 
 /**
- * Lays out flows over columns of values that are each as high as what flows through them, in the orders given; values
- * that nothing flows through are left out.
+ * Lays out flows as columns of values, in the given orders, with heights in proportion to what flows through them. Values
+ * without flow are left out.
  */
 export function layRiver(
 	flows: readonly Flow[],
@@ -31,7 +31,7 @@ export function layRiver(
 		})
 	})
 	const all = flows.reduce((sum, { count }) => sum + count, 0)
-	/** How high a column is if all that flows is `whole` high. */
+	/** A column's height if the total flow is `whole` high. */
 	const highOf = (column: { count: number }[], whole: number) =>
 		column.reduce((sum, { count }) => sum + Math.max((count / all) * whole, least), 0) +
 		(column.length - 1) * between
@@ -48,7 +48,7 @@ export function layRiver(
 		})
 	})
 	const ribbons = columns.slice(1).map((next, column) => {
-		/** Down to where each bar has its ribbons. */
+		/** How far down each bar is covered by ribbons. */
 		const used = new Map<Node, number>()
 		const use = (node: Node, height: number) => {
 			const at = used.get(node) ?? node.top

@@ -1,4 +1,4 @@
-/** What an axis names between nothing and the peak at which it ends, from the top. */
+/** The labels of an axis from 0 to the peak, from the top. */
 export function levelsOf(peak: number) {
 	const half = Number.isInteger(peak) ? Math.round(peak / 2) : Math.round(peak * 5) / 10
 	return [...new Set([peak, half, 0])]

@@ -26,14 +26,14 @@ const written = ({ columns, rows }: TableData, cell: (text: string) => string, b
 
 const quoted = (text: string) => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
 
-/** With the byte order mark that tells spreadsheets that it is UTF-8. */
+/** With a byte order mark, so that spreadsheets read it as UTF-8. */
 export const csvOf = (table: TableData) => `\uFEFF${written(table, quoted, ',')}`
 
 /** Tab-separated, the way spreadsheets paste it. */
 export const tabsOf = (table: TableData) =>
 	written(table, (text) => text.replace(/[\t\r\n]+/g, ' '), '\t')
 
-/** What a chart covers: one link or all, and the days, if any. */
+/** What a chart covers: one link or all, and its days, if any. */
 export type Subject = { link?: string; days?: Range }
 
 /** A file name of letters, digits and hyphens, such as the-guide-sources-2026-10-25-2026-11-23.csv. */

@@ -59,7 +59,7 @@ export function pointsOf(now: Counted, before: Counted) {
 	return `${signed(points)} ${Math.abs(points) === 1 ? 'point' : 'points'}`
 }
 
-/** The color of a change such as “+12%”: its sign says it, too. */
+/** The color of a change such as “+12%”, in addition to its sign. */
 export const toneOf = (change: string) =>
 	change.startsWith('+') ? 'text-good' : change.startsWith('−') && 'text-bad'
 

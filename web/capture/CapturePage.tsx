@@ -95,7 +95,7 @@ function CaptureForm({
 	const fields = greeting
 		? link.fields.filter(({ key }) => greeting.asks.includes(key))
 		: link.fields
-	// A greeted visitor is asked a few things at once.
+	// A greeted visitor gets the few remaining questions at once.
 	const stage = stageOf(greeting ? [] : fields, values, { at, words, send })
 	const { staging } = stage
 	const alone = carried !== undefined
@@ -238,7 +238,7 @@ function CaptureForm({
 	)
 }
 
-/** Enough of a known visitor's address for them to recognize. */
+/** Shows a known visitor enough of their address to recognize it. */
 function ContinueAs({ mask }: { mask: string }) {
 	const [before, after] = useWords().askOnce.continueAs.split('{email}')
 	return (

@@ -1,6 +1,6 @@
 import { type Design, defaultDesign, picturePath } from '../../schema/design'
 
-/** A short page: what happened or is about to, and what to press. */
+/** A short page: what happened or will, and buttons. */
 export type Note = {
 	title: string
 	text?: string

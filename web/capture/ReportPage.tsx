@@ -5,7 +5,7 @@ import { useWords } from './useWords'
 export type ReportState =
 	| {
 			state: 'form'
-			/** Its page's title; absent for a locked page's. */
+			/** The page's title; absent if the link is locked. */
 			title?: string | undefined
 			values?: { reason?: string | undefined; details?: string | undefined }
 			error?: string

@@ -17,14 +17,14 @@ export function Way({ at, steps, focus }: Pick<Stage, 'at' | 'steps'> & { focus:
 	)
 }
 
-/** What a page tells the server of its step, without a script; see worker/capture/steps.ts. */
+/** Hidden inputs about the step for browsers without a script; see worker/capture/steps.ts. */
 export const StepInputs = ({
 	at,
 	shown,
 	carried,
 }: {
 	at: number
-	/** The fields that are here only because of what was answered. */
+	/** The fields shown because of earlier answers. */
 	shown: readonly { key: string }[]
 	carried: string | undefined
 }) => (

@@ -12,7 +12,7 @@ export type CaptureLink = {
 	host?: string | null
 	/** Seconds before the redirect. */
 	redirectDelay?: number
-	/** Whether it offers to remember its visitor in this browser. */
+	/** Whether it offers to remember the visitor in this browser. */
 	remembers?: boolean
 }
 
@@ -39,9 +39,9 @@ export type CaptureState =
 			error?: { message: string; issues: readonly FieldIssue[] }
 			tokens?: CaptureTokens
 			greeting?: Greeting | undefined
-			/** The step to show, of a form with several; the first unless given. */
+			/** The step to show, if the form has several; by default the first. */
 			at?: number | undefined
-			/** What was answered on the other steps, signed; the page then has this step alone. */
+			/** The answers from the other steps, signed; the page then has only this step. */
 			carried?: string | undefined
 			/** The key of the field to answer next. */
 			focus?: string | undefined

@@ -17,13 +17,13 @@ let walk: Walk | undefined
 export function start(walkOf?: typeof walkThrough) {
 	const form = document.querySelector('form')
 	if (!form) return
-	// Only the form of a link's password has this input from the beginning. It has no fields to report.
+	// Only a link's password form has this input from the start. It has no fields to report.
 	const asksPassword = form.elements.namedItem('_proof')
 	followVisitor(form, asksPassword ? [] : ['focusin', 'input'], () => walk?.reached() ?? 0)
-	// The page of a later step is one of those without a script.
+	// A page with a single later step is for browsers without a script.
 	if (form.elements.namedItem('_carried')) return
 	if (asksPassword) proveBeforeSending(form)
-	// A form that greets its visitor has no words, and is posted, as all are by browsers without these.
+	// A form that greets its visitor has no words and is posted, as are all forms in browsers without these APIs.
 	else if (form.dataset.words && 'fetch' in window && 'fromEntries' in Object) enhance(form, walkOf)
 }
 
@@ -92,7 +92,7 @@ function enhance(form: HTMLFormElement, walkOf?: typeof walkThrough) {
 		input.insertAdjacentElement('afterend', ask)
 	})
 
-	/** What became of the files, by field: references, empty for those that were refused. */
+	/** The uploads by field: their references, empty for refused ones. */
 	const uploads: Record<string, Promise<string>> = {}
 
 	form.addEventListener('change', (event) => {
@@ -212,7 +212,7 @@ function enhance(form: HTMLFormElement, walkOf?: typeof walkThrough) {
 		pending(false)
 	})
 
-	/** Redirects after a moment. If that starts a download, the page stays and shows a link. */
+	/** Redirects after a delay. If that starts a download, the page stays and shows a link. */
 	function redirect(url: string) {
 		const link = linkTo(url)
 		put('redirecting', make('p', '', words.redirecting), make('div', 'spinner'), link)
@@ -227,7 +227,7 @@ function enhance(form: HTMLFormElement, walkOf?: typeof walkThrough) {
 		setTimeout(go, delay ? Number(delay) * 1000 : redirectDelay)
 	}
 
-	/** Shows a booking page in this one, under its title, and a link to it for browsers that show none. */
+	/** Shows a booking page in this one, under its title, with a link to it in case the frame stays empty. */
 	function book(url: string) {
 		const title = document.querySelector('h1')
 		const frame = make('iframe', '') as HTMLIFrameElement
@@ -248,7 +248,7 @@ function enhance(form: HTMLFormElement, walkOf?: typeof walkThrough) {
 		return link
 	}
 
-	/** Says that the content waits behind a mail's link, as the server's page does. */
+	/** Says that the content is behind a link in a mail, as the server's page does. */
 	function waitForMail(mailed: Mailed) {
 		const ask = make('form', '') as HTMLFormElement
 		ask.method = 'post'

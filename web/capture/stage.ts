@@ -5,9 +5,9 @@ import type { ShownField } from '../../schema/inLanguage'
 import { missingFault, readAnswers } from '../../schema/readAnswers'
 import type { Words } from '../../schema/words/words'
 
-/** What of a form is on the screen. */
+/** Which part of a form is on the screen. */
 export type Stage = {
-	/** The number of the step, and those of all steps that have something to show. */
+	/** The step's number, and the numbers of all steps that show something. */
 	at: number
 	steps: number[]
 	isLast: boolean
@@ -17,7 +17,7 @@ export type Stage = {
 	staging?: Staging | undefined
 }
 
-/** How a form with these values is shown at one of its steps, the first unless given; `send` is its last button. */
+/** How a form with these values is shown at a step, by default the first; `send` is the label of its last button. */
 export function stageOf(
 	fields: readonly ShownField[],
 	values: Answers,
@@ -26,7 +26,7 @@ export function stageOf(
 	if (!isStaged(fields)) return { at: 1, steps: [1], isLast: true, shows: () => true }
 	const { shown } = readAnswers(fields, values, words)
 	const steps = stepsOf(shown)
-	// A step that answers have emptied gives way to the one before it.
+	// If answers have emptied the step, the one before it is shown.
 	const at = steps.findLast((step) => step <= (wanted ?? 0)) ?? steps[0] ?? 1
 	return {
 		at,

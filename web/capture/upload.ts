@@ -2,8 +2,8 @@ import { maxUploadBytes } from '../../schema/capture'
 import { pageOf, pagePath } from './visit'
 
 /**
- * Uploads a file as soon as it is chosen, and returns its reference; empty if it was refused, which `mark` says.
- * By XMLHttpRequest, which says how far it is.
+ * Uploads a file as soon as it is chosen, and returns its reference; empty if it was refused, which `mark` shows.
+ * Uses XMLHttpRequest for its progress events.
  */
 export async function upload(
 	form: HTMLFormElement,

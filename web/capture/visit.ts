@@ -1,4 +1,4 @@
-// What the page's script knows of the visit, and reports.
+// Tracks and reports the visit.
 import { stepBits } from '../../schema/funnel'
 
 /** How far the visitor got: bits of `steps`. */
@@ -17,7 +17,7 @@ export const pageOf = (form: HTMLFormElement) =>
 
 /**
  * Reports how far the visitor got (schema/funnel.ts) when they leave the page, and again if they return and
- * get further. `touches` are the events that say which field they touched; `stepsSeen` counts the steps that they saw.
+ * get further. `touches` are the events that count as touching a field; `stepsSeen` returns how many steps they saw.
  */
 export function followVisitor(form: HTMLFormElement, touches: string[], stepsSeen: () => number) {
 	let touched = ''

@@ -1,5 +1,5 @@
-// The part of the visitor's script for forms with several steps or with fields that depend on answers: as small, and
-// for the same browsers, as enhance.ts.
+// The part of the visitor's script for forms with several steps or conditional fields. The limits of enhance.ts apply:
+// keep it small, and use no newer APIs.
 import {
 	answerOfText,
 	type StagedField,
@@ -12,7 +12,7 @@ import { fill } from '../../schema/words/words'
 type Issue = { path: string; message: string }
 
 export type Walk = {
-	/** Goes on to the next step if there is one and nothing is missing; returns whether the form is not to be sent. */
+	/** Goes to the next step if there is one and nothing is missing; returns whether to hold back the form. */
 	stays(): boolean
 	/** Shows the step that has a field, and the field. */
 	open(name: string): void
@@ -20,7 +20,7 @@ export type Walk = {
 	reached(): number
 }
 
-/** Shows a form's steps one by one, and fields as they are answered. `complain` says what is wrong. */
+/** Shows a form's steps one by one, and fields depending on answers. `complain` shows errors. */
 export function walkThrough(
 	form: HTMLFormElement,
 	complain: (message: string, issues: Issue[]) => void,
@@ -89,7 +89,7 @@ export function walkThrough(
 	back?.addEventListener('click', (event) => {
 		event.preventDefault()
 		const before = steps[steps.indexOf(at) - 1] as number
-		// As the browser's own Back, where that leads there.
+		// Like the browser's own Back, if that leads to the same step.
 		if (history.state?.from === before) history.back()
 		else go(before, true)
 	})

@@ -9,7 +9,7 @@ import { kindsQuery, useAllow } from './connectorQueries'
 export const useKind = (kind: ConnectorKind) =>
 	useQuery(kindsQuery).data?.find((one) => one.kind === kind)
 
-/** Leads to a tool's own page, where access is allowed; it leads back to this one. */
+/** Goes to the tool's page to allow access; the tool returns to this page. */
 export function AllowTool({
 	kind,
 	connectorId,

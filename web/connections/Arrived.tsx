@@ -2,7 +2,7 @@ import { connectorKinds } from '../../schema/connectorKinds'
 import type { Connector } from './connectorQueries'
 import { factName } from './factName'
 
-/** What arrived in a test, and where it is there. */
+/** What arrived in a test, with a link to it in the tool. */
 export function Arrived({
 	connector: { kind, mapping },
 	arrived: { page, values },

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { Button } from '../ui/Button'
 import { Section } from '../ui/Section'
 
-/** A section that shows how something is set up and, after a press of its button, what changes it. */
+/** A section that shows how something is set up and, when its button is pressed, the form to change it. */
 export function ChangeSection({
 	title,
 	shown,

@@ -17,14 +17,14 @@ import { KeyField } from './KeyField'
 import { MappingFields } from './MappingFields'
 import { allLeads, DeletesToo, WhichLeads } from './WhichLeads'
 
-/** Connects a tool: with its key or what was allowed there, where leads go, and what fills what. */
+/** Connects a tool: its key or grant, the target for leads, and the mapping of fields. */
 export function ConnectForm({
 	kind,
 	granted,
 	done,
 }: {
 	kind: ConnectorKind
-	/** The access given, once the owner is back from the tool's page. */
+	/** The access granted, once the owner is back from the tool's page. */
 	granted?: Granted | undefined
 	done: (id: number) => void
 }) {

@@ -2,7 +2,7 @@ import type { Mapping } from '../../schema/connectorFacts'
 import { SelectField } from '../ui/SelectField'
 import type { Fields } from './connectorQueries'
 
-/** Which fact about a lead fills which of the tool's fields, with the newest lead's values. */
+/** Maps the tool's fields to facts about a lead, with the newest lead's values as a preview. */
 export function MappingFields({
 	fields: { fields, facts, last },
 	mapping,

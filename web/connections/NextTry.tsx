@@ -2,7 +2,7 @@ import { RelativeTime } from '../ui/RelativeTime'
 
 const soonMs = 60_000
 
-/** When something that failed is tried again. */
+/** When a failed delivery is retried. */
 export const NextTry = ({ at }: { at: string }) =>
 	Date.parse(at) - Date.now() < soonMs ? (
 		'Retrying within a minute.'

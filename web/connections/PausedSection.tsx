@@ -14,7 +14,7 @@ import {
 import { type Feed, feedsQuery, useDeleteFeed, useResumeFeed } from './feedQueries'
 import { deleteWebhooks, usePauseWebhook, type Webhook, webhooksQuery } from './webhookQueries'
 
-/** What a password reset paused, to keep or end one by one; nothing once all is decided. */
+/** Everything that a password reset paused, to keep or end one by one; renders nothing once all is decided. */
 export function PausedSection() {
 	const { data: webhooks = [] } = useQuery(webhooksQuery)
 	const { data: reports = [] } = useQuery(pausedReportsQuery)
@@ -116,7 +116,7 @@ type PausedProps = {
 	hint: string
 	resume: () => void
 	pending: boolean
-	/** What ends it, and what that is called. */
+	/** The label and the action that end it. */
 	end: [label: string, act: () => void]
 	ending?: boolean
 }

@@ -75,7 +75,7 @@ function Stages({
 	const oursOf = (theirs: string) => mapping.find((pair) => pair.theirs === theirs)?.ours ?? ''
 	const choose = (chosen: string, ours: Stage | '') =>
 		setMapping(
-			// In their order: the first of several is what ours becomes there.
+			// In the tool's order: if several map to one of ours, the first is sent.
 			found.stages.flatMap(({ id }) => {
 				const stage = id === chosen ? ours : oursOf(id)
 				return stage ? [{ theirs: id, ours: stage }] : []

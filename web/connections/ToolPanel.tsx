@@ -249,7 +249,7 @@ function ChangeMapping({
 }) {
 	const [mapping, setMapping] = useState<Mapping>(connector.mapping)
 	const save = useSaveConnector(connector, 'Fields changed')
-	// What is no longer there can't be filled.
+	// Fields that the tool no longer has are dropped.
 	const there = mapping.flatMap((pair) =>
 		fields.fields.filter(({ id }) => id === pair.to).map(({ as }) => ({ ...pair, as })),
 	)

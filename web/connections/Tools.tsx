@@ -21,7 +21,7 @@ import { useReturned } from './useReturned'
 const grid = 'grid gap-4 sm:grid-cols-2 xl:grid-cols-3'
 const box = 'relative flex min-w-0 flex-col rounded-lg border border-line bg-surface p-4'
 
-/** The tools that leads are sent to with their state, and those that can be connected. */
+/** The connected tools with their state, and those that can be connected. */
 export function Tools() {
 	const connectors = useQuery(connectorsQuery)
 	const [adding, setAdding] = useState<ConnectorKind>()

@@ -17,7 +17,7 @@ const fields = webhookInput.pick({ url: true, events: true })
 const statuses = { any: 'All leads', warm: 'Warm and hot leads', hot: 'Hot leads' } as const
 type Which = keyof typeof statuses | 'asBefore'
 
-/** A form for what to send and where; `save` throws the server's errors. */
+/** Edits what a webhook sends and where; `save` throws the server's errors. */
 export function WebhookForm({
 	start,
 	save,

@@ -58,7 +58,7 @@ export function WhichLeads({ which, change }: { which: Which; change: (which: Wh
 	)
 }
 
-/** Whether leads deleted here are deleted in the tool, when there is nobody to ask. */
+/** Whether leads deleted here are deleted in the tool if nobody can be asked. */
 export const DeletesToo = ({
 	kind,
 	checked,

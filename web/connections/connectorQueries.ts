@@ -25,7 +25,7 @@ export const kindsQuery = queryOptions({
 	staleTime: Number.POSITIVE_INFINITY,
 })
 
-/** What a tool is connected with. */
+/** The key or grant that a tool is connected with. */
 export type Credential = { apiKey: string } | { grant: number }
 
 export type Connector = InferResponseType<typeof api.connectors.$get, 200>[number]
@@ -35,7 +35,7 @@ type Change = InferRequestType<(typeof api.connectors)[':id']['$patch']>['json']
 
 const byId = (id: number) => ({ param: { id: String(id) } })
 
-/** A connected tool with the leads that it refuses. */
+/** A connected tool with its refused leads. */
 export const connectorQuery = (id: number) =>
 	queryOptions({
 		queryKey: keys.connectors.one(id),
@@ -43,7 +43,7 @@ export const connectorQuery = (id: number) =>
 		refetchInterval: 15_000,
 	})
 
-/** What a connected tool's fields are filled with. */
+/** A connected tool's fields and the facts that can fill them. */
 export const connectorFieldsQuery = (id: number) =>
 	queryOptions({
 		queryKey: keys.connectors.fields(id),
@@ -51,7 +51,7 @@ export const connectorFieldsQuery = (id: number) =>
 		retry: false,
 	})
 
-/** The stages of a connected tool, and which of ours each is. */
+/** A connected tool's stages, and how they map to ours. */
 export const connectorStagesQuery = (id: number) =>
 	queryOptions({
 		queryKey: keys.connectors.stages(id),
@@ -59,7 +59,7 @@ export const connectorStagesQuery = (id: number) =>
 		retry: false,
 	})
 
-/** Leaves for the page where access to a tool is allowed. */
+/** Goes to the tool's page to allow access. */
 export const useAllow = () =>
 	useMutation({
 		mutationFn: (json: InferRequestType<typeof api.connectors.grants.$post>['json']) =>
@@ -67,7 +67,7 @@ export const useAllow = () =>
 		meta: { errorTitle: 'Failed to ask for access' },
 	})
 
-/** What was allowed at a tool, and where leads can go there. */
+/** The grant, and the targets that it gives access to. */
 export type Granted = {
 	kind: ConnectorKind
 	grant: number
@@ -75,7 +75,7 @@ export type Granted = {
 	targets: readonly { id: string; name: string }[]
 }
 
-/** Takes the access that a tool's page came back with: resumes an earlier connection, or returns it for a new one. */
+/** Redeems the answer that a tool's page returned with: resumes an earlier connection, or returns the grant for a new one. */
 export const useGrantAnswer = () =>
 	useMutation({
 		async mutationFn(answer: string): Promise<Granted | undefined> {
@@ -127,9 +127,9 @@ export const useChangeConnector = (id: number, done?: string) =>
 		onSettled: () => refresh(keys.connectors.all, keys.user),
 	})
 
-/** Saves what differs from the connection that a form was filled with; see saveChanges. */
+/** Saves the differences from the connection that a form was filled with; see saveChanges. */
 export function useSaveConnector(connector: Connector, done: string) {
-	// What it was when the form was opened: the list is read again every now and then.
+	// As it was when the form was opened: the list is refetched now and then.
 	const [seen, setSeen] = useState(connector)
 	const { id } = connector
 	return useMutation({

@@ -5,6 +5,6 @@ import {
 	type MappedFact,
 } from '../../schema/connectorFacts'
 
-/** What of a lead is sent, in words; an answer by its key. */
+/** A fact's name; for an answer, its key. */
 export const factName = (fact: MappedFact) =>
 	fact in leadFacts ? leadFacts[fact as LeadFact] : fact.slice(answerPrefix.length)

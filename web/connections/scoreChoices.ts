@@ -1,4 +1,4 @@
-/** From which scores on leads can be sent. */
+/** The minimum scores to choose from. */
 export const scores = [50, 80]
 
 export type ScoreChoice = 'all' | `${number}`

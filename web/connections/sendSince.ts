@@ -3,7 +3,7 @@ import { toast } from '../ui/toast'
 
 type Part = { since: string; after?: number }
 
-/** Queues the leads since a given time, part by part; returns how many. */
+/** Queues the leads since a given time, part by part; returns their number. */
 export async function sendSince(
 	since: string,
 	queue: (part: Part) => Promise<{ queued: number; next: Part | null }>,
@@ -17,7 +17,7 @@ export async function sendSince(
 	return queued
 }
 
-/** Says how many leads are on their way. */
+/** Shows how many leads were queued. */
 export function showQueued(queued: number) {
 	toast({
 		title:

@@ -3,8 +3,7 @@ import { useLocation, useNavigate } from 'react-router'
 import { type Granted, useGrantAnswer } from './connectorQueries'
 
 /**
- * Ends a visit to a tool's page, if the address is what that led back to: with what was allowed there, for a new
- * connection.
+ * If the address is a tool's return address, redeems it; returns the grant for a new connection.
  */
 export function useReturned() {
 	const { search, pathname } = useLocation()
@@ -18,7 +17,7 @@ export function useReturned() {
 		if (!found.has('state') || !(found.has('code') || found.has('error'))) return
 		if (taken.current === search) return
 		taken.current = search
-		// The code is not for the history.
+		// The code mustn't stay in the history.
 		void navigate(pathname, { replace: true })
 		mutate(search, { onSuccess: (given) => given && setGranted(given) })
 	}, [search, pathname, navigate, mutate])

@@ -68,7 +68,7 @@ export const usePauseWebhook = (id: number) =>
 					: { title: 'Webhook resumed' },
 			)
 		},
-		// The account tells how much is paused since a reset.
+		// The user has the number of things paused by a reset.
 		onSettled: () => refresh(keys.webhooks.all, keys.user),
 	})
 

@@ -29,23 +29,23 @@ type Props = {
 	/** As written if none is chosen. */
 	language: Language | undefined
 	onLanguage: (language: Language | undefined) => void
-	/** The part that is being set. */
+	/** The selected part. */
 	chosen: Part | undefined
-	/** The text that a part is, if it can be typed where it stands. */
+	/** A part's text, if it can be typed in place. */
 	typed: (part: Part, words: Words) => Typed | undefined
 	/** Whether a part that isn't merely a text can be set here. */
 	settable: (part: Part) => boolean
-	/** Gets the button of a part that opens in the panel; the others are typed where they stand. */
+	/** Called for parts that open in the panel, with their button; the others are typed in place. */
 	onChoose: (part: Part | undefined, button?: HTMLElement) => void
-	/** Whose fields can be moved and removed. */
+	/** The form whose fields can be moved and removed. */
 	form?: FormDraft
 	/** Gets the keys pressed in the page's document, which the app's doesn't hear. */
 	onKey: (event: KeyboardEvent) => void
 	/** Whether the lower half of the window is covered. */
 	raised: boolean
-	/** Before the choices of what is shown. */
+	/** Shown before the choices of what to show. */
 	tools: ReactNode
-	/** Where these choices stand, if not above the page; null until it is there. */
+	/** Where to render these choices, if not above the page; null until it is mounted. */
 	toolsIn: HTMLElement | null | undefined
 }
 

@@ -75,7 +75,7 @@ const headOf = (link: LinkRow, aside?: ReactNode) => ({
 function LinkEditor({ link, all, tab }: { link: LinkRow; all: WorkspaceDesign; tab: EditorTab }) {
 	const navigate = useNavigate()
 	const { mutateAsync: save } = useSaveLink(link.id, { quiet: true })
-	/** The link as the editor was filled with it, or saved its design last. */
+	/** The link as the editor was filled with, or as of the last save of its design. */
 	const seen = useRef(link)
 	const [chosen, setChosen] = useState<Part>()
 	const history = useHistory<Edited>({
@@ -90,7 +90,7 @@ function LinkEditor({ link, all, tab }: { link: LinkRow; all: WorkspaceDesign; t
 		onFault: (key) => setChosen(`field:${key}`),
 	})
 	const { question } = useUnsaved(form.changed, 'Your changes to the form aren’t saved yet.')
-	// What is edited below the page stays while the design is open.
+	// Edits below the page are kept while the design is open.
 	const [wasForm, setWasForm] = useState(tab === 'form')
 	if (tab === 'form' && !wasForm) setWasForm(true)
 
@@ -106,7 +106,7 @@ function LinkEditor({ link, all, tab }: { link: LinkRow; all: WorkspaceDesign; t
 		if (tab !== 'form') void navigate(paths.link(link.id, 'form'))
 	}
 
-	// With room for three columns, the form's parts are a list of their own, and what is chosen is set in the panel.
+	// If there is room for three columns, the form's parts have a list of their own, and the panel has the selected one's settings.
 	const roomy = useIsRoomy()
 	const [settings, setSettings] = useState<HTMLElement | null>(null)
 	const [tools, setTools] = useState<HTMLElement | null>(null)

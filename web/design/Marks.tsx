@@ -8,8 +8,7 @@ import { type Typed, TypeHere } from './TypeHere'
 import { type Spot, useSpots } from './useSpots'
 
 /**
- * Buttons over the parts of a shown page, drawn in the preview's own document. The page below them is the one that
- * visitors get.
+ * Buttons over the parts of a shown page, drawn in the preview's own document. The page below them is unchanged.
  */
 export function Marks({
 	root,
@@ -21,16 +20,16 @@ export function Marks({
 	moves,
 	onRemove,
 }: {
-	/** What the page is rendered in. */
+	/** The element that the page is rendered in. */
 	root: HTMLElement
 	find: (root: HTMLElement) => [Part, HTMLElement][]
 	fields: readonly Field[]
 	chosen: Part | undefined
-	/** The text that a part is, if it can be typed where it stands. */
+	/** A part's text, if it can be typed in place. */
 	typed: (part: Part) => Typed | undefined
-	/** Gets the button of a part that isn't typed where it stands; no part where none is. */
+	/** Called with a part that isn't typed in place and its button; without a part for a click elsewhere. */
 	onChoose: (part: Part | undefined, button?: HTMLElement) => void
-	/** If fields can be moved: on their step, and to the steps before and after it. */
+	/** Set if fields can be moved within their step and to the steps before and after it. */
 	moves:
 		| {
 				/** Gets the keys of the step's fields in their new order. */
@@ -158,7 +157,7 @@ const itemOf = ({ key, label }: Field) => ({ id: key, name: label })
 const idOfStep = (step: number) => `step ${step}`
 const itemOfStep = (step: number) => ({ id: idOfStep(step), name: `Step ${step}` })
 
-/** Where a field is dropped to go to the step before or after: above or below all fields, while one is dragged. */
+/** The drop target for the step before or after: above or below all fields, while one is dragged. */
 function StepMark({ step, spots, isAfter }: { step: number; spots: Spot[]; isAfter: boolean }) {
 	const { ref, isDragging, isOver } = useDropPlace(idOfStep(step))
 	const [first, last] = [spots[0], spots.at(-1)]
@@ -180,7 +179,7 @@ const stepHeight = 36
 
 const isTextOf = ({ key }: Field, { part }: Spot) => isMereText(part) && fieldOfPart(part) === key
 
-/** A part with room around it: fields have more of it between them, and none is left above and below their texts. */
+/** A part's box with padding: more between fields, none above and below their texts. */
 function boxOf({ part, left, top, width, height }: Spot) {
 	const isField = part.startsWith('field:')
 	const beside = isField ? 8 : 4
@@ -193,7 +192,7 @@ function boxOf({ part, left, top, width, height }: Spot) {
 	}
 }
 
-/** Where a mark stands in another's. */
+/** A mark's position inside another. */
 function boxIn(outer: Spot, spot: Spot) {
 	const { left, top } = boxOf(outer)
 	const box = boxOf(spot)
@@ -259,14 +258,14 @@ function FieldMark({
 	)
 }
 
-/** A name as text: one in an attribute would pass for a field's label. */
+/** A name as text: in an attribute it would be taken for a field's label. */
 const Named = ({ name }: { name: string }): ReactNode => <span className="name">{name}</span>
 
-/** What of a part shows its text: a consent has a checkbox before it. */
+/** The element with a part's text: a consent has a checkbox before it. */
 const textOf = (element: HTMLElement) =>
 	element.querySelector<HTMLElement>('.choice span') ?? element
 
-/** The style of the marks, in the preview's document alone. */
+/** The marks' style, for the preview's document only. */
 export const marksStyle = `
 html { scrollbar-width: none }
 .mark { position: absolute }

@@ -19,7 +19,7 @@ import type { Sample } from './states'
 import { typable } from './typable'
 import { useDesignDraft } from './useDesignDraft'
 
-/** What can be undone: a design's choices, and a link's form. */
+/** The state that undo covers: a design's choices, and a link's form. */
 export type Edited = { design: DesignChoices; form?: Draft }
 
 export type EditorTab = Extract<LinkTab, 'form' | 'design'>
@@ -30,12 +30,12 @@ type Props = {
 	tabs?: ReactNode
 	/** Above the design's controls. */
 	hint: ReactNode
-	/** Where the choices of what is shown stand, if not above the page; null until it is there. */
+	/** Where to render the choices of what to show, if not above the page; null until it is mounted. */
 	toolsIn?: HTMLElement | null
 	/** Above everything else. */
 	notice?: ReactNode
 	history: ReturnType<typeof useHistory<Edited>>
-	/** What visitors see, and the unpublished draft; null for none. */
+	/** The published design, and the unpublished draft; null for none. */
 	published: DesignChoices
 	draft: DesignChoices | null
 	/** The design that these choices override. */
@@ -43,24 +43,24 @@ type Props = {
 	link: Sample
 	/** A link's form; none for the design of all links. */
 	form?: FormDraft
-	/** For the language that the page is shown in; see Canvas. */
+	/** The form's panel, for the language that the page is shown in; see Canvas. */
 	formPanel?: (language: Language | undefined) => ReactNode
-	/** The form's parts in their order, beside the page where there is room for three columns. */
+	/** The form's parts in order, beside the page if there is room for three columns. */
 	rail?: ((language: Language | undefined) => ReactNode) | undefined
-	/** The part that is being set. */
+	/** The selected part. */
 	chosen: Part | undefined
 	onChosen: (part: Part | undefined) => void
-	/** Which of the panels stands open. */
+	/** The open panel. */
 	tab?: EditorTab
 	onTab?: (tab: EditorTab) => void
 	templates: readonly Template[]
 	/** See useDesignDraft. */
 	save: (draft: DesignChoices, publish: boolean) => Promise<DesignChoices>
-	/** What else the open panel has, below the page. */
+	/** More of the open panel, below the page. */
 	children?: ReactNode
 }
 
-/** Edits a page where it is shown: its design, which stays a draft until it is published, and a link's form. */
+/** Edits a page in place: its design, which stays a draft until it is published, and a link's form. */
 export function PageEditor({
 	title,
 	within,
@@ -92,11 +92,11 @@ export function PageEditor({
 	const [language, setLanguage] = useState<Language>()
 	const design = designOf(inherited, now)
 	const panel = useRef<HTMLDivElement>(null)
-	/** The part whose control is about to be opened, once its panel is there. */
+	/** The part whose control opens once its panel is mounted. */
 	const [opening, setOpening] = useState<Part>()
 	/** What opened the control of the chosen part: in narrow windows, the panel is a sheet until it is closed. */
 	const [opened, setOpened] = useState<{ button: HTMLElement }>()
-	/** Whether the page has the room of its panel. */
+	/** Whether the panel is hidden, which gives the page its room. */
 	const [alone, setAlone] = useState(false)
 	const narrow = useIsTablet()
 	const sheet =
@@ -139,7 +139,7 @@ export function PageEditor({
 		if (form?.changed) form.discard()
 		if (saving.differs) change(published, 'discard')
 	}
-	/** Makes the page what visitors get: the form first, which may ask or be refused, then the design. */
+	/** Publishes the page: first the form, which may need confirmation or be refused, then the design. */
 	function publish() {
 		const rest = () => {
 			if (saving.differs) void saving.publish()
@@ -262,12 +262,12 @@ const columnsOf = (rail: boolean, alone: boolean) => {
 	return !alone && 'lg:grid-cols-[minmax(0,1fr)_21rem] xl:grid-cols-[minmax(0,1fr)_23rem]'
 }
 
-/** On phones two buttons share a line, below the state and undo. */
+/** On phones, two buttons share a row below the state and undo. */
 const half = 'max-sm:flex-1'
 
 const homeOf = (part: Part) => (isOfForm(part) ? 'form' : 'design')
 
-/** Leaves the page above it half of the window, below the header. */
+/** Covers the lower half of the window, below the page. */
 const sheetClass =
 	'fixed inset-x-0 bottom-0 z-40 max-h-[calc(50dvh-var(--head)-0.5rem)] scroll-pt-22 overflow-y-auto overscroll-contain rounded-t-lg border-t border-line bg-surface px-4 pb-[calc(1rem+env(safe-area-inset-bottom))] shadow-lg'
 

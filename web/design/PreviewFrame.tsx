@@ -10,8 +10,8 @@ const empty =
 	'<!doctype html><html lang="en"><head><title>Preview</title></head><body></body></html>'
 
 /**
- * The visitor's page in its own frame of a given width, with the same styles that visitors get, at real size unless
- * there is no room for it. Nothing in it can be submitted.
+ * The visitor's page in its own frame of a given width, with the same styles that visitors get, at full size if
+ * there is room. Nothing in it can be submitted.
  */
 export function PreviewFrame({
 	design,
@@ -44,14 +44,14 @@ export function PreviewFrame({
 	const [{ scale, height }, setFit] = useState({ scale: 1, height: 640 })
 	const own = designStyle(design, dark ? 'dark' : 'light')
 
-	// Written at once: a document that the frame would load comes later, and its event may be missed.
+	// Written synchronously: a document loaded by the frame would come later, and its event could be missed.
 	useLayoutEffect(() => {
 		const within = frame.current
 		if (!within) return
 		const begin = () =>
 			setPage(within.contentDocument ? written(within.contentDocument) : undefined)
 		begin()
-		// Where browsers replace the first document, as when the frame is moved.
+		// Browsers may replace the first document, such as when the frame is moved.
 		within.addEventListener('load', begin)
 		return () => within.removeEventListener('load', begin)
 	}, [])
@@ -72,7 +72,7 @@ export function PreviewFrame({
 		if (raised) place.current?.scrollIntoView({ block: 'start' })
 	}, [raised])
 
-	// As constructed sheets, because the policy forbids <style> elements.
+	// As constructed style sheets, because the CSP forbids <style> elements.
 	useEffect(() => {
 		const view = page?.defaultView as (Window & typeof globalThis) | null | undefined
 		if (!page || !view) return
@@ -110,7 +110,7 @@ export function PreviewFrame({
 	)
 }
 
-/** A frame's document, once it has a page to fill. The empty one that frames begin with is in quirks mode. */
+/** A frame's document, rewritten because the empty one that frames start with is in quirks mode. */
 function written(page: Document) {
 	if (page.compatMode === 'CSS1Compat') return page
 	page.open()

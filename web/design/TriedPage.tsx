@@ -5,7 +5,7 @@ import type { CaptureState } from '../capture/captureState'
 import { stageOf } from '../capture/stage'
 import { useWords } from '../capture/useWords'
 
-/** The form, to be filled in step by step as visitors do; nothing is sent. */
+/** The form to try, step by step as visitors fill it in; nothing is sent. */
 export function TriedPage({
 	page,
 	onSent,
@@ -40,7 +40,7 @@ export function TriedPage({
 	)
 }
 
-/** What is filled in, several choices one per line. */
+/** The answers filled in; multiple choices one per line. */
 function answersIn(form: HTMLFormElement, fields: readonly Field[]): Answers {
 	const data = new FormData(form)
 	const entries = fields.map(({ key }): [string, string] => [

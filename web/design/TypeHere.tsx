@@ -1,13 +1,13 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 import type { Spot } from './useSpots'
 
-/** A plain text of the page, to type where it stands. */
+/** A plain text of the page that can be typed in place. */
 export type Typed = {
-	/** Empty for what stands there. */
+	/** Empty if the text shown is inherited. */
 	value: string
-	/** What stands there, if more does than this text. */
+	/** The text shown there, if it is more than this one. */
 	shown?: string | undefined
-	/** What stands there until this text, a translation, is written. */
+	/** The original, shown until a translation is typed. */
 	placeholder?: string | undefined
 	maxLength: number
 	/** Whether it may have several lines. */
@@ -21,7 +21,7 @@ const looks = [
 	...['borderTopWidth', 'borderRightWidth', 'borderBottomWidth', 'borderLeftWidth'],
 ] as const
 
-/** A text in the preview while it is typed: looks like it, in the same place, and hides it. */
+/** A field that looks like a text in the preview and covers it while it is typed. */
 export function TypeHere({
 	spot,
 	name,
@@ -31,7 +31,7 @@ export function TypeHere({
 }: {
 	spot: Spot
 	name: string
-	/** What shows the text. */
+	/** The element that shows the text. */
 	element: HTMLElement
 	typed: Typed
 	/** `back` after a key that ends the typing. */
@@ -42,7 +42,7 @@ export function TypeHere({
 	// A field is named after the text that is being typed.
 	const [named] = useState(name)
 	const [{ text, was }, setText] = useState({ text: start, was: value })
-	// Undone, or saved elsewhere.
+	// Changed by undo, or saved elsewhere.
 	if (value !== was)
 		setText({ text: value || (placeholder === undefined ? start : ''), was: value })
 	const area = useRef<HTMLTextAreaElement>(null)
@@ -51,7 +51,7 @@ export function TypeHere({
 		input?.focus({ preventScroll: true })
 		input?.setSelectionRange(input.value.length, input.value.length)
 	}, [])
-	// What shows an option is another element as it is renamed.
+	// Renaming an option replaces its element.
 	useLayoutEffect(() => {
 		const input = area.current
 		if (!input) return
@@ -62,7 +62,7 @@ export function TypeHere({
 			element.style.removeProperty('-webkit-text-fill-color')
 		}
 	}, [element])
-	// A key that ends the typing moves the focus, whose loss would end it again.
+	// A key that ends the typing also moves the focus, which would end it a second time.
 	const ended = useRef(false)
 	function end(back: boolean) {
 		if (ended.current) return
@@ -83,7 +83,7 @@ export function TypeHere({
 			maxLength={maxLength}
 			onChange={({ target }) => {
 				const next = lines ? target.value : target.value.replaceAll('\n', ' ')
-				// What is emptied may leave the page, so that waits until the typing ends.
+				// An emptied part may leave the page, so emptying waits until the typing ends.
 				setText({ text: next, was: next || value })
 				if (next) write(next)
 			}}

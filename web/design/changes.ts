@@ -12,10 +12,10 @@ type Patch = InferRequestType<typeof api.design.$patch>['json']
 
 const patchDesign = async (json: Patch) => (await api.design.$patch({ json })).json()
 
-/** Changes the design whatever it was before. Callers show errors themselves. */
+/** Changes the design regardless of its current state. Callers show errors themselves. */
 export const useChangeDesign = () => useMutation({ mutationFn: patchDesign, onSuccess: put })
 
-/** Saves a design where it differs from what the editor was filled with; see saveChanges. */
+/** Saves the differences from the design that the editor was filled with; see saveChanges. */
 export const useSaveDesign = () =>
 	useMutation({
 		mutationFn: async (form: { seen: WorkspaceDesign; mine: Patch }) => {

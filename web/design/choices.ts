@@ -1,17 +1,17 @@
 import type { Design, DesignChoices, DesignText, DesignTranslations } from '../../schema/design'
 import type { Language } from '../../schema/languages'
 
-/** Choices without some of them, which are inherited then. */
+/** Choices without some, which are then inherited. */
 export const without = (now: DesignChoices, ...fields: (keyof Design)[]): DesignChoices =>
 	Object.fromEntries(
 		Object.entries(now).filter(([field]) => !fields.includes(field as keyof Design)),
 	)
 
-/** Choices with a text; an empty one is inherited. */
+/** Choices with a text set; an empty one is inherited. */
 export const withText = (now: DesignChoices, name: DesignText, text: string): DesignChoices =>
 	text ? { ...now, [name]: text } : without(now, name)
 
-/** Choices with a text in a language; empty ones are removed. */
+/** Choices with a translated text set; empty ones are removed. */
 export function withTranslation(
 	now: DesignChoices,
 	language: Language,

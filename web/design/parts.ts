@@ -1,4 +1,4 @@
-// The parts of a visitor's page that its owner sets by clicking them in the preview.
+// The parts of a visitor's page that its owner edits by clicking them in the preview.
 import type { Field } from '../../schema/fields'
 import { consentName } from '../../schema/form'
 import type { StateName } from './states'
@@ -40,11 +40,11 @@ const names: Partial<Record<Part, string>> = {
 /** The key of the field that a part is or belongs to, if any. */
 export const fieldOfPart = (part: Part | undefined) => part && /^\w+:(\w+)/.exec(part)?.[1]
 
-/** Whether a part is of a link's form, not of a design. */
+/** Whether a part belongs to a link's form, not to a design. */
 export const isOfForm = (part: Part) =>
 	['consent', 'message', 'after', 'ended'].includes(part) || fieldOfPart(part) !== undefined
 
-/** Whether a part is a text that has no control in the panel of its own. */
+/** Whether a part is a text without a control of its own in the panel. */
 export const isMereText = (part: Part) =>
 	part === 'ended' || /^(label|help|placeholder|option):/.test(part)
 
@@ -57,7 +57,7 @@ export function nameOfPart(part: Part, fields: readonly Field[]) {
 	return names[part] ?? (name === undefined ? undefined : `Edit ${own}${name}`)
 }
 
-/** Where the parts of a shown page stand in it, in the order of the page. */
+/** The elements of a shown page's parts, in page order. */
 export function partsIn(
 	root: HTMLElement,
 	state: StateName,

@@ -29,7 +29,7 @@ export const sample: Omit<Sample, 'url'> = {
 	translations: {},
 }
 
-/** The page of a file, as a lead sees it. Made when it is shown: the first formatter takes slow processors long. */
+/** A file's page as a lead sees it. Created on demand, because the first formatter is slow to load. */
 const sampleFile = () =>
 	({
 		state: 'file',

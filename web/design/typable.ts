@@ -1,4 +1,4 @@
-// The texts of a page that are typed where they stand, in the language that it is shown in.
+// The texts of a page that can be typed in place, in the language that it is shown in.
 import { type Design, type DesignChoices, designLimits } from '../../schema/design'
 import { fieldLimits } from '../../schema/fieldLimits'
 import type { Field } from '../../schema/fields'
@@ -26,7 +26,7 @@ type Edited = {
 	words: Words
 }
 
-/** The text that a part is, if it can be typed. */
+/** A part's text, if it can be typed. */
 export function typable(part: Part, edited: Edited): Typed | undefined {
 	const { design, form, language } = edited
 	if (part === 'heading' || part === 'button') {
@@ -34,7 +34,7 @@ export function typable(part: Part, edited: Edited): Typed | undefined {
 		// Otherwise the heading is the link's title.
 		return part === 'heading' && !design.heading && form ? ofForm(part, form, edited) : undefined
 	}
-	// Rich text has its control in the panel; what stands in its place is the link's description.
+	// Rich text has its control in the panel; without it, the link's description is shown.
 	if (part === 'text' && (!language || design.text !== null)) return undefined
 	return form && ofForm(part, form, edited)
 }
@@ -90,17 +90,17 @@ function ofForm(part: Part, form: FormDraft, { language, words }: Edited): Typed
 type FormText = {
 	/** As written. */
 	text: string
-	/** What stands there unless it is translated, if that is another text. */
+	/** The text shown unless it is translated, if that is a different one. */
 	stands?: string
 	maxLength: number
 	lines?: true
-	/** Of its translation. */
+	/** The path of its translation. */
 	path: string[]
-	/** The change that gives it another text, if it is written here. */
+	/** The change to the draft that sets the text, if it can be typed here. */
 	write?: (text: string) => Partial<Draft>
 }
 
-/** The text of a link that a part is. */
+/** A part's text from a link's form. */
 function textOfForm(part: Part, { draft, link }: FormDraft, words: Words): FormText | undefined {
 	const { consent, after, endedText } = draft
 	switch (part) {

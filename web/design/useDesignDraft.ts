@@ -19,12 +19,12 @@ export function useDesignDraft({
 	save: send,
 }: {
 	now: DesignChoices
-	/** What visitors see, and the unpublished draft; null for none. */
+	/** The published design, and the unpublished draft; null for none. */
 	published: DesignChoices
 	draft: DesignChoices | null
 	change: (design: DesignChoices, what: string) => void
 	/**
-	 * Saves the draft, and publishes it if asked to. Returns what is stored, with what was saved elsewhere since;
+	 * Saves the draft, and publishes it if asked to. Returns what is stored, including changes saved elsewhere since;
 	 * throws the server's errors.
 	 */
 	save: (draft: DesignChoices, publish: boolean) => Promise<DesignChoices>

@@ -2,10 +2,10 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { sameJson } from '../../schema/sameJson'
 import type { Part } from './parts'
 
-/** Where a part stands in the preview's document, in its pixels. */
+/** A part's position in the preview's document, in its pixels. */
 export type Spot = { part: Part; left: number; top: number; width: number; height: number }
 
-/** Where the parts of the page in `root` stand, as the page changes. */
+/** The positions of the parts of the page in `root`, kept up to date. */
 export function useSpots(
 	root: HTMLElement | null,
 	find: (root: HTMLElement) => [Part, HTMLElement][],
@@ -14,7 +14,7 @@ export function useSpots(
 	const measure = useEffectEvent((page: HTMLElement) => {
 		const view = page.ownerDocument.defaultView
 		if (!view) return
-		// A scrollbar at the left, as of Arabic pages, is outside of the page.
+		// A scrollbar on the left, as on Arabic pages, is outside the page.
 		const start = page.ownerDocument.documentElement.getBoundingClientRect().left
 		const next = find(page).map(([part, element]): Spot => {
 			const { left, top, width, height } = element.getBoundingClientRect()
@@ -22,7 +22,7 @@ export function useSpots(
 		})
 		setSpots((before) => (sameJson(before, next) ? before : next))
 	})
-	// The same page may have other parts: a state, or a step of its form.
+	// The same page can have different parts, by its state or its form's step.
 	useEffect(() => {
 		if (root) measure(root)
 	})

@@ -2,7 +2,7 @@ import { type Operation, typeOf } from './document'
 import { PartList, Parts } from './Parts'
 import { WithCode } from './WithCode'
 
-/** One operation: who may call it, its parameters, its responses, and a working example. */
+/** One operation: who may call it, its parameters and responses, and a working example. */
 export function OperationSection({
 	method,
 	path,

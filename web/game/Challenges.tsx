@@ -26,7 +26,7 @@ const words: Record<ChallengeName, { icon: LucideIcon; name: string; goal: strin
 		},
 	}
 
-/** How long a round lasts, in days; on its last day, in hours. */
+/** The time left in a round, in days; on its last day, in hours. */
 function formatTimeLeft(endsAt: string, now = Date.now()) {
 	const hours = Math.max(1, Math.ceil((Date.parse(endsAt) - now) / 3_600_000))
 	return hours > 24
@@ -34,7 +34,7 @@ function formatTimeLeft(endsAt: string, now = Date.now()) {
 		: `${formatCount(hours, 'hour')} left`
 }
 
-/** The challenges with how far their rounds have got. */
+/** The challenges with the progress of their rounds. */
 export function Challenges({ challenges }: Pick<Game, 'challenges'>) {
 	return (
 		<ul className="-mt-5 divide-y divide-line border-b border-line">

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Choice } from '../ui/SelectField'
 import { domainsQuery } from './queries'
 
-/** The domain that a link's address is on, empty for the default host; nothing while the workspace has none. */
+/** Chooses the domain of a link's address, empty for the default host. Renders nothing if the workspace has none. */
 export function DomainChoice({
 	domain,
 	error,
@@ -20,7 +20,7 @@ export function DomainChoice({
 		...usable.map(
 			({ host, name, state }) => [host, state === 'live' ? name : `${name} (${state})`] as const,
 		),
-		// Until the list is there.
+		// Until the list has loaded.
 		...(domain && !usable.some(({ host }) => host === domain) ? [[domain, domain] as const] : []),
 	]
 	return (

@@ -20,7 +20,7 @@ const states: Record<DomainState, [label: string, tone: Tone]> = {
 	broken: ['Broken', 'bad'],
 }
 
-/** A domain: how it is, what to do next, and where its other addresses lead. */
+/** A domain: its state, what to do next, and where its other addresses lead. */
 export function DomainItem({ domain }: { domain: DomainRow }) {
 	const { name, state, since, problem, next, checkedAt, links, findings } = domain
 	const check = useCheckDomain()

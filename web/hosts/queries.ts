@@ -14,7 +14,7 @@ export const domainsQuery = queryOptions({
 
 const paramOf = ({ id }: Pick<DomainRow, 'id'>) => ({ id: String(id) })
 
-/** Shows a domain's answer at once, in its place or as a new one. */
+/** Shows a returned domain at once: updates its row or adds one. */
 function show(domain: DomainRow) {
 	queryClient.setQueryData(domainsQuery.queryKey, (all = []) =>
 		[...all.filter(({ id }) => id !== domain.id), domain].sort((a, b) =>

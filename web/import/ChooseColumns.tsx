@@ -26,7 +26,7 @@ export function ChooseColumns<Mapping extends DateChoice>({
 	file: CsvFile
 	guess: Mapping
 	mapping: Mapping
-	/** Why these columns failed the last check, or why the file can't be read that way. */
+	/** Why these columns failed the last check, or why the file can't be read in this encoding. */
 	problem: string | undefined
 	onChange: (mapping: Mapping) => void
 	onEncoding: (encoding: Encoding) => void

@@ -28,7 +28,7 @@ export function ImportDialog<Mapping extends DateChoice>({
 			// Closing during an import only cancels it, so that the owner sees what was imported.
 			onOpenChange={() => (working ? cancel() : onClose())}
 		>
-			{/* What gets the focus is scrolled clear of the buttons at the bottom. */}
+			{/* Focused elements are scrolled clear of the buttons at the bottom. */}
 			<div className="space-y-5 px-6 pb-6 **:scroll-mb-24">
 				{step.at === 'file' && <ChooseFile kind={kind} onChoose={choose} problem={step.problem} />}
 				{step.at === 'columns' && (

@@ -170,7 +170,7 @@ const Refused = ({
 	/>
 )
 
-/** The rows that are imported, but not as their owner may think. */
+/** The rows that are imported, but not quite as the owner may expect. */
 function Noted<Mapping extends DateChoice>({ kind, file, mapping, outcome }: Shown<Mapping>) {
 	const notes = useMemo(() => kind.notes(file, mapping, outcome), [kind, file, mapping, outcome])
 	return <Rows {...{ kind, file }} {...notes} />

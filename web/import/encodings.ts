@@ -118,7 +118,7 @@ const upper = /\p{Lu}/u
 const lower = /\p{Ll}/u
 const quiet = /[’‘“”„«»–—…№·°ºª\u00a0]/
 
-/** How plausible the non-ASCII letters are where they stand: 1 at best. */
+/** How plausible the non-ASCII letters are in their context: 1 at best. */
 function letterScore(text: string, usual: RegExp, latin: boolean) {
 	let total = 0
 	let count = 0

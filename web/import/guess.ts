@@ -24,7 +24,7 @@ const isDate = (cell: string) =>
 	)
 const isPhone = (cell: string) => isPhoneLike(firstPhone(cell)) && !isDate(cell)
 const isName = (cell: string) => cell.length <= 80 && /^[\p{L}\p{M}][^\p{Nd}@:/]*$/u.test(cell)
-// Without a heading to confirm it: not an id, an amount or a postcode.
+// Sure even without a heading: not an id, an amount or a zip code.
 const isSurelyPhone = (cell: string) =>
 	isPhone(cell) &&
 	/^(?:\+|\(|0\d|\d{3}[- .]\d{3}[- .]\d{4}$)/.test(cell) &&
@@ -50,7 +50,7 @@ function columnScore(heading: string, cells: readonly string[], field: ImportFie
 	if (score <= 0 && (!recognizable || filled.length === 0)) return 0
 	const fits = score <= 0 && field === 'phone' ? isSurelyPhone : looksLike[field]
 	const share = filled.length === 0 ? 0 : filled.filter(fits).length / filled.length
-	// An exact heading may stand over bad cells; any other needs good ones.
+	// An exact heading can have bad cells; any other needs good ones.
 	if (score < 0.85 && filled.length > 0 && share < 0.3) return 0
 	const filledShare = cells.length === 0 ? 0 : filled.length / cells.length
 	// An address repeated in every row belongs to the author of the file.
@@ -97,7 +97,7 @@ export function guessMapping(table: DatedTable, fields: readonly Field[]): Mappi
 /** How many of a column's cells have to look like a field that no heading confirms. */
 const sure = 0.8
 
-/** What columns without any heading hold, beside e-mails and phone numbers: dates, and names whole or in two parts. */
+/** Besides emails and phone numbers, the contents recognized without headings: dates, and full or split names. */
 function byContent(sample: string[][], used: ReadonlySet<number>): Mapping {
 	const share = (column: number, fits: (cell: string) => boolean) => {
 		const filled = (sample[column] ?? []).filter(Boolean)

@@ -8,8 +8,8 @@ export type ImportField = (typeof importFields)[number]
 /**
  * Headings in twenty languages, one line each: English, Spanish, French, German, Portuguese,
  * Italian, Dutch, Polish, Turkish, Arabic, Hebrew, Hindi, Japanese, Chinese, Korean, Ukrainian, Russian, Czech,
- * Hungarian, Swedish. The most telling come first, for files with several. A leading = means it counts only on
- * its own.
+ * Hungarian, Swedish. The most specific come first, for files with several. A leading = means that it must be the
+ * whole heading.
  */
 const headings: Record<ImportField, string> = {
 	name: `full name, name, fullname, your name, contact name, lead name, customer name, display name, contact person, =contact, =person, =lead

@@ -5,7 +5,7 @@ import type { Preview } from './preview'
 import type { CsvFile } from './readCsv'
 import type { Outcome, Run } from './run'
 
-/** What every mapping of columns says of the column with dates. */
+/** What every mapping says about the column with dates. */
 export type DateChoice = {
 	/** The order of day and month in its dates; undefined if all dates are clear. */
 	dateOrder?: DateOrder | undefined
@@ -16,25 +16,25 @@ export type DateChoice = {
 /** Rows with their messages. */
 type Notes = { label: string; hint: string; fileName: string; rows: Outcome['refused'] }
 
-/** What is imported from a file, and how: everything that differs between leads and links. */
+/** Everything that differs between importing leads and links. */
 export type Kind<Mapping extends DateChoice> = {
 	/** What a row becomes, such as lead. */
 	noun: string
-	/** What tells headings from rows. */
+	/** Tells headings from rows. */
 	known: Known
-	/** What the first step says of the file. */
+	/** The first step's hint about the file. */
 	fileHint: string
 	/** Shown below the place for the file. */
 	beside?: ReactNode
 	/** Guesses which columns hold what. */
 	guess: (file: CsvFile) => Mapping
-	/** Where a column goes, `none` for nowhere; where it can go, with labels; and the mapping once it does. */
+	/** A column's target, `none` if ignored; the possible targets, with labels; and the mapping with a changed target. */
 	targetOf: (mapping: Mapping, column: number) => string
 	targetsFor: (mapping: Mapping, column: number) => [target: string, label: string][]
 	withTarget: (mapping: Mapping, column: number, target: string, file: CsvFile) => Mapping
 	/** The column whose dates the mapping describes. */
 	datesIn: (mapping: Mapping) => number | undefined
-	/** Why these columns have nothing to import. */
+	/** Why these columns can't be imported. */
 	lacks: (mapping: Mapping) => string | undefined
 	preview: (file: CsvFile, mapping: Mapping) => Preview
 	/** Sends rows; with other addresses for some, by row number. */
@@ -46,14 +46,14 @@ export type Kind<Mapping extends DateChoice> = {
 	) => Promise<Outcome>
 	/** The server's messages about refused rows. */
 	refusal: { outcome: string; count: string; badge: string }
-	/** What is worth knowing about rows that are imported. */
+	/** Notes about rows that are imported. */
 	notes: (file: CsvFile, mapping: Mapping, outcome: Outcome) => Notes
-	/** What becomes of rows that are there already if the file is imported again. */
+	/** What happens to existing rows if the file is imported again. */
 	again: string
-	/** Which part of the workspace's quota it takes. */
+	/** The quota that it counts toward. */
 	quota: 'rows' | 'importedLinks'
-	/** Fetches again what the import changed. */
+	/** Refetches what the import changed. */
 	refresh: () => Promise<unknown>
-	/** Undoes the import and says so, if that is possible. */
+	/** Undoes the import and shows a toast, if it can be undone. */
 	undo?: (importId: string) => Promise<unknown>
 }

@@ -7,7 +7,7 @@ import { type PreviewRow, previewOf } from './preview'
 import type { CsvFile } from './readCsv'
 import { previewFields } from './targets'
 
-/** The leads of a file as they would be imported, by its first rows. */
+/** A preview of the imported leads, from the file's first rows. */
 export function previewLeads(
 	{ rows }: CsvFile,
 	mapping: Mapping,

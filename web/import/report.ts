@@ -5,7 +5,7 @@ import type { Mapping } from './columns'
 import type { CsvFile } from './readCsv'
 import type { Report } from './run'
 
-/** The rows with more addresses or numbers in a cell than the one that is imported, saying which are left out. */
+/** The rows with several addresses or numbers in a cell, with those that are left out. */
 export function leftOut({ rows }: CsvFile, mapping: Mapping): Report[] {
 	return rows.flatMap(({ number, cells }) => {
 		const texts = (['email', 'phone'] as const).flatMap((field) => {

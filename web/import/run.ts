@@ -1,18 +1,18 @@
 import { ApiError } from '../api/client'
 
-/** What the server says of a row. */
+/** The server's report about a row. */
 export type Report = {
 	row: number
 	outcome: string
 	message?: string | undefined
-	/** What it could be called instead. */
+	/** A free name to use instead. */
 	suggestion?: string | undefined
 }
 
 export type Outcome = {
 	/** Row numbers that were imported, or would be in a dry run. */
 	imported: number[]
-	/** Those of them with something to know. */
+	/** Those of them with a note. */
 	noted: Report[]
 	/** The rows that were not, with reasons, in file order. */
 	refused: Report[]
@@ -39,7 +39,7 @@ export type Send<One extends Row> = (batch: {
 	last?: true
 }) => Promise<Report[]>
 
-/** The most that a batch has. */
+/** The limits of a batch. */
 type Most = { rows: number; characters: number }
 
 /** Yields the rows in batches, lazily, so that the browser never holds all of them. */
@@ -115,7 +115,7 @@ export async function runImport<One extends Row>(
 	return outcome
 }
 
-/** Being asked to wait for longer, such as until tomorrow, ends an import; in seconds. */
+/** A longer Retry-After, such as until tomorrow, ends the import. In seconds. */
 const longestWait = 120
 
 const isTemporary = (error: unknown) =>
@@ -127,7 +127,7 @@ async function withRetries<T>(attempt: () => Promise<T>, pauses: number[], signa
 			return await attempt()
 		} catch (error) {
 			if (signal.aborted || !isTemporary(error)) throw error
-			// Being asked to wait is no failure.
+			// A Retry-After doesn't count as a failure.
 			const retryAfter = error instanceof ApiError ? error.retryAfter : undefined
 			if (retryAfter !== undefined && retryAfter > longestWait) throw error
 			const pause = retryAfter === undefined ? pauses[failures++] : retryAfter * 1000

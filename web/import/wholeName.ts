@@ -1,10 +1,10 @@
 /** Chinese characters and Hangul: names in them have the family name first, and no space. */
 const familyFirst = /^[\p{Script=Han}\p{Script=Hangul}]+$/u
 
-/** Kana, which Japanese names may have instead, or besides Chinese characters. */
+/** Kana, which Japanese names may have instead of or along with Chinese characters. */
 const japanese = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー々]+$/u
 
-/** A name of its parts, in the order that their script has: Grace Hopper, 王小明, 山田 たろう. */
+/** A full name from its parts, in the order of their script: Grace Hopper, 王小明, 山田 たろう. */
 export function wholeName(first: string | undefined, last: string | undefined) {
 	const parts = [first, last].filter(Boolean)
 	if (parts.length < 2) return parts.join('')

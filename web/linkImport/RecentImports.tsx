@@ -12,7 +12,7 @@ const recentImportsQuery = queryOptions({
 	queryFn: async () => (await api.links.import.$get()).json(),
 })
 
-/** Deletes an import's links that have no leads, and says how many. */
+/** Deletes an import's links that have no leads, and shows how many. */
 export async function undoImport(importId: string) {
 	const response = await api.links.import[':importId'].$delete({ param: { importId } })
 	const { deleted, kept } = await response.json()

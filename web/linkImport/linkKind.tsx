@@ -50,7 +50,7 @@ function toSentRow(
 	return { row: number, cells: columns.map((column) => escapeFormulas(cellOf(column))) }
 }
 
-/** An address with another name at its end; as it is without one. */
+/** An address with its last segment replaced by a name, if there is one. */
 function renamedAs(address: string, name: string | undefined) {
 	if (name === undefined) return address
 	const whole = address.endsWith('/') ? address.slice(0, -1) : address
@@ -84,7 +84,7 @@ const previewColumns = (mapping: LinkMapping) =>
 		.filter((column) => mapping[column] !== undefined || column === 'title')
 		.map((key) => ({ key: key as string, label: labels[key] }))
 
-/** What the screen calls the columns. */
+/** The columns' labels on the screen. */
 const labels: Record<LinkColumn, string> = {
 	...linkColumnLabels,
 	destination: 'Destination',

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { paths } from '../../schema/paths'
 import { mailModeQuery } from './queries'
 
-/** Says where mail goes on a server that does not send any; nothing if it does. */
+/** Says where mail goes on a server that doesn't send any. */
 export function MailNotice() {
 	const { data: mode } = useQuery(mailModeQuery)
 	if (mode !== 'local' && mode !== 'off') return null

@@ -3,7 +3,7 @@ import { userQuery } from '../shell/session'
 import { Button } from '../ui/Button'
 import { mailModeQuery, useAskForConfirmation } from './queries'
 
-/** Whether the owner must confirm their address before they can add ways in or out for data. */
+/** Whether the owner must confirm their address before they can add ways to log in or to send data out. */
 export function useMustConfirm() {
 	const { data: mode } = useQuery(mailModeQuery)
 	const { data: user } = useQuery(userQuery)

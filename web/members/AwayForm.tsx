@@ -9,7 +9,7 @@ import type { Member } from './queries'
 
 const dayMs = 24 * 3600_000
 
-/** Until when links deal a member no leads. */
+/** Sets until when links assign a member no leads. */
 export function AwayForm({ member, done }: { member: Member; done?: () => void }) {
 	const save = useSetAway()
 	const until = awayTime(member)

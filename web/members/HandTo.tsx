@@ -3,7 +3,7 @@ import { formatNumber } from '../ui/numbers'
 import { Choice } from '../ui/SelectField'
 import { leadsOfQuery, type Member, useWorkers } from './queries'
 
-/** Asks who gets the leads of a person who leaves; nothing if they have none. */
+/** Asks who gets a leaving member's leads; renders nothing if they have none. */
 export function HandTo({
 	member,
 	value,

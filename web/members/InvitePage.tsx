@@ -37,7 +37,7 @@ export default function InvitePage() {
 	useEffect(() => rememberInvite(known ? secret : undefined), [known, secret])
 	if (invite.isError) {
 		const { error } = invite
-		// An invitation that is over is nothing that went wrong.
+		// An expired invitation is not an error.
 		const over = error instanceof ApiError && error.status < 500
 		const Message = over ? Status : Failed
 		return (

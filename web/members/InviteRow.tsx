@@ -10,7 +10,7 @@ import { RoleField } from './RoleField'
 
 const dayMs = 24 * 3600_000
 
-/** Somebody invited, who has not joined yet. */
+/** A pending invitation. */
 export function InviteRow({ invite }: { invite: Invite }) {
 	const { id, email, role, invitedBy, expiresAt, link } = invite
 	const change = useChangeInvite()

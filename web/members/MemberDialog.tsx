@@ -11,10 +11,10 @@ import { HandTo } from './HandTo'
 import { type Member, membersQuery } from './queries'
 
 type Act = { title: string; text: string; act: string; run: () => void }
-/** An act, or the role that you are about to give yourself. */
+/** An action, or the role that the user is about to give themselves. */
 export type Question = 'handover' | 'remove' | 'leave' | GivenRole
 
-/** Asks before a member is removed, or gets the workspace. */
+/** Confirms removing a member, handing them the workspace, and the like. */
 export function MemberDialog({
 	member,
 	asked,

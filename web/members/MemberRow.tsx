@@ -20,11 +20,11 @@ import { MemberDialog, type Question } from './MemberDialog'
 import type { Member } from './queries'
 import { RoleField } from './RoleField'
 
-/** Name, joined, last seen, role, more; fewer where there is less room. */
+/** Name, joined, last seen, role, menu; fewer in less room. */
 export const memberColumns =
 	'grid grid-cols-[minmax(0,1fr)_2rem] gap-x-3 sm:grid-cols-[minmax(0,1fr)_7.5rem_2rem] xl:grid-cols-[minmax(0,1fr)_6rem_8rem_7.5rem_2rem]'
 
-/** Five minutes is how exact the server is. */
+/** The server is exact to five minutes. */
 const nowMs = 6 * 60_000
 
 export function MemberRow({ member, isYou }: { member: Member; isYou: boolean }) {

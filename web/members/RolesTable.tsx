@@ -2,7 +2,7 @@ import { Check, Minus } from 'lucide-react'
 import { type Action, may, roles } from '../../schema/permissions'
 import { titleCase } from '../ui/titleCase'
 
-/** What people do in a workspace, in the table of permissions' own terms. */
+/** What people do in a workspace, by the actions that each needs. */
 const abilities: [what: string, actions: Action[]][] = [
 	['See links, leads and numbers', ['links.read', 'leads.read', 'stats.read']],
 	['Work leads: stage, notes, assign', ['leads.write']],

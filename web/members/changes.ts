@@ -32,7 +32,7 @@ export const useRemoveMember = () =>
 		onSettled: () => refresh(...people, keys.leads.all, keys.links.all),
 	})
 
-/** Sets the day on which a member is back; null for here. */
+/** Sets the day on which a member is back; null if they aren't away. */
 export const useSetAway = () =>
 	useMutation({
 		mutationFn: ({ member, back }: { member: Member; back: string | null }) =>
@@ -71,7 +71,7 @@ export const useTakeOver = () =>
 		onSuccess: () => refresh(...people),
 	})
 
-/** Shows what went wrong in its form. */
+/** The form shows its errors. */
 export const useInvite = () =>
 	useMutation({
 		mutationFn: async (json: InviteInput) => (await api.workspace.invites.$post({ json })).json(),

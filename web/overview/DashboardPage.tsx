@@ -66,7 +66,7 @@ export default function DashboardPage({ name }: { name: string }) {
 	)
 }
 
-/** The lists were tabs of the dashboard once, with the same filters. */
+/** Redirects to the lists, which used to be tabs of the dashboard with the same filters. */
 function ToList({ name, search }: { name: 'links' | 'leads'; search: URLSearchParams }) {
 	const rest = new URLSearchParams(search)
 	rest.delete('tab')
@@ -77,12 +77,12 @@ function ToList({ name, search }: { name: 'links' | 'leads'; search: URLSearchPa
 const farBelow =
 	'max-lg:[contain-intrinsic-block-size:auto_45rem] max-lg:[content-visibility:auto] max-lg:[overflow-clip-margin:0.5rem]'
 
-/** How it is going, what to do now, and the rest, in tasks of their own. */
+/** Everything below the numbers, in tasks of its own. */
 function BelowNumbers() {
 	const { data: stats, isFetched } = useQuery(statsQuery)
 	const may = useMay()
 	const [creates, designs] = [may('links.write'), may('design.write')]
-	// Fetched along with the numbers, which decide where they show.
+	// Fetched along with the numbers, which decide where each is shown.
 	useEffect(() => {
 		void queryClient.prefetchQuery(activitiesQuery)
 		void queryClient.prefetchQuery(linksQuery)
@@ -92,7 +92,7 @@ function BelowNumbers() {
 	// On a phone, what to do comes first.
 	const phone = useIsPhone()
 	const anybody = !stats || stats.totalVisits + stats.totalLeads > 0
-	// Which of the parts there are depends on the numbers. Once asked for, even in vain: parts that mount ask again.
+	// Which parts are shown depends on the numbers. A failed fetch counts too: parts refetch when they mount.
 	if (!isFetched) return <div className="h-dvh" />
 	const chart = anybody && (
 		<Panel name="The last days">
@@ -162,14 +162,14 @@ function Further() {
 	)
 }
 
-/** The form for a link, and how its page looks. */
+/** The form for a link, and a preview of its page. */
 function AtTheEnd() {
 	return (
 		// Last, because most links are created by pasting an address at the top.
 		<div className={cx(farBelow, 'grid items-start gap-x-10 gap-y-8 lg:grid-cols-2')}>
 			<Only action="links.write">
 				<Panel name="The create-link form">
-					{/* Reserves the height of the form, which loads a moment later. */}
+					{/* Reserves the height of the form, which loads later. */}
 					<div className="grid min-h-[calc(21.05rem+4*var(--control))] max-sm:min-h-[calc(21.8rem+4*var(--control))]">
 						<Suspense fallback={<Card>{null}</Card>}>
 							<CreateLinkForm />

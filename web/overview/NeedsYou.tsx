@@ -18,7 +18,7 @@ type Work = NonNullable<ReturnType<typeof useWork>['data']>
 
 const useWork = () => useQuery(workQuery)
 
-/** What waits for the owner, each with the action that settles it, and the speed to lead. */
+/** What needs the owner's attention, each with the action that settles it, and the speed to lead. */
 export default function NeedsYou() {
 	const work = useWork()
 	return (

@@ -27,7 +27,7 @@ const backgrounds: Options = [
 	['dark', 'Dark'],
 ]
 
-/** A theme also sets a background, and a background a theme. */
+/** A theme also sets a background, and the other way around. */
 const looks: Record<string, DesignChoices> = {
 	white: { background: 'white', theme: 'light' },
 	gradient: { background: 'gradient', theme: 'light' },

@@ -16,7 +16,7 @@ import { Section, SectionLink } from '../ui/Section'
 import { Skeleton } from '../ui/Skeleton'
 import { useIsPhone } from '../ui/useNarrow'
 
-/** As many as are as high as what needs the owner and their leads' scores, beside them; a phone shows fewer. */
+/** As many as match the height of the column beside them; phones show fewer. */
 const shown = 6
 const shownOnPhones = 5
 

@@ -25,7 +25,7 @@ const StatTrend = lazyPart(() => {
 
 type StatCard = {
 	label: string
-	/** What the number is: shown until there is something to say about it, then as a tooltip. */
+	/** An explanation of the number: shown until there is something to say about it, then as a tooltip. */
 	hint: string
 	to: string
 	value: (stats: Stats) => string

@@ -34,7 +34,7 @@ export default function CheckoutPage() {
 			<div
 				className={cx(
 					'mt-5 grid gap-x-14 gap-y-8',
-					// What says that there is nothing to pay comes before the price.
+					// The notice that there is nothing to pay comes before the price.
 					nothingToPay ? '*:first:order-last' : 'md:grid-cols-2',
 				)}
 			>
@@ -47,7 +47,7 @@ export default function CheckoutPage() {
 	)
 }
 
-/** What one buys, and for how much. */
+/** What is bought, and for how much. */
 function Order({ plan, term }: { plan: PaidPlan; term: Term }) {
 	return (
 		<section aria-label="Your order">
@@ -109,7 +109,7 @@ function Payment({ amount }: { amount: number }) {
 	)
 }
 
-/** Nothing can be paid: nothing is sold here, or the payment could not start. */
+/** No payment is possible: nothing is sold here, or the payment could not start. */
 function NoPayment({ retry }: { retry: () => void }) {
 	const nothingToPay = useSelling() === false
 	return (
