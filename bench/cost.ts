@@ -139,7 +139,7 @@ async function visitsThroughPages(running: Running, ids: string[]): Promise<Usag
 		visits.push(visit(n))
 	}
 	await Promise.all(visits)
-	// Where no tab is open, visits leave for the hub after fourteen seconds.
+	// While no tab is open, visits are sent to the hub after fourteen seconds.
 	await sleep(16_000)
 	await fetch(`${origin}/write`, { method: 'POST', body: '{}' })
 	return { ...(await spentOn(running)), requests: count }

@@ -1,6 +1,6 @@
-// Our worker with everything counted that Cloudflare bills. GET /spent returns what requests (`before`) and the
+// Our worker, counting everything that Cloudflare bills. GET /spent returns what requests (`before`) and the
 // work behind them (`behind`) cost since the last call. Routes for what visitors can't trigger: POST
-// /visits sends single visits to the hub, /write has the hub write its totals, and /close closes the day.
+// /visits sends single visits to the hub, /write makes the hub write its totals, and /close closes the day.
 import type { ExecutionContext, MessageBatch } from '@cloudflare/workers-types'
 import { millisecondsInDay } from 'date-fns/constants'
 import { Hub as RealHub } from '../worker/hub/hub'

@@ -40,7 +40,7 @@ export function addLinks(state: string, count: number) {
 		VALUES (1, 1, ?1, lower(?1), 'Leave your details and it is yours.', 'https://example.com/', ?2, 0, ?3)`)
 	const form = JSON.stringify(fields)
 	for (const [n, id] of ids.entries()) insert.run(`The guide, number ${n}`, id, form)
-	// Their events would keep the database's only thread busy for minutes, at the cost of what is measured.
+	// Their events would keep the database's only thread busy for minutes and distort the measurements.
 	db.exec('DELETE FROM events; COMMIT; PRAGMA wal_checkpoint(TRUNCATE)')
 	db.close()
 	return ids
@@ -67,7 +67,7 @@ export function dressUp(state: string, id: string) {
 	)
 }
 
-/** Gives a link as many rules before the form as it can have, all but the last for other devices. */
+/** Gives a link the maximum number of rules before the form, all but the last for other devices. */
 export function addSkips(state: string, id: string, last: 'iOS' | 'Android') {
 	const rules = Array.from({ length: maxRules }, (_, i) => ({
 		id: `rule${i}`,
@@ -83,7 +83,7 @@ export function addSkips(state: string, id: string, last: 'iOS' | 'Android') {
 	change(state, (db) => db.prepare(set).run(JSON.stringify(rules), id))
 }
 
-/** Puts a link on a domain of its workspace's own. */
+/** Moves a link to a custom domain of its workspace. */
 export function moveTo(state: string, id: string, host: string) {
 	change(state, (db) => {
 		db.prepare(`

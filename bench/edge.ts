@@ -1,5 +1,4 @@
-// Stands in for Cloudflare's edge between browser and workerd: HTTP/2, with any number of files at once, and
-// compression.
+// Stands in for Cloudflare's edge between browser and workerd: HTTP/2, which multiplexes files, and compression.
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, readFileSync } from 'node:fs'
 import { request } from 'node:http'

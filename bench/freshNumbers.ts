@@ -1,4 +1,4 @@
-// What a read of numbers costs besides database trips: nothing if the hub was asked within 15 s, otherwise a call to
+// What reading numbers costs besides database trips: nothing if the hub was called within 15 s, otherwise a call to
 // the hub, and its write if visits are waiting.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { browser } from './load.ts'
@@ -15,7 +15,7 @@ export async function benchFreshNumbers() {
 	const origin = originOf(running)
 	const all = []
 	for (let i = 0; i < owners; i++) all.push(await signUp(origin, i))
-	// Every second one's link is visited.
+	// Every second owner's link is visited.
 	for (const [i, { shortId }] of all.entries()) {
 		if (i % 2 > 0) continue
 		const headers = { 'CF-Connecting-IP': `192.0.2.${i}`, 'User-Agent': browser }
@@ -56,7 +56,7 @@ async function signUp(origin: string, i: number) {
 	await send('/api/auth/signup', json(account))
 	const link = { title: 'The guide', destinationUrl: 'https://example.com/' }
 	const made = await send('/api/links', json(link))
-	// As much as a second read does, so that the first one isn't slower for what it meets first.
+	// A warm-up, so that the first read isn't slower than the second.
 	await (await send('/api/links/tags')).text()
 	return { send, ...((await made.json()) as { shortId: string }) }
 }

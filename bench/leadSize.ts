@@ -1,4 +1,4 @@
-// What a stored lead takes in the database, by part, from the pages of a seeded one.
+// The size of a stored lead, by part, from the pages of a seeded database.
 import { openDatabase } from '../scripts/localDatabase.ts'
 import { table, whole } from './table.ts'
 import { seeded } from './workerd.ts'

@@ -7,7 +7,7 @@ import { browserAt, json, originOf, ours, type Running, seeded, start } from './
 const sizes = [1_000, 100_000, 1_000_000]
 const rounds = 15
 const mostGrowth = 1.5
-/** For searches, which may take longer with more leads, in milliseconds. */
+/** The limit for searches, which may take longer with more leads, in milliseconds. */
 const mostForSearch = 500
 const pageSize = 100
 

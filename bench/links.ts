@@ -15,7 +15,7 @@ const reads: Record<string, string | string[]> = {
 	'First page, most leads': '/api/links?sort=leads',
 	'First page, best rate': '/api/links?sort=rate',
 	'Most leads, active': '/api/links?sort=leads&state=active',
-	// As many as a thousand links have.
+	// A thousand links have that many.
 	'Most leads, off': '/api/links?sort=leads&state=off&limit=20',
 	'Most leads, by tag': '/api/links?sort=leads&tag=print',
 	'Search by title': '/api/links?q=quuxley',
@@ -77,7 +77,7 @@ async function ownerOf(size: number) {
 	return { running, ask }
 }
 
-/** Adds links, as imported ones are, until a seeded owner has so many. */
+/** Adds links, stored like imported ones, until a seeded owner has `size`. */
 function addImported(state: string, size: number) {
 	const db = openDatabase(state)
 	const { links, workspace, user, fields, first } = db
@@ -116,7 +116,7 @@ function addImported(state: string, size: number) {
 		if (n % 2 === 0) addDay.run(id, today - 10, 1 + (n % 977), n % 14 === 0 ? n % 31 : 0)
 		if (n % 50 === 3) addDay.run(id, today, 1 + (n % 13), Number(n % 4 === 3))
 	}
-	// As the nightly run leaves them: it closed all days before today.
+	// As the nightly run leaves them: all days before today are closed.
 	db.exec(
 		`UPDATE link_counters SET ranked_visits = visits, ranked_leads = warm_leads,
 			ranked_rate = warm_leads * 10000 / max(visits, warm_leads, 1)

@@ -41,7 +41,7 @@ export async function benchLive() {
 	console.log(table([`With ${whole(leads)} leads`, 'median', 'worst'], rows))
 }
 
-/** Submits a lead by HTTP, and returns how long it took until its name was on the page. */
+/** Submits a lead over HTTP, and returns the time until its name was on the page. */
 async function clickToScreen(page: Page, url: string, name: string) {
 	const seen = page.waitForFunction(
 		(text) => document.body.textContent.includes(text) && Date.now(),

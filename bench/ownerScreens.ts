@@ -1,5 +1,5 @@
-// An owner's dashboard and list of leads with a thousand and a hundred thousand leads: what each
-// interaction takes until its next paint with the processor slowed fourfold, what moves, and Lighthouse.
+// An owner's dashboard and list of leads with a thousand and a hundred thousand leads: the time from each
+// interaction to the next paint with the processor slowed fourfold, layout shifts, and Lighthouse.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { chromium, type Locator, type Page } from '@playwright/test'

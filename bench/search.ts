@@ -26,7 +26,7 @@ const searches = {
 	'three Chinese characters': '田中太',
 	'part of an e-mail': 'aka@shok',
 }
-/** Finds nothing, so it reads what any search reads to find the caller. */
+/** Matches nothing, so it reads only the rows that find the caller. */
 const unfindable = 'xyzzyx'
 
 export async function benchSearch() {

@@ -1,6 +1,6 @@
 // What visitors use, compared with the least that workerd and D1 could do for the same response.
-// All subjects take short turns in many rounds, because a shared machine is now fast, now slow; shares
-// are of the baseline in the same round. The table shows medians.
+// All subjects take short turns in many rounds, because a shared machine's speed varies; ratios are to
+// the baseline of the same round. The table shows medians.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { addLinks, addSkips, dressUp, moveTo } from './data.ts'
 import { allAnswered, browser, drive, get, type Load, perSecond, post } from './load.ts'

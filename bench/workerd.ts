@@ -33,7 +33,7 @@ export function seeded(name: string, leads: number) {
 	}
 }
 
-/** Headers that workerd adds by itself. */
+/** Headers that workerd adds. */
 const addedHeaders = ['content-length', 'transfer-encoding', 'connection', 'date']
 
 /** The page as our worker renders it, and its headers, for a bare worker to serve as constants. */
@@ -62,7 +62,7 @@ export type Running = {
 
 export const originOf = ({ ports }: Running) => `http://127.0.0.1:${ports.ours}`
 
-/** An owner's browser: it sends the cookies that it was given. */
+/** An owner's browser, which stores and sends cookies. */
 export function browserAt(origin: string) {
 	const cookies = new Map<string, string>()
 	const cookie = () => [...cookies.values()].join('; ')

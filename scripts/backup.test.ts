@@ -50,7 +50,7 @@ function query(state: string, ...statements: string[]) {
 const naughtyLeads = `insert into leads (workspace_id, link_id, name, created_at)
 	select 1, 1, value, key from json_each(cast(x'${Buffer.from(JSON.stringify(naughty)).toString('hex')}' as text))`
 
-/** Every table there is, but those that a restore empties, so that nobody is logged in. */
+/** All tables, except those that a restore empties so that nobody is logged in. */
 const tables = allTables().filter(
 	({ name }) => !['sessions', 'devices', 'recovery_codes', 'mail_tokens'].includes(name),
 )
@@ -81,7 +81,7 @@ const blocked = 'select * from blocked_destinations'
 /** Values too long for a statement: wide characters, JSON that columns are generated from, a picture, bytes. */
 const large = [
 	`update leads set name = 'a' || replace(hex(zeroblob(20000)), '00', '👩‍👧''' || char(0)) where id = 12`,
-	// What a lone surrogate, as of half an emoji, is stored as: no valid UTF-8.
+	// A lone surrogate, such as half an emoji, as it is stored: not valid UTF-8.
 	`update leads set name = cast(x'61eda08062' as text) where id = 14`,
 	`update leads set name = cast(x'eda080' || zeroblob(70000) || x'ff27' as text) where id = 15`,
 	`update leads set additional_data = json_object('country', 'DE', 'more', hex(zeroblob(200000))) where id = 13`,
@@ -188,7 +188,7 @@ it('a backup restored into an empty database matches the original', {
 	expect(again.status).toBe(1)
 	expect(again.stderr).toContain('The target database must be empty')
 
-	// D1 itself, as wrangler runs it locally, takes the files too.
+	// D1 itself, as run locally by wrangler, accepts the files too.
 	const d1 = join(folder, 'd1')
 	const at = ['--local', '--yes', '--persist-to', d1, '--file', join(backup, '0000.sql')]
 	expect(run('wrangler', 'd1', 'execute', 'DB', ...at).status).toBe(0)

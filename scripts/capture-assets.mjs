@@ -1,5 +1,5 @@
 // Writes web/capture/assets.gen.ts: the visitor's scripts and style, minified for inlining, with their
-// hashes for the page's Content-Security-Policy. And worker/connectors/kinds.gen.ts: the file of each tool that has a
+// hashes for the page's Content-Security-Policy. Also writes worker/connectors/kinds.gen.ts: the file of each tool with a
 // row in schema/connectorKinds.ts.
 import { createHash } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
@@ -14,7 +14,7 @@ async function bundle(entry) {
 		write: false,
 		format: 'iife',
 		target: ['es2020', 'safari14', 'chrome90'],
-		// Safari knows it since 10. Before 14.1 only functions as default values see the wrong scope; we have none.
+		// Safari has supported it since 10. Before 14.1 only functions as default values see the wrong scope; we have none.
 		supported: { destructuring: true },
 		legalComments: 'none',
 	})

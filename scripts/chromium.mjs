@@ -16,7 +16,7 @@ const places = [
 	'/Applications/Chromium.app/Contents/MacOS/Chromium',
 ]
 
-/** Where Playwright installs its own. Required late, because `npm test` installs packages first. */
+/** Where Playwright installs its own. Loaded late, because `npm test` installs packages first. */
 const playwrights = () =>
 	createRequire(import.meta.url)('playwright-core').chromium.executablePath()
 

@@ -1,5 +1,5 @@
 // A tool that leads are sent to is a row in schema/connectorKinds.ts and a file, with a stand-in for the tests: nothing
-// else knows of it.
+// else names it.
 import { globSync, readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { expect, it } from 'vitest'
@@ -25,9 +25,9 @@ it('nothing else knows of one', () => {
 		...globSync(
 			'worker/{testing/**/*,connectors/{routes,choices},mail/contents/connectorPaused}.ts',
 		),
-		// A tool without a mark has its initial.
+		// A tool without a mark is shown by its initial.
 		'web/connections/ToolMark.tsx',
-		// What HubSpot has for meetings, how leads get into sheets without a connection, and a text that names them all.
+		// HubSpot's meetings, sheets without a connection, and a text that names all tools.
 		...['schema/booking.ts', 'web/links/rules/BookingPage.tsx', 'web/landing/LandingPage.tsx'],
 		...['web/connections/FeedAddress.tsx', 'web/connections/FeedsSection.tsx'],
 	]

@@ -22,7 +22,7 @@ const summed = Object.fromEntries(
 	]),
 )
 
-/** The days of links that are in the sums. */
+/** The links' days that are included in the sums. */
 const closedDays = `workspace_counters
 	cross join links on links.workspace_id = workspace_counters.workspace_id
 	cross join link_days on link_days.link_id = links.id and day < open_from`
@@ -72,12 +72,12 @@ export type CounterDifference = {
 	counted: number
 }
 
-/** Compares two counts of the days of links; `each` selects link, counter, stored and counted. */
+/** Compares two counts of links' days; `each` selects link, counter, stored and counted. */
 const daysDiffer = (each: string) => `
 	select 'link_days' as "table", id, counter, sum(stored) as stored, sum(counted) as counted
 	from (${each}) group by id, counter having sum(stored) <> sum(counted)`
 
-/** Numbers of a day as pairs for json_object: its columns, its quarters by place, its people by dimension. */
+/** A day's numbers as pairs for json_object: columns, quarters by index, people by dimension. */
 const ofDays = (days: string) =>
 	[
 		...[...leftOut, 'confirmed', 'started', 'submitted', 'went_on'].map(
@@ -99,7 +99,7 @@ const sumsDiffer = `
 		sum(iif(number > 0, number, 0)) as stored, -sum(iif(number < 0, number, 0)) as counted
 	from sums group by workspace_id, day, counter having sum(number) <> 0`
 
-/** Links that are not in use have no open days, and the places of their counters. */
+/** Links not in use have no open days, and the ranks that match their counters. */
 const placesDiffer = `
 	with unused as (
 		select links.id as link, links.workspace_id as workspace, link_counters.*,
@@ -146,7 +146,7 @@ export const counterDifferences = [
 		union all select link_id, day || ' ' || key, 0, value from (
 			select link_id, created_at / 86400000 as day, ${list(ofLeads)} from leads group by 1, 2),
 			json_each(json_object(${pairs(Object.keys(ofLeads))}))`),
-	// No row says which quarter-hours expired leads came in, so their days are compared as a whole.
+	// No row says in which quarter hours expired leads came, so their days are compared as a whole.
 	daysDiffer(`select leads.link_id as id, iif(expired_leads > 0, day || ' captured leads',
 			'leads since ' || (created_at / 900000 * 900)) as counter, 0 as stored, 1 as counted
 			from leads left join link_days on link_days.link_id = leads.link_id and day = created_at / 86400000

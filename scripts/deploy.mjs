@@ -1,6 +1,6 @@
 // npm run deploy: builds, creates what the Cloudflare account lacks (database, queues, secrets), notes a
-// bookmark of the database, applies migrations and deploys the worker. It checks before it creates, so a failed step is simply retried, and an
-// interrupted run can be started again. `-- --preview` does the same for a second installation whose names
+// bookmark of the database, applies migrations and deploys the worker. It checks before it creates, so a failed step can be retried and an
+// interrupted run restarted. `-- --preview` does the same for a second installation whose names
 // end in -preview.
 import { randomBytes } from 'node:crypto'
 import {
@@ -45,7 +45,7 @@ run('npm', ['run', '--silent', 'build'])
 const secrets = await persist(() => secretsOf(worker))
 for (const name of names('database_name')) await persist(() => makeDatabase(name))
 const { output: listedQueues } = await wrangler(['queues', 'list'])
-// The list is a page: a queue that isn't on it is asked for by its name.
+// The list is only a page, so a queue that isn't on it is looked up by name.
 const unlisted = names('queue|dead_letter_queue').filter((name) => !lists(listedQueues, name))
 await Promise.all(unlisted.map((name) => persist(() => makeQueue(name))))
 for (const name of names('bucket_name')) await persist(() => makeBucket(name))
@@ -53,11 +53,11 @@ await persist(noteBookmark)
 const migrate = ['d1', 'migrations', 'apply', 'DB', '--remote']
 await persist(() => must(migrate, 'The migrations were not applied.'))
 const missing = randomSecrets.filter((name) => !secrets?.includes(name))
-// Made once: a retry must not change them.
+// Generated once: a retry must not change them.
 const fresh = Object.fromEntries(missing.map((name) => [name, randomBytes(32).toString('hex')]))
 await persist(() => deployWith(fresh))
 
-/** Exits with one sentence, below wrangler's own output. */
+/** Exits with a sentence below wrangler's output. */
 function stop(sentence) {
 	console.error(`\n${sentence}`)
 	process.exit(1)
@@ -140,7 +140,7 @@ async function makeDatabase(name) {
 	await must(['d1', 'create', name], `The database ${name} was not created.`)
 }
 
-/** Notes how to take the database back to what it is now, in case a migration does harm. */
+/** Records how to restore the database to its current state, in case a migration does harm. */
 async function noteBookmark() {
 	const [database] = names('database_name')
 	const { ok, answer, output } = await wrangler(['d1', 'time-travel', 'info', database, '--json'])

@@ -24,7 +24,7 @@ describe('npm run deploy', () => {
 			const { cloudflare, deploy, folder, account } = await open()
 			cloudflare.loseAnswer(/^POST .*\/d1\/database$|^PUT .*\/workers\/scripts\/lead-links$/)
 			const lost = await deploy()
-			// The retry finds the database; the worker's upload never gets an answer.
+			// The retry finds the database; the worker's upload never gets a response.
 			expect(lost.output.match(/Retrying/g)).toHaveLength(3)
 			expect(lost.lastLine).toBe(
 				'The worker was not deployed. See wrangler’s output above. Run npm run deploy again: it picks up where it stopped.',
@@ -114,7 +114,7 @@ describe('npm run deploy', () => {
 			expect(missing(account)).toEqual([])
 			expect(first.databases).toHaveLength(1)
 			expect(first.queues).toHaveLength(1)
-			// Other secrets would log everybody out, and lose what workspaces entrusted to us.
+			// New secrets would log everybody out, and make workspaces' own secrets unreadable.
 			expect(first.secrets.size).toBe(2)
 			const writes = [
 				'POST /d1/database',

@@ -1,5 +1,5 @@
 // The journeys' servers, each on an empty database in test-results/: Playwright starts them and waits for the
-// last line. They are what `wrangler dev` runs, but bundled once, and without its proxy, inspector and watching, which
+// last line. They run what `wrangler dev` runs, but bundled once, and without its proxy, inspector and file watcher, which
 // took as much time as the worker itself.
 import { rmSync } from 'node:fs'
 import { convertV4MiniflareOptions, Log, LogLevel, Miniflare } from 'miniflare'

@@ -1,5 +1,5 @@
 // Finds a Firefox for the journeys of the main job: FIREFOX_PATH, one installed on the machine, or
-// Debian's, where it can be installed.
+// Debian's, if it can be installed.
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { env } from './setup.mjs'

@@ -32,7 +32,7 @@ export const firstLoads = {
 	},
 }
 
-/** What a screen fetches once it is shown, by source file: nobody waits for it. */
+/** The parts that a screen fetches after it is shown, by source file: nobody waits for them. */
 export const comesLater = {
 	parts: [
 		'leads/BadgeMenus.tsx',
@@ -50,7 +50,7 @@ export const comesLater = {
 	],
 }
 
-/** The chunk of a part, by its source file. One that another part imports as well has only its name in the manifest. */
+/** The chunk of a part, by its source file. If another part imports it too, the manifest has only its name. */
 export function chunkOf(part: string) {
 	const manifest: Manifest = JSON.parse(readFileSync(`${build}/.vite/manifest.json`, 'utf8'))
 	const named = ({ name }: Chunk) => name !== undefined && part.endsWith(`/${name}.tsx`)

@@ -23,7 +23,7 @@ export function openDatabase(state: string, table = 'leads') {
 	return db
 }
 
-/** The SQLite file of the hub that has counted people of a link, in wrangler's state. */
+/** Opens the SQLite file of the hub that has counted a link's people, in wrangler's state. */
 export function openHub(state: string, linkId: number) {
 	const folded = "SELECT sum(totals -> 'counts' ->> 0) AS n FROM days WHERE link_id = ?"
 	const folder = readdirSync(`${state}/v3/do`).find((name) => name.endsWith('-Hub'))

@@ -11,7 +11,7 @@ export const migrations = () =>
 /** Triggers that schema/triggers doesn't generate: the baseline has those of the roll-ups. */
 const rollUps = /^(?:link_days|workspace)/
 
-/** The triggers of a database that has had all migrations, by name; without those of the roll-ups. */
+/** The triggers after all migrations, by name, except those of the roll-ups. */
 export function migratedTriggers(): Record<string, string> {
 	const db = new DatabaseSync(':memory:')
 	for (const path of migrations()) db.exec(readFileSync(path, 'utf8'))

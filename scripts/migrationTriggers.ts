@@ -1,5 +1,5 @@
 // Part of `npm run migrations:new`: writes the triggers that differ from schema/triggers into the new
-// migration. If only triggers changed, the tables made none, so this makes one.
+// migration. If only triggers changed, drizzle-kit created no migration, so this does.
 import { execFileSync } from 'node:child_process'
 import { appendFileSync } from 'node:fs'
 import { triggers } from '../schema/triggers/all'

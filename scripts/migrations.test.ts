@@ -10,9 +10,9 @@ import { migrateLocally } from './setup.mjs'
 // and triggers over several lines (workers-sdk #4713, #3892, #15690). A migration that all of these
 // splitters and SQLite itself read alike is safe from that.
 const splitters = {
-	/** Knows only lines. */
+	/** Splits by lines only. */
 	byLine: (sql: string) => sql.split(/;[ \t]*(?:\r?\n|$)/),
-	/** Knows texts, names and where a trigger ends, but reads comments as SQL. */
+	/** Recognizes texts, names and the end of a trigger, but reads comments as SQL. */
 	blindToComments(sql: string) {
 		const statements: string[] = []
 		let statement = ''

@@ -92,7 +92,7 @@ export function randomNumbers(seed: number) {
 	}
 }
 
-/** A person as a form might get them. Some leave junk; one in twelve comes back. */
+/** A person as they might fill in a form. Some leave junk; one in twelve comes back. */
 export function person(random: () => number, n: number) {
 	const pick = <T>(list: readonly T[]) => list[Math.floor(random() * list.length)] as T
 	const junk = random() < 0.04

@@ -1,5 +1,5 @@
 // npm run reseal [-- --remote] [-- --rotate]: says how many of the workspaces' secrets each key has sealed. With
-// --rotate it first adds a new random key, which seals from then on; the nightly run seals anew what older keys have
+// --rotate it first adds a new random key, which seals from then on; the nightly run reseals what older keys have
 // sealed. Once only the newest is left, the older keys can be deleted.
 import { spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
@@ -29,7 +29,7 @@ function wrangler(args, input) {
 	return process.exit(2)
 }
 
-/** The numbers of the keys there are, oldest first. */
+/** The numbers of the existing keys, oldest first. */
 function keyNumbers() {
 	const names = values.remote
 		? JSON.parse(wrangler(['secret', 'list', '--format', 'json'])).map(({ name }) => name)

@@ -25,7 +25,7 @@ if (!bucket && !existsSync(join(source, 'manifest.json'))) {
 }
 const folder = bucket ? mkdtempSync(join(tmpdir(), 'restore-')) : source
 if (bucket) process.on('exit', () => rmSync(folder, { recursive: true }))
-/** Locally, tells the file of the database from others. */
+/** A table that identifies the database's file locally. */
 const mark = 'restore_target'
 
 installPackages()
@@ -46,7 +46,7 @@ await query(
 )
 run('node', ['scripts/counters.mjs', ...where.filter((arg) => arg !== '--local')])
 
-/** Ends with one sentence. */
+/** Exits with a sentence. */
 function stop(sentence, code = 1) {
 	console.error(sentence)
 	process.exit(code)

@@ -19,7 +19,7 @@ const root = resolve(import.meta.dirname, '..')
 const folder = mkdtempSync(join(tmpdir(), 'revive-test-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-/** How many are parked: more than the script reads at once. */
+/** How many are parked: more than one page of the script's list. */
 const parked = 101
 
 it('brings back what is parked once the database takes it, and leaves it where it does not', {
@@ -45,7 +45,7 @@ it('brings back what is parked once the database takes it, and leaves it where i
 		'\n[[r2_buckets]]\nbinding = "PARKED"\nbucket_name = "lead-links-parked"\n',
 	)
 
-	// What revive.mjs itself binds: the worker's other bindings want the worker.
+	// The bindings that revive.mjs uses; the others would need the worker.
 	const bindings = join(folder, 'bindings.toml')
 	appendFileSync(
 		bindings,

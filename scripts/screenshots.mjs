@@ -1,7 +1,7 @@
 // npm run screenshots: captures every screen of a demo owner at 1920, 1280, 768 and 375 px, light and dark, into
 // test-results/screenshots/; and at 1280, 768 and 375 px loading, failing, empty, with one lead, with ten thousand links
 // and leads, with the longest texts, and with right-to-left ones. The three that the README shows are kept in
-// web/screenshots/, the site's share image in web/public/og.png. Words limit it to names with one of them:
+// web/screenshots/, the site's share image in web/public/og.png. Arguments limit it to names that contain one of them:
 // npm run screenshots -- account error
 import { spawn } from 'node:child_process'
 import { copyFileSync, mkdirSync, rmSync } from 'node:fs'
@@ -151,7 +151,7 @@ async function shootStates(browser, width) {
 	}
 }
 
-/** An owner's screens, those about one link where there is one. */
+/** An owner's screens, including a link's if they have one. */
 async function shootAmount(context, amount, width, link) {
 	for (const screen of screens) {
 		if (screen.path.includes('{') ? !link : screen.seenBy !== 'owner') continue

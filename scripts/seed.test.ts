@@ -45,7 +45,7 @@ describe('npm run seed', () => {
 			expect([name, counted[name]]).toEqual([name, expect.any(Number)])
 			expect(Number(counted[name])).toBeGreaterThan(0)
 		}
-		// Nobody submits without opening the form, and most who submit go on.
+		// Nobody submits without opening the form, and most who submit continue.
 		const summed = (column: string, value: string) =>
 			Number(one(`SELECT sum(${value}) AS n FROM link_days, json_each(${column})`).n)
 		const opened = summed('people_quarters', 'value')

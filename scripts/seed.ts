@@ -30,7 +30,7 @@ const leadCount = wholeNumber('leads', 0, 10_000_000)
 const email = 'demo@example.com'
 const password = 'demo-owner-2026'
 
-/** On every fourth link. */
+/** Added to every fourth link. */
 const companyField: Field = { key: 'company', type: 'text', label: 'Company', required: false }
 
 const dayLength = 24 * 60 * 60 * 1000
@@ -172,7 +172,7 @@ function someLead(n: number) {
 	})
 }
 
-/** A random moment since then, weighted toward recent days, weekdays and daytime. */
+/** A random time since then, weighted toward recent days, weekdays and daytime. */
 function someMoment(since: number) {
 	for (;;) {
 		const day = Math.floor((since + random() ** 0.7 * (end - since)) / dayLength)
@@ -229,7 +229,7 @@ function addVisits() {
 	}
 }
 
-/** What a visitor did on a form with this many fields: the more it asks, the more give up. */
+/** What a visitor did on a form with this many fields: the more fields, the more visitors give up. */
 function whatTheyDid(submitted: boolean, fields: number) {
 	if (submitted) {
 		const wentOn = random() < 0.97 ? steps.wentOn : 0

@@ -24,7 +24,7 @@ export const env = {
 	CLOUDFLARE_CF_FETCH_ENABLED: 'false',
 }
 
-/** The command's arguments, as parseArgs has them; exits with one line about the first that it doesn't take. */
+/** The command's arguments by parseArgs; exits with a line about the first unknown one. */
 export function readArguments(config) {
 	try {
 		return parseArgs(config)
@@ -93,7 +93,7 @@ export function installPackages() {
 	run('npm', ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'])
 }
 
-/** The secrets that need to be nothing but random. */
+/** The secrets that can be random values. */
 export const randomSecrets = ['JWT_SECRET', 'SECRETS_KEY']
 
 /** Adds a random value for each secret missing from .dev.vars. */
@@ -108,7 +108,7 @@ export function fillSecrets() {
 }
 
 /**
- * Writes wrangler's configuration with a bucket for files, which every machine can simulate but not every account has,
+ * Writes a wrangler configuration with a bucket for files, which every machine can simulate but not every account has,
  * and returns its name.
  */
 export function configWithBucket() {

@@ -1,7 +1,7 @@
-// npm test: setup, then type check, lint, unit, worker and browser tests, none skipped but those in
-// Firefox where there is none. Browsers wait a lot, so all else runs beside their tests, and is shown a step at a
-// time. All steps run even if one fails. Logs get cut to their end, so the last lines say what failed or was flaky,
-// and the very last has the totals: "N passed, N failed".
+// npm test: setup, then type check, lint, unit, worker and browser tests, skipping only those in
+// Firefox if there is none. Browser tests wait a lot, so everything else runs alongside, and its output is shown a step
+// at a time. All steps run even if one fails. Logs are often truncated to their end, so the last lines say what failed
+// or was flaky, and the very last has the totals: "N passed, N failed".
 import { findChromium } from './chromium.mjs'
 import { findFirefox } from './firefox.mjs'
 import { capture, fillSecrets, installPackages, read } from './setup.mjs'
@@ -13,7 +13,7 @@ const firefox = findFirefox()
 
 let passed = 0
 let failed = 0
-/** The part of each step's output that says what went wrong. */
+/** The failures in each step's output. */
 const faults = []
 
 const env = {

@@ -9,20 +9,20 @@ installPackages()
 
 const git = async (...args) => (await read('git', args)).answer.split('\n').filter(Boolean)
 
-/** What was changed, added or deleted since this branch left main, committed or not. */
+/** The files changed, added or deleted since this branch left main, committed or not. */
 async function changedFiles() {
 	const [base = 'HEAD'] = await git('merge-base', 'HEAD', 'main')
 	const changed = await git('diff', '--name-only', '--no-renames', base)
 	return [...changed, ...(await git('ls-files', '--others', '--exclude-standard'))]
 }
 
-/** The folder whose tests a change asks for. */
+/** The folder whose tests to run for a change. */
 function roomOf(path) {
 	const [top, folder] = dirname(path).split('/')
 	return folder && ['worker', 'web'].includes(top) ? `${top}/${folder}` : top
 }
 
-/** Tests of a room; of scripts, which take minutes, those of the script if it has any. */
+/** A room's tests; for scripts, whose tests take minutes, only those of the changed script. */
 function testsFor(path, tests) {
 	const own = path.replace(/(\.test)?\.m?ts$|\.mjs$/, '.test.ts')
 	const room = roomOf(path)
@@ -47,7 +47,7 @@ buildIfStale()
 const types = (name, config) => [
 	`types of ${name}`,
 	'tsc',
-	// A checker more would work out the types of the whole API again.
+	// A second checker would infer the types of the whole API again.
 	[
 		'-p',
 		config,

@@ -14,7 +14,7 @@ export async function isStored(at: string, where: string[]) {
 	throw new Error(`Could not look for r2://${at}:\n${output}`)
 }
 
-/** Stores a backup; its manifest last, so that what was cut short is none. */
+/** Stores a backup, its manifest last, so that an interrupted upload doesn't count as one. */
 export function upload(folder: string, to: string, manifest: Manifest, where: string[]) {
 	for (const name of [...manifest.files.map(({ name }) => name), 'manifest.json'])
 		run('wrangler', [

@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises'
 import { statementsOf } from './sqlFile.ts'
 import type { Manifest } from './write.ts'
 
-/** A backup's manifest; undefined if we didn't write it. Without zod, which a fresh clone has yet to install. */
+/** A backup's manifest; undefined if we didn't write it. Without zod, because a fresh clone hasn't installed it. */
 export function readManifest(folder: string) {
 	try {
 		const manifest = JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8')) as Manifest
@@ -20,14 +20,14 @@ export function readManifest(folder: string) {
 	}
 }
 
-/** Whether a file is as it was written. */
+/** Whether a file is unchanged. */
 export async function isWhole(folder: string, { name, sha256 }: Manifest['files'][number]) {
 	const hash = createHash('sha256')
 	await pipeline(createReadStream(join(folder, name)), hash)
 	return hash.digest('hex') === sha256
 }
 
-/** Runs a file's statements, a statement in memory at a time. */
+/** Runs a file's statements, one in memory at a time. */
 export async function runFile(db: DatabaseSync, file: string) {
 	db.exec('BEGIN')
 	for await (const statement of statementsOf(file)) db.exec(statement)

@@ -5,7 +5,7 @@ import { read, run } from '../setup.mjs'
 import { statementsOf, withoutNul } from './sqlFile.ts'
 import { quoted, type Table, tablesOf } from './tables.ts'
 
-/** Copies the local database, as it is at this moment, into a file in `folder`, and opens that. */
+/** Copies the current local database into a file in `folder`, and opens that. */
 export function openLocal(state: string, folder: string) {
 	const path = join(folder, 'source.sqlite')
 	const db = openDatabase(resolve(state))
@@ -40,7 +40,7 @@ export async function openRemote(folder: string) {
 		if (/^\s*INSERT INTO ["`]?sqlite_sequence/i.test(statement)) sequences.push(statement)
 		else if (/^\s*INSERT INTO/i.test(statement)) db.exec(withoutNul(statement))
 	}
-	// Inserts above have filled it by themselves.
+	// The inserts above have filled it.
 	db.exec(['DELETE FROM sqlite_sequence;', ...sequences].join('\n'))
 	await correctLineBreaks(db)
 	create(['index', 'trigger'])
@@ -49,8 +49,8 @@ export async function openRemote(folder: string) {
 }
 
 /**
- * Reads rows again that an export may garble: it writes a line break as a backslash and an n, and on the way back
- * takes for one also those that somebody typed in the same text.
+ * Rereads rows that an export may garble: it writes a line break as a backslash and an n, and doesn't escape those that
+ * somebody typed in the same text.
  */
 async function correctLineBreaks(db: DatabaseSync) {
 	const tables = tablesOf(db).filter(({ texts }) => texts.length > 0)
@@ -70,7 +70,7 @@ async function correctLineBreaks(db: DatabaseSync) {
 	}
 }
 
-/** A query for the keys of rows with line breaks and something typed like them, and their texts in hex. */
+/** A query for rows with both line breaks and typed look-alikes: their keys, and their texts in hex. */
 function rowsToReadAgain({ name, key, texts }: Table, place: number) {
 	const all = texts.map((column) => `ifnull(${quoted(column)}, '')`).join(' || ')
 	const values = texts.map((column) => {

@@ -6,7 +6,7 @@ export type Table = {
 	create: string
 	/** Its columns, except generated ones. */
 	columns: string[]
-	/** Those of them that hold texts. */
+	/** The columns with texts. */
 	texts: string[]
 	/** The columns of its primary key. */
 	key: string[]
@@ -51,7 +51,7 @@ const parentsOf = (db: DatabaseSync, name: string) =>
 		.all(name)
 		.map(({ parent }) => String(parent))
 
-/** The search indexes of a database with the tables whose rows they hold; one of an older version has fewer. */
+/** A database's search indexes and the tables they index; an older version has fewer. */
 export const searchIndexesOf = (db: DatabaseSync) =>
 	db
 		.prepare(

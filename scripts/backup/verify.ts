@@ -4,7 +4,7 @@ import { runFile } from './read.ts'
 import { quoted, searchIndexesOf, type Table, tablesOf } from './tables.ts'
 import type { Manifest } from './write.ts'
 
-/** Restores a backup of `db` into the new file `scratch`, and compares the two row by row. Returns what is wrong. */
+/** Restores a backup of `db` into the new file `scratch`, and compares the two row by row. Returns the faults. */
 export async function faultsOf(
 	db: DatabaseSync,
 	folder: string,
@@ -41,7 +41,7 @@ function schemaFaults(db: DatabaseSync) {
 	return [...new Set(names)].map((name) => `${name} is not defined in the same way`)
 }
 
-/** Compares a table's rows by their keys: their values, and the types of these. */
+/** Compares a table's rows by key: their values and types. */
 function rowFaults(db: DatabaseSync, { name, columns, key }: Table) {
 	const table = quoted(name)
 	const count = (schema: string) =>

@@ -8,12 +8,12 @@ import { finished } from 'node:stream/promises'
 import { isMalformed, literal, type Malformed } from './sqlFile.ts'
 import { quoted, restOfSchema, searchIndexesOf, type Table, tablesOf } from './tables.ts'
 
-/** What D1 takes. */
+/** D1's limits. */
 const maxStatementBytes = 100_000
 const maxValueBytes = 2_000_000
 /** wrangler stores objects of up to 300 MB in R2. */
 const maxFileBytes = 50_000_000
-/** Values longer than this are put together piece by piece if their row is too long for a statement. */
+/** Longer values are assembled from pieces if their row is too long for a statement. */
 const longValue = 500
 /** Characters of a piece: four bytes each at most, or doubled quotes. */
 const pieceLength = 20_000
@@ -48,7 +48,7 @@ export async function writeBackup(db: DatabaseSync, folder: string): Promise<Man
 	return manifest
 }
 
-/** Adds a table's rows, as many to a statement as it takes; returns how many. */
+/** Adds a table's rows, as many per statement as fit; returns their number. */
 async function addRows(db: DatabaseSync, table: Table, files: Files) {
 	const columns = table.columns.map(quoted).join(', ')
 	const insert = `INSERT INTO ${quoted(table.name)} (${columns}) VALUES\n`
@@ -80,7 +80,7 @@ async function addRows(db: DatabaseSync, table: Table, files: Files) {
 	return count
 }
 
-/** A row's values. A U+FFFD may stand for bytes that aren't valid UTF-8: D1 stores half an emoji so. */
+/** A row's values. A U+FFFD may represent bytes that aren't valid UTF-8, such as half an emoji, which D1 stores. */
 function valuesOf(db: DatabaseSync, table: Table, row: Record<string, unknown>) {
 	return table.columns.map((column) => {
 		const value = row[column]
@@ -94,7 +94,7 @@ function valuesOf(db: DatabaseSync, table: Table, row: Record<string, unknown>) 
 	})
 }
 
-/** Statements for a row that is too long for one: its long values are put together first, so the row is never there in part. */
+/** Statements for a row that is too long for one. Its long values are assembled first, so the row is never incomplete. */
 function* inPieces(table: Table, values: unknown[], insert: string) {
 	const tuple: string[] = []
 	for (const [place, value] of values.entries()) {
@@ -123,14 +123,14 @@ function* longValueOf(place: number, value: string | Uint8Array) {
 	yield `INSERT INTO long_values VALUES (${place}, '')`
 	for (let from = 0; from < value.length; ) {
 		let to = from + pieceLength
-		// Not between the halves of a character.
+		// Not inside a surrogate pair.
 		if (typeof value === 'string' && /[\ud800-\udbff]/.test(value.charAt(to - 1))) to--
 		yield `UPDATE long_values SET value = value || ${literal(value.slice(from, to))} WHERE place = ${place}`
 		from = to
 	}
 }
 
-/** Once all rows are in: indexes, the search indexes, filled with the same texts that their triggers would use, then the triggers, so that nothing is counted twice. */
+/** After all rows: indexes, search indexes filled as their triggers would, then triggers, so that nothing counts twice. */
 function afterRows(db: DatabaseSync) {
 	const { indexes, virtual, triggers } = restOfSchema(db)
 	const fills = searchIndexesOf(db).flatMap(({ index, table }) => {

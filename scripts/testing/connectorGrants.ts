@@ -13,9 +13,9 @@ export type Grants = {
 	next: number
 	/** How long tokens last, in seconds. */
 	seconds: number
-	/** What people do instead of allowing everything: deny it, or leave boxes empty. */
+	/** What people do instead of allowing everything: deny it, or leave boxes unchecked. */
 	denies: 'all' | 'some' | undefined
-	/** What the next requests for tokens are answered with, one after the other. */
+	/** The statuses of the next token responses, in order. */
 	faults: (400 | 401 | 429 | 500)[]
 }
 
@@ -29,7 +29,7 @@ export const newGrants = (): Grants => ({
 	faults: [],
 })
 
-/** Whether a token is one of ours that has ended. */
+/** Whether a token is one of ours that is no longer valid. */
 export const hasEnded = ({ tokens }: Grants, key: string) =>
 	key.startsWith('access-') && !tokens.has(key)
 
@@ -53,7 +53,7 @@ const failed = (status: number, error: string): Answer => ({
 	body: { error, error_description: 'See the documentation' },
 })
 
-/** Gives tokens for a code, or for a refresh token; `rotates` says whether that ends with it. */
+/** Issues tokens for a code or a refresh token; `rotates`: whether a refresh token works only once. */
 export function giveTokens(grants: Grants, form: URLSearchParams, rotates: boolean): Answer {
 	const fault = grants.faults.shift()
 	if (fault) return failed(fault, fault === 400 ? 'invalid_grant' : 'invalid_client')

@@ -1,13 +1,13 @@
-// The rates that tools document: so many requests in a window of time, and 429s until it ends.
+// The rate limits that tools document: a number of requests per window, and 429s until it ends.
 
 export type Rate = {
 	most: number
 	windowMs: number
-	/** What counts for itself, such as writes apart from reads, and how many of these are taken. */
+	/** Requests that count separately, such as writes, and their limit. */
 	apart?(method: string, path: string): { what: string; most: number } | undefined
-	/** How long nothing is taken after one too many, if that is longer than the window. */
+	/** How long everything is refused after an excess request, if longer than the window. */
 	barredMs?: number
-	/** What the answers say of it: how many more are taken, and in how many milliseconds the window ends. */
+	/** The response headers, from the requests left and the milliseconds until the window ends. */
 	headers?(left: number, restMs: number): Record<string, string>
 }
 
@@ -16,11 +16,11 @@ export type Window = {
 	/** How many requests of each window the account's other apps make. */
 	others: number
 	counts: Map<string, { made: number; end: number }>
-	/** How many requests were one too many. */
+	/** How many requests were refused. */
 	refused: number
 }
 
-/** Counts a request; returns whether it is one too many, and the headers of its answer. */
+/** Counts a request; returns whether it exceeds the limit, and the response's headers. */
 export function count(rate: Rate, window: Window, method: string, path: string, now: number) {
 	const { what, most } = rate.apart?.(method, path) ?? { what: 'all', most: rate.most }
 	const last = window.counts.get(what)

@@ -1,6 +1,6 @@
-// Stand-ins for the tools that leads are sent to: one server, and for each tool what its documentation says. Runs in
-// Node. Everything is at /{room}/{tool}/…, so that tests don't meet; /control/{room}/{tool} sets faults and tells
-// what is there.
+// Stand-ins for the tools that leads are sent to: one server that follows each tool's documentation. Runs in Node.
+// Everything is at /{room}/{tool}/…, so that tests don't interfere; /control/{room}/{tool} sets faults and returns the
+// state.
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { type ConnectorKind, connectorKindNames } from '../../schema/connectorKinds.ts'
@@ -15,7 +15,7 @@ import {
 	type Tool,
 } from './connectorTool.ts'
 
-/** The file in tools/ of each tool. By its address: what imports this may have been bundled. */
+/** The file in tools/ of each tool, as a URL, because the importing module may have been bundled. */
 const fileOf = (kind: ConnectorKind) => new URL(`./tools/${kind}.ts`, import.meta.url).href
 
 const tools = new Map<string, Tool>(
@@ -27,10 +27,10 @@ const tools = new Map<string, Tool>(
 	),
 )
 
-/** What the tests connect to, by tool. */
+/** The tests' connection settings, by tool. */
 export const tested = Object.fromEntries([...tools].map(([kind, { test }]) => [kind, test]))
 
-/** What goes wrong with the next requests that write, one after the other. */
+/** The faults of the next requests that write, in order. */
 export type ToolFault =
 	| 'fine'
 	| 'lost'
@@ -44,7 +44,7 @@ export type ToolFault =
 	| 'skewed'
 	| 500
 
-/** What goes wrong at a tool from now on, or what it has. */
+/** A change to a tool's behavior or data. */
 export type ToolChange = {
 	faults?: ToolFault[]
 	always?: ToolFault | null
@@ -54,25 +54,25 @@ export type ToolChange = {
 	numeric?: string[]
 	withoutTarget?: string
 	forget?: string
-	/** Ends all tokens, though they say that they last. */
+	/** Ends all tokens before they expire. */
 	endsTokens?: true
-	/** What is asked for grants from now on. */
+	/** How grants behave from now on. */
 	grants?: Partial<Pick<Grants, 'seconds' | 'denies' | 'faults'>>
 	/** Rows that somebody else has added. */
 	withRecord?: { target: string; values: Record<string, unknown> }
-	/** What one of its people moves to a stage, and how long ago. */
+	/** What one of its users moves to a stage, and how long ago. */
 	move?: { id: string; stage: string; agoMs?: number }
 	/** How far its clock is ahead. */
 	ahead?: number
-	/** From now on it enforces the rate that it documents, of which the account's other apps use so many requests. */
+	/** Enforces its documented rate, of which the account's other apps use up `others` requests. */
 	rate?: { others: number }
-	/** Whether its lists show no changes for a while. */
+	/** Whether its lists lag behind changes. */
 	lags?: boolean
-	/** Somebody turns the order around right before the next change. */
+	/** Somebody reverses the order right before the next change. */
 	reversed?: true
 	/** The webhooks that it has from now on. */
 	hooks?: Hook[]
-	/** Its calls have been delivered. */
+	/** Marks its calls as delivered. */
 	called?: true
 }
 
@@ -132,7 +132,7 @@ function send(response: ServerResponse, answer: Answer, half = false) {
 	response.end(half ? text.slice(0, Math.floor(text.length / 2)) : text)
 }
 
-/** The answer to a fault that keeps the tool from doing anything; undefined if it does it. */
+/** The response to a fault that prevents the request; undefined if it is carried out. */
 function refusal(tool: Tool, fault: ToolFault): Answer | undefined {
 	const limited = tool.error(429, 'Too many requests')
 	switch (fault) {
@@ -149,7 +149,7 @@ function refusal(tool: Tool, fault: ToolFault): Answer | undefined {
 			}
 			return { status: 429, body: limited, headers }
 		}
-		// What stands before it has no JSON.
+		// A proxy in front of it doesn't respond with JSON.
 		case 'barred':
 			return { status: 403, text: '<html>Access denied</html>' }
 		case 401:

@@ -1,9 +1,9 @@
 import type { IncomingMessage } from 'node:http'
 import type { Rate } from './connectorRate.ts'
 
-/** What a tool has in a room. */
+/** A tool's state in a room. */
 export type State = {
-	/** The keys that are accepted; any while it is empty. */
+	/** Whether its key has been revoked. */
 	revoked: boolean
 	records: Map<string, Stored>
 	fields: string[]
@@ -13,13 +13,13 @@ export type State = {
 	nextId: number
 	/** How far its clock is ahead, in milliseconds. */
 	ahead: number
-	/** Since when its lists show no changes, while they lag behind. */
+	/** Since when its lists have lagged behind; null if they don't. */
 	lagsSince: number | null
-	/** Whether somebody turns its order around right before the next change. */
+	/** Whether somebody reverses its order right before the next change. */
 	reversed: boolean
-	/** The webhooks that are registered, or that the settings of our app there have. */
+	/** The webhooks that are registered, or set up for our app there. */
 	hooks: Hook[]
-	/** What it would have sent to them, for a test to deliver. */
+	/** The calls it would have made to them, for a test to deliver. */
 	calls: Call[]
 }
 export type Hook = {
@@ -35,7 +35,7 @@ export type Stored = {
 	id: string
 	values: Record<string, unknown>
 	target: string
-	/** When it was made and last changed, and its stages with their moments. */
+	/** When it was created and last changed, and its stages with their times. */
 	made?: number
 	changed?: number
 	stages?: { value: string; at: number }[]
@@ -44,7 +44,7 @@ export type Stored = {
 /** By its own clock. */
 export const clockOf = ({ ahead }: State) => Date.now() + ahead
 
-/** Notes that something was changed, and its stage if that is new. */
+/** Records a change, and the stage if it is new. */
 export function noteChange(state: State, stored: Stored, stage: unknown, at = clockOf(state)) {
 	stored.made ??= at
 	stored.changed = clockOf(state)
@@ -53,10 +53,10 @@ export function noteChange(state: State, stored: Stored, stage: unknown, at = cl
 		stored.stages.push({ value: text(stage), at })
 }
 
-/** The most that a list shows at once, however many are asked for. */
+/** The most items in a list's page, however many are requested. */
 export const mostListed = 20
 
-/** What was changed since a moment, oldest first, as far as lists show it. */
+/** What was changed since a given time, oldest first, as far as lists show it. */
 export const changedSince = (state: State, all: Stored[], since: number) =>
 	all
 		.filter(({ changed = 0 }) => changed >= since && changed < (state.lagsSince ?? Infinity))
@@ -73,48 +73,48 @@ export type Asked = {
 export type Answer = {
 	status: number
 	body?: unknown
-	/** What is sent instead of JSON. */
+	/** A body that isn't JSON. */
 	text?: string
 	headers?: Record<string, string>
 }
 
-/** What the tests connect to, and what is special about it. */
+/** The tests' connection settings, and the tool's peculiarities. */
 export type Tested = {
 	/** A key that it accepts, unless it is connected by a grant. */
 	apiKey?: string
 	target: string
 	phoneField: string
 	takesAnyText?: true
-	/** A field that its people can delete, if not the one for phones. */
+	/** A field that its users can delete, if not the one for phones. */
 	ownField?: string
-	/** How many requests of its rate the account's other apps use, so that a thousand leads reach it. */
+	/** How many requests of its rate the account's other apps use, so that a thousand leads reach the limit. */
 	others?: number
 	/** The field that takes several values, such as tags. */
 	listField?: string
-	/** Whether fields that are not there are ignored. */
+	/** Whether unknown fields are ignored. */
 	ignoresUnknown?: true
 }
 
-/** What a tool does with requests, as far as leads are concerned, by its documentation. */
+/** How a tool handles the requests about leads, by its documentation. */
 export type Tool = {
 	test: Tested
-	/** The fields and targets that there are at first. */
+	/** The initial fields and targets. */
 	fields: string[]
 	targets: string[]
 	/** The body of an error. */
 	error(status: number, message: string, field?: string): unknown
-	/** The key that a request comes with. */
+	/** The key in a request. */
 	key(headers: IncomingMessage['headers']): string | undefined
 	/** The header in which it says when to come back, if not Retry-After. */
 	resetHeader?: string
-	/** The rate that it documents, on its smallest plan. */
+	/** Its documented rate, on the smallest plan. */
 	rate?: Rate
-	/** Whether a refresh token ends as it is used. */
+	/** Whether a refresh token works only once. */
 	rotates?: true
 	/** Which requests write leads: faults are about these. */
 	writes(method: string, path: string): boolean
 	answer(asked: Asked): Answer | undefined
-	/** What one of its people does who moves something to a stage. */
+	/** Moves something to a stage, as one of its users. */
 	move?(state: State, stored: Stored, stage: string, at: number): void
 }
 
@@ -135,7 +135,7 @@ export function upsert(
 	return { stored, isNew: !known }
 }
 
-/** The first field that is not there, or does not take its value. */
+/** The first field that is unknown, or refuses its value. */
 export function wrongField(
 	{ fields, numeric }: State,
 	values: Record<string, unknown>,

@@ -1,11 +1,11 @@
-// A stand-in for Cloudflare's API of custom hostnames. Runs in Node. The first label of a host says how it fares.
+// A stand-in for Cloudflare's API of custom hostnames. Runs in Node. A host's first label decides what happens to it.
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 type Hostname = { id: string; hostname: string; status: string; ssl: { status: string } }
 
 const all = new Map<string, Hostname>()
-/** What was called, by host. */
+/** The calls made, by host. */
 const calls = new Map<string, string[]>()
 
 async function bodyOf(request: IncomingMessage) {
@@ -50,7 +50,7 @@ async function answer(request: IncomingMessage, response: ServerResponse) {
 	if (failure) return failure(response)
 	if (request.headers.authorization !== 'Bearer cf-token') return send(response, 403, null, 9109)
 	if (request.method === 'POST') {
-		// Somebody made it in the dashboard.
+		// Somebody created it in the dashboard.
 		if (all.has(host) || host.startsWith('twice.')) {
 			if (!all.has(host)) all.set(host, newHostname(host))
 			return send(response, 409, null, 1406)

@@ -31,7 +31,7 @@ export async function newDeployment({
 		encoding: 'utf8',
 	})
 	for (const file of files.split('\n').filter(Boolean)) {
-		// Keeps its mtime, by which the deploy sees that packages are installed.
+		// Keeps its mtime, from which the deploy concludes that packages are installed.
 		cpSync(join(root, file), join(folder, file), { preserveTimestamps: true })
 	}
 	symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'))
@@ -84,7 +84,7 @@ function change(path: string, changed: (text: string) => string) {
 	writeFileSync(path, changed(readFileSync(path, 'utf8')))
 }
 
-/** Has a checkout build by another command: the tests' own build is there already. */
+/** Replaces a checkout's build command: the tests' own build already exists. */
 const buildBy = (folder: string, command: string) =>
 	change(join(folder, 'package.json'), (text) =>
 		text.replace(/("build": )".*"/, (_, key) => `${key}${JSON.stringify(command)}`),
@@ -109,7 +109,7 @@ function shrink(folder: string) {
 	)
 }
 
-/** What an account lacks for the site to be up; empty if nothing. */
+/** What an account lacks for the site to be up. */
 export function missing(
 	account: Awaited<ReturnType<typeof startCloudflare>>['accounts'][number],
 	name = 'lead-links',

@@ -7,7 +7,7 @@ const cache = 'node_modules/.cache'
 
 /**
  * Copies a migrated local database into a folder for wrangler's state. All tests share one that was migrated once,
- * because wrangler takes seconds for it.
+ * because that takes wrangler seconds.
  */
 export function copyMigrated(state: string) {
 	const key = createHash('sha256').update(allMigrations()).digest('hex').slice(0, 16)

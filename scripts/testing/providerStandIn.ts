@@ -17,7 +17,7 @@ const tenant = '72f988bf-86f1-41af-91ab-2d7cd011db47'
 export async function startProvider(kind: StandIn, site: string, port = 0) {
 	let handle: Promise<(request: IncomingMessage, response: ServerResponse) => Promise<void>>
 	const server = createServer(async (request, response) => {
-		// Made when it is first asked: loading the library takes longer than most tests.
+		// Created on the first request: loading the library takes longer than most tests.
 		handle ??= handler(kind, site, addressOf(server))
 		await (await handle)(request, response)
 	})
@@ -41,7 +41,7 @@ async function handler(kind: StandIn, site: string, address: string) {
 			response.setHeader('Content-Type', 'application/json')
 			return void response.end(JSON.stringify({ ...(document as object), issuer }))
 		}
-		// Its document under an address that it doesn't name.
+		// Its document at an address other than the issuer's.
 		if (pathname === `/elsewhere${discovery}`) request.url = discovery
 		await answer(request, response)
 	}
@@ -68,13 +68,13 @@ async function newProvider(kind: StandIn, site: string, address: string) {
 			email: ['email', 'email_verified'],
 			profile: ['name'],
 		},
-		// One's own tells the address at its userinfo endpoint only, the others in the ID token.
+		// A custom provider returns the address only at its userinfo endpoint, the others in the ID token.
 		conformIdTokenClaims: kind === 'oidc',
 		features: { devInteractions: { enabled: false } },
 		interactions: { policy, url: (_, { uid }) => `/interaction/${uid}` },
 		cookies: { keys: ['a key for tests only'] },
 		findAccount: (_, email) => ({ accountId: email, claims: () => claimsOf(kind, email) }),
-		// Nobody is asked whether Leadlinks may know their address.
+		// Grants access to the address without asking.
 		async loadExistingGrant(context) {
 			const { client, session } = context.oidc
 			const grant = new context.oidc.provider.Grant({

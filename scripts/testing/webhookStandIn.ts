@@ -10,11 +10,11 @@ type Received = { headers: Record<string, unknown>; body: string }
  */
 const received = new Map<string, Received[]>()
 const answers = new Map<string, { status: number; retryAfter?: string | undefined }>()
-/** What was asked of /site. */
+/** The requests to /site. */
 const looks: string[] = []
 /** How often a name was resolved. */
 const lookups = new Map<string, number>()
-/** The records of names that tests have set, by "TYPE name": as a resolver writes them, or its failure. */
+/** The DNS records that tests have set, by "TYPE name": the data, or the status of a failure. */
 const records = new Map<string, string[] | number>()
 const recordNumbers: Record<string, number> = { A: 1, CNAME: 5, TXT: 16, AAAA: 28 }
 
@@ -62,7 +62,7 @@ const pages: Record<
 	large(response) {
 		response.writeHead(200).end('x'.repeat(10_000_000))
 	},
-	/** The site's icon from now on, and a page of it that names another. */
+	/** Sets the site's icon, and a page that names another. */
 	icon(response, [kind = '']) {
 		icon = kind
 		response.end()
@@ -87,7 +87,7 @@ const pages: Record<
 		response.writeHead(200, { 'Content-Type': kind === 'text' ? 'text/plain' : 'text/html' })
 		response.end(html?.includes('iso-8859-1') ? Buffer.from(html ?? '', 'latin1') : html)
 	},
-	/** Pages to look at: how each answers is in its name. */
+	/** Pages to check: the name says how each responds. */
 	site(response, [kind = '', rest = ''], request) {
 		const { method, headers } = request
 		if (kind === 'head-refused' && method === 'HEAD') return response.writeHead(405).end()
@@ -112,7 +112,7 @@ const pages: Record<
 		looks.push(`${method} ${kind}`)
 		response.writeHead(Number.parseInt(kind, 10) || 200).end(method === 'HEAD' ? '' : 'Here')
 	},
-	/** How a page of /site was asked. */
+	/** How a page of /site was requested. */
 	looks(response, [kind = '']) {
 		response.end(JSON.stringify(looks.filter((one) => one.endsWith(` ${kind}`))))
 	},

@@ -148,7 +148,7 @@ test('numbers lead to the leads behind them, and days can be compared', async ({
 	await expect(page.getByRole('link', { name: 'Ada Lovelace' })).toBeVisible()
 	await expect(page.getByRole('link', { name: 'Alan Turing' })).toHaveCount(0)
 	await page.goBack()
-	// What has no campaign leads on, too, as do the river’s parts and the number of hot leads.
+	// Leads without a campaign are linked too, and so are the river’s parts and the number of hot leads.
 	await campaigns.getByRole('link', { name: 'No campaign', exact: true }).click()
 	await expect(page).toHaveURL(/campaign=none/)
 	await expect(page.getByRole('link', { name: 'Alan Turing' })).toBeVisible()

@@ -1,7 +1,7 @@
-// Visitors who wish to be asked once: the box, the greeting, one press, and "Not you?".
+// Visitors who want to be remembered: the checkbox, the greeting, one press, and "Not you?".
 import { expect, test } from '@playwright/test'
 import { accessible } from './axe'
-import { addLink, newOwner, sideways, takeTime, toast } from './steps'
+import { addLink, newOwner, pauseLikeAPerson, sideways, toast } from './steps'
 
 for (const javaScriptEnabled of [true, false]) {
 	const how = javaScriptEnabled ? 'with JavaScript' : 'without JavaScript'
@@ -26,7 +26,7 @@ for (const javaScriptEnabled of [true, false]) {
 			fields: [email, team],
 		})
 
-		// The owner sees the box where they edit the form.
+		// The owner sees the checkbox while editing the form.
 		await page.goto(`/links/${guide.id}/form`)
 		await expect(page.frameLocator('iframe').getByLabel(/^Remember my details/)).toBeVisible()
 
@@ -41,7 +41,7 @@ for (const javaScriptEnabled of [true, false]) {
 		await visitor.getByLabel('E-Mail-Adresse').fill('grace@sundialhq.com')
 		await visitor.getByLabel(/180 Tage lang in diesem Browser merken/).check()
 		await visitor.screenshot({ path: `test-results/ask-once-box-${javaScriptEnabled}.png` })
-		await takeTime(visitor)
+		await pauseLikeAPerson(visitor)
 		await visitor.locator('button[type=submit]').click()
 		await visitor.waitForURL(destinationUrl)
 
@@ -53,11 +53,11 @@ for (const javaScriptEnabled of [true, false]) {
 		await expect.poll(() => sideways(visitor)).toBe(0)
 		await visitor.screenshot({ path: `test-results/ask-once-${javaScriptEnabled}.png` })
 		if (javaScriptEnabled) await accessible(visitor)
-		await takeTime(visitor)
+		await pauseLikeAPerson(visitor)
 		await continueButton.click()
 		await expect(visitor.locator('.fault')).toBeVisible()
 		await visitor.getByLabel('گروه').fill('12')
-		await takeTime(visitor)
+		await pauseLikeAPerson(visitor)
 		await continueButton.click()
 		await visitor.waitForURL(destinationUrl)
 

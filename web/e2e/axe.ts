@@ -1,14 +1,14 @@
 import { expect, type Frame, type Page } from '@playwright/test'
 import axe, { type RunOptions } from 'axe-core'
 
-/** What axe looks for: rules by tag, or single rules; all of them by default. */
-type Sought = { tags?: string[]; rules?: string[]; within?: string }
+/** The rules that axe checks: by tag or by name; all of them by default. */
+type AxeOptions = { tags?: string[]; rules?: string[]; within?: string }
 
 /**
- * The violations that axe finds on a page and its frames, or `within` a part. A document is given axe's half megabyte
- * once, however often it is asked: that saves most of the time of short questions.
+ * The violations that axe finds on a page and its frames, or `within` a part. Axe's half megabyte is injected once
+ * per document, which saves most of the time of short checks.
  */
-export async function violationsOn(page: Page, { tags, rules, within }: Sought = {}) {
+export async function violationsOn(page: Page, { tags, rules, within }: AxeOptions = {}) {
 	await Promise.all(page.frames().map(giveAxe))
 	const options: RunOptions = {
 		resultTypes: ['violations'],
@@ -21,11 +21,11 @@ export async function violationsOn(page: Page, { tags, rules, within }: Sought =
 	)
 }
 
-/** The tags of all rules that follow from WCAG 2.2 AA. */
+/** The tags of all WCAG 2.2 AA rules. */
 export const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
 /** Expects that axe finds nothing. */
-export async function accessible(page: Page, sought?: Sought) {
+export async function accessible(page: Page, sought?: AxeOptions) {
 	const violations = await violationsOn(page, sought)
 	expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
 }

@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { accessible } from './axe'
 import { addLink, newOwner } from './steps'
 
-/** A photo as from a camera, larger than any place needs. */
+/** A photo from a camera, larger than needed anywhere. */
 const photo = (page: Page) =>
 	page.evaluate(() => {
 		const canvas = document.createElement('canvas')

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { addLink, newOwner, takeTime, toast } from './steps'
+import { addLink, newOwner, pauseLikeAPerson, toast } from './steps'
 
 test('a domain is added, a link moves to it, and visitors of the old address become leads there', async ({
 	page,
@@ -29,7 +29,7 @@ test('a domain is added, a link moves to it, and visitors of the old address bec
 	await expect(visitor).toHaveURL(new RegExp(`^http://${host}:\\d+/guide\\?utm_source=news$`))
 	await visitor.getByLabel('Name').fill('Vera Visitor')
 	await visitor.getByLabel('Email').fill('vera@visitors.example')
-	await takeTime(visitor)
+	await pauseLikeAPerson(visitor)
 	await visitor.getByRole('button', { name: 'Continue' }).click()
 	await expect(visitor.getByText(/Redirecting|taken|Continue now/i).first()).toBeVisible()
 	await expect

@@ -1,4 +1,4 @@
-// The page is the canvas of its editor: its parts are clicked, typed and moved where they stand.
+// The page is the canvas of its editor: its parts are clicked, typed and moved in place.
 import { expect, type Page, test } from '@playwright/test'
 import { accessible } from './axe'
 import { addLink, newOwner, signUp } from './steps'
@@ -15,7 +15,7 @@ test('an owner types the page’s texts where they stand, by mouse and keyboard'
 	const canvas = page.frameLocator('iframe')
 	const typing = canvas.getByRole('textbox', { name: 'Edit heading' })
 
-	// What stands there is where one begins.
+	// Editing starts with the text shown.
 	await canvas.getByRole('button', { name: 'Edit heading' }).click()
 	await expect(typing).toBeFocused()
 	await expect(typing).toHaveValue(link.title)
@@ -26,7 +26,7 @@ test('an owner types the page’s texts where they stand, by mouse and keyboard'
 	await expect(canvas.getByRole('button', { name: 'Edit heading' })).toBeFocused()
 	await expect(canvas.locator('h1')).toHaveText('The 2026 report')
 
-	// By keyboard, and taken back in the page.
+	// By keyboard, and undone in the page.
 	await canvas.getByRole('button', { name: 'Edit button' }).focus()
 	await page.keyboard.press('Enter')
 	const button = canvas.getByRole('textbox', { name: 'Edit button' })
@@ -46,7 +46,7 @@ test('an owner types the page’s texts where they stand, by mouse and keyboard'
 	await page.getByLabel('Text', { exact: true }).fill('All of **31 countries**')
 	await expect(canvas.locator('strong')).toHaveText('31 countries')
 
-	// The page has all the room without its panel, which is back when a part needs it.
+	// With the panel hidden, the page has all the room; the panel comes back when a part needs it.
 	await page.getByRole('button', { name: 'Hide panel' }).click()
 	await expect(page.getByLabel('Text', { exact: true })).toBeHidden()
 	await canvas.getByRole('button', { name: 'Edit text' }).click()
@@ -96,7 +96,7 @@ test('an owner sets and orders the fields of a form where they stand', async ({ 
 	await expect(page.getByLabel('Label', { exact: true })).toBeFocused()
 	await page.getByLabel('Label', { exact: true }).fill('Your team')
 	await expect(labels.nth(2)).toContainText('Your team')
-	// The form's parts in their order are to the left of the page, what is chosen to its right.
+	// The form's parts, in order, are to the left of the page, and the selected one's settings to its right.
 	await expect(page.getByRole('heading', { name: 'Step 1' })).toBeVisible()
 	const [rail, middle, right] = await Promise.all(
 		[
@@ -119,17 +119,17 @@ test('an owner sets and orders the fields of a form where they stand', async ({ 
 	await expect(edit('Your team')).toHaveAttribute('aria-pressed', 'true')
 
 	// By keyboard to the top.
-	const said = canvas.locator('[aria-live=assertive]')
+	const announcement = canvas.locator('[aria-live=assertive]')
 	await canvas.getByRole('button', { name: 'Move Your team', exact: true }).press('Space')
-	await expect(said).toContainText('Your team is in position 3 of 3')
+	await expect(announcement).toContainText('Your team is in position 3 of 3')
 	await expect(async () => {
 		await page.keyboard.press('ArrowUp')
-		await expect(said).toContainText('position 1 of 3', { timeout: 500 })
+		await expect(announcement).toContainText('position 1 of 3', { timeout: 500 })
 	}).toPass()
 	await page.keyboard.press('Space')
 	await expect(labels).toHaveText([/^Your team/, /^Full Name/, /^Work email/])
 
-	// By mouse, one below the other.
+	// By mouse, to below another.
 	const from = await edit('Full Name').boundingBox()
 	const to = await edit('Work email').boundingBox()
 	if (!from || !to) throw new Error('A field is nowhere')
@@ -137,7 +137,7 @@ test('an owner sets and orders the fields of a form where they stand', async ({ 
 	await page.mouse.down()
 	await page.mouse.move(from.x + 40, from.y + 40, { steps: 4 })
 	await page.mouse.move(to.x + 40, to.y + 30, { steps: 8 })
-	await expect(said).toContainText('Full Name is in position 3 of 3')
+	await expect(announcement).toContainText('Full Name is in position 3 of 3')
 	await page.mouse.up()
 	await expect(labels).toHaveText([/^Your team/, /^Work email/, /^Full Name/])
 	await page.getByRole('button', { name: 'Undo' }).click()
@@ -145,7 +145,7 @@ test('an owner sets and orders the fields of a form where they stand', async ({ 
 	await page.getByRole('button', { name: 'Redo' }).click()
 	await expect(labels).toHaveText([/^Your team/, /^Work email/, /^Full Name/])
 
-	// Texts of the form are typed like those of the design, those of its fields too.
+	// Texts of the form and its fields are typed like those of the design.
 	await edit('label of Work email').click()
 	const label = canvas.getByRole('textbox', { name: 'Edit label of Work email' })
 	await expect(label).toHaveValue('Work email')
@@ -183,7 +183,7 @@ test('an owner sets and orders the fields of a form where they stand', async ({ 
 	await page.getByRole('button', { name: 'Publish' }).click()
 	await expect(page.getByText('Form saved', { exact: true })).toBeVisible()
 
-	// A part of the design opens the other panel, and a field can be removed where it stands.
+	// A part of the design opens the other panel, and a field can be removed in place.
 	await page.getByLabel('Page state').selectOption('Form')
 	await edit('text').click()
 	await expect(page).toHaveURL(`/links/${link.id}/design`)
@@ -226,7 +226,7 @@ test('an owner types every text of the page in another language where it stands'
 	await page.goto(`/links/${link.id}/form`)
 	const canvas = page.frameLocator('iframe')
 	const language = page.getByLabel('Language of the page')
-	/** Types a text where it stands; `stands` is what is there until then. */
+	/** Types a text in place; `stands` is the text shown before. */
 	async function type(part: string, stands: string, text: string) {
 		await canvas.getByRole('button', { name: `Edit ${part}`, exact: true }).click()
 		const typing = canvas.locator('.typing')
@@ -240,13 +240,13 @@ test('an owner types every text of the page in another language where it stands'
 	await language.selectOption('fr')
 	await type('heading', 'The report', 'Le rapport')
 	await type('text', 'Thirty pages', 'Trente pages')
-	// Our own label is there in French already.
+	// Our own label is already in French.
 	await type('label of Nom complet', 'Nom complet', 'Vos nom et prénom')
 	await type('label of Work email', 'Work email', 'E-mail professionnel')
 	await type('help of E-mail professionnel', 'No newsletter', 'Pas d’infolettre')
 	await type('option 2 of Team', 'Support', 'Assistance')
 
-	// Without a translation there is what is written; with one, it is gone on undo.
+	// Without a translation the original is shown; undo removes a translation.
 	await canvas.getByRole('button', { name: 'Edit help of E-mail professionnel' }).click()
 	await expect(canvas.locator('.typing')).toHaveValue('Pas d’infolettre')
 	await canvas.locator('.typing').fill('')
@@ -267,7 +267,7 @@ test('an owner types every text of the page in another language where it stands'
 	await type('message', 'See you soon.', 'À bientôt.')
 	await accessible(page)
 
-	// Once ended the page says ours, until its owner writes something else.
+	// An ended link shows our text until its owner writes another.
 	await language.selectOption('As written')
 	await page.getByLabel('Page state').selectOption('Ended')
 	await canvas.getByRole('button', { name: 'Edit what it says once ended' }).click()
@@ -276,7 +276,7 @@ test('an owner types every text of the page in another language where it stands'
 	await language.selectOption('fr')
 	await type('what it says once ended', 'Come back in May.', 'Revenez en mai.')
 
-	// An option is renamed where it stands, as written.
+	// An option is renamed in place, in the original language.
 	await language.selectOption('As written')
 	await page.getByLabel('Page state').selectOption('Form')
 	await canvas.getByRole('button', { name: 'Edit option 1 of Team', exact: true }).click()
@@ -322,7 +322,7 @@ test('a field is dragged to another step, by mouse and keyboard', async ({ page 
 	await page.goto(`/links/${link.id}/form`)
 	const canvas = page.frameLocator('iframe')
 	const shown = canvas.locator('.field:visible .label')
-	const said = canvas.locator('[aria-live=assertive]')
+	const announcement = canvas.locator('[aria-live=assertive]')
 	const edit = (name: string) => canvas.getByRole('button', { name: `Edit ${name}`, exact: true })
 	await expect(shown).toHaveText(['one', 'two'])
 
@@ -335,17 +335,17 @@ test('a field is dragged to another step, by mouse and keyboard', async ({ page 
 	const step = await canvas.getByText('Step 2', { exact: true }).boundingBox()
 	if (!step) throw new Error('The step is nowhere')
 	await page.mouse.move(from.x + 40, step.y + step.height, { steps: 8 })
-	await expect(said).toContainText('one is on step 2')
+	await expect(announcement).toContainText('one is on step 2')
 	await page.mouse.up()
 	await expect(shown).toHaveText(['one', 'three', 'four'])
 	await expect(edit('one')).toBeFocused()
 
 	// By keyboard, back to the first.
 	await canvas.getByRole('button', { name: 'Move three', exact: true }).press('Space')
-	await expect(said).toContainText('three is in position 2 of 3')
+	await expect(announcement).toContainText('three is in position 2 of 3')
 	await expect(async () => {
 		await page.keyboard.press('ArrowUp')
-		await expect(said).toContainText('three is on step 1', { timeout: 500 })
+		await expect(announcement).toContainText('three is on step 1', { timeout: 500 })
 	}).toPass()
 	await page.keyboard.press('Space')
 	await expect(shown).toHaveText(['two', 'three'])
@@ -389,7 +389,7 @@ test('on a phone, a part is set in a sheet below the page', async ({ page }) => 
 	const edit = (name: string) => canvas.getByRole('button', { name: `Edit ${name}`, exact: true })
 	const sheet = page.getByRole('dialog')
 
-	// The part is in sight above its settings, which show at once what they change.
+	// The part is visible above its settings, which change it at once.
 	await edit('Team').click()
 	await expect(sheet).toHaveAccessibleName('Edit Team')
 	await expect(page.getByLabel('Label', { exact: true })).toBeFocused()
@@ -404,7 +404,7 @@ test('on a phone, a part is set in a sheet below the page', async ({ page }) => 
 	await expect(canvas.locator('.label').nth(1)).toContainText('Your team')
 	await accessible(page)
 
-	// Closed by its button, by Escape, and by choosing nothing or what is typed where it stands.
+	// Closed by its button, by Escape, and by clicking nothing or a text that is typed in place.
 	await sheet.getByRole('button', { name: 'Close' }).click()
 	await expect(sheet).toBeHidden()
 	await expect(edit('Your team')).toBeFocused()

@@ -5,7 +5,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { type Language, languageCodes } from '../../schema/languages'
 import { violationsOn } from './axe'
 import { fullLink } from './fullLink.ts'
-import { addFile, addFullLink, addLink, newOwner, signUp, takeTime } from './steps'
+import { addFile, addFullLink, addLink, newOwner, pauseLikeAPerson, signUp } from './steps'
 
 /** The axe rules that depend on the texts. */
 const rules = [
@@ -187,7 +187,7 @@ test('a form can be embedded, framed or as plain HTML, on listed sites only', as
 	await expect.poll(high).toBeGreaterThan(form1)
 	if (process.env.SHOTS) await visitor.screenshot({ path: `${process.env.SHOTS}/framed.png` })
 	await inside.getByLabel('Email Address').fill('grace@navy.mil')
-	await takeTime(visitor)
+	await pauseLikeAPerson(visitor)
 	await inside.getByRole('button', { name: 'Continue to Content' }).click()
 	await expect(visitor).toHaveURL(`${baseURL}/terms-of-service`)
 
@@ -198,7 +198,7 @@ test('a form can be embedded, framed or as plain HTML, on listed sites only', as
 			await visitor.goto(siteOrigin)
 			await inside.getByLabel('Full Name').fill('Grace Hopper')
 			await inside.getByLabel('Email Address').fill('grace@navy.mil')
-			await takeTime(visitor)
+			await pauseLikeAPerson(visitor)
 			await inside.getByRole('button', { name: 'Continue to Content' }).click()
 		}
 		await visitor.route('https://cal.com/**', (route) =>

@@ -25,7 +25,7 @@ firefox.stderr.on('data', (data) => {
 	server.on('connection', (client, { url }) => between(client, new WebSocket(address + url)))
 })
 
-/** Hands on what each says, to the client what is meant for Firefox alone excepted. */
+/** Forwards messages both ways, and answers the command that Firefox doesn't know. */
 function between(client, browser) {
 	const waiting = []
 	browser.on('open', () => {

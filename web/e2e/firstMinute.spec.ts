@@ -85,7 +85,7 @@ test('a new owner pastes a URL, gets a link, and gets a lead', async ({
 
 	await made.getByRole('button', { name: 'Send me a test lead' }).click()
 	await expect(made).toContainText('counts until you delete it')
-	// Nobody opened the link, but a lead came by it all the same.
+	// Nobody opened the link, but it got a lead all the same.
 	for (const step of [1, 2]) await expect(steps.nth(step).getByLabel('Done')).toBeVisible()
 	await made.getByRole('link', { name: 'View the lead' }).click()
 	await page

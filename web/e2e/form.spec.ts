@@ -2,7 +2,7 @@
 // JavaScript, and the owner reads the answers.
 import { expect, type Page, test } from '@playwright/test'
 import { accessible } from './axe'
-import { addLink, newOwner, sideways, signUp, takeTime } from './steps'
+import { addLink, newOwner, pauseLikeAPerson, sideways, signUp } from './steps'
 
 /** Adds a field from the menu and opens its settings. */
 async function add(page: Page, type: string, label: string) {
@@ -14,7 +14,7 @@ async function add(page: Page, type: string, label: string) {
 test('an owner builds a form by mouse and keyboard and sees it grow', async ({ page }) => {
 	await newOwner(page)
 	const link = await addLink(page)
-	// By a link, so that going back stays within the app.
+	// Through a link, so that Back stays within the app.
 	await page.goto('/links')
 	await page.getByRole('link', { name: `Details of ${link.title}` }).click()
 	await page.getByRole('link', { name: 'Form', exact: true }).click()
@@ -30,14 +30,14 @@ test('an owner builds a form by mouse and keyboard and sees it grow', async ({ p
 	await add(page, 'Dropdown', 'Team')
 	await page.getByLabel('Options, one per line').fill('Sales\nSales')
 
-	// Errors show at the field, and nothing is half saved.
+	// Errors show at the field, and nothing is saved partially.
 	await page.getByRole('button', { name: 'Publish' }).click()
 	await expect(
 		page.getByRole('alert').filter({ hasText: 'two options called Sales' }),
 	).toBeVisible()
 	await page.getByLabel('Options, one per line').fill('Sales\nSupport')
 
-	// By keyboard to the top, then by mouse one down.
+	// To the top by keyboard, then down by one with the mouse.
 	await page.getByRole('button', { name: 'Move Team', exact: true }).focus()
 	await page.keyboard.press('Space')
 	for (let i = 0; i < 4; i++) {
@@ -58,7 +58,7 @@ test('an owner builds a form by mouse and keyboard and sees it grow', async ({ p
 	await page.mouse.move((to?.x ?? 0) + 5, (to?.y ?? 0) + 30, { steps: 8 })
 	await page.mouse.up()
 	await expect(rows.first()).toContainText('Email Address')
-	// For 50 ms after a drop, dnd-kit keeps clicks from the app.
+	// For 50 ms after a drop, dnd-kit suppresses clicks.
 	await page.evaluate(() => new Promise((done) => setTimeout(done, 60)))
 
 	await page.getByLabel('Ask for consent').check()
@@ -68,7 +68,7 @@ test('an owner builds a form by mouse and keyboard and sees it grow', async ({ p
 	await accessible(page)
 	await page.getByLabel('Page state').selectOption('After')
 	await expect(preview.getByText('See you soon.')).toBeVisible()
-	// Unsaved changes survive a link, Back and the tab of the design.
+	// Unsaved changes survive a link, Back and the Design tab.
 	const question = page.getByRole('dialog', { name: 'Leave without saving?' })
 	for (const away of [
 		() => page.getByRole('link', { name: 'Dashboard', exact: true }).click(),
@@ -146,7 +146,7 @@ for (const javaScriptEnabled of [true, false]) {
 		await phone.goto(`${baseURL}/l/${link.shortId}?ref=partner-7&_consent=1`)
 		if (javaScriptEnabled) await accessible(phone)
 		async function go() {
-			await takeTime(phone)
+			await pauseLikeAPerson(phone)
 			await phone.getByRole('button', { name: 'Continue to Content' }).click()
 		}
 		await go()
@@ -288,7 +288,7 @@ for (const javaScriptEnabled of [true, false]) {
 		if (javaScriptEnabled) await accessible(phone)
 		await phone.getByLabel('Work email').fill('grace@gmail.com')
 		if (javaScriptEnabled) expect(requests).toEqual([])
-		await takeTime(phone)
+		await pauseLikeAPerson(phone)
 		const send = phone.getByRole('button', { name: 'Continue to Content' })
 		await send.click()
 		await expect(phone.getByText('Please tick this to go on')).toBeVisible()
@@ -316,7 +316,7 @@ test('an error that only the server finds leads back to the step that has it', a
 	await page.getByRole('button', { name: 'التالي' }).click()
 	await expect(page.getByRole('heading', { level: 2 })).toHaveText('الخطوة 2 من 2')
 	await page.getByLabel('Work email').fill('grace@gmail.com')
-	await takeTime(page)
+	await pauseLikeAPerson(page)
 	await page.getByRole('button', { name: 'المتابعة إلى المحتوى' }).click()
 	await expect(page.getByLabel('How many?')).toBeFocused()
 	await expect(page.getByRole('heading', { level: 2 })).toHaveText('الخطوة 1 من 2')
@@ -356,7 +356,7 @@ test('an owner divides a form into steps, by keyboard and menu, and has a questi
 	await page.keyboard.press('Escape')
 	await expect(rows.filter({ hasText: 'Only if Company size is 50+' })).toBeVisible()
 	await accessible(page)
-	// The preview goes through the steps as the page does.
+	// The preview has the same steps as the page.
 	await page.getByTitle('Try it').click()
 	await expect(preview.getByText('Step 2 of 2')).toBeHidden()
 	await preview.getByLabel('50+').check()
@@ -374,7 +374,7 @@ test('an owner divides a form into steps, by keyboard and menu, and has a questi
 	}
 	await expect(rows).toHaveText([/Company size/, /Step 2/, /Work email/, /Budget/])
 
-	// Renaming an option asks first, and says what follows.
+	// Renaming an option asks first, and names the consequences.
 	await rows
 		.first()
 		.getByRole('button', { name: /^Company size/ })

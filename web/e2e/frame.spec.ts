@@ -9,7 +9,7 @@ async function withLeads(page: Page) {
 	await addLink(page, { title: 'The webinar' })
 	await addLead(page, link, { name: 'Ada Lovelace', email: 'ada@gmail.com' })
 	await addLead(page, link, { name: 'Grace Hopper', email: 'grace@navy.mil' })
-	// The dashboard's cache knows nothing of these.
+	// Not in the dashboard's cache.
 	await page.goto('/')
 	return link
 }
@@ -21,7 +21,7 @@ async function boxOf(part: Locator) {
 }
 
 /** Whether two elements overlap. */
-async function meet(one: Locator, other: Locator) {
+async function overlap(one: Locator, other: Locator) {
 	const [a, b] = [await boxOf(one), await boxOf(other)]
 	return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height
 }
@@ -132,7 +132,7 @@ test('on a phone everything else is behind More', async ({ page }) => {
 	const more = frame(page).getByRole('button', { name: 'More' })
 	const sheet = page.getByRole('dialog', { name: 'More' })
 	await more.click()
-	// The sheet comes with its code, and only then takes the focus.
+	// The sheet takes the focus once its code has loaded.
 	await expect(sheet.locator(':focus')).toHaveCount(1)
 	await accessible(page)
 	for (const entry of await sheet.getByRole('link').all())
@@ -381,7 +381,7 @@ test('keys move, select and set, but never while typing', async ({ page }) => {
 	await expect(page).toHaveURL('/')
 	await page.keyboard.press('c')
 	await expect(page.getByRole('dialog').getByLabel('Link Title')).toBeFocused()
-	// A dialog closes as its page is left.
+	// A dialog closes when its page is left.
 	await page.goBack()
 	await expect(page).toHaveURL('/lead-game')
 	await expect(page.getByRole('dialog')).toHaveCount(0)
@@ -452,8 +452,8 @@ for (const [width, height] of [
 			await copy.scrollIntoViewIfNeeded()
 			await copy.click()
 			await expect(shown).toBeVisible()
-			expect(await meet(shown, copy)).toBe(false)
-			if (width < 1024) expect(await meet(shown, frame(page))).toBe(false)
+			expect(await overlap(shown, copy)).toBe(false)
+			if (width < 1024) expect(await overlap(shown, frame(page))).toBe(false)
 			await page.getByRole('button', { name: 'Close' }).click()
 		}
 		if (width >= 1024) return
@@ -481,7 +481,7 @@ for (const [width, height] of [
 				await finger.send('Input.dispatchTouchEvent', { type, touchPoints })
 			}
 			await expect(toast(page, title)).toBeVisible()
-			expect(await meet(shown, rows.nth(at)), title).toBe(false)
+			expect(await overlap(shown, rows.nth(at)), title).toBe(false)
 			await shown.getByRole('button', { name: 'Close' }).click()
 			await page.route('/api/leads/*', (route) => route.abort())
 		}
@@ -500,8 +500,8 @@ for (const [width, height] of [
 		await expect(shown).toContainText('Failed to change the status')
 		// The bar comes back with the restored selection, and the toast makes room.
 		await expect(bar).toBeVisible()
-		await expect.poll(() => meet(shown, bar)).toBe(false)
-		if (width < 1024) expect(await meet(bar, frame(page))).toBe(false)
+		await expect.poll(() => overlap(shown, bar)).toBe(false)
+		if (width < 1024) expect(await overlap(bar, frame(page))).toBe(false)
 	})
 }
 

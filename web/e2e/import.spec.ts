@@ -194,7 +194,7 @@ test('a canceled import says what was imported so far, and can be resumed', asyn
 	await expect(dialog.getByRole('heading', { name: '1,500 leads imported' })).toBeFocused()
 })
 
-test('what is left to import today is said before the import, which ends there', async ({
+test('the import quota left today is shown before the import, which ends there', async ({
 	page,
 }) => {
 	await page.route('**/api/workspace/imports', async (route) => {

@@ -42,7 +42,7 @@ test('a deletion can be undone while the toast is shown', async ({ page }) => {
 	await page.goBack()
 	await deleteLead(page, 'Grace Hopper')
 	await expect(lead(page, 'Grace Hopper')).toHaveCount(0)
-	// The button is gone with its row, the last one, so focus moves to the one before.
+	// The button is gone with its row, the last one, so focus moves to the previous row.
 	await expect(page.getByText('Showing 2 of 2 leads')).toBeVisible()
 	await expect(page.getByRole('link', { name: 'Ada Lovelace', exact: true })).toBeFocused()
 	// All counts agree.
@@ -66,7 +66,7 @@ test('a deletion can be undone while the toast is shown', async ({ page }) => {
 	await page.reload()
 	await expect(page.getByText('Showing 2 of 2 leads')).toBeVisible()
 
-	// Leaving while the request is on its way changes nothing.
+	// Leaving while the request is in flight changes nothing.
 	const release = await holdBack(page, '**/api/leads/*')
 	await deleteLead(page, 'Ada Lovelace')
 	await expect(lead(page, 'Ada Lovelace')).toHaveCount(0)
@@ -168,7 +168,7 @@ test('a badge’s menu opens even if pressed before it has loaded, and returns t
 		const release = await holdBack(page, menus)
 		await name.focus()
 		await ask()
-		// As long as a file takes on a slow network.
+		// The time that a file takes on a slow network.
 		await page.waitForTimeout(500)
 		await expect(before).toBeFocused()
 		await expect(menu).toHaveCount(0)
@@ -279,7 +279,7 @@ test('a lead opens with everything known about it', async ({ page }) => {
 	// The row that took its place.
 	await expect(page.getByRole('row').nth(2).getByRole('link').first()).toBeFocused()
 
-	// An address of old, with its filter.
+	// An old URL, with its filter.
 	await page.goto('/?tab=leads&q=ada')
 	await expect(page).toHaveURL('/leads?q=ada')
 
@@ -427,7 +427,7 @@ test('the bulk bar shifts no rows, and the last row stays reachable', async ({ p
 	await expect(page.getByRole('region', { name: 'Selected leads' })).toHaveCount(0)
 })
 
-test('columns follow what is in them, and at 1280 px the source is readable', async ({ page }) => {
+test('columns follow their content, and at 1280 px the source is readable', async ({ page }) => {
 	await page.setViewportSize({ width: 1280, height: 800 })
 	const { link } = await withLeads(page)
 	// The scrollbar takes room.
@@ -453,7 +453,7 @@ test('columns follow what is in them, and at 1280 px the source is readable', as
 	await expect(page.getByRole('row', { name: /Dorothy Vaughan/ })).toBeVisible()
 	expect(await headings()).toBe(`Name, Email, Source Link, ${scores}`)
 
-	// The next time the phone has its column, and the email is below the name.
+	// After a reload, the phone has its column, and the email is below the name.
 	await page.reload()
 	const row = page.getByRole('row', { name: /Dorothy Vaughan/ })
 	await expect(row.getByText(phone)).toBeVisible()
@@ -527,7 +527,7 @@ test('beside an open lead, the list has whole names and emails with their scores
 			`${width} px`,
 		).toEqual([])
 		if (width === 1024) expect(cells.some((cell) => Number(cell.email) > 100)).toBe(true)
-		// With room for it, the facts stand beside the score.
+		// If there is room, the facts are beside the score.
 		const panel = page.getByRole('dialog', { name: 'Ada Lovelace' })
 		const score = await panel.getByRole('heading', { name: 'Score' }).boundingBox()
 		const source = await panel.getByText('Source Link').boundingBox()
@@ -704,7 +704,7 @@ test('keys continue from a lead that left the list, and from an open one', async
 	await page.keyboard.press('x')
 	await expect(page.getByText('1 selected')).toBeVisible()
 	await page.keyboard.press('?')
-	// Visible is not yet open: its Escape comes with the focus.
+	// Visible isn't open yet: Escape works once it has the focus.
 	await expect(
 		page.getByRole('dialog', { name: 'Keyboard shortcuts' }).locator(':focus'),
 	).toBeVisible()

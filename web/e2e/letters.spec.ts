@@ -6,7 +6,7 @@ import { addLead, addLink, signUp } from './steps'
 const turn = '\u202e'
 
 /** Texts with an override that share a line with other text without being isolated. */
-const unkept = (page: Page) =>
+const unisolated = (page: Page) =>
 	page.evaluate((mark) => {
 		const found: string[] = []
 		const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
@@ -54,15 +54,15 @@ test('a name with a direction override affects nothing but itself', async ({ pag
 		await page.waitForLoadState('networkidle')
 		if (path === '/lead-game') await page.getByRole('tab', { name: 'Leaderboard' }).click()
 		expect(await page.textContent('body'), path).toContain(turn)
-		found.push(...(await unkept(page)))
+		found.push(...(await unisolated(page)))
 	}
 	await page.goto('/leads')
 	await page.getByRole('row').nth(1).getByRole('link').first().click()
 	await expect(page.getByRole('heading', { name: 'History' })).toBeVisible()
-	found.push(...(await unkept(page)))
+	found.push(...(await unisolated(page)))
 	await page.keyboard.press('Escape')
 	await page.getByRole('button', { name: /^Account of/ }).click()
 	await expect(page.getByRole('menu')).toBeVisible()
-	found.push(...(await unkept(page)))
+	found.push(...(await unisolated(page)))
 	expect(found).toEqual([])
 })

@@ -9,7 +9,7 @@ const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Import links'
 const count = (page: Page, label: string) =>
 	dialogOf(page).locator('dl > div', { hasText: label }).getByRole('definition')
 
-test('500 links of Bitly are imported, one under a free address, and the import is undone', async ({
+test('500 links from Bitly are imported, one under a free address, and the import is undone', async ({
 	page,
 }) => {
 	await signUp(page)

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Page, test } from '@playwright/test'
-import { addLead, addLink, signUp, takeTime } from './steps'
+import { addLead, addLink, pauseLikeAPerson, signUp } from './steps'
 
 const titles = (page: Page) =>
 	page.getByRole('row').getByRole('link', { name: /^(A|B|C)\w+ link$/ })
@@ -234,13 +234,13 @@ test('a custom address, an end and a password work, with and without JavaScript'
 	await expect(visitor.getByRole('heading', { name: 'The guide' })).toBeVisible()
 	await plain.close()
 
-	// With JavaScript: the answer is passed on immediately, and a link that has ended meanwhile says so.
+	// With JavaScript: the answer is passed on immediately, and a link that has ended since says so.
 	const other = await browser.newContext()
 	const guest = await other.newPage()
 	const fill = async () => {
 		await guest.getByLabel('Full Name').fill('Grace Hopper')
 		await guest.getByLabel('Email Address').fill('grace@navy.mil')
-		await takeTime(guest)
+		await pauseLikeAPerson(guest)
 		await guest.getByRole('button', { name: 'Continue to Content' }).click()
 	}
 	await guest.goto(`/l/${link.shortId}`)
@@ -297,7 +297,7 @@ test('a link has ways in, each counted by itself, and its tag a page', async ({
 	await visitor.goto(`/l/${shortId}/Flyer`)
 	await visitor.getByLabel('Name').fill('Grace Hopper')
 	await visitor.getByLabel('Email').fill('grace@navy.mil')
-	await takeTime(visitor)
+	await pauseLikeAPerson(visitor)
 	await visitor.getByRole('button').first().click()
 	await visitor.waitForURL('https://example.com/guide')
 	await visitor.context().close()

@@ -63,9 +63,7 @@ test('links deleted from the list are gone at once, and Undo restores them for t
 	await expect(title(page, 'The webinar')).toHaveCount(0)
 })
 
-test('how many links can still be created today is said before they are used up', async ({
-	page,
-}) => {
+test('the number of links left today is shown before they run out', async ({ page }) => {
 	await signUp(page)
 	let used = 449
 	await page.route('**/api/workspace/imports', async (route) => {

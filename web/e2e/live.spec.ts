@@ -18,7 +18,7 @@ async function openLive(page: Page, path: string) {
 	await quiet()
 }
 
-/** Waits until the page has handled what arrived so far and nothing that it asks of the API is under way. */
+/** Waits until the page has handled everything received so far and has no API request in flight. */
 function quietOf(page: Page) {
 	const asking = new Set<Request>()
 	page.on('request', (request) => {
@@ -156,7 +156,7 @@ test('a list of links keeps its order as visits arrive, including those missed w
 	await signUp(page)
 	const guide = await addLink(page)
 	await addLink(page, { title: 'The webinar' })
-	// The first socket says nothing after its hello, as if the network had gone.
+	// The first socket sends nothing after its hello, as if the network were down.
 	let heard = 0
 	await page.routeWebSocket('**/api/live*', (socket) => {
 		const server = socket.connectToServer()
@@ -207,7 +207,7 @@ test('live updates continue after a new login in another tab', async ({ page }) 
 	await addLead(page, link, person('Grace Hopper'))
 	await expect(cell(page, 'Grace Hopper')).toBeVisible()
 
-	// A server that closes every socket is not asked again and again.
+	// A server that closes every socket isn't reconnected to again and again.
 	let sockets = 0
 	await page.routeWebSocket('**/api/live*', (socket) => {
 		sockets++

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from '@playwright/test'
-import { addLink, createLink, goTo, holdBack, signUp, takeTime } from './steps'
+import { addLink, createLink, goTo, holdBack, pauseLikeAPerson, signUp } from './steps'
 
 test('sign up, create a link, capture a lead, see it, export it', async ({
 	page,
@@ -48,7 +48,7 @@ test('sign up, create a link, capture a lead, see it, export it', async ({
 	// Over BiDi, fill() only adds to what an email field has.
 	await phone.getByLabel('Email Address').clear()
 	await phone.getByLabel('Email Address').fill('grace@navy.mil')
-	await takeTime(phone)
+	await pauseLikeAPerson(phone)
 	const release = await holdBack(phone, '**/privacy-policy')
 	await phone.getByRole('button', { name: 'Continue to Content' }).click()
 	await expect(phone.getByText('Redirecting you to the content...')).toBeVisible()
@@ -64,9 +64,9 @@ test('sign up, create a link, capture a lead, see it, export it', async ({
 	// A pointer comes over the row before it reaches the badge.
 	const badge = row.getByRole('button', { name: /\(\d+\)/ })
 	await row.hover()
-	// Its menu, which has the tooltip, takes its place once the menus' file is there.
+	// Its menu, which has the tooltip, takes its place once the menus' file has loaded.
 	await expect(badge).toHaveAttribute('data-state')
-	// A pointer that rests while the row is drawn anew has to move again.
+	// A pointer that rests while the row rerenders has to move again.
 	await expect(async () => {
 		await row.hover()
 		await badge.hover()
@@ -81,7 +81,7 @@ test('sign up, create a link, capture a lead, see it, export it', async ({
 	await page.getByLabel('Search leads').clear()
 	await page.getByLabel('Search leads').pressSequentially('GRACE')
 	await expect(row).toBeVisible()
-	// The row may be there from the moment without a search.
+	// The row may still be there from before the search.
 	const download = page.getByRole('link', { name: 'Export as CSV' })
 	await expect(download).toHaveAttribute('href', /GRACE/)
 
@@ -157,7 +157,7 @@ test('a submission whose response was lost is retried and makes one lead', async
 	await page.goto(address ?? '')
 	await page.getByLabel('Full Name').fill('Zoë Åkesson')
 	await page.getByLabel('Email Address').fill('zoe@akesson.se')
-	await takeTime(page)
+	await pauseLikeAPerson(page)
 	await page.getByRole('button', { name: 'Continue to Content' }).click()
 	await expect(page.getByText('Redirecting you to the content...')).toBeVisible()
 	expect(tries).toBe(3)

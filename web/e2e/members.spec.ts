@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { addLead, addLink, linkIn, mailTo, signUp, toast } from './steps'
 
-test('two people share a workspace: invited, given a role, and out again with what they wrote', async ({
+test('two people share a workspace: one is invited, given a role, and removed without losing their text', async ({
 	page,
 	browser,
 }) => {
@@ -20,7 +20,7 @@ test('two people share a workspace: invited, given a role, and out again with wh
 	const invitation = page.getByRole('listitem').filter({ hasText: email })
 	await expect(invitation).toContainText('Invited by Ada Owner, works for 14 more days')
 
-	// The other has no account yet, and comes back to the invitation with one.
+	// The other has no account yet, creates one, and returns to the invitation.
 	const bob = await (await browser.newContext()).newPage()
 	await bob.goto(linkIn(await mailTo(page, email, /^Join /)))
 	await expect(bob.getByText(`Ada Owner invites ${email} to work in`)).toBeVisible()
@@ -46,7 +46,7 @@ test('two people share a workspace: invited, given a role, and out again with wh
 	await expect(second.getByText('Grace Hopper')).toHaveCount(0)
 	await second.close()
 
-	// While he writes a note, he becomes a viewer: his text is there, and no way to change anything.
+	// While he writes a note, he becomes a viewer: he keeps his text, and can't change anything.
 	await bob.getByRole('link', { name: 'Grace Hopper', exact: true }).click()
 	await bob.getByRole('textbox', { name: /note/i }).fill('Call her on Monday')
 	await page.reload()
@@ -62,7 +62,7 @@ test('two people share a workspace: invited, given a role, and out again with wh
 	await expect(bob.getByText('Bob Byte')).toBeVisible()
 	await expect(bob.getByRole('button', { name: 'Invite people' })).toHaveCount(0)
 
-	// Removed, he sees nothing of it any more, and goes on in his own.
+	// Once removed, he sees nothing of it, and continues in his own workspace.
 	await row.getByRole('button', { name: 'More for Bob Byte' }).click()
 	await page.getByRole('menuitem', { name: 'Remove from the workspace…' }).click()
 	await page.getByRole('button', { name: 'Remove', exact: true }).click()
@@ -85,7 +85,7 @@ test('two people share a workspace: invited, given a role, and out again with wh
 	await bob.context().close()
 })
 
-test('somebody makes a second workspace and switches between the two', async ({ page }) => {
+test('somebody creates a second workspace and switches between the two', async ({ page }) => {
 	await signUp(page)
 	await addLink(page)
 	await page.getByRole('button', { name: 'Workspace: Ada Owner’s workspace' }).click()

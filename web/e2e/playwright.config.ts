@@ -5,7 +5,7 @@ import { origin } from './servers'
 
 const firefox = process.env.FIREFOX_PATH
 
-/** Any installed Firefox, by WebDriver BiDi. */
+/** Any installed Firefox, over WebDriver BiDi. */
 const inFirefox = {
 	name: 'firefox',
 	testMatch: 'mainJob.spec.ts',

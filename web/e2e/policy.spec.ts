@@ -1,7 +1,7 @@
 // The app under its content security policy: no dialog violates it, and injected code does not run. screens.spec.ts
 // checks the screens.
 import { expect, type Page, test } from '@playwright/test'
-import { complaintsOf } from './policy'
+import { consoleErrorsOf } from './policy'
 import { openScreen } from './screens'
 import { sellingOrigin } from './servers'
 import { addLead, addLink, chooseAction, signUp } from './steps'
@@ -15,7 +15,7 @@ async function ownerWithLeads(page: Page) {
 
 test('dialogs and menus comply with the policy', async ({ page, context }) => {
 	test.slow()
-	const complaints = await complaintsOf(context)
+	const complaints = await consoleErrorsOf(context)
 	const link = await ownerWithLeads(page)
 	const openings: [path: string, button: string | RegExp][] = [
 		['/', /notifications/i],

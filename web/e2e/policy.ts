@@ -1,7 +1,7 @@
 import type { BrowserContext } from '@playwright/test'
 
 /** Policy violations and other console errors in all pages of the context. */
-export async function complaintsOf(context: BrowserContext) {
+export async function consoleErrorsOf(context: BrowserContext) {
 	const complaints: string[] = []
 	await context.exposeFunction('complain', (text: string) => complaints.push(text))
 	await context.addInitScript(() => {
@@ -20,7 +20,7 @@ export async function complaintsOf(context: BrowserContext) {
 }
 
 /** Requests to other sites by the context's pages, with the page that sent them. */
-export function strangersOf(context: BrowserContext, baseURL: string | undefined) {
+export function foreignRequestsOf(context: BrowserContext, baseURL: string | undefined) {
 	const strangers: string[] = []
 	context.on('request', (request) => {
 		const url = new URL(request.url())

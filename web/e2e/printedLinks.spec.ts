@@ -33,7 +33,7 @@ async function selectAll(page: Page) {
 	return bar
 }
 
-test('500 links of Bitly move to a new domain, are printed as QR codes, and open from the paper', async ({
+test('500 links from Bitly move to a new domain, are printed as QR codes, and open from the paper', async ({
 	page,
 }) => {
 	// A thousand codes are drawn, and each is read back: on a busy machine minutes.

@@ -5,12 +5,12 @@ import { decodeQR } from 'qr/decode.js'
 const scale = 4
 const quietModules = 4
 
-/** What the codes on a printed sheet say, as a scanner reads them: the squares of each are drawn again and decoded. */
+/** The contents of the codes on a printed sheet: each code's squares are redrawn and decoded. */
 export function codesOnSheet(pdf: Buffer, most = Number.POSITIVE_INFINITY) {
 	return drawings(pdf).slice(0, most).map(read)
 }
 
-/** The drawing instructions of each code in a PDF of ours, in its order. */
+/** The drawing instructions of each code in one of our PDFs, in order. */
 export function drawings(pdf: Buffer) {
 	const text = pdf.toString('latin1')
 	const pages = [...text.matchAll(/\/Contents (\d+) 0 R/g)].map(([, id]) => {
@@ -23,7 +23,7 @@ export function drawings(pdf: Buffer) {
 	return pages.flatMap((page) => page.split(/^q (?=[\d.]+ 0 0 -)/m).slice(1))
 }
 
-/** Decodes a code from its squares, of which those within one another alternate between dark and light. */
+/** Decodes a code from its squares; nested ones alternate between dark and light. */
 function read(drawing: string) {
 	const squares = [...drawing.matchAll(/^(\d+) (\d+) (\d+) \3 re$/gm)].map((match) =>
 		match.slice(1).map(Number),

@@ -2,7 +2,16 @@
 // on a phone and in German.
 import { expect, test } from '@playwright/test'
 import { accessible } from './axe'
-import { addFile, addLink, linkIn, mailTo, sideways, signUp, takeTime, toast } from './steps'
+import {
+	addFile,
+	addLink,
+	linkIn,
+	mailTo,
+	pauseLikeAPerson,
+	sideways,
+	signUp,
+	toast,
+} from './steps'
 
 const fields = [
 	{ key: 'name', type: 'name', label: 'Name' },
@@ -97,7 +106,7 @@ for (const [width, scheme] of [
 			await expect(rules.first()).toContainText('0 people')
 			if (shots) await page.screenshot({ path: `${shots}/rules-said-${width}-${scheme}.png` })
 
-			// Removing a field that a rule uses asks first, and says which.
+			// Removing a field that a rule uses asks first, and names the rule.
 			await page.getByRole('button', { name: 'Remove Company size' }).click()
 			await page.getByRole('button', { name: 'Publish' }).click()
 			const dialog = page.getByRole('dialog')
@@ -156,7 +165,7 @@ for (const javaScriptEnabled of [true, false]) {
 				await page.getByLabel('Name').fill(name)
 				await page.getByLabel(/Email/).fill(email)
 				await page.getByText(size, { exact: true }).click()
-				await takeTime(page)
+				await pauseLikeAPerson(page)
 				await page.getByRole('button').first().click()
 			}
 			const booking =
@@ -190,7 +199,7 @@ for (const javaScriptEnabled of [true, false]) {
 	})
 }
 
-test('a lead gets a file that was uploaded in the editor, by the press of a button alone', async ({
+test('a lead gets a file that was uploaded in the editor, but only by pressing a button', async ({
 	page,
 	browser,
 }) => {
@@ -228,7 +237,7 @@ test('a lead gets a file that was uploaded in the editor, by the press of a butt
 	await visitor.goto(`/l/${link.shortId}`)
 	await visitor.getByLabel('Name').fill('Ana Lima')
 	await visitor.getByLabel(/Email/).fill('ana@tidepool.dev')
-	await takeTime(visitor)
+	await pauseLikeAPerson(visitor)
 	await visitor.getByRole('button').first().click()
 	await visitor.waitForURL(/\/f\//)
 	await expect(visitor.getByRole('heading', { name: 'Ihre Datei ist bereit' })).toBeVisible()

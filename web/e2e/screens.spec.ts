@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { type Browser, expect, type Locator, type Page, test } from '@playwright/test'
 import { violationsOn, wcag } from './axe'
-import { complaintsOf, strangersOf } from './policy'
+import { consoleErrorsOf, foreignRequestsOf } from './policy'
 import { openScreen, type Screen, screens } from './screens'
 import { longest } from './states'
 import { addLead, addLink, chooseAction, sideways, signUp } from './steps'
@@ -19,7 +19,7 @@ async function people(browser: Browser, options: Parameters<Browser['newContext'
 	return { owner, visitor, link }
 }
 
-// In halves, which run at once: all of them took longer than a journey may on a busy machine.
+// In halves that run in parallel: together they exceeded a journey's timeout on a busy machine.
 for (const half of [0, 1]) {
 	test(`axe and HTML_CodeSniffer find nothing on any screen, light or dark, half ${half + 1}`, async ({
 		browser,
@@ -131,8 +131,8 @@ test('at 400% zoom no screen scrolls sideways, hides the focus, violates its pol
 	const viewport = { width: 320, height: 256 }
 	const { link, ...pages } = await people(browser, { viewport, reducedMotion: 'reduce' })
 	const contexts = [pages.owner.context(), pages.visitor.context()]
-	const complaints = await Promise.all(contexts.map(complaintsOf))
-	const strangers = contexts.map((context) => strangersOf(context, baseURL))
+	const complaints = await Promise.all(contexts.map(consoleErrorsOf))
+	const strangers = contexts.map((context) => foreignRequestsOf(context, baseURL))
 	const wider: unknown[] = []
 	const hidden: unknown[] = []
 	for (const screen of screens) {
@@ -185,7 +185,7 @@ async function hiddenFocus() {
 	return lost
 }
 
-/** Both tools' findings on a page. In the dark theme, where only colors differ, they check only colors. */
+/** Both tools' findings on a page. In the dark theme, which differs only in colors, they check only colors. */
 async function faultsOf(page: Page, screen: Screen, tags = [...wcag, 'best-practice']) {
 	const light = [
 		...(await violations(page, screen, { tags })),
@@ -233,7 +233,7 @@ type CodeSniffer = {
 
 /** The errors that pa11y would report: those of HTML_CodeSniffer by WCAG 2 AA. */
 async function sniffed(page: Page, screen: Screen, what: 'everything' | 'colors') {
-	// Evaluated, as the policy of our pages refuses inline scripts.
+	// Evaluated, because our CSP refuses inline scripts.
 	await page.evaluate(codeSniffer)
 	const findings = await page.evaluate(async (what) => {
 		const { HTMLCS, HTMLCS_WCAG2AA } = window as unknown as {
@@ -245,7 +245,7 @@ async function sniffed(page: Page, screen: Screen, what: 'everything' | 'colors'
 			for (const sniffs of HTMLCS_WCAG2AA.sniffs)
 				sniffs.include = sniffs.include.filter((name) => name.includes('.1_4_3'))
 		}
-		// It lacks the texts of some of its own findings, and would throw.
+		// It lacks texts for some of its own findings, and would throw.
 		const words = HTMLCS.getTranslation
 		HTMLCS.getTranslation = (key) => words.call(HTMLCS, key) ?? key
 		await new Promise<void>((done, fail) =>

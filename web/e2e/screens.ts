@@ -61,7 +61,7 @@ export async function openScreen(
 	await settled()
 }
 
-/** From now on follows a page's requests; the returned function waits until all are answered and none follow. */
+/** Follows a page's requests; the returned function waits until all are answered and no more follow. */
 function requestsOf(page: Page) {
 	const open = new Set<Request>()
 	let begun = 0
@@ -75,7 +75,7 @@ function requestsOf(page: Page) {
 		for (let before = -1; open.size > 0 || begun > before; ) {
 			before = begun
 			if (open.size > 0) await page.waitForTimeout(20)
-			// Whatever an answer leads to has happened once the page is idle, twice: a script is read, then asks.
+			// A response's effects are over once the page has been idle twice: a script is parsed, then sends requests.
 			for (const _ of [1, 2])
 				await page.evaluate(() => new Promise((done) => requestIdleCallback(done)))
 		}

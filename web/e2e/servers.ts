@@ -22,7 +22,7 @@ export const providers = (['google', 'microsoft', 'oidc'] as const).map((kind, i
 	port: providerPort + i,
 }))
 
-/** The variables that let people sign in by them. */
+/** The variables that enable signing in with them. */
 const providerVars = {
 	GOOGLE_CLIENT_ID: providerClient.id,
 	GOOGLE_CLIENT_SECRET: providerClient.secret,

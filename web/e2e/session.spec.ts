@@ -29,7 +29,7 @@ test('a session survives clearing the browser’s storage', async ({ page }) => 
 		await expect(account(page, 'Ada Owner')).toBeVisible()
 		await expect(page).toHaveURL(path)
 	}
-	// A session that began before there were marks.
+	// A session from before marks existed.
 	await page.context().clearCookies({ name: 'signed_in' })
 	await page.reload()
 	await expect(account(page, 'Ada Owner')).toBeVisible()
@@ -79,7 +79,7 @@ test('a tab never saves one person’s text as another’s', async ({ page }) =>
 	expect(await (await page.request.get('/api/links')).json()).toEqual([])
 })
 
-test('offline the frame and the screen stay, and what failed comes by itself', async ({
+test('offline the frame and the screen stay, and what failed loads later', async ({
 	page,
 	context,
 }) => {
@@ -89,7 +89,7 @@ test('offline the frame and the screen stay, and what failed comes by itself', a
 	await expect(page.getByText('The guide')).toBeVisible()
 	const line = page.getByText('Offline. Retrying…')
 	const home = page.getByRole('link', { name: 'Dashboard', exact: true })
-	// The network goes, or only the server: the browser doesn't notice that.
+	// Either the network goes down, or only the server, which the browser doesn't notice.
 	for (const [goOffline, goOnline] of [
 		[() => context.setOffline(true), () => context.setOffline(false)],
 		[() => page.route(/^http/, (route) => route.abort()), () => page.unrouteAll()],
@@ -109,7 +109,7 @@ test('offline the frame and the screen stay, and what failed comes by itself', a
 		await expect(page.getByLabel('Link Title')).toHaveValue('The webinar')
 	}
 	for (const [name, heading] of [
-		// Its file is there, what it shows isn't; and the other way round.
+		// Its file has loaded but its data hasn't, and the other way around.
 		['Dashboard', 'Your Recent Links'],
 		['Connections', 'Connections'],
 	] as const) {

@@ -45,7 +45,7 @@ test('the settings are pages of their own beside their list, which a phone shows
 	const title = page.getByRole('heading', { level: 1 })
 	for (const [path, shown] of [
 		['/settings', 'General'],
-		// Their address of old.
+		// Their old address.
 		['/account', 'Profile'],
 	] as const) {
 		await page.goto(path)

@@ -1,7 +1,7 @@
-// Signing in by providers, which are real OpenID Connect servers on this machine.
+// Signing in with providers: real OpenID Connect servers on this machine.
 import { expect, test } from '@playwright/test'
 import { receiverOrigin } from './servers'
-import { linkIn, mailTo, signUp, toast, vouch } from './steps'
+import { linkIn, mailTo, signInAtProvider, signUp, toast } from './steps'
 
 const address = (who: string) => `${who}-${process.pid}-${Date.now()}@acme.io`
 
@@ -20,18 +20,18 @@ test('somebody joins by an invitation with Google, adds another method, and logs
 	await grace.getByRole('link', { name: 'Create an account' }).click()
 	await grace.getByRole('button', { name: 'Continue with Google' }).click()
 	await expect(grace.getByLabel('Your address')).toHaveValue(email)
-	await vouch(grace, email)
+	await signInAtProvider(grace, email)
 	await grace.getByRole('button', { name: 'Join Ada Owner’s workspace' }).click()
 	await expect(
 		grace.getByRole('button', { name: 'Workspace: Ada Owner’s workspace' }),
 	).toBeVisible()
 
-	// The last way in stays; another is added, and a password chosen.
+	// The last sign-in method can't be removed; another is added, and a password chosen.
 	await grace.goto('/settings/security')
 	await grace.getByRole('button', { name: 'Remove Google' }).click()
 	await expect(grace.getByText(/This is your last way in/).first()).toBeVisible()
 	await grace.getByRole('button', { name: 'Add Microsoft' }).click()
-	await vouch(grace, 'grace.hopper@outlook.com')
+	await signInAtProvider(grace, 'grace.hopper@outlook.com')
 	await expect(toast(grace, 'Sign-in method added')).toBeVisible()
 	await expect(grace).toHaveURL(/\/settings\/security$/)
 	await expect(grace.getByText('Microsoft: grace.hopper@outlook.com')).toBeVisible()
@@ -46,7 +46,7 @@ test('somebody joins by an invitation with Google, adds another method, and logs
 	const later = await (await browser.newContext()).newPage()
 	await later.goto('/leads')
 	await later.getByRole('button', { name: 'Continue with Microsoft' }).click()
-	await vouch(later, 'grace.hopper@outlook.com')
+	await signInAtProvider(later, 'grace.hopper@outlook.com')
 	await expect(later).toHaveURL(/\/leads$/)
 	await expect(
 		later.getByRole('button', { name: 'Workspace: Ada Owner’s workspace' }),
@@ -61,10 +61,10 @@ test('an address that has an account is added once its owner has logged in', asy
 	const other = await (await browser.newContext()).newPage()
 	await other.goto('/auth?next=/analytics')
 	await other.getByRole('button', { name: 'Continue with Acme' }).click()
-	await vouch(other)
+	await signInAtProvider(other)
 	await expect(other.getByRole('alert')).toHaveText(/^Acme didn’t tell us who you are/)
 	await other.getByRole('button', { name: 'Continue with Acme' }).click()
-	await vouch(other, username)
+	await signInAtProvider(other, username)
 	await expect(other.getByText(`${username} already has an account`)).toBeVisible()
 	await expect(other.getByLabel('Email', { exact: true })).toHaveValue(username)
 	await other.getByLabel('Password', { exact: true }).fill(password)
@@ -106,7 +106,7 @@ test('a company proves its domain, and its people join by signing in', async ({
 	const grace = await (await browser.newContext()).newPage()
 	await grace.goto('/auth')
 	await grace.getByRole('button', { name: 'Continue with Acme' }).click()
-	await vouch(grace, `grace@${domain}`)
+	await signInAtProvider(grace, `grace@${domain}`)
 	await expect(
 		grace.getByRole('button', { name: 'Workspace: Ada Owner’s workspace' }),
 	).toBeVisible()

@@ -51,7 +51,7 @@ export const amounts: Record<
 	},
 }
 
-/** A link with these texts, and leads of it. */
+/** A link with these texts, and its leads. */
 async function filled(
 	page: Page,
 	texts: Record<string, unknown>,
@@ -68,7 +68,7 @@ export const screensThatRead = screens.filter(
 	({ seenBy, path }) => seenBy === 'owner' && !path.includes('{'),
 )
 
-/** Opens a screen whose reads are never answered (`loading`), or refused (`error`). */
+/** Opens a screen whose reads never get a response (`loading`) or fail (`error`). */
 export async function openUnread(page: Page, screen: Screen, state: 'loading' | 'error') {
 	await page.route(
 		({ pathname }) => pathname.startsWith('/api/') && pathname !== '/api/auth/user',

@@ -36,13 +36,13 @@ export async function chooseAction(page: Page, name: string) {
 	await page.getByRole('menuitem', { name }).click()
 }
 
-/** Deletes a link in the list of them. */
+/** Deletes a link from the list of links. */
 export async function deleteLink(page: Page, title: string) {
 	await page.getByRole('button', { name: `More for ${title}`, exact: true }).click()
 	await page.getByRole('menuitem', { name: 'Delete Link' }).click()
 }
 
-/** Deletes a lead in the list of them. */
+/** Deletes a lead from the list of leads. */
 export async function deleteLead(page: Page, name: string) {
 	await page.getByRole('button', { name: `More for ${name}`, exact: true }).click()
 	await page.getByRole('menuitem', { name: 'Delete lead' }).click()
@@ -67,8 +67,8 @@ export async function mailTo(page: Page, to: string, subject: RegExp) {
 /** The first URL in a mail. */
 export const linkIn = ({ text }: Mail) => /https?:\/\/\S+/.exec(text)?.[0] ?? ''
 
-/** On a provider's own page: says who somebody is, or cancels. */
-export async function vouch(page: Page, email?: string) {
+/** On a provider's own page: signs in as `email`, or cancels. */
+export async function signInAtProvider(page: Page, email?: string) {
 	await expect(page.getByRole('heading', { name: 'Sign in', exact: true })).toBeVisible()
 	if (email) await page.getByLabel('Your address').fill(email)
 	await page.getByRole('button', { name: email ? 'Continue' : 'Cancel' }).click()
@@ -140,7 +140,7 @@ export async function addLead(
 }
 
 /** Waits before a form is sent: nobody fills one in within 300 ms, so it would be held as spam. */
-export const takeTime = (page: Page) => page.waitForTimeout(400)
+export const pauseLikeAPerson = (page: Page) => page.waitForTimeout(400)
 
 /** Holds back requests to a URL until the returned function is called, to test what shows in the meantime. */
 export async function holdBack(page: Page, url: string) {
@@ -184,7 +184,7 @@ export function fileOf(part: string) {
 export async function typeDate(page: Page, label: string, date: string) {
 	const [year, month, day] = date.split('-')
 	const field = page.getByLabel(label, { exact: true })
-	// Typing starts at the first part only if the field gets the focus anew.
+	// Typing starts at the first part only if the field has just gotten the focus.
 	await field.blur()
 	await field.focus()
 	await page.keyboard.type(`${month}${day}${year}`)

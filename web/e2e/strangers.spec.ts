@@ -26,7 +26,7 @@ test('public pages request no user and log no errors', async ({ page }) => {
 
 test.describe('in a browser with a back/forward cache', () => {
 	/** Launches a separate browser, because Playwright's disables the back/forward cache. */
-	async function withKeptPages(
+	async function withBackForwardCache(
 		{ baseURL }: { baseURL: string | undefined },
 		run: (page: Page) => Promise<void>,
 	) {
@@ -62,7 +62,7 @@ test.describe('in a browser with a back/forward cache', () => {
 	}
 
 	test('Back after a logout shows no owner data', async ({ baseURL }) => {
-		await withKeptPages({ baseURL }, async (page) => {
+		await withBackForwardCache({ baseURL }, async (page) => {
 			await openLeads(page)
 			await page.getByRole('button', { name: /^Account of/ }).click()
 			await page.getByRole('menuitem', { name: 'Logout' }).click()
@@ -76,7 +76,7 @@ test.describe('in a browser with a back/forward cache', () => {
 	})
 
 	test('Back after the session ended elsewhere shows no owner data', async ({ baseURL }) => {
-		await withKeptPages({ baseURL }, async (page) => {
+		await withBackForwardCache({ baseURL }, async (page) => {
 			await openLeads(page)
 			await page.goto('/l/nowhere22')
 			await page.context().clearCookies()
@@ -87,7 +87,7 @@ test.describe('in a browser with a back/forward cache', () => {
 	})
 
 	test('Back shows the page as it was while the owner is logged in', async ({ baseURL }) => {
-		await withKeptPages({ baseURL }, async (page) => {
+		await withBackForwardCache({ baseURL }, async (page) => {
 			await openLeads(page)
 			await page.getByLabel('Select lead').check()
 			await page.goto('/l/nowhere22')

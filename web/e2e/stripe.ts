@@ -90,11 +90,11 @@ export async function sendPaymentEvent(intent: string) {
 		(event: Stripe.Event & { data: { object: { id: string } } }) => event.data.object.id === intent,
 	)
 	expect(events.length).toBeGreaterThan(0)
-	for (const event of events) await tell(event)
+	for (const event of events) await sendEvent(event)
 }
 
 /** Sends the server a signed Stripe event. */
-async function tell(event: object) {
+async function sendEvent(event: object) {
 	const body = JSON.stringify(event)
 	const signature = Stripe.webhooks.generateTestHeaderString({
 		payload: body,

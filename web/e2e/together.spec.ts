@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
-import { addLead, addLink, linkIn, mailTo, signUp, vouch } from './steps'
+import { addLead, addLink, linkIn, mailTo, signInAtProvider, signUp } from './steps'
 
-test('a lead goes to somebody by turn, who hears of it at once and mentions the other', async ({
+test('a lead is assigned in turn, and its assignee is notified at once and mentions the other', async ({
 	page,
 	browser,
 }) => {
@@ -17,7 +17,7 @@ test('a lead goes to somebody by turn, who hears of it at once and mentions the 
 	await grace.goto(linkIn(await mailTo(page, email, /^Join /)))
 	await grace.getByRole('link', { name: 'Create an account' }).click()
 	await grace.getByRole('button', { name: 'Continue with Google' }).click()
-	await vouch(grace, email)
+	await signInAtProvider(grace, email)
 	await grace.getByRole('button', { name: 'Join Ada Owner’s workspace' }).click()
 	await expect(
 		grace.getByRole('button', { name: 'Workspace: Ada Owner’s workspace' }),
@@ -35,7 +35,7 @@ test('a lead goes to somebody by turn, who hears of it at once and mentions the 
 	await page.getByRole('button', { name: 'Save', exact: true }).click()
 	await expect(page.getByText('All go to Grace Hopper')).toBeVisible()
 
-	// She hears of one while she looks.
+	// She is notified of one while watching.
 	await addLead(page, link, { name: 'Alan Turing', email: 'alan@bletchley.uk' })
 	await grace.getByRole('button', { name: 'Notifications, 1 new' }).click()
 	await grace.getByRole('link', { name: /A link gave you the lead Alan Turing/ }).click()

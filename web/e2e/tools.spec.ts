@@ -3,12 +3,12 @@ import { accessible } from './axe'
 import { toolOrigin } from './servers'
 import { addLead, addLink, deleteLead, deleteLink, signUp } from './steps'
 
-/** A line whose tool was asked too often waits for half a minute, and one whose sender was stopped for two. */
+/** A rate-limited line waits for half a minute, and one whose sender was killed for two. */
 const patience = { timeout: 180_000 }
 
 type Stored = { id: string; values: Record<string, unknown> }
 
-/** Sets what goes wrong at a tool; returns what it has. */
+/** Sets a tool's faults; returns its state. */
 async function at(kind: string, change: object = {}) {
 	const response = await fetch(`${toolOrigin}/control/journeys/${kind}`, {
 		method: 'POST',
@@ -17,12 +17,12 @@ async function at(kind: string, change: object = {}) {
 	return ((await response.json()) as { records: Stored[] }).records
 }
 
-test('leads go into Airtable, though answers get lost; one is refused, mended and gone through', async ({
+test('leads reach Airtable even if responses get lost; a refused one is fixed and gets through', async ({
 	page,
 }) => {
 	// It is long, and waits for what is sent in the background.
 	test.slow()
-	// What a failed try left there.
+	// Leftovers of a failed attempt.
 	for (const { id } of await at('airtable')) await at('airtable', { forget: id })
 	await signUp(page)
 	const link = await addLink(page, { title: 'The guide' })
@@ -119,7 +119,7 @@ test('leads go into Airtable, though answers get lost; one is refused, mended an
 		.poll(async () => (await at('airtable')).map(({ values }) => values.Name), patience)
 		.toEqual(['Edith Clarke'])
 
-	// And deleting for good what was left there.
+	// And deleting for good what was left in the tool.
 	await page.goto('/trash')
 	const forGood = page.getByRole('button', { name: 'Delete for good Edith Clarke' })
 	const confirm = page.getByRole('alertdialog').getByRole('button', { name: 'Delete for good' })
@@ -140,13 +140,13 @@ test('leads go into Airtable, though answers get lost; one is refused, mended an
 	await expect(page.getByText('Nothing was deleted in the last 30 days.')).toBeVisible()
 })
 
-test('fifty leads go into Google Sheets and HubSpot, though one loses answers and the other asks for patience', async ({
+test('fifty leads reach Google Sheets and HubSpot, even if one loses responses and the other limits the rate', async ({
 	page,
 }) => {
 	test.setTimeout(500_000)
 	const had = { hubspot: (await at('hubspot')).length, sheets: (await at('sheets')).length }
 	const added = async (kind: keyof typeof had) => (await at(kind)).slice(had[kind])
-	/** What a tool got of this journey; with its connection's state, which says why something is missing. */
+	/** What a tool received in this journey, with its connection's state, which explains anything missing. */
 	const arrived = async (kind: keyof typeof had) => {
 		const { connectors } = await (await page.request.get('/api/connectors')).json()
 		return { count: (await added(kind)).length, connectors }
@@ -200,9 +200,7 @@ test('fifty leads go into Google Sheets and HubSpot, though one loses answers an
 	await expect.poll(async () => (await added('hubspot')).length, patience).toBe(50)
 })
 
-test('an owner says which of their stages HubSpot’s are, and has them come back', async ({
-	page,
-}) => {
+test('an owner maps HubSpot’s stages to their own, and they come back', async ({ page }) => {
 	await signUp(page)
 	await page.goto('/settings/connections')
 	await page.getByRole('button', { name: 'Connect HubSpot' }).click()

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { addLink, signUp, toast } from './steps'
 
-/** Two tabs of one owner, both showing a link; neither hears of the other's changes. */
+/** Two tabs of one owner, both showing a link; neither is notified of the other's changes. */
 async function twoTabs(page: Page, path = '') {
 	await signUp(page)
 	const { id } = await addLink(page, { title: 'The guide' })
@@ -28,7 +28,7 @@ test('what the second tab didn’t touch stays as the first saved it', async ({ 
 	await expect(two.getByLabel('Ends after this many leads')).toHaveValue('5')
 })
 
-test('of what both changed, the owner chooses a version', async ({ page }) => {
+test('the owner chooses a version of what both tabs changed', async ({ page }) => {
 	const { one, two, link } = await twoTabs(page, '/settings')
 	for (const tab of [one, two]) await tab.getByRole('button', { name: 'Edit', exact: true }).click()
 	await one.getByLabel('Link Title').fill('The first guide')
@@ -69,7 +69,7 @@ test('two tabs that design one link keep each other’s choices', async ({ page 
 	})
 })
 
-test('rules that another tab saved meanwhile are not overwritten unasked', async ({ page }) => {
+test('rules saved in another tab are not overwritten without asking', async ({ page }) => {
 	const { one, two, link } = await twoTabs(page, '/form')
 	for (const [tab, url] of [
 		[one, 'https://one.example/'],

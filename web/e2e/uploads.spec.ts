@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from '@playwright/test'
 import { accessible } from './axe'
-import { addLink, sideways, signUp, takeTime } from './steps'
+import { addLink, pauseLikeAPerson, sideways, signUp } from './steps'
 
 const cv = (text: string) => ({
 	name: 'Lebenslauf Åkesson.pdf',
@@ -55,7 +55,7 @@ for (const javaScriptEnabled of [true, false]) {
 		} else {
 			await visitor.locator('[name=email]').fill('zoe')
 			await file.setInputFiles(cv('ohne'))
-			await takeTime(visitor)
+			await pauseLikeAPerson(visitor)
 			await send.click()
 			await expect(visitor.locator('.fault')).toBeVisible()
 			await expect(visitor.getByText('Lebenslauf Åkesson.pdf')).toBeVisible()
@@ -63,7 +63,7 @@ for (const javaScriptEnabled of [true, false]) {
 		}
 		await expect.poll(() => sideways(visitor)).toBe(0)
 		await visitor.screenshot({ path: `test-results/upload-${language}.png`, fullPage: true })
-		await takeTime(visitor)
+		await pauseLikeAPerson(visitor)
 		await send.click()
 		await visitor.waitForURL(destinationUrl)
 		await context.close()

@@ -94,7 +94,7 @@ test('the dashboard fetches the user first, then everything else at once', async
 		await route.continue()
 	})
 	await dashboard.goto('/')
-	// Until nothing more is asked, except what depends on an answer.
+	// Until there are no more requests, except those that depend on a response.
 	await expect.poll(() => asked.size > 3 && Date.now() - askedAt > 3000).toBe(true)
 	const atOnce = [...asked]
 	answer()
@@ -152,7 +152,7 @@ test('nothing on the dashboard or the list of leads shifts, and neither waits fo
 				}
 			}
 		}).observe({ type: 'layout-shift', buffered: true })
-		// The first formatter takes a slow processor a tenth of a second, whichever it is.
+		// The first formatter of any kind takes a slow processor a tenth of a second.
 		const formatters: string[] = []
 		Object.assign(window, { formatters })
 		const note = (owner: object, name: string) => {

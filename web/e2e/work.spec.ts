@@ -181,7 +181,7 @@ test('last week’s three best leads are contacted in four clicks, and one is wo
 		'true',
 	)
 	await expect(page.getByRole('button', { name: 'Delete the view Customers' })).toBeFocused()
-	// A view of this name gives way to the new one, and comes back with Undo.
+	// A new view replaces one of the same name; Undo restores it.
 	await page.getByRole('button', { name: 'Filter' }).first().click()
 	await page.getByLabel('Stage', { exact: true }).selectOption('Lost')
 	await page.keyboard.press('Escape')
@@ -220,7 +220,7 @@ test('last week’s three best leads are contacted in four clicks, and one is wo
 	expect(await (await page.request.get(csv ?? '')).text()).toContain('Katherine Johnson')
 })
 
-test('stage, phone and e-mail are whole in windows of every width, and follow-ups have their date', async ({
+test('stage, phone and email are never truncated, at any width, and follow-ups have their date', async ({
 	page,
 	browser,
 	baseURL,
@@ -248,7 +248,7 @@ test('stage, phone and e-mail are whole in windows of every width, and follow-up
 		if (width >= 1280) shown.push(row.getByText(/^\+49/), page.getByText(long))
 		for (const text of shown) {
 			await expect(text).toBeVisible()
-			// A text whose column comes or goes with the window is another element then.
+			// A text whose column comes or goes with the window's width is a different element afterward.
 			await expect(async () => {
 				const cut = await text.evaluate((element) => {
 					const cell = element.closest('td') as HTMLElement
@@ -338,7 +338,7 @@ test('stage, phone and e-mail are whole in windows of every width, and follow-up
 	await tablet.close()
 })
 
-test('leads are gone through one at a time, by key, with undo', async ({ page }) => {
+test('triage goes through leads one at a time, by key, with undo', async ({ page }) => {
 	await signUp(page)
 	const link = await addLink(page)
 	for (const [name, email] of [
@@ -396,7 +396,7 @@ test('leads are gone through one at a time, by key, with undo', async ({ page })
 			['Ada Lovelace', 'open', false],
 		])
 	}).toPass()
-	// Only those who wait are asked about again; on a phone too, without keys.
+	// Only waiting leads come up again; on a phone too, without keys.
 	await page.setViewportSize({ width: 375, height: 760 })
 	await triage.getByRole('button', { name: 'Start again' }).click()
 	await expect(person('Ada Lovelace')).toBeFocused()
@@ -404,7 +404,7 @@ test('leads are gone through one at a time, by key, with undo', async ({ page })
 		const box = await triage.getByRole('button', { name }).boundingBox()
 		expect(box?.height).toBeGreaterThanOrEqual(44)
 	}
-	// What decides comes first, and the history is at most a screen further.
+	// What decides comes first, and the history is at most one screen below.
 	const top = async (name: RegExp) =>
 		(await triage.getByRole('heading', { name }).boundingBox())?.y ?? Number.NaN
 	const history = await top(/^History$/)

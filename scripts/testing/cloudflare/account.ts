@@ -80,5 +80,5 @@ export type Asked = {
 
 export const json = <Shape>({ body }: Asked) => JSON.parse(body.toString()) as Shape
 
-/** What wrangler asks of an account, as method and path, and how it is answered. */
+/** A request that wrangler makes, as method and path, and its response. */
 export type Route = [RegExp, (asked: Asked) => Answer | Promise<Answer>]

@@ -1,9 +1,9 @@
-// How the stand-in exports and imports a D1 database: in the format of D1, flaws included, and with its limits.
+// How the stand-in exports and imports a D1 database: in D1's format, with its flaws and limits.
 import type { DatabaseSync } from 'node:sqlite'
 
 const maxStatementBytes = 100_000
 
-/** The rows of tables as D1 exports them: it marks line breaks like a backslash and an n that somebody typed. */
+/** The tables' rows as D1 exports them: line breaks look like a typed backslash and n. */
 export function exported(db: DatabaseSync, tables: string[]) {
 	const lines = ['PRAGMA defer_foreign_keys=TRUE;']
 	for (const table of tables) {
@@ -30,7 +30,7 @@ function cell(value: unknown) {
 	return text.includes('\n') ? `replace(${returns},'\\n',char(10))` : returns
 }
 
-/** Runs an uploaded file, or nothing of it; returns the error. */
+/** Runs an uploaded file, all or nothing; returns the error. */
 export function imported(db: DatabaseSync, file: string) {
 	db.exec('BEGIN')
 	try {

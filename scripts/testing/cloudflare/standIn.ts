@@ -83,7 +83,7 @@ export async function startCloudflare({
 	}
 }
 
-/** A call without what differs between accounts; a query by whether it writes. */
+/** The kind of a call: its path without ids; for a query, whether it writes. */
 function kindOf(call: string, body: Buffer) {
 	const kind = call.replace(/[0-9a-f]{8}-?(?:[0-9a-f]{4}-?){3}[0-9a-f]{12}/g, '*')
 	if (!kind.endsWith('/query')) return kind

@@ -95,5 +95,5 @@ export const airtable: Tool = {
 	},
 }
 
-/** https://airtable.com/developers/web/api/field-model: what takes several values takes an array. */
+/** https://airtable.com/developers/web/api/field-model: fields for several values take an array. */
 const types: Record<string, string> = { Tags: 'multipleSelects' }

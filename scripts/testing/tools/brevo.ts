@@ -73,7 +73,7 @@ export const brevo: Tool = {
 		}
 		if (path === '/contacts') {
 			const offset = Number(query.get('offset'))
-			// Half of what was sent without a change is not listed as changed since.
+			// Half of what was sent without a change isn't listed as changed.
 			const changed = [...state.records.values()].filter(({ id }) => Number(id) % 2 === 0)
 			const part = changed.slice(offset, offset + Number(query.get('limit')))
 			return { status: 200, body: { contacts: part.map(({ id }) => ({ id: Number(id) })) } }

@@ -17,7 +17,7 @@ type Input = { id: string; idProperty?: string; properties: Record<string, strin
 
 const error = (message: string, more: object = {}) => ({ status: 'error', message, ...more })
 
-/** A property's value that is refused, as a text that holds JSON. */
+/** The error for a refused property value: a text that contains JSON. */
 const invalid = (name: string, message: string, code: string): Answer => ({
 	status: 400,
 	body: error(
@@ -46,7 +46,7 @@ const dealFields = ['dealname', 'pipeline', 'dealstage', 'leadlinks_id']
 const named = (state: State, what: string) =>
 	[...state.records.values()].filter(({ target }) => target === what)
 
-/** What has a value that only one can have. */
+/** The record with a value that must be unique. */
 const holder = (state: State, what: string, name: string, value: unknown) =>
 	value === undefined
 		? undefined
@@ -61,7 +61,7 @@ const stageOf = (what: string) => (what === 'deals' ? 'dealstage' : 'lifecyclest
 type Filter = { propertyName: string; operator: string; value?: string }
 type Search = { filterGroups: { filters: Filter[] }[]; limit: number; after?: string }
 
-/** What was changed since a moment, a page at a time, as far as the search knows it. */
+/** What was changed since a given time, a page at a time, as far as the search index has it. */
 function search(state: State, what: string, body: Search): Answer {
 	const [{ filters } = { filters: [] }] = body.filterGroups
 	const since = Number(filters.find(({ operator }) => operator === 'GTE')?.value)
@@ -80,7 +80,7 @@ function search(state: State, what: string, body: Search): Answer {
 	return { status: 200, body: { total: found.length, results, ...paging } }
 }
 
-/** Newest first, as they list it. */
+/** Newest first, as HubSpot lists it. */
 const history = ({ stages = [] }: Stored) =>
 	stages
 		.map(({ value, at }) => ({
@@ -122,7 +122,7 @@ function write(state: State, what: string, inputs: Input[]): Answer {
 	const known = what === 'deals' ? dealFields : ['lifecyclestage']
 	const changes: { stored: Stored | undefined; input: Input }[] = []
 	for (const input of inputs) {
-		// What takes several values has semicolons between them.
+		// Multiple values are separated by semicolons.
 		if (/,/.test(input.properties.tags ?? ''))
 			return invalid(
 				'tags',
@@ -170,7 +170,7 @@ export const hubspot: Tool = {
 	fields: ['firstname', 'lastname', 'email', 'phone', 'company', 'tags'],
 	targets: ['default', '77'],
 	// https://developers.hubspot.com/docs/developer-tooling/platform/usage-guidelines: for each account of an app with OAuth,
-	// which has no daily limit. Searches count for themselves, and say nothing of it.
+	// which has no daily limit. Searches count separately, without headers about it.
 	rate: {
 		most: 110,
 		windowMs: 10_000,

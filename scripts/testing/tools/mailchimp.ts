@@ -80,7 +80,7 @@ export const mailchimp: Tool = {
 type Tag = { name: string; status: 'active' | 'inactive' }
 const tagsOf = ({ values }: Stored) => (values.tags ?? []) as string[]
 
-/** Tags are the same in any case; an active one that is not there is made, an inactive one removed from this contact. */
+/** Tags are case-insensitive; a missing active one is created, an inactive one is removed from this contact. */
 function retagged(there: readonly string[], tags: readonly Tag[]) {
 	const named = new Set(tags.map(({ name }) => name.toLowerCase()))
 	const active = tags.filter(({ status }) => status === 'active').map(({ name }) => name)

@@ -182,7 +182,7 @@ function webhooks(state: State, method: string, path: string, body: Asked['body'
 const stageOf = ({ values: { status, stage_id } }: Stored) =>
 	status === 'open' ? text(stage_id) : text(status)
 
-/** A page of the deals that were changed since a moment. */
+/** A page of the deals that were changed since a given time. */
 function listed(state: State, all: Stored[], query: URLSearchParams, since: string): Answer {
 	const pipeline = query.get('pipeline_id')
 	const found = changedSince(state, all, Date.parse(since)).filter(
@@ -192,7 +192,7 @@ function listed(state: State, all: Stored[], query: URLSearchParams, since: stri
 	const end = start + Math.min(Number(query.get('limit')), mostListed)
 	const inSeconds = (at: number) => new Date(at).toISOString().replace(/\.\d+/, '')
 	const data = found.slice(start, end).map(({ id, values, changed = 0, stages = [] }) => {
-		/** When it last came to a stage of this kind, after it was made. */
+		/** When it last reached a stage of this kind, after it was created. */
 		const last = (is: (value: string) => boolean) => {
 			const one = stages.slice(1).findLast(({ value }) => is(value))
 			return one ? inSeconds(one.at) : null

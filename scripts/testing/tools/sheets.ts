@@ -81,7 +81,7 @@ function replaceRows(state: State, rows: Stored[]) {
 	for (const row of rows) state.records.set(row.id, row)
 }
 
-/** Removes rows of a range that are like one above; the range ends with empty ones, and nothing beyond it moves. */
+/** Removes duplicate rows from a range, which is padded with empty ones, so that nothing beyond it moves. */
 function removeAlike(
 	state: State,
 	{ range, comparisonColumns }: NonNullable<Request['deleteDuplicates']>,
@@ -104,7 +104,7 @@ function removeAlike(
 	return removed > 0 ? { duplicatesRemovedCount: removed } : {}
 }
 
-/** One spreadsheet that was there, without our ids, and those that are made. */
+/** An existing spreadsheet without our ids, and those that are created. */
 export const sheets: Tool = {
 	test: {
 		target: 'sheet-1',
@@ -115,7 +115,7 @@ export const sheets: Tool = {
 	},
 	fields: ['Name', 'Email', 'Phone', 'Score', 'Tags'],
 	targets: ['sheet-1'],
-	// https://developers.google.com/workspace/sheets/api/limits: for each user, and no word of when it ends.
+	// https://developers.google.com/workspace/sheets/api/limits: per user, without headers about it.
 	rate: {
 		most: 60,
 		windowMs: 60_000,
@@ -170,7 +170,7 @@ export const sheets: Tool = {
 				status: 400,
 				body: error(400, 'Must specify at least one request.', 'INVALID_ARGUMENT'),
 			}
-		// Somebody was quicker.
+		// Somebody else was faster.
 		if (state.reversed) replaceRows(state, rowsOf(state).toReversed())
 		state.reversed = false
 		const replies = requests.map((request) => apply(state, target, request))
