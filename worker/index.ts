@@ -66,7 +66,7 @@ import { members } from './members/routes'
 import { notifications } from './notifications/routes'
 import { openApi } from './openapi/routes'
 import { health } from './operations/health'
-import { noteSize } from './operations/queries'
+import { recordSize } from './operations/queries'
 import { tidy } from './operations/tidy'
 import { billing } from './payments/billing'
 import { payments } from './payments/routes'
@@ -278,7 +278,7 @@ export default {
 		const { more } = await deliverEvents(env, consumers)
 		if (more) await env.MAILS.send({ type: 'deliver' })
 		await finishAll('Nightly', [
-			noteSize(env.DB, Date.now()),
+			recordSize(env.DB, Date.now()),
 			tidyAll(env),
 			closeAll(env),
 			sendDigests(env),

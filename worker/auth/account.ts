@@ -14,11 +14,11 @@ import type { App } from '../http/context'
 import { HttpError, unauthorized } from '../http/errors'
 import { streamOf } from '../http/stream'
 import { byId, validate } from '../http/validate'
-import { mailLater } from '../mail/enqueue'
+import { queueMail } from '../mail/enqueue'
 import { documented } from '../openapi/documented'
 import { deleteStripeCustomers } from '../payments/payer'
 import { takesPayments } from '../payments/stripe'
-import { forgetWorkspace } from '../workspace/deletion'
+import { afterWorkspaceDeletion } from '../workspace/deletion'
 import { accountToDelete, deleteUser, handOverFirst } from '../workspace/deletionQueries'
 import { accountEvent, accountEventIf, noteFailure } from './accountLog'
 import { readLog } from './accountLogQueries'
@@ -118,7 +118,7 @@ export const account = new Hono<App>()
 		const event = accountEvent(c, 'password_changed')
 		const device = await changePassword(c.var.db, c.var.caller.userId, change, event)
 		await rememberDevice(c, device ?? accountDeleted())
-		mailLater(c, { kind: 'password-changed', userId: c.var.caller.userId })
+		queueMail(c, { kind: 'password-changed', userId: c.var.caller.userId })
 		return c.body(null, 204)
 	})
 
@@ -188,7 +188,7 @@ export const account = new Hono<App>()
 		if (found.shared !== null) throw handOverFirst(found.shared)
 		await deleteStripeCustomers(c.env, JSON.parse(found.customers) as string[])
 		const more = await deleteUser(c.var.db, c.var.caller.userId, Boolean(found.hasManyLeads))
-		await forgetWorkspace(c, JSON.parse(found.workspaceIds) as number[], found, more)
+		await afterWorkspaceDeletion(c, JSON.parse(found.workspaceIds) as number[], found, more)
 		dropCookie(c)
 		forgetDevice(c)
 		return c.body(null, 204)

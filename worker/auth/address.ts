@@ -5,7 +5,7 @@ import type { App } from '../http/context'
 import { badInput, conflict, tooMany, unauthorized } from '../http/errors'
 import { anyone } from '../http/gates'
 import { validate } from '../http/validate'
-import { mailLater } from '../mail/enqueue'
+import { queueMail } from '../mail/enqueue'
 import { requireMail } from '../mail/mode'
 import { mailTokenHash, newMailToken, spentToken } from '../mail/tokens'
 import { limitMails, limitTokens, mailsPerHour } from './limits'
@@ -33,7 +33,7 @@ export const address = new Hono<App>()
 		const { id, hash } = newMailToken(c.env)
 		const most = mailsPerHour(c.env)
 		if (!(await addConfirmToken(c.var.db, userId, { hash, most }))) throw enough()
-		mailLater(c, { kind: 'confirm', userId, tokenId: id })
+		queueMail(c, { kind: 'confirm', userId, tokenId: id })
 		return c.body(null, 202)
 	})
 
@@ -68,8 +68,8 @@ export const address = new Hono<App>()
 			const [before, after] = [newMailToken(c.env), newMailToken(c.env)]
 			const change = { email, oldHash: before.hash, newHash: after.hash, most: mailsPerHour(c.env) }
 			if (!(await addChangeTokens(c.var.db, userId, change))) throw enough()
-			mailLater(c, { kind: 'change-old', userId, tokenId: before.id })
-			mailLater(c, { kind: 'change-new', userId, tokenId: after.id })
+			queueMail(c, { kind: 'change-old', userId, tokenId: before.id })
+			queueMail(c, { kind: 'change-new', userId, tokenId: after.id })
 			return c.body(null, 202)
 		},
 	)

@@ -3,7 +3,7 @@ import { resetConfirmation, resetRequest } from '../../schema/auth'
 import type { App } from '../http/context'
 import { anyone } from '../http/gates'
 import { validate } from '../http/validate'
-import { afterAnswer, mailLater } from '../mail/enqueue'
+import { afterResponse, queueMail } from '../mail/enqueue'
 import { requireMail } from '../mail/mode'
 import { mailTokenHash, newMailToken, spentToken } from '../mail/tokens'
 import { accountEvent } from './accountLog'
@@ -21,11 +21,11 @@ export const reset = new Hono<App>()
 		requireMail(c.env, c.req.url)
 		await limitMails(c)
 		await reach(c.var.db)
-		afterAnswer(c, async () => {
+		afterResponse(c, async () => {
 			const { id, hash } = newMailToken(c.env)
 			const most = mailsPerHour(c.env)
 			const user = await addResetToken(c.var.db, username, { hash, most })
-			if (user) mailLater(c, { kind: 'reset', userId: user.userId, tokenId: id })
+			if (user) queueMail(c, { kind: 'reset', userId: user.userId, tokenId: id })
 		})
 		const message = 'If there is an account with this address, we’ve sent a mail to it.'
 		return c.json({ message }, 202)
@@ -42,7 +42,7 @@ export const reset = new Hono<App>()
 		const user = await resetPassword(c.var.db, found, hashed, browserOf(c), event)
 		if (!user) throw spentToken()
 		for (const workspaceId of user.workspaceIds) closeTabs(c, workspaceId)
-		mailLater(c, { kind: 'password-reset', userId: user.id })
+		queueMail(c, { kind: 'password-reset', userId: user.id })
 		await rememberDevice(c, user.deviceId)
 		return c.body(null, 204)
 	})

@@ -5,7 +5,7 @@ import type { App } from '../http/context'
 import { conflict, unauthorized } from '../http/errors'
 import { anyone } from '../http/gates'
 import { validate } from '../http/validate'
-import { afterAnswer, mailLater } from '../mail/enqueue'
+import { afterResponse, queueMail } from '../mail/enqueue'
 import { hasProvider } from '../mail/mode'
 import { newMailToken } from '../mail/tokens'
 import { signingKey } from '../platform/secrets'
@@ -76,7 +76,7 @@ export async function signUp(c: Context<App>, user: NewUser) {
 	if (!added) {
 		throw conflict('An account with this email already exists. Please log in instead.')
 	}
-	mailLater(c, { kind: 'confirm', userId: added.id, tokenId: id })
+	queueMail(c, { kind: 'confirm', userId: added.id, tokenId: id })
 	await setSessionCookie(c, session)
 	await rememberDevice(c, added.deviceId)
 	const { username, name } = user
@@ -89,12 +89,12 @@ export async function signUp(c: Context<App>, user: NewUser) {
  */
 async function signUpByMail(c: Context<App>, user: NewUser) {
 	await reach(c.var.db)
-	afterAnswer(c, async () => {
+	afterResponse(c, async () => {
 		const { id, hash } = newMailToken(c.env)
 		const { origin } = new URL(c.req.url)
 		const token = { hash, most: mailsPerHour(c.env) }
 		const added = await addUserByMail(c.var.db, user, origin, token)
-		if (added) mailLater(c, { ...added, tokenId: id })
+		if (added) queueMail(c, { ...added, tokenId: id })
 	})
 	return c.json({ message: 'Please check your inbox: we’ve sent you a mail.' }, 202)
 }

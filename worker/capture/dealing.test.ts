@@ -4,7 +4,7 @@ import type { Assign } from '../../schema/assign'
 import { deliverEvents } from '../events/deliver'
 import { makeLead } from '../leads/newLead'
 import { bellConsumer } from '../notifications/consumer'
-import { settled } from '../rules/route'
+import { withFixedRoute } from '../rules/route'
 import { makeLink, submitLead } from '../testing/client'
 import { plantToken } from '../testing/plantPeople'
 import { teamOf } from '../testing/team'
@@ -120,7 +120,8 @@ describe('a link that deals out its leads', () => {
 			{ additionalData: {}, evidence: { asked: ['email'] }, imported: false },
 		)
 		const deal = JSON.stringify({ first: null, by: 'rule', turns: [ada, bob] })
-		for (let i = 0; i < 2; i++) await storeQueuedSubmission(env.DB, settled({ ...lead, deal }))
+		for (let i = 0; i < 2; i++)
+			await storeQueuedSubmission(env.DB, withFixedRoute({ ...lead, deal }))
 		await capture(shortId)
 		expect((await dealt(team)).map(([to]) => to)).toEqual([ada, bob, ada])
 	})

@@ -7,7 +7,7 @@ import { badInput, HttpError } from '../http/errors'
 import { anyone } from '../http/gates'
 import { limitNetwork } from '../http/rateLimit'
 import { readCriterion } from '../leads/rules'
-import { scoreLead, settle } from '../leads/scoring'
+import { completeScore, scoreLead } from '../leads/scoring'
 import { thresholdsOf } from '../leads/thresholds'
 import { wordsOf } from './language'
 import { leadOrigin } from './origin'
@@ -39,7 +39,7 @@ async function score(c: Context<App>, input: Record<string, unknown>) {
 		},
 		thresholdsOf(demoForm),
 	)
-	const { score, status, criteria } = settle(scoring, undefined)
+	const { score, status, criteria } = completeScore(scoring, undefined)
 	const receipt = criteria
 		.map(readCriterion)
 		.map(({ reason, passed, score }) => `${passed ? `+${score}` : '–'}  ${reason}`)

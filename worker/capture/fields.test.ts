@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { describe, expect, it } from 'vitest'
 import type { Field } from '../../schema/fields'
-import { lineOf } from '../leads/rules'
+import { receiptLine } from '../leads/rules'
 import { browser, makeLink, owner, submitLead } from '../testing/client'
 import { fieldCases } from '../testing/fields'
 
@@ -256,7 +256,7 @@ describe('answers', () => {
 			{ name: 'Rear Admiral Hopper', answers: both },
 		])
 		const criteria = await env.DB.prepare(`select criteria from leads limit 1`).first('criteria')
-		expect(JSON.parse(String(criteria))).toContain(lineOf('name-full', true))
+		expect(JSON.parse(String(criteria))).toContain(receiptLine('name-full', true))
 	})
 
 	it('to a hidden field come from the page’s address', async () => {

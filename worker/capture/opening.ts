@@ -10,10 +10,10 @@ import { baseHeaders } from '../http/headers'
 import { redirectTo, securedUrl } from '../http/https'
 import { senderOf } from '../http/sender'
 import { visitFacts } from '../rules/facts'
-import { sentOn } from '../rules/route'
+import { skippedTo } from '../rules/route'
 import { withOwn } from '../visits/own'
 import { signsOf, verdictOf } from '../visits/verdict'
-import { noteVisit } from '../visits/visitBuffer'
+import { recordVisit } from '../visits/visitBuffer'
 import type { Visit } from '../visits/visitor'
 import { formPage } from './formPage'
 import { hasEnded, isLocked, unlockedFrom } from './gate'
@@ -68,7 +68,7 @@ export const openForm = orUnavailable(async (c) => {
 	if (skip) visit.rule = skip.rule
 	withOwn(c, link.workspaceId, (own) => {
 		visit.own = own
-		noteVisit(c.env, c.executionCtx, visit)
+		recordVisit(c.env, c.executionCtx, visit)
 	})
 	// A prefetched page would be shown without another request, so the visit would never be counted.
 	if (visit.ahead && c.req.raw.method === 'GET') return refusePrefetch()
@@ -117,7 +117,7 @@ function greetingOf(c: Context<App>, link: PublicLink) {
  */
 function skipOf(c: Context<App>, link: PublicLink, visit: Visit) {
 	if (link.rules.length === 0 && link.fields.length > 0) return undefined
-	const skip = sentOn(link, () => {
+	const skip = skippedTo(link, () => {
 		const search = new URLSearchParams(visit.search)
 		const { country, from: referrer, userAgent, way } = visit
 		return visitFacts(

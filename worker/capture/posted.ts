@@ -8,7 +8,7 @@ import { badInput, conflict, forbidden, HttpError, wrongType } from '../http/err
 import { isFromAnotherSite } from '../http/guards'
 import { senderOf } from '../http/sender'
 import { takeFiles } from '../uploads/posted'
-import { noteSteps } from '../visits/signs'
+import { recordSteps } from '../visits/signs'
 import { hasEnded, isLocked } from './gate'
 import { visitLanguage, wordsOf } from './language'
 import { show } from './page'
@@ -90,7 +90,7 @@ function showStep(
 	values: Record<string, string>,
 ) {
 	const language = visitLanguage(c.req.raw, link, values._lang)
-	if (!error) noteSteps(c, link, values._page, stepBits(stepsOf(link.fields).indexOf(at) + 1))
+	if (!error) recordSteps(c, link, values._page, stepBits(stepsOf(link.fields).indexOf(at) + 1))
 	const refused = { message: error?.message ?? '', more: { issues: [...(error?.issues ?? [])] } }
 	return showForm(
 		c,

@@ -3,7 +3,7 @@ import { dealtSql } from '../../schema/dealing'
 import { contactKeys } from '../../schema/fields'
 import { readRoute } from '../../schema/rules'
 import type { NewLead } from '../leads/newLead'
-import { lineOf } from '../leads/rules'
+import { receiptLine } from '../leads/rules'
 import { emailHash } from '../privacy/queries'
 import { type Connection, captured, isOpen } from './queries'
 
@@ -92,7 +92,7 @@ export const insertLeadsSql = (from: keyof typeof takes) => `
 		iif(came_back, lead ->> '$.ifReturning.status', lead ->> 'status'),
 		lead ->> 'rulesVersion', lead ->> 'createdAt',
 		iif(came_back IS NULL, lead -> 'criteria', json_insert(lead -> 'criteria', '$[#]',
-			iif(came_back, ${lineOf('returning', true)}, ${lineOf('returning', false)}))),
+			iif(came_back, ${receiptLine('returning', true)}, ${receiptLine('returning', false)}))),
 		lead -> 'evidence', lead ->> 'suspect',
 		iif(came_back, lead ->> '$.ifReturning.route', lead ->> 'route'), lead -> 'uploads', dealt, dealt ->> 'to', held_deal
 	FROM (SELECT *, ${dealt} AS dealt, iif(${isSuspect}, ${deal}, NULL) AS held_deal FROM (

@@ -8,7 +8,7 @@ import type { App } from '../http/context'
 import { makeLead } from '../leads/newLead'
 import { thresholdsOf } from '../leads/thresholds'
 import { visitFacts } from '../rules/facts'
-import { withWay } from '../rules/route'
+import { withRoute } from '../rules/route'
 import { judge } from './judge'
 import { leadOrigin } from './origin'
 import type { PublicLink } from './queries'
@@ -122,7 +122,7 @@ export async function buildSubmission(
 				: { version: consent, language, at: new Date(createdAt).toISOString() },
 	})
 	const facts = visitFacts(additionalData, c.req.raw.headers, url.searchParams)
-	return withWay(lead, link, answers, facts)
+	return withRoute(lead, link, answers, facts)
 }
 
 /** The fields' keys, with `name` for a first or last name. */

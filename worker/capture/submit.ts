@@ -19,10 +19,10 @@ import { limitNetwork } from '../http/rateLimit'
 import type { NewLead } from '../leads/newLead'
 import { storeOf } from '../platform/env'
 import { dbTimeoutMs, withTimeout } from '../platform/timeout'
-import { againToken } from '../replies/tokens'
-import { onward, settled } from '../rules/route'
+import { resendToken } from '../replies/tokens'
+import { onward, withFixedRoute } from '../rules/route'
 import { namedUploads } from '../uploads/named'
-import { noteSteps } from '../visits/signs'
+import { recordSteps } from '../visits/signs'
 import { ended, hasEnded, requireUnlocked } from './gate'
 import { visitLanguage, wordsOf } from './language'
 import { foldName } from './names'
@@ -97,12 +97,12 @@ export async function submit(c: Context<App>, name: string, body: unknown, befor
 	if (!stored) throw await refusal(c, name, words, uploads)
 	const { length } = stepsOf(link.fields)
 	const lastStep = length > 1 ? stepBits(length) : 0
-	if (!lead.suspect) noteSteps(c, link, page._page, steps.submitted | lastStep)
+	if (!lead.suspect) recordSteps(c, link, page._page, steps.submitted | lastStep)
 	deliverSoon(c.env, c.executionCtx)
 	const { id, destinationUrl, route } = stored
 	if (remembers && id !== undefined && !lead.suspect) remember(c, link, id, answers)
 	if (link.confirm === 'before') {
-		const mailed = { ...(id !== undefined && { again: againToken(c.env, link.id, id) }) }
+		const mailed = { ...(id !== undefined && { again: resendToken(c.env, link.id, id) }) }
 		return {
 			link,
 			language,
@@ -198,7 +198,7 @@ async function storeOrEnqueue(
 	} catch (error) {
 		logError('Lead queued instead of stored', error)
 		const { workspaceId, destinationUrl } = link
-		const message = { type: 'submission', workspaceId, lead: settled(lead) } as const
+		const message = { type: 'submission', workspaceId, lead: withFixedRoute(lead) } as const
 		await env.CAPTURES.send(message).catch((error: unknown) => {
 			logError('Lead not queued', error)
 			throw unavailable(script.notSaved)

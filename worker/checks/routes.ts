@@ -6,7 +6,7 @@ import { limitReads } from '../auth/workspaceLimits'
 import type { App } from '../http/context'
 import { conflict, notFound, tooMany } from '../http/errors'
 import { byId } from '../http/validate'
-import { inReadingTurn } from '../links/readingTurn'
+import { withReadingLock } from '../links/readingLock'
 import { documented, exampleLink } from '../openapi/documented'
 import { checkLink } from './check'
 import { linkToCheck, noteAskedLook } from './queries'
@@ -37,7 +37,7 @@ export const checks = new Hono<App>().post(
 		const [link] = withLink.read(c)
 		if (!link) throw notFound('Link')
 		const { origin } = new URL(addressOfLink(link, new URL(c.req.url).origin))
-		const findings = await inReadingTurn(c.var.caller.workspaceId, () =>
+		const findings = await withReadingLock(c.var.caller.workspaceId, () =>
 			checkLink(c.env, link, origin),
 		)
 		if (!findings)

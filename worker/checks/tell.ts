@@ -1,5 +1,5 @@
-import { messageOf, sendAll } from '../mail/enqueue'
-import { showNotified } from '../notifications/announce'
+import { messageOf, queueMails } from '../mail/enqueue'
+import { notifyTabs } from '../notifications/announce'
 import { database, type Env } from '../platform/env'
 import { configuredSite } from '../platform/site'
 import { notifyOfBroken, workspacesToNotify } from './queries'
@@ -14,10 +14,10 @@ export async function tellOwners(env: Env, now: number) {
 	const workspaces = await workspacesToNotify(db, new Date(now), workspacesAtOnce)
 	for (const { workspaceId } of workspaces) {
 		const { notified, owners } = await notifyOfBroken(db, workspaceId, new Date(now))
-		await showNotified(env, notified)
+		await notifyTabs(env, notified)
 		if (!site) continue
 		const mails = notified.filter(({ userId }) => owners.has(userId))
-		await sendAll(
+		await queueMails(
 			env,
 			mails.map(({ userId }) => messageOf(site, { kind: 'links-broken', userId, workspaceId })),
 		)

@@ -1,6 +1,6 @@
 import { millisecondsInDay, millisecondsInHour, millisecondsInMinute } from 'date-fns/constants'
 import { type ConnectorKind, connectorKindNames } from '../../schema/connectorKinds'
-import { showNotified } from '../notifications/announce'
+import { notifyTabs } from '../notifications/announce'
 import { eachPage } from '../platform/eachPage'
 import { database, type Env } from '../platform/env'
 import { wait } from '../platform/timeout'
@@ -40,7 +40,7 @@ export async function compareSent(env: Env, connectorId: number) {
 		const sent = await sentLeads(db, connectorId, { since, until: now - settledMs })
 		const found = await find(ask, kind, connector, sent, since)
 		if (found.compared.length > 0 || !found.holdup)
-			await showNotified(env, await noteCompared(db, connector, found, now))
+			await notifyTabs(env, await noteCompared(db, connector, found, now))
 		// They delete webhooks that fail for a while, and one that could not be removed may be left.
 		if (!found.holdup)
 			await keepHook(env, { ask, kind, id: connectorId, isOn: connector.stages !== null })

@@ -4,7 +4,7 @@ import { connectorDeliveries, connectors } from '../../schema/tables/connectors'
 import { leads } from '../../schema/tables/leads'
 import { links } from '../../schema/tables/links'
 import { notFound } from '../http/errors'
-import { among, shownLead } from '../leads/filterQueries'
+import { isAmongNewest, shownLead } from '../leads/filterQueries'
 import { leadColumns, toLead } from '../leads/listQueries'
 import type { Database } from '../platform/env'
 import type { Lead } from './kind'
@@ -29,7 +29,7 @@ export async function previewFacts(
 					eq(leads.workspaceId, workspaceId),
 					isNull(leads.suspect),
 					linkId === null ? undefined : eq(leads.linkId, linkId),
-					among(db, workspaceId, visibleLimit),
+					isAmongNewest(db, workspaceId, visibleLimit),
 				),
 			)
 			.orderBy(desc(leads.createdAt), desc(leads.id))

@@ -1,6 +1,6 @@
 import { logError } from '../http/log'
 import type { Env } from '../platform/env'
-import type { LeftHook } from '../platform/messages'
+import type { OrphanedHook } from '../platform/messages'
 import { unseal } from '../platform/sealed'
 import { byKey, byNewGrant, grantIn } from './access'
 import { askerOf } from './ask'
@@ -12,7 +12,7 @@ import { kinds } from './kinds.gen'
 const maxTries = 28
 
 /** Has tools call no longer for connections that are deleted. Never throws: it must not keep anything from being deleted. */
-export async function leaveHooks(env: Env, left: readonly Omit<LeftHook, 'type' | 'tries'>[]) {
+export async function leaveHooks(env: Env, left: readonly Omit<OrphanedHook, 'type' | 'tries'>[]) {
 	const hooked = reachableSite(env) ? left.filter(({ kind }) => kinds[kind].back?.hook) : []
 	if (hooked.length === 0) return
 	const bodies = hooked.map((one) => ({ body: { type: 'left-hook' as const, tries: 0, ...one } }))
@@ -22,7 +22,7 @@ export async function leaveHooks(env: Env, left: readonly Omit<LeftHook, 'type' 
 }
 
 /** Removes a webhook of ours or schedules another try: the connection is gone, so there is nobody to notify. */
-export async function endHook(env: Env, left: LeftHook) {
+export async function endHook(env: Env, left: OrphanedHook) {
 	const { kind: name, connectorId, workspaceId, tries } = left
 	const kind = kinds[name]
 	try {

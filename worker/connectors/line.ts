@@ -1,6 +1,6 @@
 import { logError } from '../http/log'
 import { messageOf } from '../mail/enqueue'
-import { showNotified } from '../notifications/announce'
+import { notifyTabs } from '../notifications/announce'
 import { database, type Env } from '../platform/env'
 import type { ConnectorMessage } from '../platform/messages'
 import { unseal } from '../platform/sealed'
@@ -55,7 +55,7 @@ export async function holdLine(
 					})
 		const { notified, nextAt } = await settle(db, connector, results, holdup, Date.now())
 		if (holdup?.paused && notified.length > 0) await mailOwners(env, connector)
-		await showNotified(env, notified)
+		await notifyTabs(env, notified)
 		return { held: true, nextAt }
 	} catch (error) {
 		// Otherwise the next try would wait until the line frees itself.

@@ -6,7 +6,7 @@ import { leads } from '../../schema/tables/leads'
 import { secrets } from '../../schema/tables/secrets'
 import type { Identity } from '../auth/identity'
 import { badInput, notFound } from '../http/errors'
-import { among } from '../leads/filterQueries'
+import { isAmongNewest } from '../leads/filterQueries'
 import type { Database } from '../platform/env'
 import { waitingGrants } from './grantQueries'
 import { ownConnector } from './waitingQueries'
@@ -75,7 +75,7 @@ export async function readConnector(
 	id: number,
 	visibleLimit: number | undefined,
 ) {
-	const shown = among(db, workspaceId, visibleLimit)
+	const shown = isAmongNewest(db, workspaceId, visibleLimit)
 	const [[row], refusedLeads] = await db.batch([
 		all(db).where(ownConnector(workspaceId, id)),
 		db

@@ -2,7 +2,7 @@ import { and, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import { connectorLimits } from '../../schema/connectorKinds'
 import { connectorDeliveries, connectors } from '../../schema/tables/connectors'
 import { notFound } from '../http/errors'
-import { among } from '../leads/filterQueries'
+import { isAmongNewest } from '../leads/filterQueries'
 import type { Database } from '../platform/env'
 import { lineUp, ownConnector, reached, takes } from './waitingQueries'
 
@@ -54,7 +54,7 @@ export async function backfill(
 		from connectors connector cross join leads on leads.workspace_id = connector.workspace_id
 		where connector.id = ${id} and connector.workspace_id = ${workspaceId} and ${takes} and ${reached}
 			and (leads.created_at, leads.id) > (${since.getTime()}, ${after})
-			and ${among(db, workspaceId, visibleLimit) ?? sql`true`}
+			and ${isAmongNewest(db, workspaceId, visibleLimit) ?? sql`true`}
 		order by leads.created_at, leads.id`
 	const [[known], queued, [end]] = await db.batch([
 		db.select({ id: c.id }).from(c).where(ownConnector(workspaceId, id)),

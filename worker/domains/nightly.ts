@@ -1,6 +1,6 @@
 import { millisecondsInDay, millisecondsInHour } from 'date-fns/constants'
 import { graceDays } from '../../schema/companyDomain'
-import { messageOf, sendAll } from '../mail/enqueue'
+import { messageOf, queueMails } from '../mail/enqueue'
 import { lookUp } from '../platform/dns'
 import { type Database, database, type Env } from '../platform/env'
 import { domainsToCheck, managersOf, noteCheck, type StoredDomain } from './queries'
@@ -43,5 +43,5 @@ async function checkDomain(env: Env, db: Database, stored: StoredDomain, now: nu
 	const about = managers.map(({ userId, site }) =>
 		messageOf(site, { kind: 'company-domain-missing', userId, domainId: id }),
 	)
-	await sendAll(env, about)
+	await queueMails(env, about)
 }

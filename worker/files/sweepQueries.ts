@@ -34,7 +34,7 @@ async function sweepRange(db: Database, range: SQL, now: number) {
  * Forgets uploads of a week ago and, if they have no other content, their files. Returns the uploads, which the
  * bucket forgets by itself, too.
  */
-async function forgetUploads(db: Database, range: SQL, now: number) {
+async function deleteOldUploads(db: Database, range: SQL, now: number) {
 	const weekAgo = now - unusedFileDays * millisecondsInDay
 	const old = and(range, sql`${files.upload} ->> 'startedAt' < ${weekAgo}`)
 	const [found] = await db.batch([
@@ -58,7 +58,7 @@ export async function sweepRows(db: Database, now: number) {
 		if (!batch?.rows) return forgotten
 		const range = sql`files.id > ${last} and files.id <= ${batch.last}`
 		await sweepRange(db, range, now)
-		forgotten.push(...(await forgetUploads(db, range, now)))
+		forgotten.push(...(await deleteOldUploads(db, range, now)))
 		last = batch.last
 	}
 }

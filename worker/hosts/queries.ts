@@ -9,7 +9,7 @@ import type { Identity } from '../auth/identity'
 import { namesOf } from '../capture/names'
 import type { Caller } from '../http/context'
 import { conflict, notFound } from '../http/errors'
-import { whoseName } from '../links/nameQueries'
+import { nameConflict } from '../links/nameQueries'
 import type { Database } from '../platform/env'
 import { rowsFrom } from '../platform/insertQueries'
 import { leaveCertificates } from './certificateQueries'
@@ -210,7 +210,7 @@ export async function removeDomain(
 	event: EventIf,
 ) {
 	const its = sql`links.workspace_id = ${workspaceId} and links.domain = ${host}`
-	const slugTaken = sql`${whoseName(sql`''`, sql`lower(links.slug)`)} is not null`
+	const slugTaken = sql`${nameConflict(sql`''`, sql`lower(links.slug)`)} is not null`
 	const [names, , , , , , [gone]] = await db.batch([
 		db
 			.select({ names: namesOf().as('names') })

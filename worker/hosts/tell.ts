@@ -1,5 +1,5 @@
 import { messageOf } from '../mail/enqueue'
-import { showNotified } from '../notifications/announce'
+import { notifyTabs } from '../notifications/announce'
 import { database, type Env } from '../platform/env'
 import { configuredSite } from '../platform/site'
 import { type DomainTrouble, noteTrouble } from './tellQueries'
@@ -7,7 +7,7 @@ import { type DomainTrouble, noteTrouble } from './tellQueries'
 /** Notifies the members who can change a domain of what is wrong with it, here and by mail. */
 export async function tellOfDomain(env: Env, domainId: number, trouble: DomainTrouble) {
 	const notified = await noteTrouble(database(env.DB), domainId, trouble)
-	await showNotified(env, notified)
+	await notifyTabs(env, notified)
 	const site = configuredSite(env)
 	if (!site) return
 	for (const { userId } of notified) {

@@ -2,14 +2,14 @@ import { eventTypes } from '../../schema/event'
 import type { Consumer } from '../events/deliver'
 import { logError } from '../http/log'
 import type { Env } from '../platform/env'
-import type { TellMessage } from '../platform/messages'
+import type { HubEventsMessage } from '../platform/messages'
 import { dbTimeoutMs, withTimeout } from '../platform/timeout'
 import { hubOf } from './hubs'
 
 /** How long to retry an unreachable hub, in milliseconds: longer than a deploy takes. */
 const retryForMs = 60_000
 
-const tell = (env: Env, { workspaceId, events }: TellMessage) =>
+const tell = (env: Env, { workspaceId, events }: HubEventsMessage) =>
 	withTimeout(dbTimeoutMs, hubOf(env, workspaceId).tell(workspaceId, events))
 
 /**
@@ -22,7 +22,7 @@ export const hubConsumer: Consumer = {
 		const byWorkspace = Map.groupBy(events, ({ workspaceId }) => workspaceId)
 		await Promise.all(
 			[...byWorkspace].map(async ([workspaceId, workspaceEvents]) => {
-				const message: TellMessage = {
+				const message: HubEventsMessage = {
 					type: 'tell',
 					workspaceId,
 					since: workspaceEvents[0]?.createdAt.getTime() ?? 0,
@@ -41,7 +41,7 @@ export const hubConsumer: Consumer = {
  * Retries an unreachable hub; throws until its events are a minute old. Giving up then is safe: tabs refetch after
  * losing their hub for long, and the hub detects deleted links on its own.
  */
-export async function retryHub(env: Env, message: TellMessage) {
+export async function retryHub(env: Env, message: HubEventsMessage) {
 	await tell(env, message).catch((error: unknown) => {
 		if (message.since > Date.now() - retryForMs) throw error
 		logError('Hub not notified for a minute', error)

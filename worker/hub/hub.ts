@@ -3,7 +3,7 @@ import { millisecondsInDay, millisecondsInHour, millisecondsInMinute } from 'dat
 import { type LiveMessage, ping, pong, sessionOver } from '../../schema/live'
 import { logError } from '../http/log'
 import { database, type Env, storeOf } from '../platform/env'
-import type { TellMessage, VisitsMessage } from '../platform/messages'
+import type { HubEventsMessage, VisitsMessage } from '../platform/messages'
 import { dayOf } from '../visits/day'
 import type { HubMethods } from './hubs'
 import { liveSessions } from './queries'
@@ -62,7 +62,7 @@ export class Hub extends DurableObject<Env> implements HubMethods {
 		return { freshForMs: dueInMs() > 0 ? dueInMs() : minIntervalMs, bookmark: this.bookmark }
 	}
 
-	async tell(workspaceId: number, events: TellMessage['events']) {
+	async tell(workspaceId: number, events: HubEventsMessage['events']) {
 		const last = events.at(-1)
 		if (!last) return
 		this.rememberWorkspace(workspaceId)

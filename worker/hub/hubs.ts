@@ -1,5 +1,5 @@
 import type { Env } from '../platform/env'
-import type { TellMessage, VisitsMessage } from '../platform/messages'
+import type { HubEventsMessage, VisitsMessage } from '../platform/messages'
 
 /** A workspace's hub, as the rest of the worker sees it; see hub.ts. */
 export type HubMethods = {
@@ -11,7 +11,7 @@ export type HubMethods = {
 	 */
 	writeVisits(): Promise<{ freshForMs: number; bookmark: string | null }>
 	/** Notifies the workspace's open tabs of events, oldest first. */
-	tell(workspaceId: number, events: TellMessage['events']): Promise<void>
+	tell(workspaceId: number, events: HubEventsMessage['events']): Promise<void>
 	/** Tells the open tabs of these users that they have new notifications. */
 	notify(workspaceId: number, userIds: number[]): Promise<void>
 	/** Closes the sockets of sessions that have ended. */

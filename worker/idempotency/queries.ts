@@ -110,7 +110,7 @@ export async function rememberFingerprint(db: Database, workspaceId: number, onc
 }
 
 /** Deletes keys that are older than a day. */
-export function forgetKeys(db: Database, now: number) {
+export function deleteOldKeys(db: Database, now: number) {
 	const oldest = new Date(now - millisecondsInDay)
 	return deleteInRounds(db, idempotencyKeys, lt(idempotencyKeys.createdAt, oldest))
 }

@@ -11,7 +11,7 @@ import { badInput, notFound } from '../http/errors'
 import { byId, validate } from '../http/validate'
 import { sameAgain } from '../idempotency/once'
 import { thresholdsOf } from '../leads/thresholds'
-import { showNotified } from '../notifications/announce'
+import { notifyTabs } from '../notifications/announce'
 import { documented, exampleLink } from '../openapi/documented'
 import { importDone, importTarget, storable, store } from './queries'
 import { requireRoom } from './quota'
@@ -82,7 +82,7 @@ export const imports = new Hono<App>().post(
 					accountEvent(c, 'leads_imported', undefined, { about: link.title }),
 					last ? [importDone(c.var.store, c.var.caller, linkId)] : [],
 				)
-		if (last && !dryRun) c.executionCtx.waitUntil(showNotified(c.env, [c.var.caller]))
+		if (last && !dryRun) c.executionCtx.waitUntil(notifyTabs(c.env, [c.var.caller]))
 		c.set('lease', undefined)
 		const report = ready.map(
 			({ row, lead }): RowReport =>

@@ -122,7 +122,7 @@ describe('assigning a lead', () => {
 		expect(status).toBe(400)
 	})
 
-	it('survives the trash, unless its assignee has left meanwhile', async () => {
+	it('survives the trash, unless its assignee has left', async () => {
 		const { team, bob, ids } = await teamWithLeads()
 		const { api } = team.ada
 		await api.leads.$patch({ json: { ids: [ids[0], ids[1]], assigneeId: bob.id } })

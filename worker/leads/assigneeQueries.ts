@@ -4,7 +4,7 @@ import { members } from '../../schema/tables/accounts'
 import { badInput } from '../http/errors'
 import type { Database } from '../platform/env'
 
-/** The name of who looks after a lead. */
+/** The name of a lead's assignee. */
 export const assigneeName = sql<
 	string | null
 >`(select name from users where users.id = leads.assignee_id)`.as('assignee')

@@ -17,7 +17,7 @@ import { type Author, allOf, own } from './queries'
  * The columns for a status set by hand; null returns the lead to the rules. Giving a suspect a status
  * releases it, because somebody has looked at it.
  */
-const byHand = (status: QualificationStatus | null) => ({
+const manualStatus = (status: QualificationStatus | null) => ({
 	qualificationStatus: status ?? sql`${leads.rulesStatus}`,
 	statusByHand: status !== null,
 	...(status !== null && { suspect: null }),
@@ -34,12 +34,12 @@ const retagged = (add: readonly string[], remove: readonly string[]) => sql`(
 			where lower(value) not in (select lower(value) from json_each(coalesce(${leads.tags}, '[]')))
 		limit ${maxLeadTags}))`
 
-/** Tags as the log of changes has them. */
+/** Tags as the change log stores them. */
 const tagText = (tags: SQL) =>
 	sql`coalesce((select group_concat(value, ', ') from json_each(${tags})), '')`
 
 /** Sets the first contact, once. */
-const contacted = () => ({
+const setFirstContact = () => ({
 	firstContactAt: sql`coalesce(${leads.firstContactAt}, ${Date.now()})`,
 })
 
@@ -47,7 +47,7 @@ const contacted = () => ({
  * Takes back a first contact by stage; one by a note stays. Only for undoing a change: a reopened lead has
  * been contacted.
  */
-const uncontacted = () => ({
+const clearFirstContact = () => ({
 	firstContactAt: sql`(select min(created_at) from lead_notes where lead_id = ${leads.id})`,
 })
 
@@ -122,10 +122,10 @@ export function changing(db: Database, author: Author, which: SQL | undefined, c
 		db
 			.update(leads)
 			.set({
-				...(status !== undefined && byHand(status)),
+				...(status !== undefined && manualStatus(status)),
 				...(stage && { stage }),
-				...(stage && stage !== 'open' && contacted()),
-				...(firstContactAt === null && uncontacted()),
+				...(stage && stage !== 'open' && setFirstContact()),
+				...(firstContactAt === null && clearFirstContact()),
 				...(assigneeId !== undefined && { assigneeId }),
 				...(followUpAt !== undefined && { followUpAt }),
 				...(tags && { tags: tags.length > 0 ? tags : null }),
@@ -166,11 +166,11 @@ export async function changeLeads(
 	visibleLimit?: number | undefined,
 ) {
 	const { found, condition } = allOf(db, author.workspaceId, ids, visibleLimit)
-	const [there, assignee, notified, , changed] = await db.batch([
+	const [existing, assignee, notified, , changed] = await db.batch([
 		found,
 		...changing(db, author, condition, changes),
 	])
-	requireAll('lead', ids, there)
+	requireAll('lead', ids, existing)
 	requireWorker(changes.assigneeId, assignee)
 	return { changed: changed.length, notified }
 }

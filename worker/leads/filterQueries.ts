@@ -14,11 +14,11 @@ import { wallClock } from '../analytics/timeZone'
 import type { Database } from '../platform/env'
 import { quarterMs } from '../visits/day'
 import { orders } from './orderQueries'
-import { answered, saying } from './searchQueries'
+import { answerMatches, containsText } from './searchQueries'
 
-/** Which leads are asked for, and in which order. */
+/** Which leads to list, and in what order. */
 export type LeadSelection = LeadFilter & {
-	/** In which the filter's days begin; null means UTC. */
+	/** The zone in which the filter's days begin; null means UTC. */
 	timezone?: string | null | undefined
 	/** Who `assignee=me` is. */
 	userId?: number | undefined
@@ -78,7 +78,7 @@ const startOf = (from: Date | string, { timezone }: Reading, later = 0) =>
 const conditions: {
 	[Name in LeadFilterName]: (value: LeadFilterValue<Name>, reading: Reading) => SQL | undefined
 } = {
-	q: (text, { db, workspaceId }) => saying(db, workspaceId, text),
+	q: (text, { db, workspaceId }) => containsText(db, workspaceId, text),
 	status: (status, { at }) =>
 		status === 'suspect' ? undefined : sql`${at('status', leads.qualificationStatus)} = ${status}`,
 	linkId: (id, { at }) => sql`${at('link', leads.linkId)} = ${id}`,
@@ -122,7 +122,7 @@ const conditions: {
 			? sql`${leads.additionalData} ->> 'returning' is not null`
 			: sql`${leads.additionalData} ->> 'returning' is null`,
 	country: (country) => eq(leads.country, country),
-	answer: answered,
+	answer: answerMatches,
 }
 
 const conditionOf = <Name extends LeadFilterName>(
@@ -145,12 +145,12 @@ const capturedAt = (by: ReadBy) =>
 const taggedBy = (workspaceId: number, tag: string) =>
 	sql`${leadTags.leadId} = ${leads.id} and ${leadTags.workspaceId} = ${workspaceId} and ${leadTags.tag} = ${tag}`
 
-/** Ways of reading that find leads by something other than their workspace. */
-const foundOtherwise: readonly ReadBy[] = ['tag', 'search', 'link']
+/** Indexes that find leads by something other than their workspace. */
+const notByWorkspace: readonly ReadBy[] = ['tag', 'search', 'link']
 
 /**
- * The condition for the leads asked for; adds the join that it needs to a selection of leads. Suspects are
- * included only if a filter asks for them, and then regardless of the plan's limit, which does not count them.
+ * The condition for the selected leads; adds the join that it needs. Suspects are included only if a filter asks
+ * for them, and then regardless of the plan's limit, which does not count them.
  */
 export function matching<Query extends { innerJoin: (table: typeof leadTags, on: SQL) => unknown }>(
 	db: Database,
@@ -164,10 +164,10 @@ export function matching<Query extends { innerJoin: (table: typeof leadTags, on:
 	const at: Reading['at'] = (driver, column) => (by === driver ? sql`${column}` : sql`+${column}`)
 	const reading = { db, workspaceId, userId, by, at, timezone: timezone ?? 'UTC' }
 	return and(
-		sql`${foundOtherwise.includes(by) ? sql`+${leads.workspaceId}` : leads.workspaceId} = ${workspaceId}`,
+		sql`${notByWorkspace.includes(by) ? sql`+${leads.workspaceId}` : leads.workspaceId} = ${workspaceId}`,
 		...(by === 'suspicion'
 			? [isNotNull(leads.suspect)]
-			: [isNull(leads.suspect), among(db, workspaceId, visibleLimit)]),
+			: [isNull(leads.suspect), isAmongNewest(db, workspaceId, visibleLimit)]),
 		...leadFilterNames.map((name) => conditionOf(name, selection, reading)),
 		newerThan === undefined ? undefined : sql`+${leads.id} > ${newerThan}`,
 	)
@@ -182,7 +182,11 @@ export const needsCounting = (selection: LeadSelection) =>
 	leadFilterNames.some((name) => selection[name] && !withCounters.includes(name))
 
 /** SQL for whether a lead is among this many of the newest; undefined without a number. */
-export const among = (db: Database, workspaceId: number, visibleLimit: number | undefined) =>
+export const isAmongNewest = (
+	db: Database,
+	workspaceId: number,
+	visibleLimit: number | undefined,
+) =>
 	visibleLimit === undefined
 		? undefined
 		: sql`${leads.id} in ${db
@@ -198,11 +202,16 @@ export const shownLead = (
 	workspaceId: number,
 	id: number,
 	visibleLimit: number | undefined,
-) => and(eq(leads.id, id), eq(leads.workspaceId, workspaceId), among(db, workspaceId, visibleLimit))
+) =>
+	and(
+		eq(leads.id, id),
+		eq(leads.workspaceId, workspaceId),
+		isAmongNewest(db, workspaceId, visibleLimit),
+	)
 
 /** SQL for whether a lead is a suspect or within the plan's limit. */
 export function shownBy(db: Database, workspaceId: number, visibleLimit: number | undefined) {
-	const shown = among(db, workspaceId, visibleLimit)
+	const shown = isAmongNewest(db, workspaceId, visibleLimit)
 	return shown && sql`(${leads.suspect} is not null or ${shown})`
 }
 

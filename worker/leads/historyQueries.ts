@@ -10,7 +10,7 @@ import type { Database } from '../platform/env'
 import { deliveriesAbout } from '../webhooks/subjectQueries'
 import { notes } from './noteQueries'
 
-/** A value as people read it: of an assignee, who is stored by id, the name. */
+/** A value for people: an assignee, who is stored by id, by name. */
 const inWords = (
 	value: SQLiteColumn,
 ) => sql<string>`iif(${leadChanges.what} = 'assignee' and ${value} <> '',
@@ -20,8 +20,8 @@ const inWords = (
 const maxHistory = 1000
 
 /**
- * The statements for the notes, changes, mails and places in connected tools of a lead and all others with its email,
- * and for what webhooks were sent about them, if the caller may see webhooks.
+ * The statements for the history of a lead and all others with its email: notes, changes, mails, records in
+ * connected tools and, if the caller may see them, webhook deliveries.
  */
 export function historyOf(
 	db: Database,

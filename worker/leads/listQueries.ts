@@ -16,8 +16,8 @@ import {
 } from './filterQueries'
 import { type Page, readCursor } from './paging'
 import { readCriterion, readSuspicion } from './rules'
-import { searchTerms, soughtTexts } from './search'
-import { found, leadsOf, newerThan } from './searchQueries'
+import { searchTerms, searchTexts } from './search'
+import { leadCount, newerThan, searchHits } from './searchQueries'
 
 export const leadColumns = {
 	id: leads.id,
@@ -81,29 +81,29 @@ export const toLead = ({
 	suspect: suspect && readSuspicion(suspect),
 })
 
-type Way = { by: ReadBy; only?: SQL; most: (rows: number) => number }
+type ReadPath = { by: ReadBy; only?: SQL; most: (rows: number) => number }
 
 /**
- * Two ways to read a search or the leads newer than one; SQL picks one, and the other reads nothing. Few
- * matches are sorted; with many, reading in list order soon fills a page. The limit makes the choice, before
- * anything is read; a condition would be evaluated for each row. Looking up one or two letters costs as much as
- * all workspaces' leads have of them, so a workspace with few leads reads its own instead.
+ * Two ways to read a search or the leads newer than one; SQL picks one, and the other reads nothing. Few matches
+ * are sorted; with many, reading in list order soon fills a page. The limit makes the choice, before anything is
+ * read; a condition would be evaluated for each row. Looking up one or two letters reads every workspace's leads
+ * that contain them, so a workspace with few leads reads its own instead.
  */
-function waysTo(workspaceId: number, selection: LeadSelection): Way[] {
+function readPathsFor(workspaceId: number, selection: LeadSelection): ReadPath[] {
 	const by = readBy(selection)
-	const texts = soughtTexts(selection.q || selection.answer?.text || '')
+	const texts = searchTexts(selection.q || selection.answer?.text || '')
 	const terms = searchTerms(workspaceId, texts)
 	const [after, most] = [selection.newerThan, maxCounted + 1]
 	const hits =
 		after === undefined
-			? terms && found(workspaceId, terms, selection.q ? texts : undefined, most)
+			? terms && searchHits(workspaceId, terms, selection.q ? texts : undefined, most)
 			: newerThan(workspaceId, after, most)
 	// A link's suspects are few enough not to need an index by link.
 	if (!hits || by === 'suspicion') return [{ by, most: (rows) => rows }]
 	const countedHits = sql`(select count(*) from (${hits})) <= ${maxCounted}`
 	const few =
 		terms && 'startingWith' in terms
-			? sql`iif(${leadsOf(workspaceId)} > ${maxCounted}, ${countedHits}, 0)`
+			? sql`iif(${leadCount(workspaceId)} > ${maxCounted}, ${countedHits}, 0)`
 			: countedHits
 	// Drizzle accepts an expression as a limit, though its types don't say so.
 	const limit = (expression: SQL) => expression as unknown as number
@@ -128,8 +128,8 @@ export async function listLeads(db: Database, workspaceId: number, query: LeadQu
 	const suspects = status === 'suspect'
 	const byLeads = needsCounting(query)
 	const cursor = query.cursor ? readCursor(query.cursor) : undefined
-	const ways = waysTo(workspaceId, query)
-	const pages = ways.map(({ by, only, most }) => {
+	const readPaths = readPathsFor(workspaceId, query)
+	const pages = readPaths.map(({ by, only, most }) => {
 		const list = listed(db)
 		const order = orderOf(query, by)
 		return list
@@ -140,7 +140,7 @@ export async function listLeads(db: Database, workspaceId: number, query: LeadQu
 	// Counters know the totals unless a filter needs the leads themselves. Those are counted by date, the order
 	// of the index that holds the columns of filters and searches.
 	const unsorted = { ...query, sort: undefined }
-	const sums = (byLeads ? waysTo(workspaceId, unsorted) : []).map(({ by, only, most }) => {
+	const sums = (byLeads ? readPathsFor(workspaceId, unsorted) : []).map(({ by, only, most }) => {
 		const some = db.select({ id: leads.id }).from(leads).$dynamic()
 		const where = matching(db, some, workspaceId, unsorted, by)
 		const counted = some

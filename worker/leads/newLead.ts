@@ -53,7 +53,7 @@ export const newLead = z.object({
 	ifReturning: returning,
 	/** Where its visitor goes; absent if the link has no rules. */
 	route,
-	/** Whom it goes to; absent if the link deals out no leads. */
+	/** Who gets it; absent if the link deals out no leads. */
 	deal,
 	/**
 	 * What changes if the page, which vouches for one lead, has vouched for another since it was made; only the

@@ -20,7 +20,7 @@ export const mentioned = sql`iif(instr(${leadNotes.text}, '<@') = 0, '[]', (
 	.as('mentions')
 
 /** The statement that notifies the members newly mentioned in a note, if the condition holds. */
-const tellMentioned = (
+const notifyMentioned = (
 	db: Database,
 	{ workspaceId, userId }: Caller,
 	text: string,
@@ -91,7 +91,7 @@ export async function addNote(
 					sql`from leads where ${condition}`,
 				),
 			),
-		tellMentioned(
+		notifyMentioned(
 			db,
 			caller,
 			text,
@@ -119,7 +119,7 @@ export async function editNote(db: Database, caller: Caller, id: number, text: s
 	const leadId = sql`(select lead_id from lead_notes where id = ${id})`
 	const [, notified, [note]] = await db.batch([
 		db.update(leadNotes).set({ text, editedAt: new Date() }).where(condition),
-		tellMentioned(
+		notifyMentioned(
 			db,
 			caller,
 			text,

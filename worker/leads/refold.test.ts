@@ -36,7 +36,7 @@ const again = () =>
 
 const left = async () => (await env.DB.prepare('select name, after from refolds').all()).results
 
-it('finds what was folded by the old rule as before, and after the night by the new one', async () => {
+it('finds rows folded by the old rule, before and after the nightly run refolds them', async () => {
 	const { leads, links } = await folded()
 	await again()
 	expect([await leads('łukasz O’Brien'), await links('STRAßE')]).toEqual([1, 1])
@@ -48,7 +48,7 @@ it('finds what was folded by the old rule as before, and after the night by the 
 	expect([await leads('obrien'), await links('strasse'), await leads('0170 1234')]).toEqual([
 		1, 1, 1,
 	])
-	// What isn't a change by anybody is announced to nobody.
+	// Nobody changed anything, so nobody is notified.
 	expect(await env.DB.prepare('select count(*) as n from events').first()).toEqual(before)
 	expect(await left()).toEqual([])
 })
@@ -71,7 +71,7 @@ it('finds what is restored from the trash by the new rule, too', async () => {
 	expect(await left()).toEqual([])
 })
 
-it('goes on after the rows of the rounds before', async () => {
+it('continues where earlier rounds stopped', async () => {
 	const { link, leads } = await folded()
 	const plant = env.DB.prepare(
 		`with recursive n (i) as (select 1 union all select i + 1 from n where i < 2600)

@@ -157,7 +157,7 @@ describe('the list of leads', () => {
 		expect(new Set(seen).size).toBe(3)
 	})
 
-	it('finds what came after the newest lead of a moment, whatever left or entered the filter since', async () => {
+	it('finds what came after a given lead, whatever left or entered the filter since', async () => {
 		const [ada, bob] = [await owner(), await owner()]
 		const before = await list(ada, '?status=hot&sort=score')
 		expect(before.headers.get('x-newest-lead')).toBe('0')

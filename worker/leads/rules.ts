@@ -24,9 +24,9 @@ export const rules = {
 	pace: { number: 8, reason: 'Form was filled in at a human pace', points: 10 },
 	source: { number: 9, reason: 'Came from a known campaign or site', points: 5 },
 	returning: { number: 10, reason: 'Came back within 30 days', points: 5 },
-} as const satisfies Record<string, Stated>
+} as const satisfies Record<string, NumberedRule>
 
-type Stated = { number: number; reason: string; points?: number }
+type NumberedRule = { number: number; reason: string; points?: number }
 
 export type Rule = keyof typeof rules
 
@@ -45,7 +45,7 @@ export const junkRules = {
 	},
 	'name-is-address': { number: 16, reason: 'The name is a web address' },
 	'name-is-mash': { number: 17, reason: 'The name looks like keyboard mashing' },
-} as const satisfies Record<string, Stated>
+} as const satisfies Record<string, NumberedRule>
 
 export type JunkRule = keyof typeof junkRules
 
@@ -55,7 +55,7 @@ const doubtRules = {
 		number: 18,
 		reason: 'One of many sent within a minute, without proof of a person: warm at most',
 	},
-} as const satisfies Record<string, Stated>
+} as const satisfies Record<string, NumberedRule>
 
 type DoubtRule = keyof typeof doubtRules
 
@@ -70,21 +70,21 @@ const suspicions: Record<SuspectSign, string> = {
 export const readSuspicion = (sign: SuspectSign) => ({ sign, reason: suspicions[sign] })
 
 /** Retired rules, for receipts that haven't been rescored. */
-export const formerRules: Record<string, Stated> = {}
+export const formerRules: Record<string, NumberedRule> = {}
 
 const unscored = { ...junkRules, ...doubtRules }
-const stated: Record<string, Stated> = { ...rules, ...unscored, ...formerRules }
-const idOf = new Map(Object.entries(stated).map(([id, { number }]) => [number, id]))
+const allRules: Record<string, NumberedRule> = { ...rules, ...unscored, ...formerRules }
+const idByNumber = new Map(Object.entries(allRules).map(([id, { number }]) => [number, id]))
 
 /** A line of a receipt as stored. */
-export function lineOf(rule: Rule | JunkRule | DoubtRule, passed: boolean): StoredCriterion {
+export function receiptLine(rule: Rule | JunkRule | DoubtRule, passed: boolean): StoredCriterion {
 	const { number } = rule in rules ? rules[rule as Rule] : unscored[rule as JunkRule | DoubtRule]
 	return passed ? number : -number
 }
 
 /** A stored line of a receipt with its text and points. */
 export function readCriterion(line: StoredCriterion): Criterion {
-	const rule = idOf.get(Math.abs(line)) ?? String(Math.abs(line))
-	const { reason, points = 0 } = stated[rule] ?? { reason: 'A rule of a newer version' }
+	const rule = idByNumber.get(Math.abs(line)) ?? String(Math.abs(line))
+	const { reason, points = 0 } = allRules[rule] ?? { reason: 'A rule of a newer version' }
 	return { rule, reason, passed: line > 0, score: points }
 }

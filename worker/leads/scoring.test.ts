@@ -4,7 +4,7 @@ import { contactKeys } from '../../schema/fields'
 import { type CaptureEvidence, hotFrom, statusOfScore, warmFrom } from '../../schema/score'
 import { isFull, isMash, isPlausible } from './names'
 import { formerRules, junkRules, readCriterion, rules } from './rules'
-import { type ScoredLead, scoreLead, settle } from './scoring'
+import { completeScore, type ScoredLead, scoreLead } from './scoring'
 
 type Given = Partial<ScoredLead> &
 	Partial<CaptureEvidence> & {
@@ -17,7 +17,7 @@ type Given = Partial<ScoredLead> &
 const lead = ({ asked = contactKeys, pace = 9000, bot, country, source, ...given }: Given) => {
 	const { cameBack = false, ...rest } = given
 	const additionalData = { ...(country && { country }), ...(source && { utmSource: source }) }
-	return settle(
+	return completeScore(
 		scoreLead({ additionalData, imported: false, evidence: { asked, pace, bot }, ...rest }),
 		cameBack,
 	)
@@ -231,8 +231,8 @@ describe('whether the email came back', () => {
 			ifReturning: { score: 45, status: 'cold' },
 		})
 		expect(rulesOf(open)).not.toContain('returning')
-		expect(settle(open, undefined)).not.toHaveProperty('ifReturning')
-		expect(settle(open, undefined)).toMatchObject({ score: 40, criteria: open.criteria })
+		expect(completeScore(open, undefined)).not.toHaveProperty('ifReturning')
+		expect(completeScore(open, undefined)).toMatchObject({ score: 40, criteria: open.criteria })
 	})
 	it('can lift a lead to a higher status', () => {
 		const [first, again] = [false, true].map((cameBack) =>
@@ -364,7 +364,7 @@ describe('for any input', () => {
 	it('the passed criteria add up to the score, from 0 to 100', () => {
 		fc.assert(
 			fc.property(anybody, cameBack, (any, cameBack) => {
-				const scored = settle(scoreLead(any), cameBack)
+				const scored = completeScore(scoreLead(any), cameBack)
 				expect(scored.score).toBe(sum(scored))
 				expect(scored.score).toBeGreaterThanOrEqual(0)
 				expect(scored.score).toBeLessThanOrEqual(100)
@@ -408,7 +408,7 @@ describe('for any input', () => {
 		})
 		fc.assert(
 			fc.property(unreachable, cameBack, (nobody, cameBack) => {
-				const { score, status } = settle(scoreLead(nobody), cameBack)
+				const { score, status } = completeScore(scoreLead(nobody), cameBack)
 				expect(score).toBeLessThan(warmFrom)
 				expect(['new', 'unqualified']).toContain(status)
 			}),

@@ -11,7 +11,7 @@ import {
 } from '../../schema/score'
 import { mailbox } from './mailboxes'
 import { isFull, isMash, isPlausible, isUrl } from './names'
-import { type JunkRule, lineOf, type Rule, rules } from './rules'
+import { type JunkRule, type Rule, receiptLine, rules } from './rules'
 
 /** What the score is based on. */
 export type ScoredLead = { [Key in ContactKey]?: string | null | undefined } & {
@@ -42,9 +42,9 @@ const sourceOf = (origin: AdditionalData) =>
  */
 export function scoreLead(lead: ScoredLead, thresholds?: Thresholds): Scoring {
 	const phoneValid = validPhone(lead.phone, lead.additionalData.country)
-	const known = questions(lead, phoneValid).filter(([, passed]) => passed !== undefined)
+	const known = ruleResults(lead, phoneValid).filter(([, passed]) => passed !== undefined)
 	const score = known.reduce((sum, [rule, passed]) => sum + (passed ? rules[rule].points : 0), 0)
-	const criteria = known.map(([rule, passed]) => lineOf(rule, passed === true))
+	const criteria = known.map(([rule, passed]) => receiptLine(rule, passed === true))
 	const junk = junkRule(lead, phoneValid)
 	const reachable = Boolean(lead.email) || phoneValid === true
 	const { unproven } = lead.evidence
@@ -56,13 +56,13 @@ export function scoreLead(lead: ScoredLead, thresholds?: Thresholds): Scoring {
 	return {
 		...outcome(score),
 		rulesVersion,
-		criteria: first ? [lineOf(first, false), ...criteria] : criteria,
+		criteria: first ? [receiptLine(first, false), ...criteria] : criteria,
 		ifReturning: lead.email && !lead.imported ? outcome(score + rules.returning.points) : null,
 	}
 }
 
 /** Completes a score with whether the email address returned; `undefined` if that can't be known. */
-export function settle(
+export function completeScore(
 	{ ifReturning, ...scoring }: Scoring,
 	cameBack: boolean | undefined,
 ): Omit<Scoring, 'ifReturning'> {
@@ -70,12 +70,12 @@ export function settle(
 	return {
 		...scoring,
 		...(cameBack && ifReturning),
-		criteria: [...scoring.criteria, lineOf('returning', cameBack)],
+		criteria: [...scoring.criteria, receiptLine('returning', cameBack)],
 	}
 }
 
 /** Which rules a lead passes; undefined if that can't be known. */
-function questions(
+function ruleResults(
 	{ name, email, phone, additionalData, imported, evidence }: ScoredLead,
 	phoneValid: boolean | undefined,
 ): [rule: Rule, passed: boolean | undefined][] {

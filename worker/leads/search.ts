@@ -35,7 +35,7 @@ export function foldForSearch(text: string) {
 		.normalize('NFC')
 		.toLowerCase()
 		.replace(otherLetters, (letter) => plainLetters[letter] ?? letter)
-	// Of an apostrophe alone nothing would be left to find.
+	// A lone apostrophe would leave nothing to search for.
 	return folded || text
 }
 
@@ -47,23 +47,23 @@ const phoneDigits = (text: string) =>
 const partOfPhone = /^[\s\p{Nd}\p{Pd}−ー./()+]+$/u
 
 /**
- * The digits that find a part of a phone number however it is written; empty if a text is none. What is as long as
- * a number loses its first zeros, which +49 170… has not.
+ * The digits to search for part of a phone number, however it is written; empty for other texts. Whole numbers lose
+ * their leading zeros, because +49 170… has none.
  */
-function soughtDigits(text: string) {
+function searchDigits(text: string) {
 	if (!partOfPhone.test(text)) return ''
 	const digits = dialable(text).replace(/\D/g, '')
 	return digits.length >= 7 ? digits.replace(/^0+/, '') : digits
 }
 
 /**
- * The folded texts that a search looks for: a lead with any of them matches. The last is as leads were folded
- * until November 2026, for those that the nightly run has not refolded yet.
+ * The folded texts that a search looks for: a lead with any of them matches. The last is folded by the rule used
+ * until November 2026, for leads that the nightly run has not refolded yet.
  */
-export function soughtTexts(q: string): string[] {
+export function searchTexts(q: string): string[] {
 	const text = foldForSearch(q)
 	if ([...text].length < 3) return [text]
-	const others = [soughtDigits(q), q.normalize('NFKC').toLowerCase()]
+	const others = [searchDigits(q), q.normalize('NFKC').toLowerCase()]
 	return [...new Set([text, ...others.filter((other) => [...other].length >= 3)])]
 }
 

@@ -7,7 +7,7 @@ import { leads } from '../../schema/tables/leads'
 import { links } from '../../schema/tables/links'
 import type { Database } from '../platform/env'
 import { totalsOfWorkspace } from '../stats/totals'
-import { inWorkspace, type SearchTerms, soughtTexts } from './search'
+import { inWorkspace, type SearchTerms, searchTexts } from './search'
 
 /** SQL for whether a folded text contains one of the texts that a search looks for. */
 export const containsAny = (column: SQLWrapper, texts: readonly string[]) =>
@@ -17,8 +17,8 @@ export const containsAny = (column: SQLWrapper, texts: readonly string[]) =>
 	)})`
 
 /** SQL for whether a lead or its link's title contains a text. */
-export function saying(db: Database, workspaceId: number, q: string) {
-	const texts = soughtTexts(q)
+export function containsText(db: Database, workspaceId: number, q: string) {
+	const texts = searchTexts(q)
 	const titled = db
 		.select({ id: links.id })
 		.from(links)
@@ -27,40 +27,40 @@ export function saying(db: Database, workspaceId: number, q: string) {
 }
 
 /** An e-mail address, or its domain, with the domain in ASCII, as addresses are stored. */
-const asStored = (text: string) =>
+const asciiEmail = (text: string) =>
 	normalizeEmail(text) ?? normalizeEmail(`a@${text}`)?.slice('a@'.length) ?? text
 
 /**
  * SQL for whether the answer to a field matches. The search text is tested first because the list's index
  * holds it, so only answers that search can find are found.
  */
-export function answered({ key, whole, text: typed }: AnswerFilter) {
-	const text = key === 'email' ? asStored(typed) : typed
+export function answerMatches({ key, whole, text: typed }: AnswerFilter) {
+	const text = key === 'email' ? asciiEmail(typed) : typed
 	const value = isContactKey(key) ? sql`${leads[key]}` : sql`(${leads.answers} ->> ${`$.${key}`})`
 	const is = whole
 		? sql`instr(char(10) || ${value} || char(10), ${`\n${text}\n`}) > 0`
 		: sql`instr(lower(${value}), lower(${text})) > 0`
-	return sql`(${containsAny(leads.searchText, soughtTexts(typed))} and ${is})`
+	return sql`(${containsAny(leads.searchText, searchTexts(typed))} and ${is})`
 }
 
 /** SQL for the number of leads of a workspace. */
-export const leadsOf = (workspaceId: number) =>
+export const leadCount = (workspaceId: number) =>
 	sql`(select ${sql.raw(linkNumbers.leads)} from ${totalsOfWorkspace(workspaceId)})`
 
 /** The highest code point, to end a range of texts with the same start. */
-const last = String.fromCodePoint(0x10ffff)
+const highestCodePoint = String.fromCodePoint(0x10ffff)
 
 /** The FTS5 query for search terms in an index; it finds nothing if no trigram starts with the text. */
-export const expressionOf = (terms: SearchTerms, index: 'lead_search' | 'link_search') =>
+export const ftsQuery = (terms: SearchTerms, index: 'lead_search' | 'link_search') =>
 	'startingWith' in terms
 		? sql`coalesce((
 			select ${`${terms.workspace} AND (`} || group_concat('"' || replace(term, '"', '""') || '"', ' OR ') || ')'
 			from ${sql.raw(index)}_terms
-			where term >= ${terms.startingWith} and term < ${terms.startingWith + last}), '""')`
+			where term >= ${terms.startingWith} and term < ${terms.startingWith + highestCodePoint}), '""')`
 		: sql`${terms.all}`
 
 /** SQL for the ids of at most `most` leads that the search index finds, or whose link's title contains one of the texts. */
-export function found(
+export function searchHits(
 	workspaceId: number,
 	terms: SearchTerms,
 	titles: readonly string[] | undefined,
@@ -76,7 +76,7 @@ export function found(
 			and lead.suspect is null`
 	return sql`
 	select id from (
-		select rowid as id from lead_search where lead_search match ${expressionOf(terms, 'lead_search')}${titled}
+		select rowid as id from lead_search where lead_search match ${ftsQuery(terms, 'lead_search')}${titled}
 	) limit ${most}`
 }
 

@@ -5,14 +5,14 @@ import { requireAll } from '../http/errors'
 import type { Database } from '../platform/env'
 import { maxDeletedAtOnce } from '../platform/rounds'
 import { allOf } from './queries'
-import { lineOf, reachingRules } from './rules'
+import { reachingRules, receiptLine } from './rules'
 import { thresholdColumns } from './thresholdQueries'
 
 // The status for a score: statusOfScore in SQL.
 const reached = sql`exists (
 	select 1 from json_each(${leads.criteria})
 	where value in (${sql.join(
-		reachingRules.map((rule) => sql`${lineOf(rule, true)}`),
+		reachingRules.map((rule) => sql`${receiptLine(rule, true)}`),
 		sql`, `,
 	)}))`
 const statusByScore = sql`case when not ${reached} then 'new' else (

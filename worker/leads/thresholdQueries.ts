@@ -3,13 +3,13 @@ import { hotFrom, type Thresholds, warmFrom } from '../../schema/score'
 import { anyway, nameParts, pointsOf } from './thresholds'
 
 /** SQL for whether a form has such a field: 0 if it has no fields, of which the maximum is null. */
-const asks = (field: string) => `coalesce(max(${field}), 0)`
+const hasField = (field: string) => `coalesce(max(${field}), 0)`
 
 /** SQL for bestScore of the link that a statement has at hand. */
 const best = `(select ${anyway}
-	+ ${pointsOf.email} * ${asks("value ->> 'key' = 'email'")}
-	+ ${pointsOf.phone} * ${asks("value ->> 'key' = 'phone'")}
-	+ ${pointsOf.name} * ${asks(`value ->> 'key' = 'name' or value ->> 'type' in (${nameParts.map((type) => `'${type}'`)})`)}
+	+ ${pointsOf.email} * ${hasField("value ->> 'key' = 'email'")}
+	+ ${pointsOf.phone} * ${hasField("value ->> 'key' = 'phone'")}
+	+ ${pointsOf.name} * ${hasField(`value ->> 'key' = 'name' or value ->> 'type' in (${nameParts.map((type) => `'${type}'`)})`)}
 	from json_each(links.fields))`
 const threshold = (name: keyof Thresholds, usual: number): SQL<number> =>
 	sql.raw(

@@ -16,7 +16,7 @@ export const anyway = sum('pace', 'source')
 /** A lead's name may be asked for in two parts. */
 export const nameParts: FieldType[] = ['firstName', 'lastName']
 
-const asks = (fields: readonly Pick<Field, 'key' | 'type'>[], contact: ContactKey) =>
+const asksFor = (fields: readonly Pick<Field, 'key' | 'type'>[], contact: ContactKey) =>
 	fields.some(
 		({ key, type }) => key === contact || (contact === 'name' && nameParts.includes(type)),
 	)
@@ -24,7 +24,7 @@ const asks = (fields: readonly Pick<Field, 'key' | 'type'>[], contact: ContactKe
 /** The most points that a lead of this form can have, at most 100. */
 export const bestScore = (fields: readonly Pick<Field, 'key' | 'type'>[]) =>
 	contactKeys.reduce(
-		(points, contact) => points + (asks(fields, contact) ? pointsOf[contact] : 0),
+		(points, contact) => points + (asksFor(fields, contact) ? pointsOf[contact] : 0),
 		anyway,
 	)
 

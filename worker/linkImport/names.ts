@@ -1,7 +1,7 @@
 import type { LinkRowReport } from '../../schema/linkImport'
 import { foldName, nameOn } from '../capture/names'
 import { namesToTry, withCandidates, withFree } from '../links/freeNames'
-import { type HostName, type Taken, takenOf } from '../links/nameQueries'
+import { type HostName, readTakenNames, type Taken } from '../links/nameQueries'
 import type { Database } from '../platform/env'
 import type { ReadyLink, Unnamed } from './rows'
 
@@ -35,7 +35,7 @@ export async function withSuggestions(
 	ready: readonly ReadyLink[],
 ): Promise<LinkRowReport[]> {
 	const tried = withCandidates(unnamed)
-	const taken = await takenOf(db, workspaceId, namesToTry(tried))
+	const taken = await readTakenNames(db, workspaceId, namesToTry(tried))
 	const used = [...taken.map(({ host, name }): HostName => [host, name]), ...ready.flatMap(namesOf)]
 	return withFree(tried, used).map(({ row, message, free }) => ({
 		row,

@@ -9,12 +9,12 @@ import type { Identity } from '../auth/identity'
 import { hasConfirmed } from '../auth/queries'
 import { namesOf } from '../capture/names'
 import { foldForSearch } from '../leads/search'
-import { type HostName, type Taken, takenAmong } from '../links/nameQueries'
+import { type HostName, type Taken, takenNames } from '../links/nameQueries'
 import { newShortId } from '../links/shortId'
 import type { Database } from '../platform/env'
 import type { ReadyLink } from './rows'
 
-/** What one trip stores, so that visitors' submissions wait for no more than that. */
+/** How many rows one trip stores: visitors' submissions wait for it. */
 const maxRowsAtOnce = 250
 /** How many addresses' hashes one parameter holds: some 30 of each, far below D1's 2 MB. */
 const maxListedAtOnce = 500
@@ -73,8 +73,8 @@ const listedOf = (db: Database, addresses: readonly string[]) =>
 	)
 
 /**
- * What the database says of an import and the rows that it might add: the import itself if it has begun, its rows that
- * are there already, names that are taken, and addresses' hashes that are blocklisted. `more` goes along in the trip.
+ * What the database has about an import and the rows that it might add: the import itself if it has begun, rows
+ * already stored, taken names, and blocklisted hashes. `more` is sent in the same trip.
  */
 export async function lookUp(
 	db: Database,
@@ -91,7 +91,7 @@ export async function lookUp(
 			.where(
 				sql`${links.linkImportId} = (select id from link_imports where ${ofImport(workspaceId, importId)})`,
 			),
-		...takenAmong(db, workspaceId, names),
+		...takenNames(db, workspaceId, names),
 		...listedOf(db, addresses),
 		...more,
 	])) as unknown as [
@@ -139,7 +139,7 @@ type Author = { workspaceId: number; userId: number }
 
 /**
  * Stores links, a portion per trip, and adds the numbers of their rows to `added`. Throws the database's error if a
- * name has been taken since; earlier portions stay stored. The statements of `last` go with the last portion.
+ * name has been taken since; earlier portions stay stored. The statements of `last` are sent with the last portion.
  */
 export async function storeLinks(
 	db: Database,
@@ -220,8 +220,8 @@ export const recentImports = (db: Database, workspaceId: number) =>
 const isIdle = sql`not exists (select 1 from leads where leads.link_id = links.id)`
 
 /**
- * Deletes an import's links for good, in rounds, except those that have leads. Returns the names of the deleted ones
- * and how many stay. `log` goes along with the first round.
+ * Deletes an import's links for good, in rounds, except those that have leads. Returns the names of the deleted
+ * ones and how many stay. `log` is sent with the first round.
  */
 export async function undoImport(
 	db: Database,

@@ -34,7 +34,7 @@ const csvOf = (...lines: string[]) => `${lines.join('\n')}\n`
 const today = Math.floor(Date.now() / 86_400_000)
 
 describe('an import of links', () => {
-	it('makes links with what their rows say', async () => {
+	it('creates links from their rows', async () => {
 		const ada = await owner()
 		const slug = unique('Autumn')
 		const csv = csvOf(
@@ -77,7 +77,7 @@ describe('an import of links', () => {
 		expect(stats).toMatchObject({ totalLinks: 2, activeLinks: 2 })
 	})
 
-	it('goes on where it stopped, and makes no link twice', async () => {
+	it('continues where it stopped, and creates no link twice', async () => {
 		const ada = await owner()
 		const slug = unique('resumed')
 		const lines = ['url,slug', `https://example.com/a,${slug}`, 'https://example.com/b,']
@@ -100,7 +100,7 @@ describe('an import of links', () => {
 		expect(await listOf(ada)).toHaveLength(5)
 	})
 
-	it('tells which addresses can’t be, each with one that can', async () => {
+	it('reports addresses that can’t be used, each with one that can', async () => {
 		const [ada, bob] = [await owner(), await owner()]
 		const [taken, mine] = [unique('taken'), unique('mine')]
 		await makeLink(bob, { slug: taken })
@@ -169,7 +169,7 @@ describe('an import of links', () => {
 		expect(broken.rows).toMatchObject([{ outcome: 'invalid' }])
 	})
 
-	it('refuses rows that no link can be made of, and says why', async () => {
+	it('refuses rows that can’t become links, and says why', async () => {
 		const ada = await owner()
 		await env.DB.prepare('insert into blocked_destinations values (?)')
 			.bind(hashesOf('https://evil.example/')[0])
@@ -236,7 +236,7 @@ describe('an import of links', () => {
 		expect(await response.json()).toMatchObject({ message })
 	})
 
-	it('has a quota of its own, beside that of created links, which says its number', async () => {
+	it('has its own quota, separate from created links, and reports what is left', async () => {
 		const ada = await owner()
 		const use = (links: number, day = today) =>
 			env.DB.prepare('update import_uses set links = ?, links_day = ?').bind(links, day).run()
@@ -282,7 +282,7 @@ describe('an import of links', () => {
 })
 
 describe('a race for one name', () => {
-	it('is won by one of two imports; the other is told, with a free name', async () => {
+	it('is won by one of two imports; the other gets a free name', async () => {
 		const owners = [await owner(), await owner()]
 		const slug = unique('race')
 		const csv = csvOf('url,slug', `https://example.com,${slug}`, 'https://example.com/b,')
@@ -295,7 +295,7 @@ describe('a race for one name', () => {
 		expect(made.flat().filter((link) => link.slug === slug)).toHaveLength(1)
 	})
 
-	it('is won by one of many links that ask for it at once', async () => {
+	it('is won by one of many links that request it at once', async () => {
 		const ada = await owner()
 		const slug = unique('rush')
 		const link = { title: 'Rush', destinationUrl: 'https://example.com/', slug }

@@ -1,4 +1,4 @@
-import { takenOf } from '../links/nameQueries'
+import { readTakenNames } from '../links/nameQueries'
 import { refuseTaken } from '../links/refusals'
 import type { Database } from '../platform/env'
 import { byNames, namesOf } from './names'
@@ -37,7 +37,7 @@ export async function storeFree(
 		left = left.filter(({ row }) => !added.has(row))
 		if (left.length === 0 || attempt === maxAttempts) return { added, lost }
 		const names = left.flatMap((one) => namesOf(one))
-		const { free, unnamed } = byNames(left, await takenOf(db, author.workspaceId, names))
+		const { free, unnamed } = byNames(left, await readTakenNames(db, author.workspaceId, names))
 		lost.push(...unnamed)
 		left = free
 		if (left.length === 0) return { added, lost }

@@ -7,7 +7,7 @@ import { badInput, conflict } from '../http/errors'
 
 type WithAssign = { assign?: Assign | null | undefined }
 
-/** SQL for whom of a link's assignees the workspace lacks, or can't give leads to. */
+/** SQL for a link's assignees who aren't in the workspace or can't be given leads. */
 export function missingMembers(workspaceId: number | SQL, { assign }: WithAssign) {
 	if (!assign) return sql<number[]>`'[]'`.mapWith(JSON.parse)
 	return sql<number[]>`(

@@ -79,7 +79,7 @@ describe('a change of a link with what the client saw', () => {
 		},
 	)
 
-	it('leaves what others changed, and names each field that both did', async () => {
+	it('leaves what others changed, and names each field that both changed', async () => {
 		const ada = await owner()
 		const { id, title, tags } = await makeLink(ada)
 		await patch(ada, id, { title: 'First', language: 'de', maxLeads: 5 })

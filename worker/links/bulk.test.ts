@@ -109,7 +109,7 @@ describe('an edit of many links', () => {
 		[{ design: null }, [{}, { design: {} }, {}]],
 	]
 	it.each(edits)(
-		'%j is tried, made, announced once for each, and undone',
+		'%j is previewed, applied, announced once per link, and undone',
 		async (set, expected) => {
 			const { ada, ids, made } = await three()
 			const changed = ids.filter((_, i) => Object.keys(expected[i] ?? {}).length > 0)

@@ -15,7 +15,7 @@ import { validate } from '../http/validate'
 import { documented } from '../openapi/documented'
 import { refuseMissing } from '../pictures/queries'
 import { bodyOf } from './creation'
-import { columnsOf, formAfter, type Outcome, tryEdit, versionOf, withNames } from './edit'
+import { columnsOf, formAfter, markTaken, type Outcome, tryEdit, versionOf } from './edit'
 import {
 	applyEdit,
 	type Editable,
@@ -41,7 +41,7 @@ const toUndo = callerWith((c, identity) =>
 
 type Planned = LinksChange & { set: NonNullable<LinksChange['set']> }
 
-/** What an edit would make of each link. Throws if it can't be made of any. */
+/** The outcome of an edit for each link. Throws if the edit is invalid for all of them. */
 async function outcomesOf(
 	c: Context<App>,
 	{ ids, set, slugs = {}, seen }: Planned,
@@ -63,7 +63,7 @@ async function outcomesOf(
 		const isStale = seen?.[id] !== undefined && seen[id] !== versionOf(link)
 		return isStale ? { link, before: {}, after: {}, refused: stale } : tryEdit(link, set, slugs[id])
 	})
-	return withNames(outcomes)
+	return markTaken(outcomes)
 }
 
 const stale = 'It was changed since you looked'
@@ -73,7 +73,7 @@ const addressesOf = (outcomes: readonly Outcome[]) => [
 ]
 
 /** The same, refused where their new destination is harmful. */
-async function withoutHarm(
+async function markHarmful(
 	c: Context<App>,
 	outcomes: readonly Outcome[],
 	listed: readonly string[],
@@ -85,8 +85,8 @@ async function withoutHarm(
 	})
 }
 
-/** Throws for the links of an edit that can't be made: a 409 if all that is in its way is that they changed. */
-function refuseSome(outcomes: readonly Outcome[]) {
+/** Throws if any link can't be edited: a 409 if the only reason is that links have changed. */
+function throwIfRefused(outcomes: readonly Outcome[]) {
 	const issues = outcomes.flatMap(({ link, refused }) =>
 		refused === undefined
 			? []
@@ -99,7 +99,7 @@ function refuseSome(outcomes: readonly Outcome[]) {
 	throw new HttpError(409, 'changed_meanwhile', first.message, { issues })
 }
 
-/** The names that moving gives a link. */
+/** The names that a link gets by moving. */
 const newNames = ({ link, after }: Outcome) =>
 	after.domain === undefined && after.slug === undefined
 		? []
@@ -113,7 +113,7 @@ const newNames = ({ link, after }: Outcome) =>
 
 const isChanged = ({ after }: { after: object }) => Object.keys(after).length > 0
 
-/** Without what is only stored. */
+/** Without columns that the API doesn't show. */
 const shown = ({ retiredFields: _, ...state }: Partial<Editable>) => state
 
 /** What a dry run says about a link. */
@@ -133,7 +133,7 @@ const reportOf = ({
 	suggestion: free ?? null,
 })
 
-/** What a dry run answers: refused where harmful or without a name, with names that are free instead. */
+/** The answer of a dry run: refuses harmful destinations and taken names, and suggests free ones. */
 async function reportsOf(c: Context<App>, outcomes: readonly Outcome[]) {
 	const { db, caller } = c.var
 	const unnamed = withCandidates(
@@ -149,7 +149,7 @@ async function reportsOf(c: Context<App>, outcomes: readonly Outcome[]) {
 		slug && !unnamed ? [[domain ?? '', foldName(slug)]] : [],
 	)
 	const free = new Map(withFree(unnamed, [...taken, ...named]).map(({ id, free }) => [id, free]))
-	const tried = await withoutHarm(c, outcomes, listed)
+	const tried = await markHarmful(c, outcomes, listed)
 	return tried.map((outcome) =>
 		reportOf(outcome.unnamed ? { ...outcome, free: free.get(outcome.link.id) } : outcome),
 	)
@@ -195,11 +195,11 @@ export const bulk = new Hono<App>()
 				const changed = links.filter((one) => one.refused === null && isChanged(one)).length
 				return c.json<Answer>({ changed, links })
 			}
-			refuseSome(await withoutHarm(c, outcomes, []))
+			throwIfRefused(await markHarmful(c, outcomes, []))
 			const changed = outcomes.filter(isChanged)
 			if (changed.length === 0) return c.json<Answer>({ changed: 0, undoId: null })
 			const done = await applyEdit(db, caller.workspaceId, changed, addressesOf(changed), event)
-			if (done && 'listed' in done) refuseSome(await withoutHarm(c, changed, done.listed))
+			if (done && 'listed' in done) throwIfRefused(await markHarmful(c, changed, done.listed))
 			if (!done || 'listed' in done) {
 				throw new HttpError(
 					409,
@@ -260,12 +260,12 @@ function undoOf(row: Undoable): LinkEdit {
 		now?.[name] === after?.[name] && now?.[name] !== before?.[name]
 	const { fields, retiredFields: _, ...others } = had
 	const restored = Object.entries(others).filter(([name]) => isUntouched(name))
-	const form = fields && isUntouched('fields') ? formBack(row, has, fields) : {}
+	const form = fields && isUntouched('fields') ? restoredForm(row, has, fields) : {}
 	return { link: { id: row.id, was: row.now }, after: { ...Object.fromEntries(restored), ...form } }
 }
 
-/** The form that a link had, unless something that was set since depends on the one it has. */
-function formBack(row: Undoable, has: Partial<Editable>, fields: Editable['fields']) {
+/** A link's previous form, unless something set since depends on the current one. */
+function restoredForm(row: Undoable, has: Partial<Editable>, fields: Editable['fields']) {
 	try {
 		return formAfter(row, has, fields)
 	} catch (error) {

@@ -98,7 +98,7 @@ function changedConsent(
 const maxNames = 50
 
 /** Throws a 409 if an address would be one too many for a link with these names. */
-export function refuseHoarding(names: readonly string[], domain: string | null, slug: string) {
+export function limitNames(names: readonly string[], domain: string | null, slug: string) {
 	if (names.length <= maxNames || names.includes(nameOn(domain, slug))) return
 	const message = `A link keeps its earlier addresses, and this one has ${maxNames} of them`
 	throw conflict(message, [{ path: 'slug', message }])
@@ -130,7 +130,7 @@ export async function changeLink(
 		refuseDealtBy(form.assign, form.fields, next.fields)
 	requireMailable({ ...form, ...rest }, next.fields)
 	const { slug, domain = form.domain } = rest
-	if (slug) refuseHoarding(form.names, domain ?? null, slug)
+	if (slug) limitNames(form.names, domain ?? null, slug)
 	const statements = [
 		db
 			.update(links)
@@ -147,7 +147,7 @@ export async function changeLink(
 				and(
 					own(workspaceId, id),
 					changesForm || sent ? isUnchanged(form) : undefined,
-					isAsRead(form, base),
+					matchesBase(form, base),
 				),
 			)
 			.returning({ id: links.id }),
@@ -162,8 +162,8 @@ export async function changeLink(
 	return toLink(row)
 }
 
-/** SQL for whether what a client saw is still as it was when it was compared. */
-const isAsRead = (link: LinkBefore, base: LinkChange['base'] = {}) =>
+/** SQL for whether the values that a client saw are unchanged since they were compared. */
+const matchesBase = (link: LinkBefore, base: LinkChange['base'] = {}) =>
 	and(
 		...Object.keys(base)
 			.filter((name): name is keyof typeof linkColumns => name in linkColumns)

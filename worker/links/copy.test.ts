@@ -15,7 +15,7 @@ async function duplicate({ api }: Ada, id: number, json: Copy = {}, headers = {}
 }
 type Made = Awaited<ReturnType<typeof makeLink>> & { message?: string }
 
-/** A link for which its owner set everything there is to set. */
+/** A link with every setting changed. */
 async function everything(ada: Ada) {
 	const me = await (await ada.api.workspace.members.$get()).json()
 	const [member] = me as { id: number }[]
@@ -87,7 +87,7 @@ describe('the duplicate of a link', () => {
 		expect(await page.text()).toMatch(/type="password"/)
 	})
 
-	it('begins a form’s history anew, without drafts, archive and an end that is past', async () => {
+	it('starts a new form history, without drafts, archive or a past end date', async () => {
 		const ada = await owner()
 		const source = await makeLink(ada, { consent: { text: 'One' } })
 		const param = { id: String(source.id) }

@@ -59,7 +59,7 @@ const columns: Record<keyof Stored, 'copied' | 'own'> = {
 
 const isCopied = (name: string) => columns[name as keyof Stored] === 'copied'
 
-/** A link like another one, except for what it has of its own. An end that is past would end it at once. */
+/** A copy of a link, except for its own values. A past end date is dropped: it would end the copy at once. */
 export function copyOf(source: Stored, own: LinkCopy): LinkInput & { checkedAt: Date } {
 	const { expiresAt, consent } = source
 	const { description = source.description } = own

@@ -80,7 +80,7 @@ async function make(
 	return made
 }
 
-/** How links come to be; mounted in /api/links. */
+/** Creating links; mounted in /api/links. */
 export const creation = new Hono<App>()
 	.post(
 		'/',

@@ -11,7 +11,7 @@ import { notFound, requireAll } from '../http/errors'
 import type { Database } from '../platform/env'
 import { maxDeletedAtOnce } from '../platform/rounds'
 import { leadsToTrash } from '../trash/moveQueries'
-import { type Deletion, keep } from '../trash/rowQueries'
+import { type Deletion, moveRows } from '../trash/rowQueries'
 import { allOf } from './listQueries'
 
 type Author = Pick<Caller, 'workspaceId' | 'userId'>
@@ -78,7 +78,7 @@ const pause = (db: Database) => db.insert(outboxPauses).values({ one: 1 })
 /** The statements that keep links and what belongs to them, unless an earlier deletion that stopped halfway has. */
 function linksThemselves(db: Database, condition: SQL | undefined, deletion: Deletion) {
 	const keepOf = (kind: 'links' | 'link_names' | 'shared_reports' | 'reports', linkId: string) =>
-		keep(
+		moveRows(
 			db,
 			kind,
 			{ linkId },
@@ -114,7 +114,7 @@ function round(
 		select rowid from link_days where link_id in ${all} and not ${hasLeads} limit ${maxDeletedAtOnce})`
 	return [
 		...Object.values(leadsToTrash(db, someLeads, deletion, connectors)),
-		keep(
+		moveRows(
 			db,
 			'link_days',
 			{ linkId: 'link_days.link_id' },

@@ -8,7 +8,7 @@ import { normalizeWebAddress } from '../../schema/webAddress'
 import { nameOn } from '../capture/names'
 import { badInput, HttpError } from '../http/errors'
 import { refuseDealtBy } from './assignQueries'
-import { changedForm, refuseHoarding } from './changeQueries'
+import { changedForm, limitNames } from './changeQueries'
 import { type Editable, type EditableColumn, type LinkToEdit, readState } from './editQueries'
 import { refuseUsed, requireMailable } from './refusals'
 
@@ -30,7 +30,7 @@ export type Outcome = {
 	before: Partial<Editable>
 	after: Partial<Editable>
 	refused?: string
-	/** That only its address on the new host stands in its way. */
+	/** Set if the only problem is its address on the new host. */
 	unnamed?: undefined | { slug: string; domain: string | null }
 }
 
@@ -75,12 +75,12 @@ function moved(
 	slug = now.slug ?? null,
 ) {
 	if (domain === undefined) return {}
-	if (slug !== null) refuseHoarding(names, domain, slug)
+	if (slug !== null) limitNames(names, domain, slug)
 	return { domain, slug }
 }
 
-/** The same, refused where a link's name on its new host is another's, also one of them. */
-export function withNames(outcomes: readonly Outcome[]): Outcome[] {
+/** Refuses outcomes whose name on the new host is taken, including by another link of the edit. */
+export function markTaken(outcomes: readonly Outcome[]): Outcome[] {
 	const used = new Set<string>()
 	return outcomes.map((outcome) => {
 		const { link, after, refused } = outcome
@@ -88,11 +88,11 @@ export function withNames(outcomes: readonly Outcome[]): Outcome[] {
 		const { domain = null, slug = null } = { ...readState(link.was), ...after }
 		if (slug === null) return outcome
 		const name = nameOn(domain, slug)
-		const isDouble = used.has(name)
+		const isDuplicate = used.has(name)
 		used.add(name)
-		if (!link.nameIs && !isDouble) return outcome
-		const whose = link.nameIs === 'trash' ? 'belongs to a link in your trash' : 'is taken'
-		return { ...outcome, refused: `/${slug} ${whose} there`, unnamed: { slug, domain } }
+		if (!link.nameIs && !isDuplicate) return outcome
+		const reason = link.nameIs === 'trash' ? 'belongs to a link in your trash' : 'is taken'
+		return { ...outcome, refused: `/${slug} ${reason} there`, unnamed: { slug, domain } }
 	})
 }
 
@@ -133,6 +133,6 @@ export function formAfter(
 	return next
 }
 
-/** Stands for what an edit has seen of a link. */
+/** Identifies what an edit saw of a link. */
 export const versionOf = ({ was }: LinkToEdit) =>
 	createHash('sha256').update(was).digest('base64url').slice(0, 16)

@@ -13,7 +13,7 @@ import { missingPictures } from '../pictures/queries'
 import type { Database } from '../platform/env'
 import { deleteInRounds } from '../platform/rounds'
 import { allOf } from './listQueries'
-import { type HostName, takenAmong, whoseName } from './nameQueries'
+import { type HostName, nameConflict, takenNames } from './nameQueries'
 import { refuseTaken } from './refusals'
 
 const editable = {
@@ -56,7 +56,7 @@ const stored = (state: Partial<Editable>) =>
 	)
 
 /** What an edit of a link's form depends on, beside the form. */
-const besideForm = {
+const formDependents = {
 	rules: links.rules,
 	assign: links.assign,
 	confirm: links.confirm,
@@ -64,15 +64,15 @@ const besideForm = {
 	translations: links.translations,
 }
 
-/** SQL for whose a link's address is on the host that it moves to, and whether the workspace has that domain. */
-function onOtherHost({ set, slugs = {} }: Pick<LinksChange, 'set' | 'slugs'>) {
+/** SQL for whether a link's address is taken on the host it moves to, and whether the workspace has that domain. */
+function nameOnNewHost({ set, slugs = {} }: Pick<LinksChange, 'set' | 'slugs'>) {
 	const moves = set?.domain !== undefined
 	const host = set?.domain ?? ''
 	const name = sql`lower(coalesce(${JSON.stringify(slugs)} ->> ('$."' || links.id || '"'), links.slug))`
 	const isOwn = sql`exists (select 1 from domains where domains.host = ${host}
 		and domains.workspace_id = links.workspace_id and proven_at is not null and removed_at is null)`
 	return {
-		nameIs: (moves ? whoseName(sql`${host}`, name) : sql<null>`null`).as('nameIs'),
+		nameIs: (moves ? nameConflict(sql`${host}`, name) : sql<null>`null`).as('nameIs'),
 		hasHost: (host ? isOwn : sql`1`).mapWith(Boolean).as('hasHost'),
 	}
 }
@@ -94,8 +94,8 @@ export const linksToEdit = (
 			was: stateOf(columns).as('was'),
 			names: namesOf().as('names'),
 			shortId: links.shortId,
-			...besideForm,
-			...onOtherHost({ set, slugs }),
+			...formDependents,
+			...nameOnNewHost({ set, slugs }),
 			listed: listedAmong(addressesIn({ design: set?.design }).map(({ address }) => address)).as(
 				'listed',
 			),
@@ -107,10 +107,10 @@ export const linksToEdit = (
 
 export type LinkToEdit = Pick<
 	Awaited<ReturnType<typeof linksToEdit>>[number],
-	'id' | 'title' | 'was' | 'names' | 'shortId' | 'nameIs' | keyof typeof besideForm
+	'id' | 'title' | 'was' | 'names' | 'shortId' | 'nameIs' | keyof typeof formDependents
 >
 
-/** Those of addresses that are blocklisted, by their hashes, and those of names that are taken, in one trip. */
+/** Blocklisted addresses, by their hashes, and taken names, in one trip. */
 export async function readListedAndTaken(
 	db: Database,
 	workspaceId: number,
@@ -120,7 +120,7 @@ export async function readListedAndTaken(
 	if (addresses.length === 0 && names.length === 0) return { listed: [], taken: [] }
 	const [[found], ...parts] = await db.batch([
 		db.select({ listed: listedAmong(addresses).as('listed') }).from(sql`(select 1)`),
-		...takenAmong(db, workspaceId, names),
+		...takenNames(db, workspaceId, names),
 	])
 	const taken = parts.flat().map(({ host, name }): HostName => [host, name])
 	return { listed: found?.listed ?? [], taken }
@@ -243,7 +243,7 @@ export const editToUndo = (db: Database, { workspaceId }: Identity, undoId: stri
 			id: links.id,
 			title: links.title,
 			names: namesOf().as('names'),
-			...besideForm,
+			...formDependents,
 			before: linkEdits.before,
 			after: linkEdits.after,
 			now: stateOf(Object.keys(editable) as EditableColumn[]).as('now'),
@@ -274,6 +274,6 @@ export async function undoEdit(
 /** How long edits can be undone, in milliseconds. */
 const undoableMs = 24 * 60 * 60 * 1000
 
-/** Deletes what edits were noted for once they can't be undone any longer. */
-export const forgetEdits = (db: Database, now: number) =>
+/** Deletes edits that can no longer be undone. */
+export const deleteOldEdits = (db: Database, now: number) =>
 	deleteInRounds(db, linkEdits, lt(linkEdits.createdAt, new Date(now - undoableMs)))

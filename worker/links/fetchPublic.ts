@@ -57,7 +57,7 @@ async function isReachable(env: Env, url: URL) {
 }
 
 /** The first bytes of a body, at most `maxBytes`, that arrive before the signal. */
-export async function beginningOf({ body }: Response, maxBytes: number, signal: AbortSignal) {
+export async function readStart({ body }: Response, maxBytes: number, signal: AbortSignal) {
 	const parts: Uint8Array[] = []
 	const reader = body?.getReader()
 	const aborted = new Promise<{ done: true; value?: undefined }>((resolve) =>

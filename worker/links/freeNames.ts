@@ -4,7 +4,7 @@ import { foldName, nameOn } from '../capture/names'
 import type { HostName } from './nameQueries'
 
 /** A name as close to another as addresses allow, with room for a number behind it. */
-function nearest(slug: string) {
+function closestSlug(slug: string) {
 	const plain = slug
 		.normalize('NFKD')
 		.replace(/\p{M}/gu, '')
@@ -16,7 +16,7 @@ function nearest(slug: string) {
 
 /** The names to try instead of one, the closest first. */
 function candidatesFor(slug: string): string[] {
-	const base = nearest(slug)
+	const base = closestSlug(slug)
 	const digits = crypto.getRandomValues(new Uint16Array(1))[0] ?? 0
 	const all = [base, ...[2, 3, 4, 5].map((n) => `${base}-${n}`), `${base}-${digits}`]
 	return all.filter(
@@ -37,12 +37,12 @@ type Candidates = { domain: string | null; names: readonly string[] }
 export const namesToTry = (tried: readonly Candidates[]): HostName[] =>
 	tried.flatMap(({ names, domain }) => names.map((name) => [domain ?? '', foldName(name)] as const))
 
-/** Each with the first of its names that neither one of `used` nor an earlier one has, if there is one. */
+/** Each with its first name that is neither in `used` nor given to an earlier one, if any. */
 export function withFree<One extends Candidates>(tried: readonly One[], used: readonly HostName[]) {
-	const gone = new Set(used.map(([host, name]) => nameOn(host, name)))
+	const taken = new Set(used.map(([host, name]) => nameOn(host, name)))
 	return tried.map((one) => {
-		const free = one.names.find((name) => !gone.has(nameOn(one.domain, name)))
-		if (free) gone.add(nameOn(one.domain, free))
+		const free = one.names.find((name) => !taken.has(nameOn(one.domain, name)))
+		if (free) taken.add(nameOn(one.domain, free))
 		return { ...one, free }
 	})
 }

@@ -1,5 +1,5 @@
 import type { Element, HTMLRewriter as Rewriter } from '@cloudflare/workers-types'
-import { beginningOf } from './fetchPublic'
+import { readStart } from './fetchPublic'
 
 // The web's type check follows the API into this file, but lacks Cloudflare's globals.
 declare const HTMLRewriter: typeof Rewriter
@@ -64,7 +64,7 @@ async function htmlOf(response: Response, signal: AbortSignal) {
 		response.body?.cancel().catch(() => {})
 		return undefined
 	}
-	return decode(await beginningOf(response, maxBytes, signal), type)
+	return decode(await readStart(response, maxBytes, signal), type)
 }
 
 /** Decodes with the charset from the response or page, UTF-8 if it is unknown. */

@@ -208,7 +208,7 @@ describe('many links', () => {
 			),
 		).toMatchObject([400, { message: 'Choose at most 1,000 links at once' }])
 		expect([await titles(ada), await titles(bob)]).toMatchObject([{ length: 4 }, { length: 1 }])
-		// What a location remembers of them goes, too.
+		// Their copies in a location's cache are dropped, too.
 		expect((await ada.send(`/l/${quiet.shortId}`)).status).toBe(200)
 		expect(await remove(ada, [quiet.id, busy.id, off.id, quiet.id])).toEqual([200, { deleted: 3 }])
 		expect([await titles(ada), await titles(bob)]).toEqual([[good.title], ['Not hers']])

@@ -12,9 +12,9 @@ import type { Database } from '../platform/env'
 import { totalsOfLinks, withTotals } from '../stats/totals'
 import { isRanking, placeIn, placeOf, rankedPage, sortedPage } from './orderQueries'
 import { isPastEnd, listed, toLink } from './queries'
-import { matches, searchHits, waysTo } from './searchQueries'
+import { matches, readPathsFor, searchHits } from './searchQueries'
 
-// Words instead of parameters where an index is partial: SQLite uses it only if the condition says the same.
+// Literals instead of parameters: SQLite uses a partial index only if the condition matches it literally.
 const shown = sql`links.archived = 0`
 
 /** SQL for a state; without one, for all links that aren't archived. */
@@ -75,11 +75,11 @@ export async function listLinks(
 		isRanking(sort) && wanted.state && wanted.state !== 'active'
 			? sql`select links.id from links where ${and(eq(links.workspaceId, workspaceId), inState(workspaceId, wanted.state))}`
 			: undefined
-	const toRead = waysTo(
+	const toRead = readPathsFor(
 		hits ?? (withState && sql`${withState} limit ${maxCounted + 1}`),
 		maxCounted,
 	)
-	const toCount = waysTo(hits, maxCounted)
+	const toCount = readPathsFor(hits, maxCounted)
 	const direction = sort === 'oldest' ? asc : desc
 	const inOrder = [direction(placeOf(sort)), direction(links.id)]
 	// Finds the page's links first, then reads what only the page needs.

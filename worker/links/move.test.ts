@@ -64,7 +64,7 @@ const where = async (url: string) => {
 const at = (host: string, name: string) => `http://${host}:8787/${name}`
 
 describe('moving many links to a domain', () => {
-	it('is tried, made, announced once for each, and undone; earlier addresses lead on', async () => {
+	it('is previewed, applied, announced once per link, and undone; earlier addresses redirect', async () => {
 		const { host, make, move, undo, now } = await mover()
 		const [named, slug] = [slugs(), slugs()]
 		const links = [await make(named), await make(null), await make(slug, { domain: host })]
@@ -145,7 +145,7 @@ describe('moving many links to a domain', () => {
 		expect(await now(ids[2] ?? 0)).toEqual([other, twice])
 	})
 
-	it('back to the default host stops at short ids and names of others there', async () => {
+	it('to the default host fails for others’ short ids and names', async () => {
 		const { host, make, move } = await mover()
 		const stranger = await makeLink(await owner(), { slug: slugs() })
 		const links = [
@@ -194,7 +194,7 @@ describe('moving many links to a domain', () => {
 		expect((await now(id))[0]).toBe(other)
 	})
 
-	it('takes two trips, tried or made', async () => {
+	it('takes two trips, dry run or not', async () => {
 		const { ada, host, make } = await mover()
 		const slug = slugs()
 		await make(slug, { domain: host })

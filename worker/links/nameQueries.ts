@@ -17,8 +17,11 @@ const isTaken = (host: SQL, name: SQL, but = sql`true`) => sql`(
 const isInTrash = (workspaceId: SQL, host: SQL, name: SQL, but = sql`true`) => sql`exists (
 	select 1 from trash n where n.name = ${name} and n.host = ${host} and n.workspace_id = ${workspaceId} and ${but})`
 
-/** SQL for whether another link than the row's has a name on a host: `taken`, `trash` for the workspace's, or null. */
-export function whoseName(host: SQL, name: SQL) {
+/**
+ * SQL for whether a link other than the row's has a name on a host: `taken`, `trash` for one in the workspace's
+ * trash, or null.
+ */
+export function nameConflict(host: SQL, name: SQL) {
 	const another = sql`n.link_id <> links.id`
 	return sql<'taken' | 'trash' | null>`(case
 		when ${name} is null then null
@@ -28,8 +31,8 @@ export function whoseName(host: SQL, name: SQL) {
 
 const wanted = { host: sql`wanted.host`, name: sql`wanted.name` }
 
-/** The statements for those of many names that are taken, and whether a link in the workspace's trash has them. */
-export const takenAmong = (db: Database, workspaceId: number, names: readonly HostName[]) =>
+/** The statements for which of many names are taken, and whether a link in the workspace's trash has them. */
+export const takenNames = (db: Database, workspaceId: number, names: readonly HostName[]) =>
 	Array.from({ length: Math.ceil(names.length / maxNamesAtOnce) }, (_, i) =>
 		db
 			.select({
@@ -46,10 +49,14 @@ export const takenAmong = (db: Database, workspaceId: number, names: readonly Ho
 			.where(isTaken(wanted.host, wanted.name)),
 	)
 
-export type Taken = Awaited<ReturnType<typeof takenAmong>[number]>[number]
+export type Taken = Awaited<ReturnType<typeof takenNames>[number]>[number]
 
-/** Those of many names that are taken, in one trip. */
-export async function takenOf(db: Database, workspaceId: number, names: readonly HostName[]) {
-	const [first, ...more] = takenAmong(db, workspaceId, names)
+/** Which of many names are taken, in one trip. */
+export async function readTakenNames(
+	db: Database,
+	workspaceId: number,
+	names: readonly HostName[],
+) {
+	const [first, ...more] = takenNames(db, workspaceId, names)
 	return first ? (await db.batch([first, ...more])).flat() : []
 }

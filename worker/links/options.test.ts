@@ -180,7 +180,7 @@ describe('a slug', () => {
 		for (const name of names) expect(await heading(`/l/${name}`)).toEqual([200, 'Again'])
 	})
 
-	it('that another link has or had is a 409, until that link is gone for good', async () => {
+	it('that another link has or had is a 409, until that link is deleted for good', async () => {
 		const [ada, bob] = [await owner(), await owner()]
 		const link = await makeLink(ada, { slug: 'autumn' })
 		await change(ada, link, { slug: 'spring' })
@@ -271,7 +271,7 @@ describe('a link’s end', () => {
 })
 
 describe('a password', () => {
-	it('asks on the way from another site, which is still where the visitor came from', async () => {
+	it('keeps the original referrer while it asks', async () => {
 		const link = await makeLink(await owner(), { password: 'sesame!' })
 		const visitor = browser()
 		const page = `/l/${link.shortId}`

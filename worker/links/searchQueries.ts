@@ -1,13 +1,13 @@
 import { and, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { LinkFilter } from '../../schema/linkList'
 import { links } from '../../schema/tables/links'
-import { inWorkspace, searchTerms, soughtTexts, trigramsOf } from '../leads/search'
-import { containsAny, expressionOf } from '../leads/searchQueries'
+import { inWorkspace, searchTerms, searchTexts, trigramsOf } from '../leads/search'
+import { containsAny, ftsQuery } from '../leads/searchQueries'
 import { hasTag } from './tagQueries'
 
 /** SQL for whether a link's title, one of its addresses, its destination or one of its tags contains a text. */
 function contains(q: string) {
-	const texts = soughtTexts(q)
+	const texts = searchTexts(q)
 	const columns = [
 		links.searchText,
 		sql`lower(${links.shortId})`,
@@ -28,12 +28,12 @@ export function searchHits(
 	{ q, tag }: LinkFilter,
 	most: number,
 ): SQL | undefined {
-	const terms = q ? searchTerms(workspaceId, soughtTexts(q)) : undefined
+	const terms = q ? searchTerms(workspaceId, searchTexts(q)) : undefined
 	// A tag is looked up between its quotes.
 	const tagged = tag
 		? `(${trigramsOf(JSON.stringify(tag))}) AND ${inWorkspace(workspaceId)}`
 		: undefined
-	const sought = terms && expressionOf(terms, 'link_search')
+	const sought = terms && ftsQuery(terms, 'link_search')
 	const expression =
 		sought && tagged ? sql`'(' || ${sought} || ${`) AND ${tagged}`}` : (sought ?? tagged)
 	return expression === undefined
@@ -41,22 +41,22 @@ export function searchHits(
 		: sql`select rowid as id from link_search where link_search match ${expression} limit ${most}`
 }
 
-/** A way to read links; `found` are those of `only`, by their ids. */
-type Way = { found: boolean; only: SQL | undefined; most: (rows: number) => number }
+/** A way to read links: those of `only` by their ids, if `found`, or in the list's order. */
+type ReadPath = { found: boolean; only: SQL | undefined; most: (rows: number) => number }
 
 /**
- * Ways to read links of which SQL finds `hits`, if any does, of which SQL picks one, as for leads: up to `most` hits are
- * read by their ids; with more, reading in the list's order soon fills a page. `either` makes one table of the ways' rows.
+ * The ways to read links, of which SQL picks one, as for leads: up to `most` hits are read by their ids; with more,
+ * reading in the list's order soon fills a page. `either` unites their rows.
  */
-export function waysTo(hits: SQL | undefined, most: number) {
+export function readPathsFor(hits: SQL | undefined, most: number) {
 	if (!hits) {
-		const inOrder: Way = { found: false, only: undefined, most: (rows) => rows }
+		const inOrder: ReadPath = { found: false, only: undefined, most: (rows) => rows }
 		return { ways: [inOrder], either: ([rows]: readonly SQLWrapper[]) => sql`${rows}` }
 	}
 	const isFew = sql`(select count(*) from hits) <= ${most}`
 	// Drizzle accepts an expression as a limit, though its types don't say so.
 	const limit = (expression: SQL) => expression as unknown as number
-	const ways: Way[] = [
+	const ways: ReadPath[] = [
 		{
 			found: true,
 			only: sql`${links.id} in (select id from hits)`,
@@ -64,7 +64,7 @@ export function waysTo(hits: SQL | undefined, most: number) {
 		},
 		{ found: false, only: undefined, most: (rows) => limit(sql`iif(${isFew}, 0, ${rows})`) },
 	]
-	// The index is asked once.
+	// The index is searched once.
 	const either = (all: readonly SQLWrapper[]) =>
 		sql`(with hits as materialized (${hits}) ${sql.join(
 			all.map((rows) => sql`select * from ${rows}`),
@@ -73,6 +73,6 @@ export function waysTo(hits: SQL | undefined, most: number) {
 	return { ways, either }
 }
 
-/** SQL for whether a link is what a search and a tag ask for. */
+/** SQL for whether a link matches a search and a tag. */
 export const matches = ({ q, tag }: LinkFilter) =>
 	and(tag ? hasTag(tag) : undefined, q ? contains(q) : undefined)

@@ -32,7 +32,7 @@ it.each([
 	expect(answer.headers.get('content-type')).toBe(type ?? null)
 	expect(answer.headers.get('cache-control')).toBe(`private, max-age=${type ? 604800 : 86400}`)
 	const bytes = await answer.arrayBuffer()
-	// Whatever lies there later, and for whichever page of the site.
+	// Cached: whatever is there later, for any page of the site.
 	await fetch(`${site}/icon/${type ? 'none' : 'png'}`)
 	const again = await iconOf(`${site}/page/long`, own)
 	expect([again.status, await again.arrayBuffer()]).toEqual([answer.status, bytes])
@@ -46,13 +46,13 @@ it('a home page that names nothing for 20,000 elements is read for some hundred 
 })
 
 it.each(['http://10.0.0.1/', 'https://private.example/x', 'https://public.example:8443/'])(
-	'%s is not asked',
+	'%s is not requested',
 	async (address) => {
 		expect((await iconOf(address)).status).toBe(204)
 	},
 )
 
-it('no site is asked once time is up, and that result is not cached', async () => {
+it('no site is requested once time is up, and that result is not cached', async () => {
 	await fetch(`${site}/icon/png`)
 	const own = 'https://busy.example'
 	const refused = await siteIcon(local, own, site, async () => undefined)

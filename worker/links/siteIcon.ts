@@ -1,7 +1,7 @@
 import { parseUrl } from '../../schema/url'
 import { couldBePage, pictureType } from '../pictures/kind'
 import type { Env } from '../platform/env'
-import { acceptPage, beginningOf, fetchPublic } from './fetchPublic'
+import { acceptPage, fetchPublic, readStart } from './fetchPublic'
 import { readHead } from './htmlHead'
 
 const limitMs = 5000
@@ -14,14 +14,14 @@ const cachedFor = { icon: 7 * 24 * 60 * 60, none: 24 * 60 * 60 }
 type Icon = { type: string; bytes: Uint8Array }
 
 /**
- * The icon of the site that a link leads to, from this location's cache or, when `inTurn` allows it, from the site
- * itself; a 204 if there is none. SVGs don't count, because they can contain scripts.
+ * The icon of the site that a link leads to, from this location's cache or, under the lock, from the site itself; a
+ * 204 if there is none. SVGs don't count, because they can contain scripts.
  */
 export async function siteIcon(
 	env: Env,
 	own: string,
 	destination: string,
-	inTurn: (read: () => Promise<Icon>) => Promise<Icon | undefined>,
+	withLock: (read: () => Promise<Icon>) => Promise<Icon | undefined>,
 ) {
 	const { origin } = new URL(destination)
 	// A cache of its own, because the default cache could be read from outside by URL.
@@ -32,24 +32,24 @@ export async function siteIcon(
 		const bytes = new Uint8Array(await copy.arrayBuffer())
 		return answer({ type: copy.headers.get('content-type') ?? '', bytes })
 	}
-	const icon = await inTurn(
+	const icon = await withLock(
 		async () => (await readIcon(env, origin).catch(() => undefined)) ?? none,
 	)
 	if (!icon) return new Response(null, { status: 204 })
 	await cache.put(
 		key,
 		new Response(icon.bytes as BodyInit, {
-			headers: { 'Content-Type': icon.type, 'Cache-Control': `max-age=${secondsOf(icon)}` },
+			headers: { 'Content-Type': icon.type, 'Cache-Control': `max-age=${cacheSeconds(icon)}` },
 		}) as never,
 	)
 	return answer(icon)
 }
 
 const none: Icon = { type: 'text/plain', bytes: new Uint8Array() }
-const secondsOf = ({ bytes }: Icon) => (bytes.length > 0 ? cachedFor.icon : cachedFor.none)
+const cacheSeconds = ({ bytes }: Icon) => (bytes.length > 0 ? cachedFor.icon : cachedFor.none)
 
 function answer(icon: Icon) {
-	const headers = { 'Cache-Control': `private, max-age=${secondsOf(icon)}` }
+	const headers = { 'Cache-Control': `private, max-age=${cacheSeconds(icon)}` }
 	if (icon.bytes.length === 0) return new Response(null, { status: 204, headers })
 	return new Response(icon.bytes as BodyInit, {
 		headers: { ...headers, 'Content-Type': icon.type },
@@ -73,7 +73,7 @@ async function readIcon(env: Env, origin: string): Promise<Icon | undefined> {
 async function iconAt(env: Env, address: URL, signal: AbortSignal): Promise<Icon | undefined> {
 	const found = await fetchPublic(env, address, 'image/*', signal)
 	if (!found) return undefined
-	const bytes = new Uint8Array(await beginningOf(found.response, maxBytes + 1, signal))
+	const bytes = new Uint8Array(await readStart(found.response, maxBytes + 1, signal))
 	if (bytes.length > maxBytes) return undefined
 	const type = isIco(bytes) ? 'image/x-icon' : pictureType(bytes)
 	return type && { type, bytes }

@@ -10,7 +10,7 @@ import { byId, validate } from '../http/validate'
 import { documented } from '../openapi/documented'
 import { readPage, unreadable } from './pageFacts'
 import { destinationOf } from './queries'
-import { inReadingTurn } from './readingTurn'
+import { withReadingLock } from './readingLock'
 import { siteIcon } from './siteIcon'
 
 const withAddress = callerWith((c, { workspaceId }) =>
@@ -36,7 +36,7 @@ export const sites = new Hono<App>()
 		validate('query', pageQuery),
 		async (c) => {
 			const read = () => readPage(c.env, c.req.valid('query').url)
-			return c.json((await inReadingTurn(c.var.caller.workspaceId, read)) ?? unreadable)
+			return c.json((await withReadingLock(c.var.caller.workspaceId, read)) ?? unreadable)
 		},
 	)
 
@@ -50,7 +50,7 @@ export const sites = new Hono<App>()
 			// For a link that has changed its destination, the list asks again.
 			if (!link || hostOf(link.destinationUrl) !== c.req.valid('query').host) throw notFound('Icon')
 			return siteIcon(c.env, new URL(c.req.url).origin, link.destinationUrl, async (read) =>
-				(await mayReadIcon(c)) ? inReadingTurn(c.var.caller.workspaceId, read) : undefined,
+				(await mayReadIcon(c)) ? withReadingLock(c.var.caller.workspaceId, read) : undefined,
 			)
 		},
 	)

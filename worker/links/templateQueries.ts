@@ -19,7 +19,7 @@ export const defaultDomain = (workspaceId: number) =>
 		sql`(select link_defaults ->> 'domain' from workspaces where id = ${workspaceId})`,
 	)
 
-/** SQL for what a workspace's new links begin with, as JSON: without what is gone. */
+/** SQL for what a workspace's new links begin with, as JSON, without anything deleted since. */
 export const defaultsOf = () =>
 	sql`json_object(
 		'templateId', ${templateOf(sql`workspaces.id`, sql`workspaces.link_defaults ->> 'templateId'`)},
@@ -40,7 +40,7 @@ export const hasDefaults = (
 		domain == null ? undefined : sql`${provenDomain(workspaceId, domain)} is not null`,
 	)
 
-/** So many as a list to choose from has. */
+/** As many as fit in a list to choose from. */
 const maxTemplates = 500
 
 /** The links that new ones can start from, by title, and what new links begin with. */

@@ -53,7 +53,7 @@ async function setWays(
 }
 
 /** SQL for whether a link has a way with a name. */
-const has = (name: string) =>
+const hasWay = (name: string) =>
 	sql`exists (select 1 from json_each(${links.ways}) where value ->> 'name' = ${name})`
 
 /** Adds a way and returns its link. Throws a 409 if the name is taken or the link has too many. */
@@ -62,7 +62,7 @@ export async function addWay(db: Database, which: Which, way: WayIn, event: Even
 		db,
 		which,
 		sql`json_insert(${links.ways}, '$[#]', json(${JSON.stringify(way)}))`,
-		sql`json_array_length(${links.ways}) < ${maxWays} and not ${has(way.name)}`,
+		sql`json_array_length(${links.ways}) < ${maxWays} and not ${hasWay(way.name)}`,
 		event,
 	)
 	if (done) return link
@@ -82,7 +82,7 @@ export async function relabelWay(
 	const ways = sql`(
 		select json_group_array(json(iif(value ->> 'name' = ${name}, json_set(value, '$.label', ${label}), value)))
 		from json_each(${links.ways}))`
-	const { link, done } = await setWays(db, which, ways, has(name), event)
+	const { link, done } = await setWays(db, which, ways, hasWay(name), event)
 	if (!done) throw notFound('Way')
 	return link
 }
@@ -91,7 +91,7 @@ export async function relabelWay(
 export async function removeWay(db: Database, which: Which, name: string, event: EventIf) {
 	const ways = sql`(
 		select json_group_array(json(value)) from json_each(${links.ways}) where value ->> 'name' <> ${name})`
-	const { link, done } = await setWays(db, which, ways, has(name), event)
+	const { link, done } = await setWays(db, which, ways, hasWay(name), event)
 	if (!done) throw notFound('Way')
 	return link
 }

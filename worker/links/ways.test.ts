@@ -126,7 +126,7 @@ describe('a way', () => {
 	})
 
 	it.each(['flier', 'password', 'caf%C3%A9', 'flyer-2'])(
-		'that there is not, such as %s, leads to the link’s page',
+		'that doesn’t exist, such as %s, leads to the link’s page',
 		async (name) => {
 			const ada = await owner()
 			const { shortId, ...link } = await makeLink(ada)

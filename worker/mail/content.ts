@@ -22,11 +22,11 @@ export type Content = {
 	small?: SmallPrint[]
 }
 
-/** A name that strangers get in a mail: without dots and slashes between words, which mail programs make into links. */
-export const inMail = (name: string) => name.replace(/(\S)[.:/]+(?=\S)/g, '$1 ')
+/** A name that strangers get in a mail: without dots and slashes between words, which mail programs turn into links. */
+export const withoutLinks = (name: string) => name.replace(/(\S)[.:/]+(?=\S)/g, '$1 ')
 
 const maxSubjectPart = 60
 
 /** A text cut to fit into a subject. */
-export const short = (text: string) =>
+export const shortForSubject = (text: string) =>
 	text.length > maxSubjectPart ? `${cutText(text, maxSubjectPart - 1)}…` : text

@@ -14,7 +14,7 @@ import { type PasswordResetMail, passwordReset } from './contents/passwordReset'
 import { type WebhookPausedMail, webhookPaused } from './contents/webhookPaused'
 import type { Mail } from './messages'
 
-type Known = AccountMail &
+type ContentFacts = AccountMail &
 	CompanyDomainMissingMail &
 	ConnectorPausedMail &
 	DomainBrokenMail &
@@ -26,7 +26,7 @@ type Known = AccountMail &
 	WebhookPausedMail
 
 /** The content of each kind of mail. */
-export const contents: Record<Mail['kind'], (known: Known) => Content> = {
+export const contents: Record<Mail['kind'], (known: ContentFacts) => Content> = {
 	...accountMails,
 	'password-reset': passwordReset,
 	'webhook-paused': webhookPaused,

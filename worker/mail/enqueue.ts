@@ -13,15 +13,15 @@ export const messageOf = (site: string, mail: Mail): MailMessage => ({
 	mail,
 })
 
-/** By then the response has left, in milliseconds: work on the same thread would delay it. */
-const leftMs = 250
+/** Until the response has left, in milliseconds: work on the same thread would delay it. */
+const delayMs = 250
 
 /**
  * Runs work after the response has left, so that the response's time doesn't reveal whether an account exists.
  */
-export function afterAnswer(c: Context<App>, act: () => Promise<void>) {
-	const done = wait(leftMs)
-		.then(act)
+export function afterResponse(c: Context<App>, work: () => Promise<void>) {
+	const done = wait(delayMs)
+		.then(work)
 		.catch((error: unknown) => logError('Not done after the answer', error))
 	c.executionCtx.waitUntil(done)
 }
@@ -30,7 +30,7 @@ export function afterAnswer(c: Context<App>, act: () => Promise<void>) {
  * Queues a mail after the answer is sent, so that timing does not reveal whether there is one. Drops it
  * where no mail can be sent.
  */
-export function mailLater(c: Context<App>, mail: Mail) {
+export function queueMail(c: Context<App>, mail: Mail) {
 	const { origin } = new URL(c.req.url)
 	if (mailMode(c.env, origin) === 'off') return
 	const sent = c.env.MAILS.send(messageOf(origin, mail)).catch((error: unknown) =>
@@ -43,7 +43,10 @@ export function mailLater(c: Context<App>, mail: Mail) {
 const maxAtOnce = 100
 
 /** Queues any number of mails. */
-export async function sendAll(env: Env, messages: readonly (MailMessage | VisitorMailMessage)[]) {
+export async function queueMails(
+	env: Env,
+	messages: readonly (MailMessage | VisitorMailMessage)[],
+) {
 	for (let i = 0; i < messages.length; i += maxAtOnce) {
 		await env.MAILS.sendBatch(messages.slice(i, i + maxAtOnce).map((body) => ({ body })))
 	}

@@ -27,7 +27,7 @@ export const leadReaders = (db: Database, leadIds: readonly number[]) =>
 			and members.site <> ''`)
 
 /** Holds leads for their readers' next mail, except those already mailed or held. */
-export async function letWait(
+export async function holdLeads(
 	db: Database,
 	waiting: readonly { userId: number; leadId: number }[],
 ) {

@@ -1,8 +1,8 @@
 import type { LeadMailChoice } from '../../schema/mail'
 import type { Consumer } from '../events/deliver'
 import { database, type Env } from '../platform/env'
-import { messageOf, sendAll } from './enqueue'
-import { leadReaders, letWait, waitingReaders } from './leadMailQueries'
+import { messageOf, queueMails } from './enqueue'
+import { holdLeads, leadReaders, waitingReaders } from './leadMailQueries'
 import { hasProvider, mailMode } from './mode'
 
 /** More leads than this at once share one mail. */
@@ -10,7 +10,7 @@ const maxSingle = 5
 
 type Reader = Awaited<ReturnType<typeof leadReaders>>[number]
 
-const isNow = (choice: LeadMailChoice, status: string) =>
+const isImmediate = (choice: LeadMailChoice, status: string) =>
 	choice === 'at_once' || (choice === 'hot' && status === 'hot')
 
 /** Leads are never mailed to an unconfirmed address. */
@@ -25,15 +25,15 @@ export const mailConsumer: Consumer = {
 		const db = database(env.DB)
 		const leadIds = [...new Set(events.map(({ subjectId }) => subjectId))]
 		const readers = (await leadReaders(db, leadIds)).filter((reader) => mayMail(env, reader))
-		const now = Map.groupBy(
-			readers.filter(({ choice, status }) => isNow(choice, status)),
+		const immediate = Map.groupBy(
+			readers.filter(({ choice, status }) => isImmediate(choice, status)),
 			({ userId }) => userId,
 		)
-		const many = [...now.values()].filter((all) => all.length > maxSingle)
+		const many = [...immediate.values()].filter((all) => all.length > maxSingle)
 		const waiting = [...readers.filter(({ choice }) => choice === 'daily'), ...many.flat()]
-		if (waiting.length > 0) await letWait(db, waiting.map(itemOf))
-		await sendAll(env, [
-			...[...now.values()]
+		if (waiting.length > 0) await holdLeads(db, waiting.map(itemOf))
+		await queueMails(env, [
+			...[...immediate.values()]
 				.filter((all) => all.length <= maxSingle)
 				.flatMap((all) =>
 					all.map(({ site, ...reader }) => messageOf(site, { kind: 'lead', ...itemOf(reader) })),
@@ -54,7 +54,7 @@ export async function sendDigests(env: Env) {
 	let last: number | undefined = 0
 	while (last !== undefined) {
 		const readers = await waitingReaders(database(env.DB), last, readersAtOnce)
-		await sendAll(
+		await queueMails(
 			env,
 			readers.map(({ userId, site }) => messageOf(site, { kind: 'leads', userId })),
 		)

@@ -5,10 +5,10 @@ import { markSent } from './queries'
 import type { Rendered } from './render'
 
 /** How many mails the local mailbox keeps. */
-const keptMails = 200
+const maxLocalMails = 200
 
 /** Puts a mail into the local mailbox. */
-export async function keepMail(
+export async function saveLocalMail(
 	db: Database,
 	id: string,
 	{ to, ...mail }: Rendered & { to: string },
@@ -17,7 +17,7 @@ export async function keepMail(
 		db.insert(devMails).values({ ...mail, replyTo: mail.replyTo ?? null, recipient: to }),
 		db
 			.delete(devMails)
-			.where(sql`${devMails.id} <= (select max(id) from ${devMails}) - ${keptMails}`),
+			.where(sql`${devMails.id} <= (select max(id) from ${devMails}) - ${maxLocalMails}`),
 		markSent(db, id),
 	])
 }
@@ -27,5 +27,5 @@ export const localMails = (db: Database) =>
 	db
 		.select()
 		.from(devMails)
-		.where(sql`${devMails.id} > (select max(id) from ${devMails}) - ${keptMails}`)
+		.where(sql`${devMails.id} > (select max(id) from ${devMails}) - ${maxLocalMails}`)
 		.orderBy(desc(devMails.id))

@@ -181,14 +181,14 @@ describe('sending', () => {
 
 describe('sign-up', () => {
 	it('gives the same answer for known and unknown addresses; only the mail differs', async () => {
-		const tell = async (response: Awaited<ReturnType<typeof signUp>>) => [
+		const answerOf = async (response: Awaited<ReturnType<typeof signUp>>) => [
 			response.status,
 			response.headers.getSetCookie(),
 			await response.json(),
 		]
-		const first = await tell(await signUp())
+		const first = await answerOf(await signUp())
 		await server.work()
-		const again = await tell(await signUp(username, 'another horse'))
+		const again = await answerOf(await signUp(username, 'another horse'))
 		await server.work()
 		expect(again).toEqual(first)
 		expect(first).toEqual([202, [], { message: 'Please check your inbox: we’ve sent you a mail.' }])

@@ -50,11 +50,11 @@ export async function release(db: Database, id: string) {
 }
 
 /** Longer than an event stays in the outbox. */
-const keptDays = 8
+const retentionDays = 8
 
 /** Deletes expired tokens, and records of mails more than a week old. */
-export async function forgetMails(db: Database, now: number) {
-	const old = new Date(now - keptDays * millisecondsInDay)
+export async function deleteOldMails(db: Database, now: number) {
+	const old = new Date(now - retentionDays * millisecondsInDay)
 	// Tokens stay for another hour, because the hourly limit counts them.
 	const expired = new Date(now - millisecondsInHour)
 	const more = [

@@ -21,10 +21,10 @@ import { claim, claimMs, firstSite, wasSent } from './queries'
  * The statement that puts leads into a newly claimed mail. Leaves out leads already mailed to this person; a
  * repeated message gets the same leads as before.
  */
-function fill(db: Database, { id, mail }: MailMessage, now: number) {
+function addLeads(db: Database, { id, mail }: MailMessage, now: number) {
 	const isOurs = sql`exists (
 		select 1 from sent_mails where id = ${id} and not sent and claimed_until = ${now + claimMs})`
-	const userId = userOf(mail)
+	const userId = recipientId(mail)
 	if (mail.kind === 'lead') {
 		return db
 			.insert(leadMails)
@@ -46,8 +46,8 @@ function fill(db: Database, { id, mail }: MailMessage, now: number) {
 		.where(sql`user_id = ${userId} and mail_id is null and ${takes} and ${isOurs} and ${isEmpty}`)
 }
 
-/** Whom a mail is for; 0 if they may have no account. */
-const userOf = (mail: Mail) => ('userId' in mail ? mail.userId : 0)
+/** The recipient's user id; 0 if they may have no account. */
+const recipientId = (mail: Mail) => ('userId' in mail ? mail.userId : 0)
 
 /** The statement for an invitation, or the offer of a workspace to a member. */
 function invitation(db: Database, mail: Mail, tokenHash: string) {
@@ -94,11 +94,11 @@ function invitation(db: Database, mail: Mail, tokenHash: string) {
 export async function readMail(db: Database, message: MailMessage, tokenHash: string) {
 	const { id, mail } = message
 	const now = Date.now()
-	const userId = userOf(mail)
+	const userId = recipientId(mail)
 	const results = await batchByName(db, {
 		claimed: claim(db, id, now),
 		known: wasSent(db, id),
-		filled: fill(db, message, now),
+		filled: addLeads(db, message, now),
 		users: db
 			.select({ email: users.username, confirmed: sql<number>`email_confirmed_at is not null` })
 			.from(users)

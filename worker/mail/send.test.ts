@@ -6,10 +6,10 @@ import { origin, owner } from '../testing/client'
 import { mailServer } from '../testing/mail'
 import { plant } from '../testing/planted'
 import { connectorPaused } from './contents/connectorPaused'
-import { keepMail, localMails } from './mailboxQueries'
+import { localMails, saveLocalMail } from './mailboxQueries'
 import type { Mail } from './messages'
 import { senderNamed } from './providers'
-import { forgetMails } from './queries'
+import { deleteOldMails } from './queries'
 
 it.each<[string, (ids: { userId: number; workspaceId: number }) => Mail]>([
 	['an invitation', () => ({ kind: 'invite', inviteId: 7, tokenId: 'x' })],
@@ -58,7 +58,7 @@ it('tokens are forgotten an hour after they expired, and mails after eight days'
 			millisecondsInHour,
 		),
 	])
-	expect(await forgetMails(database(env.DB), now)).toBe(false)
+	expect(await deleteOldMails(database(env.DB), now)).toBe(false)
 	const left = await env.DB.batch<{ id: number }>([
 		env.DB.prepare('select cast(id as integer) as id from sent_mails'),
 		env.DB.prepare('select lead_id as id from lead_mails'),
@@ -76,7 +76,12 @@ it('the local mailbox keeps the newest two hundred mails', async () => {
 	const db = database(env.DB)
 	const subjects = async () => (await localMails(db)).map(({ subject }) => subject)
 	expect([(await subjects())[0], (await subjects()).at(-1)]).toEqual(['mail 200', 'mail 1'])
-	await keepMail(db, 'one more', { to: 'ada@acme.io', subject: 'mail 201', text: '', html: '' })
+	await saveLocalMail(db, 'one more', {
+		to: 'ada@acme.io',
+		subject: 'mail 201',
+		text: '',
+		html: '',
+	})
 	expect([(await subjects())[0], (await subjects()).at(-1)]).toEqual(['mail 201', 'mail 2'])
 	expect(await env.DB.prepare('select count(*) as n from dev_mails').first('n')).toBe(200)
 })

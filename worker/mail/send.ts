@@ -3,7 +3,7 @@ import { database, type Env } from '../platform/env'
 import { configuredSite } from '../platform/site'
 import { nameOf } from '../providers/configured'
 import { contents } from './contents'
-import { keepMail } from './mailboxQueries'
+import { saveLocalMail } from './mailboxQueries'
 import type { Mail, MailMessage } from './messages'
 import { hasProvider, mailMode } from './mode'
 import { senderOf, sendMail, Undeliverable } from './providers'
@@ -38,7 +38,7 @@ export async function sendMessage(env: Env, message: MailMessage) {
 			contents[mail.kind]({ ...known, site, token, newEmail, provider }),
 			'Leadlinks',
 		)
-		if (mode === 'local') return await keepMail(db, id, { ...letter, to })
+		if (mode === 'local') return await saveLocalMail(db, id, { ...letter, to })
 		await sendMail(env, { ...letter, id, to, from: senderOf(env, site) })
 		await markSent(db, id)
 	} catch (error) {
@@ -51,10 +51,10 @@ export async function sendMessage(env: Env, message: MailMessage) {
 	}
 }
 
-type Known = Awaited<ReturnType<typeof readMail>>
+type MailFacts = Awaited<ReturnType<typeof readMail>>
 
 /** What some mails are about: once it is gone, they are not sent. */
-const subjectOf: Partial<Record<Mail['kind'], (known: Known) => unknown>> = {
+const subjectOf: Partial<Record<Mail['kind'], (known: MailFacts) => unknown>> = {
 	handover: ({ invite }) => invite,
 	notification: ({ notification }) => notification,
 	'domain-broken': ({ domain }) => domain,
@@ -67,7 +67,7 @@ const subjectOf: Partial<Record<Mail['kind'], (known: Known) => unknown>> = {
 }
 
 /** Where a mail goes; undefined if it should no longer be sent. */
-function recipientOf(env: Env, mail: Mail, known: Known) {
+function recipientOf(env: Env, mail: Mail, known: MailFacts) {
 	const { user, token, invite } = known
 	if (mail.kind === 'invite') return invite?.email
 	if (!user) return undefined

@@ -4,7 +4,10 @@ import type { EventIf } from '../auth/accountLog'
 import type { Database } from '../platform/env'
 import { at, personById } from './queries'
 
-/** Sets until when a member is away, null for here; false if the workspace has no such member. `event` logs it. */
+/**
+ * Sets until when a member is away, null if they are back; false if the workspace has no such member. `event` logs
+ * it.
+ */
 export async function setAway(
 	db: Database,
 	workspaceId: number,

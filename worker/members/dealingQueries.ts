@@ -22,16 +22,16 @@ export const linksDealingTo = (db: Database, workspaceId: number, userId: number
 		.where(dealingTo(workspaceId, userId))
 
 /**
- * The statement that makes links deal to one member instead of another if the condition holds. Without a successor
- * their turns and rules go; a link that has neither left deals out none.
+ * The statement that makes links deal to one member instead of another if the condition holds. Without a successor,
+ * their turns and rules are removed; a link left with neither deals out no leads.
  */
-export function dealInstead(
+export function replaceInDealing(
 	db: Database,
 	workspaceId: number,
 	{ from, to }: { from: number; to: number | null },
 	condition: SQL,
 ) {
-	// D1 binds numbers as reals, and JSON would have them as such.
+	// D1 binds numbers as reals, which JSON would keep.
 	const successor = sql`cast(${to} as integer)`
 	const members = sql`(
 		select json_group_array(member order by place) from (

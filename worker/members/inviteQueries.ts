@@ -37,7 +37,7 @@ export const invitesOf = (db: Database, workspaceId: number) =>
 		.orderBy(desc(invites.id))
 
 /** SQL for how many people a workspace has and has invited, without this address. */
-const peopleBut = (workspaceId: number | Identity['workspaceId'], email: string) => sql<number>`(
+const otherPeople = (workspaceId: number | Identity['workspaceId'], email: string) => sql<number>`(
 	(select count(*) from members where workspace_id = ${workspaceId})
 	+ (select count(*) from invites where workspace_id = ${workspaceId} and used_at is null
 		and expires_at > ${Date.now()} and email <> ${email}))`
@@ -54,7 +54,7 @@ export const beforeInvite = (db: Database, { userId, workspaceId }: Identity, em
 	db
 		.select({
 			emailConfirmed: sql<number>`email_confirmed_at is not null`.as('email_confirmed'),
-			people: peopleBut(workspaceId, email).as('people'),
+			people: otherPeople(workspaceId, email).as('people'),
 			isMember: isMember(workspaceId, email).as('is_member'),
 		})
 		.from(users)
@@ -88,7 +88,7 @@ export async function addInvite(
 	const { workspaceId, userId } = caller
 	const most = Math.min(seats, workspaceLimits.people)
 	const fits = sql`${isStill(caller, permissions['members.manage'].roles)}
-		and ${peopleBut(workspaceId, email)} < ${most} and not ${isMember(workspaceId, email)}`
+		and ${otherPeople(workspaceId, email)} < ${most} and not ${isMember(workspaceId, email)}`
 	const row = { role, invitedBy: userId, ...fresh(token) }
 	const [, [invite]] = await db.batch([
 		event(fits),
@@ -104,7 +104,7 @@ export async function addInvite(
 const pending = (workspaceId: number, id: number) =>
 	and(eq(invites.workspaceId, workspaceId), eq(invites.id, id), isNull(invites.usedAt))
 
-/** Gives an invitation a new secret and new days; undefined if there is none. */
+/** Gives an invitation a new secret and a new expiry; undefined if there is none. */
 export async function renewInvite(db: Database, workspaceId: number, id: number, token: Token) {
 	const [invite] = await db
 		.update(invites)
@@ -228,6 +228,6 @@ export async function joinWorkspace(
 }
 
 /** Deletes invitations a month after they expired, used or not. */
-export function forgetInvites(db: Database, now: number) {
+export function deleteOldInvites(db: Database, now: number) {
 	return deleteInRounds(db, invites, lt(invites.expiresAt, new Date(now - 30 * millisecondsInDay)))
 }

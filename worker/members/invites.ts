@@ -10,7 +10,7 @@ import { callerWith, permit } from '../auth/permit'
 import type { App } from '../http/context'
 import { conflict, forbidden, notFound, unauthorized } from '../http/errors'
 import { byId, validate } from '../http/validate'
-import { mailLater } from '../mail/enqueue'
+import { queueMail } from '../mail/enqueue'
 import { newMailToken, tokenOf } from '../mail/tokens'
 import { seatsOf } from '../payments/plan'
 import {
@@ -45,14 +45,14 @@ export const invites = new Hono<App>()
 			if (!before) throw unauthorized()
 			refuseUnconfirmed(c.env, before)
 			if (before.isMember) throw conflict(`${input.email} is already in this workspace`)
-			if (before.people >= seatsOf(c)) throw noSeats(c)
+			if (before.people >= seatsOf(c)) throw noSeatLeft(c)
 			await limitMails(c)
 			const token = newMailToken(c.env)
 			const event = accountEventIf(c, 'member_invited', { about: `${input.email}: ${input.role}` })
 			const { db, caller } = c.var
 			const invite = await addInvite(db, caller, input, token, seatsOf(c), event)
 			if (!invite) throw conflict('This workspace has as many people as it can')
-			mailLater(c, { kind: 'invite', inviteId: invite.id, tokenId: token.id })
+			queueMail(c, { kind: 'invite', inviteId: invite.id, tokenId: token.id })
 			return c.json(shown(c, invite), 201)
 		},
 	)
@@ -72,7 +72,7 @@ export const invites = new Hono<App>()
 		const token = newMailToken(c.env)
 		const invite = await renewInvite(c.var.db, c.var.caller.workspaceId, id, token)
 		if (!invite) throw gone()
-		mailLater(c, { kind: 'invite', inviteId: invite.id, tokenId: token.id })
+		queueMail(c, { kind: 'invite', inviteId: invite.id, tokenId: token.id })
 		return c.json(shown(c, invite))
 	})
 
@@ -94,7 +94,7 @@ const shown = (c: Context<App>, { tokenId, createdAt, expiresAt, ...invite }: St
 })
 
 /** Says which plan has room. */
-function noSeats(c: Context<App>) {
+function noSeatLeft(c: Context<App>) {
 	const { name, seats } = plans[c.var.plan.plan]
 	const roomier = Object.values(plans).find((plan) => plan.seats > seats)
 	const people = seats === 1 ? 'one person' : `${seats} people`

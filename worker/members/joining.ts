@@ -9,7 +9,7 @@ import { conflict, forbidden, HttpError, unauthorized } from '../http/errors'
 import { anyone } from '../http/gates'
 import { validate } from '../http/validate'
 import { mailTokenHash } from '../mail/tokens'
-import { showNotified } from '../notifications/announce'
+import { notifyTabs } from '../notifications/announce'
 import { findInvite, inviteToCaller, joinWorkspace } from './inviteQueries'
 
 const invited = callerWith((c, identity) => {
@@ -66,7 +66,7 @@ export const joining = new Hono<App>()
 			event,
 		)
 		if (!joined) throw unknown()
-		c.executionCtx.waitUntil(showNotified(c.env, joined.notified))
+		c.executionCtx.waitUntil(notifyTabs(c.env, joined.notified))
 		return c.json({ workspaceId })
 	})
 

@@ -6,7 +6,7 @@ import { submitLead } from '../testing/client'
 import { faulty } from '../testing/faults'
 import { mailServer } from '../testing/mail'
 import { rolesIn, team, working } from '../testing/members'
-import { handedAtOnce } from './leavingQueries'
+import { maxHandedOver } from './leavingQueries'
 
 type Team = Awaited<ReturnType<typeof full>>
 
@@ -77,7 +77,7 @@ describe('somebody who is removed hands over their leads', () => {
 		expect(await bellOf(cy)).toMatchObject([{ kind: 'assigned', leads: 3, subjectId: null }])
 	})
 
-	it('to nobody, who is told nothing', async () => {
+	it('to nobody, without a notification', async () => {
 		const its = await full()
 		const { owner, bob } = its
 		await give(its, bob.id, 2)
@@ -107,10 +107,10 @@ describe('somebody who is removed hands over their leads', () => {
 		])
 	})
 
-	it('thousands in rounds: one that stopped halfway goes on, and loses and repeats nothing', async () => {
+	it('in rounds if there are thousands: an interrupted one continues, and loses and repeats nothing', async () => {
 		const its = await full()
 		const { owner, bob, cy, workspaceId } = its
-		const many = 2 * handedAtOnce + 500
+		const many = 2 * maxHandedOver + 500
 		await give(its, bob.id, many)
 		await env.DB.prepare('delete from events').run()
 		// So that seeing them now isn't written.
@@ -125,8 +125,8 @@ describe('somebody who is removed hands over their leads', () => {
 		expect((await remove(stopped, bob.id, { handTo: cy.id })).status).toBe(500)
 		expect((await rolesIn(workspaceId)).has(bob.id)).toBe(true)
 		expect([await leadsOf(bob.id), await leadsOf(cy.id)]).toEqual([
-			many - handedAtOnce,
-			handedAtOnce,
+			many - maxHandedOver,
+			maxHandedOver,
 		])
 		expect((await bob.send('GET', '/api/leads?limit=1')).status).toBe(200)
 		expect((await remove(owner, bob.id, { handTo: cy.id })).status).toBe(204)
@@ -135,10 +135,10 @@ describe('somebody who is removed hands over their leads', () => {
 			'select type, count(*) n, count(distinct subject_id) leads from events group by type',
 		).all()
 		expect(events.results).toEqual([{ type: 'lead.assigned', n: many, leads: many }])
-		expect(await bellOf(cy)).toMatchObject([{ kind: 'assigned', leads: many - handedAtOnce }])
+		expect(await bellOf(cy)).toMatchObject([{ kind: 'assigned', leads: many - maxHandedOver }])
 	})
 
-	it('and a lead that is dealt to them meanwhile goes along', async () => {
+	it('including a lead that is dealt to them in between', async () => {
 		const its = await full()
 		const { owner, bob, cy, planted } = its
 		await owner.send('PATCH', `/api/links/${planted.linkId}`, {

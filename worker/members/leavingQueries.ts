@@ -12,12 +12,12 @@ import { requireWorker, worker } from '../leads/assigneeQueries'
 import { notify } from '../notifications/queries'
 import type { Database } from '../platform/env'
 import { rowsFrom } from '../platform/insertQueries'
-import { giveHome } from '../workspace/addQueries'
-import { dealInstead, linksDealingTo } from './dealingQueries'
+import { ensureWorkspace } from '../workspace/addQueries'
+import { linksDealingTo, replaceInDealing } from './dealingQueries'
 import { at, isStill, mayChange, personById, refusal, revokeInvitesOf, rolesOf } from './queries'
 
 /** How many leads one transaction hands over: more would hold up every visitor. */
-export const handedAtOnce = 1000
+export const maxHandedOver = 1000
 /** A request has a thousand statements, and a round takes about twenty. */
 const maxRounds = 40
 
@@ -51,15 +51,15 @@ async function endMembership(
 	const successor = worker(db, workspaceId, handTo)
 	const allowed = handTo === null ? condition : sql`${condition} and ${exists(successor)}`
 	const theirs = sql`leads.assignee_id = ${id} and leads.workspace_id = ${workspaceId}`
-	const some = sql`leads.id in (select id from leads where ${theirs} limit ${handedAtOnce}) and ${allowed}`
+	const some = sql`leads.id in (select id from leads where ${theirs} limit ${maxHandedOver}) and ${allowed}`
 	const left = sql`(select count(*) from (
-		select 1 from leads where ${theirs} limit ${handedAtOnce + 1}))`
-	const isLast = sql`${allowed} and ${left} <= ${handedAtOnce}`
+		select 1 from leads where ${theirs} limit ${maxHandedOver + 1}))`
+	const isLast = sql`${allowed} and ${left} <= ${maxHandedOver}`
 	const isDone = sql`${allowed} and not exists (select 1 from leads where ${theirs})`
 	const to = handTo === null ? sql`'nobody'` : personById(handTo)
 	let handed = 0
 	for (let round = 0; round < maxRounds; round++) {
-		// D1 binds numbers as reals, and the log would have them as such.
+		// D1 binds numbers as reals, which the log would show.
 		const all = sql`(cast(${handed} as integer) + ${left})`
 		const about = sql<string>`${all} || ' from ' || ${personById(id)} || ' to ' || ${to}`
 		const [before, found, dealing, notified, , , changed, ...rest] = await db.batch([
@@ -94,7 +94,7 @@ async function endMembership(
 			),
 			handedOver(about)(sql`${isLast} and ${all} > 0`),
 			db.update(leads).set({ assigneeId: handTo }).where(some).returning({ id: leads.id }),
-			dealInstead(db, workspaceId, { from: id, to: handTo }, isDone),
+			replaceInDealing(db, workspaceId, { from: id, to: handTo }, isDone),
 			...events.map((event) => event(isDone)),
 			db
 				.delete(apiTokens)
@@ -111,14 +111,14 @@ async function endMembership(
 				.onConflictDoNothing(),
 			db.delete(members).where(and(at(workspaceId, id), isDone)),
 			revokeInvitesOf(db, workspaceId, id),
-			...giveHome(db, id),
+			...ensureWorkspace(db, id),
 			db.select({ id: members.userId }).from(members).where(at(workspaceId, id)),
 		])
 		handed += changed.length
 		if (!before.some((member) => member.id === id)) throw refusal(before, caller, id)
-		const stillThere = rest.at(-1) as unknown[]
-		if (stillThere.length === 0) return { notified, names: dealing.flatMap(({ names }) => names) }
-		if (changed.length < handedAtOnce) {
+		const membership = rest.at(-1) as unknown[]
+		if (membership.length === 0) return { notified, names: dealing.flatMap(({ names }) => names) }
+		if (changed.length < maxHandedOver) {
 			requireWorker(handTo, found, 'handTo')
 			throw refused(before, caller, id)
 		}

@@ -11,7 +11,7 @@ import { forgetLink } from '../capture/publicLink'
 import type { App } from '../http/context'
 import { forbidden } from '../http/errors'
 import { byId, validate } from '../http/validate'
-import { mailLater } from '../mail/enqueue'
+import { queueMail } from '../mail/enqueue'
 import { announce } from '../notifications/announce'
 import { documented } from '../openapi/documented'
 import { seatsOf } from '../payments/plan'
@@ -31,7 +31,7 @@ const handedOver = (c: Context<App>) => (about: SQL) =>
 	accountEventIf(c, 'leads_handed_over', { about })
 
 /** Once somebody has left: closes their tabs, notifies who got their leads, and refreshes links that dealt to them. */
-async function afterwards(
+async function afterDeparture(
 	c: Context<App>,
 	{ notified, names }: Awaited<ReturnType<typeof removeMember>>,
 ) {
@@ -92,7 +92,7 @@ export const members = new Hono<App>()
 			const { id } = c.req.valid('param')
 			const events = [accountEventIf(c, 'member_removed', { about: personById(id) })]
 			const leaving = { id, ...c.req.valid('json'), events, handedOver: handedOver(c) }
-			await afterwards(c, await removeMember(c.var.db, c.var.caller, leaving))
+			await afterDeparture(c, await removeMember(c.var.db, c.var.caller, leaving))
 			return c.body(null, 204)
 		},
 	)
@@ -105,7 +105,7 @@ export const members = new Hono<App>()
 		}
 		const events = [accountEventIf(c, 'member_left'), accountEventIf(c, 'workspace_left')]
 		const leaving = { handTo, events, handedOver: handedOver(c) }
-		await afterwards(c, await leaveWorkspace(db, caller, leaving))
+		await afterDeparture(c, await leaveWorkspace(db, caller, leaving))
 		return c.body(null, 204)
 	})
 
@@ -120,7 +120,7 @@ export const members = new Hono<App>()
 			const { db, caller } = c.var
 			const event = accountEventIf(c, 'handover_offered', { about: personById(memberId) })
 			await offerWorkspace(db, caller, memberId, event)
-			mailLater(c, { kind: 'handover', userId: memberId, workspaceId: caller.workspaceId })
+			queueMail(c, { kind: 'handover', userId: memberId, workspaceId: caller.workspaceId })
 			return c.body(null, 204)
 		},
 	)

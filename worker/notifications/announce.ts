@@ -2,12 +2,12 @@ import type { Context } from 'hono'
 import type { App } from '../http/context'
 import { logError } from '../http/log'
 import { hubOf } from '../hub/hubs'
-import { mailLater } from '../mail/enqueue'
+import { queueMail } from '../mail/enqueue'
 import type { Env } from '../platform/env'
 import type { Notified } from './queries'
 
-/** Tells the open tabs of people who were notified of something. */
-export async function showNotified(env: Env, notified: readonly Omit<Notified, 'id'>[]) {
+/** Updates the open tabs of people who were notified of something. */
+export async function notifyTabs(env: Env, notified: readonly Omit<Notified, 'id'>[]) {
 	const perWorkspace = Map.groupBy(notified, ({ workspaceId }) => workspaceId)
 	await Promise.all(
 		[...perWorkspace].map(([workspaceId, its]) =>
@@ -22,7 +22,7 @@ export async function showNotified(env: Env, notified: readonly Omit<Notified, '
 export function announce(c: Context<App>, notified: readonly Notified[]) {
 	if (notified.length === 0) return
 	for (const { id, userId } of notified) {
-		mailLater(c, { kind: 'notification', userId, notificationId: id })
+		queueMail(c, { kind: 'notification', userId, notificationId: id })
 	}
-	c.executionCtx.waitUntil(showNotified(c.env, notified))
+	c.executionCtx.waitUntil(notifyTabs(c.env, notified))
 }

@@ -1,7 +1,7 @@
 import type { Consumer } from '../events/deliver'
 import { database } from '../platform/env'
-import { showNotified } from './announce'
-import { tellAssignees, tellNearLimits } from './eventQueries'
+import { notifyTabs } from './announce'
+import { notifyAssignees, notifyNearLimits } from './eventQueries'
 
 /**
  * Notifies members of leads dealt to them, and of links that are almost full: here rather than in the statement that
@@ -14,9 +14,9 @@ export const bellConsumer: Consumer = {
 		const db = database(env.DB)
 		const leadIds = [...new Set(events.map(({ subjectId }) => subjectId))]
 		const [assigned, near] = await db.batch([
-			tellAssignees(db, leadIds),
-			tellNearLimits(db, leadIds),
+			notifyAssignees(db, leadIds),
+			notifyNearLimits(db, leadIds),
 		])
-		await showNotified(env, [...assigned, ...near])
+		await notifyTabs(env, [...assigned, ...near])
 	},
 }

@@ -11,7 +11,7 @@ const among = (leadIds: readonly number[]) => sql`
 	from json_each(${JSON.stringify(leadIds)}) new cross join leads on leads.id = new.value`
 
 /** Notifies the members these leads were dealt to, once. */
-export const tellAssignees = (db: Database, leadIds: readonly number[]) =>
+export const notifyAssignees = (db: Database, leadIds: readonly number[]) =>
 	notify(
 		db,
 		{
@@ -32,7 +32,7 @@ export const tellAssignees = (db: Database, leadIds: readonly number[]) =>
 	)
 
 /** Notifies the members who can change a link that it has nine tenths of its leads, once. */
-export const tellNearLimits = (db: Database, leadIds: readonly number[]) =>
+export const notifyNearLimits = (db: Database, leadIds: readonly number[]) =>
 	notify(
 		db,
 		{

@@ -8,7 +8,7 @@ import { invited } from '../testing/members'
 import { withLeads } from '../testing/people'
 import { teamOf } from '../testing/team'
 import { bellConsumer } from './consumer'
-import { forgetNotifications } from './queries'
+import { deleteOldNotifications } from './queries'
 
 type Team = Awaited<ReturnType<typeof teamOf>>
 type Member = Awaited<ReturnType<Team['join']>>
@@ -237,9 +237,9 @@ describe('notifications', () => {
 				.bind(bob.id, cy.id)
 				.first('n')
 		expect(await left()).toBe(1)
-		await forgetNotifications(database(env.DB), Date.now() + 59 * 86_400_000)
+		await deleteOldNotifications(database(env.DB), Date.now() + 59 * 86_400_000)
 		expect(await left()).toBe(1)
-		await forgetNotifications(database(env.DB), Date.now() + 61 * 86_400_000)
+		await deleteOldNotifications(database(env.DB), Date.now() + 61 * 86_400_000)
 		expect(await left()).toBe(0)
 	})
 })

@@ -22,7 +22,7 @@ export const notify = (db: Database, row: Row, source: SQL) =>
 		.returning({ id: n.id, userId: n.userId, workspaceId: n.workspaceId })
 
 /**
- * The statement that tells a workspace's members, those whose role sees this kind, if `when` holds; it may ask of
+ * The statement that notifies a workspace's members whose role sees this kind, if `when` holds, which may refer to
  * `members`.
  */
 export const notifyMembers = (
@@ -155,5 +155,5 @@ export async function markRead(db: Database, caller: Caller, ids: readonly numbe
 }
 
 /** Deletes those of more than 60 days ago. Returns whether more may be left. */
-export const forgetNotifications = (db: Database, now: number) =>
+export const deleteOldNotifications = (db: Database, now: number) =>
 	deleteInRounds(db, n, lt(n.createdAt, new Date(now - notificationDays * millisecondsInDay)))

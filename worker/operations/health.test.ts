@@ -5,7 +5,7 @@ import { version } from '../../package.json'
 import { type Fault, faulty, fillable } from '../testing/faults'
 import { recording } from '../testing/recording'
 import { ask } from '../testing/settings'
-import { noteSize } from './queries'
+import { recordSize } from './queries'
 
 // A fresh copy each time, because findings are cached per Env for a few seconds.
 const health = async (settings = { ...env }) => {
@@ -115,7 +115,7 @@ describe('GET /api/health', () => {
 
 	it('notes every night how large it is, and keeps a week of it', async () => {
 		await env.DB.prepare('delete from database_sizes').run()
-		for (const day of [1, 2, 9]) await noteSize(env.DB, day * millisecondsInDay)
+		for (const day of [1, 2, 9]) await recordSize(env.DB, day * millisecondsInDay)
 		const { results } = await env.DB.prepare('select * from database_sizes').all()
 		expect(results).toEqual(
 			[2, 9].map((day) => ({ noted_at: day * millisecondsInDay, bytes: expect.any(Number) })),

@@ -3,7 +3,7 @@ import { database, type Env } from '../platform/env'
 import { emailHash } from '../privacy/queries'
 import { saveDeadLetter } from './queries'
 
-type Letter = { id: string; body: unknown }
+type DeadLetter = { id: string; body: unknown }
 
 /** A key prefix by person, so that erasure finds their letters; a dash for none. */
 function prefixOf(body: unknown) {
@@ -20,8 +20,8 @@ export async function keepDeadLetter(env: Env, id: string, body: unknown) {
 		await saveDeadLetter(database(env.DB), id, body)
 	} catch (error) {
 		if (!env.PARKED) throw error
-		const letter: Letter = { id, body }
-		await env.PARKED.put(prefixOf(body) + id, JSON.stringify(letter))
+		const deadLetter: DeadLetter = { id, body }
+		await env.PARKED.put(prefixOf(body) + id, JSON.stringify(deadLetter))
 		logError('Dead letter parked', error, { id })
 	}
 }
@@ -35,7 +35,7 @@ export async function unpark({ PARKED, DB }: Env, limit: number, email?: string)
 	const prefix = email === undefined ? {} : { prefix: `${emailHash(email)}/` }
 	const { objects } = await PARKED.list({ limit, ...prefix })
 	for (const { key } of objects) {
-		const letter = await (await PARKED.get(key))?.json<Letter>()
+		const letter = await (await PARKED.get(key))?.json<DeadLetter>()
 		if (letter) await saveDeadLetter(database(DB), letter.id, letter.body)
 		await PARKED.delete(key)
 	}

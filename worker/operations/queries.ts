@@ -16,7 +16,7 @@ export async function countDeadLetters(db: Database) {
 }
 
 /** Records the size of the database, and deletes records older than a week. */
-export async function noteSize(db: D1Database, now: number) {
+export async function recordSize(db: D1Database, now: number) {
 	const { meta } = await db
 		.prepare('DELETE FROM database_sizes WHERE noted_at < ?')
 		.bind(now - millisecondsInWeek)

@@ -6,18 +6,18 @@ import { forgetWaiting } from '../connectors/waitingQueries'
 import { consumers } from '../events/consumers'
 import { deleteOldEvents } from '../events/queries'
 import { logError } from '../http/log'
-import { forgetKeys } from '../idempotency/queries'
+import { deleteOldKeys } from '../idempotency/queries'
 import { refold } from '../leads/refoldQueries'
-import { forgetEdits } from '../links/editQueries'
-import { forgetMails } from '../mail/queries'
-import { forgetInvites } from '../members/inviteQueries'
-import { forgetNotifications } from '../notifications/queries'
+import { deleteOldEdits } from '../links/editQueries'
+import { deleteOldMails } from '../mail/queries'
+import { deleteOldInvites } from '../members/inviteQueries'
+import { deleteOldNotifications } from '../notifications/queries'
 import { type Database, database, type Env } from '../platform/env'
 import { reseal } from '../platform/resealQueries'
-import { deleteExpiredLeads, forgetErasures } from '../privacy/queries'
-import { forgetMailDays } from '../replies/limitQueries'
+import { deleteExpiredLeads, deleteOldErasures } from '../privacy/queries'
+import { deleteOldMailDays } from '../replies/limitQueries'
 import { deleteOldTrash } from '../trash/queries'
-import { forgetDeliveries } from '../webhooks/waitingQueries'
+import { deleteOldDeliveries } from '../webhooks/waitingQueries'
 import { deleteAbandoned } from '../workspace/deletionQueries'
 
 /** The nightly tasks on rows. Each works in rounds and returns whether more may be left. */
@@ -25,20 +25,20 @@ const tasks: ((db: Database, now: number, env: Env) => Promise<boolean>)[] = [
 	deleteAbandoned,
 	deleteExpiredLeads,
 	deleteOldTrash,
-	forgetErasures,
+	deleteOldErasures,
 	deleteExpiredSessions,
 	deleteUnusedDevices,
 	deleteOldChallenges,
 	deleteOldAccountEvents,
-	forgetKeys,
-	forgetEdits,
-	forgetInvites,
-	forgetMails,
-	forgetMailDays,
-	forgetDeliveries,
+	deleteOldKeys,
+	deleteOldEdits,
+	deleteOldInvites,
+	deleteOldMails,
+	deleteOldMailDays,
+	deleteOldDeliveries,
 	forgetWaiting,
 	forgetGrants,
-	forgetNotifications,
+	deleteOldNotifications,
 	refold,
 	(_db, _now, env) => reseal(env),
 	(db, now) =>

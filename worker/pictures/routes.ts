@@ -34,13 +34,13 @@ export const pictures = new Hono<App>().post(
 	},
 )
 
-const forever = 'public, max-age=31536000, immutable'
+const immutable = 'public, max-age=31536000, immutable'
 
 /** Serves pictures to everybody; mounted at /i. */
 export const pictureFiles = new Hono<App>().get('/:hash', async (c) => {
 	const hash = c.req.param('hash')
 	if (!/^[\da-f]{64}$/.test(hash)) throw notFound('Picture')
-	const headers = { ETag: `"${hash}"`, 'Cache-Control': forever }
+	const headers = { ETag: `"${hash}"`, 'Cache-Control': immutable }
 	// The name is the hash of the bytes, so they never change.
 	if (c.req.header('if-none-match')?.includes(headers.ETag)) return c.body(null, 304, headers)
 	const cache = await caches.open('pictures')

@@ -1,4 +1,4 @@
-/** What one message or statement is made for, and how many of these an invocation makes. */
+/** How many rows one message or statement covers, and how many of these an invocation handles. */
 const atOnce = 1000
 const maxPages = 100
 

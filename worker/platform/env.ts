@@ -157,5 +157,5 @@ export function database(client: Client): Database {
  */
 export const storeOf = <Client>(directory: Client, _workspaceId: number): Client => directory
 
-/** The nearest replica, for visitors' reads; it may lag a moment behind. */
+/** The nearest replica, for visitors' reads; it may lag slightly. */
 export const nearestDatabase = (env: Env) => env.DB.withSession('first-unconstrained')

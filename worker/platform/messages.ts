@@ -57,14 +57,14 @@ const visits = z.object({
 export type VisitsMessage = z.infer<typeof visits>
 
 /** Events that could not be sent to a workspace's hub. */
-const tell = z.object({
+const hubEvents = z.object({
 	type: z.literal('tell'),
 	workspaceId: z.number(),
 	/** When the first event happened, in milliseconds. */
 	since: z.number(),
 	events: z.array(z.object({ id: z.number(), type: z.enum(eventTypes), subjectId: z.number() })),
 })
-export type TellMessage = z.infer<typeof tell>
+export type HubEventsMessage = z.infer<typeof hubEvents>
 
 /** Something is due for an endpoint. */
 const webhook = z.object({ type: z.literal('webhook'), endpointId: z.number() })
@@ -80,8 +80,8 @@ const connector = z.object({
 })
 export type ConnectorMessage = z.infer<typeof connector>
 
-/** A tool still calls for a connection that was deleted, and has to stop. What it was connected with is sealed. */
-const leftHook = z.object({
+/** A tool's webhook outlived its deleted connection and must be removed. The credential is sealed. */
+const orphanedHook = z.object({
 	type: z.literal('left-hook'),
 	connectorId: z.number(),
 	workspaceId: z.number(),
@@ -91,13 +91,13 @@ const leftHook = z.object({
 	/** How often it has been tried. */
 	tries: z.number().default(0),
 })
-export type LeftHook = z.infer<typeof leftHook>
+export type OrphanedHook = z.infer<typeof orphanedHook>
 
 /** More rows to delete, dead letters to retry or destinations to check than one invocation could handle. */
 const continued = z.object({ type: z.enum(['tidy', 'revive', 'check', 'company-domains']) })
 
-/** Links are due to be looked at; it goes to webhooks' queue, because other sites can be slow. */
-const lookAgain = z.object({ type: z.literal('look') })
+/** Links are due for a check; sent through the webhooks' queue, because other sites can be slow. */
+const linksDue = z.object({ type: z.literal('look') })
 
 /** More days to close than one invocation could, in the workspaces after one. */
 const close = z.object({ type: z.literal('close'), after: z.number() })
@@ -110,12 +110,12 @@ export const message = z.discriminatedUnion('type', [
 	visitorMailMessage,
 	replyTestMessage,
 	deliverMessage,
-	tell,
+	hubEvents,
 	webhook,
 	connector,
-	leftHook,
+	orphanedHook,
 	continued,
-	lookAgain,
+	linksDue,
 	close,
 ])
 export type Message = z.infer<typeof message>

@@ -33,7 +33,7 @@ async function keyFrom(secret: string): Promise<Key> {
 }
 
 // Per Env: an isolate has one, tests have many.
-const made = new WeakMap<Env, Promise<Key[]>>()
+const cachedKeys = new WeakMap<Env, Promise<Key[]>>()
 
 /** The keys, newest first. Throws a 503 that says what to do if the newest is missing or unsafe. */
 async function keysOf(env: Env) {
@@ -41,12 +41,12 @@ async function keysOf(env: Env) {
 	const newest = nameOf('SECRETS_KEY', numbers[0] ?? 1)
 	const problem = problemOf(newest, env[newest])
 	if (problem) throw unavailable(`This server can’t keep secrets yet. ${problem}`)
-	const known = made.get(env)
+	const known = cachedKeys.get(env)
 	if (known) return known
 	const keys = Promise.all(
 		numbers.map((number) => keyFrom(env[nameOf('SECRETS_KEY', number)] ?? '')),
 	)
-	made.set(env, keys)
+	cachedKeys.set(env, keys)
 	return keys
 }
 

@@ -91,7 +91,7 @@ export async function erasePerson(
  * Deletes records of erasures and deletions once every older message must have been delivered or become
  * a dead letter.
  */
-export async function forgetErasures(db: Database, now: number) {
+export async function deleteOldErasures(db: Database, now: number) {
 	const monthAgo = new Date(now - 30 * millisecondsInDay)
 	const more = [
 		await deleteInRounds(db, erasures, lt(erasures.erasedAt, monthAgo)),

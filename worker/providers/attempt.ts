@@ -5,8 +5,8 @@ import { providerIds } from '../../schema/provider'
 import type { App } from '../http/context'
 import { rememberVisit, takeVisit } from '../http/visit'
 
-const started = { cookie: 'provider', audience: 'provider attempt' } as const
-const arrived = { cookie: 'provider', audience: 'provider waiting' } as const
+const attemptCookie = { cookie: 'provider', audience: 'provider attempt' } as const
+const pendingLinkCookie = { cookie: 'provider', audience: 'provider waiting' } as const
 
 /** A visit to a provider, which a signed cookie remembers: asking for one stores nothing. */
 const attempt = z.object({
@@ -25,14 +25,14 @@ const attempt = z.object({
 export type Attempt = z.infer<typeof attempt>
 
 /** Somebody a provider vouched for, whose address has an account that they haven't logged in to yet. */
-const waiting = z.object({
+const pendingLink = z.object({
 	provider: z.enum(providerIds),
 	issuer: z.string(),
 	subject: z.string(),
 	email: z.string(),
 	managed: z.boolean(),
 })
-export type Waiting = z.infer<typeof waiting>
+export type PendingLink = z.infer<typeof pendingLink>
 
 const secret = () => randomBytes(32).toString('base64url')
 
@@ -42,13 +42,14 @@ export async function newAttempt(
 	given: Omit<Attempt, 'state' | 'nonce' | 'verifier'>,
 ): Promise<Attempt> {
 	const attempt = { ...given, state: secret(), nonce: secret(), verifier: secret() }
-	await rememberVisit(c, started, attempt)
+	await rememberVisit(c, attemptCookie, attempt)
 	return attempt
 }
 
 /** The visit that this browser started, if it wasn't too long ago. It ends with this. */
-export const takeAttempt = (c: Context<App>) => takeVisit(c, started, attempt)
+export const takeAttempt = (c: Context<App>) => takeVisit(c, attemptCookie, attempt)
 
 /** Remembers the provider's account to link once its user has logged in. */
-export const letWait = (c: Context<App>, somebody: Waiting) => rememberVisit(c, arrived, somebody)
-export const takeWaiting = (c: Context<App>) => takeVisit(c, arrived, waiting)
+export const savePendingLink = (c: Context<App>, somebody: PendingLink) =>
+	rememberVisit(c, pendingLinkCookie, somebody)
+export const takePendingLink = (c: Context<App>) => takeVisit(c, pendingLinkCookie, pendingLink)

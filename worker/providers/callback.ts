@@ -14,9 +14,9 @@ import { newSession, readSessionId, setSessionCookie, startSession } from '../au
 import { joinIfInvited } from '../domains/joining'
 import type { App } from '../http/context'
 import { HttpError } from '../http/errors'
-import { mailLater } from '../mail/enqueue'
+import { queueMail } from '../mail/enqueue'
 import { hasProvider } from '../mail/mode'
-import { type Attempt, letWait, takeAttempt } from './attempt'
+import { type Attempt, savePendingLink, takeAttempt } from './attempt'
 import { providerOf } from './configured'
 import { Failed } from './failure'
 import type { Vouched } from './protocol'
@@ -25,13 +25,13 @@ import {
 	findSubject,
 	linkAccount,
 	type NewAccount,
-	noteUse,
+	recordUse,
 	userByProvider,
 	vouchesFor,
 } from './queries'
 
-/** Ends a visit to a provider, well or badly: always with a page of ours. */
-export async function comeBack(c: Context<App>, id: ProviderId) {
+/** Ends a sign-in attempt, successful or not, with a redirect to one of our pages. */
+export async function finishAttempt(c: Context<App>, id: ProviderId) {
 	// The address holds the code.
 	c.header('Referrer-Policy', 'no-referrer')
 	const attempt = await takeAttempt(c)
@@ -41,9 +41,9 @@ export async function comeBack(c: Context<App>, id: ProviderId) {
 		if (attempt?.provider !== id) throw new Failed('late')
 		const { redeem } = await import('./protocol')
 		const vouched = await redeem(c.env, provider, attempt, new URL(c.req.url))
-		return c.redirect(await ends[attempt.purpose](c, attempt, vouched))
+		return c.redirect(await finish[attempt.purpose](c, attempt, vouched))
 	} catch (error) {
-		return c.redirect(leadBack(id, attempt, failureOf(error)))
+		return c.redirect(failurePage(id, attempt, failureOf(error)))
 	}
 }
 
@@ -54,7 +54,7 @@ function failureOf(error: unknown) {
 }
 
 /** The page the sign-in started from, which shows what went wrong. */
-function leadBack(provider: ProviderId, attempt: Attempt | undefined, failed: string) {
+function failurePage(provider: ProviderId, attempt: Attempt | undefined, failed: string) {
 	const page =
 		attempt && attempt.purpose !== 'login'
 			? paths.settings('security')
@@ -62,8 +62,8 @@ function leadBack(provider: ProviderId, attempt: Attempt | undefined, failed: st
 	return `${page}${page.includes('?') ? '&' : '?'}${new URLSearchParams({ provider, failed })}`
 }
 
-/** What each kind of visit was for; returns where to go. */
-const ends: Record<
+/** Completes each kind of attempt; returns where to go. */
+const finish: Record<
 	Attempt['purpose'],
 	(c: Context<App>, attempt: Attempt, vouched: Vouched) => Promise<string>
 > = {
@@ -75,7 +75,7 @@ const ends: Record<
 		const account = { provider, issuer, subject, email: named }
 		const linked = await linkAccount(c.var.db, { userId, sessionId }, account, event)
 		if (linked.userId !== userId) throw new Failed(linked.userId ? 'taken' : 'late')
-		if (linked.isNew) mailLater(c, { kind: 'provider-linked', userId, provider })
+		if (linked.isNew) queueMail(c, { kind: 'provider-linked', userId, provider })
 		return `${next}?${new URLSearchParams({ linked: provider })}`
 	},
 
@@ -105,7 +105,7 @@ async function logIn(c: Context<App>, attempt: Attempt, vouched: Vouched): Promi
 	const isLinked = found ?? (await linkProven(c, account, proven, sessionId))
 	if (!isLinked && account) {
 		if (isTaken || !(await signUp(c, attempt, vouched, account))) {
-			await letWait(c, { ...account, managed: vouched.managed })
+			await savePendingLink(c, { ...account, managed: vouched.managed })
 			const next = attempt.next === paths.home() ? undefined : attempt.next
 			return paths.auth({ email: account.email, link: attempt.provider, ...(next && { next }) })
 		}
@@ -113,7 +113,7 @@ async function logIn(c: Context<App>, attempt: Attempt, vouched: Vouched): Promi
 		const userId = userByProvider(vouched)
 		const event = accountEvent(c, 'login_provider', userId)
 		const opened = { device: found?.deviceId, vouchedDomain: domain }
-		await startSession(c, userId, opened, event, noteUse(db, vouched, named))
+		await startSession(c, userId, opened, event, recordUse(db, vouched, named))
 	}
 	if (domain) await joinIfInvited(c, domain, userByProvider(vouched))
 	return attempt.next
@@ -136,7 +136,7 @@ async function linkProven(
 	const event = (condition: SQL) => accountEvent(c, 'provider_linked', userIf(condition, userId))
 	const linked = await linkAccount(c.var.db, { userId, sessionId }, account, event)
 	if (linked.isNew) {
-		mailLater(c, { kind: 'provider-linked', userId, provider: account.provider })
+		queueMail(c, { kind: 'provider-linked', userId, provider: account.provider })
 	}
 	return linked.userId === userId
 }

@@ -11,8 +11,8 @@ export type Provider = {
 	base: string
 	/** Its name for itself in that document, if it isn't `base`. */
 	issuer?: string
-	/** What makes it ask for the person again, as far as it can be made to. */
-	again: Record<string, string>
+	/** Parameters that make it authenticate the person again, as far as possible. */
+	reauthentication: Record<string, string>
 	/** Whether the address in an ID token belongs to the person. */
 	vouches: (claims: Record<string, unknown>) => boolean
 	/** Whether an address that it vouches for is one that its domain's owner gave, and can take back. */
@@ -29,7 +29,7 @@ const readers: Record<ProviderId, (env: Env) => Provider | undefined> = {
 			name: 'Google',
 			base: GOOGLE_OIDC_BASE || 'https://accounts.google.com',
 			// It knows neither `login` nor max_age.
-			again: { prompt: 'select_account' },
+			reauthentication: { prompt: 'select_account' },
 			vouches: ({ email_verified }) => email_verified === true,
 			// Anybody can add an address to an account of their own, and keeps it there when they leave the company.
 			isManaged: ({ hd }) => typeof hd === 'string' && hd !== '',
@@ -41,9 +41,9 @@ const readers: Record<ProviderId, (env: Env) => Provider | undefined> = {
 			id: 'microsoft',
 			name: 'Microsoft',
 			base: `${base}/common/v2.0`,
-			// Each organization issues in its own name, which the document only has a place for.
+			// Each organization has its own issuer, for which the document has a placeholder.
 			issuer: `${base}/{tenantid}/v2.0`,
-			again: { prompt: 'login', max_age: '0' },
+			reauthentication: { prompt: 'login', max_age: '0' },
 			// An organization can write any address into its accounts: only this claim says that the domain is its own.
 			vouches: ({ xms_edov }) => isTrue(xms_edov),
 			isManaged: () => true,
@@ -56,7 +56,7 @@ const readers: Record<ProviderId, (env: Env) => Provider | undefined> = {
 					id: 'oidc',
 					name: OIDC_NAME || 'single sign-on',
 					base: OIDC_ISSUER,
-					again: { prompt: 'login', max_age: '0' },
+					reauthentication: { prompt: 'login', max_age: '0' },
 					vouches: ({ email_verified }) => isTrue(email_verified),
 					isManaged: () => true,
 				})

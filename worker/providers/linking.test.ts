@@ -112,7 +112,7 @@ describe('in the settings', () => {
 		expect((await waysOf(eve)).providers).toEqual([])
 	})
 
-	it('it takes a login of late, a confirmed address, and the session that began it', async () => {
+	it('it requires a recent login, a confirmed address, and the session that began it', async () => {
 		const ada = await owner('ada@acme.io', settings)
 		await makeStale()
 		const param = { provider: 'google' } as const

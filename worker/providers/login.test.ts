@@ -124,7 +124,7 @@ describe('a provider', () => {
 		expect(await count('users')).toBe(0)
 	})
 
-	it('knows somebody by its own id, also once their address here is another', async () => {
+	it('recognizes somebody by its own id, even after their address here changes', async () => {
 		await logInBy(newcomer(), 'google', 'grace@navy.mil')
 		await env.DB.prepare("update users set username = 'hopper@acme.io'").run()
 		const later = newcomer()
@@ -231,7 +231,7 @@ describe('what a provider answers is refused', () => {
 		const grace = newcomer()
 		const url = await startLogin(grace, 'oidc')
 		const answer = await visit(url, 'grace@navy.mil')
-		// Ours is a day ahead: the attempt's cookie is made anew, in time.
+		// Our clock is a day ahead, so the attempt's cookie is reissued.
 		const ahead = Date.now() + 24 * 60 * 60_000
 		const [, token = ''] = grace.cookie('provider').split('=')
 		const renewed = await new SignJWT({ ...decodeJwt(token), exp: ahead / 1000 + 60 })

@@ -9,8 +9,8 @@ import type { Attempt } from './attempt'
 import type { Provider } from './configured'
 import { Failed } from './failure'
 
-/** How long a provider may take to answer, and how long its discovery document is believed. */
-const answerMs = 5000
+/** How long a provider may take to answer, and how long its discovery document is cached. */
+const timeoutMs = 5000
 const documentMs = millisecondsInHour
 
 /** What a provider says about a person. */
@@ -35,7 +35,7 @@ const requests = (env: Env, { base }: Provider) => ({
 	},
 	// Plain http passes the guard on this machine alone, in development.
 	[oauth.allowInsecureRequests]: isLocal(new URL(base).hostname),
-	signal: AbortSignal.timeout(answerMs),
+	signal: AbortSignal.timeout(timeoutMs),
 })
 
 const documents = new Map<string, { server: oauth.AuthorizationServer; until: number }>()
@@ -63,7 +63,7 @@ export async function authorizationUrl(
 	{ state, nonce, verifier, purpose }: Attempt,
 	{ origin, email }: { origin: string; email: string | undefined },
 ) {
-	const server = await discover(env, provider).catch(failed)
+	const server = await discover(env, provider).catch(rethrow)
 	const url = new URL(server.authorization_endpoint ?? '')
 	const parameters = {
 		response_type: 'code',
@@ -75,7 +75,9 @@ export async function authorizationUrl(
 		code_challenge: await oauth.calculatePKCECodeChallenge(verifier),
 		code_challenge_method: 'S256',
 		...(email && { login_hint: email }),
-		...(purpose === 'proof' ? provider.again : purpose === 'link' && { prompt: 'select_account' }),
+		...(purpose === 'proof'
+			? provider.reauthentication
+			: purpose === 'link' && { prompt: 'select_account' }),
 	}
 	for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value)
 	return url.href
@@ -89,7 +91,7 @@ export async function redeem(env: Env, provider: Provider, attempt: Attempt, ans
 	try {
 		return await read(env, provider, attempt, answer)
 	} catch (error) {
-		return failed(error)
+		return rethrow(error)
 	}
 }
 
@@ -97,7 +99,7 @@ async function read(env: Env, provider: Provider, attempt: Attempt, answer: URL)
 	const document = await discover(env, provider)
 	const client: oauth.Client = { client_id: provider.clientId }
 	const parameters = oauth.validateAuthResponse(
-		answeredBy(document, provider, answer),
+		serverOfAnswer(document, provider, answer),
 		client,
 		answer,
 		attempt.state,
@@ -111,11 +113,12 @@ async function read(env: Env, provider: Provider, attempt: Attempt, answer: URL)
 		attempt.verifier,
 		requests(env, provider),
 	)
-	const server = await ofTenant(document, provider, response)
+	const server = await serverOfToken(document, provider, response)
 	const tokens = await oauth.processAuthorizationCodeResponse(server, client, response, {
 		expectedNonce: attempt.nonce,
 		requireIdToken: true,
-		...(attempt.purpose === 'proof' && provider.again.max_age && { maxAge: longestProof }),
+		...(attempt.purpose === 'proof' &&
+			provider.reauthentication.max_age && { maxAge: maxProofSeconds }),
 	})
 	const remembered = keys.get(provider.base) ?? {}
 	await oauth.validateApplicationLevelSignature(server, response, {
@@ -126,7 +129,7 @@ async function read(env: Env, provider: Provider, attempt: Attempt, answer: URL)
 	const idToken = oauth.getValidatedIdTokenClaims(tokens)
 	if (!idToken) throw new Error('There is no ID token')
 	const claims: Record<string, unknown> = {
-		...(await moreAbout(env, provider, server, tokens, idToken)),
+		...(await fetchUserInfo(env, provider, server, tokens, idToken)),
 		...idToken,
 	}
 	const address = textOf(claims.email)
@@ -141,12 +144,12 @@ async function read(env: Env, provider: Provider, attempt: Attempt, answer: URL)
 }
 
 /** How long a proof's login may take on the provider's pages, in seconds. */
-const longestProof = 600
+const maxProofSeconds = 600
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : undefined)
 
-/** The server under the name of a tenant, where each has its own. */
-const named = (
+/** The server with a tenant's issuer, where each has its own. */
+const withIssuer = (
 	server: oauth.AuthorizationServer,
 	{ issuer }: Provider,
 	tenant: string | undefined,
@@ -155,15 +158,19 @@ const named = (
 		? { ...server, issuer: issuer.replace('{tenantid}', tenant) }
 		: server
 
-/** The server under the name that its answer must have, if it has any: the one of the answer's tenant. */
-function answeredBy(server: oauth.AuthorizationServer, provider: Provider, { searchParams }: URL) {
+/** The server with the issuer that its answer must name, if it names one: that of the answer's tenant. */
+function serverOfAnswer(
+	server: oauth.AuthorizationServer,
+	provider: Provider,
+	{ searchParams }: URL,
+) {
 	const [before = '', after = ''] = provider.issuer?.split('{tenantid}') ?? []
 	const tenant = searchParams.get('iss')?.replace(before, '').replace(after, '')
-	return named(server, provider, tenant)
+	return withIssuer(server, provider, tenant)
 }
 
-/** The server under the name that an ID token must have: the one of the token's tenant. */
-async function ofTenant(
+/** The server with the issuer that an ID token must name: that of the token's tenant. */
+async function serverOfToken(
 	server: oauth.AuthorizationServer,
 	provider: Provider,
 	response: Response,
@@ -174,11 +181,11 @@ async function ofTenant(
 		.json()
 		.catch(() => undefined)
 	const idToken = textOf((body as { id_token?: unknown } | undefined)?.id_token)
-	return named(server, provider, idToken && textOf(decodeJwt(idToken).tid))
+	return withIssuer(server, provider, idToken && textOf(decodeJwt(idToken).tid))
 }
 
-/** What the ID token leaves out: some providers tell the address only at their userinfo endpoint. */
-async function moreAbout(
+/** Claims missing from the ID token: some providers give the address only at their userinfo endpoint. */
+async function fetchUserInfo(
 	env: Env,
 	provider: Provider,
 	server: oauth.AuthorizationServer,
@@ -205,7 +212,7 @@ const authenticationOf = ({
 		: oauth.ClientSecretPost
 
 /** What an error means for the person, who can't read it; the log has its kind. */
-function failed(error: unknown): never {
+function rethrow(error: unknown): never {
 	if (error instanceof Failed) throw error
 	if (error instanceof oauth.AuthorizationResponseError && error.error === 'access_denied') {
 		throw new Failed('denied')

@@ -88,14 +88,14 @@ export const userByProvider = ({ issuer, subject }: Subject) =>
 	sql<number>`(select user_id from provider_accounts where issuer = ${issuer} and subject = ${subject})`
 
 /** The statement that records that a provider's account logged its user in. */
-export const noteUse = (db: Database, subject: Subject, email: string | null) =>
+export const recordUse = (db: Database, subject: Subject, email: string | null) =>
 	db
 		.update(providerAccounts)
 		.set({ lastUsedAt: new Date(), ...(email !== null && { email }) })
 		.where(isSubject(subject))
 
 /** Records that a provider vouched for the address of a session's user. */
-export const noteVouched = (db: Database, sessionId: string, vouchedDomain: string) =>
+export const recordVouched = (db: Database, sessionId: string, vouchedDomain: string) =>
 	db.update(sessions).set({ vouchedDomain }).where(eq(sessions.id, sessionId))
 
 /** The statement that stores a provider's account for a user given as SQL, unless it is in use. */

@@ -14,12 +14,12 @@ import type { App } from '../http/context'
 import { badInput, conflict, forbidden, notFound, unauthorized, unavailable } from '../http/errors'
 import { anyone } from '../http/gates'
 import { byId, validate } from '../http/validate'
-import { mailLater } from '../mail/enqueue'
-import { type Attempt, letWait, newAttempt, takeWaiting } from './attempt'
-import { comeBack, domainOf } from './callback'
+import { queueMail } from '../mail/enqueue'
+import { type Attempt, newAttempt, savePendingLink, takePendingLink } from './attempt'
+import { domainOf, finishAttempt } from './callback'
 import { configuredProviders, providerOf } from './configured'
 import { Failed } from './failure'
-import { linkAccount, noteVouched, ownerOf, unlinkAccount } from './queries'
+import { linkAccount, ownerOf, recordVouched, unlinkAccount } from './queries'
 
 /** Signing in with Google, Microsoft or the operator's own provider; mounted at /api/auth/providers. */
 export const providers = new Hono<App>()
@@ -69,7 +69,7 @@ export const providers = new Hono<App>()
 
 	/** Where a provider leads back to. */
 	.get('/:provider/callback', anyone, validate('param', byProvider), (c) =>
-		comeBack(c, c.req.valid('param').provider),
+		finishAttempt(c, c.req.valid('param').provider),
 	)
 
 	/**
@@ -77,14 +77,14 @@ export const providers = new Hono<App>()
 	 * workspace requires that login.
 	 */
 	.post('/waiting', anyone, async (c) => {
-		const waiting = await takeWaiting(c)
+		const waiting = await takePendingLink(c)
 		if (!waiting) throw badInput('That took too long. Please try again.')
 		const sessionId = await readSessionId(c)
 		const { db } = c.var
 		const owner = sessionId ? await ownerOf(db, sessionId) : undefined
 		if (!sessionId || !owner) {
 			// It keeps waiting for the login.
-			await letWait(c, waiting)
+			await savePendingLink(c, waiting)
 			throw unauthorized()
 		}
 		const { userId, email, provenAt } = owner
@@ -99,10 +99,10 @@ export const providers = new Hono<App>()
 		const event = (condition: SQL) => accountEvent(c, 'provider_linked', userIf(condition, userId))
 		const linked = await linkAccount(db, { userId, sessionId }, waiting, event)
 		if (linked.userId !== userId) throw conflict('It already logs in to another account.')
-		if (linked.isNew) mailLater(c, { kind: 'provider-linked', userId, provider: waiting.provider })
+		if (linked.isNew) queueMail(c, { kind: 'provider-linked', userId, provider: waiting.provider })
 		const domain = domainOf(waiting.email, waiting.managed)
 		if (domain) {
-			await noteVouched(db, sessionId, domain)
+			await recordVouched(db, sessionId, domain)
 			await joinIfInvited(c, domain, userId)
 		}
 		return c.json({ provider: waiting.provider })

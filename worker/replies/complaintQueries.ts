@@ -18,7 +18,7 @@ import { dayOf } from '../visits/day'
 /**
  * Records the final state of a mail. `refusedOf` is the workspace whose limit a mail server's refusal counts against.
  */
-export async function settle(
+export async function recordState(
 	db: Database,
 	{ id, leadId, kind }: { id: string; leadId: number; kind: VisitorMailKind },
 	state: VisitorMailState,

@@ -1,8 +1,8 @@
 import type { Consumer } from '../events/deliver'
-import { sendAll } from '../mail/enqueue'
+import { queueMails } from '../mail/enqueue'
 import { database } from '../platform/env'
 import { emailHash } from '../privacy/queries'
-import { leadsToMail, noteWaiting } from './queries'
+import { leadsToMail, recordWaiting } from './queries'
 
 /**
  * Mails the visitors of links that confirm addresses or reply. A link that does both replies once the address is
@@ -15,11 +15,11 @@ export const visitorMailConsumer: Consumer = {
 		const db = database(env.DB)
 		const found = await leadsToMail(db, [...new Set(events.map(({ subjectId }) => subjectId))])
 		if (found.length === 0) return
-		await noteWaiting(
+		await recordWaiting(
 			db,
 			found.map(({ email, ...lead }) => ({ ...lead, emailHash: emailHash(email) })),
 		)
-		await sendAll(
+		await queueMails(
 			env,
 			found.map(({ leadId, kind }) => ({
 				type: 'visitor-mail',

@@ -32,7 +32,7 @@ export const usedToday = (workspaceId: unknown, now: number) => sql<number>`coal
  * Counts a mail that is about to be sent; `allowed` is false if that would exceed a limit: the workspace's daily one,
  * one mail per address, link and hour, or the address's own. `notified` were told that the daily limit is near.
  */
-export async function takeTurn(
+export async function countMail(
 	db: Database,
 	{ leadId, kind }: { leadId: number; kind: VisitorMailKind },
 	{ workspaceId, emailHash, link }: Pick<VisitorMailFacts, 'workspaceId' | 'emailHash' | 'link'>,
@@ -63,13 +63,13 @@ export async function takeTurn(
 			.set({ state: 'sending', sentAt: new Date(now) })
 			.where(and(eq(visitorMails.leadId, leadId), eq(visitorMails.kind, kind), sql`changes() > 0`))
 			.returning({ leadId: visitorMails.leadId }),
-		noteNearLimit(db, workspaceId, limit, now),
+		notifyNearLimit(db, workspaceId, limit, now),
 	])
 	return { allowed: taken.length > 0, notified }
 }
 
 /** Notifies a workspace's managers, once a day, that nine tenths of the day's mails are used. */
-const noteNearLimit = (db: Database, workspaceId: number, limit: number, now: number) =>
+const notifyNearLimit = (db: Database, workspaceId: number, limit: number, now: number) =>
 	notifyMembers(
 		db,
 		{ workspaceId, kind: 'mails_near' },
@@ -79,6 +79,6 @@ const noteNearLimit = (db: Database, workspaceId: number, limit: number, now: nu
 					and earlier.kind = 'mails_near' and earlier.created_at >= ${dayOf(now) * millisecondsInDay})`,
 	)
 
-/** Deletes days that no limit depends on any more. */
-export const forgetMailDays = (db: Database, now: number) =>
+/** Deletes days that no limit depends on anymore. */
+export const deleteOldMailDays = (db: Database, now: number) =>
 	deleteInRounds(db, visitorMailDays, lt(visitorMailDays.day, dayOf(now) - barredDays))

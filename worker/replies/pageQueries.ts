@@ -28,7 +28,7 @@ export async function confirmLead(db: Database, linkId: number, leadId: number) 
 export type ConfirmedLead = NonNullable<Awaited<ReturnType<typeof confirmLead>>>
 
 /** Lets the mail that confirms a lead's address be sent again, an hour after the last. Returns whether it is. */
-export async function mailAgain(db: Database, linkId: number, leadId: number) {
+export async function requeueConfirmation(db: Database, linkId: number, leadId: number) {
 	const due = await db
 		.update(visitorMails)
 		.set({ state: 'waiting' })

@@ -15,8 +15,8 @@ import { isFromAnotherSite } from '../http/guards'
 import { limitNetwork } from '../http/rateLimit'
 import { onward } from '../rules/route'
 import { addComplaint, stopMail } from './complaintQueries'
-import { type ConfirmedLead, confirmLead, mailAgain } from './pageQueries'
-import { leadOfAgainToken, leadOfConfirmToken, readStopToken } from './tokens'
+import { type ConfirmedLead, confirmLead, requeueConfirmation } from './pageQueries'
+import { leadOfConfirmToken, leadOfResendToken, readStopToken } from './tokens'
 
 /**
  * The pages that links in mails to visitors open, mounted at /l. Opening one changes and reveals nothing, because mail
@@ -29,7 +29,7 @@ export const replyPages = new Hono<App>()
 			const link = await requestedLink(c)
 			const token = c.req.param('token') ?? ''
 			if (!link || leadOfConfirmToken(c.env, link.id, token) === undefined)
-				return showSpent(c, link)
+				return showExpired(c, link)
 			return askToConfirm(c, link)
 		}),
 	)
@@ -39,10 +39,10 @@ export const replyPages = new Hono<App>()
 		orUnavailable(async (c) => {
 			const link = await requestedLink(c)
 			const leadId = link && leadOfConfirmToken(c.env, link.id, c.req.param('token') ?? '')
-			if (!link || leadId === undefined) return showSpent(c, link)
+			if (!link || leadId === undefined) return showExpired(c, link)
 			if (isFromAnotherSite(c)) return askToConfirm(c, link, 403)
 			const lead = await confirmLead(c.var.db, link.id, leadId)
-			if (!lead) return showSpent(c, link)
+			if (!lead) return showExpired(c, link)
 			deliverSoon(c.env, c.executionCtx)
 			return showConfirmed(c, link, lead)
 		}),
@@ -53,13 +53,13 @@ export const replyPages = new Hono<App>()
 		orUnavailable(async (c) => {
 			const { again = '' } = await readForm(c)
 			const link = await requestedLink(c)
-			const leadId = link && leadOfAgainToken(c.env, link.id, again)
-			if (!link || leadId === undefined || isFromAnotherSite(c)) return showSpent(c, link)
+			const leadId = link && leadOfResendToken(c.env, link.id, again)
+			if (!link || leadId === undefined || isFromAnotherSite(c)) return showExpired(c, link)
 			const language = visitLanguage(c.req.raw, link)
 			const { mailed, refusals } = wordsOf(language)
 			const ip = c.req.header('cf-connecting-ip')
 			await limitNetwork(c.env, c.env.CAPTURE_LIMIT, ip, String(link.id), refusals.tooOften)
-			const due = await mailAgain(c.var.db, link.id, leadId)
+			const due = await requeueConfirmation(c.var.db, link.id, leadId)
 			if (due) {
 				const id = `confirm-${leadId}-${crypto.randomUUID()}`
 				await c.env.MAILS.send({ type: 'visitor-mail', id, leadId, kind: 'confirm' })
@@ -109,7 +109,7 @@ function askToConfirm(c: Context<App>, link: PublicLink, status: 200 | 403 = 200
 }
 
 /** For an old, forged or orphaned token: says what to do instead. */
-function showSpent(c: Context<App>, link: PublicLink | undefined) {
+function showExpired(c: Context<App>, link: PublicLink | undefined) {
 	const { confirm } = wordsOf(visitLanguage(c.req.raw, link))
 	return showNote(
 		c,

@@ -30,7 +30,7 @@ export const leadsToMail = (db: Database, leadIds: readonly number[]) =>
 			and qualification_status <> 'unqualified'`)
 
 /** Records mails as waiting, unless the lead had one of the kind. */
-export const noteWaiting = (
+export const recordWaiting = (
 	db: Database,
 	waiting: readonly (Omit<LeadToMail, 'email'> & { emailHash: string })[],
 ) =>

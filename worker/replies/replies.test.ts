@@ -289,7 +289,7 @@ describe('limits', () => {
 		expect(await mails()).toHaveLength(2)
 	})
 
-	it('so many a day, in which refused ones count more', async () => {
+	it('a daily limit, in which refused mails count more', async () => {
 		const link = await linkWith({ reply })
 		await send(link, 1)
 		await mails()

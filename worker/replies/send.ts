@@ -10,21 +10,21 @@ import { onwardUrl } from '../capture/onward'
 import { lastingAddress } from '../hosts/places'
 import { logError } from '../http/log'
 import type { Content } from '../mail/content'
-import { keepMail } from '../mail/mailboxQueries'
+import { saveLocalMail } from '../mail/mailboxQueries'
 import type { VisitorMailMessage } from '../mail/messages'
 import { hasProvider, mailMode } from '../mail/mode'
 import { type Outgoing, senderNamed, sendMail, Undeliverable } from '../mail/providers'
 import { release } from '../mail/queries'
 import { render } from '../mail/render'
-import { showNotified } from '../notifications/announce'
+import { notifyTabs } from '../notifications/announce'
 import { derivePlan } from '../payments/derivePlan'
 import { takesPayments } from '../payments/stripe'
 import { database, type Env } from '../platform/env'
 import { configuredSite } from '../platform/site'
 import { onward } from '../rules/route'
-import { settle } from './complaintQueries'
+import { recordState } from './complaintQueries'
 import { confirmMail, replyMail } from './content'
-import { takeTurn } from './limitQueries'
+import { countMail } from './limitQueries'
 import { readVisitorMail, type VisitorMailFacts } from './queries'
 import { confirmToken, stopToken } from './tokens'
 
@@ -43,16 +43,16 @@ export async function sendVisitorMail(env: Env, message: VisitorMailMessage) {
 		if (!site) throw new Error('Nobody has logged in yet, and SITE_URL is not set')
 		const mode = mailMode(env, site)
 		const refusal = refusalOf(env, facts, mode)
-		if (refusal) return await settle(db, message, refusal)
+		if (refusal) return await recordState(db, message, refusal)
 		// A retry was counted before.
 		if (facts.state !== 'sending') {
 			const { plan } = derivePlan(payments, new Date())
 			const limit = mailLimit(env, plan, facts.since)
-			const { allowed, notified } = await takeTurn(db, message, facts, limit)
-			await showNotified(env, notified)
-			if (!allowed) return await settle(db, message, 'limited')
+			const { allowed, notified } = await countMail(db, message, facts, limit)
+			await notifyTabs(env, notified)
+			if (!allowed) return await recordState(db, message, 'limited')
 		}
-		const { content, stop } = written(env, message, facts, site)
+		const { content, stop } = contentOf(env, message, facts, site)
 		const to = facts.lead.email ?? ''
 		// RFC 8058: mail programs stop it with one press.
 		const headers = {
@@ -60,11 +60,11 @@ export async function sendVisitorMail(env: Env, message: VisitorMailMessage) {
 			'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
 		}
 		await sendAs(env, facts.owner, site, { id: message.id, to, content, headers })
-		await settle(db, message, 'sent')
+		await recordState(db, message, 'sent')
 	} catch (error) {
 		if (error instanceof Undeliverable) {
 			logError('Mail to a visitor refused for good', error, { reason: error.message })
-			return await settle(db, message, 'refused', { refusedOf: facts.workspaceId })
+			return await recordState(db, message, 'refused', { refusedOf: facts.workspaceId })
 		}
 		await release(db, message.id)
 		throw error
@@ -83,7 +83,7 @@ export async function sendAs(
 		return await sendMail(env, { ...letter, from: senderNamed(env, site, owner.name) })
 	}
 	const { id, headers: _, ...mailboxEntry } = letter
-	await keepMail(database(env.DB), id, mailboxEntry)
+	await saveLocalMail(database(env.DB), id, mailboxEntry)
 }
 
 /** How many mails a workspace may send a day. Without billing, everyone has the best plan. */
@@ -103,7 +103,7 @@ function refusalOf(
 	return link.confirm === 'off' && !link.reply ? 'off' : undefined
 }
 
-function written(
+function contentOf(
 	env: Env,
 	{ leadId, kind }: VisitorMailMessage,
 	{ lead, link, owner, workspaceId, emailHash }: VisitorMailFacts,

@@ -32,10 +32,10 @@ export function leadOfConfirmToken(env: Env, linkId: number, token: string) {
 }
 
 /** The token with which a page requests its mail again. */
-export const againToken = (env: Env, linkId: number, leadId: number) =>
+export const resendToken = (env: Env, linkId: number, leadId: number) =>
 	signed(env, `again ${linkId}`, leadId.toString(36))
 
-export function leadOfAgainToken(env: Env, linkId: number, token: string) {
+export function leadOfResendToken(env: Env, linkId: number, token: string) {
 	const lead = bodyOf(env, `again ${linkId}`, token)
 	return lead === undefined ? undefined : Number.parseInt(lead, 36)
 }

@@ -3,8 +3,8 @@ import { rulesVersion } from '../../schema/rulesVersion'
 import type { StoredCriterion } from '../../schema/score'
 import { contactColumns, leads } from '../../schema/tables/leads'
 import { links } from '../../schema/tables/links'
-import { lineOf } from '../leads/rules'
-import { scoreLead, settle } from '../leads/scoring'
+import { receiptLine } from '../leads/rules'
+import { completeScore, scoreLead } from '../leads/scoring'
 import { thresholdColumns } from '../leads/thresholdQueries'
 import type { Database } from '../platform/env'
 
@@ -42,9 +42,9 @@ export const outdatedLeads = (db: Database, workspaceId: number | SQL) =>
 export type OutdatedLead = Awaited<ReturnType<typeof outdatedLeads>>[number]
 
 /** Whether the email address returned, according to the receipt; undefined if it doesn't say. */
-const cameBack = (criteria: StoredCriterion[] | null) => {
-	if (criteria?.includes(lineOf('returning', true))) return true
-	return criteria?.includes(lineOf('returning', false)) ? false : undefined
+const emailReturned = (criteria: StoredCriterion[] | null) => {
+	if (criteria?.includes(receiptLine('returning', true))) return true
+	return criteria?.includes(receiptLine('returning', false)) ? false : undefined
 }
 
 /** Scores leads by the current rules; a status set by hand stays. */
@@ -56,12 +56,12 @@ export async function rescore(
 ) {
 	const scored = batch.map(({ id, additionalData, evidence, criteria, warm, hot, ...lead }) => ({
 		id,
-		...settle(
+		...completeScore(
 			scoreLead(
 				{ ...lead, additionalData: additionalData ?? {}, evidence: evidence ?? { asked: [] } },
 				{ warm, hot },
 			),
-			cameBack(criteria),
+			emailReturned(criteria),
 		),
 	}))
 	// One parameter for all leads, because D1 binds at most 100. The plus keeps SQLite from searching all

@@ -12,7 +12,7 @@ import type { Env } from '../platform/env'
 import { domainFacts } from './facts'
 
 /** The part of a link that says where its visitors go, in the visitor's language. */
-type Ways = Pick<
+type RoutedLink = Pick<
 	PublicLink,
 	'rules' | 'fields' | 'after' | 'destinationUrl' | 'appendAnswers' | 'fileNames'
 >
@@ -25,9 +25,16 @@ type Decision = Pick<NewLead, 'route' | 'deal'>
  * dealt to. The score depends on whether the address has come before or the page has stored a lead, which only the
  * database knows: so this decides for every outcome, and the statement picks one.
  */
-export function withWay(
+export function withRoute(
 	lead: NewLead,
-	{ rules, assign, fields, after, destinationUrl, fileNames }: Ways & Pick<PublicLink, 'assign'>,
+	{
+		rules,
+		assign,
+		fields,
+		after,
+		destinationUrl,
+		fileNames,
+	}: RoutedLink & Pick<PublicLink, 'assign'>,
 	answers: Answers,
 	visit: Facts,
 ): NewLead {
@@ -49,7 +56,7 @@ export function withWay(
 		return JSON.stringify({ ...route, ...pass })
 	}
 	const cameBack = lead.additionalData.returning as 'yes' | undefined
-	return decided(lead, ({ score, status }, returning) => {
+	return withDecisions(lead, ({ score, status }, returning) => {
 		const known = { ...facts, score, status, returning: cameBack ?? returning }
 		return {
 			...(isRouted && { route: routeBy(known) }),
@@ -59,7 +66,7 @@ export function withWay(
 }
 
 /** A lead with what is decided for each outcome that the database may pick. */
-function decided(
+function withDecisions(
 	lead: NewLead,
 	decide: (outcome: Outcome, returning?: 'yes' | 'no') => Decision,
 ): NewLead {
@@ -72,7 +79,7 @@ function decided(
 }
 
 /** A lead whose visitor was sent on while nobody could know which outcome the database would pick. */
-export const settled = (lead: NewLead) => decided(lead, () => ({ route: lead.route }))
+export const withFixedRoute = (lead: NewLead) => withDecisions(lead, () => ({ route: lead.route }))
 
 /**
  * What follows a stored lead: the message to show, or the address to go to, which the page may show in a frame if
@@ -80,7 +87,7 @@ export const settled = (lead: NewLead) => decided(lead, () => ({ route: lead.rou
  */
 export function onward(
 	route: Route | null,
-	link: Ways & Pick<PublicLink, 'id'>,
+	link: RoutedLink & Pick<PublicLink, 'id'>,
 	answers: Answers,
 	{ env, url }: { env: Env; url: URL },
 ): { to: string; thanks?: string; inPage?: true } {
@@ -101,8 +108,8 @@ export function onward(
  * Where to send a visitor without a form, because of a rule, which is named, or because the link has no form. Undefined
  * for all others. `facts` is called only if rules need it.
  */
-export function sentOn(
-	{ rules, fields, destinationUrl }: Ways,
+export function skippedTo(
+	{ rules, fields, destinationUrl }: RoutedLink,
 	facts: () => Facts,
 ): { rule: string; url: string } | undefined {
 	const rule = rules.some(({ then }) => then.kind === 'skip') ? skipping(rules, facts()) : undefined

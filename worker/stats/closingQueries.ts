@@ -28,7 +28,7 @@ const closing = `${inUse} cross join link_days on ${isClosing}`
 const addTo = (table: string) => list(sums, (name) => `${name} = ${table}.${name} + added.${name}`)
 const added = list(sums, (name) => `sum(link_days.${name}) as ${name}`)
 
-/** Also of links whose closed days changed, so that their places are right again. */
+/** Includes links whose closed days changed, to correct their places. */
 const addToLinks = `
 	update link_counters set ${list(sums, (name) => `${name} = totals.${name}`)},
 		ranked_visits = totals.${linkNumbers.visits}, ranked_leads = totals.leads, ranked_rate = totals.rate
@@ -87,7 +87,7 @@ const removeFromUse = `
 
 /**
  * Close days, in one transaction; each takes a list of [workspace, until] as JSON. `addToWorkspaces` moves
- * `open_from`, by which all know what is still open, so days are never added twice.
+ * `open_from`, which says what is still open, so days are never added twice.
  */
 export const closingStatements = [addToLinks, addDays, addToWorkspaces, removeFromUse]
 

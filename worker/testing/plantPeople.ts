@@ -30,7 +30,7 @@ export async function plantMember(workspaceId: number, role: Role, name?: string
 	const id = newId()
 	await env.DB.batch([
 		await userRow(id, name ?? `${role}${id}`),
-		// Seen just now: nothing of it is to be recorded.
+		// Seen just now, so that nothing is recorded.
 		statement('members', {
 			workspace_id: workspaceId,
 			user_id: id,

@@ -8,7 +8,7 @@ import type { App } from '../http/context'
 import { HttpError, notAMember } from '../http/errors'
 import { namedWorkspace } from '../http/workspace'
 import { limitToken } from './limit'
-import { memberOfToken, noteUse, type TokenMember } from './queries'
+import { memberOfToken, recordUse, type TokenMember } from './queries'
 import { apiTokenHash } from './token'
 
 const whereToMakeOne = 'An owner or admin can create one under Settings → Connections.'
@@ -63,7 +63,7 @@ export async function tokenCaller(c: Context<App>, action: Action, token: string
 			if (named !== undefined && named !== workspaceId) throw notAMember()
 			requireScope(action, scopes)
 			if (now - (lastUsedAt?.getTime() ?? 0) > hoursToMilliseconds(1)) {
-				c.executionCtx.waitUntil(noteUse(c.var.db, tokenId))
+				c.executionCtx.waitUntil(recordUse(c.var.db, tokenId))
 			}
 			return {
 				caller: { workspaceId, userId, role, timezone, via: 'token', token, scopes },

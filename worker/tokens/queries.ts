@@ -35,7 +35,7 @@ export const memberOfToken = (db: Database, hash: string) =>
 
 export type TokenMember = Awaited<ReturnType<typeof memberOfToken>>[number]
 
-export async function noteUse(db: Database, tokenId: number) {
+export async function recordUse(db: Database, tokenId: number) {
 	await db.update(apiTokens).set({ lastUsedAt: new Date() }).where(eq(apiTokens.id, tokenId))
 }
 

@@ -240,7 +240,7 @@ describe('a token', () => {
 		expect((await call(token, '/api/leads')).status).toBe(200)
 	})
 
-	it('waits while another runs what a workspace does one at a time', async () => {
+	it('is refused while another request holds the workspace’s lease', async () => {
 		const ada = await plant()
 		const { token } = await plantToken(ada, scopes)
 		const until = Date.now() + 60_000

@@ -5,7 +5,7 @@ import { leads } from '../../schema/tables/leads'
 import { elsewhere } from '../connectors/elsewhereQueries'
 import { deliveryId } from '../connectors/waitingQueries'
 import type { Database } from '../platform/env'
-import { type Deletion, keep } from './rowQueries'
+import { type Deletion, moveRows } from './rowQueries'
 
 const ofLead = { linkId: 'leads.link_id', leadId: 'leads.id' }
 
@@ -17,7 +17,7 @@ export function leadsToTrash(
 	connectors?: Elsewhere,
 ) {
 	const keepOf = (kind: 'lead_notes' | 'lead_changes' | 'visitor_mails') =>
-		keep(
+		moveRows(
 			db,
 			kind,
 			ofLead,
@@ -25,11 +25,11 @@ export function leadsToTrash(
 			deletion,
 		)
 	return {
-		leads: keep(db, 'leads', ofLead, sql`from leads where ${which}`, deletion),
+		leads: moveRows(db, 'leads', ofLead, sql`from leads where ${which}`, deletion),
 		notes: keepOf('lead_notes'),
 		changes: keepOf('lead_changes'),
 		mails: keepOf('visitor_mails'),
-		passes: keep(
+		passes: moveRows(
 			db,
 			'file_passes',
 			ofLead,
@@ -37,7 +37,7 @@ export function leadsToTrash(
 				and file_passes.lead_id = leads.id where ${which}`,
 			deletion,
 		),
-		webhookDeliveries: keep(
+		webhookDeliveries: moveRows(
 			db,
 			'webhook_deliveries',
 			ofLead,
@@ -45,9 +45,9 @@ export function leadsToTrash(
 				and webhook_deliveries.type in ${eventsOfLeads} where ${which}`,
 			deletion,
 		),
-		// The trash knows what is deleted there, too.
+		// The trash also records what was deleted in tools.
 		...(connectors === 'delete' && { elsewhere: elsewhere(db, which, connectors) }),
-		connectorDeliveries: keep(
+		connectorDeliveries: moveRows(
 			db,
 			'connector_deliveries',
 			ofLead,

@@ -24,10 +24,10 @@ const ofEntry = (sumOfLink: SQL, sumOfLead: SQL) => sql<number>`case trash.kind 
 		select ${sumOfLead} from trash part where part.workspace_id = trash.workspace_id
 			and part.link_id = trash.link_id and part.with_link = 0 and part.lead_id = trash.lead_id) end`
 
-/** Leads that went with a link were left or deleted in tools alike: some of them tell. */
+/** All leads deleted with a link were treated alike in tools, so a few are enough to know. */
 const mostAsked = 100
 
-const someInTools = (which: SQL) => sql`exists (
+const areSomeInTools = (which: SQL) => sql`exists (
 	select 1 from (
 		select row, workspace_id from trash part where part.workspace_id = trash.workspace_id
 			and part.link_id = trash.link_id and ${which} and part.kind = 'connector_deliveries'
@@ -36,8 +36,8 @@ const someInTools = (which: SQL) => sql`exists (
 
 /** SQL for whether leads of an entry may still be in connected tools. */
 const isInTools = sql<number>`iif(trash.kind = 'links',
-	${someInTools(sql`part.with_link = 1`)},
-	${someInTools(sql`part.with_link = 0 and part.lead_id = trash.lead_id`)})`
+	${areSomeInTools(sql`part.with_link = 1`)},
+	${areSomeInTools(sql`part.with_link = 0 and part.lead_id = trash.lead_id`)})`
 
 /**
  * A page of what was deleted, newest first, how many entries there are, and how many bytes all of them take.

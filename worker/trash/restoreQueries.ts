@@ -10,7 +10,7 @@ import type { EventIf } from '../auth/accountLog'
 import { conflict, notFound } from '../http/errors'
 import type { Database } from '../platform/env'
 import { rowsFrom } from '../platform/insertQueries'
-import { putBack } from './rowQueries'
+import { restoreRows } from './rowQueries'
 
 /** The most leads, and days, restored in one transaction: each takes longer than deleting it. */
 const maxRestoredAtOnce = 1000
@@ -34,15 +34,15 @@ const announce = (db: Database, type: EventType, from: SQL) =>
 	)
 
 /** The statements that put leads back with what belongs to them; `which` finds the rows in the trash. */
-const leadsBack = (db: Database, which: SQL, leadIds: SQL) =>
+const restoreLeadRows = (db: Database, which: SQL, leadIds: SQL) =>
 	[
-		putBack(db, 'leads', which),
-		putBack(db, 'lead_notes', which),
-		putBack(db, 'lead_changes', which),
-		putBack(db, 'visitor_mails', which),
-		putBack(db, 'file_passes', which),
-		putBack(db, 'webhook_deliveries', which),
-		putBack(db, 'connector_deliveries', which),
+		restoreRows(db, 'leads', which),
+		restoreRows(db, 'lead_notes', which),
+		restoreRows(db, 'lead_changes', which),
+		restoreRows(db, 'visitor_mails', which),
+		restoreRows(db, 'file_passes', which),
+		restoreRows(db, 'webhook_deliveries', which),
+		restoreRows(db, 'connector_deliveries', which),
 		// A trigger keeps this index, but only for changes of tags.
 		db
 			.insert(leadTags)
@@ -73,7 +73,7 @@ export async function restoreLeads(
 			sql`exists (select 1 from trash join links on links.id = trash.link_id where ${entries})`,
 		),
 		pause(db),
-		...leadsBack(db, which, leadIds),
+		...restoreLeadRows(db, which, leadIds),
 		announce(db, 'lead.restored', sql`from leads where id in ${leadIds} and suspect is null`),
 		db
 			.delete(trash)
@@ -124,10 +124,10 @@ export async function restoreLinks(
 			.where(entries),
 		event(sql`exists (select 1 from trash where ${entries})`),
 		pause(db),
-		putBack(db, 'links', whole),
-		putBack(db, 'link_names', whole),
-		putBack(db, 'shared_reports', whole),
-		putBack(db, 'reports', whole),
+		restoreRows(db, 'links', whole),
+		restoreRows(db, 'link_names', whole),
+		restoreRows(db, 'shared_reports', whole),
+		restoreRows(db, 'reports', whole),
 		// Leads of it that were deleted by themselves stay deleted.
 		db
 			.insert(deletedSubmissions)
@@ -164,9 +164,9 @@ function round(db: Database, whole: SQL, entries: SQL) {
 		select 1 from trash where ${whole} and trash.kind in ('leads', 'link_days'))`
 	const restored = sql`(select trash.link_id from trash where ${entries} and ${isEnd})`
 	return [
-		putBack(db, 'link_days', days),
+		restoreRows(db, 'link_days', days),
 		db.delete(trash).where(days),
-		...leadsBack(db, ofLeads, leadIds),
+		...restoreLeadRows(db, ofLeads, leadIds),
 		db.delete(trash).where(ofLeads),
 		db
 			.update(links)

@@ -46,7 +46,7 @@ const asOfNow: Partial<Record<TrashedTable, Record<string, string>>> = {
 		user_id: "(SELECT id FROM users WHERE id = row ->> 'user_id')",
 		domain: ownDomain('domain'),
 	},
-	// What became of it over there may be gone since.
+	// Its record in the tool may be gone by now.
 	connector_deliveries: { next_at: now, removing: '0' },
 	leads: {
 		assignee_id:
@@ -82,7 +82,7 @@ const columnsOf = (kind: TrashedTable) =>
 		.map(([name, column]) => [nameInSql(name), column] as const)
 
 /** SQL for a row as JSON by column, without its nulls. */
-const packed = (kind: TrashedTable) =>
+const rowAsJson = (kind: TrashedTable) =>
 	objectOf(columnsOf(kind).map(([name]) => [name, `${kind}.${name}`]))
 
 /** SQL for a row's value in a column; for a column that is younger than the row in the trash, its default. */
@@ -97,7 +97,7 @@ function inColumn(kind: TrashedTable, name: string, column: Column) {
 export type Deletion = { workspaceId: number; userId: number; at: Date; withLink: boolean }
 
 /** The statement that keeps rows in the trash; `from` is the rest of the query, from `FROM <kind>` on. */
-export function keep(
+export function moveRows(
 	db: Database,
 	kind: TrashedTable,
 	{ linkId, leadId = 'NULL' }: { linkId: string; leadId?: string },
@@ -106,12 +106,12 @@ export function keep(
 ) {
 	return db.insert(trash).select(
 		sql`select null, ${workspaceId}, ${kind}, ${sql.raw(linkId)}, ${sql.raw(leadId)}, ${withLink ? 1 : 0},
-			${at.getTime()}, ${userId}, ${sql.raw(packed(kind))} ${from}`,
+			${at.getTime()}, ${userId}, ${sql.raw(rowAsJson(kind))} ${from}`,
 	)
 }
 
 /** The statement that puts rows of a table back where they were, without deleting them from the trash. */
-export function putBack(db: Database, kind: TrashedTable, which: SQL) {
+export function restoreRows(db: Database, kind: TrashedTable, which: SQL) {
 	const values = columnsOf(kind).map(([name, column]) => inColumn(kind, name, column))
 	return db
 		.insert(tables[kind])

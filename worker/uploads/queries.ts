@@ -10,7 +10,7 @@ import { rowsFrom } from '../platform/insertQueries'
 /** How many uploads of a workspace may wait for their leads. */
 const maxWaiting = 500
 
-/** What the plan of a link's workspace follows from. */
+/** The payments that determine the plan of a link's workspace. */
 export async function paymentsFor(db: Database, workspaceId: number) {
 	const [row] = await db.all<{ payments: string }>(
 		sql`select ${sql.raw(paymentsOf(String(workspaceId)))} as payments`,
@@ -25,7 +25,7 @@ type NewUpload = { id: string; workspaceId: number; linkId: number; sender: stri
  * lead has: the oldest of the sender with the most, if they have more than this one, so that a flood locks nobody else
  * out. Returns whether there was room, and what was displaced.
  */
-export async function noteUpload(db: Database, upload: NewUpload, quota: number) {
+export async function recordUpload(db: Database, upload: NewUpload, quota: number) {
 	const { workspaceId, sender, size } = upload
 	const over = sql`(${storedBytes(workspaceId)} + ${size} - ${quota})`
 	const waiting = sql`from uploads where workspace_id = ${workspaceId} and lead_id is null`

@@ -17,7 +17,7 @@ import { networkOf } from '../http/rateLimit'
 import { takesPayments } from '../payments/stripe'
 import { database } from '../platform/env'
 import { acceptedType } from './kind'
-import { noteUpload, paymentsFor } from './queries'
+import { paymentsFor, recordUpload } from './queries'
 import { referenceOf } from './reference'
 
 type Sent = { name: string; bytes: Uint8Array }
@@ -53,7 +53,7 @@ export async function storeUpload(
 	const id = crypto.getRandomValues(new Uint8Array(16)).toHex()
 	const sender = visitorTag(env, { network: networkOf(req.header('cf-connecting-ip')), browser: 0 })
 	const upload = { id, workspaceId, linkId: link.id, sender, size }
-	const { noted, displaced } = await noteUpload(db, upload, plans[plan].storedBytes)
+	const { noted, displaced } = await recordUpload(db, upload, plans[plan].storedBytes)
 	if (!noted) {
 		logError('Upload refused: no room', new Error(`workspace ${workspaceId}`))
 		throw unavailable(refusals.noFiles)
@@ -63,15 +63,18 @@ export async function storeUpload(
 	return referenceOf(env, link.id, { key: field.key, id, name, size, type })
 }
 
-/** Deletes what uploads had in the bucket. What stays because it is down is without a row, and deleted at night. */
+/**
+ * Deletes what uploads had in the bucket. Objects left because it is down have no row, so the nightly run deletes
+ * them.
+ */
 export async function deleteObjects(
 	bucket: R2Bucket | undefined,
-	gone: readonly { id: string; workspaceId: number }[],
+	deleted: readonly { id: string; workspaceId: number }[],
 ) {
 	// R2 deletes a thousand at a time.
-	for (let at = 0; at < gone.length; at += 1000) {
+	for (let at = 0; at < deleted.length; at += 1000) {
 		await bucket?.delete(
-			gone.slice(at, at + 1000).map(({ id, workspaceId }) => keyOf(workspaceId, id)),
+			deleted.slice(at, at + 1000).map(({ id, workspaceId }) => keyOf(workspaceId, id)),
 		)
 	}
 }

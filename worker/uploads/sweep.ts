@@ -1,14 +1,14 @@
 import { sweepObjects } from '../files/sweep'
 import type { Database, Env } from '../platform/env'
 import { deleteObjects, uploadsPrefix } from './store'
-import { deleteOfGone, deleteWaiting, nextIds, withoutUpload } from './sweepQueries'
+import { deleteOrphaned, deleteWaiting, rangeEnd, withoutUpload } from './sweepQueries'
 
 /** Deletes uploads that no lead has named in time. */
 export async function sweepWaiting({ FILES }: Env, db: Database, now: number) {
 	for (;;) {
-		const gone = await deleteWaiting(db, now)
-		if (gone.length === 0) return
-		await deleteObjects(FILES, gone)
+		const deleted = await deleteWaiting(db, now)
+		if (deleted.length === 0) return
+		await deleteObjects(FILES, deleted)
 	}
 }
 
@@ -16,9 +16,9 @@ export async function sweepWaiting({ FILES }: Env, db: Database, now: number) {
 export async function sweepUploads(env: Env, db: Database, now: number) {
 	await sweepWaiting(env, db, now)
 	for (let after = ''; ; ) {
-		const last = await nextIds(db, after)
+		const last = await rangeEnd(db, after)
 		if (last === undefined) break
-		await deleteObjects(env.FILES, await deleteOfGone(db, after, last))
+		await deleteObjects(env.FILES, await deleteOrphaned(db, after, last))
 		after = last
 	}
 	if (!env.FILES) return

@@ -4,18 +4,18 @@ import { uploadHours } from '../../schema/uploads'
 import type { Database } from '../platform/env'
 import { maxDeletedAtOnce } from '../platform/rounds'
 
-type Gone = { id: string; workspaceId: number }
+type DeletedUpload = { id: string; workspaceId: number }
 
 /** Uploads that no lead has named in time. */
 export const deleteWaiting = (db: Database, now: number) =>
-	db.all<Gone>(sql`
+	db.all<DeletedUpload>(sql`
 		delete from uploads where id in (
 			select id from uploads where lead_id is null
 				and created_at < ${now - uploadHours * millisecondsInHour} limit ${maxDeletedAtOnce})
 		returning id, workspace_id as workspaceId`)
 
-/** Some uploads after an id, in order, for deleteOfGone. */
-export async function nextIds(db: Database, after: string) {
+/** The end of the next range of ids, for deleteOrphaned. */
+export async function rangeEnd(db: Database, after: string) {
 	const [row] = await db.all<{ last: string | null }>(sql`
 		select max(id) last from (
 			select id from uploads where id > ${after} order by id limit ${maxDeletedAtOnce})`)
@@ -23,15 +23,15 @@ export async function nextIds(db: Database, after: string) {
 }
 
 /** Whether an upload's lead is neither in its list nor in the trash. */
-const ofGone = sql`lead_id is not null and not exists (select 1 from leads where leads.id = uploads.lead_id)
+const isOrphaned = sql`lead_id is not null and not exists (select 1 from leads where leads.id = uploads.lead_id)
 	and not exists (
 		select 1 from trash where trash.workspace_id = uploads.workspace_id
 			and trash.link_id = uploads.link_id and trash.lead_id = uploads.lead_id)`
 
-/** Deletes uploads of such leads, in a range of ids. */
-export const deleteOfGone = (db: Database, after: string, last: string) =>
-	db.all<Gone>(sql`
-		delete from uploads where id > ${after} and id <= ${last} and ${ofGone}
+/** Deletes orphaned uploads in a range of ids. */
+export const deleteOrphaned = (db: Database, after: string, last: string) =>
+	db.all<DeletedUpload>(sql`
+		delete from uploads where id > ${after} and id <= ${last} and ${isOrphaned}
 		returning id, workspace_id as workspaceId`)
 
 /** The ids that no upload has. */

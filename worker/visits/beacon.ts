@@ -6,7 +6,7 @@ import { requestedLink } from '../capture/showing'
 import type { App } from '../http/context'
 import { badInput, forbidden, notFound, tooLarge } from '../http/errors'
 import { limitNetwork } from '../http/rateLimit'
-import { noteSteps } from './signs'
+import { recordSteps } from './signs'
 
 const tooOften = 'Too many messages from this address. Please wait a minute.'
 
@@ -30,7 +30,7 @@ export const beacon = new Hono<App>().post('/:shortId/steps', async (c) => {
 	if (!link) throw notFound('Link')
 	if (placeIn(reached) > stepsOf(link.fields).length) throw badInput('Unknown message')
 	const field = link.fields.some((known) => known.key === key) ? key : undefined
-	if (!noteSteps(c, link, token, reached, field)) {
+	if (!recordSteps(c, link, token, reached, field)) {
 		throw forbidden('This page was not made for you')
 	}
 	return c.body(null, 204)

@@ -7,13 +7,13 @@ import { senderOf } from '../http/sender'
 import { dayOf } from './day'
 import { withOwn } from './own'
 import { signsOf, verdictOf } from './verdict'
-import { noteSign } from './visitBuffer'
+import { recordSign } from './visitBuffer'
 
 /**
  * Records how far a page's visitor got, as bits of `steps`, and the field touched last. Returns whether
  * the token belongs to this link and visitor; otherwise nothing is recorded.
  */
-export function noteSteps(
+export function recordSteps(
 	c: Context<App>,
 	link: PublicLink,
 	token: string | undefined,
@@ -39,6 +39,6 @@ export function noteSteps(
 		field,
 		at: Math.floor((now - day * millisecondsInDay) / 1000),
 	}
-	withOwn(c, link.workspaceId, (own) => own || noteSign(c.env, c.executionCtx, sign))
+	withOwn(c, link.workspaceId, (own) => own || recordSign(c.env, c.executionCtx, sign))
 	return true
 }

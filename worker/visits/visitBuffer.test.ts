@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { steps } from '../../schema/funnel'
 import type { VisitsMessage } from '../platform/messages'
 import { dayOf } from './day'
-import { noteSign, noteVisit } from './visitBuffer'
+import { recordSign, recordVisit } from './visitBuffer'
 import type { Visit } from './visitor'
 
 // In Node: in workerd, the timers of queues and hubs that are still at work would be faked, too.
@@ -45,11 +45,11 @@ function open(network: string, search = '') {
 		rule: '',
 		way: '',
 	}
-	noteVisit(env, context, visit)
+	recordVisit(env, context, visit)
 }
 
 const leave = (network: string) =>
-	noteSign(env, context, {
+	recordSign(env, context, {
 		...person(network),
 		day: dayOf(Date.now()),
 		bits: steps.confirmed,

@@ -61,7 +61,7 @@ let backoffUntil = 0
 const isVisit = (entry: Visit | Sign): entry is Visit => 'search' in entry
 
 /** Records a visit without making the visitor wait: it is sent after the response, within seconds. */
-export function noteVisit(env: Env, context: ExecutionContext, visit: Visit) {
+export function recordVisit(env: Env, context: ExecutionContext, visit: Visit) {
 	const now = visit.at
 	if (now > sentUntil || sent.size > maxSent) {
 		sent.clear()
@@ -71,16 +71,16 @@ export function noteVisit(env: Env, context: ExecutionContext, visit: Visit) {
 	const { linkId, network, browser, ahead, own } = visit
 	const key = `${linkId} ${network} ${browser} ${ahead} ${own} ${dayOf(now)}`
 	if (sent.has(key)) return
-	note(env, context, key, visit)
+	bufferEntry(env, context, key, visit)
 }
 
 /** Records how far a visitor got; sent like a visit. */
-export function noteSign(env: Env, context: ExecutionContext, sign: Sign) {
+export function recordSign(env: Env, context: ExecutionContext, sign: Sign) {
 	const { linkId, network, browser, day, bits, field, at } = sign
-	note(env, context, `${linkId} ${network} ${browser} ${day} ${bits} ${field} ${at}`, sign)
+	bufferEntry(env, context, `${linkId} ${network} ${browser} ${day} ${bits} ${field} ${at}`, sign)
 }
 
-function note(env: Env, context: ExecutionContext, key: string, entry: Visit | Sign) {
+function bufferEntry(env: Env, context: ExecutionContext, key: string, entry: Visit | Sign) {
 	const now = Date.now()
 	const { workspaceId } = entry
 	const batch = batches.get(workspaceId) ?? { entries: new Map(), due: 0 }

@@ -9,7 +9,7 @@ import type { App } from '../http/context'
 import { byId, validate } from '../http/validate'
 import { documented, exampleWebhook } from '../openapi/documented'
 import { visibleLimit } from '../payments/plan'
-import { noteTest, replay, sendAgain } from './deliveryQueries'
+import { recordTest, redeliver, replay } from './deliveryQueries'
 import { endpointIn, named, wakeLater } from './endpoint'
 import { readLog } from './log'
 import { payloadOf, testSubject } from './payload'
@@ -68,7 +68,7 @@ export const deliveries = new Hono<App>()
 			const messageId = `msg_test_${crypto.randomUUID()}`
 			const outcome = await sendOnce(c.env, endpoint, messageId, payload)
 			const taken = outcome.status !== null && isTaken(outcome.status)
-			await noteTest(c.var.db, endpoint, messageId, outcome, taken)
+			await recordTest(c.var.db, endpoint, messageId, outcome, taken)
 			if (taken && endpoint.failures > 0) wakeLater(c, endpoint.id)
 			const { status, fault, answer } = outcome
 			return c.json({ taken, status, answer, problem: describeWebhookFault(status, fault) ?? null })
@@ -91,7 +91,7 @@ export const deliveries = new Hono<App>()
 		requireGoodStanding,
 		async (c) => {
 			const { id } = c.req.valid('param')
-			await sendAgain(c.var.db, c.var.caller.workspaceId, { id, ...c.req.valid('json') })
+			await redeliver(c.var.db, c.var.caller.workspaceId, { id, ...c.req.valid('json') })
 			wakeLater(c, id)
 			return c.body(null, 204)
 		},

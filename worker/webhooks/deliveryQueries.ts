@@ -2,7 +2,7 @@ import { and, desc, eq, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import { webhookDeliveries, webhookEndpoints } from '../../schema/tables/webhooks'
 import { webhookLimits } from '../../schema/webhook'
 import { notFound } from '../http/errors'
-import { among } from '../leads/filterQueries'
+import { isAmongNewest } from '../leads/filterQueries'
 import type { Database } from '../platform/env'
 import { rowsFrom } from '../platform/insertQueries'
 import { testSubject } from './payload'
@@ -18,7 +18,7 @@ export const own = (workspaceId: number | SQL, id: number) =>
 	and(eq(e.id, id), sql`${e.workspaceId} = ${workspaceId}`)
 
 /** The statement that makes an endpoint's waiting deliveries due now, except those being sent. */
-export function hasten(db: Database, endpointId: SQL) {
+export function retryNow(db: Database, endpointId: SQL) {
 	const now = Date.now()
 	return db
 		.update(d)
@@ -27,7 +27,7 @@ export function hasten(db: Database, endpointId: SQL) {
 }
 
 /** Schedules a delivery once more; throws a 404 if it is not the endpoint's. */
-export async function sendAgain(
+export async function redeliver(
 	db: Database,
 	workspaceId: number,
 	{ id, deliveryId }: { id: number; deliveryId: number },
@@ -69,7 +69,7 @@ export async function replay(
 			and (endpoint.link_id is null or +leads.link_id = endpoint.link_id)
 			and (endpoint.min_score is null or leads.score >= endpoint.min_score)
 			and (endpoint.min_status is null or ${isAtLeast(sql`endpoint.min_status`)})
-			and ${among(db, workspaceId, visibleLimit) ?? sql`true`}
+			and ${isAmongNewest(db, workspaceId, visibleLimit) ?? sql`true`}
 		order by leads.created_at, leads.id`
 	const [[known], queued, [end]] = await db.batch([
 		db.select({ id: e.id }).from(e).where(own(workspaceId, id)),
@@ -124,7 +124,7 @@ export function deliveriesOf(db: Database, endpointId: number, before: number | 
 }
 
 /** Logs a test, and its effect on the endpoint. */
-export async function noteTest(
+export async function recordTest(
 	db: Database,
 	{ id }: { id: number },
 	messageId: string,
@@ -157,7 +157,7 @@ export async function noteTest(
 					: { status, fault },
 			)
 			.where(eq(e.id, id)),
-		hasten(db, sql`(select ${id} where ${taken})`),
+		retryNow(db, sql`(select ${id} where ${taken})`),
 	])
 	return delivery
 }

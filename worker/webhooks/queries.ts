@@ -10,7 +10,7 @@ import { isOwnLink, unknownLink } from '../connectors/queries'
 import { conflict, notFound } from '../http/errors'
 import type { Database } from '../platform/env'
 import { rowsFrom } from '../platform/insertQueries'
-import { hasten, own } from './deliveryQueries'
+import { own, retryNow } from './deliveryQueries'
 
 const e = webhookEndpoints
 
@@ -122,7 +122,7 @@ export async function changeEndpoint(
 			.where(and(own(workspaceId, id), isOurs))
 			.returning({ id: e.id }),
 		event(sql`changes() > 0`),
-		hasten(
+		retryNow(
 			db,
 			sql`(select id from webhook_endpoints where ${own(workspaceId, id)} and ${isOurs} and ${isFixed})`,
 		),

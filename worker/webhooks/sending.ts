@@ -1,6 +1,6 @@
 import { isTaken } from '../../schema/webhookFault'
 import { messageOf } from '../mail/enqueue'
-import { showNotified } from '../notifications/announce'
+import { notifyTabs } from '../notifications/announce'
 import { database, type Env } from '../platform/env'
 import { written } from './formats/written'
 import { type Payload, payloadOf } from './payload'
@@ -8,7 +8,7 @@ import { type Outcome, type Posted, post } from './post'
 import { type Endpoint, ownersOf } from './queries'
 import { secretOf, signedHeaders } from './secret'
 import { targetFault } from './target'
-import { claim, type Result, settleAll } from './waitingQueries'
+import { claim, type Result, recordResults } from './waitingQueries'
 
 /** How many deliveries are sent at once; chats accept only one message at a time. */
 const atOnce = ({ format }: Endpoint) => (format === 'json' ? 5 : 1)
@@ -69,7 +69,8 @@ async function sendSome(env: Env, endpointId: number) {
 	for (let i = 0; i < deliveries.length; i += size) {
 		const round = deliveries.slice(i, i + size)
 		const last = results.slice(-size)
-		const isDown = last.length > 0 && (!last.some(isGood) || last.some(({ waitMs }) => waitMs > 0))
+		const isDown =
+			last.length > 0 && (!last.some(isWorking) || last.some(({ waitMs }) => waitMs > 0))
 		results.push(
 			...(await Promise.all(
 				round.map(async (delivery): Promise<Result> => {
@@ -82,14 +83,14 @@ async function sendSome(env: Env, endpointId: number) {
 			)),
 		)
 	}
-	const { pausedNow, notified, nextAt } = await settleAll(db, endpoint, results, wasTaken)
+	const { pausedNow, notified, nextAt } = await recordResults(db, endpoint, results, wasTaken)
 	if (pausedNow) await notifyOwners(env, endpoint)
-	await showNotified(env, notified)
+	await notifyTabs(env, notified)
 	return nextAt
 }
 
 /** Whether the endpoint works: it accepted the delivery, or there was nothing to send. */
-const isGood = ({ outcome }: Result) =>
+const isWorking = ({ outcome }: Result) =>
 	outcome !== undefined && (outcome.fault === 'subject_gone' || wasTaken(outcome))
 
 /** The longest delay of a queue. */

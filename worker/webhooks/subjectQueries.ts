@@ -3,7 +3,7 @@ import { eventsOfLeads } from '../../schema/event'
 import { leads } from '../../schema/tables/leads'
 import { links } from '../../schema/tables/links'
 import { webhookDeliveries, webhookEndpoints } from '../../schema/tables/webhooks'
-import { among } from '../leads/filterQueries'
+import { isAmongNewest } from '../leads/filterQueries'
 import { listed as listedLeads, toLead } from '../leads/listQueries'
 import { listed as listedLinks, toLink } from '../links/queries'
 import type { Database } from '../platform/env'
@@ -23,7 +23,7 @@ export const subjectStatements = (
 				sql`+${leads.workspaceId} = ${workspaceId} and ${leads.id} in ${ids}`,
 				// Nothing announces suspects; if something ever does, they still stay here.
 				isNull(leads.suspect),
-				typeof workspaceId === 'number' ? among(db, workspaceId, visibleLimit) : undefined,
+				typeof workspaceId === 'number' ? isAmongNewest(db, workspaceId, visibleLimit) : undefined,
 			),
 		),
 		listedLinks(db, sql`+${links.workspaceId} = ${workspaceId} and ${links.id} in ${ids}`),

@@ -143,7 +143,7 @@ export async function claim(db: Database, endpointId: number, now: number) {
 export type Result = { delivery: Delivery; outcome: Outcome | undefined; waitMs: number }
 
 /** The statement that stores a delivery's result; with `mayGiveUp` the last attempt ends it. */
-function settle(
+function recordResult(
 	db: Database,
 	{ delivery, outcome, waitMs }: Result,
 	now: number,
@@ -178,7 +178,7 @@ function settle(
  * any. The endpoint is paused after failing for three days or answering 410 Gone; `pausedNow` is
  * true only for the caller whose write paused it.
  */
-export async function settleAll(
+export async function recordResults(
 	db: Database,
 	{
 		id,
@@ -242,7 +242,7 @@ export async function settleAll(
 	)
 	// Ask for the next due delivery after these writes.
 	const statements = results.map((result) =>
-		settle(db, result, now, {
+		recordResult(db, result, now, {
 			taken: result.outcome !== undefined && isTaken(result.outcome),
 			// While the endpoint accepts nothing, the delivery is not to blame.
 			mayGiveUp: worked || failures === 0,
@@ -271,7 +271,7 @@ export async function settleAll(
 }
 
 /** Deletes deliveries after a month. */
-export function forgetDeliveries(db: Database, now: number) {
+export function deleteOldDeliveries(db: Database, now: number) {
 	const oldest = new Date(now - webhookLogDays * millisecondsInDay)
 	return deleteInRounds(db, d, lt(d.createdAt, oldest))
 }

@@ -45,7 +45,7 @@ export function addWorkspace(
 }
 
 /** The statements that give a user without any workspace one of their own. */
-export const giveHome = (db: Database, userId: SQL<number> | number) =>
+export const ensureWorkspace = (db: Database, userId: SQL<number> | number) =>
 	addWorkspace(
 		db,
 		userId,

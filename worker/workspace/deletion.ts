@@ -5,12 +5,12 @@ import type { App } from '../http/context'
 import { hubOf } from '../hub/hubs'
 
 /**
- * What follows the deletion of workspaces: their hubs close and forget, pages go from this location, and connected
- * tools no longer call. Best effort: unreachable hubs notice within a day, copies go stale within a minute, and the
- * nightly run deletes what is left. `names` and `hooks` are JSON lists of their links' names and of what leaveHooks
- * needs; `more` says whether rows are left.
+ * Cleans up after deleted workspaces: clears their hubs, drops pages from this location's cache, and makes
+ * connected tools stop calling. Best effort: unreachable hubs notice within a day, copies go stale within a minute,
+ * and the nightly run deletes what is left. `names` and `hooks` are JSON lists of their links' names and of what
+ * leaveHooks needs; `more` says whether rows are left.
  */
-export async function forgetWorkspace(
+export async function afterWorkspaceDeletion(
 	c: Context<App>,
 	ids: readonly number[],
 	{ names, hooks }: { names: string; hooks: string },

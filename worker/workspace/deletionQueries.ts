@@ -21,7 +21,7 @@ import { conflict } from '../http/errors'
 import { isStill } from '../members/queries'
 import type { Database } from '../platform/env'
 import { deleteAll, inRounds, maxDeletedAtOnce, maxRounds } from '../platform/rounds'
-import { giveHome } from './addQueries'
+import { ensureWorkspace } from './addQueries'
 
 /** The workspaces with no other owner: they are deleted with the account. */
 const ownWorkspaces = (userId: SQL<number> | number) => sql`(
@@ -77,7 +77,7 @@ export const accountToDelete = (db: Database, { userId }: Identity) =>
 		.where(sql`${users.id} = ${userId}`)
 
 /** SQL for the members of a workspace who are in no other. */
-const homelessWithout = (workspaceId: SQL<number> | number) => sql`
+const membersInNoOther = (workspaceId: SQL<number> | number) => sql`
 	select user_id from members own where own.workspace_id = ${workspaceId} and not exists (
 		select 1 from members other
 		where other.user_id = own.user_id and other.workspace_id <> own.workspace_id)`
@@ -94,7 +94,7 @@ export const workspaceToDelete = (db: Database, { userId, workspaceId }: Identit
 			customers: customersOf(sql`(${workspaceId})`),
 			hooks: hooksOf(sql`(${workspaceId})`),
 			homeless:
-				sql<string>`(select json_group_array(user_id) from (${homelessWithout(workspaceId)}))`.as(
+				sql<string>`(select json_group_array(user_id) from (${membersInNoOther(workspaceId)}))`.as(
 					'homeless',
 				),
 			others: sql<number>`exists (
@@ -255,11 +255,11 @@ export async function deleteWorkspace(
 	const asRead = sql`(
 		select id from workspaces where id = ${workspaceId} and ${isStill(caller, ['owner'])}
 			and not exists (
-				select user_id from (${homelessWithout(workspaceId)})
+				select user_id from (${membersInNoOther(workspaceId)})
 				where user_id not in (select value from json_each(${list}))))`
 	const { answers, more } = await deleteSome(db, [
 		...abandon(db, asRead),
-		...homeless.flatMap((id) => giveHome(db, id)),
+		...homeless.flatMap((id) => ensureWorkspace(db, id)),
 		event(sql`not exists (select 1 from members where workspace_id = ${workspaceId})`),
 	])
 	if ((answers[0] as unknown[]).length === 0) {

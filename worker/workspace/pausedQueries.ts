@@ -68,8 +68,8 @@ export const pauseAll = (db: Database, userId: number) =>
 	] as const
 
 /**
- * The statements that let nobody else into the user's workspaces whom only they, or somebody in their place, asked in:
- * by an invitation, by the offer of a workspace, or by an e-mail domain.
+ * The statements that end what could let others into the user's workspaces: invitations and offers by the user, or
+ * by somebody in their place, and joining by an email domain.
  */
 export const endJoining = (db: Database, userId: number) =>
 	[

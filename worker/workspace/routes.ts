@@ -9,7 +9,7 @@ import { badInput, conflict, unauthorized } from '../http/errors'
 import { validate } from '../http/validate'
 import { documented } from '../openapi/documented'
 import { deleteStripeCustomers } from '../payments/payer'
-import { forgetWorkspace } from './deletion'
+import { afterWorkspaceDeletion } from './deletion'
 import { deleteWorkspace, workspaceToDelete } from './deletionQueries'
 import { pausedReports } from './pausedQueries'
 import { changeWorkspace } from './queries'
@@ -60,7 +60,7 @@ export const workspace = new Hono<App>()
 			const { db, caller } = c.var
 			const event = accountEventIf(c, 'workspace_deleted', { about: found.name })
 			const more = await deleteWorkspace(db, caller, JSON.parse(found.homeless) as number[], event)
-			await forgetWorkspace(c, [caller.workspaceId], found, more)
+			await afterWorkspaceDeletion(c, [caller.workspaceId], found, more)
 			return c.body(null, 204)
 		},
 	)

@@ -1,7 +1,7 @@
 import { graceDays } from '../../../schema/companyDomain'
 import { paths } from '../../../schema/paths'
 import { recordOf } from '../../domains/record'
-import { type Content, inMail } from '../content'
+import { type Content, withoutLinks } from '../content'
 
 export type CompanyDomainMissingMail = {
 	site: string
@@ -15,7 +15,7 @@ export function companyDomainMissing({ site, companyDomain }: CompanyDomainMissi
 	return {
 		subject: `The DNS record of ${domain} is missing`,
 		blocks: [
-			`We can no longer find the TXT record that verifies ${domain} for the workspace “${inMail(workspace)}”. If it isn’t back within ${graceDays} days, people at ${domain} can log in any way, and nobody joins by signing in anymore.`,
+			`We can no longer find the TXT record that verifies ${domain} for the workspace “${withoutLinks(workspace)}”. If it isn’t back within ${graceDays} days, people at ${domain} can log in any way, and nobody joins by signing in anymore.`,
 			{
 				facts: [
 					['Name', record.name],

@@ -5,7 +5,7 @@ import {
 	connectorWaitDays,
 } from '../../../schema/connectorKinds'
 import { paths } from '../../../schema/paths'
-import { type Content, inMail } from '../content'
+import { type Content, withoutLinks } from '../content'
 
 export type ConnectorPausedMail = {
 	site: string
@@ -34,7 +34,7 @@ export function connectorPaused({ site, connector }: ConnectorPausedMail): Conte
 	const { name } = connectorKinds[kind]
 	const why =
 		paused === 'target_gone'
-			? `“${inMail(targetName)}” was deleted, or you can no longer edit it.`
+			? `“${withoutLinks(targetName)}” was deleted, or you can no longer edit it.`
 			: `${name} no longer accepts your connection.`
 	return {
 		subject: `${name} gets no more leads until you reconnect it`,
@@ -42,7 +42,7 @@ export function connectorPaused({ site, connector }: ConnectorPausedMail): Conte
 			`${why} ${
 				waiting > 0 ? `${waiting === 1 ? '1 lead waits' : `${waiting} leads wait`} for it. ` : ''
 			}Nothing is lost: we keep everything meant for ${name} for ${connectorWaitDays} days and send it in order once you reconnect it.`,
-			...(problem ? [`${name} says: ${inMail(problem)}`] : []),
+			...(problem ? [`${name} says: ${withoutLinks(problem)}`] : []),
 			{ button: `Reconnect ${name}`, href: site + paths.connections() },
 		],
 	}

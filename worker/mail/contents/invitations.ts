@@ -1,7 +1,7 @@
 import { paths } from '../../../schema/paths'
 import { type Role, withArticle } from '../../../schema/permissions'
 import { inviteDays } from '../../../schema/workspace'
-import { type Content, inMail } from '../content'
+import { type Content, withoutLinks } from '../content'
 
 export type InvitationMail = {
 	site: string
@@ -17,9 +17,9 @@ const nothing = { workspace: '', invitedBy: '', role: 'member' } as const
 export function invite({ site, token, invite: given }: InvitationMail): Content {
 	const { workspace, invitedBy, role } = given ?? nothing
 	return {
-		subject: `Join ${inMail(workspace)} on Leadlinks`,
+		subject: `Join ${withoutLinks(workspace)} on Leadlinks`,
 		blocks: [
-			`${invitedBy} invited you to the workspace “${inMail(workspace)}” as ${withArticle(role)}.`,
+			`${invitedBy} invited you to the workspace “${withoutLinks(workspace)}” as ${withArticle(role)}.`,
 			{ button: 'See the invitation', href: site + paths.invite(token) },
 			`This link works once, for this address only, within ${inviteDays} days. If you don’t know who that is, just ignore this email.`,
 		],
@@ -30,9 +30,9 @@ export function invite({ site, token, invite: given }: InvitationMail): Content 
 export function handover({ site, invite: given }: InvitationMail): Content {
 	const { workspace, invitedBy } = given ?? nothing
 	return {
-		subject: `Become the owner of ${inMail(workspace)}`,
+		subject: `Become the owner of ${withoutLinks(workspace)}`,
 		blocks: [
-			`${invitedBy} wants to hand over the workspace “${inMail(workspace)}” to you. If you accept, you own it, with its plan and everything in it, and they become an admin.`,
+			`${invitedBy} wants to hand over the workspace “${withoutLinks(workspace)}” to you. If you accept, you own it, with its plan and everything in it, and they become an admin.`,
 			{ button: 'Accept or decline', href: site + paths.settings('members') },
 		],
 	}

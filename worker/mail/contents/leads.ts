@@ -1,7 +1,7 @@
 import { isMailable, normalizeEmail } from '../../../schema/email'
 import { type Contact, contactFacts } from '../../../schema/fields'
 import { paths } from '../../../schema/paths'
-import { type Block, type Content, short } from '../content'
+import { type Block, type Content, shortForSubject } from '../content'
 
 type MailedLead = Contact & {
 	id: number
@@ -34,7 +34,7 @@ export function aboutLeads({ site, leads }: LeadsMail): Content {
 		const address = normalizeEmail(lead.email ?? '')
 		const replyTo = address && isMailable(address) ? address : undefined
 		return {
-			subject: `${kind}${lead.isTheirs ? ' for you' : ''}: ${short(nameOf(lead))}, ${short(lead.linkTitle)}`,
+			subject: `${kind}${lead.isTheirs ? ' for you' : ''}: ${shortForSubject(nameOf(lead))}, ${shortForSubject(lead.linkTitle)}`,
 			replyTo,
 			blocks: [
 				factsOf(lead),

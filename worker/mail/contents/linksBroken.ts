@@ -1,6 +1,6 @@
 import { explained, isBroken, type LinkFinding } from '../../../schema/linkCheck'
 import { paths } from '../../../schema/paths'
-import { type Content, inMail, short } from '../content'
+import { type Content, shortForSubject, withoutLinks } from '../content'
 
 export type LinksBrokenMail = {
 	site: string
@@ -15,12 +15,12 @@ export function linksBroken({ site, brokenLinks }: LinksBrokenMail): Content {
 	return {
 		subject:
 			all === 1
-				? `Your link “${short(inMail(title))}” leads nowhere`
+				? `Your link “${shortForSubject(withoutLinks(title))}” leads nowhere`
 				: `${all} of your links lead nowhere`,
 		blocks: [
 			'We check once a week where your links lead. Visitors who fill in these forms don’t get what they came for:',
 			...brokenLinks.map(({ id, title, findings }) => ({
-				item: short(title),
+				item: shortForSubject(title),
 				about: findings
 					.filter(isBroken)
 					.map((finding) => explained(finding).message)

@@ -1,6 +1,6 @@
 import { withNames } from '../../../schema/mention'
 import { paths } from '../../../schema/paths'
-import { type Block, type Content, short } from '../content'
+import { type Block, type Content, shortForSubject } from '../content'
 
 export type NotificationMail = {
 	site: string
@@ -32,7 +32,7 @@ export function aboutNotification({ site, notification }: NotificationMail): Con
 	}
 	if (note) {
 		return {
-			subject: `${short(who)} mentioned you: ${short(lead)}`,
+			subject: `${shortForSubject(who)} mentioned you: ${shortForSubject(lead)}`,
 			blocks: [
 				`${who} mentioned you in a note on ${lead}:`,
 				withNames(note, mentions ?? []),
@@ -41,9 +41,9 @@ export function aboutNotification({ site, notification }: NotificationMail): Con
 			],
 		}
 	}
-	const what = leads === 1 ? `a lead: ${short(lead)}` : `${leads} leads`
+	const what = leads === 1 ? `a lead: ${shortForSubject(lead)}` : `${leads} leads`
 	return {
-		subject: `${short(who)} assigned you ${what}`,
+		subject: `${shortForSubject(who)} assigned you ${what}`,
 		blocks: [
 			`${who} assigned you ${leads === 1 ? lead : `${leads} leads`}.`,
 			leads === 1 && leadId

@@ -1,7 +1,7 @@
 import { type ConnectorKind, connectorKinds } from '../../../schema/connectorKinds'
 import { paths } from '../../../schema/paths'
 import { type WebhookFormat, webhookName } from '../../../schema/webhookFormat'
-import { type Content, inMail } from '../content'
+import { type Content, withoutLinks } from '../content'
 
 export type PasswordResetMail = {
 	site: string
@@ -22,9 +22,9 @@ export function passwordReset({
 	const paused = [
 		...webhooks.map((webhook) => `Webhook to ${webhookName(webhook)}`),
 		...connectors.map(
-			({ kind, targetName }) => `${connectorKinds[kind].name}, ${inMail(targetName)}`,
+			({ kind, targetName }) => `${connectorKinds[kind].name}, ${withoutLinks(targetName)}`,
 		),
-		...feeds.map(({ name }) => `CSV feed ${inMail(name)}`),
+		...feeds.map(({ name }) => `CSV feed ${withoutLinks(name)}`),
 		...reports.map(({ title }) => `Shared report of ${title}`),
 	]
 	return {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { inReadingTurn } from './readingTurn'
+import { withReadingLock } from './readingLock'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -9,7 +9,7 @@ function readings() {
 	const begun: string[] = []
 	const ends = new Map<string, () => void>()
 	const start = (workspaceId: number, name: string) =>
-		inReadingTurn(workspaceId, () => {
+		withReadingLock(workspaceId, () => {
 			begun.push(name)
 			return new Promise<string>((resolve) => ends.set(name, () => resolve(name)))
 		})
@@ -29,9 +29,9 @@ it('a workspace’s pages are read one at a time, and other workspaces don’t w
 	expect(await Promise.all(all)).toEqual(['a', 'b', 'other'])
 })
 
-it('a failure ends the turn', async () => {
-	await expect(inReadingTurn(1, () => Promise.reject(new Error('x')))).rejects.toThrow('x')
-	expect(await inReadingTurn(1, async () => 'next')).toBe('next')
+it('a failure releases the lock', async () => {
+	await expect(withReadingLock(1, () => Promise.reject(new Error('x')))).rejects.toThrow('x')
+	expect(await withReadingLock(1, async () => 'next')).toBe('next')
 })
 
 it('a request that waits too long reads nothing, and a reading that was cut off blocks nobody for good', async () => {
