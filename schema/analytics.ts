@@ -10,7 +10,7 @@ import type { LeftOut } from './verdict'
 /** The longest period a query can cover, in days. */
 export const maxDays = 366
 /** The default period, in days. */
-export const usualDays = 30
+export const defaultDays = 30
 /** How many links an answer lists: those with the most people. */
 export const maxListedLinks = 50
 

@@ -1,6 +1,6 @@
 import { type Field, isContactKey } from './fields'
 
-/** How long a browser knows a visitor who asked for it, in days. */
+/** How long a browser remembers a visitor who asked for it, in days. */
 export const askOnceDays = 180
 
 /** Whether a field identifies the visitor, so that the page can greet them the next time. */

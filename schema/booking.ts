@@ -63,7 +63,7 @@ const maxFilledLength = 3000
  * allows. Parameters already in the address win, and fields that are `named` otherwise are left out. `site` is the
  * host that frames the page, if any.
  */
-export function filledIn(
+export function prefilledUrl(
 	url: string,
 	fields: readonly Field[],
 	answers: Answers,

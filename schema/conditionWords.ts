@@ -13,7 +13,7 @@ const named = (type: 'region' | 'language') => {
 export const countryNamed = named('region')
 export const languageNamed = named('language')
 
-/** An op as it stands between a fact and its value. */
+/** An op as written between a fact and its value. */
 export function describeOp(op: Op, { kind, several }: Pick<FactRow, 'kind' | 'several'>) {
 	switch (op) {
 		case 'is':

@@ -1,6 +1,6 @@
 // Part of the owner's app: no zod.
 
-/** What of a lead can be sent, besides the answers to its form's own questions. */
+/** The facts about a lead that can be sent, besides the answers to its form's own questions. */
 export const leadFacts = {
 	name: 'Name',
 	firstName: 'First name',
@@ -26,7 +26,7 @@ export const leadFacts = {
 } as const
 export type LeadFact = keyof typeof leadFacts
 
-/** The prefix of an answer's key where it stands among the facts. */
+/** The prefix of an answer's key among the facts. */
 export const answerPrefix = 'answer:'
 
 /** What fills a tool's field: a fact about the lead, or the answer to a question, by its key. */

@@ -13,9 +13,9 @@ type KindWords = {
 	key: { label: string; hint: string; href: string } | null
 	/** Who gives access, if people know them by another name, and to what. */
 	giver?: { name: string; gives: string }
-	/** Whether stages come back from there. */
+	/** Whether the tool's stages are read back. */
 	stages: boolean
-	/** What there is to know about these. */
+	/** A note about these. */
 	aboutStages?: string
 }
 
@@ -109,7 +109,7 @@ export const isConnectorKind = (name: string): name is ConnectorKind =>
 export const connectorPauses = ['by_hand', 'signed_out', 'target_gone', 'reset'] as const
 export type ConnectorPause = (typeof connectorPauses)[number]
 
-/** From which stage on leads can be sent; a lost one has come to no other. */
+/** The minimum stages for leads to be sent; a lost one has reached no other. */
 export const minStages = ['contacted', 'won'] as const satisfies Stage[]
 export type MinStage = (typeof minStages)[number]
 

@@ -13,7 +13,7 @@ export type CsvTable = {
 	around: number
 }
 
-/** What tells headings from rows: the headings that other tools use, and cells that no heading is. */
+/** What distinguishes headings from rows: headings that other tools use, and cells that can't be headings. */
 export type Known = {
 	isHeading: (cell: string) => boolean
 	isContent: (cell: string) => boolean

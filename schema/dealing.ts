@@ -3,7 +3,7 @@ import { permissions } from './permissions'
 import { isOpenDay } from './tables/counters'
 
 /** Members of the workspace who can be given leads now. */
-const isThere = (workspaceId: string) =>
+const canReceive = (workspaceId: string) =>
 	`members.workspace_id = ${workspaceId} AND members.role IN (${permissions['leads.write'].roles
 		.map((role) => `'${role}'`)
 		.join(', ')}) AND coalesce(members.away_until, 0) <= unixepoch('subsec') * 1000`
@@ -25,10 +25,10 @@ export const dealtSql = (lead: {
 	position: string
 }) => `iif(${lead.deal} IS NULL, NULL, coalesce(
 	(SELECT json_object('to', user_id, 'by', ${lead.deal} ->> 'by') FROM members
-		WHERE user_id = ${lead.deal} ->> 'first' AND ${isThere(lead.workspaceId)}),
+		WHERE user_id = ${lead.deal} ->> 'first' AND ${canReceive(lead.workspaceId)}),
 	(SELECT json_object('to', ids ->> ('$[' || (turn % json_array_length(ids)) || ']'), 'by', 'turn')
 		FROM (SELECT ids, ${lead.position} + ${turnsOf(lead.linkId)} AS turn FROM (
 			SELECT json_group_array(user_id) AS ids FROM (
 				SELECT user_id FROM json_each(${lead.deal} -> 'turns') CROSS JOIN members ON user_id = value
-				WHERE ${isThere(lead.workspaceId)} ORDER BY key)))
+				WHERE ${canReceive(lead.workspaceId)} ORDER BY key)))
 		WHERE json_array_length(ids) > 0)))`

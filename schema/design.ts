@@ -1,4 +1,4 @@
-// How a link's page looks and what it says around its form. Shared by page and dashboard: no zod.
+// How a link's page looks, and its texts around the form. Shared by page and dashboard: no zod.
 import type { Language } from './languages'
 
 export const layouts = ['standard', 'compact', 'split'] as const

@@ -224,8 +224,8 @@ function readAfter(text: string) {
 }
 
 /**
- * The day/month order of a column's dates, as far as it can be told: 13 is not a month. `usual` if
- * all are ambiguous; undefined if it matters for none.
+ * The day/month order of a column's dates, if any shows it: 13 is not a month. `usual` if all are ambiguous;
+ * undefined if it matters for none.
  */
 export function guessOrder(cells: Iterable<string>, usual: DateOrder): DateOrder | undefined {
 	let found = false

@@ -11,7 +11,7 @@ const fileName = textShape({
 	required: 'A file needs a name',
 }).refine((name) => !/[/\\]/.test(name) && !/^\.+$/.test(name), 'A file’s name has no slashes')
 
-/** POST /api/files: a new file, or one that takes another's place. */
+/** POST /api/files: a new file, or one that replaces another. */
 export const fileUpload = z.object({
 	name: fileName,
 	size: z.int(sizeMessage).min(1, sizeMessage).max(maxFileBytes, sizeMessage),

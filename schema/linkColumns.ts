@@ -94,7 +94,7 @@ const looksLike: Partial<Record<LinkColumn, (cell: string) => boolean>> = {
 	slug: (cell) => !/\s/.test(cell),
 }
 
-/** Guesses which columns of a file of links hold what, by their headings and cells. */
+/** Guesses what the columns of a file of links hold, by their headings and cells. */
 export function guessLinkColumns(table: CsvTable): LinkMapping {
 	const { columns, rows } = table
 	const sample = rows.slice(0, maxSampled)

@@ -6,8 +6,8 @@ import type { EventType } from './event'
  */
 export type LiveMessage =
 	/**
-	 * The first message: the last event so far, how many milliseconds ago it was announced, and the user's role,
-	 * empty without a seat.
+	 * The first message: the last event, how many milliseconds ago it was announced, and the user's role, empty
+	 * without a seat.
 	 */
 	| { type: 'hello'; last: number; age: number; role: string }
 	| { type: 'events'; events: { id: number; type: EventType; subjectId: number }[] }

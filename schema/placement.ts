@@ -20,14 +20,14 @@ export const placementFaults = (fields: readonly Field[]): Fault[] =>
 				]
 			: []
 		const conditions = (field.showIf ?? []).flatMap((condition, j): Fault[] => {
-			const fault = dependsBadly(condition, field, fields) ?? faultOf(condition, before)
+			const fault = conditionFault(condition, field, fields) ?? faultOf(condition, before)
 			return fault ? [{ path: [i, 'showIf', j, fault.path], message: fault.message }] : []
 		})
 		return [...order, ...conditions]
 	})
 
 /** Why a field can't have a condition; undefined if it can, or if the condition's field doesn't exist. */
-function dependsBadly({ fact }: Condition, field: Field, fields: readonly Field[]) {
+function conditionFault({ fact }: Condition, field: Field, fields: readonly Field[]) {
 	const wrong = (message: string) => ({ path: 'fact' as const, message })
 	if (!fact.startsWith(answerFact('')))
 		return wrong(
@@ -37,17 +37,22 @@ function dependsBadly({ fact }: Condition, field: Field, fields: readonly Field[
 	if (!other || fields.indexOf(other) < fields.indexOf(field)) return undefined
 	if (other === field) return wrong(`“${field.label}” can’t depend on its own answer`)
 	return wrong(
-		reaches(other, field.key, fields)
+		dependsOn(other, field.key, fields)
 			? `“${field.label}” and “${other.label}” depend on each other`
 			: `“${field.label}” can’t depend on “${other.label}”, which comes later`,
 	)
 }
 
 /** Whether a field depends on another, by its own conditions or those of what it depends on. */
-function reaches(field: Field, key: string, fields: readonly Field[], seen: Field[] = []): boolean {
+function dependsOn(
+	field: Field,
+	key: string,
+	fields: readonly Field[],
+	seen: Field[] = [],
+): boolean {
 	return (field.showIf ?? []).some(({ fact }) => {
 		const other = fieldOf(fact, fields)
 		if (!other || seen.includes(other)) return false
-		return other.key === key || reaches(other, key, fields, [...seen, field, other])
+		return other.key === key || dependsOn(other, key, fields, [...seen, field, other])
 	})
 }

@@ -25,10 +25,10 @@ export const unknownTag = (text: string, fields: readonly Field[]) =>
 const maxValue = 200
 
 /**
- * An answer for a mail: on one line, and with nothing that mail programs turn into a link, because anybody can enter
+ * An answer for a mail: on one line, without anything that mail programs turn into links, because anybody can enter
  * somebody else's address in a form.
  */
-const inert = (answer: string) =>
+const withoutAddresses = (answer: string) =>
 	answer
 		.normalize('NFKC')
 		.replace(/\n/g, ', ')
@@ -45,7 +45,7 @@ const filled = (text: string, { answers, destination }: Merged) =>
 		.replace(tags, (_, tag: string) =>
 			tag === destinationTag
 				? destination
-				: inert(Object.hasOwn(answers, tag) ? (answers[tag] ?? '') : ''),
+				: withoutAddresses(Object.hasOwn(answers, tag) ? (answers[tag] ?? '') : ''),
 		)
 		// What an unanswered field leaves behind, as in "Hi ,".
 		.replace(/ (?=[,.!?;])/g, '')

@@ -39,8 +39,8 @@ export type Route = {
 	until?: number
 }
 
-/** What a way says of a route; `days` is for how long a lead's address of the file works. */
-export type Way = Pick<Route, 'kind' | 'to' | 'file'> & { days?: number }
+/** Where a route leads; `days` is how long a lead's address of the file works. */
+export type RouteTarget = Pick<Route, 'kind' | 'to' | 'file'> & { days?: number }
 
 /** The names of a link's files by id, without deleted ones. */
 export type FileNames = Readonly<Record<string, string>>
@@ -49,15 +49,19 @@ export type FileNames = Readonly<Record<string, string>>
 export const readRoute = (json: string | null | undefined) =>
 	JSON.parse(json ?? 'null') as Route | null
 
-/** The rule that sends a visitor on before the form, by facts known without answers. */
-export const skipping = (rules: readonly Rule[], facts: Facts) =>
+/** The rule that redirects a visitor before the form, by facts known without answers. */
+export const skipRule = (rules: readonly Rule[], facts: Facts) =>
 	rules.find(({ when, then }) => then.kind === 'skip' && allHold(when, facts))
 
 /** Where visitors go if no rule holds. */
-export const wayAfter = (after: After, destinationUrl: string, fileNames: FileNames): Way =>
-	after.kind === 'redirect' ? { kind: after.kind, to: destinationUrl } : wayOf(after, fileNames)
+export const defaultTarget = (
+	after: After,
+	destinationUrl: string,
+	fileNames: FileNames,
+): RouteTarget =>
+	after.kind === 'redirect' ? { kind: after.kind, to: destinationUrl } : targetOf(after, fileNames)
 
-function wayOf(way: Exclude<After, { kind: 'redirect' }>, fileNames: FileNames): Way {
+function targetOf(way: Exclude<After, { kind: 'redirect' }>, fileNames: FileNames): RouteTarget {
 	if (way.kind === 'message') return { kind: way.kind, to: way.text }
 	if (way.kind === 'booking') return { kind: way.kind, to: way.url }
 	const { kind, fileId: file, days } = way
@@ -97,13 +101,13 @@ export const framedOrigins = ({
 export function routeOf(
 	rules: readonly Rule[],
 	facts: Facts,
-	otherwise: Way,
+	otherwise: RouteTarget,
 	fileNames: FileNames,
-): Route & Way {
+): Route & RouteTarget {
 	for (const { id, name, version, when, then } of rules) {
 		if (then.kind === 'skip' || !allHold(when, facts)) continue
 		const way =
-			then.kind === 'redirect' ? { kind: then.kind, to: then.url } : wayOf(then, fileNames)
+			then.kind === 'redirect' ? { kind: then.kind, to: then.url } : targetOf(then, fileNames)
 		return { rule: id, name, version, ...way }
 	}
 	return { rule: null, name: null, version: null, ...otherwise }

@@ -53,7 +53,7 @@ export type AdditionalData = {
 	language?: Language
 	/** The visitor left a lead before: in the last 30 days, or remembered by their browser. */
 	returning?: 'yes'
-	/** The visitor asked their browser to remember them by this lead. */
+	/** The visitor asked to be remembered by this lead. */
 	remembered?: 'yes'
 	utmSource?: string
 	utmMedium?: string

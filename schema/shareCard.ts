@@ -6,7 +6,7 @@ import { cutText } from './text'
 const longest = 200
 
 /** The link's preview in chats: its share texts, or else those of its page. */
-export const sharedAs = (
+export const sharePreview = (
 	link: { title: string; description: string | null },
 	{ shareTitle, shareText, shareImage, heading, text, cover }: Design,
 ) => ({

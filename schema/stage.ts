@@ -12,7 +12,7 @@ export const nextStage: Record<Stage, Stage | undefined> = {
 	lost: undefined,
 }
 
-/** What of a lead is in its history when people change it. */
+/** The parts of a lead whose changes are in its history. */
 export const changedParts = ['status', 'stage', 'assignee', 'tags'] as const
 export type ChangedPart = (typeof changedParts)[number]
 

@@ -64,9 +64,9 @@ export const translationsShape = inLanguages(
 
 /** An object without null, undefined, empty texts and empty objects. */
 export function withoutEmpty<Texts extends object>(texts: Texts) {
-	const isThere = (value: unknown) =>
+	const exists = (value: unknown) =>
 		typeof value === 'object' && value !== null
 			? Object.keys(value).length > 0
 			: value != null && value !== ''
-	return Object.fromEntries(Object.entries(texts).filter(([, value]) => isThere(value))) as Texts
+	return Object.fromEntries(Object.entries(texts).filter(([, value]) => exists(value))) as Texts
 }

@@ -10,7 +10,7 @@ export const maxWayLabel = 80
 /** A way's name, as stored; visitors' case is ignored. */
 export const wayNamePattern = /^[a-z0-9-]{1,40}$/
 
-/** Names that are a link's own: what its page posts to, and what leads to it later. */
+/** Reserved names: what a link's page posts to, and later addresses of it. */
 export const reservedWays: ReadonlySet<string> = new Set(
 	'again confirm continue forget password report steps stop upload way ways'.split(' '),
 )

@@ -1,4 +1,4 @@
-/** What tells a person's workspaces apart at a glance. */
+/** Distinguishes a person's workspaces at a glance. */
 export const workspaceColors = [
 	'green',
 	'blue',

@@ -11,7 +11,7 @@ const most: Record<keyof typeof operations, [written: number, read: number]> = {
 	'A visitor opens the page, cold': [0, 10],
 	'A visitor opens the page, hot': [0, 0],
 	'A lead is captured': [9, 35],
-	// With what a batch of a hundred writes besides.
+	// With a share of what a batch of a hundred writes once.
 	'A lead is imported': [9.1, 20.4],
 	'A page of 50 leads': [0, 120],
 	'A search': [0, 100],

@@ -16,7 +16,7 @@ beforeEach(async () => {
 
 const guide = 'https://93.184.216.34/hooks'
 
-/** What Eve sends that names something of Ada's: as her own change, or as a question; and what she is told. */
+/** What Eve sends that names something of Ada's: in a change or a query of her own, and the response. */
 const attempts: [what: string, send: () => [string, object?], status: number, text: RegExp][] = [
 	[
 		'a link on her domain',

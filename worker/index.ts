@@ -14,7 +14,7 @@ import { openForm } from './capture/opening'
 import { page, ways } from './capture/routes'
 import { showRefused } from './capture/showing'
 import { unlocking } from './capture/unlock'
-import { lookAtDomains } from './checks/domainRounds'
+import { checkDomainTargets } from './checks/domainRounds'
 import { checks } from './checks/routes'
 import { readAllBack } from './connectors/comingBack'
 import { compareAll } from './connectors/comparing'
@@ -271,7 +271,7 @@ export default {
 			return finishAll('Hourly', [
 				checkDomains(env, Date.now()),
 				giveCertificatesBack(env),
-				lookAtDomains(env, Date.now()),
+				checkDomainTargets(env, Date.now()),
 				sweepWaiting(env, database(env.DB), Date.now()),
 			])
 		}

@@ -45,9 +45,9 @@ const isList = ({ detail }: Step, steps: Step[]) =>
 	/^SCAN .*VIRTUAL TABLE/.test(detail) || made(steps).some((name) => detail === `SCAN ${name}`)
 
 /**
- * A scan of a table or a whole index, but not of a list. Dead letters can be counted, because there are
- * few. The mail waiting for tonight can be scanned, because all of it is sent, as can the broken links that nobody
- * knows of, because all of them are told.
+ * A scan of a table or a whole index, but not of a list. Dead letters can be counted, because there are few. The
+ * mail waiting for tonight can be scanned, because all of it is sent, as can broken links that nobody was notified
+ * of, because all of them are reported.
  */
 const isWalk = (step: Step, _: number, steps: Step[]) =>
 	/^SCAN (?!CONSTANT ROW|\(|dead_letters\b|waiting USING .*INDEX lead_mails_waiting$|link_checks USING .*INDEX link_checks_untold$)/.test(

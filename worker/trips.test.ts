@@ -1,6 +1,6 @@
-// Database trips per route: a trip takes a millisecond here, and up to 150 for somebody on another
-// continent. Every route of testing/routes.ts is called correctly, twice: what an isolate remembers from
-// the first call, it does not ask again.
+// Database trips per route: a trip takes a millisecond here, and up to 150 for somebody on another continent. Every
+// route of testing/routes.ts is called correctly, twice: an isolate does not query again what it remembers from the
+// first call.
 import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { describe, expect, it } from 'vitest'

@@ -33,7 +33,7 @@ export const workspaceDomains = sqliteTable(
 	],
 )
 
-/** Who left a workspace or was removed: a sign-in doesn't bring them back. */
+/** People who left a workspace or were removed: signing in doesn't add them again. */
 export const formerMembers = sqliteTable(
 	'former_members',
 	{

@@ -1,11 +1,11 @@
 import { Image } from 'lucide-react'
 import { type Design, picturePath } from '../../schema/design'
-import { sharedAs } from '../../schema/shareCard'
+import { sharePreview } from '../../schema/shareCard'
 import type { Sample } from './states'
 
 /** A preview of the link as chat apps show it. */
 export function ShareCard({ link, design }: { link: Sample; design: Design }) {
-	const { title, text, image } = sharedAs(link, design)
+	const { title, text, image } = sharePreview(link, design)
 	return (
 		<figure className="rounded-lg bg-sunken p-3">
 			<figcaption className="mb-2 text-sm text-soft">In a chat</figcaption>

@@ -1,7 +1,7 @@
 import { defaultFields, type Field } from '../../schema/fields'
 import { fileDays, formatBytes } from '../../schema/files'
 import type { After, Consent } from '../../schema/form'
-import { wayAfter } from '../../schema/rules'
+import { defaultTarget } from '../../schema/rules'
 import type { Translations } from '../../schema/translations'
 import type { Words } from '../../schema/words/words'
 import type { CaptureLink, CaptureState } from '../capture/captureState'
@@ -61,7 +61,7 @@ export function stateOf(name: StateName, link: Sample, { faults }: Words): Captu
 			? { state: 'thanks', text: link.after.text }
 			: {
 					state: 'redirecting',
-					destinationUrl: wayAfter(link.after, link.destinationUrl, {}).to,
+					destinationUrl: defaultTarget(link.after, link.destinationUrl, {}).to,
 					delay: 1.5,
 				}
 	}

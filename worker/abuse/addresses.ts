@@ -7,7 +7,7 @@ import type { Rule } from '../../schema/rules'
 export type Placed = { path: string; address: string }
 
 /** The parts of a link that lead elsewhere; a change may have only some of them. */
-type Leads = {
+type LinkAddresses = {
 	destinationUrl?: string | undefined
 	endedUrl?: string | null | undefined
 	consent?: Pick<Consent, 'url'> | null | undefined
@@ -16,7 +16,7 @@ type Leads = {
 	design?: { [Part in keyof DesignChoices]: DesignChoices[Part] | null } | null | undefined
 }
 
-/** All addresses that visitors of a link can be led to, including those in its owner's texts. */
+/** All addresses that a link can lead visitors to, including those in its owner's texts. */
 export function addressesIn({
 	destinationUrl,
 	endedUrl,
@@ -24,7 +24,7 @@ export function addressesIn({
 	design,
 	after,
 	rules = [],
-}: Leads): Placed[] {
+}: LinkAddresses): Placed[] {
 	const single = {
 		destinationUrl,
 		endedUrl,

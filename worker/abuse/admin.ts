@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono'
 import { overviewQuery, quotaChange, suspension } from '../../schema/moderation'
-import { forgetLink } from '../capture/publicLink'
+import { evictLink } from '../capture/publicLink'
 import type { App } from '../http/context'
 import { byId, validate } from '../http/validate'
 import { waiting } from '../operations/health'
@@ -23,7 +23,7 @@ export const admin = new Hono<App>()
 		const { reason } = c.req.valid('json')
 		const by = { operator: operatorEmail(c) ?? '', reason }
 		const names = await suspendLink(c.var.db, c.req.valid('param').id, by)
-		await forgetLinks(c, names)
+		await evictLinks(c, names)
 		return c.body(null, 204)
 	})
 
@@ -36,7 +36,7 @@ export const admin = new Hono<App>()
 			const { reason } = c.req.valid('json')
 			const by = { operator: operatorEmail(c) ?? '', reason }
 			const names = await suspendAccount(c.var.db, c.req.valid('param').id, by)
-			await forgetLinks(c, names)
+			await evictLinks(c, names)
 			return c.body(null, 204)
 		},
 	)
@@ -59,6 +59,6 @@ export const admin = new Hono<App>()
 	})
 
 /** Best effort: the act is done, and copies go stale within a minute anyway. */
-async function forgetLinks(c: Context<App>, names: readonly string[]) {
-	await forgetLink(new URL(c.req.url).origin, names).catch(() => {})
+async function evictLinks(c: Context<App>, names: readonly string[]) {
+	await evictLink(new URL(c.req.url).origin, names).catch(() => {})
 }

@@ -2,7 +2,7 @@ import { eq, lt, sql } from 'drizzle-orm'
 import { blockedDestinations } from '../../schema/tables/abuse'
 import { workspaces } from '../../schema/tables/accounts'
 import { links } from '../../schema/tables/links'
-import { lookSoon } from '../checks/queries'
+import { scheduleChecks } from '../checks/queries'
 import type { Database } from '../platform/env'
 import { logAboutLinks, now } from './actQueries'
 import { hashesOf } from './expressions'
@@ -35,8 +35,8 @@ export const linksToCheck = (db: Database, before: Date, limit: number) =>
 		.orderBy(links.checkedAt)
 		.limit(limit)
 
-/** Records a check of these links, suspends those found harmful, and has the others looked at. */
-export async function noteCheck(
+/** Records a check of these links, suspends those found harmful, and schedules the others for worker/checks. */
+export async function recordAddressCheck(
 	db: Database,
 	checked: readonly number[],
 	harmful: readonly number[],
@@ -50,7 +50,7 @@ export async function noteCheck(
 			.where(sql`${links.id} in (select value from json_each(${JSON.stringify(checked)}))`),
 		logAboutLinks(db, 'link.suspended', { operator: null, reason }, found),
 		db.update(links).set({ suspendedFor: reason }).where(found),
-		lookSoon(db, checked, now()),
+		scheduleChecks(db, checked, now()),
 	])
 }
 

@@ -93,7 +93,7 @@ describe('a destination', () => {
 		[1, 1],
 		[250, 1],
 		[251, 2],
-	])('asks about %i addresses in %i requests, none of them empty', async (count, requests) => {
+	])('looks up %i addresses in %i requests, none of them empty', async (count, requests) => {
 		bePatient()
 		const asked = vi.spyOn(globalThis, 'fetch')
 		const asking = { ...env, SAFE_BROWSING_KEY: 'good' } as typeof env
@@ -166,7 +166,7 @@ describe('the weekly check', () => {
 		return results.map(({ title }) => title)
 	}
 
-	it('suspends links that have become harmful and tells the owner and the operators', async () => {
+	it('suspends links that have become harmful and notifies the owner and the operators', async () => {
 		bePatient()
 		const ada = await owner()
 		const good = await makeLink(ada, { title: 'Good' })
@@ -174,7 +174,7 @@ describe('the weekly check', () => {
 		await makeLink(ada, { title: 'Worse', destinationUrl: 'https://malware.example/' })
 		const consent = { text: 'I agree', url: 'https://evil.example/terms' }
 		await makeLink(ada, { title: 'By its consent', consent })
-		// Where the words stand in the design of all links, those that choose others are harmless.
+		// If the text is in the design of all links, links with a text of their own are harmless.
 		const bob = await owner()
 		const design = { text: 'Read [this](https://evil.example/b)' }
 		await send(bob, 'PATCH', '/api/design', { design })

@@ -1,7 +1,7 @@
 import { designOf } from '../../schema/design'
 import { database, type Env } from '../platform/env'
 import { addressesIn } from './addresses'
-import { linksToCheck, noteCheck, readListed } from './checkQueries'
+import { linksToCheck, readListed, recordAddressCheck } from './checkQueries'
 import { hashesOf } from './expressions'
 import { knownToSafeBrowsing } from './safeBrowsing'
 
@@ -16,8 +16,8 @@ const harmfulDestination =
 
 /**
  * Checks the addresses of all links that were not checked for a week, and suspends links with an address that has
- * become harmful. Visitors' copies of a link are at most a minute old. What exceeds one invocation is checked
- * in the next, started by a message. The others are looked at after that: see worker/checks.
+ * become harmful. Visitors' copies of a link are at most a minute old. What exceeds one invocation is checked in
+ * the next, started by a message. The others are then checked by worker/checks.
  */
 export async function checkDestinations(env: Env, now: number) {
 	const db = database(env.DB)
@@ -38,7 +38,7 @@ export async function checkDestinations(env: Env, now: number) {
 		const isHarmful = (address: string) =>
 			known.has(address) || hashesOf(address).some((hash) => listed.has(hash))
 		const harmful = due.filter(({ id }) => addresses.get(id)?.some(isHarmful))
-		await noteCheck(
+		await recordAddressCheck(
 			db,
 			due.map(({ id }) => id),
 			harmful.map(({ id }) => id),

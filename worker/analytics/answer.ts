@@ -2,9 +2,9 @@ import type { z } from 'zod'
 import {
 	type Analytics,
 	type analyticsQuery,
+	defaultDays,
 	type LeadOrigins,
 	maxDays,
-	usualDays,
 } from '../../schema/analytics'
 import { badInput } from '../http/errors'
 import type { Database } from '../platform/env'
@@ -62,7 +62,7 @@ function periodOf(workspace: Workspace, query: Query) {
 	const timezone = query.timezone ?? workspace.timezone ?? 'UTC'
 	const clock = wallClock(timezone)
 	const to = query.to ?? clock.dateAt(quarterOf(Date.now()))
-	const from = query.from ?? addDays(to, 1 - usualDays)
+	const from = query.from ?? addDays(to, 1 - defaultDays)
 	const days = countDays(from, to)
 	if (days < 1) throw badInput('The first day must not be after the last one')
 	if (days > maxDays) throw badInput(`Please ask for at most ${maxDays} days`)

@@ -20,17 +20,17 @@ import { deleteStripeCustomers } from '../payments/payer'
 import { takesPayments } from '../payments/stripe'
 import { afterWorkspaceDeletion } from '../workspace/deletion'
 import { accountToDelete, deleteUser, handOverFirst } from '../workspace/deletionQueries'
-import { accountEvent, accountEventIf, noteFailure } from './accountLog'
+import { accountEvent, accountEventIf, logFailedAttempt } from './accountLog'
 import { readLog } from './accountLogQueries'
-import { browserOf, forgetDevice, rememberDevice } from './device'
+import { browserOf, dropDeviceCookie, rememberDevice } from './device'
 import { confirmSession, deleteDevice, endAllAccess, knownDevices } from './deviceQueries'
-import { handOver } from './lease'
+import { detachLease } from './lease'
 import { limitPasswordChecks } from './limits'
 import { own } from './own'
 import { hashPassword, isPassword, verifyPassword } from './password'
 import { callerWith, permit } from './permit'
 import { accountShown, changePassword, setName } from './queries'
-import { closeTabs, dropCookie, readSessionId, requireFresh, requireProof } from './session'
+import { closeTabs, dropSessionCookie, readSessionId, requireFresh, requireProof } from './session'
 import { refuseWeak } from './weakPassword'
 
 const shown = callerWith((c, identity) => accountShown(c.var.db, identity))
@@ -149,8 +149,8 @@ export const account = new Hono<App>()
 		const { db, caller } = c.var
 		await db.batch([...endAllAccess(db, caller.userId), accountEvent(c, 'logout_everywhere')])
 		closeTabs(c, caller.workspaceId)
-		dropCookie(c)
-		forgetDevice(c)
+		dropSessionCookie(c)
+		dropDeviceCookie(c)
 		return c.body(null, 204)
 	})
 
@@ -172,7 +172,7 @@ export const account = new Hono<App>()
 		requireFresh,
 		(c) => {
 			const json = accountJson(c.var.db, c.var.caller, accountEvent(c, 'data_downloaded'))
-			return c.body(streamOf(json, handOver(c)), 200, {
+			return c.body(streamOf(json, detachLease(c)), 200, {
 				'Content-Type': 'application/json; charset=utf-8',
 				'Content-Disposition': `attachment; filename="leadlinks-${new Date().toISOString().slice(0, 10)}.json"`,
 			})
@@ -189,8 +189,8 @@ export const account = new Hono<App>()
 		await deleteStripeCustomers(c.env, JSON.parse(found.customers) as string[])
 		const more = await deleteUser(c.var.db, c.var.caller.userId, Boolean(found.hasManyLeads))
 		await afterWorkspaceDeletion(c, JSON.parse(found.workspaceIds) as number[], found, more)
-		dropCookie(c)
-		forgetDevice(c)
+		dropSessionCookie(c)
+		dropDeviceCookie(c)
 		return c.body(null, 204)
 	})
 
@@ -212,7 +212,7 @@ async function requirePassword(
 	await limitPasswordChecks(c)
 	const { correct } = await verifyPassword(password, stored)
 	if (correct) return
-	noteFailure(c, 'login_failed', c.var.caller.userId)
+	logFailedAttempt(c, 'login_failed', c.var.caller.userId)
 	const message = 'The password is wrong'
 	throw new HttpError(403, 'forbidden', message, { issues: [{ path: field, message }] })
 }

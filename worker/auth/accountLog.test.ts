@@ -93,7 +93,7 @@ describe('the log of an account', () => {
 		expect(await typesOf(api)).toEqual(['signup'])
 	})
 
-	it('records an act repeated within a minute once', async () => {
+	it('records an action repeated within a minute once', async () => {
 		const { api } = await owner()
 		const rename = (name: string) => api.auth.user.$patch({ json: { name } })
 		await rename('Ada B.')

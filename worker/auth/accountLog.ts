@@ -50,7 +50,7 @@ const countryOf = (header: string | undefined) =>
 /**
  * Logs a failed attempt after the response: waiting for it would reveal by its timing that the account exists.
  */
-export function noteFailure(c: Context<App>, type: AccountEventType, userId: number) {
+export function logFailedAttempt(c: Context<App>, type: AccountEventType, userId: number) {
 	const written = accountEvent(c, type, userId).then(
 		() => {},
 		(error: unknown) => logError('Failed login not logged', error),

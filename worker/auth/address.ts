@@ -20,7 +20,8 @@ import {
 	spendChangeToken,
 } from './tokenQueries'
 
-const enough = () => tooMany('That was a lot of mail in one hour. Please try again later.', 60 * 60)
+const tooManyMails = () =>
+	tooMany('That was a lot of mail in one hour. Please try again later.', 60 * 60)
 
 /** The owner's address: confirming it, and changing it; mounted at /api/auth. */
 export const address = new Hono<App>()
@@ -32,7 +33,7 @@ export const address = new Hono<App>()
 		const { userId } = c.var.caller
 		const { id, hash } = newMailToken(c.env)
 		const most = mailsPerHour(c.env)
-		if (!(await addConfirmToken(c.var.db, userId, { hash, most }))) throw enough()
+		if (!(await addConfirmToken(c.var.db, userId, { hash, most }))) throw tooManyMails()
 		queueMail(c, { kind: 'confirm', userId, tokenId: id })
 		return c.body(null, 202)
 	})
@@ -67,7 +68,7 @@ export const address = new Hono<App>()
 			const { userId } = c.var.caller
 			const [before, after] = [newMailToken(c.env), newMailToken(c.env)]
 			const change = { email, oldHash: before.hash, newHash: after.hash, most: mailsPerHour(c.env) }
-			if (!(await addChangeTokens(c.var.db, userId, change))) throw enough()
+			if (!(await addChangeTokens(c.var.db, userId, change))) throw tooManyMails()
 			queueMail(c, { kind: 'change-old', userId, tokenId: before.id })
 			queueMail(c, { kind: 'change-new', userId, tokenId: after.id })
 			return c.body(null, 202)

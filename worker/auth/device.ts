@@ -46,7 +46,7 @@ export async function claimedDevice(c: Context<App>) {
 
 export type ClaimedDevice = Awaited<ReturnType<typeof claimedDevice>>
 
-export function forgetDevice(c: Context<App>) {
+export function dropDeviceCookie(c: Context<App>) {
 	const { name, options } = cookieFor(c, 'device')
 	deleteCookie(c, name, options)
 }

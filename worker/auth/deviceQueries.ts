@@ -45,8 +45,13 @@ export const login = (db: Database, userId: SQL<number>, session: NewSession) =>
 		keepNewestDevices(db, userId),
 	] as const
 
-/** The same on a known device. */
-const loginAgain = (db: Database, userId: SQL<number>, session: NewSession, device: number) =>
+/** The statements that log a user in on a known device. */
+const loginOnKnownDevice = (
+	db: Database,
+	userId: SQL<number>,
+	session: NewSession,
+	device: number,
+) =>
 	[
 		db
 			.update(devices)
@@ -96,16 +101,16 @@ export async function openSession(
 ) {
 	const [[device], [opened]] = known
 		? await db.batch([
-				...loginAgain(db, userId, session, known),
-				noteSite(db, userId, session),
+				...loginOnKnownDevice(db, userId, session, known),
+				recordSite(db, userId, session),
 				...along,
 			])
-		: await db.batch([...login(db, userId, session), noteSite(db, userId, session), ...along])
+		: await db.batch([...login(db, userId, session), recordSite(db, userId, session), ...along])
 	return opened && device?.id
 }
 
 /** The statement that records the origin the user works on. */
-const noteSite = (db: Database, userId: SQL<number>, { site }: NewSession) =>
+const recordSite = (db: Database, userId: SQL<number>, { site }: NewSession) =>
 	db
 		.update(members)
 		.set({ site })

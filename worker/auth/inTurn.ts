@@ -15,23 +15,23 @@ const pollMs = 20
 let restUntil = 0
 
 /** A waiter that hasn't polled for this many milliseconds is dropped: its request was cut off. */
-const goneMs = 3000
+const staleMs = 3000
 
-type Place = { line: Line; lastPolled: number }
+type Waiter = { line: Line; lastPolled: number }
 
 /** Everyone waiting or working, in order of arrival. */
-const waiting = new Set<Place>()
-let working: Place | undefined
+const waiting = new Set<Waiter>()
+let working: Waiter | undefined
 /** The lines in order of their next turns; the one that just had its turn is last. */
 let lines = Object.keys(maxWaiting) as Line[]
 
-function dropGone() {
-	for (const place of waiting) if (place.lastPolled < Date.now() - goneMs) waiting.delete(place)
+function dropStale() {
+	for (const place of waiting) if (place.lastPolled < Date.now() - staleMs) waiting.delete(place)
 }
 
-/** The place that works, or is next: the first of the line whose last turn was longest ago. */
-function first() {
-	dropGone()
+/** The waiter that works, or is next: the first of the line whose last turn was longest ago. */
+function nextWaiter() {
+	dropStale()
 	if (working && waiting.has(working)) return working
 	for (const line of lines) for (const place of waiting) if (place.line === line) return place
 	return undefined
@@ -39,7 +39,7 @@ function first() {
 
 /** Throws a 429 if a line is full. Called before a login spends trips on the database. */
 export function refuseWhenFull(line: Line) {
-	dropGone()
+	dropStale()
 	let count = 0
 	for (const place of waiting) if (place.line === line) count++
 	if (count > maxWaiting[line]) {
@@ -66,7 +66,7 @@ export async function inTurn<Result>(line: Line, work: () => Promise<Result>) {
 	try {
 		// Arrivals during the last turn join the line only after it: check for others before starting alone.
 		if (Date.now() < restUntil) await poll()
-		while (first() !== place || (waiting.size > 1 && Date.now() < restUntil)) await poll()
+		while (nextWaiter() !== place || (waiting.size > 1 && Date.now() < restUntil)) await poll()
 		working = place
 		lines = [...lines.filter((other) => other !== line), line]
 		started = Date.now()

@@ -6,9 +6,9 @@ import type { Database } from '../platform/env'
 import { rowsFrom } from '../platform/insertQueries'
 
 /** How many seconds a holder has before it is presumed dead. */
-const longest: Record<LeaseKind, number> = { import: 60, export: 120 }
+const leaseSeconds: Record<LeaseKind, number> = { import: 60, export: 120 }
 
-export const busy: Record<LeaseKind, string> = {
+export const heldMessages: Record<LeaseKind, string> = {
 	import: 'Another import is running. Please wait until it is done and try again.',
 	export: 'Another export is running. Please wait until it is done and try again.',
 }
@@ -30,7 +30,7 @@ export const takeLease = (
 					workspaceId: sql`workspace_id`,
 					kind,
 					holder,
-					until: new Date(now + longest[kind] * 1000),
+					until: new Date(now + leaseSeconds[kind] * 1000),
 				},
 				sql`from (select ${workspaceId} as workspace_id) where workspace_id is not null`,
 			),
@@ -43,16 +43,16 @@ export const takeLease = (
 		.returning({ holder: leases.holder })
 
 /** The statement that releases a lease, unless somebody else holds it by now. */
-export const endLease = (db: Database, { workspaceId, kind, holder }: Lease) =>
+export const releaseLease = (db: Database, { workspaceId, kind, holder }: Lease) =>
 	db
 		.delete(leases)
 		.where(
 			and(eq(leases.workspaceId, workspaceId), eq(leases.kind, kind), eq(leases.holder, holder)),
 		)
 
-/** Takes over the request's lease, for a streamed body; returns the function that releases it. */
-export function handOver(c: Context<App>) {
+/** Keeps the request's lease for a streamed body; returns the function that releases it. */
+export function detachLease(c: Context<App>) {
 	const { db, lease } = c.var
 	c.set('lease', undefined)
-	return async () => lease && endLease(db, lease)
+	return async () => lease && releaseLease(db, lease)
 }

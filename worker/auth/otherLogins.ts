@@ -5,12 +5,12 @@ import type { App } from '../http/context'
 import { unauthorized } from '../http/errors'
 import { anyone } from '../http/gates'
 import { validate } from '../http/validate'
-import { accountEvent, noteFailure } from './accountLog'
+import { accountEvent, logFailedAttempt } from './accountLog'
 import { takeChallenge } from './challenge'
 import { claimedDevice } from './device'
 import { limitLogin, limitLoginAddress } from './limits'
 import { loginOptions, requireAnswer, wrongPasskey } from './passkey'
-import { answered, findPasskey, spendCode, userByCode, userByPasskey } from './passkeyQueries'
+import { findPasskey, recordAnswer, spendCode, userByCode, userByPasskey } from './passkeyQueries'
 import { findUser } from './queries'
 import { recoveryHash } from './recoveryCode'
 import { startSession } from './session'
@@ -33,7 +33,7 @@ export const otherLogins = new Hono<App>()
 			userId,
 			{ device: passkey.deviceId },
 			accountEvent(c, 'login_passkey', userId),
-			...answered(db, passkey, challenge, counter),
+			...recordAnswer(db, passkey, challenge, counter),
 		)
 		const { username, userName } = passkey
 		return c.json({ username, name: userName, email: username })
@@ -56,7 +56,7 @@ export const otherLogins = new Hono<App>()
 			accountEvent(c, 'login_recovery', userId),
 			spendCode(db, id, hash),
 		).catch((error: unknown) => {
-			if (user) noteFailure(c, 'recovery_failed', user.id)
+			if (user) logFailedAttempt(c, 'recovery_failed', user.id)
 			throw error
 		})
 		if (!user) throw unauthorized('Invalid credentials')

@@ -3,7 +3,7 @@ import type { Context } from 'hono'
 import type { PasskeyAnswer, PasskeyInput } from '../../schema/passkey'
 import type { App } from '../http/context'
 import { badInput, forbidden } from '../http/errors'
-import { noteFailure } from './accountLog'
+import { logFailedAttempt } from './accountLog'
 import { type Challenge, newChallenge, type Purpose } from './challenge'
 import type { StoredPasskey } from './passkeyQueries'
 
@@ -102,7 +102,7 @@ export async function requireAnswer(
 		},
 	}).catch(() => undefined)
 	if (checked?.verified) return checked.authenticationInfo.newCounter
-	noteFailure(c, 'passkey_failed', passkey.userId)
+	logFailedAttempt(c, 'passkey_failed', passkey.userId)
 	throw wrongPasskey()
 }
 

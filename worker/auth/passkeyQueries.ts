@@ -68,7 +68,7 @@ export async function findPasskey(db: Database, credentialId: string, device: Cl
 	return found
 }
 
-const unspent = ({ value }: Challenge) =>
+const isUnspent = ({ value }: Challenge) =>
 	sql`not exists (select 1 from spent_challenges where challenge = ${value})`
 
 /** The statement that marks a challenge as spent; goes last in a batch. */
@@ -77,14 +77,14 @@ const spend = (db: Database, { value, expiresAt }: Challenge) =>
 
 /** SQL for whether an answer is new and in order: a counter that does not advance means a copy. */
 const isNew = (challenge: Challenge, counter: number) =>
-	and(sql`(${passkeys.counter} < ${counter} or ${counter} = 0)`, unspent(challenge))
+	and(sql`(${passkeys.counter} < ${counter} or ${counter} = 0)`, isUnspent(challenge))
 
 /** The user whose passkey answered a challenge, for startSession; null if it was answered before. */
 export const userByPasskey = ({ id }: StoredPasskey, challenge: Challenge, counter: number) =>
 	sql<number>`(select user_id from ${passkeys} where ${passkeys.id} = ${id} and ${isNew(challenge, counter)})`
 
 /** The statements that record a passkey's answer to a challenge; they go last in a batch. */
-export const answered = (
+export const recordAnswer = (
 	db: Database,
 	{ id }: StoredPasskey,
 	challenge: Challenge,
@@ -106,7 +106,7 @@ export async function confirmByPasskey(
 	const isNow = sql`${userByPasskey(passkey, challenge, counter)} is not null`
 	const [confirmed] = await db.batch([
 		confirmSession(db, sessionId, isNow),
-		...answered(db, passkey, challenge, counter),
+		...recordAnswer(db, passkey, challenge, counter),
 	])
 	return confirmed.length > 0
 }
@@ -120,7 +120,7 @@ export async function addPasskey(
 	event: EventIf,
 ) {
 	const { credentialId, publicKey, counter, transports, name } = passkey
-	const isFree = sql`${unspent(challenge)}
+	const isFree = sql`${isUnspent(challenge)}
 		and not exists (select 1 from passkeys where credential_id = ${credentialId})
 		and (select count(*) from passkeys where user_id = ${userId}) < ${maxPasskeys}`
 	const [, [added]] = await db.batch([

@@ -44,14 +44,14 @@ export async function hashPassword(password: string, line: Line = 'account') {
 const phcString = (salt: Buffer, key: Buffer) =>
 	`$scrypt$ln=${cost.ln},r=${cost.r},p=${cost.p}$${base64(salt)}$${base64(key)}`
 
-/** What an account stores that has no password: never the same twice, and correct for none. */
+/** Stored for an account without a password: never the same twice, and matched by none. */
 export const noPassword = () => `none$${base64(randomBytes(16))}`
 
 /** Whether an account has a password. */
 export const isPassword = (stored: string) => stored.startsWith('$')
 
 /** A stand-in for a missing account, so that its login takes as long. */
-const nobody = () => phcString(Buffer.alloc(16), Buffer.alloc(keyLength))
+const missingAccount = () => phcString(Buffer.alloc(16), Buffer.alloc(keyLength))
 
 /**
  * Whether the password is the stored one, and whether it should be rehashed because the parameters have
@@ -63,7 +63,9 @@ export async function verifyPassword(
 	line: Line = 'account',
 ) {
 	const stored = storedIn !== undefined && isPassword(storedIn) ? storedIn : undefined
-	const match = /^\$scrypt\$ln=(\d+),r=(\d+),p=(\d+)\$([^$]+)\$([^$]+)$/.exec(stored ?? nobody())
+	const match = /^\$scrypt\$ln=(\d+),r=(\d+),p=(\d+)\$([^$]+)\$([^$]+)$/.exec(
+		stored ?? missingAccount(),
+	)
 	if (!match) throw new Error('A stored password is not a scrypt PHC string')
 	const [, ln, r, p, salt = '', key = ''] = match
 	const parameters = { ln: Number(ln), r: Number(r), p: Number(p) }

@@ -101,7 +101,7 @@ describe('the workspace of a request', () => {
 	})
 })
 
-it('nobody who may not start an export or import takes its turn', async () => {
+it('nobody who may not start an export or import takes the lease', async () => {
 	const { workspaceId, linkId } = await plant()
 	const cookie = await sessionCookie(await plantMember(workspaceId, 'viewer'))
 	const response = await ask(`/api/links/${linkId}/import`, { cookie }, 'POST')

@@ -18,9 +18,9 @@ import { takesPayments } from '../payments/stripe'
 import { storeOf } from '../platform/env'
 import { tokenCaller } from '../tokens/caller'
 import type { Found, Identity } from './identity'
-import { busy, endLease, takeLease } from './lease'
-import { memberOf, noteWorkspace, userOfSession, workspaceOf } from './queries'
-import { readSessionId, requireShown, sessionOver } from './session'
+import { heldMessages, releaseLease, takeLease } from './lease'
+import { memberOf, recordWorkspaceUse, userOfSession, workspaceOf } from './queries'
+import { readSessionId, requireSameSession, sessionEnded } from './session'
 import { limitWrites } from './workspaceLimits'
 
 type SessionRow = Awaited<ReturnType<typeof memberOf>>[number]
@@ -44,9 +44,9 @@ type Lookup<Row> = {
 }
 
 type Options = {
-	/** Reads the caller's own data in the same trip, or takes something for the request. */
+	/** Reads the caller's own data in the same trip, or acquires something for the request. */
 	load?: LoadAll<unknown[]> | undefined
-	/** Gives back what `load` has taken. Runs once the request is over, also if it was refused. */
+	/** Releases what `load` acquired. Runs once the request is over, even if it was refused. */
 	end?: ((c: Context<App>) => Promise<unknown>) | undefined
 	/** Runs once per workspace at a time: a second request gets a 429. */
 	exclusive?: LeaseKind | undefined
@@ -90,9 +90,9 @@ const gateOf = (action: Action, options: Options) =>
 				if (!options.uncounted) await limitWrites(c)
 				await next()
 			} finally {
-				// Unless the handler has ended it or handed it over.
+				// Unless the handler has released or detached it.
 				const { db, lease } = c.var
-				if (lease) await endLease(db, lease)
+				if (lease) await releaseLease(db, lease)
 				await options.end?.(c)
 			}
 		}),
@@ -126,7 +126,7 @@ async function identify<Who>(
 	c.set('found', more)
 	const { caller: member, seat, suspendedFor, provenAt } = accept(row)
 	if (!may(member.role, action)) throw notAllowed(action)
-	if (exclusive && more.pop()?.length === 0) throw tooMany(busy[exclusive], 5)
+	if (exclusive && more.pop()?.length === 0) throw tooMany(heldMessages[exclusive], 5)
 	c.set('lease', exclusive && { workspaceId: member.workspaceId, kind: exclusive, holder })
 	const plan = derivePlan(facts, new Date(now))
 	const caller = seated(c, plan, seat, member)
@@ -161,8 +161,8 @@ const notAllowed = (action: Action) =>
 
 async function sessionCaller(c: Context<App>, action: Action): Promise<Lookup<SessionRow>> {
 	const id = await readSessionId(c)
-	if (!id) throw sessionOver(c)
-	requireShown(c, id)
+	if (!id) throw sessionEnded(c)
+	requireSameSession(c, id)
 	const named = namedWorkspace(c)
 	const userId = userOfSession(id)
 	return {
@@ -171,12 +171,12 @@ async function sessionCaller(c: Context<App>, action: Action): Promise<Lookup<Se
 		statement: memberOf(c.var.db, id, named),
 		accept(row) {
 			if (row && !row.member && named !== undefined) throw notAMember()
-			if (!row?.member || !row.workspace) throw sessionOver(c)
+			if (!row?.member || !row.workspace) throw sessionEnded(c)
 			if (row.lockedBy) throw providerNeeded(row.lockedBy)
 			const { workspaceId, userId, role } = row.member
 			const { timezone, suspendedFor } = row.workspace
 			if (isNewlyUsed(row.member.lastUsedAt, row.elsewhereAt, row.company)) {
-				c.executionCtx.waitUntil(noteWorkspace(c.var.db, row.member))
+				c.executionCtx.waitUntil(recordWorkspaceUse(c.var.db, row.member))
 			}
 			return {
 				caller: {

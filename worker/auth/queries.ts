@@ -97,7 +97,7 @@ export const userByPassword = (userId: number, password: string) =>
 	sql<number>`(select id from users where id = ${userId} and password = ${password})`
 
 /** SQL for the workspace of a request: the one it names, or the one last used. */
-const oneOf = (named: number | undefined) =>
+const isRequested = (named: number | undefined) =>
 	named === undefined ? sql`true` : sql`members.workspace_id = ${named}`
 /** Workspaces that the session may enter come first. */
 const openFirst = sql`${sql.raw(lockedBy)} is not null, members.last_used_at desc, members.workspace_id`
@@ -111,7 +111,7 @@ export const workspaceOf = (sessionId: string, named: number | undefined, roles:
 	sql<number>`(
 		select case when role in ${roles} and ${sql.raw(lockedBy)} is null then workspace_id end
 		from sessions cross join members on members.user_id = sessions.user_id
-		where sessions.id = ${sessionId} and sessions.expires_at > ${Date.now()} and ${oneOf(named)}
+		where sessions.id = ${sessionId} and sessions.expires_at > ${Date.now()} and ${isRequested(named)}
 		order by ${openFirst} limit 1)`
 
 /**
@@ -154,14 +154,14 @@ export const memberOf = (db: Database, sessionId: string, named: number | undefi
 			},
 		})
 		.from(sessions)
-		.leftJoin(members, and(eq(members.userId, sessions.userId), oneOf(named)))
+		.leftJoin(members, and(eq(members.userId, sessions.userId), isRequested(named)))
 		.leftJoin(workspaces, eq(workspaces.id, members.workspaceId))
 		.where(and(eq(sessions.id, sessionId), gt(sessions.expiresAt, new Date())))
 		.orderBy(openFirst)
 		.limit(1)
 
 /** Records that a member works in a workspace now. */
-export async function noteWorkspace(
+export async function recordWorkspaceUse(
 	db: Database,
 	{ workspaceId, userId }: { workspaceId: number; userId: number },
 ) {
@@ -226,7 +226,7 @@ export const accountShown = (db: Database, { userId, workspaceId }: Identity) =>
 		.where(sql`${users.id} = ${userId}`)
 
 /** The statement that rehashes the same password, unless it has been changed since. */
-export const rehashed = (db: Database, userId: number, old: string, password: string) =>
+export const rehashPassword = (db: Database, userId: number, old: string, password: string) =>
 	db
 		.update(users)
 		.set({ password })

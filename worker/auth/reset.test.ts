@@ -10,7 +10,7 @@ import { newReceiver, webhookServer } from '../testing/webhooks'
 const username = 'ada@acme.io'
 const byId = (id: number) => ({ param: { id: String(id) } })
 
-/** An account with every way in there is, and what Eve kept of each. */
+/** An account with every way to log in, and what Eve has of each. */
 async function squatted() {
 	const its = webhookServer()
 	await env.DB.prepare('delete from event_consumers').run()
@@ -123,7 +123,7 @@ it('the mail lists what is paused, and the owner keeps or ends each', async () =
 	const reports = async () => (await api.workspace['paused-reports'].$get()).json()
 	expect(await reports()).toEqual([{ linkId: link.id, title: 'The guide' }])
 
-	// What happens meanwhile waits for the decision.
+	// Events until then wait for the decision.
 	await submitLead(link.shortId, { name: 'Grace Hopper', email: 'grace@navy.mil' })
 	await its.tell()
 	const [resumed, ended] = webhooks

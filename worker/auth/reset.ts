@@ -11,7 +11,7 @@ import { browserOf, rememberDevice } from './device'
 import { limitMails, limitTokens, mailsPerHour } from './limits'
 import { hashPassword } from './password'
 import { closeTabs } from './session'
-import { addResetToken, findToken, reach, resetPassword } from './tokenQueries'
+import { addResetToken, findToken, requireDatabase, resetPassword } from './tokenQueries'
 import { refuseWeak } from './weakPassword'
 
 /** Resetting a forgotten password by mail; mounted at /api/auth/reset. */
@@ -20,7 +20,7 @@ export const reset = new Hono<App>()
 		const { username } = c.req.valid('json')
 		requireMail(c.env, c.req.url)
 		await limitMails(c)
-		await reach(c.var.db)
+		await requireDatabase(c.var.db)
 		afterResponse(c, async () => {
 			const { id, hash } = newMailToken(c.env)
 			const most = mailsPerHour(c.env)

@@ -11,7 +11,7 @@ import { newMailToken } from '../mail/tokens'
 import { signingKey } from '../platform/secrets'
 import { providers } from '../providers/routes'
 import { account } from './account'
-import { accountEvent, noteFailure } from './accountLog'
+import { accountEvent, logFailedAttempt } from './accountLog'
 import { address } from './address'
 import { claimedDevice, rememberDevice } from './device'
 import { refuseWhenFull } from './inTurn'
@@ -19,10 +19,10 @@ import { limitLogin, limitLoginAddress, limitSignup, mailsPerHour } from './limi
 import { otherLogins } from './otherLogins'
 import { passkeys } from './passkeys'
 import { hashPassword, verifyPassword } from './password'
-import { addUser, findUser, type NewUser, rehashed, userByPassword } from './queries'
+import { addUser, findUser, type NewUser, rehashPassword, userByPassword } from './queries'
 import { reset } from './reset'
 import { endSession, newSession, setSessionCookie, startSession } from './session'
-import { addUserByMail, reach } from './tokenQueries'
+import { addUserByMail, requireDatabase } from './tokenQueries'
 import { refuseWeak } from './weakPassword'
 
 export const auth = new Hono<App>()
@@ -51,10 +51,10 @@ export const auth = new Hono<App>()
 		const user = await findUser(db, username, await claimedDevice(c))
 		await limitLogin(c, username, user?.deviceId)
 		const { correct, outdated } = await verifyPassword(password, user?.password)
-		if (user && !correct) noteFailure(c, 'login_failed', user.id)
+		if (user && !correct) logFailedAttempt(c, 'login_failed', user.id)
 		if (!user || !correct) throw unauthorized('Invalid credentials')
 		const { id, deviceId, password: stored } = user
-		const better = outdated ? [rehashed(db, id, stored, await hashPassword(password))] : []
+		const better = outdated ? [rehashPassword(db, id, stored, await hashPassword(password))] : []
 		const userId = userByPassword(id, stored)
 		const event = accountEvent(c, 'login', userId)
 		await startSession(c, userId, { device: deviceId }, event, ...better)
@@ -88,7 +88,7 @@ export async function signUp(c: Context<App>, user: NewUser) {
  * account.
  */
 async function signUpByMail(c: Context<App>, user: NewUser) {
-	await reach(c.var.db)
+	await requireDatabase(c.var.db)
 	afterResponse(c, async () => {
 		const { id, hash } = newMailToken(c.env)
 		const { origin } = new URL(c.req.url)

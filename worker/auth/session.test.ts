@@ -39,7 +39,7 @@ it('loses its mark at logout, and with the first request after it was ended else
 	expect(markIn(await laptop.api.auth.sessions.$delete())).toBe('')
 	const ended = await phone.api.stats.$get()
 	expect([ended.status, markIn(ended)]).toEqual([401, ''])
-	// Who has no mark is asked to forget none.
+	// A browser without a mark gets no deletion.
 	expect(markIn(await browser().api.stats.$get())).toBeUndefined()
 })
 
@@ -54,7 +54,7 @@ it('gets its mark back with the next page', async () => {
 	).toBeUndefined()
 })
 
-it('answers only tabs that show it', async () => {
+it('accepts only tabs that show it', async () => {
 	const { send, api } = await owner(ada.username)
 	const mark = markIn(await api.auth.login.$post({ json: ada })) ?? ''
 	const create = (shown: string) =>

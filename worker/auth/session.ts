@@ -61,8 +61,8 @@ export async function setSessionCookie(c: Context<App>, { id, expiresAt }: NewSe
 const markOf = (id: string) => id.slice(0, 8)
 
 /**
- * Tells the app's scripts that there is a session, and which. A cookie of the server's, because Safari empties
- * what scripts store after a week.
+ * Lets the app's scripts know whether there is a session, and which. Set by the server, because Safari deletes what
+ * scripts store after a week.
  */
 function setMark(c: Context<App>, id: string) {
 	const { name, options } = cookieFor(c, 'signed_in')
@@ -77,7 +77,7 @@ export async function restoreMark(c: Context<App>) {
 }
 
 /** A 401 that also deletes the mark, so that the app stops sending requests. */
-export function sessionOver(c: Context<App>) {
+export function sessionEnded(c: Context<App>) {
 	const { name, options } = cookieFor(c, 'signed_in')
 	if (getCookie(c, name)) deleteCookie(c, name, options)
 	return unauthorized()
@@ -86,10 +86,10 @@ export function sessionOver(c: Context<App>) {
 /** Logs out. The row is deleted, so copies of the cookie are worthless. */
 export async function endSession(c: Context<App>) {
 	const id = await readSessionId(c)
-	if (id) requireShown(c, id)
+	if (id) requireSameSession(c, id)
 	const workspaceIds = id ? await deleteSession(c.var.db, id) : []
 	for (const workspaceId of workspaceIds) closeTabs(c, workspaceId)
-	dropCookie(c)
+	dropSessionCookie(c)
 }
 
 /** Closes a workspace's live connections whose sessions have ended, after the response. */
@@ -100,7 +100,7 @@ export function closeTabs(c: Context<App>, workspaceId: number) {
 }
 
 /** Deletes the session cookie and its mark. */
-export function dropCookie(c: Context<App>) {
+export function dropSessionCookie(c: Context<App>) {
 	for (const cookie of ['session', 'signed_in'] as const) {
 		const { name, options } = cookieFor(c, cookie)
 		deleteCookie(c, name, options)
@@ -108,9 +108,10 @@ export function dropCookie(c: Context<App>) {
 }
 
 /**
- * Throws a 401 if the tab shows a session other than the browser's, so that nobody saves data as somebody else.
+ * Throws a 401 if the tab belongs to a session other than the browser's, so that nobody saves data as somebody
+ * else.
  */
-export function requireShown(c: Context<App>, id: string) {
+export function requireSameSession(c: Context<App>, id: string) {
 	const shown = c.req.header('x-session')
 	if (shown !== undefined && shown !== markOf(id)) {
 		throw unauthorized('Somebody else has logged in in this browser. Please log in again.')

@@ -21,7 +21,7 @@ import { confirmToken, type NewUser, newUser } from './queries'
  * Throws if the database can't be reached: a response that must not reveal whether an account exists then fails for
  * every address.
  */
-export const reach = (db: Database) => db.run(sql`select 1`)
+export const requireDatabase = (db: Database) => db.run(sql`select 1`)
 
 /** A token to store, unless its user got too many of that kind in the last hour. */
 type TokenToAdd = { hash: string; most: number }
@@ -126,13 +126,13 @@ export async function findToken(db: Database, hash: string, kinds: MailTokenKind
 }
 
 /** SQL for whether a token is still unused, inside the transaction that uses it. */
-const isThere = (hash: string) => sql`exists (
+const isUnused = (hash: string) => sql`exists (
 	select 1 from mail_tokens where hash = ${hash} and used_at is null and expires_at > ${Date.now()})`
 
 /**
  * Sets a new password by a token, which also confirms the address. Because somebody else may have been in the
- * account, every other way in ends, and what sends or shows data to others is paused. Makes this browser a
- * known device. Returns the user, or undefined if the token was used meanwhile.
+ * account, every other way in ends, and what sends or shows data to others is paused. Makes this browser a known
+ * device. Returns the user, or undefined if the token has been used.
  */
 export async function resetPassword(
 	db: Database,
@@ -146,7 +146,7 @@ export async function resetPassword(
 		db
 			.update(users)
 			.set({ password, emailConfirmedAt: sql`coalesce(email_confirmed_at, ${Date.now()})` })
-			.where(and(eq(users.id, userId), isThere(hash)))
+			.where(and(eq(users.id, userId), isUnused(hash)))
 			.returning({ id: users.id, workspaceIds: workspaceIdsOf('users.id') }),
 		...endAllAccess(db, userId),
 		// A known device, so that strangers with failed logins can't lock the owner out.

@@ -6,7 +6,7 @@ const maxRank = 10_000
 /** The longest password whose strength is rated, in characters: longer ones would take as long as a hash. */
 const longestRated = 32
 
-/** How many characters around a name, such as a year, still leave it a weak password. */
+/** A name with at most this many characters around it, such as a year, is a weak password. */
 const maxAroundName = 4
 
 /** The owner of the password. */
@@ -47,8 +47,8 @@ function isMostly(password: string, names: string[]) {
 	return names.map(lettersAndDigits).some((name) => {
 		const left = text.length - name.length
 		// A short name occurs in many words.
-		const isThere = left < name.length ? text.includes(name) : text.startsWith(name)
-		return name !== '' && isThere && left <= maxAroundName
+		const occurs = left < name.length ? text.includes(name) : text.startsWith(name)
+		return name !== '' && occurs && left <= maxAroundName
 	})
 }
 

@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers'
 import { describe, expect, it } from 'vitest'
 import { browser, makeLink, origin, owner, submitLead } from '../testing/client'
 import { metered } from '../testing/metered'
-import { forgetLink } from './publicLink'
+import { evictLink } from './publicLink'
 
 const email = { key: 'email', type: 'email', label: 'Email', required: true } as const
 const name = { key: 'name', type: 'name', label: 'Name', required: true } as const
@@ -16,7 +16,7 @@ const greeting = 'Continue as <bdi>g•••@sundialhq.com</bdi>'
 type Ada = Awaited<ReturnType<typeof owner>>
 type Visitor = ReturnType<typeof browser>
 
-/** An owner who asks once, with two links. */
+/** An owner whose pages remember visitors, with two links. */
 async function asksOnce() {
 	const ada = await owner()
 	expect((await ada.api.workspace.$patch({ json: { askOnce: true } })).status).toBe(200)
@@ -76,7 +76,7 @@ describe('asking once', () => {
 		expect((await newest(ada))?.additionalData).toMatchObject({ remembered: 'yes' })
 	})
 
-	it('greets on the owner’s other links, asks what is missing, and takes one press', async () => {
+	it('greets on the owner’s other links, asks for what is missing, and takes one press', async () => {
 		const { ada, guide, webinar } = await asksOnce()
 		const visitor = browser()
 		await leave(visitor, guide.shortId, { ...grace, note: 'Call me', _remember: '1' })
@@ -111,7 +111,7 @@ describe('asking once', () => {
 		})
 	})
 
-	it('tells the rules that the visitor came back, by the cookie or the address', async () => {
+	it('makes the visitor a returning one for rules, by the cookie or the address', async () => {
 		const { ada, guide } = await asksOnce()
 		const rules = [
 			{
@@ -135,7 +135,7 @@ describe('asking once', () => {
 		expect(await (await ada.send('/api/export/leads')).text()).toMatch(/,Came Back,Notes/)
 	})
 
-	it('ends with “Not you?”, wherever the cookie was copied to, and begins anew with the box', async () => {
+	it('ends with “Not you?”, wherever the cookie was copied to, and starts again with the box', async () => {
 		const { ada, guide, webinar } = await asksOnce()
 		const visitor = browser()
 		const [cookie = ''] = (await leave(visitor, guide.shortId)).headers.getSetCookie()
@@ -221,7 +221,7 @@ describe('asking once', () => {
 		expect(framed).not.toContain(box)
 
 		await ada.api.workspace.$patch({ json: { askOnce: false } })
-		await forgetLink(origin, [guide.shortId.toLowerCase()])
+		await evictLink(origin, [guide.shortId.toLowerCase()])
 		expect(await pageOf(visitor, guide.shortId)).not.toContain('Continue as')
 		expect((await post(visitor, `${guide.shortId}/continue`)).status).toBe(303)
 	})

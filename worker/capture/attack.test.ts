@@ -1,4 +1,4 @@
-// A script that posts a thousand leads from sixty addresses gets next to none of them rated hot.
+// A script that posts a thousand leads from sixty addresses gets almost none of them rated hot.
 import { env } from 'cloudflare:workers'
 import { expect, it } from 'vitest'
 import { prove } from '../../web/capture/prove'
@@ -55,7 +55,7 @@ it('of 1,000 leads by a script at most 10 are hot, and all are kept', async () =
 		newPageToken(env, id, tag(ip), { id: crypto.randomUUID(), madeAt: Date.now() - 5000 })
 	const pages = new Map(Array.from({ length: 60 }, (_, n) => [address(n), page(address(n))]))
 	const stolen = page(address(0))
-	/** What a script can send from an address without proving any work. */
+	/** What a script can send from one address without a proof of work. */
 	const ways: ((ip: string) => Parameters<typeof submit>[2])[] = [
 		(ip) => ({ _page: pages.get(ip) as string }),
 		(ip) => ({ _page: page(ip) }),

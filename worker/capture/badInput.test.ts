@@ -113,7 +113,7 @@ describe('the page with hostile or odd texts', () => {
 	)
 
 	it.each(['%3Cscript%3E', '..%2f..', '%', '%ff'])(
-		'answers the impossible short id %s without asking the database',
+		'answers the impossible short id %s without querying the database',
 		async (shortId) => {
 			const { db, statements } = recording(env.DB)
 			const watched = { ...env, DB: db } as typeof env

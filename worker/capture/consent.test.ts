@@ -43,7 +43,7 @@ describe('a consent', () => {
 		// Given on a page still open while the owner writes a new version.
 		const other = { ...terms, text: 'I agree to be written to', url: null }
 		expect((await change(ada, id, { consent: other })).consent).toEqual({ ...other, version: 2 })
-		// What is no version, as from a form of one's own, is the current one.
+		// Anything but a version, as from an API client, means the current one.
 		const ways = ['1', '2', true, '9', 'on', '1234567'].map((_consent) => ({ _consent }))
 		for (const [i, given] of ways.entries()) {
 			expect((await submitLead(shortId, { ...grace, name: `Grace ${i}`, ...given })).status).toBe(

@@ -5,7 +5,7 @@ import { isFromAnotherSite } from '../http/guards'
 import { refuseLarge } from '../uploads/posted'
 import { show } from './page'
 import { readForm, submitForm } from './posted'
-import { forget, isLasting, knownVisitor } from './remembered'
+import { forgetVisitor, isLasting, knownVisitor } from './remembered'
 import { rememberedAnswers, withdraw } from './rememberedQueries'
 import { orUnavailable, requestedLink } from './showing'
 
@@ -24,7 +24,7 @@ export const continuing = new Hono<App>()
 			if (!visitor) return toForm(c)
 			const all = await rememberedAnswers(c.var.db, link.workspaceId, visitor.lead)
 			if (!all) {
-				forget(c, link.workspaceId)
+				forgetVisitor(c, link.workspaceId)
 				return toForm(c)
 			}
 			const lasting = link.fields.filter((field) => isLasting(field) && all[field.key])
@@ -34,7 +34,7 @@ export const continuing = new Hono<App>()
 		}),
 	)
 
-	/** Forgets the visitor, in this browser and wherever its cookie was copied to. */
+	/** Forgets the visitor in this browser, and wherever its cookie was copied. */
 	.on(
 		'POST',
 		['/:shortId/forget', '/:shortId/:way/forget'],
@@ -43,7 +43,7 @@ export const continuing = new Hono<App>()
 			if (!link) return show(c, { state: 'notFound' }, { status: 404 })
 			if (isFromAnotherSite(c)) return toForm(c)
 			if (visitor) await withdraw(c.var.db, link.workspaceId, visitor.lead)
-			forget(c, link.workspaceId)
+			forgetVisitor(c, link.workspaceId)
 			return toForm(c)
 		}),
 	)

@@ -201,7 +201,7 @@ describe('a link that deals out its leads', () => {
 			expect((await dealt(team)).at(-1)).toEqual([cy, 'turn'])
 		})
 
-		it('by the rule that held when they came, if it is still there, and to nobody who is away', async () => {
+		it('by the rule that held when they came, if it still exists, and to nobody who is away', async () => {
 			const team = await teamOf()
 			const [ada, bob, cy] = await three(team)
 			const rules = [
@@ -253,7 +253,7 @@ describe('a link that deals out its leads', () => {
 			])
 		})
 
-		it('and tells who got them', async () => {
+		it('and notifies who got them', async () => {
 			const team = await teamOf()
 			const bob = await team.join('Bob')
 			const { shortId } = await makeLink(team.ada, { assign: { kind: 'one', members: [bob.id] } })
@@ -266,7 +266,7 @@ describe('a link that deals out its leads', () => {
 		})
 	})
 
-	it('stops when it is told to', async () => {
+	it('stops when it is switched off', async () => {
 		const team = await teamOf()
 		const { id, shortId } = await makeLink(team.ada, {
 			assign: { kind: 'one', members: [team.ada.id] },

@@ -4,7 +4,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { type Design, defaultDesign, picturePath } from '../../schema/design'
 import { isStaged } from '../../schema/formSteps'
 import { directionOf, type Language } from '../../schema/languages'
-import { sharedAs } from '../../schema/shareCard'
+import { sharePreview } from '../../schema/shareCard'
 import type { Words } from '../../schema/words/words'
 import {
 	script,
@@ -175,7 +175,7 @@ function SharingCard({
 	url: string
 	site: string
 }) {
-	const { title, text, image } = sharedAs(link, design)
+	const { title, text, image } = sharePreview(link, design)
 	return (
 		<>
 			<link rel="canonical" href={url} />

@@ -29,7 +29,7 @@ it('only the sites that the owner lists can frame the page', async () => {
 	}
 })
 
-it('a framed page opens links in the whole window, and names the origins that may ask for its height', async () => {
+it('a framed page opens links in the whole window, and names the origins that may request its height', async () => {
 	const link = await makeLink(await owner(), { allowedOrigins })
 	const get = async (path: string, dest?: string) =>
 		(await browser().send(path, { headers: dest ? { 'sec-fetch-dest': dest } : {} })).text()

@@ -25,7 +25,7 @@ import { isFramed, ownAddress, show } from './page'
 import { newPageToken, visitorTag } from './pageToken'
 import type { PublicLink } from './queries'
 import { isAnsweredBy, knownVisitor } from './remembered'
-import { goTo, orUnavailable, requestedLink, showEnded, showLocked } from './showing'
+import { orUnavailable, redirect, requestedLink, showEnded, showLocked } from './showing'
 import { turnstileKey } from './turnstile'
 import { wayOf } from './ways'
 
@@ -40,9 +40,9 @@ export const openForm = orUnavailable(async (c) => {
 	const requestedWay = c.req.param('way')
 	const way = wayOf(link, requestedWay)
 	// Printed addresses live longer than their ways, and people mistype them.
-	if (requestedWay && !way) return goTo(ownAddress(url) + queryOf(url))
+	if (requestedWay && !way) return redirect(ownAddress(url) + queryOf(url))
 	const moved = movedTo(c.env, url, link, way)
-	if (moved) return goTo(moved)
+	if (moved) return redirect(moved)
 	if (hasEnded(link)) return showEnded(c, link)
 	const referrer = headers.get('referer')
 	const host = (referrer && referrerHost(referrer, new URL(url).hostname)) || ''
@@ -73,7 +73,7 @@ export const openForm = orUnavailable(async (c) => {
 	// A prefetched page would be shown without another request, so the visit would never be counted.
 	if (visit.ahead && c.req.raw.method === 'GET') return refusePrefetch()
 	if (locked) return showLocked(c, link, { from: host })
-	if (skip) return goTo(onwardUrl(link, skip.url, {}, new URL(url).searchParams))
+	if (skip) return redirect(onwardUrl(link, skip.url, {}, new URL(url).searchParams))
 	const tokens = {
 		page: newPageToken(c.env, link.id, visitorTag(c.env, sender)),
 		from,

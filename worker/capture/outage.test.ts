@@ -184,7 +184,7 @@ describe('in a rush', { timeout: 60_000 }, () => {
 		expect(calls - before).toBe(200)
 	})
 
-	it('each submission gets the answer for its own link', async () => {
+	it('each submission gets the response for its own link', async () => {
 		const ada = await owner()
 		const names = ['one', 'two', 'three']
 		const links = await Promise.all(

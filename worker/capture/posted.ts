@@ -16,7 +16,7 @@ import { isOld, isOwn, readPageToken } from './pageToken'
 import type { PublicLink } from './queries'
 import type { Visitor } from './remembered'
 import { requestedLink, showEnded, showForm, showLocked, showMailed } from './showing'
-import { type Turn, turnOf } from './steps'
+import { type NextStep, nextStepOf } from './steps'
 import { submit } from './submit'
 
 /** Submits a posted form and shows the next page, or the form again with its errors. */
@@ -33,12 +33,17 @@ export async function submitForm(
 			? await takePosted(c, body, files).catch((error: unknown) => error)
 			: undefined
 		const requested = known ? undefined : await requestedLink(c)
-		const turn = requested && turnTo(c, requested, body)
-		values = { ...body, ...turn?.values }
+		const nextStep = requested && nextStepFor(c, requested, body)
+		values = { ...body, ...nextStep?.values }
 		await requireOwnPage(c, body)
 		if (uploadError) throw uploadError
-		if (requested && turn?.at !== undefined && !hasEnded(requested) && !isLocked(c, requested)) {
-			return showStep(c, requested, turn, values)
+		if (
+			requested &&
+			nextStep?.at !== undefined &&
+			!hasEnded(requested) &&
+			!isLocked(c, requested)
+		) {
+			return showStep(c, requested, nextStep, values)
 		}
 		const { destinationUrl, delay, thanks, mailed, link, language } = await submit(
 			c,
@@ -77,16 +82,16 @@ async function takePosted(
 type Remembered = { visitor: Visitor; answers: Answers }
 
 /** What follows a posted step; undefined for a form that is posted as a whole. */
-function turnTo(c: Context<App>, link: PublicLink, body: Record<string, string>) {
+function nextStepFor(c: Context<App>, link: PublicLink, body: Record<string, string>) {
 	const words = wordsOf(visitLanguage(c.req.raw, link, body._lang))
-	return turnOf(c.env, inLanguage(link, words), body, words)
+	return nextStepOf(c.env, inLanguage(link, words), body, words)
 }
 
 /** Shows another step of a form, or the same with its errors. */
 function showStep(
 	c: Context<App>,
 	link: PublicLink,
-	{ at = 1, focus, error }: Turn,
+	{ at = 1, focus, error }: NextStep,
 	values: Record<string, string>,
 ) {
 	const language = visitLanguage(c.req.raw, link, values._lang)

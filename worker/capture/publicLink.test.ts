@@ -5,7 +5,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { shortIdAlphabet } from '../../schema/id'
 import type { Env } from '../platform/env'
 import { browser, makeLink, origin, owner } from '../testing/client'
-import { forgetLink, publicLink } from './publicLink'
+import { evictLink, publicLink } from './publicLink'
 
 afterEach(() => vi.restoreAllMocks())
 
@@ -114,7 +114,7 @@ describe('the lookup', () => {
 		expect(database.reads()).toBe(1)
 	})
 
-	it('asks the primary database for links that a replica does not have yet', async () => {
+	it('queries the primary database for links that a replica does not have yet', async () => {
 		const link = await makeLink(await owner())
 		const DB = {
 			prepare: (sql: string) => env.DB.prepare(sql),
@@ -163,7 +163,7 @@ describe('the lookup', () => {
 		const key = `${origin}/links/${link.shortId.toLowerCase()}`
 		const cache = await caches.open('links')
 		const copy = await cache.match(key)
-		await forgetLink(origin, [link.shortId.toLowerCase()])
+		await evictLink(origin, [link.shortId.toLowerCase()])
 		await putCopy(link.shortId, await copy?.text(), 3_600_000)
 		const down = databaseThat('fails')
 		expect(await find(down.env, link.shortId)).toMatchObject({ id: link.id, title: link.title })

@@ -36,9 +36,9 @@ export type Waiter = { waitUntil(promise: Promise<unknown>): void }
 export type Place = { origin: string; host: string }
 
 /**
- * The public link behind a short id or slug; undefined if it is unknown or inactive. Asks the isolate,
- * then the edge's copy, then the nearest database. While the database is down or slow, an older copy
- * stands in. Throws a 503 if there is none.
+ * The public link behind a short id or slug; undefined if it is unknown or inactive. Looks in the isolate, then the
+ * location's cache, then the nearest database. While the database is down or slow, an older copy stands in. Throws
+ * a 503 if there is none.
  */
 export async function publicLink(
 	env: Env,
@@ -96,7 +96,7 @@ function remember(name: string, copy: Copy) {
  * location's cache. From the cache only the first 200: a request has at most a thousand cache calls, and
  * copies go stale within a minute anyway. `origin` is the one of the default host.
  */
-export async function forgetLink(origin: string, names: readonly string[]) {
+export async function evictLink(origin: string, names: readonly string[]) {
 	const folded = new Set(names)
 	for (const memory of [copies, missing]) {
 		for (const name of memory.keys()) if (folded.has(foldName(name))) memory.delete(name)

@@ -20,11 +20,17 @@ export type Visitor = {
 	keys: string[]
 }
 
-/** Asked again on each form, because the answers are specific to it. */
-const askedAnew: readonly Field['type'][] = ['checkbox', 'longText', 'hidden', 'rating', 'file']
+/** Asked again on each form, because their answers are specific to it. */
+const neverRemembered: readonly Field['type'][] = [
+	'checkbox',
+	'longText',
+	'hidden',
+	'rating',
+	'file',
+]
 
 /** Whether the answer to a field on one form also answers it on another. */
-export const isLasting = ({ type }: Pick<Field, 'type'>) => !askedAnew.includes(type)
+export const isLasting = ({ type }: Pick<Field, 'type'>) => !neverRemembered.includes(type)
 
 /** Whether a remembered visitor has answered a field before. */
 export const isAnsweredBy = ({ keys }: Visitor, field: Field) =>
@@ -56,7 +62,7 @@ export function knownVisitor(c: Context<App>, link: PublicLink): Visitor | undef
 }
 
 /** Makes the browser remember a lead's visitor, unless the lead has nothing to greet them by. */
-export function remember(
+export function rememberVisitor(
 	c: Context<App>,
 	{ workspaceId, fields }: Pick<PublicLink, 'workspaceId' | 'fields'>,
 	lead: number,
@@ -73,7 +79,8 @@ export function remember(
 }
 
 /** Makes the browser forget its visitor. */
-export const forget = (c: Context<App>, workspaceId: number) => setCookie(c, workspaceId, '', 0)
+export const forgetVisitor = (c: Context<App>, workspaceId: number) =>
+	setCookie(c, workspaceId, '', 0)
 
 const maxAge = askOnceDays * 24 * 60 * 60
 const prefix = 'known-'

@@ -202,7 +202,7 @@ describe('the proof of work', () => {
 		return proof
 	}
 
-	it('is asked of a script only in a rush; without it nothing is stored, with it the lead counts', async () => {
+	it('is required of a script only in a rush; without it nothing is stored, with it the lead counts', async () => {
 		const link = await makeLink(await owner())
 		const settings = strict({ link: 1 })
 		const fields = { _page: opened(link.id, '192.0.2.1'), _proof: '' }
@@ -227,7 +227,7 @@ describe('the proof of work', () => {
 		expect(await leads()).toMatchObject([{ suspect: null, pace: expect.any(Number) }])
 	})
 
-	it('is asked for once, outside a rush, of a visitor whose network changes with each request', async () => {
+	it('is required once, outside a rush, of a visitor whose network changes with each request', async () => {
 		const link = await makeLink(await owner())
 		const fields = { _page: opened(link.id, '192.0.2.1'), _proof: '' }
 		const { page, bits } = await taskOf(await submit(strict({}), link.shortId, '192.0.2.2', fields))

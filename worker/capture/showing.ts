@@ -17,7 +17,7 @@ import { isOwn, newPageToken, readPageToken, visitorTag } from './pageToken'
 import { publicLink } from './publicLink'
 import type { PublicLink } from './queries'
 import type { Visitor } from './remembered'
-import { shownAgain } from './steps'
+import { redisplay } from './steps'
 import { turnstileKey } from './turnstile'
 import { wayOf } from './ways'
 
@@ -37,7 +37,7 @@ export const orUnavailable =
 	}
 
 /** An uncached redirect. */
-export const goTo = (url: string) =>
+export const redirect = (url: string) =>
 	new Response(null, {
 		status: 302,
 		headers: {
@@ -104,7 +104,7 @@ export function showForm(
 		...(message && { error: { message, issues } }),
 		...(visitor
 			? { greeting: greetingFor(c, link, visitor, issues) }
-			: { ...shownAgain(c.env, link, values, { token, issues, words }), ...step }),
+			: { ...redisplay(c.env, link, values, { token, issues, words }), ...step }),
 	}
 	return show(
 		c,
@@ -154,7 +154,7 @@ export function showEnded(
 		const state = { state: 'redirecting', destinationUrl: endedUrl, delay: 0 } as const
 		return show(c, state, { link, language })
 	}
-	return goTo(endedUrl)
+	return redirect(endedUrl)
 }
 
 /** Asks for a link's password, keeping the visit's query string. */

@@ -37,7 +37,7 @@ function readCarried(env: Env, page: Page, carried: string) {
 }
 
 /** What follows a posted step: submitting the form with these values, or showing a step. */
-export type Turn = {
+export type NextStep = {
 	values: Values
 	/** The step to show; undefined to submit. */
 	at?: number | undefined
@@ -50,12 +50,12 @@ export type Turn = {
 export const pageIdOf = (token = '') => token.split('.', 1)[0] as string
 
 /** Decides what to show after a posted step. Undefined for a form that is posted as a whole. */
-export function turnOf(
+export function nextStepOf(
 	env: Env,
 	{ id: linkId, fields }: { id: number; fields: readonly ShownField[] },
 	body: Values,
 	words: Words,
-): Turn | undefined {
+): NextStep | undefined {
 	if (body._step === undefined || !isStaged(fields)) return undefined
 	const carried =
 		body._carried === undefined
@@ -70,7 +70,7 @@ export function turnOf(
 	if (isLost || place < 0) {
 		return { values, at: steps[0] ?? 1, error: { message: words.refusals.stepsLost, issues: [] } }
 	}
-	for (const name of onLast) {
+	for (const name of lastStepNames) {
 		const ticked = body[name] ?? (place < steps.length - 1 && carried?.values[name])
 		if (ticked) values[name] = ticked
 	}
@@ -94,13 +94,13 @@ export function turnOf(
 	return next ? { values, at, focus: next.key } : { values, at: steps[place + 1] }
 }
 
-/** What visitors tick on the last step, besides its fields. */
-const onLast = [consentName, '_remember']
+/** The checkboxes of the last step, besides its fields. */
+const lastStepNames = [consentName, '_remember']
 
 /** The keys of the fields that the page showed because of earlier answers. */
 const seenIn = ({ _shown = '' }: Values) => new Set(_shown.split(' '))
 
-/** All values so far: the page's fields as posted, all others as carried along. */
+/** All values so far: the page's fields as posted, all others as carried. */
 function valuesOf(
 	fields: readonly ShownField[],
 	at: number,
@@ -124,7 +124,7 @@ function valuesOf(
 }
 
 /** For a posted form that is shown again: the step with its first error, and the values to carry. */
-export function shownAgain(
+export function redisplay(
 	env: Env,
 	{ id: linkId, fields }: { id: number; fields: readonly ShownField[] },
 	values: Values,
@@ -141,7 +141,7 @@ export function shownAgain(
 			? posted
 			: // The consent is on the last one.
 				steps[steps.length - 1]
-	const names = new Set([...fields.map(({ key }) => key), ...onLast, '_website'])
+	const names = new Set([...fields.map(({ key }) => key), ...lastStepNames, '_website'])
 	const all = Object.entries(values).filter(([name, value]) => names.has(name) && value !== '')
 	const carried = carry(env, { linkId, pageId: pageIdOf(token) }, Object.fromEntries(all))
 	return { at, carried }

@@ -34,7 +34,7 @@ const hasFiles = `(lead ->> 'uploads' IS NULL OR NOT EXISTS (
 		SELECT 1 FROM leads WHERE ${samePerson} AND leads.submission_id = lead ->> 'submissionId'
 			AND leads.link_id = links.id AND +leads.id = uploads.lead_id))))`
 
-/** When a link takes a lead, by where the lead comes from. */
+/** When a link accepts a lead, by where the lead comes from. */
 const takes = {
 	/** A visitor, who is waiting: if the link is open and not ended, or has stored this lead before. */
 	visitor: `${isOpen} AND (links.expires_at IS NULL OR links.expires_at > lead ->> 'createdAt')

@@ -27,9 +27,9 @@ import { ended, hasEnded, requireUnlocked } from './gate'
 import { visitLanguage, wordsOf } from './language'
 import { foldName } from './names'
 import { onwardUrl } from './onward'
-import { forgetLink, publicLink } from './publicLink'
+import { evictLink, publicLink } from './publicLink'
 import type { PublicLink } from './queries'
-import { offersToRemember, remember } from './remembered'
+import { offersToRemember, rememberVisitor } from './remembered'
 import { storeSubmission } from './storeQueries'
 import { buildSubmission, type PageInput, pageInput } from './submission'
 
@@ -37,14 +37,12 @@ const submitted = z.record(z.string(), z.unknown())
 
 /**
  * Captures a lead. Returns where to redirect and after how many seconds, or the message to show instead, and
- * whether the page may show the address in a frame; or that a mail comes first.
- * When it returns, the lead is in the database or the queue and can't get lost. Spam gets the same
- * response as people. Throws 400 with the invalid fields in `issues`, 403 without the link's
- * password, 404 for a link that is not open, 410 for one that has ended, 428 to ask the page's script for
- * a proof of work, and 429 for too many from one address.
- *
- * `before` holds a remembered visitor's answers to another form. They are never passed on in addresses, because
- * somebody else may be using this browser.
+ * whether the page may show the address in a frame; or that a mail comes first. When it returns, the lead is in the
+ * database or the queue and can't get lost. Spam gets the same response as people. Throws 400 with the invalid
+ * fields in `issues`, 403 without the link's password, 404 for a link that is not open, 410 for one that has ended,
+ * 428 to ask the page's script for a proof of work, and 429 for too many from one address. `before` holds a
+ * remembered visitor's answers to another form. They are never passed on in addresses: somebody else may be using
+ * this browser.
  */
 export async function submit(c: Context<App>, name: string, body: unknown, before?: Answers) {
 	const ip = c.req.header('cf-connecting-ip')
@@ -75,7 +73,7 @@ export async function submit(c: Context<App>, name: string, body: unknown, befor
 	if (consentMissing) issues.push({ path: consentName, message: words.faults.agree })
 	const fault = message ?? faults[0]?.message ?? (consentMissing ? words.faults.fillAll : undefined)
 	if (fault) throw badInput(fault, issues)
-	if (link.fields.length === 0 && Object.keys(answers).length === 0) throw badInput(asksNothing)
+	if (link.fields.length === 0 && Object.keys(answers).length === 0) throw badInput(noFormMessage)
 	const remembers = page._remember !== undefined && offersToRemember(link, false)
 	const asked = shown.fields.filter((field) => onForm.includes(field))
 	const details = {
@@ -92,7 +90,7 @@ export async function submit(c: Context<App>, name: string, body: unknown, befor
 	// A cached copy can't say whether a limited link has room for another lead.
 	if (!stored || link.maxLeads !== null) {
 		const names = [...link.slugs, ...link.placed, foldName(link.shortId)]
-		await forgetLink(siteOf(c.env, c.req.url), names)
+		await evictLink(siteOf(c.env, c.req.url), names)
 	}
 	if (!stored) throw await refusal(c, name, words, uploads)
 	const { length } = stepsOf(link.fields)
@@ -100,7 +98,7 @@ export async function submit(c: Context<App>, name: string, body: unknown, befor
 	if (!lead.suspect) recordSteps(c, link, page._page, steps.submitted | lastStep)
 	deliverSoon(c.env, c.executionCtx)
 	const { id, destinationUrl, route } = stored
-	if (remembers && id !== undefined && !lead.suspect) remember(c, link, id, answers)
+	if (remembers && id !== undefined && !lead.suspect) rememberVisitor(c, link, id, answers)
 	if (link.confirm === 'before') {
 		const mailed = { ...(id !== undefined && { again: resendToken(c.env, link.id, id) }) }
 		return {
@@ -161,7 +159,8 @@ async function refusal(
 		: unknownLink(words)
 }
 
-const asksNothing = 'This link has no form and sends its visitors straight on, so it takes no leads'
+const noFormMessage =
+	'This link has no form and sends its visitors straight on, so it takes no leads'
 
 const unknownLink = ({ refusals }: Words) => new HttpError(404, 'not_found', refusals.linkNotFound)
 

@@ -58,7 +58,7 @@ it('strangers who guess lock out nobody who knows the password', async () => {
 	expect(await tryPassword(shortId, 'sesame!', '192.0.2.2')).toBe(303)
 })
 
-it('a network without proofs has fewer tries meanwhile, and each proof is for one password', async () => {
+it('a network without proofs then has fewer tries, and each proof is for one password', async () => {
 	const { shortId } = await makeLink(await owner(), { password: 'sesame!' })
 	await guessFromEverywhere(shortId)
 	const from = (ip: string, prove?: (page: string) => string) => (password: string) =>

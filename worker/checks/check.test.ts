@@ -4,7 +4,7 @@ import worker from '../index'
 import { makeLink, origin, owner } from '../testing/client'
 import { setRecords } from '../testing/dns'
 import { is, to } from '../testing/rules'
-import { look } from './look'
+import { checkAddress } from './checkAddress'
 
 const site = env.DNS_OVER_HTTPS_BASE ?? ''
 const local = { ...env, WEBHOOKS_TO_LOOPBACK: 'on' }
@@ -12,7 +12,7 @@ const local = { ...env, WEBHOOKS_TO_LOOPBACK: 'on' }
 type Owner = Awaited<ReturnType<typeof owner>>
 type Check = { broken: boolean; findings: { problem: string; message: string; next: string }[] }
 
-/** Has a link checked, on a machine whose own sites can be looked at. */
+/** Has a link checked, on a machine whose own sites can be requested. */
 async function checked({ cookie }: Pick<Owner, 'cookie'>, id: number, settings = local) {
 	const request = new Request(`${origin}/api/links/${id}/check`, {
 		method: 'POST',
@@ -117,20 +117,20 @@ describe('a link', () => {
 
 describe('looking', () => {
 	it('takes one request for a page that answers, and never reads it', async () => {
-		expect(await look(local, `${site}/site/once`)).toBeUndefined()
-		await look(local, `${site}/site/404-once`)
+		expect(await checkAddress(local, `${site}/site/once`)).toBeUndefined()
+		await checkAddress(local, `${site}/site/404-once`)
 		const asked = async (kind: string) => (await fetch(`${site}/looks/${kind}`)).json()
 		expect(await asked('once')).toEqual(['HEAD once'])
 		expect(await asked('404-once')).toEqual(['HEAD 404-once', 'GET 404-once'])
 	})
 
-	it('tells a site that is slow from one that doesn’t answer', async () => {
+	it('distinguishes a slow site from one that doesn’t answer', async () => {
 		const waits = { longest: 2000, slow: 100 }
-		expect(await look(local, `${site}/site/late`, undefined, waits)).toMatchObject({
+		expect(await checkAddress(local, `${site}/site/late`, undefined, waits)).toMatchObject({
 			problem: 'slow',
 		})
 		const short = { longest: 100, slow: 50 }
-		expect(await look(local, `${site}/hang`, undefined, short)).toMatchObject({
+		expect(await checkAddress(local, `${site}/hang`, undefined, short)).toMatchObject({
 			problem: 'no_answer',
 		})
 	})
@@ -155,9 +155,9 @@ describe('looking', () => {
 		["content-security-policy=frame-ancestors *, frame-ancestors 'none'", true],
 	])('at a page with %s: it refuses frames is %s', async (header, refused) => {
 		const address = `${site}/site/frames/${encodeURIComponent(header)}`
-		const found = await look(local, address, 'https://go.brand.com')
+		const found = await checkAddress(local, address, 'https://go.brand.com')
 		expect(found?.problem === 'refuses_frames').toBe(refused)
-		expect(await look(local, address)).toBeUndefined()
+		expect(await checkAddress(local, address)).toBeUndefined()
 	})
 })
 

@@ -1,16 +1,16 @@
-import { filledIn } from '../../schema/booking'
+import { prefilledUrl } from '../../schema/booking'
 import type { Field } from '../../schema/fields'
 import type { After } from '../../schema/form'
 import type { CheckedPlace, DomainFinding, LinkFinding } from '../../schema/linkCheck'
 import type { Rule } from '../../schema/rules'
 import type { Env } from '../platform/env'
-import { look } from './look'
+import { checkAddress } from './checkAddress'
 
 /** How many addresses of one link are checked: each costs a few requests. */
 const maxAddresses = 5
 
-/** The parts of a link that say where it leads. */
-export type Leads = {
+/** The parts of a link that determine where it leads. */
+export type LinkDestinations = {
 	destinationUrl: string
 	fields: readonly Field[]
 	after: After
@@ -20,7 +20,7 @@ export type Leads = {
 type Place = { place: CheckedPlace; url: string; framed: boolean }
 
 /** The addresses to check, each once, the most important first. */
-function placesIn({ destinationUrl, after, rules }: Leads): Place[] {
+function placesIn({ destinationUrl, after, rules }: LinkDestinations): Place[] {
 	const all: Place[] = [
 		{ place: 'destination', url: destinationUrl, framed: false },
 		...(after.kind === 'booking'
@@ -36,12 +36,12 @@ function placesIn({ destinationUrl, after, rules }: Leads): Place[] {
 }
 
 /** Checks the addresses that a link leads to; `site` is the origin of its page, or '' if unknown. */
-export async function checkLink(env: Env, link: Leads, site: string) {
+export async function checkLink(env: Env, link: LinkDestinations, site: string) {
 	const host = site && new URL(site).hostname
 	const found = await Promise.all(
 		placesIn(link).map(async ({ place, url, framed }): Promise<LinkFinding[]> => {
-			const address = framed ? filledIn(url, link.fields, {}, { site: host }) : url
-			const problem = await look(env, address, framed ? site : undefined)
+			const address = framed ? prefilledUrl(url, link.fields, {}, { site: host }) : url
+			const problem = await checkAddress(env, address, framed ? site : undefined)
 			return problem ? [{ place, url, ...problem }] : []
 		}),
 	)
@@ -59,7 +59,7 @@ export async function checkPlaces(
 	]
 	const found = await Promise.all(
 		places.map(async ({ place, url }): Promise<DomainFinding[]> => {
-			const problem = url === null ? undefined : await look(env, url)
+			const problem = url === null ? undefined : await checkAddress(env, url)
 			return url !== null && problem ? [{ place, url, ...problem }] : []
 		}),
 	)

@@ -3,7 +3,7 @@ import { afterEach, expect, it, vi } from 'vitest'
 import worker from '../index'
 import { mailServer } from '../testing/mail'
 import { teamOf } from '../testing/team'
-import { lookAtDomains } from './domainRounds'
+import { checkDomainTargets } from './domainRounds'
 
 const site = env.DNS_OVER_HTTPS_BASE ?? ''
 const day = 86_400_000
@@ -16,7 +16,7 @@ const bell = async (who: Member) =>
 	((await (await who.send('/api/notifications')).json()) as { notifications: object[] })
 		.notifications
 
-/** A team with a domain, on an installation that looks at where it leads when asked to. */
+/** A team with a domain, on an installation that checks its addresses on demand. */
 async function brand() {
 	const server = mailServer({ SITE_URL: 'http://localhost:8787', WEBHOOKS_TO_LOOPBACK: 'on' })
 	const team = await teamOf()
@@ -30,13 +30,13 @@ async function brand() {
 	}
 	const { id, host } = await call('', 'POST', { host: `looked${++hosts}.localhost` })
 	const leadTo = (json: object) => call(`/${id}`, 'PATCH', json)
-	const look = (at: number) => lookAtDomains(server.settings as never, at)
+	const look = (at: number) => checkDomainTargets(server.settings as never, at)
 	const findings = async () =>
 		((await (await team.ada.send(`/api/domains/${id}`)).json()) as { findings: object[] }).findings
 	return { ...server, ...team, host, leadTo, look, findings }
 }
 
-it('a domain’s root and unknown names are looked at weekly; what two looks find broken is told, once', async () => {
+it('a domain’s root and unknown names are checked weekly; what two checks find broken is reported, once', async () => {
 	const { ada, join, host, leadTo, look, findings, inbox } = await brand()
 	const bob = await join(`Bob ${crypto.randomUUID()}`, 'member')
 	await leadTo({ root: `${site}/site/404`, notFound: `${site}/site/fine` })
@@ -59,7 +59,7 @@ it('a domain’s root and unknown names are looked at weekly; what two looks fin
 	await look(now + 8 * day)
 	expect(await bell(ada)).toMatchObject(notified)
 
-	// A changed address is looked at anew.
+	// A changed address is checked again.
 	expect((await leadTo({ root: `${site}/site/fine` })).findings).toEqual([])
 	await look(now + 8 * day)
 	expect(await findings()).toEqual([])
@@ -72,7 +72,7 @@ const changes: [string, (broken: string) => object][] = [
 	['nothing, because the page there was mended', (broken) => ({ root: broken })],
 ]
 it.each(changes)(
-	'a domain that is changed while it is looked at is not reported for what was there: %s',
+	'a domain that is changed during its check is not reported for its old addresses: %s',
 	async (_, change) => {
 		const { ada, leadTo, look, findings, inbox, host } = await brand()
 		const broken = `${site}/site/404`
@@ -99,7 +99,7 @@ it.each(changes)(
 	},
 )
 
-it('what works but deserves a look is shown, and told nobody', async () => {
+it('what works but deserves a look is shown, and nobody is notified', async () => {
 	const { ada, leadTo, look, findings } = await brand()
 	await leadTo({ root: null, notFound: `${site}/site/to-other-name` })
 	await look(Date.now())
@@ -107,7 +107,7 @@ it('what works but deserves a look is shown, and told nobody', async () => {
 	expect(await bell(ada)).toEqual([])
 })
 
-it('the hourly run looks at those that are due, ten at a time', async () => {
+it('the hourly run checks those that are due, ten at a time', async () => {
 	const { workspaceId } = await teamOf()
 	const { settings } = mailServer({ WEBHOOKS_TO_LOOPBACK: 'on' })
 	await env.DB.prepare('update domains set look_at = 9e12').run()

@@ -1,7 +1,7 @@
 import { millisecondsInDay, millisecondsInHour } from 'date-fns/constants'
 import { isBroken } from '../../schema/linkCheck'
 import { domainsToLookAt, type LookedDomain, noteDomainLook } from '../hosts/lookQueries'
-import { tellOfDomain } from '../hosts/tell'
+import { notifyOfDomain } from '../hosts/notify'
 import { logError } from '../http/log'
 import { database, type Env } from '../platform/env'
 import { checkPlaces } from './check'
@@ -14,17 +14,17 @@ const nextWeek = 6.5 * millisecondsInDay
 const nextNight = 20 * millisecondsInHour
 
 /** Checks weekly where domains' roots and unknown names lead, and notifies those who can fix what broke. */
-export async function lookAtDomains(env: Env, now: number) {
+export async function checkDomainTargets(env: Env, now: number) {
 	const due = await domainsToLookAt(database(env.DB), new Date(now), atOnce)
 	// In sequence, because several may lead to the same site.
-	for (const domain of due) await lookAt(env, domain, now)
+	for (const domain of due) await checkDomain(env, domain, now)
 }
 
 /**
  * Checks a domain's addresses and records the result. A check that fails on our side says nothing, and is repeated in a
  * week.
  */
-async function lookAt(env: Env, domain: LookedDomain, now: number) {
+async function checkDomain(env: Env, domain: LookedDomain, now: number) {
 	const db = database(env.DB)
 	const lookAt = new Date(now + nextWeek)
 	try {
@@ -39,7 +39,7 @@ async function lookAt(env: Env, domain: LookedDomain, now: number) {
 		}
 		const noted = await noteDomainLook(db, domain, { lookAt, findings, lookFailures })
 		if (noted && lookFailures === failuresToBreak) {
-			await tellOfDomain(env, domain.id, 'domain_leads_nowhere')
+			await notifyOfDomain(env, domain.id, 'domain_leads_nowhere')
 		}
 	} catch (error) {
 		logError('Domain not looked at', error)

@@ -9,11 +9,11 @@ import { notifyMembers } from '../notifications/queries'
 import type { Database } from '../platform/env'
 import { rowsFrom } from '../platform/insertQueries'
 
-/** How long until a workspace is notified of broken links again: a week, minus how late a nightly run can be. */
+/** The shortest time between two notifications of a workspace: a week, minus how late a nightly run can be. */
 const quiet = 6.5 * millisecondsInDay
 
 /** Columns that say where a link leads, and at which address its page is. */
-const leads = {
+const destinationColumns = {
 	id: links.id,
 	destinationUrl: links.destinationUrl,
 	fields: links.fields,
@@ -45,7 +45,7 @@ export const isBrokenLink = (workspaceId: number) => sql`${links.id} in (
 	select link_id from link_checks where workspace_id = ${workspaceId} and broken)`
 
 /** The statement that makes links due for a check if visitors can open them. */
-export const lookSoon = (db: Database, linkIds: readonly number[], now: Date) =>
+export const scheduleChecks = (db: Database, linkIds: readonly number[], now: Date) =>
 	db
 		.insert(linkChecks)
 		.select(
@@ -61,14 +61,14 @@ export const lookSoon = (db: Database, linkIds: readonly number[], now: Date) =>
 /** The statement for one of the workspace's links, to be checked. */
 export const linkToCheck = (db: Database, { workspaceId }: Identity, id: number) =>
 	db
-		.select(leads)
+		.select(destinationColumns)
 		.from(links)
 		.where(and(eq(links.id, id), sql`${links.workspaceId} = ${workspaceId}`))
 
 /** The links due for a check, longest overdue first, with how often in a row they were found broken. */
 export const dueLinks = (db: Database, now: Date, limit: number) =>
 	db
-		.select({ ...leads, failures: linkChecks.failures, broken: linkChecks.broken })
+		.select({ ...destinationColumns, failures: linkChecks.failures, broken: linkChecks.broken })
 		.from(linkChecks)
 		.innerJoin(links, eq(links.id, linkChecks.linkId))
 		.where(lte(linkChecks.dueAt, now))
@@ -96,14 +96,19 @@ export const releaseLinks = (db: Database, linkIds: readonly number[], now: Date
 		.set({ dueAt: now })
 		.where(sql`${linkChecks.linkId} in (select value from json_each(${JSON.stringify(linkIds)}))`)
 
-/** The columns that a check changes; `toldAt` stays as it is unless given. */
-type Looked = Pick<typeof linkChecks.$inferInsert, 'failures' | 'dueAt' | 'toldAt'> & {
+/** The columns that a check changes; `notifiedAt` stays as it is unless given. */
+type CheckUpdate = Pick<typeof linkChecks.$inferInsert, 'failures' | 'dueAt' | 'notifiedAt'> & {
 	/** Undefined if a second check has to confirm the findings. */
 	findings?: LinkFinding[]
 }
 
 /** The statement that records a check of a link, unless the link has come to lead elsewhere. */
-export function noteLook(db: Database, link: DueLink, { findings, ...looked }: Looked, now: Date) {
+export function recordCheck(
+	db: Database,
+	link: DueLink,
+	{ findings, ...looked }: CheckUpdate,
+	now: Date,
+) {
 	return db
 		.update(linkChecks)
 		.set({
@@ -113,7 +118,7 @@ export function noteLook(db: Database, link: DueLink, { findings, ...looked }: L
 		.where(
 			and(
 				eq(linkChecks.linkId, link.id),
-				sql`exists (select 1 from links where ${leadsThere(link)})`,
+				sql`exists (select 1 from links where ${stillLeadsThere(link)})`,
 			),
 		)
 }
@@ -121,7 +126,7 @@ export function noteLook(db: Database, link: DueLink, { findings, ...looked }: L
 type Led = Pick<DueLink, 'id' | 'destinationUrl' | 'after' | 'rules'>
 
 /** SQL for whether a row of `links` is this link and still leads there; `json` evens out how both are written. */
-const leadsThere = ({ id, destinationUrl, after, rules }: Led) => sql`id = ${id}
+const stillLeadsThere = ({ id, destinationUrl, after, rules }: Led) => sql`id = ${id}
 	and destination_url = ${destinationUrl} and json(after) = json(${JSON.stringify(after)})
 	and json(rules) = json(${JSON.stringify(rules)})`
 
@@ -129,7 +134,7 @@ const leadsThere = ({ id, destinationUrl, after, rules }: Led) => sql`id = ${id}
  * Records a check on request, which needs no notification; returns it as the API does, or undefined if the link
  * leads elsewhere since.
  */
-export async function noteAskedLook(
+export async function recordRequestedCheck(
 	db: Database,
 	link: Led,
 	findings: LinkFinding[],
@@ -141,7 +146,7 @@ export async function noteAskedLook(
 	const [row] = await db.all<{ id: number }>(sql`
 		insert into link_checks (link_id, workspace_id, checked_at, findings, broken, failures, told_at)
 		select id, workspace_id, ${now}, ${json}, ${broken ? 1 : 0}, ${broken ? failures : 0}, ${broken ? now : null}
-		from links where ${leadsThere(link)}
+		from links where ${stillLeadsThere(link)}
 		on conflict (link_id) do update set checked_at = excluded.checked_at, findings = excluded.findings,
 			broken = excluded.broken, failures = excluded.failures, told_at = excluded.told_at, due_at = null
 		returning link_id as id`)
@@ -177,11 +182,11 @@ export async function notifyOfBroken(db: Database, workspaceId: number, now: Dat
 		),
 		db
 			.update(linkChecks)
-			.set({ toldAt: now })
+			.set({ notifiedAt: now })
 			.where(
 				and(
 					eq(linkChecks.workspaceId, workspaceId),
-					sql`${linkChecks.broken} and ${linkChecks.toldAt} is null`,
+					sql`${linkChecks.broken} and ${linkChecks.notifiedAt} is null`,
 				),
 			),
 		db
@@ -218,8 +223,8 @@ export const brokenLinks = (db: Database, userId: number, workspaceId: number) =
 			and(
 				eq(linkChecks.workspaceId, workspaceId),
 				sql`${linkChecks.broken}`,
-				sql`${linkChecks.toldAt} is not null`,
+				sql`${linkChecks.notifiedAt} is not null`,
 			),
 		)
-		.orderBy(sql`${linkChecks.toldAt} desc`, asc(links.id))
+		.orderBy(sql`${linkChecks.notifiedAt} desc`, asc(links.id))
 		.limit(mailedLinks)

@@ -6,12 +6,12 @@ import { makeLink } from '../testing/client'
 import { mailServer } from '../testing/mail'
 import { deliverMessages } from '../testing/queue'
 import { teamOf } from '../testing/team'
-import { lookAtLinks } from './rounds'
+import { checkDueLinks } from './rounds'
 
 const site = env.DNS_OVER_HTTPS_BASE ?? ''
 const day = 86_400_000
 
-/** An installation whose links are looked at when told, and the messages of that. */
+/** An installation whose links are checked on demand, and the messages that this sends. */
 function looking() {
 	const sent: Message[] = []
 	const WEBHOOKS = { send: async (body: Message) => void sent.push(body) }
@@ -20,13 +20,13 @@ function looking() {
 		WEBHOOKS_TO_LOOPBACK: 'on',
 		WEBHOOKS,
 	})
-	/** Looks at what is due at a time, in as many rounds as it takes; returns how many. */
+	/** Checks what is due at a given time, in as many rounds as it takes; returns how many. */
 	async function look(at: number) {
 		let rounds = 0
 		do {
 			sent.length = 0
 			rounds++
-			await lookAtLinks(server.settings as never, at, 0)
+			await checkDueLinks(server.settings as never, at, 0)
 		} while (sent.length > 0)
 		return rounds
 	}
@@ -50,7 +50,7 @@ const rowOf = (id: number) =>
 /** Nothing that other tests have left is due. */
 const clear = () => env.DB.prepare('update link_checks set due_at = null, told_at = 1').run()
 
-it('the weekly check has links looked at that visitors can open', async () => {
+it('the weekly check schedules links that visitors can open', async () => {
 	const { settings, sent } = looking()
 	const { ada } = await teamOf()
 	const ids: number[] = []
@@ -71,7 +71,7 @@ it('the weekly check has links looked at that visitors can open', async () => {
 	await clear()
 })
 
-it('a link is broken once two nights found it so, and its owner is told once a week', async () => {
+it('a link is broken once two nights found it so, and its owner is notified once a week', async () => {
 	const { look, inbox } = looking()
 	const { ada, join, workspaceId } = await teamOf()
 	const bob = await join(`Bob ${crypto.randomUUID()}`, 'member')
@@ -120,7 +120,7 @@ it('a link is broken once two nights found it so, and its owner is told once a w
 	await clear()
 })
 
-it('a broken link shows what the last look found', async () => {
+it('a broken link shows what the last check found', async () => {
 	const { look } = looking()
 	const { ada } = await teamOf()
 	const { id } = await makeLink(ada, { destinationUrl: `${site}/site/404` })
@@ -148,7 +148,7 @@ it('a link that works again is no longer broken', async () => {
 	expect(await rowOf(id)).toEqual({ broken: 0, failures: 0, due_at: null })
 })
 
-it('a round asks one site a few times only, and another goes on; each link is looked at once', async () => {
+it('a round requests one site only a few times, and another continues; each link is checked once', async () => {
 	const { look } = looking()
 	const { ada } = await teamOf()
 	const ids: number[] = []

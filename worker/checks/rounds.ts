@@ -7,8 +7,8 @@ import { database, type Env } from '../platform/env'
 import { configuredSite } from '../platform/site'
 import { wait } from '../platform/timeout'
 import { checkLink } from './check'
-import { claimLinks, type DueLink, dueLinks, noteLook, releaseLinks } from './queries'
-import { tellOwners } from './tell'
+import { notifyOwners } from './notify'
+import { claimLinks, type DueLink, dueLinks, recordCheck, releaseLinks } from './queries'
 
 /** A link is broken if two nights found it so: sites fail for an hour, and then work for months. */
 export const failuresToBreak = 2
@@ -30,10 +30,10 @@ const claimTime = 15 * millisecondsInMinute
  * Checks the links that are due, some at a time: a message continues in the next invocation. Once none is
  * left, notifies the owners of those that broke.
  */
-export async function lookAtLinks(env: Env, now = Date.now(), between = pause) {
+export async function checkDueLinks(env: Env, now = Date.now(), between = pause) {
 	const db = database(env.DB)
 	const due = await dueLinks(db, new Date(now), linksRead)
-	if (due.length === 0) return tellOwners(env, now)
+	if (due.length === 0) return notifyOwners(env, now)
 	const perHost = Map.groupBy(due, ({ destinationUrl }) => hostOf(destinationUrl))
 	const turns = [...perHost.values()].map((its) => its.slice(0, linksPerHost))
 	const chosen = turns.flat().slice(0, linksAtOnce)
@@ -53,7 +53,7 @@ export async function lookAtLinks(env: Env, now = Date.now(), between = pause) {
 				for (const [i, link] of queue.entries()) {
 					if (Date.now() > end) return queues.push(queue.slice(i))
 					if (i > 0) await wait(between)
-					await lookAt(env, link, now)
+					await checkDueLink(env, link, now)
 				}
 			}
 		}),
@@ -64,29 +64,29 @@ export async function lookAtLinks(env: Env, now = Date.now(), between = pause) {
 }
 
 /** Checks a link and records the result. A check that fails on our side says nothing, and is repeated another night. */
-async function lookAt(env: Env, link: DueLink, now: number) {
+async function checkDueLink(env: Env, link: DueLink, now: number) {
 	const db = database(env.DB)
 	const site = configuredSite(env)
 	try {
 		const origin = site || link.domain ? new URL(addressOfLink(link, site ?? '')).origin : ''
 		const findings = await checkLink(env, link, origin)
-		await noteLook(db, link, looked(link, findings, now), new Date(now))
+		await recordCheck(db, link, checkUpdate(link, findings, now), new Date(now))
 	} catch (error) {
 		logError('Link not looked at', error)
-		await noteLook(db, link, { dueAt: null }, new Date(now))
+		await recordCheck(db, link, { dueAt: null }, new Date(now))
 	}
 }
 
 /** The columns that a new check changes. */
-function looked(
+function checkUpdate(
 	{ failures, broken }: DueLink,
 	findings: Awaited<ReturnType<typeof checkLink>>,
 	now: number,
 ) {
-	if (!findings.some(isBroken)) return { findings, failures: 0, dueAt: null, toldAt: null }
+	if (!findings.some(isBroken)) return { findings, failures: 0, dueAt: null, notifiedAt: null }
 	if (broken) return { findings, failures: failures + 1, dueAt: null }
 	if (failures + 1 < failuresToBreak) {
 		return { failures: failures + 1, dueAt: new Date(now + nextNight) }
 	}
-	return { findings, failures: failures + 1, dueAt: null, toldAt: null }
+	return { findings, failures: failures + 1, dueAt: null, notifiedAt: null }
 }

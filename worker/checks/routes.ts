@@ -9,7 +9,7 @@ import { byId } from '../http/validate'
 import { withReadingLock } from '../links/readingLock'
 import { documented, exampleLink } from '../openapi/documented'
 import { checkLink } from './check'
-import { linkToCheck, noteAskedLook } from './queries'
+import { linkToCheck, recordRequestedCheck } from './queries'
 import { failuresToBreak } from './rounds'
 
 const withLink = callerWith((c, identity) =>
@@ -42,7 +42,7 @@ export const checks = new Hono<App>().post(
 		)
 		if (!findings)
 			throw tooMany('Other addresses are being looked at. Please try again in a moment.', 5)
-		const check = await noteAskedLook(c.var.db, link, findings, failuresToBreak)
+		const check = await recordRequestedCheck(c.var.db, link, findings, failuresToBreak)
 		if (!check) throw conflict('The link has changed meanwhile. Please check it again.')
 		return c.json(check)
 	},

@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { leadFilter } from '../../schema/leadFilterShapes'
 import { linkFilter } from '../../schema/linkList'
 import { accountEvent } from '../auth/accountLog'
-import { handOver } from '../auth/lease'
+import { detachLease } from '../auth/lease'
 import { permit } from '../auth/permit'
 import { limitSearches } from '../auth/workspaceLimits'
 import { siteOf } from '../hosts/hosts'
@@ -45,7 +45,7 @@ export const exports = new Hono<App>()
 				c,
 				fileName([linkTitle, filter.status, filter.q]),
 				{ columns: leadColumns({ ...form, origin: new URL(c.req.url).origin }), pages },
-				handOver(c),
+				detachLease(c),
 			)
 		},
 	)
@@ -72,7 +72,7 @@ export const exports = new Hono<App>()
 				c,
 				'links',
 				{ columns: linkColumns(siteOf(c.env, c.req.url)), pages },
-				handOver(c),
+				detachLease(c),
 			)
 		},
 	)

@@ -27,4 +27,4 @@ export async function hostFacts(env: Env, host: string): Promise<Facts> {
 }
 
 /** Forgets what this isolate knows of a host that has changed. */
-export const forgetHost = (host: string) => void known.delete(host)
+export const evictHost = (host: string) => void known.delete(host)

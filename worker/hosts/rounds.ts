@@ -4,8 +4,8 @@ import { database, type Env } from '../platform/env'
 import { certificatesLeft, noteGivenBack } from './certificateQueries'
 import { dropCertificate, issuesCertificates } from './certificates'
 import { checkDomain, noteFound, pointsOf } from './check'
+import { notifyOfDomain } from './notify'
 import { domainsToCheck, forgetDomain, removedToCheck } from './queries'
-import { tellOfDomain } from './tell'
 
 /** Per run: each takes up to six of a run's thousand requests. */
 const atOnce = 50
@@ -27,7 +27,7 @@ export async function checkDomains(env: Env, now: number) {
 			const found = await checkDomain(env, domain)
 			await noteFound(db, workspaceId, domain, found)
 			if (found.state === 'broken' && domain.state !== 'broken')
-				await tellOfDomain(env, domain.id, 'domain_broken')
+				await notifyOfDomain(env, domain.id, 'domain_broken')
 		} catch (error) {
 			// Such as one that another workspace has just proven.
 			logError('Domain not checked', error)

@@ -11,14 +11,14 @@ import { refuseHarmful } from '../abuse/destination'
 import { requireGoodStanding } from '../abuse/standing'
 import { accountEventIf } from '../auth/accountLog'
 import { callerWith, permit } from '../auth/permit'
-import { forgetLink } from '../capture/publicLink'
+import { evictLink } from '../capture/publicLink'
 import type { App } from '../http/context'
 import { conflict, notFound } from '../http/errors'
 import { byId, validate } from '../http/validate'
 import { documented, exampleDomain } from '../openapi/documented'
 import { issuesCertificates } from './certificates'
 import { checkDomain, noteFound, pointsOf } from './check'
-import { forgetHost } from './facts'
+import { evictHost } from './facts'
 import { notLookedAt } from './lookQueries'
 import {
 	addDomain,
@@ -218,7 +218,7 @@ export const hosts = new Hono<App>()
 					event,
 				] as const),
 			)
-			forgetHost(host)
+			evictHost(host)
 			return c.json(toAnswer(c, after))
 		},
 	)
@@ -241,8 +241,8 @@ export const hosts = new Hono<App>()
 			const { db, caller } = c.var
 			const event = accountEventIf(c, 'host_removed', { about: nameOfHost(domain.host) })
 			const names = await removeDomain(db, caller.workspaceId, domain, event)
-			forgetHost(domain.host)
-			await forgetLink(new URL(c.req.url).origin, names)
+			evictHost(domain.host)
+			await evictLink(new URL(c.req.url).origin, names)
 			const { certificateId } = domain
 			if (certificateId && issuesCertificates(c.env)) {
 				c.executionCtx.waitUntil(giveBack(c.env, certificateId))

@@ -9,7 +9,7 @@ const room = () => new Hono<App>()
 const routesOf = (app: Hono<App>) => gatesOf(new Hono<App>().route('/api/room', app).routes)
 
 describe('gatesOf', () => {
-	it('knows the gate of every route', () => {
+	it('finds the gate of every route', () => {
 		const app = room()
 			.get('/', permit('links.read'), answer)
 			.post('/', permit('links.write'), answer)
@@ -36,7 +36,7 @@ describe('gatesOf', () => {
 		expect(() => routesOf(app)).toThrow(`${route} needs exactly one gate`)
 	})
 
-	it('asks no gate of pages', () => {
+	it('requires no gate of pages', () => {
 		expect(gatesOf(room().get('/l/:shortId', answer).routes).size).toBe(0)
 	})
 })

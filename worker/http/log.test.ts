@@ -109,7 +109,7 @@ describe('the log', () => {
 	})
 })
 
-it('tells only developers how long a response took', async () => {
+it('sends how long a response took only to developers', async () => {
 	const timing = async (url: string) =>
 		(await ask(env, new Request(url))).headers.get('server-timing')
 	expect(await timing('http://localhost:8787/api/links')).toMatch(/^total;dur=\d+$/)

@@ -24,7 +24,7 @@ export async function rememberVisit(
 		.setExpirationTime(Math.floor(Date.now() / 1000) + seconds)
 		.sign(signingKey(c.env))
 	const { name, options } = cookieFor(c, cookie)
-	// Lax: their page leads back here.
+	// Lax, because their page redirects here.
 	setCookie(c, name, token, { ...options, maxAge: seconds })
 }
 

@@ -9,8 +9,8 @@ import { hubOf } from './hubs'
 /** How long to retry an unreachable hub, in milliseconds: longer than a deploy takes. */
 const retryForMs = 60_000
 
-const tell = (env: Env, { workspaceId, events }: HubEventsMessage) =>
-	withTimeout(dbTimeoutMs, hubOf(env, workspaceId).tell(workspaceId, events))
+const announceToHub = (env: Env, { workspaceId, events }: HubEventsMessage) =>
+	withTimeout(dbTimeoutMs, hubOf(env, workspaceId).announce(workspaceId, events))
 
 /**
  * Notifies each workspace's hub. If a hub can't be reached, only its events go into the queue, to be retried.
@@ -28,7 +28,7 @@ export const hubConsumer: Consumer = {
 					since: workspaceEvents[0]?.createdAt.getTime() ?? 0,
 					events: workspaceEvents.map(({ id, type, subjectId }) => ({ id, type, subjectId })),
 				}
-				await tell(env, message).catch((error: unknown) => {
+				await announceToHub(env, message).catch((error: unknown) => {
 					logError('Hub not notified', error)
 					return env.MAILS.send(message)
 				})
@@ -42,7 +42,7 @@ export const hubConsumer: Consumer = {
  * losing their hub for long, and the hub detects deleted links on its own.
  */
 export async function retryHub(env: Env, message: HubEventsMessage) {
-	await tell(env, message).catch((error: unknown) => {
+	await announceToHub(env, message).catch((error: unknown) => {
 		if (message.since > Date.now() - retryForMs) throw error
 		logError('Hub not notified for a minute', error)
 	})

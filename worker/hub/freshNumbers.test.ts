@@ -112,7 +112,7 @@ describe('a visit that the hub has', () => {
 		expect(await visitsOf(ada)).toBe(2)
 	})
 
-	it('is there within 15 seconds for everybody, and a hub is asked and writes once in as long', async () => {
+	it('is there within 15 seconds for everybody, and a hub is called and writes once in that time', async () => {
 		vi.useFakeTimers({ toFake: ['Date'], now })
 		const ada = await plantReader()
 		let asked = 0
@@ -130,13 +130,13 @@ describe('a visit that the hub has', () => {
 		await ada.hub.add(batch(ada, people('b')))
 		vi.setSystemTime(now + 14_999)
 		expect(await totalVisits(ada, counting)).toBe(1)
-		// A reader elsewhere, where nobody has asked before, doesn't make it write more often.
+		// A reader elsewhere, who hasn't called it yet, doesn't make it write more often.
 		expect(await hubOf(env, ada.workspaceId).writeVisits()).toMatchObject({ freshForMs: 1 })
 		expect([await visitsOf(ada), asked]).toEqual([1, 1])
 		vi.setSystemTime(now + 15_000)
 		expect(await totalVisits(ada, counting)).toBe(2)
 		expect(asked).toBe(2)
-		// Nor does a hub without anything new, but then it need not be asked for as long either.
+		// Nor does a hub without anything new, which then needn't be called for as long.
 		vi.setSystemTime(now + 30_000)
 		expect(await hubOf(env, ada.workspaceId).writeVisits()).toMatchObject({ freshForMs: 15_000 })
 	})
@@ -153,7 +153,7 @@ describe('a visit that the hub has', () => {
 it.each([
 	['fails', () => Promise.reject(new Error('It is reset'))],
 	['is slow', () => new Promise((resolve) => setTimeout(resolve, 1000))],
-])('a hub that %s keeps nobody from the numbers that are there', async (_, writeVisits) => {
+])('a hub that %s keeps nobody from the numbers already stored', async (_, writeVisits) => {
 	const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
 	const ada = await plantReader()
 	await ada.hub.add(batch(ada, people('a')))

@@ -27,7 +27,7 @@ type Context = { env: Env; executionCtx: Pick<ExecutionContext, 'waitUntil'> }
  */
 export function askEarly(c: Context, reader: string): Early | undefined {
 	const workspaceId = lastRead.get(reader)
-	return workspaceId === undefined ? undefined : { workspaceId, answer: ask(c, workspaceId) }
+	return workspaceId === undefined ? undefined : { workspaceId, answer: askHub(c, workspaceId) }
 }
 
 /**
@@ -43,7 +43,7 @@ export async function withVisits(
 	lastRead.set(reader, workspaceId)
 	const { bookmark } = await (early?.workspaceId === workspaceId
 		? early.answer
-		: ask(c, workspaceId))
+		: askHub(c, workspaceId))
 	const read = 'getBookmark' in db.$client ? db.$client.getBookmark() : null
 	// Bookmarks sort by age. A replica may lag behind what the hub has just written.
 	return bookmark === null || (read !== null && read >= bookmark)
@@ -53,9 +53,9 @@ export async function withVisits(
 
 /** Makes the hubs of workspaces write their visits, before numbers are sent out. */
 export const writeVisitsOf = (env: Env, workspaceIds: ReadonlySet<number>) =>
-	Promise.all([...workspaceIds].map((id) => ask({ env, executionCtx: { waitUntil() {} } }, id)))
+	Promise.all([...workspaceIds].map((id) => askHub({ env, executionCtx: { waitUntil() {} } }, id)))
 
-async function ask({ env, executionCtx }: Context, workspaceId: number): Promise<HubAnswer> {
+async function askHub({ env, executionCtx }: Context, workspaceId: number): Promise<HubAnswer> {
 	const known = answers.get(workspaceId)
 	if (known && Date.now() < known.until) return known
 	let answer = { bookmark: known?.bookmark ?? null, until: Date.now() + retryAfterMs }

@@ -293,7 +293,7 @@ describe('after the database was restored to an earlier state', () => {
 	const yesterday = quarterOf(now) - quartersInDay
 	const numbered = (from: number, to: number) =>
 		people(...Array.from({ length: to - from }, (_, i) => `visitor${from + i}`))
-	/** What the database holds of all numbers, and a way back to it. */
+	/** All numbers in the database, and a way to restore them. */
 	async function backup() {
 		const { results: rows } = await env.DB.prepare('select * from link_days').all()
 		return async () => {
@@ -337,7 +337,7 @@ describe('after the database was restored to an earlier state', () => {
 		expect(await differences()).toEqual([])
 	})
 
-	it('shows nothing of a link whose number was given again, and counts the new one', async () => {
+	it('shows nothing of a link whose id was reused, and counts the new one', async () => {
 		const ada = await plantNumbers()
 		for (const quarter of [yesterday, quarterOf(now) - 8]) {
 			await ada.hub.add(batch(ada, people('a', 'b'), quarter))
@@ -358,7 +358,7 @@ describe('after the database was restored to an earlier state', () => {
 })
 
 describe('a tab', () => {
-	/** An open socket with what came by it. */
+	/** An open socket with its messages. */
 	async function listen(cookie: string) {
 		const { status, webSocket } = await openSocket(cookie)
 		expect(status).toBe(101)
@@ -394,7 +394,7 @@ describe('a tab', () => {
 		await hubOf(env, workspaceId).add(batch(about, people('a')))
 		await written(about)
 		await expect.poll(() => adas.messages.at(-1)).toEqual({ type: 'visits', linkIds: [link.id] })
-		// Only of what has changed, also where the hub began anew.
+		// Only of what has changed, even after the hub restarted.
 		const other = await makeLink(ada)
 		await evictDurableObject(stubOf(workspaceId) as never)
 		await hubOf(env, workspaceId).add(batch({ ...about, linkId: other.id }, people('b')))
@@ -425,8 +425,8 @@ describe('a tab', () => {
 		['fails', () => Promise.reject(new Error('It is reset'))],
 		['hangs', () => new Promise(() => {})],
 	])(
-		'whose hub %s hears its events later, and nobody else waits or hears them twice',
-		async (_, tell) => {
+		'whose hub %s gets its events later, and nobody else waits or gets them twice',
+		async (_, announce) => {
 			const [ada, eve] = [await plantNumbers(), await plantNumbers()]
 			const adas = await listen(await sessionCookie(ada.userId))
 			const eves = await listen(await sessionCookie(eve.userId))
@@ -448,7 +448,7 @@ describe('a tab', () => {
 				...env,
 				HUB: {
 					getByName: (name: string) =>
-						name === String(ada.workspaceId) ? { tell } : env.HUB.getByName(name),
+						name === String(ada.workspaceId) ? { announce } : env.HUB.getByName(name),
 				},
 				MAILS: { send: async (message: object) => void waiting.push(message) },
 			} as never
@@ -476,7 +476,7 @@ describe('a tab', () => {
 		},
 	)
 
-	it('is shown what waited for somebody to look', async () => {
+	it('gets the numbers that waited for a viewer', async () => {
 		const ada = await plantNumbers()
 		const alarm = () =>
 			runInDurableObject(stubOf(ada.workspaceId) as never, async (_, { storage }) =>

@@ -62,7 +62,7 @@ export class Hub extends DurableObject<Env> implements HubMethods {
 		return { freshForMs: dueInMs() > 0 ? dueInMs() : minIntervalMs, bookmark: this.bookmark }
 	}
 
-	async tell(workspaceId: number, events: HubEventsMessage['events']) {
+	async announce(workspaceId: number, events: HubEventsMessage['events']) {
 		const last = events.at(-1)
 		if (!last) return
 		this.rememberWorkspace(workspaceId)

@@ -11,8 +11,8 @@ export type HubMethods = {
 	 */
 	writeVisits(): Promise<{ freshForMs: number; bookmark: string | null }>
 	/** Notifies the workspace's open tabs of events, oldest first. */
-	tell(workspaceId: number, events: HubEventsMessage['events']): Promise<void>
-	/** Tells the open tabs of these users that they have new notifications. */
+	announce(workspaceId: number, events: HubEventsMessage['events']): Promise<void>
+	/** Notifies the open tabs of these users of new notifications. */
 	notify(workspaceId: number, userIds: number[]): Promise<void>
 	/** Closes the sockets of sessions that have ended. */
 	check(): Promise<void>

@@ -54,7 +54,7 @@ function digits(number: number, bases: number[]) {
 	return [...found, rest]
 }
 
-/** Merges in what arrives later. Commutative and idempotent, because batches can arrive in any order, or twice. */
+/** Merges two reports. Commutative and idempotent, because batches can arrive in any order, or twice. */
 export function merged(before: Known, more: Known): Known {
 	const isLater =
 		more.field !== undefined &&

@@ -6,7 +6,7 @@ import { workspaceCounters } from '../../schema/tables/counters'
 import { leads } from '../../schema/tables/leads'
 import { links } from '../../schema/tables/links'
 import type { accountEvent } from '../auth/accountLog'
-import type { endLease } from '../auth/lease'
+import type { releaseLease } from '../auth/lease'
 import { insertLeadsSql } from '../capture/storeQueries'
 import type { Caller } from '../http/context'
 import type { NewLead } from '../leads/newLead'
@@ -21,7 +21,7 @@ const maxBytesAtOnce = 300_000
 export type Target = { workspaceId: number; linkId: number }
 
 /** The statement that releases the import's lease, in the same trip. */
-type LeaseRelease = ReturnType<typeof endLease>
+type LeaseRelease = ReturnType<typeof releaseLease>
 /** The statement that logs the import in the account's log. */
 type LogEvent = ReturnType<typeof accountEvent>
 type BatchItem = { toSQL(): { sql: string; params: unknown[] } }

@@ -3,7 +3,7 @@ import { importReport } from '../../schema/answers/leads'
 import { duplicateInLink, importBatch, type RowReport } from '../../schema/import'
 import { requireGoodStanding } from '../abuse/standing'
 import { accountEvent } from '../auth/accountLog'
-import { endLease } from '../auth/lease'
+import { releaseLease } from '../auth/lease'
 import { callerWith } from '../auth/permit'
 import { limitBatches } from '../auth/workspaceLimits'
 import type { App, Lease } from '../http/context'
@@ -70,7 +70,7 @@ export const imports = new Hono<App>().post(
 		const into = { workspaceId, linkId }
 		const leads = ready.map(({ lead }) => lead)
 		if (!dryRun) await requireRoom(c, link, into, leads)
-		const end = endLease(c.var.db, c.var.lease as Lease)
+		const end = releaseLease(c.var.db, c.var.lease as Lease)
 		const imported = dryRun
 			? await storable(c.var.store, into, leads, end)
 			: await store(

@@ -6,7 +6,7 @@ import { contactKeys, defaultFields, type Field } from '../../schema/fields'
 import { qualificationStatuses, suspectSigns } from '../../schema/score'
 import { type LeftOutKind, leftOutKinds } from '../../schema/verdict'
 import { type CounterDifference, counterDifferences } from '../../scripts/counterDifferences'
-import { endLease } from '../auth/lease'
+import { releaseLease } from '../auth/lease'
 import { storeQueuedSubmission, storeSubmission } from '../capture/storeQueries'
 import { HttpError } from '../http/errors'
 import { writeTotals } from '../hub/queries'
@@ -113,7 +113,7 @@ const operations = {
 			db,
 			{ workspaceId: link.workspaceId, linkId: link.id },
 			ready.map(({ lead }) => lead),
-			endLease(db, { workspaceId: link.workspaceId, kind: 'import', holder: '' }),
+			releaseLease(db, { workspaceId: link.workspaceId, kind: 'import', holder: '' }),
 			[],
 			noEvent(),
 			[],

@@ -11,10 +11,10 @@ import { maxUnconfirmedLinks } from '../../schema/mail'
 import { faultsOf } from '../abuse/destination'
 import { requireGoodStanding } from '../abuse/standing'
 import { accountEvent } from '../auth/accountLog'
-import { endLease } from '../auth/lease'
+import { releaseLease } from '../auth/lease'
 import { callerWith, permit } from '../auth/permit'
 import { limitBatches } from '../auth/workspaceLimits'
-import { forgetLink } from '../capture/publicLink'
+import { evictLink } from '../capture/publicLink'
 import { siteOf } from '../hosts/hosts'
 import type { App, Lease } from '../http/context'
 import { conflict, notFound, tooMany, unauthorized } from '../http/errors'
@@ -85,7 +85,7 @@ export const linkImports = new Hono<App>()
 			const site = new URL(siteOf(c.env, c.req.url)).hostname
 			const hosts = { site, live: new Set(facts.live) }
 			const { ready, unnamed, invalid } = sortLinks(tableOf({ csv, firstRow }), hosts, new Date())
-			const end = endLease(c.var.db, c.var.lease as Lease)
+			const end = releaseLease(c.var.db, c.var.lease as Lease)
 			const addresses = [...new Set(ready.map(({ link }) => link.destinationUrl))]
 			const asked = { names: ready.flatMap(namesOf), addresses }
 			const found = await lookUp(store, workspaceId, importId, asked, dryRun ? [end] : [])
@@ -165,7 +165,7 @@ export const linkImports = new Hono<App>()
 			}
 			const event = accountEvent(c, 'link_import_undone')
 			const { names, kept } = await undoImport(c.var.store, c.var.caller, begun.id, event)
-			await forgetLink(new URL(c.req.url).origin, names.flat())
+			await evictLink(new URL(c.req.url).origin, names.flat())
 			return c.json({ deleted: names.length, kept })
 		},
 	)

@@ -7,7 +7,7 @@ import { requireGoodStanding, requireHidingAllowed } from '../abuse/standing'
 import { accountEventIf } from '../auth/accountLog'
 import { callerWith } from '../auth/permit'
 import { foldName, namesNow } from '../capture/names'
-import { forgetLink } from '../capture/publicLink'
+import { evictLink } from '../capture/publicLink'
 import { requireBadge } from '../design/badge'
 import type { App } from '../http/context'
 import { badInput, HttpError, notFound, requireAll } from '../http/errors'
@@ -207,7 +207,7 @@ export const bulk = new Hono<App>()
 					'Somebody else just changed one of these links',
 				)
 			}
-			await forgetLink(
+			await evictLink(
 				new URL(c.req.url).origin,
 				changed.flatMap((one) => [...one.link.names, ...newNames(one)]),
 			)
@@ -243,7 +243,7 @@ export const bulk = new Hono<App>()
 			const event = accountEventIf(c, 'link_changed', { about })
 			const undone = await undoEdit(db, caller.workspaceId, undoId, back, event)
 			const names = back.flatMap(({ names }) => names)
-			await forgetLink(new URL(c.req.url).origin, names)
+			await evictLink(new URL(c.req.url).origin, names)
 			return c.json({ changed: undone.length })
 		},
 	)

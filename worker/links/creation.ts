@@ -15,7 +15,7 @@ import { accountEventIf } from '../auth/accountLog'
 import { hashPassword } from '../auth/password'
 import { callerWith, permit } from '../auth/permit'
 import { namesNow } from '../capture/names'
-import { forgetLink } from '../capture/publicLink'
+import { evictLink } from '../capture/publicLink'
 import { requireBadge } from '../design/badge'
 import { refuseMissingFiles } from '../files/queries'
 import type { App } from '../http/context'
@@ -76,7 +76,7 @@ async function make(
 	const made = await addLink(c.var.db, c.var.caller, link, { most, once, event })
 	if (!made) throw unconfirmed()
 	// Somebody may have requested this address before it existed.
-	await forgetLink(new URL(c.req.url).origin, namesNow(made))
+	await evictLink(new URL(c.req.url).origin, namesNow(made))
 	return made
 }
 

@@ -13,7 +13,7 @@ import { requireGoodStanding, requireHidingAllowed } from '../abuse/standing'
 import { accountEventIf } from '../auth/accountLog'
 import { callerWith, permit } from '../auth/permit'
 import { namesNow } from '../capture/names'
-import { forgetLink } from '../capture/publicLink'
+import { evictLink } from '../capture/publicLink'
 import { requireBadge } from '../design/badge'
 import { refuseMissingFiles } from '../files/queries'
 import type { App } from '../http/context'
@@ -74,7 +74,7 @@ export const links = new Hono<App>()
 			refuseMissingFiles(form.missingFiles, change)
 			const event = accountEventIf(c, 'link_changed', { about: change.title ?? form.title })
 			const link = await changeLink(db, caller.workspaceId, id, form, await withHash(change), event)
-			await forgetLink(new URL(c.req.url).origin, [...form.names, ...namesNow(link)])
+			await evictLink(new URL(c.req.url).origin, [...form.names, ...namesNow(link)])
 			return c.json(link)
 		},
 	)
@@ -132,7 +132,7 @@ export const links = new Hono<App>()
 				about: titlesOf(workspaceId, deletion.ids),
 			})
 			const names = await deleteLinks(c.var.db, c.var.caller, deletion, event)
-			await forgetLink(new URL(c.req.url).origin, names.flat())
+			await evictLink(new URL(c.req.url).origin, names.flat())
 			return c.json({ deleted: names.length })
 		},
 	)
@@ -185,7 +185,7 @@ export const links = new Hono<App>()
 			const about = titlesOf(caller.workspaceId, [id])
 			const event = accountEventIf(c, 'link_deleted', { about })
 			const names = await deleteLink(db, caller, { id, ...c.req.valid('query') }, event)
-			await forgetLink(new URL(c.req.url).origin, names)
+			await evictLink(new URL(c.req.url).origin, names)
 			return c.body(null, 204)
 		},
 	)

@@ -7,7 +7,7 @@ import { wayChange, wayInput } from '../../schema/wayInShape'
 import { requireGoodStanding } from '../abuse/standing'
 import { accountEventIf } from '../auth/accountLog'
 import { permit } from '../auth/permit'
-import { forgetLink } from '../capture/publicLink'
+import { evictLink } from '../capture/publicLink'
 import type { App } from '../http/context'
 import { byId, idInPath, validate } from '../http/validate'
 import { documented, exampleLink } from '../openapi/documented'
@@ -32,8 +32,8 @@ function changing(c: Context<App>, id: number) {
 	return { which: { workspaceId, id }, event }
 }
 
-const forget = (c: Context<App>, { names }: { names: string[] }) =>
-	forgetLink(new URL(c.req.url).origin, names)
+const evict = (c: Context<App>, { names }: { names: string[] }) =>
+	evictLink(new URL(c.req.url).origin, names)
 
 /** A link's ways in; mounted at /api/links. */
 export const ways = new Hono<App>()
@@ -79,7 +79,7 @@ export const ways = new Hono<App>()
 			const way = c.req.valid('json')
 			const { which, event } = changing(c, c.req.valid('param').id)
 			const link = await addWay(c.var.db, which, way, event)
-			await forget(c, link)
+			await evict(c, link)
 			return c.json(toAnswer(c, link, way), 201)
 		},
 	)
@@ -123,7 +123,7 @@ export const ways = new Hono<App>()
 		async (c) => {
 			const { id, way } = c.req.valid('param')
 			const { which, event } = changing(c, id)
-			await forget(c, await removeWay(c.var.db, which, way, event))
+			await evict(c, await removeWay(c.var.db, which, way, event))
 			return c.body(null, 204)
 		},
 	)

@@ -7,7 +7,7 @@ import { departure, handoverInput, memberChange } from '../../schema/workspace'
 import { accountEventIf } from '../auth/accountLog'
 import { permit } from '../auth/permit'
 import { closeTabs, requireFresh } from '../auth/session'
-import { forgetLink } from '../capture/publicLink'
+import { evictLink } from '../capture/publicLink'
 import type { App } from '../http/context'
 import { forbidden } from '../http/errors'
 import { byId, validate } from '../http/validate'
@@ -37,7 +37,7 @@ async function afterDeparture(
 ) {
 	closeTabs(c, c.var.caller.workspaceId)
 	announce(c, notified)
-	await forgetLink(new URL(c.req.url).origin, names)
+	await evictLink(new URL(c.req.url).origin, names)
 }
 
 /** The people of a workspace; mounted at /api/workspace. */

@@ -1,7 +1,7 @@
 import type { MessageBatch } from '@cloudflare/workers-types'
 import { checkDestinations } from '../abuse/weekly'
 import { storeQueuedSubmission } from '../capture/storeQueries'
-import { lookAtLinks } from '../checks/rounds'
+import { checkDueLinks } from '../checks/rounds'
 import { readBack, readNudged } from '../connectors/comingBack'
 import { compareSent } from '../connectors/comparing'
 import { endHook } from '../connectors/leftHooks'
@@ -112,7 +112,7 @@ async function apply(env: Env, body: unknown) {
 		case 'check':
 			return checkDestinations(env, Date.now())
 		case 'look':
-			return lookAtLinks(env)
+			return checkDueLinks(env)
 		case 'company-domains':
 			return checkCompanyDomains(env, Date.now())
 		case 'close':

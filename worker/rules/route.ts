@@ -1,10 +1,10 @@
 import { millisecondsInDay } from 'date-fns/constants'
 import { dealOf } from '../../schema/assign'
-import { filledIn } from '../../schema/booking'
+import { prefilledUrl } from '../../schema/booking'
 import type { Facts } from '../../schema/conditions'
 import { answerFacts } from '../../schema/facts'
 import { type Answers, withContactFields } from '../../schema/fields'
-import { framedOrigins, type Route, routeOf, skipping, wayAfter } from '../../schema/rules'
+import { defaultTarget, framedOrigins, type Route, routeOf, skipRule } from '../../schema/rules'
 import type { PublicLink } from '../capture/queries'
 import { passOf, passPath } from '../files/pass'
 import type { NewLead } from '../leads/newLead'
@@ -46,7 +46,7 @@ export function withRoute(
 		...answerFacts(withContactFields(fields), answers),
 		...domainFacts(lead.email),
 	}
-	const otherwise = wayAfter(after, destinationUrl, fileNames)
+	const otherwise = defaultTarget(after, destinationUrl, fileNames)
 	const routeBy = (known: Facts) => {
 		const { days, ...route } = routeOf(rules, known, otherwise, fileNames)
 		const pass = days !== undefined && {
@@ -92,12 +92,12 @@ export function onward(
 	{ env, url }: { env: Env; url: URL },
 ): { to: string; thanks?: string; inPage?: true } {
 	const { kind, to, pass }: Pick<Route, 'kind' | 'to' | 'pass'> =
-		route ?? wayAfter(link.after, link.destinationUrl, link.fileNames)
+		route ?? defaultTarget(link.after, link.destinationUrl, link.fileNames)
 	if (kind === 'redirect') return { to }
 	if (kind === 'message') return { to: link.destinationUrl, thanks: to }
 	if (kind === 'file') return { to: url.origin + passPath(env, link.id, pass ?? 0) }
 	const inPage = framedOrigins(link).includes(new URL(to).origin)
-	const filled = filledIn(to, link.fields, answers, {
+	const filled = prefilledUrl(to, link.fields, answers, {
 		named: link.appendAnswers,
 		site: inPage ? url.hostname : undefined,
 	})
@@ -112,7 +112,7 @@ export function skippedTo(
 	{ rules, fields, destinationUrl }: RoutedLink,
 	facts: () => Facts,
 ): { rule: string; url: string } | undefined {
-	const rule = rules.some(({ then }) => then.kind === 'skip') ? skipping(rules, facts()) : undefined
+	const rule = rules.some(({ then }) => then.kind === 'skip') ? skipRule(rules, facts()) : undefined
 	if (rule?.then.kind === 'skip') return { rule: rule.name, url: rule.then.url }
 	return fields.length === 0 ? { rule: '', url: destinationUrl } : undefined
 }

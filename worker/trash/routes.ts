@@ -9,7 +9,7 @@ import { maxUnconfirmedLinks } from '../../schema/mail'
 import { requireGoodStanding } from '../abuse/standing'
 import { accountEventIf } from '../auth/accountLog'
 import { callerWith, permit } from '../auth/permit'
-import { forgetLink } from '../capture/publicLink'
+import { evictLink } from '../capture/publicLink'
 import { wakeAllLater } from '../connectors/named'
 import type { App } from '../http/context'
 import { byId, validate } from '../http/validate'
@@ -96,7 +96,7 @@ export const trash = new Hono<App>()
 			const about = trashedTitles(c.var.caller.workspaceId, ids)
 			const event = accountEventIf(c, 'link_restored', { about })
 			const names = await restoreLinks(c.var.db, c.var.caller.workspaceId, ids, event)
-			await forgetLink(new URL(c.req.url).origin, names.flat())
+			await evictLink(new URL(c.req.url).origin, names.flat())
 			return c.json({ restored: names.length })
 		},
 	)

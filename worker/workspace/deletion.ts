@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import { forgetLink } from '../capture/publicLink'
+import { evictLink } from '../capture/publicLink'
 import { leaveHooks } from '../connectors/leftHooks'
 import type { App } from '../http/context'
 import { hubOf } from '../hub/hubs'
@@ -21,6 +21,6 @@ export async function afterWorkspaceDeletion(
 		more && c.env.MAILS.send({ type: 'tidy' }),
 		leaveHooks(c.env, JSON.parse(hooks) as Parameters<typeof leaveHooks>[1]),
 		...ids.map((id) => hubOf(c.env, id).clear()),
-		forgetLink(origin, (JSON.parse(names) as string[][]).flat()),
+		evictLink(origin, (JSON.parse(names) as string[][]).flat()),
 	])
 }

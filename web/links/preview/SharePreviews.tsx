@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { ImageOff } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { designOf, picturePath } from '../../../schema/design'
-import { sharedAs } from '../../../schema/shareCard'
+import { sharePreview } from '../../../schema/shareCard'
 import { designQuery } from '../../design/queries'
 import { cx } from '../../ui/cx'
 import { LoadError } from '../../ui/LoadError'
@@ -17,7 +17,7 @@ export default function SharePreviews({ link }: { link: LinkRow }) {
 	const all = useQuery(designQuery)
 	if (all.isError) return <LoadError query={all} />
 	if (!all.data) return <Skeleton className="h-96 w-full" />
-	const { image, ...texts } = sharedAs(link, designOf(all.data.design, link.design))
+	const { image, ...texts } = sharePreview(link, designOf(all.data.design, link.design))
 	const url = shareUrl(link)
 	const card = { ...texts, image: image && picturePath(image), host: new URL(url).host, url }
 	return (

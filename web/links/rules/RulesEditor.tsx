@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { maxRules } from '../../../schema/ruleLimits'
-import { filesIn, wayAfter } from '../../../schema/rules'
+import { defaultTarget, filesIn } from '../../../schema/rules'
 import { Button } from '../../ui/Button'
 import { SortableList } from '../../ui/SortableList'
 import { useFileNames } from '../files/queries'
@@ -16,7 +16,7 @@ export default function RulesEditor({ form }: { form: FormDraft }) {
 	const { link, draft, faults } = form
 	const { rules, fields, after } = draft
 	const fileNames = useFileNames(filesIn({ rules, after }).length > 0)
-	const otherwise = wayAfter(after, link.destinationUrl, fileNames)
+	const otherwise = defaultTarget(after, link.destinationUrl, fileNames)
 	const outcome = outcomeOf(rules, factsTried(tried, fields), otherwise, fileNames)
 	const edit = (next: readonly DraftRule[]) =>
 		form.edit({ ...draft, rules: inOrder(next) }, 'rules')

@@ -3,7 +3,13 @@ import { type Facts, holds } from '../../../schema/conditions'
 import { describeCondition, formatFactValue } from '../../../schema/conditionWords'
 import { emailGroups, type FactRow, rowOf } from '../../../schema/facts'
 import type { Field } from '../../../schema/fields'
-import { type FileNames, type Rule, routeOf, skipping, type Way } from '../../../schema/rules'
+import {
+	type FileNames,
+	type RouteTarget,
+	type Rule,
+	routeOf,
+	skipRule,
+} from '../../../schema/rules'
 import { cx } from '../../ui/cx'
 import { TextField } from '../../ui/Field'
 import { Choice } from '../../ui/SelectField'
@@ -36,11 +42,11 @@ export const factsTried = (tried: Tried, fields: readonly Field[]): Facts =>
 export function outcomeOf(
 	rules: readonly DraftRule[],
 	facts: Facts,
-	otherwise: Way,
+	otherwise: RouteTarget,
 	fileNames: FileNames,
 ) {
 	const all = rules.map((rule): Rule => ({ ...rule, version: '' }))
-	const skip = skipping(all, facts)
+	const skip = skipRule(all, facts)
 	if (skip?.then.kind === 'skip') return { id: skip.id, kind: 'skip' as const, to: skip.then.url }
 	const { rule, kind, to } = routeOf(all, facts, otherwise, fileNames)
 	return { id: rule, kind, to }

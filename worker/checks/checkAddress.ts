@@ -15,14 +15,14 @@ const waits = {
 /** What is wrong with an address; undefined if nothing is. */
 export type Found = Pick<LinkFinding, 'problem' | 'status' | 'host'> | undefined
 
-/** Statuses that say more about us, a program, than about the page. */
-const keepsOut = new Set([401, 403, 405, 406, 407, 429, 451, 999])
+/** Statuses that sites send to programs rather than to people. */
+const blockingStatuses = new Set([401, 403, 405, 406, 407, 429, 451, 999])
 
 /**
  * Checks an address as a browser would request it, without reading the page. With `framedBy`, an origin or ''
  * if unknown, also whether that origin may frame it.
  */
-export async function look(
+export async function checkAddress(
 	env: Env,
 	address: string,
 	framedBy?: string,
@@ -39,7 +39,7 @@ export async function look(
 		}
 		// The resolver's fault, not the site's.
 		if (fault) return undefined
-		const response = await ask(url, signal)
+		const response = await fetchHeaders(url, signal)
 		if (!response) {
 			return { problem: signal.aborted ? 'no_answer' : 'unreachable', host: url.host }
 		}
@@ -58,7 +58,7 @@ export async function look(
 }
 
 /** Sends a HEAD request or, if that fails, a GET for the first bytes; undefined if there is no answer. */
-async function ask(url: URL, signal: AbortSignal) {
+async function fetchHeaders(url: URL, signal: AbortSignal) {
 	const head = await request(url, 'HEAD', signal)
 	if (head && head.status < 400) return head
 	return signal.aborted ? undefined : request(url, 'GET', signal)
@@ -94,7 +94,7 @@ type Answer = {
 async function judge({ start, url, status, headers, framedBy }: Answer): Promise<Found> {
 	const { host } = url
 	if (status === 404 || status === 410) return { problem: 'gone', status, host }
-	if (keepsOut.has(status)) return { problem: 'keeps_us_out', status, host }
+	if (blockingStatuses.has(status)) return { problem: 'keeps_us_out', status, host }
 	// 416: the page is there, but doesn't have those bytes.
 	if (status >= 400 && status !== 416) return { problem: 'error', status, host }
 	if (framedBy !== undefined && refusesFrame(headers, url, framedBy)) {

@@ -8,7 +8,7 @@ import { notifyOfBroken, workspacesToNotify } from './queries'
 const workspacesAtOnce = 50
 
 /** Notifies a workspace's managers of broken links, and its owner by mail as well, at most once a week. */
-export async function tellOwners(env: Env, now: number) {
+export async function notifyOwners(env: Env, now: number) {
 	const db = database(env.DB)
 	const site = configuredSite(env)
 	const workspaces = await workspacesToNotify(db, new Date(now), workspacesAtOnce)

@@ -2,10 +2,10 @@ import { messageOf } from '../mail/enqueue'
 import { notifyTabs } from '../notifications/announce'
 import { database, type Env } from '../platform/env'
 import { configuredSite } from '../platform/site'
-import { type DomainTrouble, noteTrouble } from './tellQueries'
+import { type DomainTrouble, noteTrouble } from './notifyQueries'
 
 /** Notifies the members who can change a domain of what is wrong with it, here and by mail. */
-export async function tellOfDomain(env: Env, domainId: number, trouble: DomainTrouble) {
+export async function notifyOfDomain(env: Env, domainId: number, trouble: DomainTrouble) {
 	const notified = await noteTrouble(database(env.DB), domainId, trouble)
 	await notifyTabs(env, notified)
 	const site = configuredSite(env)
