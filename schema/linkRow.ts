@@ -85,7 +85,7 @@ const readTags = (cell: string) =>
 		.map((tag) => tag.trim())
 		.filter(Boolean)
 
-/** The title of a link without one: its destination, shortened. */
+/** The title of a link without one: its destination without scheme, www and query. */
 const titleOf = (destination: string) =>
 	destination
 		.replace(/^https?:\/\//i, '')
