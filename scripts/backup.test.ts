@@ -125,7 +125,7 @@ it('a backup restored into an empty database matches the original', {
 			values (1, 'https://example.com/it''s;', 'json', '["lead.deleted"]', 'seed', 'https://acme.io', 1)`,
 		`insert into webhook_deliveries (endpoint_id, message_id, type, subject_id, happened_at, created_at)
 			values (1, 'msg', 'lead.created', 1, 1, 1)`,
-		`insert into secrets values (1, 1, 'key', 'sealed', 1, null)`,
+		`insert into secrets (id, workspace_id, key_id, sealed, created_at) values (1, 1, 'key', 'sealed', 1)`,
 		`insert into connectors (workspace_id, kind, secret_id, account, target, target_name, mapping, site, created_at)
 			values (1, 'brevo', 1, 'It''s us', '2', 'Leads', '[{"from":"email","to":"EMAIL"}]', 'https://acme.io', 1)`,
 		`insert into connector_deliveries (id, connector_id, lead_id, problem) values (4294967297, 1, 1, 'It''s bad')`,

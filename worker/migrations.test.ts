@@ -311,6 +311,7 @@ const meant: Record<
 	'0041_connectors_by_account.sql': { parts: ['connectors_by_account'] },
 	'0042_links_off.sql': { parts: ['links_off'] },
 	'0043_tags_announced.sql': { parts: ['leads_after_work'] },
+	'0044_token_ends_at.sql': { rows: adding({ secrets: { token_ends_at: null } }) },
 }
 
 /** Rows with new columns, by table. */

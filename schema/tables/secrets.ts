@@ -12,6 +12,8 @@ export const secrets = sqliteTable(
 		/** The key that sealed it, so that keys can be replaced one secret at a time. */
 		keyId: text().notNull(),
 		sealed: text().notNull(),
+		/** When the access token in it ends, which a request must know before it is unsealed; null if it has none. */
+		tokenEndsAt: integer({ mode: 'timestamp_ms' }),
 		createdAt: createdAt(),
 		/** When it is forgotten, if nothing has been made with it by then; null for what is in use. */
 		expiresAt: integer({ mode: 'timestamp_ms' }),

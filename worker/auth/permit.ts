@@ -1,6 +1,6 @@
 import { millisecondsInHour, millisecondsInMinute } from 'date-fns/constants'
 import type { BatchItem } from 'drizzle-orm/batch'
-import type { Context } from 'hono'
+import type { Context, Next } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { type Action, may, permissions } from '../../schema/permissions'
 import { plans } from '../../schema/plans'
@@ -85,19 +85,26 @@ export const callerWithAll = <Rows extends unknown[]>(
 const gateOf = (action: Action, options: Options) =>
 	asGate(
 		createMiddleware<App>(async (c, next) => {
-			try {
-				await authenticate(c, action, options)
-				if (!options.uncounted) await limitWrites(c)
-				await next()
-			} finally {
-				// Unless the handler has released or detached it.
-				const { db, lease } = c.var
-				if (lease) await releaseLease(db, lease)
-				await options.end?.(c)
-			}
+			const passed = pass(c, next, action, options)
+			// So that what was taken is given back, even if the client hangs up.
+			if (options.exclusive || options.end) c.executionCtx.waitUntil(passed.catch(() => {}))
+			await passed
 		}),
 		action,
 	)
+
+async function pass(c: Context<App>, next: Next, action: Action, options: Options) {
+	try {
+		await authenticate(c, action, options)
+		if (!options.uncounted) await limitWrites(c)
+		await next()
+	} finally {
+		// Unless the handler has released or detached it.
+		const { db, lease } = c.var
+		if (lease) await releaseLease(db, lease)
+		await options.end?.(c)
+	}
+}
 
 /** Finds the caller, their workspace and plan in one trip; throws a 401 or 403 unless they may do it. */
 async function authenticate(c: Context<App>, action: Action, options: Options) {

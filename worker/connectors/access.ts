@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { type ConnectorKind, connectorKindNames } from '../../schema/connectorKinds'
+import type { Env } from '../platform/env'
+import { type Sealed, seal } from '../platform/sealed'
 
 /** An owner's OAuth grant: an access token that expires, and a refresh token. */
 const grant = z.object({
@@ -42,6 +44,22 @@ export const textOfGrant = (given: Grant) => prefix + JSON.stringify(given)
 /** The grant that a sealed text holds; undefined for a key. */
 export function grantIn(text: string): Grant | undefined {
 	return text.startsWith(prefix) ? grant.parse(JSON.parse(text.slice(prefix.length))) : undefined
+}
+
+/** What authorizes a connection's requests, sealed. */
+export type SealedAccess = Sealed & { tokenEndsAt: Date | null }
+
+/** Seals a key or the text of a grant. */
+export async function sealAccess(
+	env: Env,
+	workspaceId: number,
+	text: string,
+): Promise<SealedAccess> {
+	const grant = grantIn(text)
+	return {
+		...(await seal(env, workspaceId, text)),
+		tokenEndsAt: grant ? new Date(grant.expiresAt) : null,
+	}
 }
 
 /** The variables that name this server to a tool. */

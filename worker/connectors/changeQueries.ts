@@ -10,6 +10,7 @@ import { changedMeanwhile } from '../http/stale'
 import type { Database } from '../platform/env'
 import { rowsFrom } from '../platform/insertQueries'
 import type { Sealed } from '../platform/sealed'
+import type { SealedAccess } from './access'
 import { grantIsOver } from './credential'
 import { waitingGrant } from './grantQueries'
 import { all, isOwnLink, toConnector, unknownLink } from './queries'
@@ -20,7 +21,7 @@ const c = connectors
 
 type NewConnector = {
 	kind: ConnectorKind
-	secret: Sealed
+	secret: SealedAccess
 	/** The grant that it is made with, which can't be used again. */
 	grantId: number | undefined
 	account: string
@@ -116,7 +117,7 @@ export const isAsRead = (read: typeof c.$inferSelect, base: ConnectorChange['bas
 type Change = Omit<ConnectorChange, 'apiKey' | 'grant' | 'base'> & {
 	/** A new key or grant, with what it gives access to. */
 	anew?: {
-		secret: Sealed
+		secret: SealedAccess
 		grantId: number | undefined
 		account: string
 		home: string | null
@@ -151,7 +152,7 @@ export async function changeConnector(
 		// The row stays, so that nothing is deleted with it.
 		db
 			.update(secrets)
-			.set(anew?.secret ?? { keyId: sql`key_id` })
+			.set(anew ? { ...anew.secret, createdAt: new Date() } : { keyId: sql`key_id` })
 			.where(sql`${secrets.id} = ${former} and ${anew ? 1 : 0}`),
 		db
 			.update(c)

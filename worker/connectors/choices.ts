@@ -13,9 +13,12 @@ import { permit } from '../auth/permit'
 import type { App } from '../http/context'
 import { byId, validate } from '../http/validate'
 import { documented, exampleConnector } from '../openapi/documented'
+import { visibleLimit } from '../payments/plan'
 import { kindsOn } from './client'
 import { credentialIn, holding } from './credential'
-import { connectorIn, named, requireFreshPerson } from './named'
+import { previewFacts } from './leadQueries'
+import { readingGate } from './lineGate'
+import { requireFreshPerson } from './named'
 import { mappingFor, stagesOf, targetsOf } from './setup'
 
 /** The kinds, targets and fields that owners choose from to connect a tool; mounted in /api/connectors. */
@@ -80,7 +83,8 @@ export const choices = new Hono<App>()
 		async (c) => {
 			const { kind, target, ...given } = c.req.valid('json')
 			const { access } = await credentialIn(c, kind, given)
-			return c.json(await mappingFor(c, { kind, access, target }))
+			const preview = previewFacts(c.var.db, c.var.caller.workspaceId, visibleLimit(c))
+			return c.json(await mappingFor(c, { kind, access, target }, preview))
 		},
 	)
 
@@ -97,10 +101,10 @@ export const choices = new Hono<App>()
 			errors: [400],
 		}),
 		byId,
-		named.permit('connectors.read'),
+		readingGate.permit('connectors.read'),
 		async (c) => {
-			const { kind, access, target, linkId, mapping } = await connectorIn(c)
-			return c.json(await mappingFor(c, { kind, access, target }, { linkId, mapping }))
+			const { connector, ...preview } = await readingGate.read(c)
+			return c.json(await mappingFor(c, connector, preview, connector.mapping))
 		},
 	)
 
@@ -118,9 +122,9 @@ export const choices = new Hono<App>()
 			errors: [400],
 		}),
 		byId,
-		named.permit('connectors.read'),
+		readingGate.permit('connectors.read'),
 		async (c) => {
-			const { kind, access, target, stages } = await connectorIn(c)
+			const { kind, access, target, stages } = (await readingGate.read(c)).connector
 			const all = await stagesOf(c.env, kind, access, target)
 			return c.json({
 				stages: all.map(({ id, name }) => ({ id, name })),

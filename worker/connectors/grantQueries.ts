@@ -6,12 +6,13 @@ import { accountColumns } from '../auth/queries'
 import type { Database } from '../platform/env'
 import { deleteInRounds } from '../platform/rounds'
 import type { Sealed } from '../platform/sealed'
+import type { SealedAccess } from './access'
 
-/** Stores a grant until it is used for a connection; returns its id. */
-export async function addGrant(db: Database, workspaceId: number, sealed: Sealed, expiresAt: Date) {
+/** Stores a grant until it is used for a connection, at most as long as its token lasts; returns its id. */
+export async function addGrant(db: Database, workspaceId: number, sealed: SealedAccess) {
 	const [row] = await db
 		.insert(secrets)
-		.values({ workspaceId, ...sealed, expiresAt })
+		.values({ workspaceId, ...sealed, expiresAt: sealed.tokenEndsAt })
 		.returning({ id: secrets.id })
 	return row?.id ?? 0
 }
@@ -42,14 +43,23 @@ export const forgetGrants = (db: Database, now: number) =>
 		sql`${and(isNotNull(secrets.expiresAt), lte(secrets.expiresAt, new Date(now)))}`,
 	)
 
-/** The statement that reads a sealed text. */
-export const secretById = (db: Database, id: number) =>
-	db.select().from(secrets).where(eq(secrets.id, id))
+/** The columns of a connection's sealed secret, and when it was connected with it, which a new token leaves. */
+export const secretColumns = {
+	keyId: secrets.keyId,
+	sealed: secrets.sealed,
+	connectedAt: sql<Date>`${secrets.createdAt}`.mapWith(secrets.createdAt).as('connected_at'),
+}
 
-/** The statement that replaces a sealed text; it returns no row if somebody else has replaced it. */
-export const replaceSecret = (db: Database, id: number, before: string, after: Sealed) =>
+/** The statement that reads a sealed secret. */
+export const secretById = (db: Database, id: number) =>
+	db.select(secretColumns).from(secrets).where(eq(secrets.id, id))
+
+/** New tokens of the grant that was connected at `connectedAt`. */
+export type Renewed = { secretId: number; connectedAt: Date; sealed: SealedAccess }
+
+/** The statement that stores new tokens, unless the connection has been reconnected since. */
+export const storeRenewed = (db: Database, { secretId, connectedAt, sealed }: Renewed) =>
 	db
 		.update(secrets)
-		.set(after)
-		.where(and(eq(secrets.id, id), eq(secrets.sealed, before)))
-		.returning({ id: secrets.id })
+		.set(sealed)
+		.where(and(eq(secrets.id, secretId), eq(secrets.createdAt, connectedAt)))

@@ -1,13 +1,15 @@
 import { env } from 'cloudflare:workers'
 import { millisecondsInHour } from 'date-fns/constants'
+import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { connectors } from '../../schema/tables/connectors'
 import { database } from '../platform/env'
 import { unseal } from '../platform/sealed'
 import { makeLink, owner } from '../testing/client'
 import { connected, connectorServer, credentialFor, visitTool } from '../testing/connectors'
-import { grantIn } from './access'
-import { forgetGrants } from './grantQueries'
-import { endTurn, takeTurn } from './turnQueries'
+import { grantIn, sealAccess, textOfGrant } from './access'
+import { forgetGrants, secretById, storeRenewed } from './grantQueries'
+import { releaseTurn, takeTurn } from './turnQueries'
 
 beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {}))
 afterEach(() => vi.restoreAllMocks())
@@ -130,11 +132,36 @@ it('whoever has the line keeps a test from adding a second row', async () => {
 	const tested = test()
 	await its.at('sheets')
 	order.push('sent')
-	if (turn) await endTurn(db, turn)
+	if (turn) await db.batch(releaseTurn(db, turn))
 	await tested
 	await its.tell()
 	expect(order).toEqual(['sent', 'tested'])
 	expect((await its.at('sheets')).records).toHaveLength(1)
+})
+
+it('a token that is renewed while somebody reconnects is of no use', async () => {
+	const its = connectorServer()
+	const { ada, id, byId } = await connected(its, 'hubspot')
+	const db = database(env.DB)
+	const read = () => db.select().from(connectors).where(eq(connectors.id, id))
+	const [connector] = await read()
+	if (!connector) throw new Error('Not connected')
+	const { secretId, workspaceId } = connector
+	const renew = async (connectedAt: Date, accessToken: string) => {
+		const grant = await onlyGrant()
+		if (!grant) throw new Error('No grant')
+		const sealed = await sealAccess(env, workspaceId, textOfGrant({ ...grant, accessToken }))
+		await storeRenewed(db, { secretId, connectedAt, sealed })
+		return (await onlyGrant())?.accessToken
+	}
+	const [before] = await secretById(db, secretId)
+	if (!before) throw new Error('No secret')
+	expect(await renew(before.connectedAt, 'the next one')).toBe('the next one')
+	const { grant } = (await credentialFor(ada, 'hubspot')) as { grant: number }
+	await ada.api.connectors[':id'].$patch({ ...byId, json: { grant } })
+	const stored = (await onlyGrant())?.accessToken
+	expect(stored).not.toBe('the next one')
+	expect(await renew(before.connectedAt, 'too late')).toBe(stored)
 })
 
 it('refuses what was not allowed, comes too late, or belongs to another visit', async () => {

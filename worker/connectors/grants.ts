@@ -11,8 +11,7 @@ import type { App } from '../http/context'
 import { badInput } from '../http/errors'
 import { validate } from '../http/validate'
 import { rememberVisit, takeVisit } from '../http/visit'
-import { seal } from '../platform/sealed'
-import { textOfGrant } from './access'
+import { sealAccess, textOfGrant } from './access'
 import { addGrant } from './grantQueries'
 import { requireFreshPerson } from './named'
 
@@ -71,7 +70,7 @@ export const grants = new Hono<App>()
 		const { redeemGrant } = await import('./oauth')
 		const back = backTo(c.req.url)
 		const grant = await redeemGrant(c.env, started, new URL(c.req.valid('json').answer, back), back)
-		const sealed = await seal(c.env, caller.workspaceId, textOfGrant(grant))
-		const id = await addGrant(db, caller.workspaceId, sealed, new Date(grant.expiresAt))
+		const sealed = await sealAccess(c.env, caller.workspaceId, textOfGrant(grant))
+		const id = await addGrant(db, caller.workspaceId, sealed)
 		return c.json({ grant: id, kind, connectorId })
 	})

@@ -9,17 +9,16 @@ import { leadColumns, toLead } from '../leads/listQueries'
 import type { Database } from '../platform/env'
 import type { Lead } from './kind'
 import { kinds } from './kinds.gen'
-import { endTurn, type Turn } from './turnQueries'
+import { releaseTurn, type Turn } from './turnQueries'
 import { deliveryId } from './waitingQueries'
 
 const c = connectors
 const d = connectorDeliveries
 
-/** The newest lead that a connector would take, and the fields of its forms. */
+/** The newest lead of a workspace, and the fields of its forms. */
 export async function previewFacts(
 	db: Database,
 	workspaceId: number,
-	linkId: number | null,
 	visibleLimit: number | undefined,
 ) {
 	const [[newest], forms] = await db.batch([
@@ -28,7 +27,6 @@ export async function previewFacts(
 				and(
 					eq(leads.workspaceId, workspaceId),
 					isNull(leads.suspect),
-					linkId === null ? undefined : eq(leads.linkId, linkId),
 					isAmongNewest(db, workspaceId, visibleLimit),
 				),
 			)
@@ -37,15 +35,26 @@ export async function previewFacts(
 		db
 			.select({ fields: links.fields })
 			.from(links)
-			.where(
-				and(eq(links.workspaceId, workspaceId), linkId === null ? undefined : eq(links.id, linkId)),
-			)
+			.where(eq(links.workspaceId, workspaceId))
 			.orderBy(desc(links.createdAt))
 			.limit(maxForms),
 	])
-	return { lead: newest && toSent(newest), forms: forms.map(({ fields }) => fields) }
+	return { lead: newest && toSent(newest), forms }
 }
 const maxForms = 50
+
+/** The statement for the fields of a connector's forms. */
+export const formsOf = (db: Database, connector: SQL | undefined) =>
+	db
+		.select({ fields: links.fields })
+		.from(c)
+		.innerJoin(
+			links,
+			sql`${links.workspaceId} = ${c.workspaceId} and (${c.linkId} is null or ${links.id} = ${c.linkId})`,
+		)
+		.where(connector)
+		.orderBy(desc(links.createdAt))
+		.limit(maxForms)
 
 /** Selects leads as toSent needs them. */
 export const leadsToSend = (db: Database) =>
@@ -120,7 +129,7 @@ export const noteTested = (db: Database, turn: Turn, leadId: number, theirId: st
 			.update(c)
 			.set({ problem: null, retryAt: null, failures: 0, lastWorkedAt: new Date() })
 			.where(eq(c.id, turn.id)),
-		endTurn(db, turn),
+		...releaseTurn(db, turn),
 	])
 
 /** Where the workspace's connectors sent a lead; throws a 404 if it is not the workspace's. */

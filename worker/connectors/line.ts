@@ -12,7 +12,7 @@ import { kinds } from './kinds.gen'
 import { freeAt, settle, takeLine } from './lineQueries'
 import type { Delivery, Holdup, Result } from './outcome'
 import { accessOf } from './refreshing'
-import { endTurn } from './turnQueries'
+import { releaseTurn } from './turnQueries'
 import type { Connector } from './waitingQueries'
 
 /** A connector's line while we hold it. */
@@ -44,14 +44,14 @@ export async function holdLine(
 		const text = secret && (await unseal(env, connector.workspaceId, secret))
 		const kind = kinds[connector.kind]
 		const { results = [], holdup }: Outcome =
-			text === undefined
+			!secret || text === undefined
 				? { holdup: unreadable }
 				: await work({
 						connector,
 						kind,
 						deliveries,
 						leads,
-						ask: askerOf(env, connector.kind, kind, accessOf(env, connector, text, secret)),
+						ask: askerOf(env, connector.kind, kind, accessOf(env, connector, text, { secret })),
 					})
 		const { notified, nextAt } = await settle(db, connector, results, holdup, Date.now())
 		if (holdup?.paused && notified.length > 0) await mailOwners(env, connector)
@@ -59,9 +59,9 @@ export async function holdLine(
 		return { held: true, nextAt }
 	} catch (error) {
 		// Otherwise the next try would wait until the line frees itself.
-		await endTurn(db, connector).catch((failure: unknown) =>
-			logError('Line not given back', failure),
-		)
+		await db
+			.batch(releaseTurn(db, connector))
+			.catch((failure: unknown) => logError('Line not given back', failure))
 		throw error
 	}
 }

@@ -6,8 +6,10 @@ import { secrets } from '../../schema/tables/secrets'
 import { addRuleEntry } from '../auth/accountLogQueries'
 import { notifyMembers } from '../notifications/queries'
 import type { Database } from '../platform/env'
+import { secretColumns } from './grantQueries'
 import { leadsToSend, toSent } from './leadQueries'
 import { type Holdup, type Result, sendingMost } from './outcome'
+import { turnMs } from './turnQueries'
 import type { Before } from './values'
 import { type Connector, deliveryId } from './waitingQueries'
 
@@ -30,15 +32,12 @@ const changedSince = (connectorId: number) =>
 		(list: string) => JSON.parse(list) as Before,
 	)
 
-/** How long somebody may send before another takes over, in milliseconds: longer than a round can take. */
-const busyMs = 120_000
-
 /**
  * Takes a connector's line, unless somebody has it: two at once could make a row twice. Returns the connector with its
  * key, sealed, and the next leads in line.
  */
 export async function takeLine(db: Database, connectorId: number, now: number, most: number) {
-	const until = new Date(now + busyMs)
+	const until = new Date(now + turnMs)
 	const waiting = sql`(
 		select lead_id from connector_deliveries
 		where connector_id = ${connectorId} and next_at is not null and next_at <= ${now}
@@ -53,7 +52,7 @@ export async function takeLine(db: Database, connectorId: number, now: number, m
 			)
 			.returning(),
 		db
-			.select({ keyId: secrets.keyId, sealed: secrets.sealed })
+			.select(secretColumns)
 			.from(c)
 			.innerJoin(secrets, eq(secrets.id, c.secretId))
 			.where(eq(c.id, connectorId)),

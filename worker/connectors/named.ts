@@ -12,25 +12,27 @@ import { kinds } from './kinds.gen'
 import { wake } from './line'
 import { connectorOf, listConnectors } from './queries'
 import { accessOf } from './refreshing'
+import type { Turn } from './turnQueries'
 
 type Found = Awaited<ReturnType<typeof connectorOf>>[number]
 
 /** The connector in the path, loaded with the caller; a 404 if it is not the workspace's. */
-export const named = callerWith((c, identity) =>
-	connectorOf(c.var.db, identity, Number(c.req.param('id')) || 0),
+export const named = callerWith((c, { workspaceId }) =>
+	connectorOf(c.var.db, workspaceId, Number(c.req.param('id')) || 0),
 )
 
 /**
- * The connector in the path and what authorizes its requests; throws a 400 if that can't be read any more. `hasLine`
- * says whether the caller took its line before it was read.
+ * A connector and what authorizes its requests; throws a 400 if that can't be read any more. `turn` is its line, if it
+ * was taken before the connector was read.
  */
-export async function connectorIn(c: Context<App>, [found] = named.read(c), hasLine = false) {
+export async function connectorIn(c: Context<App>, [found]: Found[], turn?: Turn) {
 	if (!found) throw notFound('Connection')
 	const { connector, secret } = found
 	const text = await unseal(c.env, connector.workspaceId, secret)
 	if (text === undefined)
 		throw badInput('This server can’t read the key anymore. Please connect it again.')
-	return { ...connector, access: accessOf(c.env, connector, text, hasLine ? secret : undefined) }
+	const line = turn && { secret, turn }
+	return { ...connector, access: accessOf(c.env, connector, text, line) }
 }
 
 /** Throws a 403 unless a person has just proven who they are; API tokens need a scope for this instead. */

@@ -4,11 +4,10 @@ import { members } from '../../schema/tables/accounts'
 import { connectorDeliveries, connectors } from '../../schema/tables/connectors'
 import { leads } from '../../schema/tables/leads'
 import { secrets } from '../../schema/tables/secrets'
-import type { Identity } from '../auth/identity'
 import { badInput, notFound } from '../http/errors'
 import { isAmongNewest } from '../leads/filterQueries'
 import type { Database } from '../platform/env'
-import { waitingGrants } from './grantQueries'
+import { secretColumns, waitingGrants } from './grantQueries'
 import { ownConnector } from './waitingQueries'
 
 const c = connectors
@@ -57,11 +56,11 @@ export const listConnectors = async (db: Database, workspaceId: number) =>
 	(await connectorsOf(db, workspaceId)).map(toConnector)
 
 /** The statement for one of the caller's connectors, with its key, sealed. */
-export const connectorOf = (db: Database, { workspaceId }: Identity, id: number) =>
+export const connectorOf = (db: Database, workspaceId: SQL<number>, id: number) =>
 	db
 		.select({
 			connector: c,
-			secret: { keyId: secrets.keyId, sealed: secrets.sealed },
+			secret: secretColumns,
 			grants: waitingGrants(workspaceId),
 		})
 		.from(c)

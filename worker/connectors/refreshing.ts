@@ -1,42 +1,34 @@
-import type { BatchItem } from 'drizzle-orm/batch'
 import { database, type Env } from '../platform/env'
-import { type Sealed, seal, unseal } from '../platform/sealed'
-import { type Access, byKey, type Grant, grantIn, textOfGrant } from './access'
-import { replaceSecret, secretById } from './grantQueries'
+import { type Sealed, unseal } from '../platform/sealed'
+import { type Access, byKey, type Grant, grantIn, sealAccess, textOfGrant } from './access'
+import { storeRenewed } from './grantQueries'
 import { Fault } from './kind'
 import { waitForTurn } from './turn'
-import { endTurn } from './turnQueries'
+import { releaseTurn, type Turn } from './turnQueries'
 import type { Connector } from './waitingQueries'
 
 /** How long before its end a token is replaced, in milliseconds: a request may take a while. */
-const earlyMs = 60_000
+export const earlyMs = 60_000
 
 type Connected = Pick<Connector, 'id' | 'workspaceId' | 'secretId'>
-type Known = { sealed: string; grant: Grant }
 
-/**
- * What authorizes a connection's requests, by the text that is sealed for it. `line` is for callers who have the
- * connection's line, with what was sealed when they took it.
- */
-export function accessOf(
-	env: Env,
-	connector: Connected,
-	text: string,
-	line?: { sealed: string },
-): Access {
+/** The line of a connection, held since before its secret was read. Without a `turn`, new tokens are stored at once. */
+export type Line = { secret: { connectedAt: Date }; turn?: Turn }
+
+/** What authorizes a connection's requests, by the text that is sealed for it. `line` is for those who hold its line. */
+export function accessOf(env: Env, connector: Connected, text: string, line?: Line): Access {
 	const first = grantIn(text)
 	if (!first) return byKey(text)
-	let known: Known = { sealed: line?.sealed ?? '', grant: first }
+	let grant = first
 	async function refresh() {
-		known = line
-			? await refreshed(env, connector, known)
-			: await refreshedInTurn(env, connector, known.grant)
-		return known.grant.accessToken
+		grant = line
+			? await refreshed(env, connector, grant, line)
+			: await refreshedInTurn(env, connector, grant)
+		return grant.accessToken
 	}
 	return {
 		by: 'grant',
-		token: async () =>
-			known.grant.expiresAt > Date.now() + earlyMs ? known.grant.accessToken : refresh(),
+		token: async () => (grant.expiresAt > Date.now() + earlyMs ? grant.accessToken : refresh()),
 		renewed: refresh,
 	}
 }
@@ -45,51 +37,39 @@ export function accessOf(
 async function refreshedInTurn(env: Env, connector: Connected, known: Grant) {
 	const db = database(env.DB)
 	const { turn, secret } = await waitForTurn(db, connector)
-	const end = endTurn(db, turn)
 	try {
-		const now = await opened(env, connector, secret)
-		if (now.grant.accessToken === known.accessToken)
-			return await refreshed(env, connector, now, [end])
-		await end
-		return now
-	} catch (error) {
-		await end
-		throw error
+		const stored = await opened(env, connector, secret)
+		return stored.grant.accessToken === known.accessToken
+			? await refreshed(env, connector, stored.grant, { ...stored, turn })
+			: stored.grant
+	} finally {
+		await db.batch(releaseTurn(db, turn))
 	}
 }
 
-/**
- * A grant with new tokens, stored before they are used: the ones they replace may have ended. `more` runs in
- * the same trip.
- */
-async function refreshed(
-	env: Env,
-	connector: Connected,
-	former: Known,
-	more: BatchItem<'sqlite'>[] = [],
-): Promise<Known> {
+/** A grant with new tokens, which are stored even if the request is stopped: the former ones may have ended. */
+async function refreshed(env: Env, connector: Connected, former: Grant, { secret, turn }: Line) {
 	const db = database(env.DB)
 	const { refreshGrant } = await import('./oauth')
-	const grant = await refreshGrant(env, former.grant)
-	const after = await seal(env, connector.workspaceId, textOfGrant(grant))
-	// Either the nightly run has sealed it again, or somebody has reconnected and the stored grant is newer.
-	let now = former
-	while (now.grant.refreshToken === former.grant.refreshToken) {
-		const [stored] = await db.batch([
-			replaceSecret(db, connector.secretId, now.sealed, after),
-			...more,
-		])
-		if (stored.length > 0) return { sealed: after.sealed, grant }
-		const [secret] = await secretById(db, connector.secretId)
-		now = await opened(env, connector, secret)
+	const grant = await refreshGrant(env, former)
+	const renewed = {
+		secretId: connector.secretId,
+		connectedAt: secret.connectedAt,
+		sealed: await sealAccess(env, connector.workspaceId, textOfGrant(grant)),
 	}
-	return now
+	if (turn) turn.renewed = renewed
+	else await storeRenewed(db, renewed)
+	return grant
 }
 
 /** The grant that is sealed; throws a Fault if it is none. */
-async function opened(env: Env, { workspaceId }: Connected, secret: Sealed | undefined) {
+async function opened<Secret extends Sealed>(
+	env: Env,
+	{ workspaceId }: Connected,
+	secret: Secret | undefined,
+) {
 	const text = secret && (await unseal(env, workspaceId, secret))
 	const grant = text === undefined ? undefined : grantIn(text)
 	if (!secret || !grant) throw new Fault('down', 'It was connected in another way meanwhile.')
-	return { sealed: secret.sealed, grant }
+	return { secret, grant }
 }

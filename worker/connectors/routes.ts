@@ -14,7 +14,7 @@ import { refuseStale } from '../http/stale'
 import { byId, validate } from '../http/validate'
 import { documented, exampleConnector } from '../openapi/documented'
 import { visibleLimit } from '../payments/plan'
-import { seal } from '../platform/sealed'
+import { sealAccess } from './access'
 import { addConnector, changeConnector, deleteConnector, isAsRead } from './changeQueries'
 import { choices } from './choices'
 import { credentialIn, holding } from './credential'
@@ -96,7 +96,7 @@ export const connectors = new Hono<App>()
 				caller.workspaceId,
 				{
 					...input,
-					secret: await seal(c.env, caller.workspaceId, text),
+					secret: await sealAccess(c.env, caller.workspaceId, text),
 					grantId,
 					account,
 					home,
@@ -170,7 +170,7 @@ export const connectors = new Hono<App>()
 					const idField = await kinds[kind].prepare(ask, target)
 					return { account: name, home: home ?? null, idField }
 				})),
-				secret: await seal(c.env, workspaceId, credential.text),
+				secret: await sealAccess(c.env, workspaceId, credential.text),
 				grantId: credential.grantId,
 			}
 			const event = accountEventIf(c, 'connector_changed')

@@ -1,17 +1,15 @@
 import type { Context } from 'hono'
 import { answerPrefix, leadFacts, type Mapping } from '../../schema/connectorFacts'
 import { type ConnectorKind, connectorKinds } from '../../schema/connectorKinds'
-import { isContactKey } from '../../schema/fields'
+import { type Field as FormField, isContactKey } from '../../schema/fields'
 import type { App } from '../http/context'
 import { badInput, tooMany, unavailable } from '../http/errors'
 import { logError } from '../http/log'
-import { visibleLimit } from '../payments/plan'
 import type { Env } from '../platform/env'
 import type { Access } from './access'
 import { askerOf } from './ask'
-import { type Ask, Fault, type Field, newTarget } from './kind'
+import { type Ask, Fault, type Field, type Lead, newTarget } from './kind'
 import { kinds } from './kinds.gen'
-import { previewFacts } from './leadQueries'
 import { guessMapping, isWhole, valuesOf } from './values'
 
 /**
@@ -96,22 +94,25 @@ export const prepareTarget = (env: Env, kind: ConnectorKind, access: Access, tar
 export const stagesOf = (env: Env, kind: ConnectorKind, access: Access, target: string) =>
 	asking(env, kind, access, async (ask) => (await kinds[kind].back?.stages(ask, target)) ?? [])
 
-/** A target's fields with a guessed mapping, and the newest lead as it would be sent. */
+/** The newest lead that would be sent, and the forms that ask for more than its contact. */
+type Preview = { lead: Lead | undefined; forms: readonly { fields: readonly FormField[] }[] }
+
+/** A target's fields with a mapping, guessed if there is none, and the newest lead as it would be sent. */
 export async function mappingFor(
 	c: Context<App>,
 	{ kind, access, target }: { kind: ConnectorKind; access: Access; target: string },
-	{ linkId = null, mapping }: { linkId?: number | null; mapping?: Mapping } = {},
+	preview: Preview | Promise<Preview>,
+	mapping?: Mapping,
 ) {
-	const { db, caller } = c.var
 	const [there, { lead, forms }] = await Promise.all([
 		target === newTarget
 			? []
 			: asking(c.env, kind, access, (ask) => kinds[kind].fields(ask, target)),
-		previewFacts(db, caller.workspaceId, linkId, visibleLimit(c)),
+		preview,
 	])
 	const questions = new Map(
 		forms
-			.flat()
+			.flatMap(({ fields }) => fields)
 			.filter(({ key }) => !isContactKey(key))
 			.map(({ key, label }) => [key, label]),
 	)

@@ -38,6 +38,10 @@ it('shows no lead that the plan hides', async () => {
 		const tested = await ada.api.connectors[':id'].test.$post(byId)
 		return (await tested.json()) as { leadId: number | null }
 	}
+	const shown = async () => {
+		const fields = await ada.api.connectors[':id'].fields.$get(byId)
+		return (await fields.json()).last?.name
+	}
 	const other = await makeLink(ada)
 	const newer = async (many: number) => {
 		await env.DB.prepare(
@@ -50,7 +54,9 @@ it('shows no lead that the plan hides', async () => {
 	}
 	await newer(4)
 	expect(await leadId()).toMatchObject({ leadId: expect.any(Number), arrived: true })
+	expect(await shown()).toBe('Grace Hopper')
 	await newer(1)
+	expect(await shown()).toBeUndefined()
 	expect(await leadId()).toMatchObject({ leadId: null, values: {}, arrived: true })
 })
 

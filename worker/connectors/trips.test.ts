@@ -5,7 +5,6 @@ import { expect, it } from 'vitest'
 import { connectorKindNames } from '../../schema/connectorKinds'
 import { connected, connectorServer, credentialFor, standIns } from '../testing/connectors'
 import { recording } from '../testing/recording'
-import { kinds } from './kinds.gen'
 
 it.each(connectorKindNames)('%s takes at most two trips for whatever is asked', async (kind) => {
 	const its = connectorServer()
@@ -32,15 +31,24 @@ it.each(connectorKindNames)('%s takes at most two trips for whatever is asked', 
 	await its.at(kind, { faults: [500] })
 	expect([await test(), await isFree()]).toEqual([[200, 2], true])
 
-	expect(await tripsOf(() => one.fields.$get(byId))).toEqual([200, 2])
-	if (kinds[kind].back) expect(await tripsOf(() => one.stages.$get(byId))).toEqual([200, 1])
-	// Getting another token takes the line, unless the request has it, and stores the token before it is used.
+	const fields = () => tripsOf(() => one.fields.$get(byId))
+	const stages = () => tripsOf(() => one.stages.$get(byId))
+	expect(await fields()).toEqual([200, 1])
+	expect(await stages()).toEqual([200, 1])
 	if (!standIns[kind].apiKey) {
-		const ended = { endsTokens: true } as const
-		await its.at(kind, ended)
-		expect(await tripsOf(() => one.fields.$get(byId))).toEqual([200, 4])
-		await its.at(kind, ended)
-		expect([await test(), await isFree()]).toEqual([[200, 3], true])
+		// The tool ends it before its time, so the request must take the line first.
+		await its.at(kind, { endsTokens: true })
+		expect([await fields(), await isFree()]).toEqual([[200, 3], true])
+		// From now on it always has to be renewed.
+		await its.at(kind, { endsTokens: true, grants: { seconds: 30 } })
+		await fields()
+		for (const ask of [fields, stages, test]) {
+			expect([await ask(), await isFree()]).toEqual([[200, 2], true])
+		}
+		// The last one is stored.
+		await its.at(kind, { endsTokens: true, grants: { seconds: 1800 } })
+		expect(await test()).toEqual([200, 2])
+		expect(await fields()).toEqual([200, 1])
 	}
 	expect(await tripsOf(() => connectors.$get())).toEqual([200, 2])
 	expect(await tripsOf(() => one.$get(byId))).toEqual([200, 2])

@@ -101,11 +101,9 @@ async function exampleOwner() {
 				{ key: 'cv', id: upload, name: 'CV', size: 4, type: 'application/octet-stream' },
 			]),
 		),
-		env.DB.prepare('insert into secrets values (90, ?, ?, ?, 1, null)').bind(
-			ada.workspaceId,
-			keyId,
-			sealed,
-		),
+		env.DB.prepare(
+			'insert into secrets (id, workspace_id, key_id, sealed, created_at) values (90, ?, ?, ?, 1)',
+		).bind(ada.workspaceId, keyId, sealed),
 		env.DB.prepare(
 			`insert into connectors (id, workspace_id, kind, secret_id, account, target, target_name, mapping, site, created_at)
 			select 90, workspace_id, 'brevo', 90, account, '2', target_name, '[{"from":"name","to":"FIRSTNAME"}]', site, 1

@@ -1,0 +1,1 @@
+ALTER TABLE `secrets` ADD `token_ends_at` integer;
