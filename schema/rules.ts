@@ -65,7 +65,7 @@ function targetOf(way: Exclude<After, { kind: 'redirect' }>, fileNames: FileName
 	if (way.kind === 'message') return { kind: way.kind, to: way.text }
 	if (way.kind === 'booking') return { kind: way.kind, to: way.url }
 	const { kind, fileId: file, days } = way
-	return { kind, to: fileNames[file] ?? 'A file that is gone', file, days }
+	return { kind, to: fileNames[file] ?? 'A deleted file', file, days }
 }
 
 /** The files that rules and `after` give, by their path in a request. */

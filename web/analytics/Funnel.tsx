@@ -50,7 +50,7 @@ export function Funnel({
 		<div className="grid grid-cols-1 gap-x-10 gap-y-8 lg:grid-cols-[2fr_1fr]">
 			<ChartFrame
 				title="Funnel"
-				table={{ columns: ['Step', 'People', 'Of all', 'Of the step before'], rows }}
+				table={{ columns: ['Step', 'People', 'Of all', 'Of the previous step'], rows }}
 			>
 				<ol
 					className="mt-4 grid"
@@ -77,7 +77,7 @@ export function Funnel({
 								</span>
 								<span className="block h-5 truncate text-sm text-soft tabular-nums">
 									{i > 0 && `${ofStep}%`}
-									{i > 0 && <span className="sr-only"> of the step before, {ofAll}% of all</span>}
+									{i > 0 && <span className="sr-only"> of the previous step, {ofAll}% of all</span>}
 								</span>
 							</div>
 							<Slope from={ofAll} to={steps[i + 1]?.ofAll ?? ofAll} />

@@ -84,7 +84,7 @@ export const lists: Record<
 	campaigns: { title: 'Campaigns', one: 'Campaign', none: 'No campaign' },
 	countries: { title: 'Countries', one: 'Country', none: 'Unknown', read: named('region') },
 	languages: { title: 'Languages', one: 'Language', none: 'Unknown', read: named('language') },
-	rules: { title: 'Sent on before the form', one: 'Rule', none: 'Saw the form' },
+	rules: { title: 'Redirected before the form', one: 'Rule', none: 'Saw the form' },
 	devices: {
 		title: 'Devices',
 		one: 'Device',

@@ -76,7 +76,7 @@ function FeedRow({ feed }: { feed: Feed }) {
 				</p>
 				<p className="text-sm text-soft wrap-anywhere">
 					{linkId === null ? 'All links' : (link?.title ?? 'A deleted link')}
-					{minScore !== null && ` · score ${minScore} and more`}
+					{minScore !== null && ` · score ${minScore} or more`}
 					{' · '}
 					{lastReadAt ? <RelativeTime prefix="Read " date={lastReadAt} /> : 'Never read'}
 				</p>

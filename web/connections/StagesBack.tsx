@@ -28,7 +28,7 @@ export function StagesBack({ connector }: { connector: Connector }) {
 	return (
 		<Section
 			title="Stages"
-			hint={`A stage that is changed in ${name} becomes the lead’s within a quarter of an hour, and yours goes there. Whoever changed it last wins.`}
+			hint={`A stage changed in ${name} becomes the lead’s within 15 minutes, and a change here is sent there. The latest change wins.`}
 		>
 			<div className="space-y-4 pt-3">
 				<CheckboxField
@@ -91,7 +91,7 @@ function Stages({
 					>
 						<bdi className="min-w-0 wrap-anywhere">{name}</bdi>
 						<SelectField
-							label={`What ${name} is here`}
+							label={`Our stage for ${name}`}
 							value={oursOf(id)}
 							options={options}
 							onChange={(ours) => choose(id, ours)}

@@ -74,7 +74,7 @@ export function ToolPanel({ connector, close }: { connector: Connector; close: (
 						)}
 						<ConfirmDialog
 							title={`Disconnect ${name}?`}
-							description="What has arrived there stays. No more leads are sent, and what it was connected with is deleted."
+							description="Leads that arrived there stay. No more are sent, and the key or access is deleted."
 							action="Disconnect"
 							pending={disconnect.isPending}
 							act={() => disconnect.mutate(connector, { onSuccess: close })}
@@ -162,7 +162,7 @@ function Refused({ connector: { id, kind, refused } }: { connector: Connector })
 	return (
 		<Section
 			title="Refused"
-			hint={`In ${connectorKinds[kind].name}’s own words. Mend what they name, there or in the lead, and send them again.`}
+			hint={`In ${connectorKinds[kind].name}’s own words. Fix what they name, there or in the lead, and send them again.`}
 			aside={
 				<Button
 					variant="secondary"

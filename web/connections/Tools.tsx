@@ -148,7 +148,7 @@ function Connected({ connector, open }: { connector: Connector; open: () => void
 			</div>
 			<p className="mt-2 text-soft wrap-anywhere">
 				“<bdi>{targetName}</bdi>”{linkId !== null && ', one link'}
-				{minScore !== null && `, score ${minScore} and more`}
+				{minScore !== null && `, score ${minScore} or more`}
 				{minStage !== null && (minStage === 'won' ? ', won' : ', contacted or won')}
 			</p>
 			<div className="mt-auto space-y-0.5 pt-4 text-sm">

@@ -41,7 +41,7 @@ export function WhichLeads({ which, change }: { which: Which; change: (which: Wh
 					['all', 'Any score'],
 					...(isOwn ? [...scores, minScore] : scores).map((least): [string, string] => [
 						String(least),
-						`${least} and more`,
+						`${least} or more`,
 					]),
 				]}
 				onChange={(chosen) =>

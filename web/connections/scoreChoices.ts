@@ -5,7 +5,7 @@ export type ScoreChoice = 'all' | `${number}`
 
 export const scoreChoices: [ScoreChoice, string][] = [
 	['all', 'All leads'],
-	...scores.map((least): [ScoreChoice, string] => [`${least}`, `Score ${least} and more`]),
+	...scores.map((least): [ScoreChoice, string] => [`${least}`, `Score ${least} or more`]),
 ]
 
 export const scoreOf = (choice: ScoreChoice) => (choice === 'all' ? null : Number(choice))

@@ -55,7 +55,7 @@ test('500 links from Bitly are imported, one under a free address, and the impor
 	await expect(count(page, 'Rows with a problem')).toHaveText('1')
 	const renamed = dialog.getByRole('table', { name: 'Rows under another address' })
 	await expect(renamed.getByRole('row', { name: `${prefix}-7-2` })).toContainText('taken')
-	const rename = dialog.getByRole('checkbox', { name: /^Give 1 link the address/ })
+	const rename = dialog.getByRole('checkbox', { name: /^Use the free address shown for 1 link/ })
 	await rename.uncheck()
 	await expect(count(page, 'To be imported')).toHaveText('499')
 	await expect(count(page, 'Address not free')).toHaveText('1')

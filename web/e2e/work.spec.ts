@@ -383,7 +383,7 @@ test('triage goes through leads one at a time, by key, with undo', async ({ page
 	await page.keyboard.press('l')
 	await page.keyboard.press('j')
 	await expect(
-		triage.getByRole('heading', { name: 'That was everyone; 1 you passed over' }),
+		triage.getByRole('heading', { name: 'That was everyone; you skipped 1' }),
 	).toBeFocused()
 	await expect(async () => {
 		const leads: { name: string; stage: string; followUpAt: unknown }[] = await (

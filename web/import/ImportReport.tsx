@@ -56,7 +56,7 @@ export function CheckReport<Mapping extends DateChoice>({
 			{suggested.size > 0 && (
 				<div className="rounded-lg border border-line px-4 py-3">
 					<CheckboxField
-						label={`Give ${formatCount(suggested.size, kind.noun)} the address next to it that is free`}
+						label={`Use the free address shown for ${formatCount(suggested.size, kind.noun)}`}
 						checked={renaming}
 						onChange={(event) => setRenaming(event.target.checked)}
 					/>

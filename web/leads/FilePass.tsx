@@ -27,7 +27,7 @@ export function FilePass({
 	const isOver = new Date(expiresAt).getTime() <= Date.now()
 	return (
 		<Fact name="Their file">
-			<bdi>{name ?? 'A file that is gone'}</bdi>
+			<bdi>{name ?? 'A deleted file'}</bdi>
 			<span className="block text-sm text-soft">
 				{formatCount(downloaded, 'download')},{' '}
 				{revokedAt

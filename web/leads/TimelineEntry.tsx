@@ -82,7 +82,7 @@ export function TimelineEntry({
 	}
 	return (
 		<>
-			Downloaded <bdi>{entry.download ?? 'a file that is gone'}</bdi>
+			Downloaded <bdi>{entry.download ?? 'a deleted file'}</bdi>
 		</>
 	)
 }

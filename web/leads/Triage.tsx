@@ -199,7 +199,7 @@ function Queue({
 							{leads.length === 0
 								? 'Nobody’s waiting here'
 								: left > 0
-									? `That was everyone; ${left} you passed over`
+									? `That was everyone; you skipped ${left}`
 									: 'All done'}
 						</h2>
 						<div className="flex flex-wrap justify-center gap-2">

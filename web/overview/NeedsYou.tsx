@@ -93,7 +93,7 @@ function Waiting({ work }: { work: Work }) {
 						title={
 							signedOut
 								? `${name} needs you to sign in again`
-								: `What ${name} puts your leads into is gone`
+								: `The place for your leads in ${name} is gone`
 						}
 						about="Leads wait for it; none are lost"
 						to={paths.connections()}

@@ -55,7 +55,7 @@ export default function AssignEditor({ link, onDone }: { link: LinkRow; onDone: 
 			{ seen, mine: { assign: assignOf(draft) } },
 			{
 				onSuccess: () => {
-					toast({ title: 'Saved who gets the leads' })
+					toast({ title: 'Lead assignment saved' })
 					onDone()
 				},
 				onError: (error) => {

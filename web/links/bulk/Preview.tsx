@@ -49,7 +49,7 @@ export function Preview({
 			{renamed.length > 0 && (
 				<div className="mb-3">
 					<CheckboxField
-						label={`Give ${formatCount(renamed.length, 'link')} the free address next to their own`}
+						label={`Use the free address shown for ${formatCount(renamed.length, 'link')}`}
 						checked={renames}
 						onChange={({ target }) => setRenames(target.checked)}
 					/>

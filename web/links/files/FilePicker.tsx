@@ -47,9 +47,7 @@ export function FilePicker({ given, fault, onChange, onAddress }: Props) {
 						label="File"
 						value={chosen ? String(chosen.id) : ''}
 						options={[
-							...(chosen
-								? []
-								: [['', given.fileId ? 'A file that is gone' : 'Choose a file'] as const]),
+							...(chosen ? [] : [['', given.fileId ? 'A deleted file' : 'Choose a file'] as const]),
 							...files.map(
 								({ id, name, size }) => [String(id), `${name} · ${formatBytes(size)}`] as const,
 							),

@@ -81,7 +81,7 @@ export function FormRail({
 					<li>
 						<RailPart
 							icon={Route}
-							name={rules.length > 0 ? 'Everyone else' : 'Send visitors on by rules'}
+							name={rules.length > 0 ? 'Everyone else' : 'Redirect visitors by rules'}
 							onPress={() => onOpenBelow('rules')}
 						/>
 					</li>

@@ -63,7 +63,7 @@ export function ConditionPicker({ condition, fields, known, fault, onChange, onR
 	const row = rowOf(fact, fields)
 	const choices = row
 		? facts
-		: [...facts, [fact, { label: 'A field that is gone', kind: 'text' }] as const]
+		: [...facts, [fact, { label: 'A deleted field', kind: 'text' }] as const]
 	return (
 		<>
 			<Word
@@ -88,7 +88,7 @@ export function ConditionPicker({ condition, fields, known, fault, onChange, onR
 			)}
 			<button
 				type="button"
-				aria-label={`Remove the condition on ${row?.label ?? 'a field that is gone'}`}
+				aria-label={`Remove the condition on ${row?.label ?? 'a deleted field'}`}
 				onClick={onRemove}
 				className="-ml-1 flex size-(--control) items-center justify-center rounded-lg text-soft hover:bg-sunken hover:text-ink"
 			>
@@ -158,7 +158,9 @@ function ValuePicker({
 				key={condition.fact + op}
 				defaultValue={values.join(', ')}
 				placeholder={
-					row.kind === 'domain' ? 'company, personal or a domain' : 'One or more, by comma'
+					row.kind === 'domain'
+						? 'company, personal or a domain'
+						: 'One or more, separated by commas'
 				}
 				onChange={({ target }) => onChange({ ...condition, value: textsIn(target.value, row) })}
 				className={cx(pill, 'w-56 aria-invalid:border-bad')}
