@@ -63,7 +63,7 @@ export const LeadRow = memo(function LeadRow({
 	choose: Choose
 	/** Whether it is open beside the list. */
 	open: boolean
-	/** Called just before it opens. */
+	/** Opens it beside the list. */
 	onOpen: (id: number) => void
 	/** Its position in the list, from 0. */
 	at: number
@@ -117,7 +117,11 @@ export const LeadRow = memo(function LeadRow({
 					to={to}
 					className="block truncate hover:underline"
 					title={name}
-					onClick={(event) => !inNewTab(event) && onOpen(lead.id)}
+					onClick={(event) => {
+						if (inNewTab(event)) return
+						event.preventDefault()
+						onOpen(lead.id)
+					}}
 				>
 					<NameOf lead={lead} />
 				</Link>

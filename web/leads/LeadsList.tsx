@@ -2,7 +2,6 @@ import type { UseInfiniteQueryResult } from '@tanstack/react-query'
 import {
 	type ReactNode,
 	Suspense,
-	startTransition,
 	useCallback,
 	useEffect,
 	useEffectEvent,
@@ -21,6 +20,7 @@ import { cx } from '../ui/cx'
 import { LoadError } from '../ui/LoadError'
 import { formatNumber } from '../ui/numbers'
 import { Panel } from '../ui/Panel'
+import { painted } from '../ui/painted'
 import { SkeletonRows } from '../ui/Skeleton'
 import { useAfterPaint } from '../ui/useAfterPaint'
 import { useIsTablet } from '../ui/useNarrow'
@@ -67,7 +67,6 @@ export function LeadsList({
 	const opened = useOpenedLead()
 	// The row changes on the click, the columns a frame later, and the panel last, with the URL.
 	const [shown, show] = useOptimistic(opened)
-	const onOpen = useCallback((id: number) => startTransition(() => show(id)), [show])
 	const beside = useAfterPaint(!useIsTablet() && shown !== undefined)
 	const isHidden = useCallback(
 		({ id, linkId }: Lead) => hidden.has(id) || hiddenLinks.has(linkId),
@@ -83,11 +82,22 @@ export function LeadsList({
 	useLayoutEffect(() => {
 		if (!opening) aim.current = opened
 	}, [opening, opened])
-	const open = (id?: number) =>
-		startOpening(() => {
+	const open = (id?: number, replace = true) =>
+		startOpening(async () => {
+			aim.current = id
 			show(id)
-			navigate(addressOf(id), { replace: true })
+			// Browsers take long to change the address: the row is painted first.
+			await painted()
+			// Meanwhile a key may have gone on, or the list have been left.
+			if (aim.current === id && list.count.current)
+				navigate(addressOf(id), { replace: replace || id === opened })
 		})
+	const latestOpen = useRef(open)
+	useLayoutEffect(() => {
+		latestOpen.current = open
+	})
+	// Stable, because rows are memoized.
+	const onOpen = useCallback((id: number) => latestOpen.current(id, false), [])
 	// If the open lead is deleted, the next one opens, if there is one.
 	const deleted = shown !== undefined && hidden.has(shown)
 	const openNext = useEffectEvent(() => {
@@ -114,7 +124,6 @@ export function LeadsList({
 		// The next lead has taken the place of one that left.
 		const next = leads[from >= 0 ? from + step : place.current + Math.min(step, 0)]
 		if (!next) return
-		aim.current = next.id
 		open(next.id)
 		const row = document.querySelector(`[data-lead="${next.id}"]`)
 		// The list's keys continue from this row once the panel is closed.

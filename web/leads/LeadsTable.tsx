@@ -46,7 +46,7 @@ export function LeadsTable({
 	opened: number | undefined
 	/** Whether it takes room from the list. */
 	beside: boolean
-	/** Called just before one opens. */
+	/** Opens one. */
 	onOpen: (id: number) => void
 	focus: RowFocus
 }) {

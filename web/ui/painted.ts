@@ -1,0 +1,3 @@
+/** Resolves after the next paint. */
+export const painted = () =>
+	new Promise<void>((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
