@@ -51,7 +51,7 @@ export const connectors = sqliteTable(
 		failures: count(),
 		/** When to resume; null if it isn't held up. */
 		retryAt: integer({ mode: 'timestamp_ms' }),
-		/** Until when a sender holds the line: two senders could create a row twice. */
+		/** Until when a sender holds the lease: two senders could create a row twice. */
 		busyUntil: integer({ mode: 'timestamp_ms' }),
 		lastWorkedAt: integer({ mode: 'timestamp_ms' }),
 		/** What held it up last, in words. */

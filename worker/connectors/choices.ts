@@ -17,7 +17,7 @@ import { visibleLimit } from '../payments/plan'
 import { kindsOn } from './client'
 import { credentialIn, holding } from './credential'
 import { previewFacts } from './leadQueries'
-import { readingGate } from './lineGate'
+import { readingGate } from './leaseGate'
 import { requireFreshPerson } from './named'
 import { mappingFor, stagesOf, targetsOf } from './setup'
 

@@ -12,7 +12,7 @@ import { wait } from '../platform/timeout'
 import { comesBackFrom, knownStages, type Moved, noteStages } from './comingBackQueries'
 import { faultOf, holdupOf } from './fault'
 import type { Ask, Kind, TheirChange } from './kind'
-import { type Held, holdLine, wake } from './line'
+import { type Held, wake, withLease } from './line'
 import type { Holdup } from './outcome'
 import { type Connector, hasStages, unpaused } from './waitingQueries'
 
@@ -68,7 +68,7 @@ export const readNudged = (env: Env, connectorId: number) => readBack(env, conne
 export async function readBack(env: Env, connectorId: number, isNudged = false) {
 	const now = Date.now()
 	let isMore = false
-	const { held, nextAt } = await holdLine(env, connectorId, 0, async (line) => {
+	const { held, nextAt } = await withLease(env, connectorId, 0, async (line) => {
 		const read = await noteChanges(env, line, now)
 		isMore = read.isMore
 		return { holdup: read.holdup }

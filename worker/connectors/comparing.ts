@@ -9,7 +9,7 @@ import { faultOf, holdupOf } from './fault'
 import { keepHook } from './hooks'
 import type { Ask, Kind } from './kind'
 import { kinds } from './kinds.gen'
-import { holdLine, wake } from './line'
+import { wake, withLease } from './line'
 import { type Connector, unpaused } from './waitingQueries'
 
 /** Leads that were sent within these days are compared; not the latest, which may not be found there yet. */
@@ -34,18 +34,23 @@ export async function compareAll(env: Env) {
 export async function compareSent(env: Env, connectorId: number) {
 	const db = database(env.DB)
 	const now = Date.now()
-	const { held, nextAt } = await holdLine(env, connectorId, 0, async ({ connector, kind, ask }) => {
-		if (!kind.compare) return {}
-		const since = now - days * millisecondsInDay
-		const sent = await sentLeads(db, connectorId, { since, until: now - settledMs })
-		const found = await find(ask, kind, connector, sent, since)
-		if (found.compared.length > 0 || !found.holdup)
-			await notifyTabs(env, await noteCompared(db, connector, found, now))
-		// They delete webhooks that fail for a while, and one that could not be removed may be left.
-		if (!found.holdup)
-			await keepHook(env, { ask, kind, id: connectorId, isOn: connector.stages !== null })
-		return { holdup: found.holdup }
-	})
+	const { held, nextAt } = await withLease(
+		env,
+		connectorId,
+		0,
+		async ({ connector, kind, ask }) => {
+			if (!kind.compare) return {}
+			const since = now - days * millisecondsInDay
+			const sent = await sentLeads(db, connectorId, { since, until: now - settledMs })
+			const found = await find(ask, kind, connector, sent, since)
+			if (found.compared.length > 0 || !found.holdup)
+				await notifyTabs(env, await noteCompared(db, connector, found, now))
+			// They delete webhooks that fail for a while, and one that could not be removed may be left.
+			if (!found.holdup)
+				await keepHook(env, { ask, kind, id: connectorId, isOn: connector.stages !== null })
+			return { holdup: found.holdup }
+		},
+	)
 	if (nextAt === undefined) return
 	if (held) await wake(env, [connectorId], nextAt - Date.now())
 	else await wake(env, [connectorId], Math.max(nextAt - now, millisecondsInMinute), 'compare')

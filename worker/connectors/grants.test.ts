@@ -9,7 +9,7 @@ import { makeLink, owner } from '../testing/client'
 import { connected, connectorServer, credentialFor, visitTool } from '../testing/connectors'
 import { grantIn, sealAccess, textOfGrant } from './access'
 import { forgetGrants, secretById, storeRenewed } from './grantQueries'
-import { releaseTurn, takeTurn } from './turnQueries'
+import { releaseLease, takeLease } from './leaseQueries'
 
 beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {}))
 afterEach(() => vi.restoreAllMocks())
@@ -128,11 +128,11 @@ it('whoever has the line keeps a test from adding a second row', async () => {
 	const test = () =>
 		ada.api.connectors[':id'].test.$post(byId).then(() => void order.push('tested'))
 	const db = database(env.DB)
-	const [turn] = await takeTurn(db, id)
+	const [lease] = await takeLease(db, id)
 	const tested = test()
 	await its.at('sheets')
 	order.push('sent')
-	if (turn) await db.batch(releaseTurn(db, turn))
+	if (lease) await db.batch(releaseLease(db, lease))
 	await tested
 	await its.tell()
 	expect(order).toEqual(['sent', 'tested'])

@@ -9,7 +9,7 @@ import { leadColumns, toLead } from '../leads/listQueries'
 import type { Database } from '../platform/env'
 import type { Lead } from './kind'
 import { kinds } from './kinds.gen'
-import { releaseTurn, type Turn } from './turnQueries'
+import { type ConnectorLease, releaseLease } from './leaseQueries'
 import { deliveryId } from './waitingQueries'
 
 const c = connectors
@@ -102,16 +102,21 @@ const mostVisible = Math.max(
 )
 
 /**
- * Notes that a lead arrived in a test, and gives the line back. If it waits in line, what was changed since it was sent
- * is still to be sent.
+ * Notes that a lead arrived in a test, and releases the lease. If it waits in line, changes since it was sent are
+ * still sent.
  */
-export const noteTested = (db: Database, turn: Turn, leadId: number, theirId: string) =>
+export const recordTested = (
+	db: Database,
+	lease: ConnectorLease,
+	leadId: number,
+	theirId: string,
+) =>
 	db.batch([
 		db
 			.insert(d)
 			.values({
-				id: sql`${deliveryId(turn.id, leadId)}` as never,
-				connectorId: turn.id,
+				id: sql`${deliveryId(lease.id, leadId)}` as never,
+				connectorId: lease.id,
 				leadId,
 				theirId,
 				sentAt: new Date(),
@@ -128,8 +133,8 @@ export const noteTested = (db: Database, turn: Turn, leadId: number, theirId: st
 		db
 			.update(c)
 			.set({ problem: null, retryAt: null, failures: 0, lastWorkedAt: new Date() })
-			.where(eq(c.id, turn.id)),
-		...releaseTurn(db, turn),
+			.where(eq(c.id, lease.id)),
+		...releaseLease(db, lease),
 	])
 
 /** Where the workspace's connectors sent a lead; throws a 404 if it is not the workspace's. */

@@ -9,13 +9,13 @@ import { maxWaitMs } from '../webhooks/retries'
 import { askerOf } from './ask'
 import type { Ask, Kind, Lead } from './kind'
 import { kinds } from './kinds.gen'
-import { freeAt, settle, takeLine } from './lineQueries'
+import { releaseLease } from './leaseQueries'
+import { leaseEndsAt, recordResults, takeLeaseWithLeads } from './lineQueries'
 import type { Delivery, Holdup, Result } from './outcome'
 import { accessOf } from './refreshing'
-import { releaseTurn } from './turnQueries'
 import type { Connector } from './waitingQueries'
 
-/** A connector's line while we hold it. */
+/** A connector while we hold its lease. */
 export type Held = {
 	connector: Connector
 	kind: Kind
@@ -26,19 +26,19 @@ export type Held = {
 type Outcome = { results?: readonly Result[]; holdup?: Holdup | undefined }
 
 /**
- * Takes a connector's line with the next `most` leads, works with it, notes what became of them and gives it back: at
- * once, too, if the work fails. Returns when the next lead is due, if any; or, if somebody else has the line, when that
- * ends.
+ * Takes a connector's lease with the next `most` leads, works on them, records the results and releases the lease,
+ * even if the work fails. Returns when the next lead is due, if any, or when the lease ends if somebody else holds
+ * it.
  */
-export async function holdLine(
+export async function withLease(
 	env: Env,
 	connectorId: number,
 	most: number,
 	work: (held: Held) => Promise<Outcome>,
 ): Promise<{ held: boolean; nextAt: number | undefined }> {
 	const db = database(env.DB)
-	const taken = await takeLine(db, connectorId, Date.now(), most)
-	if (!taken) return { held: false, nextAt: await freeAt(db, connectorId) }
+	const taken = await takeLeaseWithLeads(db, connectorId, Date.now(), most)
+	if (!taken) return { held: false, nextAt: await leaseEndsAt(db, connectorId) }
 	const { connector, secret, deliveries, leads } = taken
 	try {
 		const text = secret && (await unseal(env, connector.workspaceId, secret))
@@ -53,15 +53,15 @@ export async function holdLine(
 						leads,
 						ask: askerOf(env, connector.kind, kind, accessOf(env, connector, text, { secret })),
 					})
-		const { notified, nextAt } = await settle(db, connector, results, holdup, Date.now())
+		const { notified, nextAt } = await recordResults(db, connector, results, holdup, Date.now())
 		if (holdup?.paused && notified.length > 0) await mailOwners(env, connector)
 		await notifyTabs(env, notified)
 		return { held: true, nextAt }
 	} catch (error) {
-		// Otherwise the next try would wait until the line frees itself.
+		// Otherwise the next try would wait until the lease expires.
 		await db
-			.batch(releaseTurn(db, connector))
-			.catch((failure: unknown) => logError('Line not given back', failure))
+			.batch(releaseLease(db, connector))
+			.catch((failure: unknown) => logError('Lease not released', failure))
 		throw error
 	}
 }

@@ -8,8 +8,8 @@ import { notifyMembers } from '../notifications/queries'
 import type { Database } from '../platform/env'
 import { secretColumns } from './grantQueries'
 import { leadsToSend, toSent } from './leadQueries'
+import { leaseMs } from './leaseQueries'
 import { type Holdup, type Result, sendingMost } from './outcome'
-import { turnMs } from './turnQueries'
 import type { Before } from './values'
 import { type Connector, deliveryId } from './waitingQueries'
 
@@ -33,11 +33,16 @@ const changedSince = (connectorId: number) =>
 	)
 
 /**
- * Takes a connector's line, unless somebody has it: two at once could make a row twice. Returns the connector with its
- * key, sealed, and the next leads in line.
+ * Takes a connector's lease, unless it is held: two senders could create a row twice. Returns the connector with
+ * its sealed key and the next leads in line.
  */
-export async function takeLine(db: Database, connectorId: number, now: number, most: number) {
-	const until = new Date(now + turnMs)
+export async function takeLeaseWithLeads(
+	db: Database,
+	connectorId: number,
+	now: number,
+	most: number,
+) {
+	const until = new Date(now + leaseMs)
 	const waiting = sql`(
 		select lead_id from connector_deliveries
 		where connector_id = ${connectorId} and next_at is not null and next_at <= ${now}
@@ -77,10 +82,10 @@ export async function takeLine(db: Database, connectorId: number, now: number, m
 }
 
 /**
- * When a line that could not be taken can be tried again, even if its holder was stopped. Undefined if the connector is
+ * When a lease that is held can be tried again, even if its holder was killed. Undefined if the connector is
  * paused.
  */
-export async function freeAt(db: Database, connectorId: number) {
+export async function leaseEndsAt(db: Database, connectorId: number) {
 	const [row] = await db
 		.select({ at: sql<number>`max(coalesce(${c.busyUntil}, 0), coalesce(${c.retryAt}, 0))` })
 		.from(c)
@@ -89,10 +94,10 @@ export async function freeAt(db: Database, connectorId: number) {
 }
 
 /**
- * Records the results of deliveries, releases the line, and returns when the next is due, if any, and who was
+ * Records the results of deliveries, releases the lease, and returns when the next is due, if any, and who was
  * notified that the connection is paused. A lead that changed while it was sent stays in line.
  */
-export async function settle(
+export async function recordResults(
 	db: Database,
 	{ id, workspaceId, kind, busyUntil, failures }: Connector,
 	results: readonly Result[],

@@ -9,10 +9,10 @@ import { unseal } from '../platform/sealed'
 import { askerOf } from './ask'
 import { keepHook } from './hooks'
 import { kinds } from './kinds.gen'
+import type { ConnectorLease } from './leaseQueries'
 import { wake } from './line'
 import { connectorOf, listConnectors } from './queries'
 import { accessOf } from './refreshing'
-import type { Turn } from './turnQueries'
 
 type Found = Awaited<ReturnType<typeof connectorOf>>[number]
 
@@ -22,17 +22,17 @@ export const named = callerWith((c, { workspaceId }) =>
 )
 
 /**
- * A connector and what authorizes its requests; throws a 400 if that can't be read any more. `turn` is its line, if it
- * was taken before the connector was read.
+ * A connector and what authorizes its requests; throws a 400 if that can't be read any more. `lease` is its lease,
+ * if it was taken before the connector was read.
  */
-export async function connectorIn(c: Context<App>, [found]: Found[], turn?: Turn) {
+export async function connectorIn(c: Context<App>, [found]: Found[], lease?: ConnectorLease) {
 	if (!found) throw notFound('Connection')
 	const { connector, secret } = found
 	const text = await unseal(c.env, connector.workspaceId, secret)
 	if (text === undefined)
 		throw badInput('This server can’t read the key anymore. Please connect it again.')
-	const line = turn && { secret, turn }
-	return { ...connector, access: accessOf(c.env, connector, text, line) }
+	const held = lease && { secret, lease }
+	return { ...connector, access: accessOf(c.env, connector, text, held) }
 }
 
 /** Throws a 403 unless a person has just proven who they are; API tokens need a scope for this instead. */

@@ -3,8 +3,8 @@ import { type Sealed, unseal } from '../platform/sealed'
 import { type Access, byKey, type Grant, grantIn, sealAccess, textOfGrant } from './access'
 import { storeRenewed } from './grantQueries'
 import { Fault } from './kind'
-import { waitForTurn } from './turn'
-import { releaseTurn, type Turn } from './turnQueries'
+import { waitForLease } from './lease'
+import { type ConnectorLease, releaseLease } from './leaseQueries'
 import type { Connector } from './waitingQueries'
 
 /** How long before its end a token is replaced, in milliseconds: a request may take a while. */
@@ -12,18 +12,24 @@ export const earlyMs = 60_000
 
 type Connected = Pick<Connector, 'id' | 'workspaceId' | 'secretId'>
 
-/** The line of a connection, held since before its secret was read. Without a `turn`, new tokens are stored at once. */
-export type Line = { secret: { connectedAt: Date }; turn?: Turn }
+/**
+ * The lease of a connection, held since before its secret was read. Without a `lease`, new tokens are stored at
+ * once.
+ */
+export type HeldLease = { secret: { connectedAt: Date }; lease?: ConnectorLease }
 
-/** What authorizes a connection's requests, by the text that is sealed for it. `line` is for those who hold its line. */
-export function accessOf(env: Env, connector: Connected, text: string, line?: Line): Access {
+/**
+ * What authorizes a connection's requests, by the text that is sealed for it. `held` is for those who hold its
+ * lease.
+ */
+export function accessOf(env: Env, connector: Connected, text: string, held?: HeldLease): Access {
 	const first = grantIn(text)
 	if (!first) return byKey(text)
 	let grant = first
 	async function refresh() {
-		grant = line
-			? await refreshed(env, connector, grant, line)
-			: await refreshedInTurn(env, connector, grant)
+		grant = held
+			? await refreshed(env, connector, grant, held)
+			: await refreshedUnderLease(env, connector, grant)
 		return grant.accessToken
 	}
 	return {
@@ -34,21 +40,26 @@ export function accessOf(env: Env, connector: Connected, text: string, line?: Li
 }
 
 /** A grant with new tokens, unless another request just got them. One request at a time: each ends the old tokens. */
-async function refreshedInTurn(env: Env, connector: Connected, known: Grant) {
+async function refreshedUnderLease(env: Env, connector: Connected, known: Grant) {
 	const db = database(env.DB)
-	const { turn, secret } = await waitForTurn(db, connector)
+	const { lease, secret } = await waitForLease(db, connector)
 	try {
 		const stored = await opened(env, connector, secret)
 		return stored.grant.accessToken === known.accessToken
-			? await refreshed(env, connector, stored.grant, { ...stored, turn })
+			? await refreshed(env, connector, stored.grant, { ...stored, lease })
 			: stored.grant
 	} finally {
-		await db.batch(releaseTurn(db, turn))
+		await db.batch(releaseLease(db, lease))
 	}
 }
 
 /** A grant with new tokens, which are stored even if the request is stopped: the former ones may have ended. */
-async function refreshed(env: Env, connector: Connected, former: Grant, { secret, turn }: Line) {
+async function refreshed(
+	env: Env,
+	connector: Connected,
+	former: Grant,
+	{ secret, lease }: HeldLease,
+) {
 	const db = database(env.DB)
 	const { refreshGrant } = await import('./oauth')
 	const grant = await refreshGrant(env, former)
@@ -57,7 +68,7 @@ async function refreshed(env: Env, connector: Connected, former: Grant, { secret
 		connectedAt: secret.connectedAt,
 		sealed: await sealAccess(env, connector.workspaceId, textOfGrant(grant)),
 	}
-	if (turn) turn.renewed = renewed
+	if (lease) lease.renewed = renewed
 	else await storeRenewed(db, renewed)
 	return grant
 }

@@ -4,7 +4,7 @@ import { wait } from '../platform/timeout'
 import { noteChanges } from './comingBack'
 import { delayAfter, faultOf, holdupOf, waitMsOf } from './fault'
 import type { Ask, Fault, Kind, Lead } from './kind'
-import { type Held, holdLine, wake } from './line'
+import { type Held, wake, withLease } from './line'
 import { contactsOfLeads, formerLeads, tagsOfOthers } from './lineQueries'
 import { type Delivery, type Holdup, type Result, sendingMost } from './outcome'
 import { rowOf } from './values'
@@ -33,7 +33,7 @@ export async function sendLeads(env: Env, connectorId: number) {
 
 /** Sends the next leads in line; returns when the next is due, if any. */
 async function sendSome(env: Env, connectorId: number) {
-	const { nextAt } = await holdLine(env, connectorId, atOnce, async (held) => {
+	const { nextAt } = await withLease(env, connectorId, atOnce, async (held) => {
 		if (isLate(held)) {
 			const { isNew, isMore, holdup } = await noteChanges(env, held, Date.now())
 			// The next round reads the leads again.

@@ -7,20 +7,20 @@ import { documented, exampleConnector } from '../openapi/documented'
 import { askerOf } from './ask'
 import { Fault } from './kind'
 import { kinds } from './kinds.gen'
-import { noteTested } from './leadQueries'
-import { sendingGate } from './lineGate'
+import { recordTested } from './leadQueries'
+import { waitForLease } from './lease'
+import { sendingGate } from './leaseGate'
 import { connectorIn } from './named'
-import { waitForTurn } from './turn'
 import { rowOf, valuesOf } from './values'
 
 type Read = Awaited<ReturnType<typeof sendingGate.read>>
 
-/** Waits for a line that another request holds; the token may be a new one by then. */
-async function whenFree(c: Context<App>, { turns, found, connector }: Read) {
-	const { turn, secret } = await waitForTurn(c.var.db, connector)
-	turns.push(turn)
+/** Waits for a lease that another request holds; the token may be a new one by then. */
+async function waitUntilFree(c: Context<App>, { leases, found, connector }: Read) {
+	const { lease, secret } = await waitForLease(c.var.db, connector)
+	leases.push(lease)
 	const now = found.map((one) => ({ ...one, secret: secret ?? one.secret }))
-	return { turn, access: (await connectorIn(c, now, turn)).access }
+	return { lease, access: (await connectorIn(c, now, lease)).access }
 }
 
 /** Sending the newest lead at once; mounted in /api/connectors. */
@@ -42,14 +42,14 @@ export const testing = new Hono<App>().post(
 	async (c) => {
 		const { db } = c.var
 		const read = await sendingGate.read(c)
-		const { turns, connector, lead } = read
+		const { leases, connector, lead } = read
 		const kind = kinds[connector.kind]
 		const values = lead ? valuesOf(lead, connector.mapping, connector.site) : {}
 		const answer = { leadId: lead?.id ?? null, theirId: null, page: null, values, field: null }
 		try {
-			const { turn, access } = turns[0]
-				? { turn: turns[0], access: connector.access }
-				: await whenFree(c, read)
+			const { lease, access } = leases[0]
+				? { lease: leases[0], access: connector.access }
+				: await waitUntilFree(c, read)
 			const ask = askerOf(c.env, connector.kind, kind, access)
 			if (!lead) {
 				await kind.account(ask, await access.token())
@@ -63,8 +63,8 @@ export const testing = new Hono<App>().post(
 					...(connector.stages && { stage: null }),
 				},
 			])
-			await noteTested(db, turn, lead.id, theirId)
-			turns.pop()
+			await recordTested(db, lease, lead.id, theirId)
+			leases.pop()
 			const page = kind.page(connector, theirId)
 			return c.json({ ...answer, arrived: true, theirId, page, problem: null })
 		} catch (error) {

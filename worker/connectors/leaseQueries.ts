@@ -7,17 +7,17 @@ import { ownConnector } from './waitingQueries'
 
 const c = connectors
 
-/** How long a line is held at most, in milliseconds, longer than any work with it: a killed request frees it then. */
-export const turnMs = 120_000
+/** How long a lease lasts, in milliseconds, if its request is killed: longer than any work under it. */
+export const leaseMs = 120_000
 
-/** A connector's line, held by one sender until `busyUntil`; `renewed` is stored as the line is released. */
-export type Turn = { id: number; busyUntil: Date | null; renewed?: Renewed }
+/** The right to send to a connector, held by one sender until `busyUntil`; `renewed` is stored on release. */
+export type ConnectorLease = { id: number; busyUntil: Date | null; renewed?: Renewed }
 
 /**
- * The statement that takes a connector's line, paused or not, unless somebody has it or it is not the workspace's, or
- * something more isn't true: then it returns no row.
+ * The statement that takes a connector's lease, paused or not. Returns no row if it is held, the connector is not
+ * the workspace's, or `more` doesn't hold.
  */
-export function takeTurn(
+export function takeLease(
 	db: Database,
 	connectorId: number,
 	{ workspaceId, more }: { workspaceId?: SQL<number>; more?: SQL | undefined } = {},
@@ -25,7 +25,7 @@ export function takeTurn(
 	const now = Date.now()
 	return db
 		.update(c)
-		.set({ busyUntil: new Date(now + turnMs) })
+		.set({ busyUntil: new Date(now + leaseMs) })
 		.where(
 			and(
 				workspaceId ? ownConnector(workspaceId, connectorId) : eq(c.id, connectorId),
@@ -41,10 +41,10 @@ export const tokenEndsWithin = (ms: number) =>
 	sql`exists (select 1 from secrets
 		where secrets.id = ${c.secretId} and token_ends_at <= ${Date.now() + ms})`
 
-/** The statements that release a line, unless another request has taken it since. */
-export const releaseTurn = (
+/** The statements that release a lease, unless another request has taken it since. */
+export const releaseLease = (
 	db: Database,
-	{ id, busyUntil, renewed }: Turn,
+	{ id, busyUntil, renewed }: ConnectorLease,
 ): [BatchItem<'sqlite'>, ...BatchItem<'sqlite'>[]] => [
 	db
 		.update(c)
