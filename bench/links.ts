@@ -95,6 +95,7 @@ function addImported(state: string, size: number) {
 		'INSERT INTO link_days (link_id, day, visits, warm_leads) VALUES (?, ?, ?, ?)',
 	)
 	const today = Math.floor(Date.now() / 86_400_000)
+	const ids: number[] = []
 	db.exec('PRAGMA synchronous = OFF; BEGIN')
 	for (let n = links; n < size; n++) {
 		const title = n === 500 ? 'The Quuxley report' : `Guide ${n}, part ${n % 40}`
@@ -112,8 +113,15 @@ function addImported(state: string, size: number) {
 			Number(n % 50 !== 7),
 			Number(n % 10 === 9),
 		)
-		// Half have numbers of closed days, and every fiftieth was opened today.
+		ids.push(Number(id))
+	}
+	// Half have numbers of closed days, and every fiftieth was opened today.
+	for (const [i, id] of ids.entries()) {
+		const n = links + i
 		if (n % 2 === 0) addDay.run(id, today - 10, 1 + (n % 977), n % 14 === 0 ? n % 31 : 0)
+	}
+	for (const [i, id] of ids.entries()) {
+		const n = links + i
 		if (n % 50 === 3) addDay.run(id, today, 1 + (n % 13), Number(n % 4 === 3))
 	}
 	// As the nightly run leaves them: all days before today are closed.

@@ -120,6 +120,20 @@ const placesDiffer = `
 				select open_from from workspace_counters where workspace_counters.workspace_id = workspace))))) c
 	where c.value ->> 0 <> c.value ->> 1 order by link`
 
+/** Links in use have the sums of their counters. */
+const copiesDiffer = `
+	select 'links_in_use' as "table", link_id as id, c.key as counter,
+		c.value ->> 0 as stored, c.value ->> 1 as counted
+	from (
+		select links_in_use.*, link_counters.visits as all_visits, imported_leads, expired_leads,
+			${statuses.map((status) => `${status}_leads`).join(' + ')} as all_leads
+		from links_in_use left join link_counters on link_counters.link_id = links_in_use.link_id),
+	json_each(json_object(
+		'visits', json_array(visits, all_visits),
+		'leads', json_array(leads, all_leads),
+		'captured', json_array(captured, all_leads - imported_leads + expired_leads))) c
+	where c.value ->> 0 is not c.value ->> 1 order by link_id`
+
 /** Queries for CounterDifference rows: empty if all counters are correct. Each scans whole tables. */
 export const counterDifferences = [
 	differences('workspace_counters', 'workspace_id', 'workspaces', [
@@ -159,4 +173,5 @@ export const counterDifferences = [
 		union all select link_id, 'visits of days', 0, value from link_days, json_each(people_quarters)`),
 	sumsDiffer,
 	placesDiffer,
+	copiesDiffer,
 ]

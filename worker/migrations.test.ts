@@ -282,12 +282,7 @@ const meant: Record<
 			return {
 				...rows,
 				link_counters: of('link_counters').map((row) => {
-					const { visits = 0, imported_leads = 0, expired_leads = 0 } = row
-					const leads = qualificationStatuses.reduce(
-						(sum, name) => sum + (row[`${name}_leads`] ?? 0),
-						0,
-					)
-					const captured = leads - imported_leads + expired_leads
+					const { visits, leads, captured } = numbersOf(row)
 					const rate = Math.floor((captured * 10_000) / Math.max(visits, captured, 1))
 					return {
 						...row,
@@ -312,6 +307,31 @@ const meant: Record<
 	'0042_links_off.sql': { parts: ['links_off'] },
 	'0043_tags_announced.sql': { parts: ['leads_after_work'] },
 	'0044_token_ends_at.sql': { rows: adding({ secrets: { token_ends_at: null } }) },
+	'0045_sums_of_links_in_use.sql': {
+		rows: (rows) => {
+			const counters = new Map(rows.link_counters?.map((row) => [row.link_id, row]))
+			return {
+				...rows,
+				links_in_use: (rows.links_in_use ?? []).map((row) => {
+					const { visits, leads, captured } = numbersOf(counters.get(row.link_id))
+					return { ...row, visits, leads, captured }
+				}),
+			}
+		},
+		parts: [
+			...['in_use_after_day', 'in_use_after_change', 'in_use_after_removal'],
+			'in_use_after_late_change',
+		],
+	},
+}
+
+function numbersOf(counters: Row = {}) {
+	const { visits = 0, imported_leads = 0, expired_leads = 0 } = counters as Record<string, number>
+	const leads = qualificationStatuses.reduce(
+		(sum, name) => sum + Number(counters[`${name}_leads`] ?? 0),
+		0,
+	)
+	return { visits, leads, captured: leads - imported_leads + expired_leads }
 }
 
 /** Rows with new columns, by table. */

@@ -19,6 +19,12 @@ export const rankings = {
 	rate: { of: ['visits', 'captured'], number: rateOf('captured') },
 } as const
 
+type Total = (typeof rankings)[keyof typeof rankings]['of'][number]
+
+/** SQL for a total of a table, or of a row that a trigger sees. */
+export const totalIn = (table: string, total: Total) =>
+	linkNumbers[total].replaceAll(/\w+/g, `${table}.$&`)
+
 /** SQL for whether a day of a link is open: in no sum yet. */
 export const isOpenDay = `link_days.day >= (
 	select open_from from workspace_counters where workspace_counters.workspace_id = links.workspace_id)`
@@ -76,13 +82,20 @@ export const linkCounters = sqliteTable(
 /**
  * Links with days that are open or changed after they were closed. All others have the numbers of their counters, so
  * that a workspace's open days are found without looking at each of its links. Written by triggers, at most once a
- * day for each link; closing removes those without later days.
+ * day for each link; closing removes those without later days. The sums of their closed days that orders need are
+ * copied from their counters, which are all over a large table.
  */
 export const linksInUse = sqliteTable('links_in_use', {
 	/** `inUseOf(workspace) + link`. */
 	id: integer().primaryKey(),
 	linkId: integer().notNull(),
+	visits: count(),
+	leads: count(),
+	captured: count(),
 })
+
+/** The totals whose sums `linksInUse` copies. */
+export const copiedTotals = ['visits', 'leads', 'captured'] as const satisfies Total[]
 
 /** SQL for where a workspace's links begin in `links_in_use`. */
 export const inUseOf = (workspaceId: string) => `${workspaceId} * 4294967296`

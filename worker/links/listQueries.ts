@@ -73,7 +73,7 @@ export async function listLinks(
 		(wanted.state === 'broken' ? brokenHits(workspaceId, maxCounted + 1) : undefined)
 	const withState =
 		isRanking(sort) && wanted.state && wanted.state !== 'active'
-			? sql`select links.id from links where ${and(eq(links.workspaceId, workspaceId), inState(workspaceId, wanted.state))}`
+			? sql`select links.id, links.created_at from links where ${and(eq(links.workspaceId, workspaceId), inState(workspaceId, wanted.state))}`
 			: undefined
 	const toRead = readPathsFor(
 		hits ?? (withState && sql`${withState} limit ${maxCounted + 1}`),
@@ -86,10 +86,16 @@ export async function listLinks(
 	const pages = toRead.ways.map(({ found, only, most }) => {
 		const which = and(inWorkspace(workspaceId, found), only)
 		const page = { filter, after, most: most(limit + 1) }
-		if (isRanking(sort))
+		if (isRanking(sort)) {
+			// What has a state, if that is all, was found with its date.
+			const toSort =
+				hits || wanted.q
+					? sql`select links.id, links.created_at from links where ${and(which, filter)}`
+					: sql`select id, created_at from hits`
 			return found
-				? sortedPage(workspaceId, sort, which, page)
+				? sortedPage(workspaceId, sort, toSort, page)
 				: rankedPage(workspaceId, sort, { ...page, among: withState })
+		}
 		return db
 			.select({ id: links.id })
 			.from(links)

@@ -66,7 +66,7 @@ it('links are in the order of their numbers whenever these came, and those witho
 				])
 			}
 		}
-		for (const statement of counterDifferences.slice(-1))
+		for (const statement of counterDifferences.slice(-2))
 			expect((await env.DB.prepare(statement).all()).results).toEqual([])
 	}
 	await env.DB.batch([
@@ -74,8 +74,11 @@ it('links are in the order of their numbers whenever these came, and those witho
 		...some(3).map((id, i) => onDay(id, today, (i * 3) % 8, i % 3)),
 	])
 	await check()
-	await closeDays(db, Date.now())
+	// A day of links that have a later one, too.
+	await env.DB.batch(some(6).map((id, i) => onDay(id, today + 1, 5 - i, 1)))
 	await closeDays(db, Date.now() + dayMs)
+	await check()
+	await closeDays(db, Date.now() + 2 * dayMs)
 	const inUse = () =>
 		env.DB.prepare(
 			'select count(*) as n from links_in_use where link_id in (select value from json_each(?))',
@@ -87,11 +90,13 @@ it('links are in the order of their numbers whenever these came, and those witho
 	await env.DB.batch([
 		...some(4).map((id, i) => onDay(id, today - 2, (i * 5) % 9, 3 - (i % 3))),
 		env.DB.prepare('delete from link_days where link_id = ?').bind(ids[2]),
-		...some(5).map((id) => onDay(id, today + 1, 4, 1)),
+		...some(5).map((id) => onDay(id, today + 2, 4, 1)),
 	])
 	expect(await inUse()).toBeGreaterThan(0)
 	await check()
-	await closeDays(db, Date.now() + 2 * dayMs)
+	await env.DB.batch(some(4).map((id, i) => onDay(id, today - 2, (i * 7) % 9, i % 3)))
+	await check()
+	await closeDays(db, Date.now() + 3 * dayMs)
 	expect(await inUse()).toBe(0)
 	await check()
 	expect((await ada.send(`/api/links/${ids[0]}`, { method: 'DELETE' })).ok).toBe(true)

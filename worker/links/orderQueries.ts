@@ -28,39 +28,43 @@ export const placeOf = (sort: LinkSort) =>
 
 type Page = { filter: SQL | undefined; after: Cursor | undefined; most: number }
 
-/** SQL for whether an id is one of a list of ids; undefined without a list. */
-const isAmong = (id: SQL, ids: SQL | undefined) => ids && sql`${id} in (${ids})`
+/** SQL for whether an id is one of those of a table; undefined without one. */
+const isAmong = (id: SQL, ids: SQL | undefined) => ids && sql`${id} in (select id from (${ids}))`
 
 const isAfter = (place: SQL, id: SQL, after: Cursor | undefined) =>
 	after && sql`(${place}, ${id}) < (${after.key}, ${after.id})`
 
 const rankedBy = (sort: Ranking) => sql.raw(`link_counters.ranked_${sort}`)
 
+const placeInUse = (workspaceId: number, id: string) =>
+	sql.raw(`${inUseOf(String(workspaceId))} + ${id}`)
+
 const isInUse = (workspaceId: number, id: string) => sql`exists (
-	select 1 from links_in_use
-	where links_in_use.id = ${sql.raw(`${inUseOf(String(workspaceId))} + ${id}`)})`
+	select 1 from links_in_use where links_in_use.id = ${placeInUse(workspaceId, id)})`
 
 /**
- * A table of the ids of a page of the links that `which` selects, by a ranking: their numbers are read and sorted. Those
- * not in use have the numbers they had when they were closed.
+ * A table of the ids of a page of links by a ranking: the numbers of all are read and sorted. Those not in use have the
+ * numbers they had when they were closed. `links` selects their ids and dates.
  */
 export const sortedPage = (
 	workspaceId: number,
 	sort: Ranking,
-	which: SQL | undefined,
-	{ filter, after, most }: Page,
+	links: SQL,
+	{ after, most }: Omit<Page, 'filter'>,
 ) => sql`(
 	with placed as materialized (
-		select links.id, links.created_at, iif(
-			${isInUse(workspaceId, 'links.id')}, ${numberOf(workspaceId, sort)}, ${rankedBy(sort)}) as number
-		from links cross join link_counters on link_counters.link_id = links.id where ${and(which, filter)})
+		select found.id, found.created_at, iif(
+			links_in_use.id is null,
+			(select ${rankedBy(sort)} from link_counters where link_id = found.id),
+			${numberOf(workspaceId, sort)}) as number
+		from (${links}) found left join links_in_use on links_in_use.id = ${placeInUse(workspaceId, 'found.id')})
 	select id from (select id, ${placeBy('number')} as place from placed)
 	where ${isAfter(sql`place`, sql`id`, after) ?? sql`true`} order by place desc, id desc limit ${most})`
 
 /**
- * The same of all of a workspace's links, from what comes first of the links in use by their totals, of others by
- * their places when they were closed, and of those without a number by date. Where `among` finds the ids of those that
- * the filter wants in an index, no others are read.
+ * The same of all of a workspace's links that a filter wants, from what comes first of the links in use by their totals,
+ * of others by their places when they were closed, and of those without a number by date. Where `among` finds their ids
+ * in an index, no others are read.
  */
 export function rankedPage(
 	workspaceId: number,
@@ -68,24 +72,20 @@ export function rankedPage(
 	{ filter, after, most, among }: Page & { among: SQL | undefined },
 ) {
 	const ranked = rankedBy(sort)
-	/** The links in use with the highest numbers. */
-	const best = (limit: SQL) => sql`(
-		select id, number from used
-		where ${and(sql`number > 0`, isAmong(sql`id`, among), isAfter(sql`number`, sql`id`, after))}
-		order by number desc, id desc limit ${limit}) best
-		cross join links on links.id = best.id where ${filter ?? sql`true`}`
-	// Enough for a page, unless the filter wants few: looking at each would read all of their rows.
-	const some = sql`4 * ${most}`
-	const enough = sql`iif((select count(*) from ${best(some)}) < ${most}, -1, ${some})`
+	// The links in use are sorted before their rows are read, by the limit of -1: only as many are as fill the page.
 	return sql`(
 	with used as materialized (
 		select links_in_use.link_id as id, ${numberOf(workspaceId, sort)} as number
-		from links_in_use cross join link_counters on link_counters.link_id = links_in_use.link_id
-		where ${sql.raw(isInUseOf(String(workspaceId)))}),
+		from links_in_use where ${sql.raw(isInUseOf(String(workspaceId)))}),
 	numbered as materialized (
 		select * from (
-			select links.id, number as place from ${best(enough)}
-			order by place desc, links.id desc limit ${most})
+			select best.id, number as place
+			from (
+				select id, number from used
+				where ${and(sql`number > 0`, isAmong(sql`id`, among), isAfter(sql`number`, sql`id`, after))}
+				order by number desc, id desc limit -1) best
+				cross join links on links.id = best.id
+			where ${filter ?? sql`true`} order by place desc, best.id desc limit ${most})
 		union all select * from (
 			select links.id, ${ranked} as place from link_counters cross join links on links.id = link_id
 			where ${and(

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { maxValues, otherValues } from '../../schema/dimensions'
 import { stepNames } from '../../schema/funnel'
 import { nameInSql } from '../../schema/tables/columns'
-import { isInUseOf, linkNumbers, summed } from '../../schema/tables/counters'
+import { copiedTotals, isInUseOf, linkNumbers, summed } from '../../schema/tables/counters'
 import { leftOutKinds } from '../../schema/verdict'
 import type { Database } from '../platform/env'
 
@@ -85,11 +85,18 @@ const removeFromUse = `
 			select 1 from link_days
 			where link_days.link_id = links_in_use.link_id and link_days.day >= closing.value ->> 1))`
 
+/** Of the links that stay in use. */
+const copySums = `
+	update links_in_use set (${copiedTotals.join(', ')}) = (
+		select ${copiedTotals.map((total) => linkNumbers[total]).join(', ')} from link_counters
+		where link_counters.link_id = links_in_use.link_id)
+	where id in (select links_in_use.id from ${inUse})`
+
 /**
  * Close days, in one transaction; each takes a list of [workspace, until] as JSON. `addToWorkspaces` moves
  * `open_from`, which says what is still open, so days are never added twice.
  */
-export const closingStatements = [addToLinks, addDays, addToWorkspaces, removeFromUse]
+export const closingStatements = [addToLinks, addDays, addToWorkspaces, removeFromUse, copySums]
 
 /** Closes days of some workspaces. Either all are closed or, if one can't be, none. */
 export async function addClosed(db: Database, days: readonly Closing[]) {

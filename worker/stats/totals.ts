@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { nameInSql } from '../../schema/tables/columns'
-import { isInUseOf, isOpenDay, linkNumbers, rankings, summed } from '../../schema/tables/counters'
+import { isInUseOf, isOpenDay, rankings, summed, totalIn } from '../../schema/tables/counters'
 import { links } from '../../schema/tables/links'
 
 /** Columns to select from totalsOfLinks or totalsOfWorkspace. */
@@ -25,25 +25,17 @@ export const totalsOfLinks = (which: SQL | undefined) => sql`(
 		left join link_days on link_days.link_id = links.id and ${sql.raw(isOpenDay)}
 	where ${which} group by links.id) totals`
 
-type Total = (typeof rankings)[keyof typeof rankings]['of'][number]
-
-const inTable = (table: string, total: Total) =>
-	linkNumbers[total].replaceAll(/\w+/g, `${table}.$&`)
-
-/**
- * SQL for the number by which the list orders a link of `link_counters`, with its open days: a third of what all of its
- * totals take.
- */
+/** SQL for the number by which the list orders a link of `links_in_use`: its closed sums there and its open days. */
 export function numberOf(workspaceId: number, ranking: keyof typeof rankings) {
 	const { of, number } = rankings[ranking]
 	const sums = of.map(
 		(total) =>
-			`${inTable('link_counters', total)} + coalesce(sum(${inTable('link_days', total)}), 0) as ${total}`,
+			`links_in_use.${total} + coalesce(sum(${totalIn('link_days', total)}), 0) as ${total}`,
 	)
 	return sql`(
 		select ${sql.raw(number)} from (
 			select ${sql.raw(sums.join(', '))} from link_days
-			where link_days.link_id = link_counters.link_id and link_days.day >= (
+			where link_days.link_id = links_in_use.link_id and link_days.day >= (
 				select open_from from workspace_counters where workspace_id = ${workspaceId})))`
 }
 
