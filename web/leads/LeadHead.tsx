@@ -10,10 +10,10 @@ import { useIsPhone } from '../ui/useNarrow'
 import { AssigneeButton } from './AssignLead'
 import { useChangeLeads } from './changes'
 import { deleteLeads } from './deletion'
-import type { WholeLead } from './queries'
+import type { Lead } from './queries'
 
 /** The actions on a lead, visible however far its panel is scrolled. */
-export function LeadActions({ lead, close }: { lead: WholeLead; close: () => void }) {
+export function LeadActions({ lead, close }: { lead: Lead; close: () => void }) {
 	const change = useChangeLeads()
 	const { email, phone, stage } = lead
 	const isPhone = useIsPhone()

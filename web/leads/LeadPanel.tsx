@@ -25,6 +25,7 @@ import { type Lead, leadQuery } from './queries'
  */
 export default function LeadPanel({
 	id,
+	listed,
 	close,
 	go,
 	ends,
@@ -32,6 +33,8 @@ export default function LeadPanel({
 	select,
 }: {
 	id: number
+	/** The lead as the list has it, which shows its name and actions at once. */
+	listed: Lead | undefined
 	close: () => void
 	/** Opens the next or previous lead of the list, if there is one. */
 	go: (step: 1 | -1) => void
@@ -43,6 +46,7 @@ export default function LeadPanel({
 	select: () => void
 }) {
 	const lead = useQuery(leadQuery(id))
+	const known = lead.data ?? (lead.isError ? undefined : listed)
 	const beside = !useIsTablet()
 	const status = useRef<HTMLParagraphElement>(null)
 	const name = useRef<HTMLHeadingElement>(null)
@@ -55,6 +59,18 @@ export default function LeadPanel({
 		const inPanel = name.current?.closest('[role=dialog]')?.contains(activeElement)
 		if (inPanel || activeElement === document.body) name.current?.focus({ preventScroll: true })
 	}, [id])
+	// A key for something that is still loading acts as soon as it is there.
+	const pressed = useRef<{ id: number; act: () => void }>(undefined)
+	const isLoaded = lead.data !== undefined
+	useEffect(() => {
+		if (!isLoaded) return
+		if (pressed.current?.id === id) pressed.current.act()
+		pressed.current = undefined
+	}, [id, isLoaded])
+	const onceLoaded = (act: () => void) => () => {
+		if (isLoaded) act()
+		else pressed.current = { id, act }
+	}
 	const press = useEffectEvent((event: KeyboardEvent) => {
 		if (!isShortcut(event, !beside)) return
 		// In a row, keys are about the row's lead.
@@ -62,8 +78,8 @@ export default function LeadPanel({
 		const act = {
 			j: () => go(1),
 			k: () => go(-1),
-			n: () => focusOn('note'),
-			...(!inRow && { e: () => openMenu(status.current), a: openAssignee }),
+			n: onceLoaded(() => focusOn('note')),
+			...(!inRow && { e: onceLoaded(() => openMenu(status.current)), a: openAssignee }),
 			...(!inRow && beside && { x: select }),
 		}[event.key]
 		if (!act) return
@@ -78,11 +94,11 @@ export default function LeadPanel({
 	}, [])
 	return (
 		<Dialog
-			title={lead.data ? <bdi>{leadName(lead.data)}</bdi> : 'Lead'}
+			title={known ? <bdi>{leadName(known)}</bdi> : 'Lead'}
 			heading={name}
-			description={lead.data && whereabouts(lead.data)}
+			description={known && whereabouts(known)}
 			steps={<LeadSteps go={go} ends={ends} />}
-			actions={lead.data && <LeadActions key={id} lead={lead.data} close={close} />}
+			actions={known && <LeadActions key={id} lead={known} close={close} />}
 			open
 			onOpenChange={(open) => !open && close()}
 			side

@@ -178,6 +178,7 @@ export function LeadsList({
 					<Suspense fallback={null}>
 						<LeadPanel
 							id={opened}
+							listed={leads[at]}
 							close={() => open()}
 							place={() => last.current?.querySelector('a')}
 							go={go}

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { Maximize2, Palette } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { designQuery } from '../design/queries'
 import { lazyPart } from '../shell/lazyPart'
@@ -26,10 +25,10 @@ export default function CapturePreview() {
 						aria-expanded={customizing}
 						onClick={() => setCustomizing(!customizing)}
 					>
-						<Palette className="size-4" aria-hidden /> Customize
+						Customize
 					</Button>
 					<Button variant="secondary" onClick={() => setOpen(true)}>
-						<Maximize2 className="size-4" aria-hidden /> Open Full Preview
+						Open Full Preview
 					</Button>
 				</span>
 			}

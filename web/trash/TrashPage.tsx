@@ -2,6 +2,8 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { millisecondsInDay } from 'date-fns/constants'
 import { Link2, Trash2, User } from 'lucide-react'
 import { useRef } from 'react'
+import { Link } from 'react-router'
+import { paths } from '../../schema/paths'
 import { trashDays } from '../../schema/trash'
 import { askAboutTools } from '../shell/askAboutTools'
 import { Only, useMay } from '../shell/may'
@@ -15,7 +17,6 @@ import { PageHead } from '../ui/PageHead'
 import { RelativeTime } from '../ui/RelativeTime'
 import { SkeletonRows } from '../ui/Skeleton'
 import { Surface } from '../ui/Surface'
-
 import { type Trashed, trashQuery, useDeleteForGood, useEmptyTrash, useRestore } from './queries'
 
 /** What was deleted in the last 30 days, to restore or to delete for good. */
@@ -56,7 +57,13 @@ function Entries({ pages }: { pages: ReturnType<typeof useTrash> }) {
 	const entries = entriesOf(pages)
 	const { total = 0, bytes = 0 } = pages.data?.pages.at(-1) ?? {}
 	if (entries.length === 0)
-		return <EmptyState icon={Trash2} text={`Nothing was deleted in the last ${trashDays} days.`} />
+		return (
+			<EmptyState icon={Trash2} text={`Nothing was deleted in the last ${trashDays} days.`}>
+				<Button asChild variant="secondary">
+					<Link to={paths.leads()}>Go to leads</Link>
+				</Button>
+			</EmptyState>
+		)
 	return (
 		<>
 			<ul aria-label="Trash" className="divide-y divide-line">

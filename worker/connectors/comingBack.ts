@@ -38,7 +38,7 @@ export async function readAllBack(env: Env) {
  * some seconds, too.
  */
 const nudgeMs = 10_000
-/** Whoever has the line is done by then. */
+/** Whoever holds the lease is done by then. */
 const soonMs = 2 * millisecondsInMinute
 
 /** Schedules reading a connection's tool soon, because the tool called. */
@@ -68,8 +68,8 @@ export const readNudged = (env: Env, connectorId: number) => readBack(env, conne
 export async function readBack(env: Env, connectorId: number, isNudged = false) {
 	const now = Date.now()
 	let isMore = false
-	const { held, nextAt } = await withLease(env, connectorId, 0, async (line) => {
-		const read = await noteChanges(env, line, now)
+	const { held, nextAt } = await withLease(env, connectorId, 0, async (leased) => {
+		const read = await noteChanges(env, leased, now)
 		isMore = read.isMore
 		return { holdup: read.holdup }
 	})

@@ -29,7 +29,7 @@ export async function compareAll(env: Env) {
 
 /**
  * Compares what was sent in the last days with what is there, and queues what is missing again. Deliveries
- * wait meanwhile: the line has one holder.
+ * wait meanwhile: the lease has one holder.
  */
 export async function compareSent(env: Env, connectorId: number) {
 	const db = database(env.DB)

@@ -120,7 +120,7 @@ it('a test that waits for another uses the token that the other got', async () =
 	expect([asks(asked), records.length]).toEqual([2, 1])
 })
 
-it('whoever has the line keeps a test from adding a second row', async () => {
+it('whoever holds the lease keeps a test from adding a second row', async () => {
 	const its = connectorServer()
 	const { ada, id, byId, leave } = await connected(its, 'sheets')
 	await leave(['Grace Hopper'])

@@ -21,7 +21,7 @@ function failingOnce() {
 	})
 }
 
-it('a line is free again when noting what was sent fails: whoever tries next need not wait', async () => {
+it('the lease is released when recording what was sent fails, so the next try need not wait', async () => {
 	vi.spyOn(console, 'error').mockImplementation(() => {})
 	const its = connectorServer()
 	const { leave, state, id } = await connected(its, 'airtable')

@@ -129,7 +129,7 @@ it(`${many} leads arrive once each, in three rows, though they are asked to wait
 	expect(tooMany).toBeGreaterThan(0)
 	expect(records).toHaveLength(many)
 	expect(new Set(records.map(({ values }) => values['Leadlinks ID'])).size).toBe(many)
-	// Besides, some for the line itself whenever it is taken.
+	// Besides, some for the lease whenever it is taken.
 	const rounds = many / 100 + 30 + waits.length
 	expect(spent.rowsWritten).toBeLessThanOrEqual(3 * many + 5 * rounds)
 }, 300_000)

@@ -98,7 +98,7 @@ describe.each(cases)('%s', (_, one) => {
 		expect(nudges()).toEqual([])
 	})
 
-	it('a call waits for a line that is taken, and for none that is held up', async () => {
+	it('a call waits for a lease that is held, but not for a connection that is held up', async () => {
 		const { move, stage, theirs, deliver, nudges, readSoon, letLimitPass } = await registered(one)
 		const hold = (column: 'busy_until' | 'retry_at', ms: number) =>
 			env.DB.prepare(`update connectors set ${column} = ?`)

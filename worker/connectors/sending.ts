@@ -14,7 +14,7 @@ import type { Connector } from './waitingQueries'
 const sendingMs = 30_000
 const maxRounds = 20
 const atOnce = 100
-/** How long a round keeps sending; the line is held for longer. */
+/** How long a round keeps sending; the lease lasts longer. */
 const roundMs = 45_000
 
 /** After this many tries, a lead that is always busy counts as refused. */

@@ -17,7 +17,7 @@ it('takes over from a test that was killed, once its time is up', async () => {
 	expect(await busyUntil()).toBeNull()
 })
 
-it('holds up no line for who may not test', async () => {
+it('takes no lease for somebody who may not test', async () => {
 	const its = connectorServer()
 	const { ada, byId } = await connected(its, 'airtable')
 	await env.DB.prepare("update workspaces set suspended_for = 'spam'").run()
@@ -60,7 +60,7 @@ it('shows no lead that the plan hides', async () => {
 	expect(await leadId()).toMatchObject({ leadId: null, values: {}, arrived: true })
 })
 
-it('leaves what a lead has lost to the line in which it waits', async () => {
+it('leaves what a lead has lost to the queue in which it waits', async () => {
 	const its = connectorServer()
 	const { ada, byId, leave } = await connected(its, 'mailchimp')
 	await leave(['Grace Hopper'])

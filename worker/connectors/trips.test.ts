@@ -20,7 +20,7 @@ it.each(connectorKindNames)('%s takes at most two trips for whatever is asked', 
 	const { connectors } = ada.api
 	const one = connectors[':id']
 	const { target } = standIns[kind]
-	// The line is free again each time.
+	// The lease is released each time.
 	const isFree = async () =>
 		(await env.DB.prepare('select busy_until from connectors').first('busy_until')) === null
 	const test = () => tripsOf(() => one.test.$post(byId))
@@ -36,10 +36,10 @@ it.each(connectorKindNames)('%s takes at most two trips for whatever is asked', 
 	expect(await fields()).toEqual([200, 1])
 	expect(await stages()).toEqual([200, 1])
 	if (!standIns[kind].apiKey) {
-		// The tool ends it before its time, so the request must take the line first.
+		// The tool revokes it early, so the request must take the lease first.
 		await its.at(kind, { endsTokens: true })
 		expect([await fields(), await isFree()]).toEqual([[200, 3], true])
-		// From now on it always has to be renewed.
+		// From now on each request has to renew it.
 		await its.at(kind, { endsTokens: true, grants: { seconds: 30 } })
 		await fields()
 		for (const ask of [fields, stages, test]) {
