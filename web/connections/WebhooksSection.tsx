@@ -38,7 +38,11 @@ export function WebhooksSection() {
 					description="Paste a URL. We’ll figure out what it is."
 					open={adding}
 					onOpenChange={setAdding}
-					trigger={<Button disabled={!webhooks.data || mustConfirm}>Add webhook</Button>}
+					trigger={
+						<Button variant="secondary" disabled={!webhooks.data || mustConfirm}>
+							Add webhook
+						</Button>
+					}
 				>
 					<NewWebhook done={() => setAdding(false)} />
 				</Dialog>
