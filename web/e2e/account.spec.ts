@@ -50,6 +50,8 @@ for (const [start, act, back] of [
 
 /** Ends the session as if on another device, saves, logs in again, and saves. */
 async function saveAcrossLogin(page: Page, password: string, save: () => Promise<void>) {
+	// Otherwise a request of the page itself may find the session ended, and its dialog cover the button.
+	await page.waitForLoadState('networkidle')
 	await page.context().clearCookies()
 	await save()
 	const again = page.getByRole('dialog', { name: 'Please log in again' })
