@@ -61,5 +61,8 @@ function leaseGate(when?: () => SQL) {
 /** For a request that sends, and so takes the lease. */
 export const sendingGate = leaseGate()
 
-/** For a request that only reads. It takes the lease to renew a token, with room for the time until it sees that. */
-export const readingGate = leaseGate(() => tokenEndsWithin(2 * earlyMs))
+/** How much time may pass between taking the lease and looking at the token, in milliseconds. */
+const marginMs = 5000
+
+/** For a request that only reads, and takes the lease only to renew a token. */
+export const readingGate = leaseGate(() => tokenEndsWithin(earlyMs + marginMs))

@@ -7,8 +7,8 @@ import { ownConnector } from './waitingQueries'
 
 const c = connectors
 
-/** How long a lease lasts, in milliseconds, if its request is killed: longer than any work under it. */
-export const leaseMs = 120_000
+/** How long a request's lease lasts at most, in milliseconds. Leads that become due under it may wait that long. */
+const leaseMs = 60_000
 
 /** The right to send to a connector, held by one sender until `busyUntil`; `renewed` is stored on release. */
 export type ConnectorLease = { id: number; busyUntil: Date | null; renewed?: Renewed }

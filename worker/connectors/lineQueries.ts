@@ -8,7 +8,6 @@ import { notifyMembers } from '../notifications/queries'
 import type { Database } from '../platform/env'
 import { secretColumns } from './grantQueries'
 import { leadsToSend, toSent } from './leadQueries'
-import { leaseMs } from './leaseQueries'
 import { type Holdup, type Result, sendingMost } from './outcome'
 import type { Before } from './values'
 import { type Connector, deliveryId } from './waitingQueries'
@@ -31,6 +30,9 @@ const changedSince = (connectorId: number) =>
 				(select created_at from connectors where id = ${connectorId})))`.mapWith(
 		(list: string) => JSON.parse(list) as Before,
 	)
+
+/** How long a sender's lease lasts at most, in milliseconds: longer than a round can take. */
+const leaseMs = 120_000
 
 /**
  * Takes a connector's lease, unless it is held: two senders could create a row twice. Returns the connector with

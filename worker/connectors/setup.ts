@@ -94,7 +94,7 @@ export const prepareTarget = (env: Env, kind: ConnectorKind, access: Access, tar
 export const stagesOf = (env: Env, kind: ConnectorKind, access: Access, target: string) =>
 	asking(env, kind, access, async (ask) => (await kinds[kind].back?.stages(ask, target)) ?? [])
 
-/** The newest lead that would be sent, and the forms that ask for more than its contact. */
+/** The newest lead that would be sent, and the forms whose answers can be sent. */
 type Preview = { lead: Lead | undefined; forms: readonly { fields: readonly FormField[] }[] }
 
 /** A target's fields with a mapping, guessed if there is none, and the newest lead as it would be sent. */
