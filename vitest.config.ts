@@ -134,7 +134,7 @@ const workerProject = (
 /** Tests of the worker's pure rules, and those that need Node's tools or fake timers. */
 const inNode = [
 	'worker/abuse/{expressions,lookAlike}.test.ts',
-	'worker/auth/inTurn.test.ts',
+	'worker/auth/hashQueue.test.ts',
 	'worker/capture/{document,formPage}.test.ts',
 	'worker/events/deliver.test.ts',
 	'worker/leads/scoring.test.ts',

@@ -126,8 +126,8 @@ export type ConnectorChecked = {
 }
 
 /** What becomes of a lead in connected tools when it is deleted here. */
-export const elsewhereChoices = ['delete', 'leave'] as const
-export type Elsewhere = (typeof elsewhereChoices)[number]
+export const toolDeletions = ['delete', 'leave'] as const
+export type ToolDeletion = (typeof toolDeletions)[number]
 
 /** How long leads wait for a connection that is paused, in days. */
 export const connectorWaitDays = 30

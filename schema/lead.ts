@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { elsewhere } from './elsewhere'
 import { leadFilter } from './leadFilterShapes'
 import { leadSorts } from './leadList'
 import { leadPage } from './leadPage'
@@ -8,6 +7,7 @@ import { momentShape } from './momentShape'
 import { qualificationStatuses, suspectSigns } from './score'
 import { maxLeadTags, maxTagLength, stages, tagsIn } from './stage'
 import { textShape } from './textShape'
+import { toolDeletion } from './toolDeletion'
 
 /** The query of GET /api/links/{id}/leads: paging only. */
 export const leadPageQuery = z.object({
@@ -78,10 +78,10 @@ export const leadIds = z.object({
 })
 
 /** DELETE /api/leads/{id}: its query. */
-export const leadDeletion = z.object(elsewhere)
+export const leadDeletion = z.object(toolDeletion)
 
 /** POST /api/leads/delete. */
-export const leadsDeletion = leadIds.extend(elsewhere)
+export const leadsDeletion = leadIds.extend(toolDeletion)
 
 /** PATCH /api/leads: the same for many leads; tags are added to or removed from what each has. */
 export const leadsChange = leadIds

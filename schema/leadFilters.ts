@@ -72,13 +72,13 @@ export const leadFilters = {
 		kind: 'date',
 		label: 'From',
 		description:
-			'Captured on or after this day, such as 2026-11-21, in the workspace’s time zone; or at or after a moment, such as 2026-11-21T08:00Z',
+			'Captured on or after this day, such as 2026-11-21, in the workspace’s time zone; or at or after a time, such as 2026-11-21T08:00Z',
 		chip: (date) => `Since ${date}`,
 	},
 	to: {
 		kind: 'date',
 		label: 'To',
-		description: 'Captured on or before this day in the workspace’s time zone; or before a moment',
+		description: 'Captured on or before this day in the workspace’s time zone; or before a time',
 		chip: (date) => `Until ${date}`,
 	},
 	minScore: {
@@ -115,7 +115,7 @@ export const leadFilters = {
 		kind: 'text',
 		maxLength: 200,
 		label: 'Campaign',
-		description: 'Came by an address with this `utm_campaign`; `none` for one without',
+		description: 'Came by a URL with this `utm_campaign`; `none` for one without',
 	},
 	referrer: {
 		kind: 'text',
@@ -145,7 +145,7 @@ export const leadFilters = {
 		maxLength: maxRuleName,
 		suggest: 'rule',
 		label: 'Rule',
-		description: 'Sent on by the rule with this name, as it was called then',
+		description: 'Redirected by the rule with this name, as it was named then',
 	},
 	confirmed: {
 		kind: 'choice',

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { assignShape } from './assignShape'
-import { elsewhere } from './elsewhere'
 import { type LinkLanguage, languageCodes } from './languages'
 import {
 	linkLimits,
@@ -13,6 +12,7 @@ import {
 } from './linkLimits'
 import { reservedSlugs } from './reservedSlugs'
 import { textShape } from './textShape'
+import { toolDeletion } from './toolDeletion'
 import { translationsShape } from './translationShape'
 import { normalizeWebAddress } from './webAddress'
 
@@ -157,7 +157,7 @@ export const linkIds = z.object({
 })
 
 /** DELETE /api/links/{id}: its query. */
-export const linkDeletion = z.object(elsewhere)
+export const linkDeletion = z.object(toolDeletion)
 
 /** POST /api/links/delete. */
-export const linksDeletion = linkIds.extend(elsewhere)
+export const linksDeletion = linkIds.extend(toolDeletion)

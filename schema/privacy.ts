@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { email } from './auth'
-import { elsewhere } from './elsewhere'
+import { toolDeletion } from './toolDeletion'
 
 /** The choices for deleting leads automatically, in days; null keeps them. */
 export const retentionChoices = [null, 30, 90, 180, 365, 730] as const
@@ -20,5 +20,5 @@ export const retention = z.object({
 export type Retention = z.infer<typeof retention>
 
 /** POST /api/privacy/erase: deletes the leads with this e-mail address. */
-export const erasure = z.object({ email, ...elsewhere })
+export const erasure = z.object({ email, ...toolDeletion })
 export type Erasure = z.infer<typeof erasure>

@@ -35,10 +35,10 @@ export const domains = sqliteTable(
 		/** Where unknown names lead; null for our own page that says so. */
 		notFound: text(),
 		removedAt: integer({ mode: 'timestamp_ms' }),
-		/** When those two addresses are looked at next. */
-		lookAt: integer({ mode: 'timestamp_ms' }).notNull().default(sql`0`),
-		/** How many looks in a row found that visitors don't get to one of them. */
-		lookFailures: count(),
+		/** When those two addresses are checked next. */
+		addressesDueAt: integer('look_at', { mode: 'timestamp_ms' }).notNull().default(sql`0`),
+		/** How many checks in a row found that visitors don't get to one of them. */
+		addressFailures: integer('look_failures').notNull().default(0),
 		findings: text({ mode: 'json' }).$type<DomainFinding[]>().notNull().default([]),
 	},
 	(t) => [
@@ -52,7 +52,7 @@ export const domains = sqliteTable(
 		index('domains_removed').on(t.host).where(sql`${t.removedAt} is not null`),
 		index('domains_by_check').on(t.checkedAt),
 		index('domains_to_look_at')
-			.on(t.lookAt)
+			.on(t.addressesDueAt)
 			.where(
 				sql`(${t.root} is not null or ${t.notFound} is not null) and ${t.state} = 'live' and ${t.removedAt} is null`,
 			),

@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
 import { z } from 'zod'
-import type { Elsewhere } from '../../schema/connectorKinds'
+import type { ToolDeletion } from '../../schema/connectorKinds'
 import { normalizeEmail } from '../../schema/email'
 import { erasure } from '../../schema/privacy'
 import { useConnectedTools } from '../connections/useConnectedTools'
@@ -47,7 +47,7 @@ function Confirmation() {
 		defaultValues: { email: '', again: '' },
 	})
 	const erase = useErasePerson()
-	const [there, setThere] = useState<Elsewhere>('delete')
+	const [there, setThere] = useState<ToolDeletion>('delete')
 	const tools = useConnectedTools()
 	return (
 		<form

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { connectorKinds, type Elsewhere } from '../../schema/connectorKinds'
+import { connectorKinds, type ToolDeletion } from '../../schema/connectorKinds'
 import { Button } from '../ui/Button'
 import { Dialog } from '../ui/Dialog'
 import { formatNumber } from '../ui/numbers'
@@ -13,8 +13,8 @@ const list = new Intl.ListFormat('en')
 export default function ToolDeletionDialog({ asked, answer }: Pending) {
 	const { tools, count } = asked
 	const [open, setOpen] = useState(true)
-	const chosen = useRef<{ choice: Elsewhere | undefined }>(undefined)
-	function choose(choice?: Elsewhere) {
+	const chosen = useRef<{ choice: ToolDeletion | undefined }>(undefined)
+	function choose(choice?: ToolDeletion) {
 		chosen.current = { choice }
 		setOpen(false)
 	}

@@ -1,4 +1,4 @@
-import type { ConnectorKind, Elsewhere } from '../../schema/connectorKinds'
+import type { ConnectorKind, ToolDeletion } from '../../schema/connectorKinds'
 import { queryClient } from '../api/queryClient'
 import { question } from './question'
 import { userQuery } from './session'
@@ -13,11 +13,11 @@ type Asked = {
 }
 
 /** The part of a deletion’s request that is about connected tools. */
-export type How = { connectors?: Elsewhere }
+export type How = { connectors?: ToolDeletion }
 
 const { ask, usePending } = question<
 	Asked & { tools: readonly ConnectorKind[] },
-	Elsewhere | undefined
+	ToolDeletion | undefined
 >()
 
 /**

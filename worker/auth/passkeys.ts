@@ -24,14 +24,14 @@ import { callerWith, permit } from './permit'
 import { accountOf } from './queries'
 import { newRecoveryCode, recoveryHash } from './recoveryCode'
 import { readSessionId, requireFresh } from './session'
-import { waysIn } from './waysIn'
+import { signInMethods } from './signInMethods'
 
 const keys = callerWith((c, { userId }) => passkeysOf(c.var.db, userId))
 
 /** Login and identity checks besides the password, mounted at /api/auth. */
 export const passkeys = new Hono<App>()
 	.get('/passkeys', permit('account.own'), async (c) =>
-		c.json(await waysIn(c.var.db, c.var.caller.userId)),
+		c.json(await signInMethods(c.var.db, c.var.caller.userId)),
 	)
 
 	.post('/passkeys/options', keys.permit('account.own'), requireFresh, async (c) => {

@@ -6,7 +6,7 @@ import {
 	timingSafeEqual,
 } from 'node:crypto'
 import { promisify } from 'node:util'
-import { inTurn, type Line } from './inTurn'
+import { type QueueName, runInTurn } from './hashQueue'
 
 /** OWASP's Password Storage Cheat Sheet: scrypt with N=2^14, r=8, p=5. Only tests change it. */
 export const cost = { ln: 14, r: 8, p: 5 }
@@ -18,13 +18,13 @@ type Parameters = typeof cost
 
 /** One at a time, because the runtime hashes on the same thread that serves visitors. */
 const hash = (
-	line: Line,
+	queue: QueueName,
 	password: string,
 	salt: Buffer,
 	{ ln, r, p }: Parameters,
 	length: number,
 ) =>
-	inTurn(line, () =>
+	runInTurn(queue, () =>
 		derive(password.normalize('NFKC'), salt, length, {
 			N: 2 ** ln,
 			r,
@@ -36,9 +36,9 @@ const hash = (
 const base64 = (bytes: Buffer) => bytes.toString('base64').replaceAll('=', '')
 
 /** The password as a PHC string: $scrypt$ln=14,r=8,p=5$salt$hash. */
-export async function hashPassword(password: string, line: Line = 'account') {
+export async function hashPassword(password: string, queue: QueueName = 'account') {
 	const salt = randomBytes(16)
-	return phcString(salt, await hash(line, password, salt, cost, keyLength))
+	return phcString(salt, await hash(queue, password, salt, cost, keyLength))
 }
 
 const phcString = (salt: Buffer, key: Buffer) =>
@@ -60,7 +60,7 @@ const missingAccount = () => phcString(Buffer.alloc(16), Buffer.alloc(keyLength)
 export async function verifyPassword(
 	password: string,
 	storedIn: string | undefined,
-	line: Line = 'account',
+	queue: QueueName = 'account',
 ) {
 	const stored = storedIn !== undefined && isPassword(storedIn) ? storedIn : undefined
 	const match = /^\$scrypt\$ln=(\d+),r=(\d+),p=(\d+)\$([^$]+)\$([^$]+)$/.exec(
@@ -71,7 +71,7 @@ export async function verifyPassword(
 	const parameters = { ln: Number(ln), r: Number(r), p: Number(p) }
 	const expected = Buffer.from(key, 'base64')
 	const saltBytes = Buffer.from(salt, 'base64')
-	const actual = await hash(line, password, saltBytes, parameters, expected.length)
+	const actual = await hash(queue, password, saltBytes, parameters, expected.length)
 	return {
 		correct: timingSafeEqual(actual, expected) && stored !== undefined,
 		outdated: parameters.ln !== cost.ln || parameters.r !== cost.r || parameters.p !== cost.p,

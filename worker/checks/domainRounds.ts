@@ -1,6 +1,6 @@
 import { millisecondsInDay, millisecondsInHour } from 'date-fns/constants'
 import { isBroken } from '../../schema/linkCheck'
-import { domainsToLookAt, type LookedDomain, noteDomainLook } from '../hosts/lookQueries'
+import { type DueDomain, domainsToCheck, recordDomainCheck } from '../hosts/addressQueries'
 import { notifyOfDomain } from '../hosts/notify'
 import { logError } from '../http/log'
 import { database, type Env } from '../platform/env'
@@ -15,7 +15,7 @@ const nextNight = 20 * millisecondsInHour
 
 /** Checks weekly where domains' roots and unknown names lead, and notifies those who can fix what broke. */
 export async function checkDomainTargets(env: Env, now: number) {
-	const due = await domainsToLookAt(database(env.DB), new Date(now), atOnce)
+	const due = await domainsToCheck(database(env.DB), new Date(now), atOnce)
 	// In sequence, because several may lead to the same site.
 	for (const domain of due) await checkDomain(env, domain, now)
 }
@@ -24,25 +24,28 @@ export async function checkDomainTargets(env: Env, now: number) {
  * Checks a domain's addresses and records the result. A check that fails on our side says nothing, and is repeated in a
  * week.
  */
-async function checkDomain(env: Env, domain: LookedDomain, now: number) {
+async function checkDomain(env: Env, domain: DueDomain, now: number) {
 	const db = database(env.DB)
-	const lookAt = new Date(now + nextWeek)
+	const addressesDueAt = new Date(now + nextWeek)
 	try {
 		const findings = await checkPlaces(env, domain)
 		if (!findings.some(isBroken)) {
-			return await noteDomainLook(db, domain, { lookAt, findings, lookFailures: 0 })
+			return await recordDomainCheck(db, domain, { addressesDueAt, findings, addressFailures: 0 })
 		}
-		const lookFailures = domain.lookFailures + 1
+		const addressFailures = domain.addressFailures + 1
 		// Sites fail for an hour, and then work for months.
-		if (lookFailures < failuresToBreak) {
-			return await noteDomainLook(db, domain, { lookAt: new Date(now + nextNight), lookFailures })
+		if (addressFailures < failuresToBreak) {
+			return await recordDomainCheck(db, domain, {
+				addressesDueAt: new Date(now + nextNight),
+				addressFailures,
+			})
 		}
-		const noted = await noteDomainLook(db, domain, { lookAt, findings, lookFailures })
-		if (noted && lookFailures === failuresToBreak) {
+		const noted = await recordDomainCheck(db, domain, { addressesDueAt, findings, addressFailures })
+		if (noted && addressFailures === failuresToBreak) {
 			await notifyOfDomain(env, domain.id, 'domain_leads_nowhere')
 		}
 	} catch (error) {
-		logError('Domain not looked at', error)
-		await noteDomainLook(db, domain, { lookAt })
+		logError('Domain not checked', error)
+		await recordDomainCheck(db, domain, { addressesDueAt })
 	}
 }

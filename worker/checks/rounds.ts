@@ -35,7 +35,7 @@ export async function checkDueLinks(env: Env, now = Date.now(), between = pause)
 	const due = await dueLinks(db, new Date(now), linksRead)
 	if (due.length === 0) return notifyOwners(env, now)
 	const perHost = Map.groupBy(due, ({ destinationUrl }) => hostOf(destinationUrl))
-	const turns = [...perHost.values()].map((its) => its.slice(0, linksPerHost))
+	const turns = [...perHost.values()].map((ofHost) => ofHost.slice(0, linksPerHost))
 	const chosen = turns.flat().slice(0, linksAtOnce)
 	const until = new Date(now + claimTime)
 	const claimed = await claimLinks(
@@ -45,7 +45,7 @@ export async function checkDueLinks(env: Env, now = Date.now(), between = pause)
 		until,
 	)
 	const ours = new Set(claimed.map(({ id }) => id))
-	const queues = turns.map((its) => its.filter(({ id }) => ours.has(id)))
+	const queues = turns.map((ofHost) => ofHost.filter(({ id }) => ours.has(id)))
 	const end = Date.now() + roundTime
 	await Promise.all(
 		Array.from({ length: hostsAtOnce }, async () => {
@@ -72,7 +72,7 @@ async function checkDueLink(env: Env, link: DueLink, now: number) {
 		const findings = await checkLink(env, link, origin)
 		await recordCheck(db, link, checkUpdate(link, findings, now), new Date(now))
 	} catch (error) {
-		logError('Link not looked at', error)
+		logError('Link not checked', error)
 		await recordCheck(db, link, { dueAt: null }, new Date(now))
 	}
 }

@@ -186,7 +186,7 @@ export async function changeConnector(
 	return toConnector(row)
 }
 
-/** Deletes a connector with its key and its line; throws a 404 if it is not the workspace's. */
+/** Deletes a connector with its key and its queue; throws a 404 if it is not the workspace's. */
 export async function deleteConnector(
 	db: Database,
 	workspaceId: number,

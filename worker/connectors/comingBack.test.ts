@@ -13,7 +13,7 @@ const lists = /search$|GET \/api\/v2\/deals$/
 
 describe.each(cases)('%s', (_, one) => {
 	it('a stage that is changed there becomes the lead’s, as if an owner had changed it', async () => {
-		const { ada, leads, poll, move, stage, theirs, letPass, its } = await comingBack(one)
+		const { ada, leads, poll, move, stage, theirs, letPass, server } = await comingBack(one)
 		await poll()
 		expect(await stage()).toBe('open')
 		await move(theirs.won)
@@ -29,7 +29,7 @@ describe.each(cases)('%s', (_, one) => {
 		).all()
 		expect(results).toEqual([{ n: 1 }])
 		// It isn't sent back, and what we send isn't taken for their change, however often we look.
-		await its.tell()
+		await server.deliverAll()
 		await letPass()
 		await poll()
 		await poll()
@@ -41,7 +41,7 @@ describe.each(cases)('%s', (_, one) => {
 	})
 
 	it('who changed last wins', async () => {
-		const { its, poll, move, change, stage, theirs, there, letPass } = await comingBack(one)
+		const { server, poll, move, change, stage, theirs, there, letPass } = await comingBack(one)
 		await poll()
 		await letPass()
 		// Theirs first, ours later: ours goes there.
@@ -49,31 +49,31 @@ describe.each(cases)('%s', (_, one) => {
 		await change('won')
 		await poll()
 		expect(await stage()).toBe('won')
-		await its.tell()
+		await server.deliverAll()
 		expect((await there()).stage).toBe(theirs.won)
 		await poll()
 		expect(await stage()).toBe('won')
 		// Ours first, theirs later: theirs comes here, and stays there.
 		await letPass()
 		await change('contacted')
-		await its.tell()
+		await server.deliverAll()
 		await letPass()
 		await move(theirs.lost)
 		await poll()
 		expect(await stage()).toBe('lost')
-		await its.tell()
+		await server.deliverAll()
 		expect((await there()).stage).toBe(theirs.lost)
 		// And an owner's next change goes there again.
 		await letPass()
 		await change('open')
-		await its.tell()
+		await server.deliverAll()
 		expect((await there()).stage).toBe(theirs.open)
 		await poll()
 		expect(await stage()).toBe('open')
 	})
 
 	it('who changed last wins, though what was changed here waits for a pause', async () => {
-		const { ada, byId, its, poll, move, change, stage, theirs, there, letPass } =
+		const { ada, byId, server, poll, move, change, stage, theirs, there, letPass } =
 			await comingBack(one)
 		const pause = async (paused: boolean) => {
 			const changed = await ada.api.connectors[':id'].$patch({ ...byId, json: { paused } })
@@ -87,11 +87,11 @@ describe.each(cases)('%s', (_, one) => {
 		await letPass(20 * minute)
 		await move(theirs.lost)
 		await pause(false)
-		await its.tell()
-		await its.later()
+		await server.deliverAll()
+		await server.later()
 		expect(await stage()).toBe('lost')
 		expect((await there()).stage).toBe(theirs.lost)
-		await its.tell()
+		await server.deliverAll()
 		expect((await there()).stage).toBe(theirs.lost)
 		// Theirs first, ours later.
 		await letPass()
@@ -100,16 +100,16 @@ describe.each(cases)('%s', (_, one) => {
 		await change('open')
 		await letPass(20 * minute)
 		await pause(false)
-		await its.tell()
-		await its.later()
+		await server.deliverAll()
+		await server.later()
 		expect(await stage()).toBe('open')
 		expect((await there()).stage).toBe(theirs.open)
 	})
 
 	it('no change of ours is taken for theirs by a clock that is an hour ahead or behind', async () => {
 		for (const ahead of [60 * minute, -60 * minute]) {
-			const { its, poll, move, change, stage, theirs, letPass } = await comingBack(one)
-			await its.at(one.kind, { ahead })
+			const { server, poll, move, change, stage, theirs, letPass } = await comingBack(one)
+			await server.at(one.kind, { ahead })
 			await poll()
 			await letPass()
 			await move(theirs.contacted, 10 * minute)
@@ -121,13 +121,13 @@ describe.each(cases)('%s', (_, one) => {
 
 	it('comes back though their lists lag behind, and page by page', async () => {
 		const names = ['Grace Hopper', ...Array.from({ length: 24 }, (_, i) => `Person ${i}a`)]
-		const { its, poll, move, stage, stages, theirs } = await comingBack(one, names)
+		const { server, poll, move, stage, stages, theirs } = await comingBack(one, names)
 		await poll()
-		await its.at(one.kind, { lags: true })
+		await server.at(one.kind, { lags: true })
 		await move(theirs.contacted)
 		await poll()
 		expect(await stage()).toBe('open')
-		await its.at(one.kind, { lags: false })
+		await server.at(one.kind, { lags: false })
 		await move(theirs.won, 0, 'Person 23a')
 		await poll()
 		const moved = Object.entries(await stages()).filter(([, stage]) => stage !== 'open')
@@ -136,15 +136,13 @@ describe.each(cases)('%s', (_, one) => {
 			['Person 23a', 'won'],
 		])
 		expect(
-			(await its.at(one.kind)).asked.filter((path) => lists.test(path)).length,
+			(await server.at(one.kind)).asked.filter((path) => lists.test(path)).length,
 		).toBeGreaterThan(3)
 	})
 
 	it('leaves a lead as it is that is gone, or whose stage there is none of ours', async () => {
-		const { ada, byId, its, poll, move, stage, leads, mapping, theirs, state } = await comingBack(
-			one,
-			['Grace Hopper', 'Alan Turing'],
-		)
+		const { ada, byId, server, poll, move, stage, leads, mapping, theirs, state } =
+			await comingBack(one, ['Grace Hopper', 'Alan Turing'])
 		const some = mapping.filter((pair) => pair.theirs !== theirs.won)
 		await ada.api.connectors[':id'].$patch({ ...byId, json: { stages: some } })
 		await poll()
@@ -160,7 +158,7 @@ describe.each(cases)('%s', (_, one) => {
 		const [lead] = await leads()
 		const byLead = { param: { id: String(lead?.id) } }
 		await ada.api.leads[':id'].$patch({ ...byLead, json: { qualificationStatus: 'hot' } })
-		await its.tell()
+		await server.deliverAll()
 		await poll()
 		expect(await stage()).toBe('open')
 	})
@@ -177,17 +175,17 @@ describe.each(cases)('%s', (_, one) => {
 		[500, { paused: null, retryAt: expect.any(String) }],
 	]
 	it.each(faults)('loses no change when reading answers %s', async (fault, after) => {
-		const { ada, byId, its, poll, move, stage, theirs, state } = await comingBack(one)
+		const { ada, byId, server, poll, move, stage, theirs, state } = await comingBack(one)
 		await poll()
 		await move(theirs.won)
-		await its.at(one.kind, { faults: [fault] })
+		await server.at(one.kind, { faults: [fault] })
 		await poll()
 		const now = await state()
 		// A key has no other.
 		if (fault === 401 && one.kind === 'pipedrive') expect(now.paused).toBe('signed_out')
 		else expect(now).toMatchObject(after)
 		if (now.paused) await ada.api.connectors[':id'].$patch({ ...byId, json: { paused: false } })
-		await its.later()
+		await server.later()
 		await poll()
 		expect(await stage()).toBe('won')
 	})
@@ -195,7 +193,7 @@ describe.each(cases)('%s', (_, one) => {
 
 it('comes back only while it is switched on, and only where there are stages', async () => {
 	const one = cases[2]?.[1] as Case
-	const { ada, byId, poll, move, stage, theirs, its } = await comingBack(one)
+	const { ada, byId, poll, move, stage, theirs, server } = await comingBack(one)
 	await poll()
 	const change = (json: object) => ada.api.connectors[':id'].$patch({ ...byId, json })
 	expect(await (await change({ stages: null })).json()).toMatchObject({ stages: null })
@@ -206,7 +204,7 @@ it('comes back only while it is switched on, and only where there are stages', a
 	expect((await change({ stages: [{ theirs: '11', ours: 'sold' }] })).status).toBe(400)
 	const twice = { theirs: '11', ours: 'open' }
 	expect((await change({ stages: [twice, twice] })).status).toBe(400)
-	const other = await connected(its, 'airtable')
+	const other = await connected(server, 'airtable')
 	const stages = [{ theirs: '11', ours: 'open' as const }]
 	const refused = await other.ada.api.connectors[':id'].$patch({ ...other.byId, json: { stages } })
 	expect(refused.status).toBe(400)
@@ -217,19 +215,19 @@ it('comes back only while it is switched on, and only where there are stages', a
 
 it('moves no lead of another workspace, whatever id is over there', async () => {
 	const one = cases[0]?.[1] as Case
-	const { its, poll, theirs, there, move } = await comingBack(one)
+	const { server, poll, theirs, there, move } = await comingBack(one)
 	const other = await comingBack(one, ['Alan Turing'])
 	const [foreign] = await other.leads()
-	const { records } = await its.at('hubspot')
+	const { records } = await server.at('hubspot')
 	const deal = records.find(({ target }) => target === 'deals')
-	await its.at('hubspot', {
+	await server.at('hubspot', {
 		withRecord: {
 			target: 'deals',
 			values: { ...deal?.values, leadlinks_id: String(foreign?.id), dealname: 'Theirs' },
 		},
 	})
-	const planted = (await its.at('hubspot')).records.at(-1)?.id ?? ''
-	await its.at('hubspot', { move: { id: planted, stage: theirs.won } })
+	const planted = (await server.at('hubspot')).records.at(-1)?.id ?? ''
+	await server.at('hubspot', { move: { id: planted, stage: theirs.won } })
 	await move(theirs.won)
 	await poll()
 	expect((await there()).stage).toBe(theirs.won)
@@ -239,7 +237,7 @@ it('moves no lead of another workspace, whatever id is over there', async () => 
 it('of leads that are one contact, the newest follows; what we sent for another is not taken for their change', async () => {
 	const one = cases[1]?.[1] as Case
 	const grace = 'Grace Hopper'
-	const { ada, its, leads, letPass, poll, move, theirs, there } = await comingBack(one, [
+	const { ada, server, leads, letPass, poll, move, theirs, there } = await comingBack(one, [
 		grace,
 		grace,
 	])
@@ -251,7 +249,7 @@ it('of leads that are one contact, the newest follows; what we sent for another 
 	await letPass()
 	const older = { param: { id: String((await leads())[1]?.id) } }
 	await ada.api.leads[':id'].$patch({ ...older, json: { stage: 'won' } })
-	await its.tell()
+	await server.deliverAll()
 	expect((await there()).stage).toBe(theirs.won)
 	await poll()
 	expect(await both()).toEqual(['contacted', 'won'])

@@ -10,11 +10,11 @@ import { eachPage } from '../platform/eachPage'
 import { database, type Env } from '../platform/env'
 import { wait } from '../platform/timeout'
 import { comesBackFrom, knownStages, type Moved, noteStages } from './comingBackQueries'
-import { faultOf, holdupOf } from './fault'
+import { blockerOf, faultOf } from './fault'
 import type { Ask, Kind, TheirChange } from './kind'
-import { type Held, wake, withLease } from './line'
-import type { Holdup } from './outcome'
+import type { Blocker } from './outcome'
 import { type Connector, hasStages, unpaused } from './waitingQueries'
+import { type Held, wake, withLease } from './withLease'
 
 /** How often changes at the tools are read. */
 const everyMs = 15 * millisecondsInMinute
@@ -71,7 +71,7 @@ export async function readBack(env: Env, connectorId: number, isNudged = false) 
 	const { held, nextAt } = await withLease(env, connectorId, 0, async (leased) => {
 		const read = await noteChanges(env, leased, now)
 		isMore = read.isMore
-		return { holdup: read.holdup }
+		return { blocker: read.blocker }
 	})
 	if (isMore) await wake(env, [connectorId], 0, 'back')
 	if (nextAt === undefined) return
@@ -88,7 +88,7 @@ export async function readBack(env: Env, connectorId: number, isNudged = false) 
 
 /**
  * Applies what was changed at the tool since the last time. Returns whether anything was new, whether there is
- * more to read, and what held it up.
+ * more to read, and what blocked it.
  */
 export async function noteChanges(
 	env: Env,
@@ -96,13 +96,13 @@ export async function noteChanges(
 	now: number,
 ) {
 	const { stages } = connector
-	if (!kind.back || !stages) return { isNew: false, isMore: false, holdup: undefined }
+	if (!kind.back || !stages) return { isNew: false, isMore: false, blocker: undefined }
 	const db = database(env.DB)
 	const read = await changesSince(ask, kind, connector, now)
 	const leadIds = read.changes.map(({ leadId }) => leadId)
 	const moved = moves(stages, read, await knownStages(db, connector, leadIds))
 	if (await noteStages(db, connector, moved, read.seen)) await env.MAILS.send({ type: 'deliver' })
-	return { isNew: moved.length > 0, isMore: read.isMore, holdup: read.holdup }
+	return { isNew: moved.length > 0, isMore: read.isMore, blocker: read.blocker }
 }
 
 /**
@@ -114,7 +114,7 @@ async function changesSince(ask: Ask, kind: Kind, connector: Connector, now: num
 	const changes: TheirChange[] = []
 	const end = now + roundMs
 	let after: string | undefined
-	let holdup: Holdup | undefined
+	let blocker: Blocker | undefined
 	try {
 		for (let page = 0; kind.back && page < maxPages && Date.now() < end; page++) {
 			if (page > 0) await wait(kind.gapMs)
@@ -124,7 +124,7 @@ async function changesSince(ask: Ask, kind: Kind, connector: Connector, now: num
 			if (after === undefined) break
 		}
 	} catch (error) {
-		holdup = holdupOf(connector, faultOf(error), Date.now())
+		blocker = blockerOf(connector, faultOf(error), Date.now())
 	}
 	const { aheadMs } = ask.clock
 	const last = changes.at(-1)?.updatedAt ?? since
@@ -138,9 +138,9 @@ async function changesSince(ask: Ask, kind: Kind, connector: Connector, now: num
 			updatedAt: ours(change.updatedAt),
 		})),
 		since: ours(since),
-		seen: isMore || holdup ? last : all,
-		isMore: isMore && !holdup,
-		holdup,
+		seen: isMore || blocker ? last : all,
+		isMore: isMore && !blocker,
+		blocker,
 	}
 }
 

@@ -5,12 +5,12 @@ import { eachPage } from '../platform/eachPage'
 import { database, type Env } from '../platform/env'
 import { wait } from '../platform/timeout'
 import { noteCompared, type SentLead, sentLeads } from './compareQueries'
-import { faultOf, holdupOf } from './fault'
+import { blockerOf, faultOf } from './fault'
 import { keepHook } from './hooks'
 import type { Ask, Kind } from './kind'
 import { kinds } from './kinds.gen'
-import { wake, withLease } from './line'
 import { type Connector, unpaused } from './waitingQueries'
+import { wake, withLease } from './withLease'
 
 /** Leads that were sent within these days are compared; not the latest, which may not be found there yet. */
 const days = 7
@@ -43,12 +43,12 @@ export async function compareSent(env: Env, connectorId: number) {
 			const since = now - days * millisecondsInDay
 			const sent = await sentLeads(db, connectorId, { since, until: now - settledMs })
 			const found = await find(ask, kind, connector, sent, since)
-			if (found.compared.length > 0 || !found.holdup)
+			if (found.compared.length > 0 || !found.blocker)
 				await notifyTabs(env, await noteCompared(db, connector, found, now))
 			// They delete webhooks that fail for a while, and one that could not be removed may be left.
-			if (!found.holdup)
+			if (!found.blocker)
 				await keepHook(env, { ask, kind, id: connectorId, isOn: connector.stages !== null })
-			return { holdup: found.holdup }
+			return { blocker: found.blocker }
 		},
 	)
 	if (nextAt === undefined) return
@@ -76,9 +76,9 @@ async function find(
 			compared.push(...part)
 			missing.push(...part.filter(({ theirId }) => !there.has(theirId)))
 		} catch (error) {
-			return { compared, missing, holdup: holdupOf(connector, faultOf(error), Date.now()) }
+			return { compared, missing, blocker: blockerOf(connector, faultOf(error), Date.now()) }
 		}
 		if (gapMs > 0) await wait(gapMs)
 	}
-	return { compared, missing, holdup: undefined }
+	return { compared, missing, blocker: undefined }
 }

@@ -13,13 +13,13 @@ it('keeps keys sealed: they are in no answer, log line, download, event or table
 	const lines: unknown[] = []
 	for (const method of ['log', 'error', 'warn', 'info'] as const)
 		vi.spyOn(console, method).mockImplementation((...all) => void lines.push(all))
-	const its = connectorServer()
-	const { ada, leave, byId } = await connected(its, 'airtable')
+	const server = connectorServer()
+	const { ada, leave, byId } = await connected(server, 'airtable')
 	const { apiKey = '', target } = standIns.airtable
-	await its.at('airtable', { faults: [500, 401] })
+	await server.at('airtable', { faults: [500, 401] })
 	await leave(['Grace Hopper'])
-	await its.tell()
-	await its.later()
+	await server.deliverAll()
+	await server.later()
 	const texts = []
 	const own = ['/api/auth/log', '/api/auth/download']
 	for (const path of ['/api/connectors', `/api/connectors/${byId.param.id}`, ...own])
@@ -38,84 +38,88 @@ it('keeps keys sealed: they are in no answer, log line, download, event or table
 	).all<{ name: string }>()
 	for (const { name } of tables)
 		texts.push(JSON.stringify((await env.DB.prepare(`select * from "${name}"`).all()).results))
-	texts.push(JSON.stringify(its.queued), JSON.stringify(await its.inbox()), JSON.stringify(lines))
+	texts.push(
+		JSON.stringify(server.queued),
+		JSON.stringify(await server.inbox()),
+		JSON.stringify(lines),
+	)
 	vi.restoreAllMocks()
 	expect(texts.length).toBeGreaterThan(50)
 	for (const text of texts) expect(text).not.toContain(apiKey)
 })
 
-it('a lead costs three rows: its place in line, that place’s index entry, and the note that it arrived', async () => {
-	const its = connectorServer()
-	const { id, leave } = await connected(its, 'airtable')
+it('a lead costs three rows: its place in the queue, that place’s index entry, and the note that it arrived', async () => {
+	const server = connectorServer()
+	const { id, leave } = await connected(server, 'airtable')
 	const names = Array.from({ length: 20 }, (_, i) => `Person ${i}`)
 	await leave(names)
 	const { db, spent } = metered(env.DB)
 	await env.DB.prepare('delete from event_consumers').run()
-	its.settings.DB = db as never
+	server.settings.DB = db as never
 	const before = spent.rowsWritten
 	const { connectorConsumer } = await import('./consumer')
 	const { results } = await env.DB.prepare(
 		"select id, type, workspace_id as workspaceId, subject_id as subjectId, created_at as createdAt from events where type = 'lead.created'",
 	).all()
-	await connectorConsumer.consume(its.settings as never, results as never)
-	await sendLeads(its.settings as never, id)
-	expect((await its.at('airtable')).records).toHaveLength(20)
+	await connectorConsumer.consume(server.settings as never, results as never)
+	await sendLeads(server.settings as never, id)
+	expect((await server.at('airtable')).records).toHaveLength(20)
 	// Besides, three rows of the connector itself.
 	expect(spent.rowsWritten - before).toBeLessThanOrEqual(3 * 20 + 5)
 })
 
-it('one’s backlog does not hold up another’s: each has a line of its own', async () => {
-	const its = connectorServer()
-	const slow = await connected(its, 'brevo')
-	const quick = await connected(its, 'airtable')
-	await its.at('brevo', { always: 'limited' })
+it('one’s backlog does not hold up another’s: each has a queue of its own', async () => {
+	const server = connectorServer()
+	const slow = await connected(server, 'brevo')
+	const quick = await connected(server, 'airtable')
+	await server.at('brevo', { always: 'limited' })
 	await slow.leave(['Grace Hopper', 'Alan Turing'])
 	await quick.leave(['Ada Lovelace'])
-	await its.tell()
+	await server.deliverAll()
 	expect(await slow.state()).toMatchObject({ sent: 0, waiting: 2 })
 	expect(await quick.state()).toMatchObject({ sent: 1, waiting: 0 })
 	// Asked once, and not again before they say.
-	const asked = (await its.at('brevo')).asked.filter((one) => one === 'POST /contacts')
+	const asked = (await server.at('brevo')).asked.filter((one) => one === 'POST /contacts')
 	expect(asked).toHaveLength(1)
 })
 
 it('sends only what fits, waits while paused, and sends it in order once resumed', async () => {
-	const its = connectorServer()
-	const { ada, link, leave, state, byId } = await connected(its, 'airtable', { minScore: 0 })
+	const server = connectorServer()
+	const { ada, link, leave, state, byId } = await connected(server, 'airtable', { minScore: 0 })
 	const change = (json: object) => ada.api.connectors[':id'].$patch({ ...byId, json })
 	await change({ minScore: 100 })
 	await leave(['Too Cold'])
-	await its.tell()
+	await server.deliverAll()
 	expect(await state()).toMatchObject({ sent: 0, waiting: 0 })
 	expect((await change({ linkId: link.id + 1000 })).status).toBe(400)
 	await change({ minScore: null, linkId: link.id, paused: true })
 	await leave(['Grace Hopper', 'Alan Turing'])
-	await its.tell()
+	await server.deliverAll()
 	expect(await state()).toMatchObject({ paused: 'by_hand', sent: 0, waiting: 2 })
 	await change({ paused: false })
-	await its.send()
+	await server.send()
 	expect(await state()).toMatchObject({ paused: null, sent: 2, waiting: 0 })
-	const { records } = await its.at('airtable')
+	const { records } = await server.at('airtable')
 	expect(records.map(({ values }) => values.Name)).toEqual(['Grace Hopper', 'Alan Turing'])
 })
 
 it('sends leads that have come to a stage, and what becomes of them', async () => {
-	const its = connectorServer()
-	const { ada, leave, state, byId } = await connected(its, 'airtable', { minStage: 'contacted' })
+	const server = connectorServer()
+	const { ada, leave, state, byId } = await connected(server, 'airtable', { minStage: 'contacted' })
 	await leave(['Grace Hopper', 'Alan Turing'])
-	await its.tell()
+	await server.deliverAll()
 	expect(await state()).toMatchObject({ minStage: 'contacted', sent: 0, waiting: 0 })
 	const leads = await (await ada.api.leads.$get({ query: {} })).json()
 	const move = async (name: string, stage: 'contacted' | 'won' | 'lost') => {
 		const id = leads.find((lead) => lead.name === name)?.id
 		await ada.api.leads[':id'].$patch({ param: { id: String(id) }, json: { stage } })
-		await its.tell()
+		await server.deliverAll()
 	}
 	await move('Grace Hopper', 'lost')
 	await move('Alan Turing', 'contacted')
 	expect(await state()).toMatchObject({ sent: 1, waiting: 0 })
 	await move('Alan Turing', 'lost')
-	const { asked } = await its.at('airtable')
+	const { asked } = await server.at('airtable')
 	expect(asked.filter((one) => one.startsWith('PATCH'))).toHaveLength(2)
 	const sent = await ada.api.connectors[':id'].backfill.$post({
 		...byId,
@@ -125,8 +129,8 @@ it('sends leads that have come to a stage, and what becomes of them', async () =
 })
 
 it('refuses a change of what another tab has changed since', async () => {
-	const its = connectorServer()
-	const { ada, state, byId } = await connected(its, 'airtable')
+	const server = connectorServer()
+	const { ada, state, byId } = await connected(server, 'airtable')
 	const { mapping } = await state()
 	const change = (json: object) => ada.api.connectors[':id'].$patch({ ...byId, json })
 	const name = [{ from: 'name', to: 'Name' }]
@@ -146,11 +150,11 @@ it('refuses a change of what another tab has changed since', async () => {
 })
 
 it('sends earlier leads, each once, and tests with the newest', async () => {
-	const its = connectorServer()
-	const { ada, leave, byId } = await connected(its, 'airtable')
+	const server = connectorServer()
+	const { ada, leave, byId } = await connected(server, 'airtable')
 	await ada.api.connectors[':id'].$delete(byId)
 	await leave(['Grace Hopper', 'Alan Turing'])
-	await its.tell()
+	await server.deliverAll()
 	const { apiKey = '', target } = standIns.airtable
 	const made = await ada.api.connectors.$post({ json: { kind: 'airtable', apiKey, target } })
 	const again = { param: { id: String(((await made.json()) as { id: number }).id) } }
@@ -166,9 +170,9 @@ it('sends earlier leads, each once, and tests with the newest', async () => {
 		json: { since: '2020-01-01' },
 	})
 	expect(await sent.json()).toEqual({ queued: 2, next: null })
-	await its.send()
-	expect((await its.at('airtable')).records).toHaveLength(2)
-	await its.at('airtable', { without: 'Phone' })
+	await server.send()
+	expect((await server.at('airtable')).records).toHaveLength(2)
+	await server.at('airtable', { without: 'Phone' })
 	expect(await (await test.$post(again)).json()).toMatchObject({ arrived: false, field: 'Phone' })
 	expect((await ada.api.connectors[':id'].$get(byId)).status).toBe(404)
 	const { n } = (await env.DB.prepare('select count(*) as n from secrets').first<{
@@ -178,11 +182,11 @@ it('sends earlier leads, each once, and tests with the newest', async () => {
 })
 
 it('a lead that waits for a paused connection is forgotten after a month, not before', async () => {
-	const its = connectorServer()
-	const { ada, leave, state } = await connected(its, 'brevo')
-	await its.at('brevo', { revoked: true })
+	const server = connectorServer()
+	const { ada, leave, state } = await connected(server, 'brevo')
+	await server.at('brevo', { revoked: true })
 	await leave(['Grace Hopper'])
-	await its.tell()
+	await server.deliverAll()
 	expect(await state()).toMatchObject({ paused: 'signed_out', waiting: 1 })
 	const query = { group: 'connections' } as const
 	const log = await (await ada.api.workspace.log.$get({ query })).json()
@@ -198,12 +202,12 @@ it('a lead that waits for a paused connection is forgotten after a month, not be
 })
 
 it('is nobody else’s business', async () => {
-	const its = connectorServer()
-	const { byId } = await connected(its, 'airtable')
-	const stranger = await connected(its, 'brevo')
+	const server = connectorServer()
+	const { byId } = await connected(server, 'airtable')
+	const stranger = await connected(server, 'brevo')
 	expect((await stranger.ada.api.connectors[':id'].$get(byId)).status).toBe(404)
 	expect((await stranger.ada.api.connectors[':id'].$delete(byId)).status).toBe(404)
-	expect((await browser(its.settings).api.connectors.$get()).status).toBe(401)
+	expect((await browser(server.settings).api.connectors.$get()).status).toBe(401)
 })
 
 it('guesses fields by their names', () => {
@@ -224,11 +228,11 @@ it('guesses fields by their names', () => {
 })
 
 it('a link goes with thousands of leads in one request, and all are deleted over there, in rounds', async () => {
-	const its = connectorServer()
-	const { ada, link, id, state } = await connected(its, 'airtable')
-	const { leave, state: ofBob } = await connected(its, 'airtable')
+	const server = connectorServer()
+	const { ada, link, id, state } = await connected(server, 'airtable')
+	const { leave, state: ofBob } = await connected(server, 'airtable')
 	await leave(['Grace Hopper'])
-	await its.tell()
+	await server.deliverAll()
 	const many = 4500
 	await env.DB.batch([
 		env.DB.prepare(

@@ -1,8 +1,8 @@
 import type { Consumer } from '../events/deliver'
 import { eachPage } from '../platform/eachPage'
 import { database, type Env } from '../platform/env'
-import { wake } from './line'
 import { addDeliveries, dueConnectors } from './waitingQueries'
+import { wake } from './withLease'
 
 /** Queues leads for connected tools, without waiting for any tool. */
 export const connectorConsumer: Consumer = {

@@ -39,11 +39,11 @@ describe.each(connectorKindNames)('%s', (kind) => {
 	const comparing = it.runIf(kinds[kind].compare)
 
 	it('gets each lead once, with what is known of it, and its changes', async () => {
-		const its = connectorServer()
-		const { ada, leave, state, id } = await connected(its, kind)
+		const server = connectorServer()
+		const { ada, leave, state, id } = await connected(server, kind)
 		await leave(people)
-		await its.tell()
-		const { records } = await its.at(kind)
+		await server.deliverAll()
+		const { records } = await server.at(kind)
 		expect(records).toHaveLength(3)
 		for (const name of people)
 			expect(JSON.stringify(records)).toContain(`${name.toLowerCase().replace(' ', '.')}@navy.mil`)
@@ -59,18 +59,18 @@ describe.each(connectorKindNames)('%s', (kind) => {
 				json: { stage: 'contacted' },
 			})
 		}
-		await its.tell()
-		expect((await its.at(kind)).records).toHaveLength(3)
+		await server.deliverAll()
+		expect((await server.at(kind)).records).toHaveLength(3)
 		expect(await state()).toMatchObject({ sent: 3, waiting: 0, refused: 0 })
 	})
 
 	it.each(faults)('%s: no lead is lost, and none is there twice', async (_, fault, after) => {
-		const its = connectorServer()
-		const { ada, leave, state, byId } = await connected(its, kind)
-		await its.at(kind, { faults: Array(after.times ?? 1).fill(fault) })
+		const server = connectorServer()
+		const { ada, leave, state, byId } = await connected(server, kind)
+		await server.at(kind, { faults: Array(after.times ?? 1).fill(fault) })
 		const began = Date.now()
 		await leave(people)
-		await its.tell()
+		await server.deliverAll()
 		const held = await state()
 		expect(held.paused).toBe(after.paused ?? null)
 		if (after.wait) {
@@ -83,37 +83,37 @@ describe.each(connectorKindNames)('%s', (kind) => {
 		if (after.others) expect(held.waiting).toBeLessThan(3)
 		if (after.paused) {
 			expect(held.waiting).toBeGreaterThan(0)
-			const [mail] = await its.inbox()
+			const [mail] = await server.inbox()
 			expect(mail?.subject).toContain('until you reconnect it')
-			await its.at(kind, { faults: [] })
+			await server.at(kind, { faults: [] })
 			const json = await credentialFor(ada, kind)
 			await ada.api.connectors[':id'].$patch({ ...byId, json })
-			await its.send()
+			await server.send()
 		}
-		await its.later()
-		await its.later()
+		await server.later()
+		await server.later()
 		expect(await state()).toMatchObject({ paused: null, sent: 3, waiting: 0, refused: 0 })
-		expect((await its.at(kind)).records).toHaveLength(3)
+		expect((await server.at(kind)).records).toHaveLength(3)
 	})
 
 	it.runIf(standIns[kind].listField)('follows tags, whatever goes wrong', async () => {
 		const { listField = '' } = standIns[kind]
 		for (const fault of ['fine', 'lost', 409, 429, 500] as const) {
-			const its = connectorServer()
-			const { ada, leave, state } = await connected(its, kind)
+			const server = connectorServer()
+			const { ada, leave, state } = await connected(server, kind)
 			await leave(['Grace Hopper'])
 			const [lead] = await (await ada.api.leads.$get({ query: {} })).json()
 			const param = { id: String(lead?.id) }
 			const tags = async (...tags: string[]) => {
 				await ada.api.leads[':id'].$patch({ param, json: { tags } })
-				await its.at(kind, { faults: [fault, 'fine', fault] })
-				await its.tell()
-				await its.later()
-				await its.later()
+				await server.at(kind, { faults: [fault, 'fine', fault] })
+				await server.deliverAll()
+				await server.later()
+				await server.later()
 				expect(await state()).toMatchObject({ sent: 1, waiting: 0, refused: 0, paused: null })
 			}
 			const there = async () => {
-				const { records } = await its.at(kind)
+				const { records } = await server.at(kind)
 				expect(records).toHaveLength(1)
 				return [records[0]?.values[listField]].flat().join(';').replaceAll(', ', ';')
 			}
@@ -127,70 +127,70 @@ describe.each(connectorKindNames)('%s', (kind) => {
 	})
 
 	it('is stopped between their answer and our note: no lead is there twice', async () => {
-		const its = connectorServer()
-		const { leave, state } = await connected(its, kind)
+		const server = connectorServer()
+		const { leave, state } = await connected(server, kind)
 		await leave(people)
-		await its.tell()
+		await server.deliverAll()
 		// As if nothing had been noted.
 		await env.DB.prepare(
 			'update connector_deliveries set their_id = null, sent_at = null, next_at = 1',
 		).run()
-		await its.later()
-		expect((await its.at(kind)).records).toHaveLength(3)
+		await server.later()
+		expect((await server.at(kind)).records).toHaveLength(3)
 		expect(await state()).toMatchObject({ waiting: 0, refused: 0 })
 	})
 
 	it('refuses one: it waits with their words and the field, others go on, and it goes through once mended', async () => {
-		const its = connectorServer()
-		const { ada, leave, state, byId } = await connected(its, kind)
+		const server = connectorServer()
+		const { ada, leave, state, byId } = await connected(server, kind)
 		const { phoneField, takesAnyText = false } = standIns[kind]
-		await its.at(kind, { numeric: [phoneField] })
+		await server.at(kind, { numeric: [phoneField] })
 		await leave(people)
 		const phoneOf = (who: string, phone: string) =>
 			env.DB.prepare(`update leads set phone = ? where name ${who} 'Alan Turing'`).bind(phone).run()
 		await phoneOf('<>', '49301234567')
 		// What takes any text takes no endless one.
 		if (takesAnyText) await phoneOf('=', '9'.repeat(50_001))
-		await its.tell()
+		await server.deliverAll()
 		const held = await state()
 		expect(held).toMatchObject({ sent: 2, waiting: 0, refused: 1, paused: null })
 		expect(held.refusedLeads).toMatchObject([
 			{ name: 'Alan Turing', problem: expect.stringContaining(phoneField), field: phoneField },
 		])
-		await its.at(kind, { numeric: [] })
+		await server.at(kind, { numeric: [] })
 		if (takesAnyText) await phoneOf('=', '49307654321')
 		const retried = await ada.api.connectors[':id'].retry.$post({ ...byId, json: {} })
 		expect(await retried.json()).toEqual({ queued: 1 })
-		await its.send()
+		await server.send()
 		expect(await state()).toMatchObject({ sent: 3, refused: 0, refusedLeads: [] })
-		expect((await its.at(kind)).records).toHaveLength(3)
+		expect((await server.at(kind)).records).toHaveLength(3)
 	})
 
 	it('has a field deleted there: leads wait for it, unless it is ignored, and go through once it is back', async () => {
-		const its = connectorServer()
-		const { ada, leave, state, byId } = await connected(its, kind)
+		const server = connectorServer()
+		const { ada, leave, state, byId } = await connected(server, kind)
 		const { phoneField, ownField = phoneField, ignoresUnknown = false } = standIns[kind]
 		const { fields } = await (await ada.api.connectors[':id'].fields.$get(byId)).json()
 		const to = fields.find(({ id, name }) => id === ownField || name === ownField)?.id ?? ''
 		const others = (await state()).mapping.filter((pair) => pair.to !== to)
 		const mapping = [...others, { from: 'link' as const, to }]
 		await ada.api.connectors[':id'].$patch({ ...byId, json: { mapping } })
-		await its.at(kind, { without: ownField })
+		await server.at(kind, { without: ownField })
 		await leave(people)
-		await its.tell()
+		await server.deliverAll()
 		const held = await state()
 		expect(held).toMatchObject(ignoresUnknown ? { sent: 3 } : { refused: 3, paused: null })
 		for (const one of held.refusedLeads) expect(one.field).toBe(to)
-		await its.at(kind, { withField: ownField })
+		await server.at(kind, { withField: ownField })
 		await ada.api.connectors[':id'].retry.$post({ ...byId, json: {} })
-		await its.later()
+		await server.later()
 		expect(await state()).toMatchObject({ sent: 3, waiting: 0, refused: 0 })
-		expect((await its.at(kind)).records).toHaveLength(3)
+		expect((await server.at(kind)).records).toHaveLength(3)
 	})
 
 	it('tells what a key gives access to, and refuses one that gives none', async () => {
-		const its = connectorServer()
-		const { ada, byId } = await connected(its, kind)
+		const server = connectorServer()
+		const { ada, byId } = await connected(server, kind)
 		const { apiKey, target } = standIns[kind]
 		const credential = await credentialFor(ada, kind)
 		const targets = await ada.api.connectors.targets.$post({ json: { kind, ...credential } })
@@ -198,7 +198,7 @@ describe.each(connectorKindNames)('%s', (kind) => {
 		expect(all.map(({ id }) => id)).toContain(target)
 		const fields = await ada.api.connectors[':id'].fields.$get(byId)
 		expect((await fields.json()).fields.length).toBeGreaterThan(1)
-		await its.at(kind, { revoked: true })
+		await server.at(kind, { revoked: true })
 		const refused = await ada.api.connectors.$post({ json: { kind, ...credential, target } })
 		expect(refused.status).toBe(400)
 		const path = apiKey ? 'apiKey' : 'grant'
@@ -206,19 +206,19 @@ describe.each(connectorKindNames)('%s', (kind) => {
 	})
 
 	comparing('is compared at night: what is missing is sent again once, and told', async () => {
-		const its = connectorServer()
-		const { ada, leave, state } = await connected(its, kind)
+		const server = connectorServer()
+		const { ada, leave, state } = await connected(server, kind)
 		await leave(people)
-		await its.tell()
+		await server.deliverAll()
 		const night = async () => {
 			await env.DB.prepare('update connector_deliveries set sent_at = sent_at - 7200000').run()
-			await compareAll(its.settings as never)
-			await its.send()
+			await compareAll(server.settings as never)
+			await server.send()
 			const { notifications } = await (await ada.api.notifications.$get({ query: {} })).json()
 			return {
 				checked: (await state()).checked,
 				notices: notifications.map(({ kind, leads }) => [kind, leads]),
-				there: (await its.at(kind)).records.length,
+				there: (await server.at(kind)).records.length,
 			}
 		}
 		const found = (sent: number, there: number) => ({
@@ -228,9 +228,9 @@ describe.each(connectorKindNames)('%s', (kind) => {
 		})
 		expect(await night()).toEqual({ checked: found(3, 3), notices: [], there: 3 })
 		const lost = async () => {
-			const { records } = await its.at(kind)
+			const { records } = await server.at(kind)
 			const forget = records.find(({ values }) => JSON.stringify(values).includes('alan'))?.id ?? ''
-			await its.at(kind, { forget })
+			await server.at(kind, { forget })
 		}
 		await lost()
 		const notices = [['connector_healed', 1]]
@@ -243,16 +243,16 @@ describe.each(connectorKindNames)('%s', (kind) => {
 	})
 
 	comparing('is not compared while it is down, and says so if it is signed out', async () => {
-		const its = connectorServer()
-		const { leave, state } = await connected(its, kind)
+		const server = connectorServer()
+		const { leave, state } = await connected(server, kind)
 		await leave(people)
-		await its.tell()
+		await server.deliverAll()
 		await env.DB.prepare('update connector_deliveries set sent_at = sent_at - 7200000').run()
-		await its.at(kind, { revoked: true })
-		await compareAll(its.settings as never)
-		await its.send()
+		await server.at(kind, { revoked: true })
+		await compareAll(server.settings as never)
+		await server.send()
 		expect(await state()).toMatchObject({ checked: null, paused: 'signed_out', waiting: 0 })
-		const [mail] = await its.inbox()
+		const [mail] = await server.inbox()
 		expect(mail?.subject).toContain('until you reconnect it')
 	})
 })

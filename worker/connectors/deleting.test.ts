@@ -7,36 +7,36 @@ const people = ['Grace Hopper', 'Alan Turing', 'Ada Lovelace']
 
 describe.each(connectorKindNames)('%s', (kind) => {
 	it('deletes what was deleted here, if that was chosen', async () => {
-		const its = connectorServer()
-		const { ada, leave, state } = await connected(its, kind, { deletes: true })
+		const server = connectorServer()
+		const { ada, leave, state } = await connected(server, kind, { deletes: true })
 		await leave(people)
-		await its.tell()
+		await server.deliverAll()
 		const [lead] = await (await ada.api.leads.$get({ query: {} })).json()
 		await ada.api.leads[':id'].$delete({ param: { id: String(lead?.id) }, query: {} })
-		await its.tell()
-		expect((await its.at(kind)).records).toHaveLength(2)
+		await server.deliverAll()
+		expect((await server.at(kind)).records).toHaveLength(2)
 		expect(await state()).toMatchObject({ waiting: 0, refused: 0 })
 	})
 
 	it('deletes or leaves what is deleted here, as each deletion says', async () => {
-		const its = connectorServer()
-		const { ada, leave, state, id } = await connected(its, kind, { deletes: true })
+		const server = connectorServer()
+		const { ada, leave, state, id } = await connected(server, kind, { deletes: true })
 		await leave([...people, 'Mary Jackson'])
-		await its.tell()
+		await server.deliverAll()
 		const leads = await (await ada.api.leads.$get({ query: {} })).json()
 		const idOf = (name: string) => leads.find((lead) => lead.name === name)?.id ?? 0
 		const remove = async (name: string, connectors: 'delete' | 'leave') => {
 			const json = { ids: [idOf(name)], connectors }
 			expect(await (await ada.api.leads.delete.$post({ json })).json()).toEqual({ deleted: 1 })
-			await its.tell()
+			await server.deliverAll()
 		}
 		const removeOne = async (name: string, connectors: 'delete' | 'leave') => {
 			const one = { param: { id: String(idOf(name)) }, query: { connectors } }
 			expect((await ada.api.leads[':id'].$delete(one)).status).toBe(204)
-			await its.tell()
+			await server.deliverAll()
 		}
 		expect((await (await ada.api.auth.user.$get()).json()).connectors).toEqual([kind])
-		const there = async () => (await its.at(kind)).records.length
+		const there = async () => (await server.at(kind)).records.length
 		await remove('Grace Hopper', 'leave')
 		expect(await there()).toBe(4)
 		const change = (deletes: boolean) =>
@@ -47,7 +47,7 @@ describe.each(connectorKindNames)('%s', (kind) => {
 		// One that is in the trash already, and left there, is erased over there with the person.
 		const erase = async (email: string, connectors: 'delete' | 'leave') => {
 			await ada.api.privacy.erase.$post({ json: { email, connectors } })
-			await its.tell()
+			await server.deliverAll()
 		}
 		await change(true)
 		await removeOne('Ada Lovelace', 'leave')
@@ -60,24 +60,24 @@ describe.each(connectorKindNames)('%s', (kind) => {
 	})
 
 	it('deletes or leaves what is deleted here with its link, and has it again when that is restored', async () => {
-		const its = connectorServer()
-		const { ada, leave, state, link } = await connected(its, kind, { deletes: true })
+		const server = connectorServer()
+		const { ada, leave, state, link } = await connected(server, kind, { deletes: true })
 		await leave(people)
-		await its.tell()
-		const there = async () => (await its.at(kind)).records.length
+		await server.deliverAll()
+		const there = async () => (await server.at(kind)).records.length
 		const param = { id: String(link.id) }
 		const restore = async () => {
 			await ada.api.trash.links.restore.$post({ json: { ids: [link.id] } })
-			await its.tell()
+			await server.deliverAll()
 		}
 		await ada.api.links[':id'].$delete({ param, query: { connectors: 'leave' } })
-		await its.tell()
+		await server.deliverAll()
 		expect(await there()).toBe(3)
 		await restore()
 		expect(await there()).toBe(3)
 		const json = { ids: [link.id], connectors: 'delete' as const }
 		await ada.api.links.delete.$post({ json })
-		await its.tell()
+		await server.deliverAll()
 		expect(await there()).toBe(0)
 		await restore()
 		expect(await there()).toBe(3)

@@ -1,7 +1,7 @@
 import { millisecondsInMinute } from 'date-fns/constants'
 import { logError } from '../http/log'
 import { Fault } from './kind'
-import type { Holdup } from './outcome'
+import type { Blocker } from './outcome'
 
 /** An answer that isn't of the documented shape is a fault of the tool's, too. */
 export function faultOf(error: unknown) {
@@ -23,12 +23,12 @@ export const waitMsOf = ({ more }: Fault) => more.waitMs ?? 0
  */
 const patience = 3
 
-/** How a fault holds up the whole line; undefined if it concerns a single lead. */
-export function holdupOf(
+/** How a fault blocks the whole queue; undefined if it concerns a single lead. */
+export function blockerOf(
 	{ failures }: { failures: number },
 	fault: Fault,
 	now: number,
-): Holdup | undefined {
+): Blocker | undefined {
 	const { kind, message: problem } = fault
 	const asked = waitMsOf(fault)
 	switch (kind) {

@@ -29,14 +29,14 @@ const asks = (asked: string[]) => asked.filter((one) => one === 'POST /oauth/tok
 it.each(['hubspot', 'sheets'] as const)(
 	'%s: tokens are refreshed before they end, and what they are refreshed with is kept',
 	async (kind) => {
-		const its = connectorServer()
-		await its.at(kind, { grants: { seconds: 59 } })
-		const { leave, state } = await connected(its, kind)
+		const server = connectorServer()
+		await server.at(kind, { grants: { seconds: 59 } })
+		const { leave, state } = await connected(server, kind)
 		const first = await onlyGrant()
 		await leave(['Grace Hopper'])
-		await its.tell()
+		await server.deliverAll()
 		await leave(['Alan Turing'])
-		await its.tell()
+		await server.deliverAll()
 		expect(await state()).toMatchObject({ sent: 2, waiting: 0, paused: null })
 		const last = await onlyGrant()
 		expect(last?.accessToken).not.toBe(first?.accessToken)
@@ -46,32 +46,32 @@ it.each(['hubspot', 'sheets'] as const)(
 )
 
 it('a token that ended early is replaced once, and nothing is held up', async () => {
-	const its = connectorServer()
-	const { leave, state } = await connected(its, 'hubspot')
-	await its.at('hubspot', { endsTokens: true })
+	const server = connectorServer()
+	const { leave, state } = await connected(server, 'hubspot')
+	await server.at('hubspot', { endsTokens: true })
 	await leave(['Grace Hopper', 'Alan Turing'])
-	await its.tell()
+	await server.deliverAll()
 	expect(await state()).toMatchObject({ sent: 2, waiting: 0, paused: null, problem: null })
-	expect(asks((await its.at('hubspot')).asked)).toBe(2)
+	expect(asks((await server.at('hubspot')).asked)).toBe(2)
 })
 
 it('an ended grant pauses it, mails its owner and loses nothing; once allowed again, all is sent in order', async () => {
-	const its = connectorServer()
-	const { ada, id, byId, leave, state } = await connected(its, 'sheets')
-	await its.at('sheets', { revoked: true })
+	const server = connectorServer()
+	const { ada, id, byId, leave, state } = await connected(server, 'sheets')
+	await server.at('sheets', { revoked: true })
 	await leave(['Grace Hopper', 'Alan Turing'])
-	await its.tell()
+	await server.deliverAll()
 	expect(await state()).toMatchObject({ paused: 'signed_out', waiting: 2 })
-	expect((await its.inbox())[0]?.subject).toContain('until you reconnect it')
-	await its.at('sheets', { revoked: false })
+	expect((await server.inbox())[0]?.subject).toContain('until you reconnect it')
+	await server.at('sheets', { revoked: false })
 	const answer = await visitTool(ada, 'sheets', id)
 	const given = await ada.api.connectors.grants.answer.$post({ json: { answer } })
 	const { grant, connectorId } = (await given.json()) as { grant: number; connectorId: number }
 	expect(connectorId).toBe(id)
 	await ada.api.connectors[':id'].$patch({ ...byId, json: { grant } })
-	await its.send()
+	await server.send()
 	expect(await state()).toMatchObject({ paused: null, sent: 2, waiting: 0 })
-	const { records } = await its.at('sheets')
+	const { records } = await server.at('sheets')
 	expect(records.map(({ values }) => values.Name)).toEqual(['Grace Hopper', 'Alan Turing'])
 	// The grant has moved into the connection.
 	await onlyGrant()
@@ -83,46 +83,46 @@ it.each([
 	['asks for patience', 429],
 	['no longer knows this server', 401],
 ] as const)('leads wait while the tool gives no tokens because it %s', async (_, fault) => {
-	const its = connectorServer()
-	const { leave, state } = await connected(its, 'hubspot')
-	await its.at('hubspot', { endsTokens: true, grants: { faults: [fault] } })
+	const server = connectorServer()
+	const { leave, state } = await connected(server, 'hubspot')
+	await server.at('hubspot', { endsTokens: true, grants: { faults: [fault] } })
 	await leave(['Grace Hopper'])
-	await its.tell()
+	await server.deliverAll()
 	expect(await state()).toMatchObject({ paused: null, waiting: 1, retryAt: expect.any(String) })
-	await its.later()
+	await server.later()
 	expect(await state()).toMatchObject({ sent: 1, waiting: 0 })
 })
 
 it('two who need a new token at once get it one after the other', async () => {
-	const its = connectorServer()
-	const { ada, byId, leave, state } = await connected(its, 'hubspot')
+	const server = connectorServer()
+	const { ada, byId, leave, state } = await connected(server, 'hubspot')
 	await leave(['Grace Hopper'])
-	await its.tell()
-	await its.at('hubspot', { endsTokens: true })
+	await server.deliverAll()
+	await server.at('hubspot', { endsTokens: true })
 	const fields = ada.api.connectors[':id'].fields
 	const answers = await Promise.all([fields.$get(byId), fields.$get(byId), fields.$get(byId)])
 	expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
 	// One for the code, one for all three.
-	expect(asks((await its.at('hubspot')).asked)).toBe(2)
+	expect(asks((await server.at('hubspot')).asked)).toBe(2)
 	await leave(['Alan Turing'])
-	await its.tell()
+	await server.deliverAll()
 	expect(await state()).toMatchObject({ sent: 2, paused: null })
 })
 
 it('a test that waits for another uses the token that the other got', async () => {
-	const its = connectorServer()
-	const { ada, byId, leave } = await connected(its, 'hubspot')
+	const server = connectorServer()
+	const { ada, byId, leave } = await connected(server, 'hubspot')
 	await leave(['Grace Hopper'])
-	await its.at('hubspot', { endsTokens: true })
+	await server.at('hubspot', { endsTokens: true })
 	const test = async () => (await ada.api.connectors[':id'].test.$post(byId)).json()
 	expect(await Promise.all([test(), test()])).toMatchObject([{ problem: null }, { problem: null }])
-	const { asked, records } = await its.at('hubspot')
+	const { asked, records } = await server.at('hubspot')
 	expect([asks(asked), records.length]).toEqual([2, 1])
 })
 
 it('whoever holds the lease keeps a test from adding a second row', async () => {
-	const its = connectorServer()
-	const { ada, id, byId, leave } = await connected(its, 'sheets')
+	const server = connectorServer()
+	const { ada, id, byId, leave } = await connected(server, 'sheets')
 	await leave(['Grace Hopper'])
 	const order: string[] = []
 	const test = () =>
@@ -130,18 +130,18 @@ it('whoever holds the lease keeps a test from adding a second row', async () => 
 	const db = database(env.DB)
 	const [lease] = await takeLease(db, id)
 	const tested = test()
-	await its.at('sheets')
+	await server.at('sheets')
 	order.push('sent')
 	if (lease) await db.batch(releaseLease(db, lease))
 	await tested
-	await its.tell()
+	await server.deliverAll()
 	expect(order).toEqual(['sent', 'tested'])
-	expect((await its.at('sheets')).records).toHaveLength(1)
+	expect((await server.at('sheets')).records).toHaveLength(1)
 })
 
 it('a token that is renewed while somebody reconnects is of no use', async () => {
-	const its = connectorServer()
-	const { ada, id, byId } = await connected(its, 'hubspot')
+	const server = connectorServer()
+	const { ada, id, byId } = await connected(server, 'hubspot')
 	const db = database(env.DB)
 	const read = () => db.select().from(connectors).where(eq(connectors.id, id))
 	const [connector] = await read()
@@ -165,33 +165,33 @@ it('a token that is renewed while somebody reconnects is of no use', async () =>
 })
 
 it('refuses what was not allowed, comes too late, or belongs to another visit', async () => {
-	const its = connectorServer()
-	const ada = await owner(undefined, its.settings)
-	const bob = await owner(undefined, its.settings)
+	const server = connectorServer()
+	const ada = await owner(undefined, server.settings)
+	const bob = await owner(undefined, server.settings)
 	const answerOf = async (browser: typeof ada, answer: string) => {
 		const response = await browser.api.connectors.grants.answer.$post({ json: { answer } })
 		return response.status === 200
 			? 'granted'
 			: ((await response.json()) as never as { message: string }).message
 	}
-	await its.at('sheets', { grants: { denies: 'all' } })
+	await server.at('sheets', { grants: { denies: 'all' } })
 	expect(await answerOf(ada, await visitTool(ada, 'sheets'))).toContain('not allowed there')
-	await its.at('sheets', { grants: { denies: 'some' } })
+	await server.at('sheets', { grants: { denies: 'some' } })
 	expect(await answerOf(ada, await visitTool(ada, 'sheets'))).toContain('every box')
-	await its.at('sheets', { grants: { denies: undefined } })
+	await server.at('sheets', { grants: { denies: undefined } })
 	const search = await visitTool(ada, 'sheets')
 	// Somebody else's browser, a forged state, and a second time.
 	expect(await answerOf(bob, search)).toContain('began elsewhere')
 	expect(await answerOf(ada, search.replace(/state=[^&]+/, 'state=forged'))).toContain('refused')
 	expect(await answerOf(ada, search)).toContain('began elsewhere')
-	await its.at('sheets', { grants: { faults: [500] } })
+	await server.at('sheets', { grants: { faults: [500] } })
 	expect(await answerOf(ada, await visitTool(ada, 'sheets'))).not.toBe('granted')
 })
 
 it('a grant is of use to whoever gave it, for its tool, until it ends', async () => {
-	const its = connectorServer()
-	const ada = await owner(undefined, its.settings)
-	const bob = await owner(undefined, its.settings)
+	const server = connectorServer()
+	const ada = await owner(undefined, server.settings)
+	const bob = await owner(undefined, server.settings)
 	const { grant } = await credentialFor(ada, 'sheets')
 	const targets = (browser: typeof ada, kind: 'sheets' | 'hubspot') =>
 		browser.api.connectors.targets.$post({ json: { kind, grant } })
@@ -214,8 +214,8 @@ it('a grant is of use to whoever gave it, for its tool, until it ends', async ()
 })
 
 it('makes a spreadsheet with a column for each fact, in which rows stay found when columns move or go', async () => {
-	const its = connectorServer()
-	const ada = await owner(undefined, its.settings)
+	const server = connectorServer()
+	const ada = await owner(undefined, server.settings)
 	const link = await makeLink(ada)
 	const { grant } = await credentialFor(ada, 'sheets')
 	const choice = { kind: 'sheets', grant, target: 'new' } as const
@@ -231,36 +231,36 @@ it('makes a spreadsheet with a column for each fact, in which rows stay found wh
 		headers: { 'Content-Type': 'application/json' },
 		body: JSON.stringify({ name, email: 'grace@navy.mil' }),
 	})
-	await its.tell()
-	const rows = async () => (await its.at('sheets')).records.map(({ values }) => values)
+	await server.deliverAll()
+	const rows = async () => (await server.at('sheets')).records.map(({ values }) => values)
 	expect(await rows()).toMatchObject([{ Name: name, Email: 'grace@navy.mil' }])
 	const [lead] = await (await ada.api.leads.$get({ query: {} })).json()
 	const stage = (to: 'contacted' | 'won') =>
 		ada.api.leads[':id'].$patch({ param: { id: String(lead?.id) }, json: { stage: to } })
 	// The column of ids goes to the end.
-	await its.at('sheets', { without: 'Leadlinks ID', withField: 'Leadlinks ID' })
+	await server.at('sheets', { without: 'Leadlinks ID', withField: 'Leadlinks ID' })
 	await stage('contacted')
-	await its.tell()
+	await server.deliverAll()
 	expect(await rows()).toMatchObject([{ Stage: 'contacted' }])
-	await its.at('sheets', { without: 'Stage' })
+	await server.at('sheets', { without: 'Stage' })
 	await stage('won')
-	await its.tell()
+	await server.deliverAll()
 	const state = async () => (await ada.api.connectors[':id'].$get(byId)).json()
 	expect((await state()).refusedLeads).toMatchObject([{ field: 'Stage' }])
 	const mapping = fields.mapping.filter(({ to }) => to !== 'Stage')
 	await ada.api.connectors[':id'].$patch({ ...byId, json: { mapping } })
-	await its.send()
+	await server.send()
 	expect(await state()).toMatchObject({ refused: 0, waiting: 0 })
 	expect(await rows()).toHaveLength(1)
-	await its.at('sheets', { withoutTarget: 'sheet-2' })
+	await server.at('sheets', { withoutTarget: 'sheet-2' })
 	await stage('contacted')
-	await its.tell()
+	await server.deliverAll()
 	expect(await state()).toMatchObject({ paused: 'target_gone', waiting: 1 })
 })
 
 it('HubSpot also takes a private app’s token', async () => {
-	const its = connectorServer()
-	const ada = await owner(undefined, its.settings)
+	const server = connectorServer()
+	const ada = await owner(undefined, server.settings)
 	const json = { kind: 'hubspot', apiKey: 'pat-na1-of-the-tests', target: 'contacts' } as const
 	expect((await ada.api.connectors.$post({ json })).status).toBe(201)
 })

@@ -9,7 +9,7 @@ const grace = 'Grace Hopper'
 
 async function threeLeads() {
 	const back = await comingBack(contacts, [grace, grace, grace])
-	const { its, ada } = back
+	const { server, ada } = back
 	await back.poll()
 	const ids = (await back.leads()).map(({ id }) => id) as [number, number, number]
 	return {
@@ -17,17 +17,17 @@ async function threeLeads() {
 		ids,
 		/** Whose id the contact has. */
 		async heir() {
-			const { records } = await its.at('hubspot')
+			const { records } = await server.at('hubspot')
 			expect(records).toHaveLength(1)
 			return Number(records[0]?.values.leadlinks_id)
 		},
 		async remove(id: number, connectors: 'leave' | 'delete') {
 			await ada.api.leads[':id'].$delete({ param: { id: String(id) }, query: { connectors } })
-			await its.tell()
+			await server.deliverAll()
 		},
 		/** What is sent from now on. */
 		async sentSince(before: number) {
-			const { asked } = await its.at('hubspot')
+			const { asked } = await server.at('hubspot')
 			return asked.slice(before).filter((path) => path.endsWith('/update'))
 		},
 	}
@@ -37,7 +37,7 @@ it.each(['leave', 'delete'] as const)(
 	'the newest lead that is left follows its stage: %s',
 	async (choice) => {
 		const back = await threeLeads()
-		const { ids, its, ada, heir, remove, letPass, move, poll, leads, theirs } = back
+		const { ids, server, ada, heir, remove, letPass, move, poll, leads, theirs } = back
 		expect(await heir()).toBe(ids[0])
 		await remove(ids[0], choice)
 		expect(await heir()).toBe(ids[1])
@@ -48,38 +48,38 @@ it.each(['leave', 'delete'] as const)(
 		// A later change of an older one takes nothing from it.
 		const older = { param: { id: String(ids[2]) } }
 		await ada.api.leads[':id'].$patch({ ...older, json: { stage: 'contacted' } })
-		await its.tell()
+		await server.deliverAll()
 		expect(await heir()).toBe(ids[1])
 		// Restored, the newest is the newest again.
 		await ada.api.trash.leads.restore.$post({ json: { ids: [ids[0]] } })
-		await its.tell()
+		await server.deliverAll()
 		expect(await heir()).toBe(ids[0])
 		expect(await back.state()).toMatchObject({ waiting: 0, refused: 0, paused: null })
 	},
 )
 
 it('deleting an older lead sends nothing', async () => {
-	const { ids, its, heir, remove, sentSince } = await threeLeads()
-	const before = (await its.at('hubspot')).asked.length
+	const { ids, server, heir, remove, sentSince } = await threeLeads()
+	const before = (await server.at('hubspot')).asked.length
 	await remove(ids[1], 'leave')
 	expect(await sentSince(before)).toEqual([])
 	expect(await heir()).toBe(ids[0])
 })
 
 it('the newest lead that is left follows once another link was deleted with its leads', async () => {
-	const { ids, its, ada, heir } = await threeLeads()
+	const { ids, server, ada, heir } = await threeLeads()
 	const link = await makeLink(ada)
-	await browser(its.settings).send(`/api/capture/${link.shortId}`, {
+	await browser(server.settings).send(`/api/capture/${link.shortId}`, {
 		method: 'POST',
 		headers: { 'Content-Type': 'application/json' },
 		body: JSON.stringify({ name: grace, email: 'grace.hopper@navy.mil', phone: '+49301234567' }),
 	})
-	await its.tell()
+	await server.deliverAll()
 	expect(await heir()).toBeGreaterThan(ids[0])
 	await ada.api.links[':id'].$delete({
 		param: { id: String(link.id) },
 		query: { connectors: 'leave' },
 	})
-	await its.tell()
+	await server.deliverAll()
 	expect(await heir()).toBe(ids[0])
 })

@@ -10,14 +10,16 @@ it.each([
 	// By which HubSpot finds nobody, but refuses to add them.
 	['second', { email: 'grace@vassar.edu', second_email: grace.email }],
 ])('a contact who has the lead’s address as the %s one becomes the lead’s', async (_, values) => {
-	const its = connectorServer()
-	const { leave, state } = await connected(its, 'hubspot')
-	await its.at('hubspot', { withRecord: { target: 'contacts', values: { ...values, phone: '1' } } })
+	const server = connectorServer()
+	const { leave, state } = await connected(server, 'hubspot')
+	await server.at('hubspot', {
+		withRecord: { target: 'contacts', values: { ...values, phone: '1' } },
+	})
 	await leave([grace.name, 'Alan Turing'], '')
-	await its.tell()
-	await its.later()
+	await server.deliverAll()
+	await server.later()
 	expect(await state()).toMatchObject({ sent: 2, waiting: 0, refused: 0 })
-	const { records } = await its.at('hubspot')
+	const { records } = await server.at('hubspot')
 	expect(records).toHaveLength(2)
 	// What the lead doesn't have stays as it was.
 	expect(records[0]?.values).toMatchObject({ firstname: 'Grace', phone: '1' })
@@ -27,8 +29,8 @@ it.each([
 const userOf = async () => (await env.DB.prepare('select id from users').first<number>('id')) ?? 0
 
 it('the assignee becomes the owner, if they are one there; anybody else leaves the owner as it is', async () => {
-	const its = connectorServer()
-	const { ada, leave, state } = await connected(its, 'hubspot')
+	const server = connectorServer()
+	const { ada, leave, state } = await connected(server, 'hubspot')
 	expect((await state()).mapping).toContainEqual({ from: 'assignee', to: 'hubspot_owner_id' })
 	const userId = await userOf()
 	const named = (address: string) =>
@@ -37,10 +39,10 @@ it('the assignee becomes the owner, if they are one there; anybody else leaves t
 	const assign = async (assigneeId: number | null) => {
 		for (const { id } of await (await ada.api.leads.$get({ query: {} })).json())
 			await ada.api.leads[':id'].$patch({ param: { id: String(id) }, json: { assigneeId } })
-		await its.at('hubspot', { faults: [] })
-		await its.tell()
+		await server.at('hubspot', { faults: [] })
+		await server.deliverAll()
 		expect(await state()).toMatchObject({ sent: 2, waiting: 0, refused: 0, paused: null })
-		const { records, asked } = await its.at('hubspot')
+		const { records, asked } = await server.at('hubspot')
 		return {
 			owners: records.map(({ values }) => values.hubspot_owner_id),
 			read: asked.filter((one) => one === 'GET /crm/v3/owners').length,
@@ -56,8 +58,8 @@ it('the assignee becomes the owner, if they are one there; anybody else leaves t
 })
 
 it('says at the mapping that the scope for owners is missing, and sends leads without them', async () => {
-	const its = connectorServer()
-	const ada = await owner('mina@navy.mil', its.settings)
+	const server = connectorServer()
+	const ada = await owner('mina@navy.mil', server.settings)
 	const link = await makeLink(ada)
 	const json = { kind: 'hubspot', apiKey: 'pat-without-owners', target: 'contacts' } as const
 	const { id, mapping } = (await (await ada.api.connectors.$post({ json })).json()) as never as {
@@ -77,7 +79,7 @@ it('says at the mapping that the scope for owners is missing, and sends leads wi
 		...byId,
 		json: { mapping: [...mapping, { from: 'assignee', to }] },
 	})
-	await browser(its.settings).send(`/api/capture/${link.shortId}`, {
+	await browser(server.settings).send(`/api/capture/${link.shortId}`, {
 		method: 'POST',
 		headers: { 'Content-Type': 'application/json' },
 		body: JSON.stringify(grace),
@@ -88,8 +90,8 @@ it('says at the mapping that the scope for owners is missing, and sends leads wi
 		param: { id: String(lead?.id) },
 		json: { assigneeId: userId },
 	})
-	await its.tell()
-	const { records, asked } = await its.at('hubspot')
+	await server.deliverAll()
+	const { records, asked } = await server.at('hubspot')
 	expect(asked.filter((one) => one === 'GET /crm/v3/owners').length).toBeGreaterThan(2)
 	expect(records.map(({ values }) => values)).toMatchObject([{ email: grace.email }])
 	expect(await (await ada.api.connectors[':id'].$get(byId)).json()).toMatchObject({
@@ -100,28 +102,28 @@ it('says at the mapping that the scope for owners is missing, and sends leads wi
 })
 
 it('two leads of one person are one contact, which follows both', async () => {
-	const its = connectorServer()
-	const { ada, leave, state } = await connected(its, 'hubspot')
+	const server = connectorServer()
+	const { ada, leave, state } = await connected(server, 'hubspot')
 	await leave([grace.name, grace.name])
-	await its.tell()
+	await server.deliverAll()
 	expect(await state()).toMatchObject({ sent: 2, refused: 0 })
 	const leads = await (await ada.api.leads.$get({ query: {} })).json()
 	for (const { id } of leads)
 		await ada.api.leads[':id'].$patch({ param: { id: String(id) }, json: { stage: 'won' } })
-	await its.tell()
+	await server.deliverAll()
 	expect(await state()).toMatchObject({ sent: 2, waiting: 0, refused: 0 })
-	expect((await its.at('hubspot')).records).toHaveLength(1)
+	expect((await server.at('hubspot')).records).toHaveLength(1)
 })
 
 it('each contact gets a deal in the pipeline once, which its people may move', async () => {
-	const its = connectorServer()
-	const { ada, leave, state } = await connected(its, 'hubspot', { target: '77' })
-	await its.at('hubspot', { faults: ['lost'] })
+	const server = connectorServer()
+	const { ada, leave, state } = await connected(server, 'hubspot', { target: '77' })
+	await server.at('hubspot', { faults: ['lost'] })
 	await leave([grace.name, 'Alan Turing'])
-	await its.tell()
-	await its.later()
+	await server.deliverAll()
+	await server.later()
 	const deals = async () =>
-		(await its.at('hubspot')).records.filter(({ target }) => target === 'deals')
+		(await server.at('hubspot')).records.filter(({ target }) => target === 'deals')
 	expect(await deals()).toMatchObject([
 		{ values: { dealname: 'Grace Hopper, The guide', pipeline: '77', dealstage: 'first' } },
 		{ values: { contact: expect.any(String) } },
@@ -129,7 +131,7 @@ it('each contact gets a deal in the pipeline once, which its people may move', a
 	const [lead] = await (await ada.api.leads.$get({ query: {} })).json()
 	const byId = { param: { id: String(lead?.id) } }
 	await ada.api.leads[':id'].$patch({ ...byId, json: { stage: 'won' } })
-	await its.tell()
+	await server.deliverAll()
 	expect(await deals()).toHaveLength(2)
 	expect(await state()).toMatchObject({ sent: 2, waiting: 0, refused: 0 })
 	const where = await ada.api.leads[':id'].connectors.$get(byId)
@@ -139,15 +141,15 @@ it('each contact gets a deal in the pipeline once, which its people may move', a
 })
 
 it('a contact who was deleted over there is added again', async () => {
-	const its = connectorServer()
-	const { ada, leave, state } = await connected(its, 'hubspot')
+	const server = connectorServer()
+	const { ada, leave, state } = await connected(server, 'hubspot')
 	await leave([grace.name])
-	await its.tell()
-	const [contact] = (await its.at('hubspot')).records
-	await its.at('hubspot', { forget: contact?.id ?? '' })
+	await server.deliverAll()
+	const [contact] = (await server.at('hubspot')).records
+	await server.at('hubspot', { forget: contact?.id ?? '' })
 	const [lead] = await (await ada.api.leads.$get({ query: {} })).json()
 	await ada.api.leads[':id'].$patch({ param: { id: String(lead?.id) }, json: { stage: 'won' } })
-	await its.tell()
-	expect((await its.at('hubspot')).records).toMatchObject([{ values: { email: grace.email } }])
+	await server.deliverAll()
+	expect((await server.at('hubspot')).records).toMatchObject([{ values: { email: grace.email } }])
 	expect(await state()).toMatchObject({ sent: 1, waiting: 0, refused: 0, paused: null })
 })

@@ -102,7 +102,7 @@ const mostVisible = Math.max(
 )
 
 /**
- * Notes that a lead arrived in a test, and releases the lease. If it waits in line, changes since it was sent are
+ * Notes that a lead arrived in a test, and releases the lease. If it waits in the queue, changes since it was sent are
  * still sent.
  */
 export const recordTested = (

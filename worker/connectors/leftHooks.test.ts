@@ -13,34 +13,34 @@ async function hooked(settings: object = {}) {
 		SITE_URL: 'https://leads.example.com',
 		...settings,
 	})
-	const hooks = async () => (await back.its.at('pipedrive')).hooks
+	const hooks = async () => (await back.server.at('pipedrive')).hooks
 	await expect.poll(hooks).toHaveLength(1)
-	const { its, ada, byId } = back
+	const { server, ada, byId } = back
 	return {
-		its,
+		server,
 		ada,
 		hooks,
 		disconnect: async () => (await ada.api.connectors[':id'].$delete(byId)).status,
 		/** Delivers the messages that wait; returns when they come again, in seconds. */
 		async deliver() {
-			const waiting = its.woken.splice(0).filter(({ body }) => body.type === 'left-hook')
+			const waiting = server.woken.splice(0).filter(({ body }) => body.type === 'left-hook')
 			const queue = 'lead-links-connectors'
 			const failed = await deliverMessages(
 				queue,
 				waiting.map(({ body }) => body),
-				its.settings,
+				server.settings,
 			)
 			expect(failed).toEqual(waiting.map(() => undefined))
-			return its.woken.map(({ delaySeconds }) => delaySeconds)
+			return server.woken.map(({ delaySeconds }) => delaySeconds)
 		},
 	}
 }
 
 it('is removed when the connection is, however often that fails', async () => {
-	const { its, hooks, disconnect, deliver } = await hooked()
-	await its.at('pipedrive', { faults: [500, 'limited', 'lost'] })
+	const { server, hooks, disconnect, deliver } = await hooked()
+	await server.at('pipedrive', { faults: [500, 'limited', 'lost'] })
 	expect(await disconnect()).toBe(204)
-	expect(JSON.stringify(its.woken)).not.toContain('token-of-the-tests')
+	expect(JSON.stringify(server.woken)).not.toContain('token-of-the-tests')
 	for (const seconds of [30, 60]) expect(await deliver()).toEqual([seconds])
 	expect(await hooks()).toHaveLength(1)
 	// The last answer gets lost, but it is done.
@@ -50,15 +50,15 @@ it('is removed when the connection is, however often that fails', async () => {
 })
 
 it('is left to Pipedrive once the key is no longer valid', async () => {
-	const { its, disconnect, deliver } = await hooked()
-	await its.at('pipedrive', { revoked: true })
+	const { server, disconnect, deliver } = await hooked()
+	await server.at('pipedrive', { revoked: true })
 	await disconnect()
 	expect(await deliver()).toEqual([])
 })
 
 it('is left to Pipedrive after a day of tries', async () => {
-	const { its, disconnect, deliver } = await hooked()
-	await its.at('pipedrive', { always: 500 })
+	const { server, disconnect, deliver } = await hooked()
+	await server.at('pipedrive', { always: 500 })
 	await disconnect()
 	let seconds = 0
 	for (let [next] = await deliver(); next !== undefined; [next] = await deliver()) seconds += next
@@ -67,7 +67,7 @@ it('is left to Pipedrive after a day of tries', async () => {
 })
 
 it.each(['workspace', 'account'] as const)('is removed when the %s is deleted', async (what) => {
-	const { its, ada, hooks, deliver } = await hooked()
+	const { server, ada, hooks, deliver } = await hooked()
 	if (what === 'workspace') {
 		await ada.api.workspaces.$post({ json: { name: 'Another' } })
 		const { workspace } = await (await ada.api.auth.user.$get()).json()
@@ -76,13 +76,13 @@ it.each(['workspace', 'account'] as const)('is removed when the %s is deleted', 
 	} else expect((await ada.api.auth.user.$delete({ json: {} })).status).toBe(204)
 	expect(await deliver()).toEqual([])
 	expect(await hooks()).toEqual([])
-	expect(its.woken).toEqual([])
+	expect(server.woken).toEqual([])
 })
 
 it('keeps no account from being deleted while queues are down', async () => {
-	const { its, ada } = await hooked()
+	const { server, ada } = await hooked()
 	const sendBatch = () => Promise.reject(new Error('no queue'))
-	Object.assign(its.settings, { CONNECTORS: { sendBatch } })
+	Object.assign(server.settings, { CONNECTORS: { sendBatch } })
 	expect((await ada.api.auth.user.$delete({ json: {} })).status).toBe(204)
 	expect((await ada.api.auth.user.$get()).status).toBe(401)
 })

@@ -2,17 +2,17 @@ import { env } from 'cloudflare:workers'
 import { beforeEach, expect, it } from 'vitest'
 import { type ConnectorServer, connected, connectorServer, standIns } from '../testing/connectors'
 
-let its: ConnectorServer
+let server: ConnectorServer
 beforeEach(() => {
-	its = connectorServer()
+	server = connectorServer()
 })
 
 const { apiKey, target } = standIns.mailchimp
 
 /** Somebody changes a contact's tags over there. */
 async function tagThere(...tags: { name: string; status: 'active' | 'inactive' }[]) {
-	const { records } = await its.at('mailchimp')
-	const base = (its.settings as unknown as { MAILCHIMP_API_BASE: string }).MAILCHIMP_API_BASE
+	const { records } = await server.at('mailchimp')
+	const base = (server.settings as unknown as { MAILCHIMP_API_BASE: string }).MAILCHIMP_API_BASE
 	const answer = await fetch(`${base}/lists/${target}/members/${records[0]?.id}/tags`, {
 		method: 'POST',
 		headers: { Authorization: `Bearer ${apiKey}` },
@@ -24,25 +24,25 @@ async function tagThere(...tags: { name: string; status: 'active' | 'inactive' }
 /** As if what was changed here had been changed a while before it was sent. */
 const later = () => env.DB.prepare('update lead_changes set changed_at = changed_at - 600000').run()
 
-const tagsThere = async () => (await its.at('mailchimp')).records[0]?.values.tags
+const tagsThere = async () => (await server.at('mailchimp')).records[0]?.values.tags
 const tagRequests = async () =>
-	(await its.at('mailchimp')).asked.filter((one) => /^POST .*\/tags$/.test(one)).length
+	(await server.at('mailchimp')).asked.filter((one) => /^POST .*\/tags$/.test(one)).length
 
 async function tagged() {
-	const all = await connected(its, 'mailchimp')
+	const all = await connected(server, 'mailchimp')
 	const leads = () => all.ada.api.leads.$get({ query: {} }).then((answer) => answer.json())
 	return {
 		...all,
 		leads,
 		async tag(id: number | undefined, ...tags: string[]) {
 			await all.ada.api.leads[':id'].$patch({ param: { id: String(id) }, json: { tags } })
-			await its.tell()
+			await server.deliverAll()
 		},
 	}
 }
 
 it('has tags as a place, which is guessed, only for tags', async () => {
-	const { ada, byId, state } = await connected(its, 'mailchimp')
+	const { ada, byId, state } = await connected(server, 'mailchimp')
 	const { fields } = await (await ada.api.connectors[':id'].fields.$get(byId)).json()
 	expect(fields[0]).toEqual({ id: 'tags', name: 'Tags', as: 'list', only: 'tags' })
 	expect((await state()).mapping).toContainEqual({ from: 'tags', to: 'tags', as: 'list' })
@@ -51,7 +51,7 @@ it('has tags as a place, which is guessed, only for tags', async () => {
 it('adds and removes a lead’s tags with one request, and only if there is something to say', async () => {
 	const { leave, leads, tag } = await tagged()
 	await leave(['Grace Hopper'])
-	await its.tell()
+	await server.deliverAll()
 	expect(await tagRequests()).toBe(0)
 	await tagThere({ name: 'Newsletter', status: 'active' }, { name: 'vip', status: 'active' })
 	const before = await tagRequests()
@@ -68,14 +68,14 @@ it('adds and removes a lead’s tags with one request, and only if there is some
 	await tagThere({ name: 'Berlin', status: 'active' })
 	await tag(lead?.id, 'VIP', 'Fair')
 	expect(await tagsThere()).toEqual(['Newsletter', 'vip', 'Berlin', 'Fair'])
-	await its.tell()
+	await server.deliverAll()
 	expect(await tagRequests()).toBe(before + 4)
 })
 
 it('keeps a tag that another lead of the same contact has', async () => {
 	const { leave, leads, tag } = await tagged()
 	await leave(['Grace Hopper', 'Grace Hopper'])
-	await its.tell()
+	await server.deliverAll()
 	const [second, first] = await leads()
 	await tag(first?.id, 'Berlin', 'VIP')
 	await tag(second?.id, 'VIP')
@@ -90,7 +90,7 @@ it('leaves tags alone unless they are mapped', async () => {
 	const mapping = (await state()).mapping.filter(({ from }) => from !== 'tags')
 	await ada.api.connectors[':id'].$patch({ ...byId, json: { mapping } })
 	await leave(['Grace Hopper'])
-	await its.tell()
+	await server.deliverAll()
 	const [lead] = await leads()
 	await tag(lead?.id, 'VIP')
 	await tag(lead?.id)
@@ -99,15 +99,15 @@ it('leaves tags alone unless they are mapped', async () => {
 
 it('clears what a lead no longer has, and nothing else', async () => {
 	const { ada, byId, leave, leads, tag, state } = await tagged()
-	await its.at('mailchimp', { withField: 'LABELS' })
+	await server.at('mailchimp', { withField: 'LABELS' })
 	const mapping = [
 		...(await state()).mapping.filter(({ from }) => from !== 'tags'),
 		{ from: 'tags' as const, to: 'LABELS' },
 	]
 	await ada.api.connectors[':id'].$patch({ ...byId, json: { mapping } })
 	await leave(['Grace Hopper'])
-	await its.tell()
-	const labels = async () => (await its.at('mailchimp')).records[0]?.values.LABELS
+	await server.deliverAll()
+	const labels = async () => (await server.at('mailchimp')).records[0]?.values.LABELS
 	expect(await labels()).toBeUndefined()
 	const [lead] = await leads()
 	await tag(lead?.id, 'VIP', 'Berlin')

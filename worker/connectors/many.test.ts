@@ -42,13 +42,13 @@ const leaveMany = (linkId: number, count: number) =>
  * messages ask for: a tool that is asked too soon refuses again. Returns the waits, in seconds.
  */
 async function sendAtTheirRate(
-	its: ConnectorServer,
+	server: ConnectorServer,
 	kind: ConnectorKind,
 	meanwhile?: () => Promise<void>,
 ) {
 	const waits: number[] = []
 	let passedMs = 0
-	for (let next = its.woken.shift(); next; next = its.woken.shift()) {
+	for (let next = server.woken.shift(); next; next = server.woken.shift()) {
 		const { body, delaySeconds } = next
 		if (delaySeconds > 0) {
 			await meanwhile?.()
@@ -57,9 +57,9 @@ async function sendAtTheirRate(
 			await env.DB.prepare('update connectors set retry_at = retry_at - ?')
 				.bind(delaySeconds * 1000)
 				.run()
-			await its.at(kind, { ahead: passedMs })
+			await server.at(kind, { ahead: passedMs })
 		}
-		await deliverMessages(queue, [body], its.settings)
+		await deliverMessages(queue, [body], server.settings)
 	}
 	return waits
 }
@@ -76,9 +76,9 @@ it(`${many} leads arrive once each, in three rows, though they are asked to wait
 			return sheets.send(...all)
 		},
 	})
-	const its = connectorServer()
-	const { link, state } = await connected(its, 'sheets')
-	const other = await connected(its, 'airtable')
+	const server = connectorServer()
+	const { link, state } = await connected(server, 'sheets')
+	const other = await connected(server, 'airtable')
 	await leaveMany(link.id, many)
 	const { results: events } = await env.DB.prepare(
 		`select id, type, workspace_id as workspaceId, subject_id as subjectId, created_at as createdAt
@@ -86,46 +86,46 @@ it(`${many} leads arrive once each, in three rows, though they are asked to wait
 	).all()
 	expect(events).toHaveLength(many)
 	const { db, spent } = metered(env.DB)
-	const settings = { ...its.settings, DB: db }
+	const settings = { ...server.settings, DB: db }
 	for (let i = 0; i < many; i += eventsAtOnce)
 		await connectorConsumer.consume(settings as never, events.slice(i, i + eventsAtOnce) as never)
 	expect(await state()).toMatchObject({ waiting: many, sent: 0 })
 	// Nobody else is to hear of these.
 	await env.DB.prepare('delete from events').run()
 	// Each is woken once for now.
-	const [first] = its.woken.splice(0)
+	const [first] = server.woken.splice(0)
 
 	// A message is about one connector, and comes alone: another's lead arrives while this one's sender hangs in a
 	// request, and all of its leads wait.
 	expect(connectorQueue('max_batch_size')).toBe('1')
 	const stuck = deliverMessages(queue, [first?.body], settings)
 	await other.leave(['Grace Hopper'])
-	await its.deliver()
-	const messages = its.woken.splice(0).map(({ body }) => body)
+	await server.deliver()
+	const messages = server.woken.splice(0).map(({ body }) => body)
 	expect(messages).toEqual([{ type: 'connector', connectorId: other.id, work: 'send' }])
-	await deliverMessages(queue, messages, its.settings)
+	await deliverMessages(queue, messages, server.settings)
 	expect(await other.state()).toMatchObject({ sent: 1, waiting: 0 })
 	expect(await state()).toMatchObject({ sent: 0, waiting: many })
 	// Of what they take in a minute, most is used up by others; and an answer is lost.
-	await its.at('sheets', { rate: { others: 50 }, faults: ['fine', 'lost'] })
+	await server.at('sheets', { rate: { others: 50 }, faults: ['fine', 'lost'] })
 	gate.resolve()
 	await stuck
-	const metering = { ...its, settings: { ...its.settings, DB: db as never } }
+	const metering = { ...server, settings: { ...server.settings, DB: db as never } }
 	const waits = await sendAtTheirRate(metering, 'sheets', async () => {
 		const sent = (await other.state()).sent
 		expect(await state()).toMatchObject({ retryAt: expect.any(String), paused: null })
 		await other.leave([`Grace ${sent}`])
-		await its.deliver()
-		const theirs = its.woken.splice(0)
+		await server.deliver()
+		const theirs = server.woken.splice(0)
 		const body = { type: 'connector', connectorId: other.id, work: 'send' }
 		expect(theirs).toEqual([{ body, delaySeconds: 0 }])
-		await deliverMessages(queue, [body], its.settings)
+		await deliverMessages(queue, [body], server.settings)
 		expect(await other.state()).toMatchObject({ sent: sent + 1, waiting: 0, retryAt: null })
 	})
 	// It refused once for each minute, twice where it said nothing of how long; and one answer was lost.
 	expect(waits.length).toBeGreaterThan(1)
 	expect(await state()).toMatchObject({ waiting: 0, sent: many, refused: 0, problem: null })
-	const { records, tooMany } = await its.at('sheets')
+	const { records, tooMany } = await server.at('sheets')
 	expect(tooMany).toBeGreaterThan(0)
 	expect(records).toHaveLength(many)
 	expect(new Set(records.map(({ values }) => values['Leadlinks ID'])).size).toBe(many)
@@ -138,17 +138,17 @@ it.each(connectorKindNames.filter((kind) => standIns[kind].others !== undefined)
 	'%s takes all leads, once each, at the rate that it documents',
 	async (kind) => {
 		const { others = 0 } = standIns[kind]
-		const its = connectorServer()
-		const { link, state } = await connected(its, kind)
+		const server = connectorServer()
+		const { link, state } = await connected(server, kind)
 		const count = kinds[kind].atOnce > 1 ? many : many / 10
 		await leaveMany(link.id, count)
-		await its.deliver()
+		await server.deliver()
 		// Each is woken once for now.
-		its.woken.splice(1)
-		await its.at(kind, { rate: { others } })
-		const waits = await sendAtTheirRate(its, kind)
+		server.woken.splice(1)
+		await server.at(kind, { rate: { others } })
+		const waits = await sendAtTheirRate(server, kind)
 		expect(await state()).toMatchObject({ waiting: 0, sent: count, refused: 0, problem: null })
-		const { records, tooMany } = await its.at(kind)
+		const { records, tooMany } = await server.at(kind)
 		expect(new Set(records.map(({ id }) => id)).size).toBe(count)
 		expect(new Set(records.map(({ values }) => values['Leadlinks ID'] ?? values.email)).size).toBe(
 			count,

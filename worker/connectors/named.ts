@@ -10,9 +10,9 @@ import { askerOf } from './ask'
 import { keepHook } from './hooks'
 import { kinds } from './kinds.gen'
 import type { ConnectorLease } from './leaseQueries'
-import { wake } from './line'
 import { connectorOf, listConnectors } from './queries'
 import { accessOf } from './refreshing'
+import { wake } from './withLease'
 
 type Found = Awaited<ReturnType<typeof connectorOf>>[number]
 

@@ -24,17 +24,17 @@ async function calling(one: Case, settings: object = {}) {
 		},
 	}
 	const back = await comingBack(one, undefined, { SITE_URL, NUDGE_LIMIT, ...settings })
-	const { its, ada, byId } = back
-	Object.assign(its.settings, { RATE_LIMITS: '' })
+	const { server, ada, byId } = back
+	Object.assign(server.settings, { RATE_LIMITS: '' })
 	const webhook = { id: 1, event_action: 'change', event_object: 'deal', version: '2.0' }
 	if (one.kind === 'hubspot')
-		await its.at('hubspot', {
+		await server.at('hubspot', {
 			hooks: [{ ...webhook, subscription_url: hubspotAddress, is_active: 1 }],
 		})
-	const hooks = async () => (await its.at(one.kind)).hooks
+	const hooks = async () => (await server.at(one.kind)).hooks
 	/** Posts to the server, from anywhere. */
 	const post = async (url: string, headers: Record<string, string>, body: string) => {
-		const { status } = await browser(its.settings).send(new URL(url).pathname, {
+		const { status } = await browser(server.settings).send(new URL(url).pathname, {
 			method: 'POST',
 			headers: { 'Content-Type': 'application/json', ...headers },
 			body,
@@ -50,21 +50,21 @@ async function calling(one: Case, settings: object = {}) {
 		letLimitPass: () => used.clear(),
 		/** Delivers what the tool has to tell; returns the statuses. */
 		async deliver(times = 1) {
-			const { calls } = await its.at(one.kind)
-			await its.at(one.kind, { called: true })
+			const { calls } = await server.at(one.kind)
+			await server.at(one.kind, { called: true })
 			const statuses = []
 			for (const { url, headers, body } of Array.from({ length: times }, () => calls).flat())
 				statuses.push(await post(url, headers, body))
 			return statuses
 		},
-		nudges: () => its.woken.filter(({ body }) => 'work' in body && body.work === 'nudge'),
+		nudges: () => server.woken.filter(({ body }) => 'work' in body && body.work === 'nudge'),
 		async readSoon() {
-			await its.soon()
-			await its.work()
+			await server.soon()
+			await server.work()
 		},
 		change: (json: object) => ada.api.connectors[':id'].$patch({ ...byId, json }),
 		reads: async () =>
-			(await its.at(one.kind)).asked.filter((path) => /search$|GET \/api\/v2\/deals$/.test(path))
+			(await server.at(one.kind)).asked.filter((path) => /search$|GET \/api\/v2\/deals$/.test(path))
 				.length,
 	}
 }
@@ -125,9 +125,9 @@ describe.each(cases)('%s', (_, one) => {
 
 	it('a call reads nothing back once stages don’t come back, or while it is paused', async () => {
 		const back = await registered(one)
-		const { its, move, theirs, mapping, change, deliver, readSoon, reads, letLimitPass } = back
+		const { server, move, theirs, mapping, change, deliver, readSoon, reads, letLimitPass } = back
 		await move(theirs.won)
-		const { calls } = await its.at(one.kind)
+		const { calls } = await server.at(one.kind)
 		const before = await reads()
 		for (const [off, on] of [
 			[{ stages: null }, { stages: mapping }],
@@ -172,12 +172,12 @@ describe('Pipedrive', () => {
 	})
 
 	it('keeps the webhooks of others, and ends ours that led to a former host', async () => {
-		const { its, change, hooks, mapping, webhook } = await registered()
+		const { server, change, hooks, mapping, webhook } = await registered()
 		const [ours] = await hooks()
 		const other = { ...webhook, id: 901, subscription_url: 'https://else.example/', is_active: 1 }
 		const path = new URL(ours?.subscription_url ?? '').pathname
 		const former = { ...other, id: 902, subscription_url: `https://old.example.com${path}` }
-		await its.at('pipedrive', { hooks: [other, former, ours] as never })
+		await server.at('pipedrive', { hooks: [other, former, ours] as never })
 		await change({ stages: mapping })
 		await expect.poll(hooks).toEqual([other, ours])
 	})
@@ -185,42 +185,43 @@ describe('Pipedrive', () => {
 	it.each([403, 429, 500, 'lost'] as const)(
 		'that answers %s gets its webhook in the next night, and is read every quarter of an hour',
 		async (fault) => {
-			const { its, change, hooks, mapping, move, poll, stage, state, theirs } = await registered()
+			const { server, change, hooks, mapping, move, poll, stage, state, theirs } =
+				await registered()
 			await change({ stages: null })
 			await expect.poll(hooks).toEqual([])
-			await its.at('pipedrive', { faults: [fault] })
+			await server.at('pipedrive', { faults: [fault] })
 			expect((await change({ stages: mapping })).status).toBe(200)
 			const posted = async () =>
-				(await its.at('pipedrive')).asked.filter((path) => path === 'POST /v1/webhooks').length
+				(await server.at('pipedrive')).asked.filter((path) => path === 'POST /v1/webhooks').length
 			await expect.poll(posted).toBe(2)
 			await expect.poll(() => console.error).toHaveBeenCalled()
 			expect(await state()).toMatchObject({ paused: null, problem: null, stages: mapping })
 			await move(theirs.won)
 			await poll()
 			expect(await stage()).toBe('won')
-			await compareAll(its.settings as never)
-			await its.send()
+			await compareAll(server.settings as never)
+			await server.send()
 			expect(await hooks()).toMatchObject([{ is_active: 1 }])
 		},
 	)
 
 	it('loses in the next night a webhook that it kept when stages stopped coming back', async () => {
-		const { its, change, hooks } = await registered()
+		const { server, change, hooks } = await registered()
 		const before = await hooks()
 		await change({ stages: null })
 		await expect.poll(hooks).toEqual([])
-		await its.at('pipedrive', { hooks: before })
-		await compareAll(its.settings as never)
-		await its.send()
+		await server.at('pipedrive', { hooks: before })
+		await compareAll(server.settings as never)
+		await server.send()
 		expect(await hooks()).toEqual([])
 	})
 
 	it('gets a webhook anew that it has deactivated', async () => {
-		const { its, hooks } = await registered()
+		const { server, hooks } = await registered()
 		const [ours] = await hooks()
-		await its.at('pipedrive', { hooks: [{ ...ours, is_active: 0 }] as never })
-		await compareAll(its.settings as never)
-		await its.send()
+		await server.at('pipedrive', { hooks: [{ ...ours, is_active: 0 }] as never })
+		await compareAll(server.settings as never)
+		await server.send()
 		expect(await hooks()).toMatchObject([
 			{ subscription_url: ours?.subscription_url, is_active: 1 },
 		])
@@ -229,21 +230,21 @@ describe('Pipedrive', () => {
 	it.each([undefined, 'http://localhost:8787', 'https://localhost', 'http://leads.example.com'])(
 		'is not asked for any where it can’t reach this server: %s',
 		async (site) => {
-			const { its, ada, byId, move, poll, stage, theirs } = await calling(pipedrive, {
+			const { server, ada, byId, move, poll, stage, theirs } = await calling(pipedrive, {
 				SITE_URL: site,
 			})
 			await move(theirs.won)
 			await poll()
 			expect(await stage()).toBe('won')
-			await compareAll(its.settings as never)
-			await its.send()
+			await compareAll(server.settings as never)
+			await server.send()
 			await ada.api.connectors[':id'].$delete(byId)
-			expect((await its.at('pipedrive')).asked.join()).not.toContain('webhooks')
+			expect((await server.at('pipedrive')).asked.join()).not.toContain('webhooks')
 		},
 	)
 
 	it('a forged or unknown address has nothing read, and gets the same answer', async () => {
-		const { its, hooks, post, byId } = await registered()
+		const { server, hooks, post, byId } = await registered()
 		const [ours] = await hooks()
 		const right = ours?.subscription_url ?? ''
 		const { id } = byId.param
@@ -257,9 +258,9 @@ describe('Pipedrive', () => {
 			`${SITE_URL}/api/connectors/changed/${id}-${'A'.repeat(22)}`,
 		]
 		for (const url of others) expect([url, await post(url, {}, '{}')]).toEqual([url, 204])
-		expect(its.woken).toEqual([])
+		expect(server.woken).toEqual([])
 		expect(await post(right, {}, 'nonsense')).toBe(204)
-		expect(its.woken).toHaveLength(1)
+		expect(server.woken).toHaveLength(1)
 	})
 })
 
@@ -274,19 +275,19 @@ describe('HubSpot', () => {
 		['that is too old', () => signed(hubspotAddress, events, Date.now() - 6 * minute), events],
 		['of the future', () => signed(hubspotAddress, events, Date.now() + 6 * minute), events],
 	])('a call %s is refused, and has nothing read', async (_, headers, body) => {
-		const { its, post } = await registered(deals)
+		const { server, post } = await registered(deals)
 		expect(await post(hubspotAddress, headers(), body)).toBe(401)
-		expect(its.woken).toEqual([])
+		expect(server.woken).toEqual([])
 	})
 
 	it('a call is about its own accounts', async () => {
-		const { its, post } = await registered(deals)
+		const { server, post } = await registered(deals)
 		const call = (portalIds: unknown[]) => {
 			const body = JSON.stringify(portalIds.map((portalId) => ({ portalId })))
 			return post(hubspotAddress, signed(hubspotAddress, body), body)
 		}
 		expect(await call([711, 14711, 47110])).toBe(204)
-		expect(its.woken).toEqual([])
+		expect(server.woken).toEqual([])
 		for (const [body, message] of [
 			['{', 'The body is not valid JSON'],
 			['{}', 'These are no events of HubSpot'],
@@ -294,16 +295,16 @@ describe('HubSpot', () => {
 		] as const) {
 			const headers = { 'Content-Type': 'application/json', ...signed(hubspotAddress, body) }
 			const path = new URL(hubspotAddress).pathname
-			const answer = await browser(its.settings).send(path, { method: 'POST', headers, body })
+			const answer = await browser(server.settings).send(path, { method: 'POST', headers, body })
 			expect([answer.status, await answer.json()]).toMatchObject([400, { message }])
 		}
 		expect(await call([1, 4711, 4711])).toBe(204)
-		expect(its.woken.length).toBeGreaterThan(0)
+		expect(server.woken.length).toBeGreaterThan(0)
 	})
 
 	it('no call is taken where this server has no app there', async () => {
-		const { its, post } = await registered(deals)
-		Object.assign(its.settings, { HUBSPOT_CLIENT_SECRET: '' })
+		const { server, post } = await registered(deals)
+		Object.assign(server.settings, { HUBSPOT_CLIENT_SECRET: '' })
 		expect(await post(hubspotAddress, signed(hubspotAddress, events, Date.now(), ''), events)).toBe(
 			401,
 		)

@@ -2,7 +2,7 @@ import type { connectorDeliveries } from '../../schema/tables/connectors'
 import type { Before } from './values'
 
 /**
- * A lead's place in a line, when its stage was last changed here, where stages come back, and what else was changed
+ * A lead's place in a connector's queue, when its stage was last changed here, where stages come back, and what else was changed
  * since it was last sent.
  */
 export type Delivery = typeof connectorDeliveries.$inferSelect & {
@@ -26,8 +26,8 @@ export type Result = {
 	againAt?: number
 }
 
-/** What holds up the whole line. */
-export type Holdup = { problem: string; retryAt?: number; paused?: 'signed_out' | 'target_gone' }
+/** What keeps all of a connector’s leads from being sent. */
+export type Blocker = { problem: string; retryAt?: number; paused?: 'signed_out' | 'target_gone' }
 
 /** A change here may have been made while the lead was sent. */
 export const sendingMost = 120_000

@@ -2,13 +2,13 @@ import { millisecondsInMinute } from 'date-fns/constants'
 import { database, type Env } from '../platform/env'
 import { wait } from '../platform/timeout'
 import { noteChanges } from './comingBack'
-import { delayAfter, faultOf, holdupOf, waitMsOf } from './fault'
+import { contactsOfLeads, formerLeads, tagsOfOthers } from './deliveryQueries'
+import { blockerOf, delayAfter, faultOf, waitMsOf } from './fault'
 import type { Ask, Fault, Kind, Lead } from './kind'
-import { type Held, wake, withLease } from './line'
-import { contactsOfLeads, formerLeads, tagsOfOthers } from './lineQueries'
-import { type Delivery, type Holdup, type Result, sendingMost } from './outcome'
+import { type Blocker, type Delivery, type Result, sendingMost } from './outcome'
 import { rowOf } from './values'
 import type { Connector } from './waitingQueries'
+import { type Held, wake, withLease } from './withLease'
 
 /** How long one queue message keeps sending, in milliseconds, and how many leads it takes at a time. */
 const sendingMs = 30_000
@@ -31,20 +31,20 @@ export async function sendLeads(env: Env, connectorId: number) {
 	if (next !== undefined) await wake(env, [connectorId], next - Date.now())
 }
 
-/** Sends the next leads in line; returns when the next is due, if any. */
+/** Sends the next leads in the queue; returns when the next is due, if any. */
 async function sendSome(env: Env, connectorId: number) {
 	const { nextAt } = await withLease(env, connectorId, atOnce, async (held) => {
 		if (isLate(held)) {
-			const { isNew, isMore, holdup } = await noteChanges(env, held, Date.now())
+			const { isNew, isMore, blocker } = await noteChanges(env, held, Date.now())
 			// The next round reads the leads again.
-			if (isNew || isMore || holdup) return { holdup }
+			if (isNew || isMore || blocker) return { blocker }
 		}
-		const line = newLine(held.connector, held.kind, held.leads)
-		line.shared = await sharedContacts(env, held)
-		line.former = await formerOf(env, held)
-		line.others = await othersTags(env, held)
-		await sendAll(held.ask, line, held.deliveries)
-		return line
+		const run = newRun(held.connector, held.kind, held.leads)
+		run.shared = await sharedContacts(env, held)
+		run.former = await formerOf(env, held)
+		run.others = await othersTags(env, held)
+		await sendAll(held.ask, run, held.deliveries)
+		return run
 	})
 	return nextAt
 }
@@ -75,7 +75,7 @@ async function othersTags(env: Env, { connector, kind, deliveries }: Held) {
 /** A lead may have become a contact and a deal. */
 const contactOf = (theirId: string) => theirId.split('/')[0] ?? ''
 
-type Line = {
+type Run = {
 	connector: Connector
 	kind: Kind
 	leads: ReadonlyMap<number, Lead>
@@ -84,11 +84,11 @@ type Line = {
 	/** The tags of other leads that are the same contact there, by lead. */
 	others: ReadonlyMap<number, string[]>
 	results: Result[]
-	holdup: Holdup | undefined
+	blocker: Blocker | undefined
 	end: number
 }
 
-const newLine = (connector: Connector, kind: Kind, leads: readonly Lead[]): Line => ({
+const newRun = (connector: Connector, kind: Kind, leads: readonly Lead[]): Run => ({
 	connector,
 	kind,
 	leads: new Map(leads.map((lead) => [lead.id, lead])),
@@ -96,13 +96,13 @@ const newLine = (connector: Connector, kind: Kind, leads: readonly Lead[]): Line
 	former: new Set(),
 	others: new Map(),
 	results: [],
-	holdup: undefined,
+	blocker: undefined,
 	end: Date.now() + roundMs,
 })
 
-/** Sends deliveries, as many in a request as the tool takes, until something holds up the line. */
-async function sendAll(ask: Ask, line: Line, deliveries: readonly Delivery[]) {
-	const { kind, leads, results } = line
+/** Sends deliveries, as many in a request as the tool takes, until something blocks the queue. */
+async function sendAll(ask: Ask, run: Run, deliveries: readonly Delivery[]) {
+	const { kind, leads, results } = run
 	// One restored since is sent.
 	const removed = deliveries.filter(({ removing, leadId }) => removing && !leads.has(leadId))
 	const changed = deliveries.filter(({ leadId }) => leads.has(leadId))
@@ -110,29 +110,29 @@ async function sendAll(ask: Ask, line: Line, deliveries: readonly Delivery[]) {
 		// Deleted before it was sent, or held back as spam.
 		if (!delivery.removing && !leads.has(delivery.leadId)) results.push({ delivery, gone: true })
 	}
-	for (const delivery of removed) await pace(line, () => removeOne(ask, line, delivery))
+	for (const delivery of removed) await pace(run, () => removeOne(ask, run, delivery))
 	for (let i = 0; i < changed.length; i += kind.atOnce) {
-		await sendTogether(ask, line, changed.slice(i, i + kind.atOnce))
+		await sendTogether(ask, run, changed.slice(i, i + kind.atOnce))
 	}
 }
 
-/** Does one thing unless the line is held up, and pauses between requests. */
-async function pace(line: Line, work: () => Promise<void>) {
-	if (line.holdup || Date.now() > line.end) return
+/** Does one thing unless the queue is blocked, and pauses between requests. */
+async function pace(run: Run, work: () => Promise<void>) {
+	if (run.blocker || Date.now() > run.end) return
 	await work()
-	if (line.kind.gapMs > 0) await wait(line.kind.gapMs)
+	if (run.kind.gapMs > 0) await wait(run.kind.gapMs)
 }
 
-async function removeOne(ask: Ask, line: Line, delivery: Delivery) {
+async function removeOne(ask: Ask, run: Run, delivery: Delivery) {
 	try {
 		const theirId = delivery.theirId ?? ''
-		await line.kind.remove(ask, line.connector, theirId, line.shared.has(contactOf(theirId)))
-		line.results.push({ delivery, gone: true })
+		await run.kind.remove(ask, run.connector, theirId, run.shared.has(contactOf(theirId)))
+		run.results.push({ delivery, gone: true })
 	} catch (error) {
 		const fault = faultOf(error)
 		// Somebody has deleted it at the tool.
-		if (fault.kind === 'target_gone') line.results.push({ delivery, gone: true })
-		else note(line, delivery, fault)
+		if (fault.kind === 'target_gone') run.results.push({ delivery, gone: true })
+		else note(run, delivery, fault)
 	}
 }
 
@@ -175,8 +175,8 @@ function isLate({
 }
 
 /** Sends some in one request. If the tool refuses it, sends each half, to find the one to blame. */
-async function sendTogether(ask: Ask, line: Line, some: readonly Delivery[]): Promise<void> {
-	const { connector, kind, leads, former, others } = line
+async function sendTogether(ask: Ask, run: Run, some: readonly Delivery[]): Promise<void> {
+	const { connector, kind, leads, former, others } = run
 	const rows = some.flatMap((delivery) => {
 		const lead = leads.get(delivery.leadId)
 		if (!lead) return []
@@ -190,10 +190,10 @@ async function sendTogether(ask: Ask, line: Line, some: readonly Delivery[]): Pr
 		]
 	})
 	let halve = false
-	await pace(line, async () => {
+	await pace(run, async () => {
 		try {
 			const ids = await kind.send(ask, connector, rows)
-			line.results.push(
+			run.results.push(
 				...some.map((delivery, i) => ({
 					delivery,
 					theirId: ids[i] ?? '',
@@ -205,21 +205,21 @@ async function sendTogether(ask: Ask, line: Line, some: readonly Delivery[]): Pr
 			const fault = faultOf(error)
 			const [first] = some
 			halve = some.length > 1 && (fault.kind === 'refused' || fault.kind === 'busy')
-			if (!halve && first) note(line, first, fault)
+			if (!halve && first) note(run, first, fault)
 		}
 	})
 	if (!halve) return
 	const middle = Math.ceil(some.length / 2)
-	await sendTogether(ask, line, some.slice(0, middle))
-	await sendTogether(ask, line, some.slice(middle))
+	await sendTogether(ask, run, some.slice(0, middle))
+	await sendTogether(ask, run, some.slice(middle))
 }
 
-/** Records why a delivery did not arrive: either it alone was refused, or the whole line is held up. */
-function note(line: Line, delivery: Delivery, fault: Fault) {
+/** Records why a delivery did not arrive: either it alone was refused, or the whole queue is blocked. */
+function note(run: Run, delivery: Delivery, fault: Fault) {
 	const now = Date.now()
-	const { results, connector } = line
+	const { results, connector } = run
 	const { kind, message: problem, more } = fault
-	line.holdup = holdupOf(connector, fault, now)
+	run.blocker = blockerOf(connector, fault, now)
 	if (kind === 'refused' || (kind === 'busy' && delivery.attempts + 1 >= maxTries)) {
 		results.push({ delivery, problem, field: more.field })
 	} else if (kind === 'busy') {

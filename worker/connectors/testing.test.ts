@@ -6,8 +6,8 @@ import { connected, connectorServer } from '../testing/connectors'
 const busyUntil = () => env.DB.prepare('select busy_until from connectors').first('busy_until')
 
 it('takes over from a test that was killed, once its time is up', async () => {
-	const its = connectorServer()
-	const { ada, byId, leave } = await connected(its, 'airtable')
+	const server = connectorServer()
+	const { ada, byId, leave } = await connected(server, 'airtable')
 	await leave(['Grace Hopper'])
 	await env.DB.prepare('update connectors set busy_until = ?')
 		.bind(Date.now() - 1)
@@ -18,20 +18,20 @@ it('takes over from a test that was killed, once its time is up', async () => {
 })
 
 it('takes no lease for somebody who may not test', async () => {
-	const its = connectorServer()
-	const { ada, byId } = await connected(its, 'airtable')
+	const server = connectorServer()
+	const { ada, byId } = await connected(server, 'airtable')
 	await env.DB.prepare("update workspaces set suspended_for = 'spam'").run()
 	const test = () => ada.api.connectors[':id'].test.$post(byId)
 	expect((await test()).status).toBe(403)
 	expect(await busyUntil()).toBeNull()
-	const stranger = await connected(its, 'brevo')
+	const stranger = await connected(server, 'brevo')
 	expect((await stranger.ada.api.connectors[':id'].test.$post(byId)).status).toBe(404)
 	expect(await busyUntil()).toBeNull()
 })
 
 it('shows no lead that the plan hides', async () => {
-	const its = connectorServer({ STRIPE_SECRET_KEY: 'sk_test_stand_in' })
-	const { ada, link, byId, leave } = await connected(its, 'airtable')
+	const server = connectorServer({ STRIPE_SECRET_KEY: 'sk_test_stand_in' })
+	const { ada, link, byId, leave } = await connected(server, 'airtable')
 	await leave(['Grace Hopper'])
 	await ada.api.connectors[':id'].$patch({ ...byId, json: { linkId: link.id } })
 	const leadId = async () => {
@@ -61,19 +61,19 @@ it('shows no lead that the plan hides', async () => {
 })
 
 it('leaves what a lead has lost to the queue in which it waits', async () => {
-	const its = connectorServer()
-	const { ada, byId, leave } = await connected(its, 'mailchimp')
+	const server = connectorServer()
+	const { ada, byId, leave } = await connected(server, 'mailchimp')
 	await leave(['Grace Hopper'])
 	const [lead] = await (await ada.api.leads.$get({ query: {} })).json()
 	const param = { id: String(lead?.id) }
 	const tag = (...tags: string[]) => ada.api.leads[':id'].$patch({ param, json: { tags } })
 	await tag('Berlin', 'VIP')
-	await its.tell()
-	const tags = async () => (await its.at('mailchimp')).records[0]?.values.tags
+	await server.deliverAll()
+	const tags = async () => (await server.at('mailchimp')).records[0]?.values.tags
 	expect(await tags()).toEqual(['Berlin', 'VIP'])
 	await ada.api.connectors[':id'].$patch({ ...byId, json: { paused: true } })
 	await tag('VIP')
-	await its.tell()
+	await server.deliverAll()
 	// It has waited for a while.
 	await env.DB.batch([
 		env.DB.prepare('update lead_changes set changed_at = changed_at - 600000'),
@@ -82,6 +82,6 @@ it('leaves what a lead has lost to the queue in which it waits', async () => {
 	])
 	await ada.api.connectors[':id'].test.$post(byId)
 	await ada.api.connectors[':id'].$patch({ ...byId, json: { paused: false } })
-	await its.send()
+	await server.send()
 	expect(await tags()).toEqual(['VIP'])
 })

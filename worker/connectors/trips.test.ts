@@ -7,14 +7,14 @@ import { connected, connectorServer, credentialFor, standIns } from '../testing/
 import { recording } from '../testing/recording'
 
 it.each(connectorKindNames)('%s takes at most two trips for whatever is asked', async (kind) => {
-	const its = connectorServer()
-	const { ada, byId, leave } = await connected(its, kind)
+	const server = connectorServer()
+	const { ada, byId, leave } = await connected(server, kind)
 	const { db, trips } = recording(env.DB)
 	const tripsOf = async (work: () => Promise<{ status: number }>) => {
-		its.settings.DB = db as never
+		server.settings.DB = db as never
 		trips.splice(0)
 		const { status } = await work()
-		its.settings.DB = env.DB as never
+		server.settings.DB = env.DB as never
 		return [status, trips.length]
 	}
 	const { connectors } = ada.api
@@ -27,8 +27,8 @@ it.each(connectorKindNames)('%s takes at most two trips for whatever is asked', 
 	expect([await test(), await isFree()]).toEqual([[200, 2], true])
 	await leave(['Grace Hopper'])
 	expect([await test(), await isFree()]).toEqual([[200, 2], true])
-	expect((await its.at(kind)).records).toHaveLength(1)
-	await its.at(kind, { faults: [500] })
+	expect((await server.at(kind)).records).toHaveLength(1)
+	await server.at(kind, { faults: [500] })
 	expect([await test(), await isFree()]).toEqual([[200, 2], true])
 
 	const fields = () => tripsOf(() => one.fields.$get(byId))
@@ -37,16 +37,16 @@ it.each(connectorKindNames)('%s takes at most two trips for whatever is asked', 
 	expect(await stages()).toEqual([200, 1])
 	if (!standIns[kind].apiKey) {
 		// The tool revokes it early, so the request must take the lease first.
-		await its.at(kind, { endsTokens: true })
+		await server.at(kind, { endsTokens: true })
 		expect([await fields(), await isFree()]).toEqual([[200, 3], true])
 		// From now on each request has to renew it.
-		await its.at(kind, { endsTokens: true, grants: { seconds: 30 } })
+		await server.at(kind, { endsTokens: true, grants: { seconds: 30 } })
 		await fields()
 		for (const ask of [fields, stages, test]) {
 			expect([await ask(), await isFree()]).toEqual([[200, 2], true])
 		}
 		// The last one is stored.
-		await its.at(kind, { endsTokens: true, grants: { seconds: 1800 } })
+		await server.at(kind, { endsTokens: true, grants: { seconds: 1800 } })
 		expect(await test()).toEqual([200, 2])
 		expect(await fields()).toEqual([200, 1])
 	}

@@ -26,7 +26,7 @@ export const ownConnector = (workspaceId: number | SQL, id: number) =>
 export const deliveryId = (connectorId: SQL | number, leadId: SQL | number) =>
 	sql<number>`(${connectorId} * ${sql.raw(String(deliverySpan))} + ${leadId})`
 
-/** SQL for a lead's place at the end of the line: behind the one it had, which shows that it has changed. */
+/** SQL for a lead's place at the end of the queue: behind the one it had, which shows that it has changed. */
 const placeAfter = (now: number) => sql`max(${now}, coalesce(${d.nextAt}, 0) + 1)`
 
 /** The statement that queues leads; `source` has `connector` and `leads`. */

@@ -15,7 +15,7 @@ async function made(ada: Awaited<ReturnType<typeof owner>>, input: object = {}) 
 	return response.json()
 }
 
-const read = (address: string, init?: RequestInit, its = env) => ask(its, address, init)
+const read = (address: string, init?: RequestInit, server = env) => ask(server, address, init)
 
 const rowsOf = async (address: string) =>
 	parse(await (await read(address)).text(), { columns: true }) as Record<string, string>[]

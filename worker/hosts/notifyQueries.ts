@@ -39,7 +39,7 @@ export const brokenDomain = (db: Database, userId: SQL | number, id: number) =>
 		.where(
 			and(
 				eq(domains.id, id),
-				sql`(${domains.state} = 'broken' or (${domains.lookFailures} > 0 and ${domains.findings} <> '[]'))`,
+				sql`(${domains.state} = 'broken' or (${domains.addressFailures} > 0 and ${domains.findings} <> '[]'))`,
 				isNull(domains.removedAt),
 			),
 		)

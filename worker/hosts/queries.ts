@@ -173,7 +173,7 @@ type DomainChange = Partial<
 	Pick<
 		typeof domains.$inferInsert,
 		| ('provenAt' | 'state' | 'since' | 'checkedAt' | 'failures' | 'problem' | 'certificateId')
-		| ('root' | 'notFound' | 'lookAt' | 'lookFailures' | 'findings')
+		| ('root' | 'notFound' | 'addressesDueAt' | 'addressFailures' | 'findings')
 	>
 >
 
@@ -209,17 +209,17 @@ export async function removeDomain(
 	{ id, host, provenAt }: Pick<Domain, 'id' | 'host' | 'provenAt'>,
 	event: EventIf,
 ) {
-	const its = sql`links.workspace_id = ${workspaceId} and links.domain = ${host}`
+	const itsLinks = sql`links.workspace_id = ${workspaceId} and links.domain = ${host}`
 	const slugTaken = sql`${nameConflict(sql`''`, sql`lower(links.slug)`)} is not null`
 	const [names, , , , , , [gone]] = await db.batch([
 		db
 			.select({ names: namesOf().as('names') })
 			.from(links)
-			.where(its)
+			.where(itsLinks)
 			.limit(maxForgotten),
 		event(sql`exists (select 1 from domains where ${own(workspaceId, id)})`),
-		db.update(links).set({ slug: null }).where(sql`${its} and ${slugTaken}`),
-		db.update(links).set({ domain: null }).where(its),
+		db.update(links).set({ slug: null }).where(sql`${itsLinks} and ${slugTaken}`),
+		db.update(links).set({ domain: null }).where(itsLinks),
 		// Nobody but its owner has names on it.
 		db.delete(linkNames).where(and(eq(linkNames.host, host), provenAt ? undefined : sql`false`)),
 		leaveCertificates(db, sql`${own(workspaceId, id)}`),

@@ -16,10 +16,10 @@ import type { App } from '../http/context'
 import { conflict, notFound } from '../http/errors'
 import { byId, validate } from '../http/validate'
 import { documented, exampleDomain } from '../openapi/documented'
+import { dueNow } from './addressQueries'
 import { issuesCertificates } from './certificates'
 import { checkDomain, noteFound, pointsOf } from './check'
 import { evictHost } from './facts'
-import { notLookedAt } from './lookQueries'
 import {
 	addDomain,
 	beforeDomain,
@@ -210,13 +210,7 @@ export const hosts = new Hono<App>()
 			await refuseHarmful(c.env, placesIn(change), domain.listed)
 			const event = accountEventIf(c, 'host_changed', { about: nameOfHost(host) })
 			const after = await changeDomain(
-				...([
-					c.var.db,
-					c.var.caller.workspaceId,
-					id,
-					{ ...change, ...notLookedAt },
-					event,
-				] as const),
+				...([c.var.db, c.var.caller.workspaceId, id, { ...change, ...dueNow }, event] as const),
 			)
 			evictHost(host)
 			return c.json(toAnswer(c, after))

@@ -1,5 +1,5 @@
 import { and, eq, isNull, ne, sql } from 'drizzle-orm'
-import type { ConnectorKind, Elsewhere } from '../../schema/connectorKinds'
+import type { ConnectorKind, ToolDeletion } from '../../schema/connectorKinds'
 import { leads } from '../../schema/tables/leads'
 import { links } from '../../schema/tables/links'
 import type { EventIf } from '../auth/accountLog'
@@ -80,7 +80,7 @@ export type Author = { workspaceId: number; userId: number; tool?: ConnectorKind
 export async function deleteLead(
 	db: Database,
 	author: Author,
-	{ id, connectors }: { id: number; connectors?: Elsewhere | undefined },
+	{ id, connectors }: { id: number; connectors?: ToolDeletion | undefined },
 	event: EventIf,
 ) {
 	const which = own(author.workspaceId, id)
@@ -121,7 +121,7 @@ export function allOf(
 export async function deleteLeads(
 	db: Database,
 	author: Author,
-	{ ids, connectors }: { ids: readonly number[]; connectors?: Elsewhere | undefined },
+	{ ids, connectors }: { ids: readonly number[]; connectors?: ToolDeletion | undefined },
 	event: EventIf,
 ) {
 	const { found, condition } = allOf(db, author.workspaceId, ids, undefined)

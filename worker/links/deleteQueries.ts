@@ -1,6 +1,6 @@
 import { and, type SQL, sql } from 'drizzle-orm'
 import type { BatchItem } from 'drizzle-orm/batch'
-import type { Elsewhere } from '../../schema/connectorKinds'
+import type { ToolDeletion } from '../../schema/connectorKinds'
 import { linkDays } from '../../schema/tables/days'
 import { outboxPauses } from '../../schema/tables/events'
 import { links } from '../../schema/tables/links'
@@ -17,13 +17,13 @@ import { allOf } from './listQueries'
 type Author = Pick<Caller, 'workspaceId' | 'userId'>
 
 /** Which links, and what becomes of their leads in connected tools. */
-type Links = { ids: readonly number[]; connectors?: Elsewhere | undefined }
+type Links = { ids: readonly number[]; connectors?: ToolDeletion | undefined }
 
 /** Moves a link to the trash and returns its names; throws a 404 if the workspace has no such link. */
 export async function deleteLink(
 	db: Database,
 	author: Author,
-	{ id, connectors }: { id: number; connectors?: Elsewhere | undefined },
+	{ id, connectors }: { id: number; connectors?: ToolDeletion | undefined },
 	event: EventIf,
 ) {
 	const [link] = await deleteIfAll(db, author, { ids: [id], connectors }, event)
@@ -104,7 +104,7 @@ function round(
 	db: Database,
 	condition: SQL | undefined,
 	deletion: Deletion,
-	connectors: Elsewhere | undefined,
+	connectors: ToolDeletion | undefined,
 ) {
 	const all = sql`(select links.id from links where ${condition})`
 	const hasLeads = sql`exists (select 1 from leads where link_id in ${all})`

@@ -1,7 +1,7 @@
 // With a mail provider: sending, and what owners can do before their address is confirmed.
 import { env } from 'cloudflare:workers'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { inTurn } from '../auth/inTurn'
+import { runInTurn } from '../auth/hashQueue'
 import { browser, makeLink, origin, owner, submitLead } from '../testing/client'
 import { faulty } from '../testing/faults'
 import { mailServer, tokenIn } from '../testing/mail'
@@ -347,7 +347,7 @@ describe('the time of an answer', () => {
 			end = done
 		})
 		// Leaves a single place in the line.
-		const before = Array.from({ length: 8 }, () => inTurn('account', () => ended))
+		const before = Array.from({ length: 8 }, () => runInTurn('account', () => ended))
 		for (const address of [username, 'nobody@acme.io']) {
 			const reset = await post(server.settings, 'reset', { username: address })
 			expect([address, reset.status]).toEqual([address, 202])

@@ -42,9 +42,9 @@ const bellOf = async (member: Team['owner']) =>
 
 describe('somebody who is removed hands over their leads', () => {
 	it('to the member whom the admin names, with one event and line of history each and one entry in the log', async () => {
-		const its = await full()
-		const { admin, bob, cy, workspaceId } = its
-		await give(its, bob.id, 3)
+		const team = await full()
+		const { admin, bob, cy, workspaceId } = team
+		await give(team, bob.id, 3)
 		await env.DB.prepare('update leads set follow_up_at = 5 where assignee_id = ?')
 			.bind(bob.id)
 			.run()
@@ -68,7 +68,7 @@ describe('somebody who is removed hands over their leads', () => {
 		expect(changes.results).toEqual([
 			{ by: admin.id, what: 'assignee', before: `${bob.id}`, after: `${cy.id}`, n: 3 },
 		])
-		const [removed, handed] = await logOf(its)
+		const [removed, handed] = await logOf(team)
 		expect(removed?.[0]).toBe('member_removed')
 		expect(handed).toEqual([
 			'leads_handed_over',
@@ -78,29 +78,29 @@ describe('somebody who is removed hands over their leads', () => {
 	})
 
 	it('to nobody, without a notification', async () => {
-		const its = await full()
-		const { owner, bob } = its
-		await give(its, bob.id, 2)
+		const team = await full()
+		const { owner, bob } = team
+		await give(team, bob.id, 2)
 		await env.DB.prepare('delete from events').run()
 		expect((await remove(owner, bob.id)).status).toBe(204)
 		expect(await leadsOf(bob.id)).toBe(0)
 		const { results } = await env.DB.prepare('select type from events').all()
 		expect(results).toEqual([{ type: 'lead.updated' }, { type: 'lead.updated' }])
-		expect((await logOf(its))[1]?.[1]).toMatch(/^2 from .+ to nobody$/)
+		expect((await logOf(team))[1]?.[1]).toMatch(/^2 from .+ to nobody$/)
 	})
 
 	it('and nothing is logged of leads where there are none', async () => {
-		const its = await full()
-		await remove(its.owner, its.bob.id, { handTo: its.cy.id })
-		expect((await logOf(its)).map(([type]) => type)).toEqual(['member_removed'])
-		expect(await bellOf(its.cy)).toEqual([])
+		const team = await full()
+		await remove(team.owner, team.bob.id, { handTo: team.cy.id })
+		expect((await logOf(team)).map(([type]) => type)).toEqual(['member_removed'])
+		expect(await bellOf(team.cy)).toEqual([])
 	})
 
 	it('with one mail about all of them', async () => {
 		const server = mailServer()
-		const its = await full(server.settings)
-		await give(its, its.bob.id, 12)
-		await remove(its.owner, its.bob.id, { handTo: its.cy.id })
+		const team = await full(server.settings)
+		await give(team, team.bob.id, 12)
+		await remove(team.owner, team.bob.id, { handTo: team.cy.id })
 		const mails = await server.inbox()
 		expect(mails.map(({ subject }) => subject)).toEqual([
 			expect.stringMatching(/assigned you 12 leads/),
@@ -108,10 +108,10 @@ describe('somebody who is removed hands over their leads', () => {
 	})
 
 	it('in rounds if there are thousands: an interrupted one continues, and loses and repeats nothing', async () => {
-		const its = await full()
-		const { owner, bob, cy, workspaceId } = its
+		const team = await full()
+		const { owner, bob, cy, workspaceId } = team
 		const many = 2 * maxHandedOver + 500
-		await give(its, bob.id, many)
+		await give(team, bob.id, many)
 		await env.DB.prepare('delete from events').run()
 		// So that seeing them now isn't written.
 		await env.DB.prepare('update members set last_used_at = ?').bind(Date.now()).run()
@@ -139,8 +139,8 @@ describe('somebody who is removed hands over their leads', () => {
 	})
 
 	it('including a lead that is dealt to them in between', async () => {
-		const its = await full()
-		const { owner, bob, cy, planted } = its
+		const team = await full()
+		const { owner, bob, cy, planted } = team
 		await owner.send('PATCH', `/api/links/${planted.linkId}`, {
 			assign: { kind: 'one', members: [bob.id] },
 		})
@@ -153,29 +153,29 @@ describe('somebody who is removed hands over their leads', () => {
 		expect(await leadsOf(bob.id)).toBe(0)
 	})
 
-	const refused: [string, (its: Team) => number | string, number, string][] = [
+	const refused: [string, (team: Team) => number | string, number, string][] = [
 		['a viewer', ({ viewer }) => viewer.id, 400, 'Leads can be assigned only to members'],
 		['a stranger', () => 4242424242, 400, 'Leads can be assigned only to members'],
 		['themselves', ({ bob }) => bob.id, 400, 'Leads can’t be handed over to the person who goes'],
 		['a name', () => 'Cy', 400, 'handTo must be the id of a member, or null'],
 	]
 	it.each(refused)('but never to %s, and stay then', async (_, to, status, message) => {
-		const its = await full()
-		await give(its, its.bob.id, 2)
-		const answer = await remove(its.owner, its.bob.id, { handTo: to(its) })
+		const team = await full()
+		await give(team, team.bob.id, 2)
+		const answer = await remove(team.owner, team.bob.id, { handTo: to(team) })
 		expect(answer).toMatchObject({ status, body: { issues: [{ path: 'handTo' }] } })
 		expect(answer.body.message).toContain(message)
-		expect((await rolesIn(its.workspaceId)).has(its.bob.id)).toBe(true)
-		expect(await leadsOf(its.bob.id)).toBe(2)
+		expect((await rolesIn(team.workspaceId)).has(team.bob.id)).toBe(true)
+		expect(await leadsOf(team.bob.id)).toBe(2)
 	})
 
 	it('but not by whoever can’t remove them', async () => {
-		const its = await full()
-		await give(its, its.bob.id, 2)
-		await give(its, its.owner.id, 2)
-		expect((await remove(its.cy, its.bob.id, { handTo: its.cy.id })).status).toBe(403)
-		expect((await remove(its.admin, its.owner.id, { handTo: its.admin.id })).status).toBe(409)
-		expect([await leadsOf(its.bob.id), await leadsOf(its.owner.id)]).toEqual([2, 2])
+		const team = await full()
+		await give(team, team.bob.id, 2)
+		await give(team, team.owner.id, 2)
+		expect((await remove(team.cy, team.bob.id, { handTo: team.cy.id })).status).toBe(403)
+		expect((await remove(team.admin, team.owner.id, { handTo: team.admin.id })).status).toBe(409)
+		expect([await leadsOf(team.bob.id), await leadsOf(team.owner.id)]).toEqual([2, 2])
 	})
 })
 
@@ -183,19 +183,19 @@ describe('somebody who leaves', () => {
 	const leave = (by: Team['owner'], json?: object) => by.send('POST', '/api/workspace/leave', json)
 
 	it('names who gets their leads', async () => {
-		const its = await full()
-		await give(its, its.bob.id, 2)
-		expect((await leave(its.bob, { handTo: its.cy.id })).status).toBe(204)
-		expect(await leadsOf(its.cy.id)).toBe(2)
-		expect((await logOf(its)).map(([type]) => type)).toEqual(['member_left', 'leads_handed_over'])
+		const team = await full()
+		await give(team, team.bob.id, 2)
+		expect((await leave(team.bob, { handTo: team.cy.id })).status).toBe(204)
+		expect(await leadsOf(team.cy.id)).toBe(2)
+		expect((await logOf(team)).map(([type]) => type)).toEqual(['member_left', 'leads_handed_over'])
 	})
 
 	it('as a viewer leaves them to nobody: viewers assign no leads', async () => {
-		const its = await full()
-		await give(its, its.viewer.id, 2)
-		expect(await leave(its.viewer, { handTo: its.cy.id })).toMatchObject({ status: 403 })
-		expect((await leave(its.viewer)).status).toBe(204)
-		expect([await leadsOf(its.viewer.id), await leadsOf(its.cy.id)]).toEqual([0, 0])
+		const team = await full()
+		await give(team, team.viewer.id, 2)
+		expect(await leave(team.viewer, { handTo: team.cy.id })).toMatchObject({ status: 403 })
+		expect((await leave(team.viewer)).status).toBe(204)
+		expect([await leadsOf(team.viewer.id), await leadsOf(team.cy.id)]).toEqual([0, 0])
 	})
 })
 
@@ -259,21 +259,21 @@ describe('links deal to the successor', () => {
 	]
 	it.each(cases)('%s', async (_, assign, handed, dropped) => {
 		for (const toSomebody of [true, false]) {
-			const its = await full()
-			const ids = { bob: its.bob.id, cy: its.cy.id, admin: its.admin.id }
-			const path = `/api/links/${its.planted.linkId}`
-			const made = await its.owner.send('PATCH', path, { assign: assign(ids) })
+			const team = await full()
+			const ids = { bob: team.bob.id, cy: team.cy.id, admin: team.admin.id }
+			const path = `/api/links/${team.planted.linkId}`
+			const made = await team.owner.send('PATCH', path, { assign: assign(ids) })
 			expect(made.status).toBe(200)
-			await remove(its.owner, its.bob.id, { handTo: toSomebody ? its.cy.id : null })
-			const { body } = await its.owner.send('GET', path)
+			await remove(team.owner, team.bob.id, { handTo: toSomebody ? team.cy.id : null })
+			const { body } = await team.owner.send('GET', path)
 			expect(body.assign).toEqual(toSomebody ? handed(ids) : dropped(ids))
-			expect((await its.owner.send('PATCH', path, { assign: body.assign })).status).toBe(200)
+			expect((await team.owner.send('PATCH', path, { assign: body.assign })).status).toBe(200)
 		}
 	})
 
 	it('from the next visitor on', async () => {
-		const its = await full()
-		const { owner, bob, cy, planted } = its
+		const team = await full()
+		const { owner, bob, cy, planted } = team
 		await owner.send('PATCH', `/api/links/${planted.linkId}`, {
 			assign: { kind: 'one', members: [bob.id] },
 		})
@@ -287,10 +287,10 @@ describe('links deal to the successor', () => {
 it('whoever deletes their account leaves thousands of leads to nobody in rounds, also after an interruption', async () => {
 	let trips = 0
 	const failing = faulty(env.DB as never, () => (++trips === 4 ? 'fails' : 'works'))
-	const its = await full({ ...env, DB: failing })
-	const { bob, cy } = its
-	await give(its, bob.id, 2 * maxDeletedAtOnce + 1)
-	await give(its, cy.id, 2)
+	const team = await full({ ...env, DB: failing })
+	const { bob, cy } = team
+	await give(team, bob.id, 2 * maxDeletedAtOnce + 1)
+	await give(team, cy.id, 2)
 	const nobodys = Number(await leadsOf(null))
 	trips = 0
 	const silenced = vi.spyOn(console, 'error').mockImplementation(() => {})

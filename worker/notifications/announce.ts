@@ -10,9 +10,9 @@ import type { Notified } from './queries'
 export async function notifyTabs(env: Env, notified: readonly Omit<Notified, 'id'>[]) {
 	const perWorkspace = Map.groupBy(notified, ({ workspaceId }) => workspaceId)
 	await Promise.all(
-		[...perWorkspace].map(([workspaceId, its]) =>
+		[...perWorkspace].map(([workspaceId, notifications]) =>
 			hubOf(env, workspaceId)
-				.notify(workspaceId, [...new Set(its.map(({ userId }) => userId))])
+				.notify(workspaceId, [...new Set(notifications.map(({ userId }) => userId))])
 				.catch((error: unknown) => logError('Hub not notified', error)),
 		),
 	)

@@ -36,9 +36,9 @@ const leadsOf = async ({ ada }: Team) =>
 	(await (await ada.api.leads.$get({ query: {} })).json()).map(({ id }) => id)
 
 async function team() {
-	const its = await teamOf()
-	await withLeads(its.ada)
-	return { ...its, bob: await its.join(`Bob ${crypto.randomUUID()}`), ids: await leadsOf(its) }
+	const team = await teamOf()
+	await withLeads(team.ada)
+	return { ...team, bob: await team.join(`Bob ${crypto.randomUUID()}`), ids: await leadsOf(team) }
 }
 
 describe('who is assigned leads', () => {

@@ -220,6 +220,13 @@ describe('the document', () => {
 		).toEqual(expected.toSorted())
 	})
 
+	it('lists operations by path, then from reading to deleting', () => {
+		expect(Object.keys(paths)).toEqual(
+			Object.keys(paths).toSorted((one, other) => one.localeCompare(other)),
+		)
+		expect(Object.keys(paths['/api/links/{id}'] ?? {})).toEqual(['get', 'patch', 'delete'])
+	})
+
 	it('is served as OpenAPI 3.1, with unique names', async () => {
 		const response = await browser().send('/api/openapi.json')
 		expect(await response.json()).toEqual(JSON.parse(JSON.stringify(document)))

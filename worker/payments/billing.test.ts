@@ -6,6 +6,7 @@ import {
 	begin,
 	confirm,
 	deliver,
+	deliverAll,
 	event,
 	payment,
 	planNow,
@@ -13,7 +14,6 @@ import {
 	referenceOf,
 	type SignedIn,
 	setStripeDown,
-	tell,
 } from '../testing/stripe'
 
 afterEach(() => setStripeDown(false))
@@ -65,7 +65,7 @@ describe('a payment page', () => {
 
 	it('is the portal for existing subscribers', async () => {
 		const ada = await owner()
-		await tell(
+		await deliverAll(
 			event('checkout.session.completed', {
 				client_reference_id: await referenceOf(ada),
 				subscription: 'sub_9',
@@ -110,7 +110,7 @@ describe('billing', () => {
 	it('opens the portal after a payment', async () => {
 		const ada = await owner()
 		expect((await post(ada, '/api/billing/portal', {})).status).toBe(404)
-		await tell(
+		await deliverAll(
 			event(
 				'payment_intent.succeeded',
 				payment('standard', await referenceOf(ada), { customer: 'cus_5' }),
@@ -145,7 +145,9 @@ describe('deleting the account', () => {
 		await atStripe('POST', `/stand-in/change/cus_${id}`, { object: 'customer' })
 		await atStripe('POST', `/stand-in/change/${id}`, { status: 'active', customer: `cus_${id}` })
 		for (const subscription of [id, `${id}_gone`]) {
-			await tell(event('checkout.session.completed', begun(await referenceOf(ada), subscription)))
+			await deliverAll(
+				event('checkout.session.completed', begun(await referenceOf(ada), subscription)),
+			)
 		}
 		return ada
 	}
@@ -184,7 +186,7 @@ describe('deleting the account', () => {
 		expect((await remove(ada)).status).toBe(204)
 		const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
 		const late = event('checkout.session.completed', begun(id, 'sub_late'))
-		expect((await tell(late)).status).toBe(200)
+		expect((await deliverAll(late)).status).toBe(200)
 		expect(logged.mock.calls.join()).toContain('Payment for a deleted account')
 		expect(logged.mock.calls.join()).toContain('sub_late')
 		logged.mockRestore()
@@ -192,7 +194,7 @@ describe('deleting the account', () => {
 
 	it('deletes its payment events, which the download contains', async () => {
 		const ada = await owner()
-		await tell(event('payment_intent.succeeded', payment('standard', await referenceOf(ada))))
+		await deliverAll(event('payment_intent.succeeded', payment('standard', await referenceOf(ada))))
 		const held = (await (await ada.send('/api/auth/download')).json()) as { payments: unknown[] }
 		expect(held.payments).toMatchObject([{ type: 'payment_intent.succeeded', plan: 'standard' }])
 		await remove(ada)

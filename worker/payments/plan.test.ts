@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { describe, expect, it } from 'vitest'
 import { browser, makeLink, owner, submitLead } from '../testing/client'
-import { event, payment, referenceOf, tell } from '../testing/stripe'
+import { deliverAll, event, payment, referenceOf } from '../testing/stripe'
 
 /** An owner with two links and seven leads, the oldest on the first link. */
 async function ownerOfSevenLeads() {
@@ -19,7 +19,7 @@ async function ownerOfSevenLeads() {
 type Ada = Awaited<ReturnType<typeof owner>>
 
 const upgrade = async (ada: Ada, plan: 'standard' | 'premium' = 'standard') =>
-	tell(event('payment_intent.succeeded', payment(plan, await referenceOf(ada))))
+	deliverAll(event('payment_intent.succeeded', payment(plan, await referenceOf(ada))))
 
 async function names({ send }: Ada, path: string) {
 	const response = await send(path)
@@ -99,10 +99,10 @@ describe.each(['standard', 'premium'] as const)('%s', (plan) => {
 it('hides leads on a downgrade and shows them on an upgrade: nothing is lost', async () => {
 	const { ada } = await ownerOfSevenLeads()
 	const paid = payment('standard', await referenceOf(ada))
-	await tell(event('payment_intent.succeeded', paid))
+	await deliverAll(event('payment_intent.succeeded', paid))
 	const leads = (await (await ada.api.leads.$get({ query: {} })).json()) as { id: number }[]
 	const oldest = { param: { id: String(leads.at(-1)?.id) } }
-	await tell(
+	await deliverAll(
 		event('charge.refunded', { id: 'ch_1', payment_intent: paid.id, metadata: {}, refunded: true }),
 	)
 	expect(await names(ada, '/api/leads')).toEqual(newest)
@@ -138,7 +138,7 @@ describe('the badge', () => {
 			])
 		}
 		const paid = payment('premium', await referenceOf(ada))
-		await tell(event('payment_intent.succeeded', paid))
+		await deliverAll(event('payment_intent.succeeded', paid))
 		expect((await change(ada, link.id, false)).status).toBe(200)
 		expect(await page(link.shortId)).not.toContain('Made with')
 		// As if paid long ago: the choice is still stored, but the plan has ended.

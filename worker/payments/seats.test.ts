@@ -3,12 +3,12 @@ import { describe, expect, it } from 'vitest'
 import { browser, owner } from '../testing/client'
 import { invite } from '../testing/members'
 import { plantToken } from '../testing/plantPeople'
-import { event, payment, referenceOf, tell } from '../testing/stripe'
+import { deliverAll, event, payment, referenceOf } from '../testing/stripe'
 
 type Owner = Awaited<ReturnType<typeof owner>>
 
 const upgrade = async (ada: Owner, plan: 'standard' | 'premium') =>
-	tell(event('payment_intent.succeeded', payment(plan, await referenceOf(ada))))
+	deliverAll(event('payment_intent.succeeded', payment(plan, await referenceOf(ada))))
 
 /** Somebody who has accepted an invitation to a workspace; `meanwhile` happens between the two. */
 async function joined(ada: Owner, meanwhile: () => Promise<unknown> = async () => {}) {

@@ -2,6 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { owner } from '../testing/client'
 import {
+	deliverAll,
 	event,
 	invoice,
 	payment,
@@ -9,7 +10,6 @@ import {
 	post,
 	referenceOf,
 	subscription,
-	tell,
 } from '../testing/stripe'
 import { derivePlan, type PaymentFact } from './derivePlan'
 import { parseStripeEvent } from './parseStripeEvent'
@@ -36,9 +36,11 @@ describe('a subscription', () => {
 		const ada = await owner()
 		const at = Date.now()
 		const bought = subscription('standard', at)
-		await tell(event('customer.subscription.updated', bought, at))
+		await deliverAll(event('customer.subscription.updated', bought, at))
 		expect(await planNow(ada)).toEqual(free)
-		await tell(event('checkout.session.completed', checkout(await referenceOf(ada)), at - 1000))
+		await deliverAll(
+			event('checkout.session.completed', checkout(await referenceOf(ada)), at - 1000),
+		)
 		expect(await planNow(ada)).toEqual({
 			plan: 'standard',
 			planUntil: new Date(second(at) + 30 * day).toISOString(),
@@ -49,9 +51,11 @@ describe('a subscription', () => {
 	it('is granted by the checkout alone, once it is paid', async () => {
 		const ada = await owner()
 		const id = await referenceOf(ada)
-		await tell(event('checkout.session.completed', checkout(id, { payment_status: 'unpaid' })))
+		await deliverAll(
+			event('checkout.session.completed', checkout(id, { payment_status: 'unpaid' })),
+		)
 		expect(await planNow(ada)).toEqual(free)
-		await tell(event('checkout.session.completed', checkout(id, { subscription: 'sub_2' })))
+		await deliverAll(event('checkout.session.completed', checkout(id, { subscription: 'sub_2' })))
 		expect(await planNow(ada)).toHaveProperty('plan', 'standard')
 	})
 
@@ -60,12 +64,14 @@ describe('a subscription', () => {
 		const began = Date.now() - 40 * day
 		const renewed = began + 30 * day
 		const mine = { metadata: { reference: await referenceOf(ada), plan: 'standard' } }
-		await tell(event('customer.subscription.updated', subscription('standard', began, mine), began))
+		await deliverAll(
+			event('customer.subscription.updated', subscription('standard', began, mine), began),
+		)
 		expect(await planNow(ada)).toEqual(free)
-		await tell(event('invoice.paid', invoice(subscription('standard', renewed)), renewed))
+		await deliverAll(event('invoice.paid', invoice(subscription('standard', renewed)), renewed))
 		expect(await planNow(ada)).toMatchObject({ plan: 'standard', planRenews: true })
 		const ending = { ...mine, cancel_at_period_end: true }
-		await tell(
+		await deliverAll(
 			event(
 				'customer.subscription.updated',
 				subscription('premium', renewed, ending),
@@ -78,7 +84,7 @@ describe('a subscription', () => {
 			planRenews: false,
 		})
 		const gone = subscription('premium', renewed, { status: 'canceled' })
-		await tell(event('customer.subscription.deleted', gone, renewed + 2 * day))
+		await deliverAll(event('customer.subscription.deleted', gone, renewed + 2 * day))
 		expect(await planNow(ada)).toEqual(free)
 	})
 
@@ -88,14 +94,14 @@ describe('a subscription', () => {
 		const renewal = subscription('standard', now - 1000, {
 			metadata: { reference: await referenceOf(ada) },
 		})
-		await tell(event('customer.subscription.updated', renewal, now - 3000))
+		await deliverAll(event('customer.subscription.updated', renewal, now - 3000))
 		expect(await planNow(ada)).toHaveProperty('plan', 'standard')
-		await tell(event('invoice.payment_failed', invoice(renewal), now - 2000))
+		await deliverAll(event('invoice.payment_failed', invoice(renewal), now - 2000))
 		expect(await planNow(ada)).toEqual(free)
 		const overdue = { ...renewal, status: 'past_due' }
-		await tell(event('customer.subscription.updated', overdue, now - 1000))
+		await deliverAll(event('customer.subscription.updated', overdue, now - 1000))
 		expect(await planNow(ada)).toEqual(free)
-		await tell(event('invoice.paid', invoice(renewal), now))
+		await deliverAll(event('invoice.paid', invoice(renewal), now))
 		expect(await planNow(ada)).toHaveProperty('plan', 'standard')
 	})
 
@@ -105,7 +111,7 @@ describe('a subscription', () => {
 			status: 'past_due',
 			metadata: { reference: await referenceOf(ada) },
 		})
-		await tell(event('customer.subscription.updated', unpaid))
+		await deliverAll(event('customer.subscription.updated', unpaid))
 		expect(await planNow(ada)).toEqual(free)
 		const response = await post(ada, '/api/billing/checkout', { plan: 'standard' })
 		expect(await response.json()).toEqual({ url: 'https://billing.stripe.com/cus_link' })
@@ -114,8 +120,8 @@ describe('a subscription', () => {
 	it('at a price of no plan grants nothing', async () => {
 		const ada = await owner()
 		const id = await referenceOf(ada)
-		await tell(event('checkout.session.completed', checkout(id, { amount_subtotal: 1 })))
-		await tell(event('checkout.session.completed', checkout(id, { currency: 'jpy' })))
+		await deliverAll(event('checkout.session.completed', checkout(id, { amount_subtotal: 1 })))
+		await deliverAll(event('checkout.session.completed', checkout(id, { currency: 'jpy' })))
 		expect(await planNow(ada)).toEqual(free)
 	})
 })
@@ -124,8 +130,8 @@ it('a payment page for one month makes a single payment, the same as its intent'
 	const ada = await owner()
 	const id = await referenceOf(ada)
 	const once = { subscription: null, payment_intent: 'pi_page', amount_subtotal: 2999 }
-	await tell(event('checkout.session.completed', checkout(id, once)))
-	await tell(event('payment_intent.succeeded', payment('premium', id, { id: 'pi_page' })))
+	await deliverAll(event('checkout.session.completed', checkout(id, once)))
+	await deliverAll(event('payment_intent.succeeded', payment('premium', id, { id: 'pi_page' })))
 	const { plan, planUntil, planRenews } = await planNow(ada)
 	expect([plan, planRenews]).toEqual(['premium', false])
 	expect(new Date(String(planUntil)).getTime()).toBeLessThan(Date.now() + 32 * day)

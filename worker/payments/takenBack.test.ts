@@ -6,6 +6,7 @@ import {
 	begin,
 	confirm,
 	deliver,
+	deliverAll,
 	event,
 	invoice,
 	payment,
@@ -13,7 +14,6 @@ import {
 	referenceOf,
 	setStripeDown,
 	subscription,
-	tell,
 } from '../testing/stripe'
 
 const day = 24 * 60 * 60 * 1000
@@ -40,8 +40,8 @@ describe('a payment whose money went back', () => {
 	])('by %s', async (_, news, plan) => {
 		const ada = await owner()
 		const paid = payment('premium', await referenceOf(ada))
-		await tell(event('payment_intent.succeeded', paid))
-		expect((await tell(news(paid.id))).status).toBe(200)
+		await deliverAll(event('payment_intent.succeeded', paid))
+		expect((await deliverAll(news(paid.id))).status).toBe(200)
 		expect(await planNow(ada)).toHaveProperty('plan', plan)
 	})
 })
@@ -52,8 +52,8 @@ describe('a subscription whose money went back', () => {
 		const ada = await owner()
 		const own = { id: `sub_${intent}`, metadata: { reference: await referenceOf(ada) } }
 		const month = subscription('standard', began, own)
-		await tell(event('customer.subscription.updated', month, began))
-		await tell(event('invoice.paid', invoice(month), began))
+		await deliverAll(event('customer.subscription.updated', month, began))
+		await deliverAll(event('invoice.paid', invoice(month), began))
 		await atStripe('POST', `/stand-in/things/inpay_${intent}`, {
 			paid_by: intent,
 			invoice: JSON.stringify(invoice(month)),
@@ -68,30 +68,30 @@ describe('a subscription whose money went back', () => {
 	])('ends when its period is %s, until the next one is paid', async (name, news) => {
 		const began = Date.now() - 10 * day
 		const { ada, own, month } = await subscriber(`pi_${name.slice(0, 4)}`, began)
-		await tell(news(`pi_${name.slice(0, 4)}`))
+		await deliverAll(news(`pi_${name.slice(0, 4)}`))
 		expect(await planNow(ada)).toHaveProperty('plan', 'free')
 		// A new card says nothing about payment.
-		await tell(event('customer.subscription.updated', month, Date.now() + 1000))
+		await deliverAll(event('customer.subscription.updated', month, Date.now() + 1000))
 		expect(await planNow(ada)).toHaveProperty('plan', 'free')
 		const next = subscription('standard', began + 30 * day, own)
-		await tell(event('invoice.paid', invoice(next), Date.now() + 2000))
+		await deliverAll(event('invoice.paid', invoice(next), Date.now() + 2000))
 		expect(await planNow(ada)).toHaveProperty('plan', 'standard')
 	})
 
 	it('continues if an earlier period’s money went back', async () => {
 		const { ada, own } = await subscriber('pi_early', Date.now() - 29 * day)
 		const next = subscription('standard', Date.now() - 1000, own)
-		await tell(event('invoice.paid', invoice(next)))
-		await tell(refund('pi_early', 2999))
+		await deliverAll(event('invoice.paid', invoice(next)))
+		await deliverAll(refund('pi_early', 2999))
 		expect(await planNow(ada)).toHaveProperty('plan', 'standard')
 	})
 
 	it('has its event resent while Stripe can’t say what it paid for', async () => {
 		const { ada } = await subscriber('pi_down', Date.now())
 		await setStripeDown(true)
-		expect((await tell(refund('pi_down', 2999))).status).toBe(503)
+		expect((await deliverAll(refund('pi_down', 2999))).status).toBe(503)
 		await setStripeDown(false)
-		expect((await tell(refund('pi_down', 2999))).status).toBe(200)
+		expect((await deliverAll(refund('pi_down', 2999))).status).toBe(200)
 		expect(await planNow(ada)).toHaveProperty('plan', 'free')
 	})
 })
@@ -101,7 +101,7 @@ describe('the payer', () => {
 		const ada = await owner()
 		const { results } = await env.DB.prepare('select id from workspaces').all<{ id: number }>()
 		for (const { id } of results) {
-			await tell(
+			await deliverAll(
 				event('checkout.session.completed', {
 					client_reference_id: String(id),
 					subscription: 'sub_typed',
@@ -111,7 +111,7 @@ describe('the payer', () => {
 					currency: 'usd',
 				}),
 			)
-			await tell(
+			await deliverAll(
 				event('payment_intent.succeeded', {
 					...payment('standard', 'x'),
 					metadata: { workspaceId: String(id), plan: 'standard' },
@@ -129,7 +129,7 @@ describe('the payer', () => {
 			`/v1/payment_intents/${begun.id}?client_secret=${begun.clientSecret}`,
 		)
 		const paid = payment('premium', await referenceOf(eve), { customer: body.customer })
-		await tell(event('payment_intent.succeeded', paid))
+		await deliverAll(event('payment_intent.succeeded', paid))
 		expect(await planNow(ada)).toHaveProperty('plan', 'premium')
 		expect(await planNow(eve)).toHaveProperty('plan', 'free')
 	})
@@ -146,7 +146,7 @@ it('is granted nothing by an event of the other mode, which says what is wrong',
 	const begun = await begin(ada)
 	await confirm(begun, 'pm_card_visa')
 	const paid = event('payment_intent.succeeded', payment('premium', await referenceOf(ada)))
-	const sent = await tell({ ...paid, livemode: true })
+	const sent = await deliverAll({ ...paid, livemode: true })
 	expect([sent.status, await sent.json()]).toMatchObject([
 		400,
 		{ message: 'This event is from live mode, but this server’s key is for test mode' },

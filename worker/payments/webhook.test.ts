@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { describe, expect, it } from 'vitest'
 import { browser, owner } from '../testing/client'
-import { event, payment, planNow, referenceOf, tell } from '../testing/stripe'
+import { deliverAll, event, payment, planNow, referenceOf } from '../testing/stripe'
 
 const day = 24 * 60 * 60 * 1000
 
@@ -11,7 +11,7 @@ describe('a payment', () => {
 	it('grants its plan for one month', async () => {
 		const ada = await owner()
 		const at = Date.now()
-		const sent = await tell(
+		const sent = await deliverAll(
 			event('payment_intent.succeeded', payment('standard', await referenceOf(ada)), at),
 		)
 		expect(sent.status).toBe(200)
@@ -28,7 +28,7 @@ describe('a payment', () => {
 		const ada = await owner()
 		const at = Date.UTC(new Date().getUTCFullYear(), new Date().getUTCMonth(), 1)
 		const year = { amount_received: 19990 }
-		await tell(
+		await deliverAll(
 			event('payment_intent.succeeded', payment('standard', await referenceOf(ada), year), at),
 		)
 		const until = new Date(at)
@@ -43,10 +43,10 @@ describe('a payment', () => {
 	it('counts once, however often it is reported', async () => {
 		const ada = await owner()
 		const paid = event('payment_intent.succeeded', payment('standard', await referenceOf(ada)))
-		await tell(paid)
+		await deliverAll(paid)
 		const before = await planNow(ada)
 		for (const again of [paid, { ...paid, id: 'evt_again' }]) {
-			expect((await tell(again)).status).toBe(200)
+			expect((await deliverAll(again)).status).toBe(200)
 		}
 		expect(await planNow(ada)).toEqual(before)
 	})
@@ -64,7 +64,9 @@ describe('a payment', () => {
 			{ metadata: { reference: id } },
 			{ metadata: {} },
 		]) {
-			const sent = await tell(event('payment_intent.succeeded', payment('standard', id, change)))
+			const sent = await deliverAll(
+				event('payment_intent.succeeded', payment('standard', id, change)),
+			)
 			expect(sent.status).toBe(200)
 		}
 		expect(await planNow(ada)).toEqual(free)
@@ -73,7 +75,9 @@ describe('a payment', () => {
 	it('ends with its month, or when it is refunded, in either order', async () => {
 		const ada = await owner()
 		const id = await referenceOf(ada)
-		await tell(event('payment_intent.succeeded', payment('standard', id), Date.now() - 32 * day))
+		await deliverAll(
+			event('payment_intent.succeeded', payment('standard', id), Date.now() - 32 * day),
+		)
 		expect(await planNow(ada)).toEqual(free)
 		for (const turn of [0, 1]) {
 			const given = payment('premium', id)
@@ -82,7 +86,7 @@ describe('a payment', () => {
 				event('payment_intent.succeeded', given),
 				event('charge.refunded', { ...charge, amount: 2999, amount_refunded: 2999 }),
 			]
-			for (const one of turn ? news.reverse() : news) await tell(one)
+			for (const one of turn ? news.reverse() : news) await deliverAll(one)
 			expect(await planNow(ada)).toEqual(free)
 		}
 	})
@@ -90,8 +94,8 @@ describe('a payment', () => {
 	it('stays if half or less is refunded', async () => {
 		const ada = await owner()
 		const paid = payment('premium', await referenceOf(ada))
-		await tell(event('payment_intent.succeeded', paid))
-		await tell(
+		await deliverAll(event('payment_intent.succeeded', paid))
+		await deliverAll(
 			event('charge.refunded', {
 				id: 'ch_1',
 				payment_intent: paid.id,
@@ -104,7 +108,9 @@ describe('a payment', () => {
 	})
 
 	it('for a deleted account is accepted', async () => {
-		const sent = await tell(event('payment_intent.succeeded', payment('standard', 'of nobody')))
+		const sent = await deliverAll(
+			event('payment_intent.succeeded', payment('standard', 'of nobody')),
+		)
 		expect(sent.status).toBe(200)
 	})
 })
@@ -116,7 +122,7 @@ describe('the webhook', () => {
 	])('refuses a signature %s', async (_, signing) => {
 		const ada = await owner()
 		const paid = event('payment_intent.succeeded', payment('standard', await referenceOf(ada)))
-		const sent = await tell(paid, signing)
+		const sent = await deliverAll(paid, signing)
 		expect([sent.status, await sent.json()]).toEqual([
 			400,
 			{ message: 'The signature is wrong or too old', code: 'bad_input' },
@@ -141,7 +147,7 @@ describe('the webhook', () => {
 
 	it('ignores unknown events', async () => {
 		for (const type of ['customer.created', 'something.new']) {
-			expect((await tell(event(type, { id: 'x' }))).status).toBe(200)
+			expect((await deliverAll(event(type, { id: 'x' }))).status).toBe(200)
 		}
 		const rows = await env.DB.prepare('SELECT count(*) AS n FROM payment_events').first('n')
 		expect(rows).toBe(0)
@@ -152,11 +158,11 @@ describe('the webhook', () => {
 		const paid = event('payment_intent.succeeded', payment('standard', await referenceOf(ada)))
 		await env.DB.prepare('ALTER TABLE payment_events RENAME TO hidden').run()
 		try {
-			expect((await tell(paid)).status).toBe(500)
+			expect((await deliverAll(paid)).status).toBe(500)
 		} finally {
 			await env.DB.prepare('ALTER TABLE hidden RENAME TO payment_events').run()
 		}
-		expect((await tell(paid)).status).toBe(200)
+		expect((await deliverAll(paid)).status).toBe(200)
 		expect(await planNow(ada)).toHaveProperty('plan', 'standard')
 	})
 })

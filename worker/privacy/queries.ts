@@ -7,7 +7,7 @@ import { workspaces } from '../../schema/tables/accounts'
 import { deadLetters } from '../../schema/tables/events'
 import { deletedSubmissions, erasures, expiry, leads } from '../../schema/tables/leads'
 import { links } from '../../schema/tables/links'
-import { elsewhere, trashedElsewhere } from '../connectors/elsewhereQueries'
+import { applyToolDeletion, deleteTrashedInTools } from '../connectors/toolDeletionQueries'
 import type { Database } from '../platform/env'
 import { deleteInRounds, deleteSome, inRounds, maxDeletedAtOnce } from '../platform/rounds'
 import { erasePersonInTrash, isPersonsInTrash } from '../trash/queries'
@@ -52,12 +52,12 @@ export async function erasePerson(
 	const some = sql`leads.id in (
 		select id from leads where workspace_id = ${workspaceId} and person = ${email}
 		limit ${maxDeletedAtOnce})`
-	const prepare = elsewhere(db, some, connectors)
+	const prepare = applyToolDeletion(db, some, connectors)
 	const eraseSome = db.delete(leads).where(some).returning({ id: leads.id })
 	const eraseSomeInTrash = erasePersonInTrash(db, workspaceId, email)
 	const [, , erased, trashed, unstored] = await db.batch([
 		prepare,
-		trashedElsewhere(db, workspaceId, isPersonsInTrash(workspaceId, email), connectors),
+		deleteTrashedInTools(db, workspaceId, isPersonsInTrash(workspaceId, email), connectors),
 		eraseSome,
 		eraseSomeInTrash,
 		db

@@ -41,14 +41,14 @@ export async function comingBack(
 	names = ['Grace Hopper'],
 	settings: object = {},
 ) {
-	const its = connectorServer(settings)
-	const { ada, link, leave, state, byId } = await connected(its, kind, { target })
+	const server = connectorServer(settings)
+	const { ada, link, leave, state, byId } = await connected(server, kind, { target })
 	const found = await ada.api.connectors[':id'].stages.$get(byId)
 	const { mapping } = await found.json()
 	const on = await ada.api.connectors[':id'].$patch({ ...byId, json: { stages: mapping } })
 	if (on.status !== 200) throw new Error(await on.text())
 	await leave(names)
-	await its.tell()
+	await server.deliverAll()
 	/** Lets all that has happened here have happened earlier. */
 	const letPass = (ms = 60 * minute) =>
 		env.DB.batch(
@@ -63,7 +63,7 @@ export async function comingBack(
 	const leads = async () => (await ada.api.leads.$get({ query: {} })).json()
 	/** What has a lead's stage over there, and which. */
 	const there = async (name = names[0] ?? '') => {
-		const { records } = await its.at(kind)
+		const { records } = await server.at(kind)
 		const words = [name, `${name.toLowerCase().replaceAll(' ', '.')}@`]
 		const what = target === 'contacts' ? /"email"/ : /"dealname"|"title"/
 		const record = records.find(({ values }) => {
@@ -84,7 +84,7 @@ export async function comingBack(
 		return Object.fromEntries(results.map((lead) => [lead.name, lead.stage]))
 	}
 	return {
-		its,
+		server,
 		ada,
 		leave,
 		state,
@@ -97,14 +97,14 @@ export async function comingBack(
 		stages,
 		stage: async () => (await stages())[names[0] ?? ''],
 		async poll() {
-			await readAllBack(its.settings as never)
-			await its.send()
-			await its.work()
-			await its.send()
+			await readAllBack(server.settings as never)
+			await server.send()
+			await server.work()
+			await server.send()
 		},
 		/** What one of their people does. */
 		async move(stage: string, agoMs = 0, name = names[0]) {
-			await its.at(kind, { move: { id: (await there(name)).id, stage, agoMs } })
+			await server.at(kind, { move: { id: (await there(name)).id, stage, agoMs } })
 		},
 		async change(stage: Stage) {
 			const [lead] = (await leads()).filter(({ name }) => name === names[0])

@@ -65,7 +65,7 @@ export function connectorServer(more: object = {}) {
 		woken,
 		send,
 		/** Delivers events, and sends what follows. */
-		async tell() {
+		async deliverAll() {
 			await mails.deliver()
 			await send()
 		},
@@ -110,8 +110,8 @@ export function connectorServer(more: object = {}) {
 export type ConnectorServer = ReturnType<typeof connectorServer>
 
 /** An owner with a link and a connected tool. */
-export async function connected(its: ConnectorServer, kind: ConnectorKind, more: object = {}) {
-	const ada = await owner(undefined, its.settings)
+export async function connected(server: ConnectorServer, kind: ConnectorKind, more: object = {}) {
+	const ada = await owner(undefined, server.settings)
 	const link = await makeLink(ada)
 	const { target } = standIns[kind]
 	const credential = await credentialFor(ada, kind)
@@ -129,7 +129,7 @@ export async function connected(its: ConnectorServer, kind: ConnectorKind, more:
 			for (const name of names) {
 				const email = `${name.toLowerCase().replaceAll(' ', '.')}@navy.mil`
 				// Through its own queues: the real ones would send to the real tools.
-				await browser(its.settings).send(`/api/capture/${link.shortId}`, {
+				await browser(server.settings).send(`/api/capture/${link.shortId}`, {
 					method: 'POST',
 					headers: { 'Content-Type': 'application/json' },
 					body: JSON.stringify({ name, email, phone }),

@@ -19,7 +19,7 @@ export const event = (type: string, object: object, at = Date.now()) => ({
 })
 
 /** Sends an event to the webhook, signed like Stripe's; `signing` overrides how. */
-export async function tell(
+export async function deliverAll(
 	event: object,
 	signing: { secret?: string; timestamp?: number } = {},
 ): Promise<Response> {
@@ -151,7 +151,7 @@ export async function deliver(intent: string) {
 		({ data }) => data.object.id === intent,
 	)
 	for (const event of events) {
-		const { status } = await tell(event)
+		const { status } = await deliverAll(event)
 		if (status !== 200) throw new Error(`The webhook answered ${status}`)
 	}
 	return events.length

@@ -28,7 +28,7 @@ export function webhookServer() {
 		woken,
 		send,
 		/** Delivers events, and sends what follows. */
-		async tell() {
+		async deliverAll() {
 			await mails.deliver()
 			await send()
 		},

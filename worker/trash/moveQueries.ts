@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { Elsewhere } from '../../schema/connectorKinds'
+import type { ToolDeletion } from '../../schema/connectorKinds'
 import { eventsOfLeads } from '../../schema/event'
 import { leads } from '../../schema/tables/leads'
-import { elsewhere } from '../connectors/elsewhereQueries'
+import { applyToolDeletion } from '../connectors/toolDeletionQueries'
 import { deliveryId } from '../connectors/waitingQueries'
 import type { Database } from '../platform/env'
 import { type Deletion, moveRows } from './rowQueries'
@@ -14,7 +14,7 @@ export function leadsToTrash(
 	db: Database,
 	which: SQL | undefined,
 	deletion: Deletion,
-	connectors?: Elsewhere,
+	connectors?: ToolDeletion,
 ) {
 	const keepOf = (kind: 'lead_notes' | 'lead_changes' | 'visitor_mails') =>
 		moveRows(
@@ -46,7 +46,7 @@ export function leadsToTrash(
 			deletion,
 		),
 		// The trash also records what was deleted in tools.
-		...(connectors === 'delete' && { elsewhere: elsewhere(db, which, connectors) }),
+		...(connectors === 'delete' && { inTools: applyToolDeletion(db, which, connectors) }),
 		connectorDeliveries: moveRows(
 			db,
 			'connector_deliveries',
@@ -56,7 +56,7 @@ export function leadsToTrash(
 					on connector_deliveries.id = ${deliveryId(sql`connectors.id`, sql`leads.id`)} where ${which}`,
 			deletion,
 		),
-		...(connectors === 'leave' && { elsewhere: elsewhere(db, which, connectors) }),
+		...(connectors === 'leave' && { inTools: applyToolDeletion(db, which, connectors) }),
 		deleted: db.delete(leads).where(which).returning({ id: leads.id }),
 	}
 }

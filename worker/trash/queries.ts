@@ -1,12 +1,12 @@
 import { millisecondsInDay } from 'date-fns/constants'
 import { and, desc, eq, lt, type SQL, sql } from 'drizzle-orm'
-import type { Elsewhere } from '../../schema/connectorKinds'
+import type { ToolDeletion } from '../../schema/connectorKinds'
 import { users, workspaces } from '../../schema/tables/accounts'
 import { trash } from '../../schema/tables/trash'
 import { trashDays } from '../../schema/trash'
 import type { EventIf } from '../auth/accountLog'
 import type { Identity } from '../auth/identity'
-import { isStillThere, trashedElsewhere } from '../connectors/elsewhereQueries'
+import { deleteTrashedInTools, isLeftInTool } from '../connectors/toolDeletionQueries'
 import { notFound } from '../http/errors'
 import { readCursor } from '../leads/paging'
 import { shownEmail } from '../leads/shownEmail'
@@ -32,7 +32,7 @@ const areSomeInTools = (which: SQL) => sql`exists (
 		select row, workspace_id from trash part where part.workspace_id = trash.workspace_id
 			and part.link_id = trash.link_id and ${which} and part.kind = 'connector_deliveries'
 		limit ${mostAsked}) trash
-	where ${isStillThere})`
+	where ${isLeftInTool})`
 
 /** SQL for whether leads of an entry may still be in connected tools. */
 const isInTools = sql<number>`iif(trash.kind = 'links',
@@ -109,7 +109,7 @@ export const ownersLinks = (db: Database, { userId, workspaceId }: Identity) =>
 		.where(sql`${users.id} = ${userId}`)
 
 /** What is deleted for good, and what becomes of its leads in connected tools. */
-type ForGood = { id: number; connectors?: Elsewhere | undefined }
+type ForGood = { id: number; connectors?: ToolDeletion | undefined }
 
 /** Deletes a lead that was deleted by itself for good; throws a 404 if it is not in the workspace's trash. */
 export async function deleteLeadForGood(
@@ -122,7 +122,7 @@ export async function deleteLeadForGood(
 	const parts = sql`with_link = 0 and lead_id = ${id} and link_id in (select link_id from trash where ${entry})`
 	const [, , gone] = await db.batch([
 		event(sql`exists (select 1 from trash where ${entry})`),
-		trashedElsewhere(db, workspaceId, parts, connectors),
+		deleteTrashedInTools(db, workspaceId, parts, connectors),
 		db
 			.delete(trash)
 			.where(sql`workspace_id = ${workspaceId} and ${parts}`)
@@ -165,11 +165,16 @@ function deletePart(
 	db: Database,
 	workspaceId: number,
 	condition: SQL,
-	connectors: Elsewhere | undefined,
+	connectors: ToolDeletion | undefined,
 ) {
 	const ids = sql`select id from trash where ${condition}`
 	return [
-		trashedElsewhere(db, workspaceId, sql`id in (${ids} limit ${maxDeletedAtOnce})`, connectors),
+		deleteTrashedInTools(
+			db,
+			workspaceId,
+			sql`id in (${ids} limit ${maxDeletedAtOnce})`,
+			connectors,
+		),
 		deleteSome(db, trash, ids),
 	] as const
 }
@@ -178,7 +183,7 @@ function deletePart(
 export async function emptyTrash(
 	db: Database,
 	workspaceId: number,
-	connectors: Elsewhere | undefined,
+	connectors: ToolDeletion | undefined,
 	event: EventIf,
 ) {
 	const all = sql`workspace_id = ${workspaceId}`

@@ -43,7 +43,8 @@ function visitor(more: Record<string, string> = {}) {
 			const page = await (await send(`/l/${shortId}`)).text()
 			return /name="_page" value="([^"]+)"/.exec(page)?.[1] ?? ''
 		},
-		tell: (shortId: string, body: string) => send(`/l/${shortId}/steps`, { method: 'POST', body }),
+		deliverAll: (shortId: string, body: string) =>
+			send(`/l/${shortId}/steps`, { method: 'POST', body }),
 		send,
 		visits: async () => (await received()).flatMap(({ visits }) => visits),
 		signs: async () => (await received()).flatMap(({ signs }) => signs),
@@ -65,9 +66,9 @@ describe('a page’s beacon', { timeout: 30_000 }, () => {
 			const vera = visitor()
 			const page = await vera.open(link.shortId)
 			vi.setSystemTime(Date.now() + 20_000)
-			expect((await vera.tell(link.shortId, `${page} 3 email`)).status).toBe(204)
-			expect((await vera.tell(link.shortId, `${page} 1 `)).status).toBe(204)
-			expect((await vera.tell(link.shortId, `${page} 9 password`)).status).toBe(204)
+			expect((await vera.deliverAll(link.shortId, `${page} 3 email`)).status).toBe(204)
+			expect((await vera.deliverAll(link.shortId, `${page} 1 `)).status).toBe(204)
+			expect((await vera.deliverAll(link.shortId, `${page} 9 password`)).status).toBe(204)
 			await vera.send(`/api/capture/${link.shortId}`, {
 				method: 'POST',
 				headers: { 'content-type': 'application/json' },
@@ -110,7 +111,7 @@ describe('a page’s beacon', { timeout: 30_000 }, () => {
 			[vera, link.shortId, 'x'.repeat(maxBeacon), 400],
 			[vera, link.shortId, 'x'.repeat(maxBeacon + 1), 413],
 		] as const) {
-			expect([body, (await who.tell(shortId, body)).status]).toEqual([body, status])
+			expect([body, (await who.deliverAll(shortId, body)).status]).toEqual([body, status])
 		}
 		// Otherwise valid, but limited: each address gets so many a minute.
 		let left = 2
@@ -131,7 +132,7 @@ describe('a page’s beacon', { timeout: 30_000 }, () => {
 		for (const headers of [{ cookie: ada.cookie() }, { 'user-agent': 'Googlebot/2.1' }]) {
 			const one = visitor(headers)
 			const page = await one.open(link.shortId)
-			expect((await one.tell(link.shortId, `${page} 1 `)).status).toBe(204)
+			expect((await one.deliverAll(link.shortId, `${page} 1 `)).status).toBe(204)
 			expect(await one.signs()).toEqual([])
 		}
 	})

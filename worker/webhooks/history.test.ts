@@ -5,22 +5,22 @@ import { browser, makeLink, owner, submitLead } from '../testing/client'
 import { newReceiver, webhookServer } from '../testing/webhooks'
 
 it('what webhooks were sent about a lead is in its history, for those who may see webhooks', async () => {
-	const its = webhookServer()
-	const ada = await owner(undefined, its.settings)
+	const server = webhookServer()
+	const ada = await owner(undefined, server.settings)
 	const { shortId } = await makeLink(ada)
-	await its.tell()
+	await server.deliverAll()
 	const there = newReceiver()
 	const added = await ada.api.webhooks.$post({ json: { url: there.url, events: [...eventTypes] } })
 	if (added.status !== 201) throw new Error(await added.text())
 	const webhook = await added.json()
 	await submitLead(shortId, { name: 'Grace Hopper', email: 'grace@navy.mil' })
 	await submitLead(shortId, { name: 'Alan Turing', email: 'alan@bletchley.uk' })
-	await its.tell()
+	await server.deliverAll()
 	const leads = await (await ada.api.leads.$get({ query: {} })).json()
 	const id = leads.find(({ name }) => name === 'Grace Hopper')?.id ?? 0
 	await there.answers(500)
 	await ada.api.leads[':id'].$patch({ param: { id: String(id) }, json: { stage: 'won' } })
-	await its.tell()
+	await server.deliverAll()
 
 	const deliveriesSeen = async (send: typeof ada.send) => {
 		const lead = (await (await send(`/api/leads/${id}`)).json()) as {
@@ -38,7 +38,7 @@ it('what webhooks were sent about a lead is in its history, for those who may se
 		const made = await ada.api.tokens.$post({ json: { name: scopes.join(), scopes } })
 		if (made.status !== 201) throw new Error(await made.text())
 		const headers = { Authorization: `Bearer ${(await made.json()).token}` }
-		return deliveriesSeen((path, init) => browser(its.settings).send(path, { ...init, headers }))
+		return deliveriesSeen((path, init) => browser(server.settings).send(path, { ...init, headers }))
 	}
 	expect(await byToken(['leads:read'])).toEqual([])
 	expect(await byToken(['leads:read', 'webhooks:read'])).toHaveLength(2)

@@ -36,16 +36,16 @@ const later = () =>
 beforeEach(() => env.DB.prepare('delete from event_consumers').run())
 
 async function setUp(input: Partial<Input> = {}) {
-	const its = webhookServer()
-	const ada = await owner(undefined, its.settings)
+	const server = webhookServer()
+	const ada = await owner(undefined, server.settings)
 	const link = await makeLink(ada)
-	await its.tell()
+	await server.deliverAll()
 	const there = newReceiver()
 	const webhook = await add(ada, { url: there.url, events: [...eventTypes], ...input })
 	const lead = async (name = 'Grace Hopper', { shortId } = link) => {
 		await submitLead(shortId, { name, email: `${name.replace(' ', '.')}@navy.mil` })
 	}
-	return { its, ada, api: ada.api, link, there, webhook, lead }
+	return { server, ada, api: ada.api, link, there, webhook, lead }
 }
 
 const leadIds = async (api: Api) =>
@@ -53,18 +53,18 @@ const leadIds = async (api: Api) =>
 
 describe('a webhook', () => {
 	it('gets each event once, signed as the specification says', async () => {
-		const { its, api, link, there, webhook, lead } = await setUp()
+		const { server, api, link, there, webhook, lead } = await setUp()
 		await lead()
-		await its.tell()
+		await server.deliverAll()
 		const [id = 0] = await leadIds(api)
 		const param = { id: String(id) }
 		await api.leads[':id'].$patch({ param, json: { qualificationStatus: 'qualified' } })
 		await api.links[':id'].$patch({ param: { id: String(link.id) }, json: { title: 'New' } })
-		await its.tell()
+		await server.deliverAll()
 		await api.leads[':id'].$delete({ param, query: {} })
 		await api.links[':id'].$delete({ param: { id: String(link.id) }, query: {} })
-		await its.tell()
-		await its.tell()
+		await server.deliverAll()
+		await server.deliverAll()
 		const had = await there.had()
 		const verifier = new Webhook(webhook.secret)
 		for (const { body, headers, payload } of had) {
@@ -84,22 +84,22 @@ describe('a webhook', () => {
 	})
 
 	it('gets only what it asked for: events, a link, a score', async () => {
-		const { its, ada, link, lead } = await setUp()
+		const { server, ada, link, lead } = await setUp()
 		const other = await makeLink(ada)
 		const all = [...eventTypes]
 		const [ofLink, good, deleted] = [newReceiver(), newReceiver(), newReceiver()]
 		await add(ada, { url: ofLink.url, events: all, linkId: other.id })
 		await add(ada, { url: good.url, events: ['lead.created'], minScore: 60 })
 		await add(ada, { url: deleted.url, events: ['lead.deleted'], linkId: link.id })
-		await its.tell()
+		await server.deliverAll()
 		await lead('Grace Hopper')
 		await submitLead(link.shortId, { name: 'x', email: 'info@gmail.com' })
 		await lead('Alan Turing', other)
-		await its.tell()
+		await server.deliverAll()
 		for (const id of await leadIds(ada.api)) {
 			await ada.api.leads[':id'].$delete({ param: { id: String(id) }, query: {} })
 		}
-		await its.tell()
+		await server.deliverAll()
 		const received = async ({ had }: typeof good) =>
 			(await had()).map(({ payload }) => `${payload.type} ${payload.data.name ?? ''}`.trim())
 		expect(await received(ofLink)).toEqual([
@@ -112,18 +112,18 @@ describe('a webhook', () => {
 	})
 
 	it('gets leads by their status, whatever score makes them hot at their link', async () => {
-		const { its, ada } = await setUp()
+		const { server, ada } = await setUp()
 		const fields = [{ key: 'email', type: 'email' as const, label: 'Email' }]
 		const short = await makeLink(ada, { fields })
 		const [warm, hot] = [newReceiver(), newReceiver()]
 		const events = ['lead.created' as const, 'lead.deleted' as const]
 		await add(ada, { url: warm.url, events, minStatus: 'warm' })
 		await add(ada, { url: hot.url, events, minStatus: 'hot' })
-		await its.tell()
+		await server.deliverAll()
 		for (const email of ['grace@navy.mil', 'sam@gmail.com', 'info@gmail.com']) {
 			await submitLead(`${short.shortId}?utm_source=ads`, { email })
 		}
-		await its.tell()
+		await server.deliverAll()
 		const sent = async ({ had }: typeof hot) =>
 			(await had()).map(
 				({ payload }) => `${payload.data.email} ${payload.data.qualificationStatus}`,
@@ -133,7 +133,7 @@ describe('a webhook', () => {
 	})
 
 	it('that was down for a day gets everything afterwards, once each', async () => {
-		const { its, api, there, webhook, link } = await setUp({ events: ['lead.created'] })
+		const { server, api, there, webhook, link } = await setUp({ events: ['lead.created'] })
 		await there.answers(503)
 		const many = 250
 		await env.DB.prepare(
@@ -143,12 +143,12 @@ describe('a webhook', () => {
 		)
 			.bind(many, link.id)
 			.run()
-		await its.tell()
+		await server.deliverAll()
 		for (let i = 0; i < 4; i++) {
 			await later()
-			await its.hand([])
-			its.woken.push({ endpointId: webhook.id, delaySeconds: 0 })
-			await its.send()
+			await server.hand([])
+			server.woken.push({ endpointId: webhook.id, delaySeconds: 0 })
+			await server.send()
 		}
 		expect(await there.had()).toEqual([])
 		// One was tried on behalf of all, and the failure is explained.
@@ -161,10 +161,10 @@ describe('a webhook', () => {
 		await later()
 		// The same events again, as after a crash between storing and remembering.
 		await env.DB.prepare("delete from event_consumers where name = 'webhooks'").run()
-		await its.tell()
+		await server.deliverAll()
 		// And with several senders at once.
-		for (let i = 0; i < 3; i++) its.woken.push({ endpointId: webhook.id, delaySeconds: 0 })
-		await Promise.all([its.send(), its.send(), its.send()])
+		for (let i = 0; i < 3; i++) server.woken.push({ endpointId: webhook.id, delaySeconds: 0 })
+		await Promise.all([server.send(), server.send(), server.send()])
 		const had = await there.had()
 		expect(had).toHaveLength(many)
 		expect(new Set(had.map(({ headers }) => headers['webhook-id'])).size).toBe(many)
@@ -172,10 +172,10 @@ describe('a webhook', () => {
 	})
 
 	it('that asks us to wait gets nothing before that', async () => {
-		const { its, api, there, webhook, lead } = await setUp({ events: ['lead.created'] })
+		const { server, api, there, webhook, lead } = await setUp({ events: ['lead.created'] })
 		await there.answers(429, '7200')
 		await lead()
-		await its.tell()
+		await server.deliverAll()
 		const { retryAt } = (await stateOf(api, webhook)) ?? {}
 		const [delivery] = await logOf(api, webhook)
 		const hours = [retryAt, delivery?.nextAttemptAt].map(
@@ -185,41 +185,41 @@ describe('a webhook', () => {
 	})
 
 	it('is paused after three days of failures, with a mail to its owner, and resumes with what is waiting', async () => {
-		const { its, ada, api, there, webhook, lead } = await setUp({ events: ['lead.created'] })
+		const { server, ada, api, there, webhook, lead } = await setUp({ events: ['lead.created'] })
 		await there.answers(500)
 		await lead()
-		await its.tell()
+		await server.deliverAll()
 		for (let i = 0; i < maxFailures; i++) {
 			expect(await stateOf(api, webhook)).toMatchObject({ paused: null, waiting: 1 })
 			await later()
-			its.woken.push({ endpointId: webhook.id, delaySeconds: 0 })
-			await its.send()
+			server.woken.push({ endpointId: webhook.id, delaySeconds: 0 })
+			await server.send()
 		}
 		expect(await stateOf(api, webhook)).toMatchObject({ paused: 'failing' })
-		const [mail] = await its.inbox()
+		const [mail] = await server.inbox()
 		expect(mail?.subject).toBe(`Your webhook to ${new URL(receiver).host} is paused`)
 		expect(mail?.text).toContain('The receiver failed (500)')
 		await lead('Alan Turing')
-		await its.tell()
+		await server.deliverAll()
 		await there.answers(200)
 		await api.webhooks[':id'].$patch({ ...byId(webhook), json: { paused: false } })
-		await its.send()
+		await server.send()
 		const names = (await there.had()).map(({ payload }) => payload.data.name)
 		expect(names.toSorted()).toEqual(['Alan Turing', 'Grace Hopper'])
 		await ada.api.webhooks[':id'].$delete(byId(webhook))
 		// A message for it may still be on its way.
-		await expect(sendWaiting(its.settings, webhook.id)).resolves.toBeUndefined()
+		await expect(sendWaiting(server.settings, webhook.id)).resolves.toBeUndefined()
 	})
 
 	it('is paused at once if it says it is gone; paused by hand it misses events', async () => {
-		const { its, api, there, webhook, lead } = await setUp({ events: ['lead.created'] })
+		const { server, api, there, webhook, lead } = await setUp({ events: ['lead.created'] })
 		await api.webhooks[':id'].$patch({ ...byId(webhook), json: { paused: true } })
 		await lead()
-		await its.tell()
+		await server.deliverAll()
 		await api.webhooks[':id'].$patch({ ...byId(webhook), json: { paused: false } })
 		await there.answers(410)
 		await lead('Alan Turing')
-		await its.tell()
+		await server.deliverAll()
 		expect(await there.had()).toEqual([])
 		expect(await stateOf(api, webhook)).toMatchObject({
 			paused: 'gone',
@@ -238,37 +238,37 @@ describe('a webhook', () => {
 
 	it('whose name later resolves to a private address gets nothing more', async () => {
 		const url = `https://turning-${crypto.randomUUID()}.example/hooks`
-		const { its, api, webhook, lead } = await setUp({ url, events: ['lead.created'] })
+		const { server, api, webhook, lead } = await setUp({ url, events: ['lead.created'] })
 		await lead()
-		await its.tell()
+		await server.deliverAll()
 		expect((await stateOf(api, webhook))?.problem).toMatch(
 			/^The name points into a private network/,
 		)
 	})
 
 	it('gets nothing about an erased person, and keeps nothing of them', async () => {
-		const { its, api, there, webhook, lead } = await setUp()
+		const { server, api, there, webhook, lead } = await setUp()
 		await there.answers(500)
 		await lead()
-		await its.tell()
+		await server.deliverAll()
 		await api.privacy.erase.$post({ json: { email: 'grace.hopper@navy.mil' } })
 		await there.answers(200)
 		await later()
-		await its.tell()
+		await server.deliverAll()
 		const had = await there.had()
 		expect(had.map(({ payload }) => payload.type)).toEqual(['lead.deleted'])
 		expect(JSON.stringify([had, await logOf(api, webhook)])).not.toContain('Grace')
 	})
 
 	it('signs with both secrets for a day after a rotation', async () => {
-		const { its, api, there, webhook, lead } = await setUp()
+		const { server, api, there, webhook, lead } = await setUp()
 		const rotated = await (await api.webhooks[':id'].rotate.$post(byId(webhook))).json()
 		expect(rotated.secret).not.toBe(webhook.secret)
 		await lead('Grace Hopper')
-		await its.tell()
+		await server.deliverAll()
 		await env.DB.prepare('update webhook_endpoints set former_until = 1').run()
 		await lead('Alan Turing')
-		await its.tell()
+		await server.deliverAll()
 		const [both, one] = await there.had()
 		const verifies = (secret: string, message: typeof both) => {
 			try {
@@ -288,9 +288,9 @@ describe('a webhook', () => {
 	})
 
 	it('can be sent a delivery again, a test, and the leads since a date', async () => {
-		const { its, api, there, webhook, link, lead } = await setUp({ events: ['lead.created'] })
+		const { server, api, there, webhook, link, lead } = await setUp({ events: ['lead.created'] })
 		await lead()
-		await its.tell()
+		await server.deliverAll()
 		const [delivery] = await logOf(api, webhook)
 		expect(delivery).toMatchObject({
 			status: 200,
@@ -301,7 +301,7 @@ describe('a webhook', () => {
 		expect(JSON.parse(delivery?.payload ?? '').data.name).toBe('Grace Hopper')
 		const json = { deliveryId: delivery?.id ?? 0 }
 		expect((await api.webhooks[':id'].again.$post({ ...byId(webhook), json })).status).toBe(204)
-		await its.send()
+		await server.send()
 		const test = await (await api.webhooks[':id'].test.$post(byId(webhook))).json()
 		expect(test).toEqual({ taken: true, status: 200, answer: 'Status 200', problem: null })
 		const [tested] = await logOf(api, webhook)
@@ -322,11 +322,11 @@ describe('a webhook', () => {
 			email: 'spam@navy.mil',
 			_website: 'https://x.io',
 		})
-		await its.tell()
+		await server.deliverAll()
 		const since = new Date(Date.now() - millisecondsInDay / 2).toISOString()
 		const replayed = await api.webhooks[':id'].replay.$post({ ...byId(webhook), json: { since } })
 		expect(await replayed.json()).toEqual({ queued: 1, next: null })
-		await its.send()
+		await server.send()
 		const had = await there.had()
 		const ids = had.map(({ headers }) => headers['webhook-id'])
 		expect(had.map(({ payload }) => payload.data.name)).toEqual([
@@ -378,15 +378,15 @@ describe('a webhook', () => {
 	})
 
 	it('has its log deleted after a month', async () => {
-		const { its, api, webhook, lead } = await setUp({ events: ['lead.created'] })
+		const { server, api, webhook, lead } = await setUp({ events: ['lead.created'] })
 		await lead('Grace Hopper')
 		await lead('Alan Turing')
-		await its.tell()
+		await server.deliverAll()
 		const [, first] = await logOf(api, webhook)
 		await env.DB.prepare('update webhook_deliveries set created_at = 1 where id = ?')
 			.bind(first?.id)
 			.run()
-		await worker.scheduled(undefined, its.settings)
+		await worker.scheduled(undefined, server.settings)
 		expect(await logOf(api, webhook)).toHaveLength(1)
 	})
 })

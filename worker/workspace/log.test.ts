@@ -96,10 +96,10 @@ describe('a workspace’s log', () => {
 		const url = 'https://93.184.216.34/hooks/very-secret?key=secret'
 		const hook = await ada.api.webhooks.$post({ json: { url, events: ['lead.created'] } })
 		const webhook = (await hook.json()) as { id: number; secret: string }
-		const its = { id: String(webhook.id) }
-		await ada.api.webhooks[':id'].$patch({ param: its, json: { paused: true } })
-		await ada.api.webhooks[':id'].rotate.$post({ param: its })
-		await ada.api.webhooks[':id'].$delete({ param: its })
+		const server = { id: String(webhook.id) }
+		await ada.api.webhooks[':id'].$patch({ param: server, json: { paused: true } })
+		await ada.api.webhooks[':id'].rotate.$post({ param: server })
+		await ada.api.webhooks[':id'].$delete({ param: server })
 		const entries = await (await ada.api.workspace.log.$get({ query: {} })).json()
 		const host = '93.184.216.34'
 		expect(entries.map(({ type, about }) => [type, about]).toReversed()).toEqual([

@@ -5,7 +5,7 @@ import { isPassword } from './password'
 import { accountOf } from './queries'
 
 /** How a user can log in: whether by password, their passkeys and sign-in providers, and the unused recovery codes. */
-export async function waysIn(db: Database, userId: number) {
+export async function signInMethods(db: Database, userId: number) {
 	const [[account], passkeys, accounts, [codes]] = await db.batch([
 		accountOf(db, { userId }),
 		passkeysOf(db, userId),

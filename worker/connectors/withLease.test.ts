@@ -23,15 +23,15 @@ function failingOnce() {
 
 it('the lease is released when recording what was sent fails, so the next try need not wait', async () => {
 	vi.spyOn(console, 'error').mockImplementation(() => {})
-	const its = connectorServer()
-	const { leave, state, id } = await connected(its, 'airtable')
+	const server = connectorServer()
+	const { leave, state, id } = await connected(server, 'airtable')
 	await leave(['Grace Hopper', 'Alan Turing'])
-	await its.deliver()
-	const settings = { ...its.settings, DB: failingOnce() }
+	await server.deliver()
+	const settings = { ...server.settings, DB: failingOnce() }
 	await expect(sendLeads(settings as never, id)).rejects.toThrow('storage was reset')
 	expect(await state()).toMatchObject({ sent: 0, waiting: 2 })
 	await sendLeads(settings as never, id)
 	expect(await state()).toMatchObject({ sent: 2, waiting: 0 })
-	expect((await its.at('airtable')).records).toHaveLength(2)
+	expect((await server.at('airtable')).records).toHaveLength(2)
 	vi.restoreAllMocks()
 })

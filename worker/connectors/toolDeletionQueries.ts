@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { BatchItem } from 'drizzle-orm/batch'
-import type { Elsewhere } from '../../schema/connectorKinds'
+import type { ToolDeletion } from '../../schema/connectorKinds'
 import { connectorDeliveries } from '../../schema/tables/connectors'
 import type { Database } from '../platform/env'
 import { rowsFrom } from '../platform/insertQueries'
@@ -12,10 +12,10 @@ const d = connectorDeliveries
  * The statement that decides what becomes of leads in connected tools, for the batch that deletes them, right before
  * it does. Without a choice each connection does as it is set up: see leads_after_delete_connected.
  */
-export function elsewhere(
+export function applyToolDeletion(
 	db: Database,
 	leads: SQL | undefined,
-	choice: Elsewhere | undefined,
+	choice: ToolDeletion | undefined,
 ): BatchItem<'sqlite'> {
 	const theirs = sql`${d.id} in (
 		select ${deliveryId(sql`connectors.id`, sql`leads.id`)} from leads
@@ -32,11 +32,11 @@ export function elsewhere(
  * deletes them there, right before it does; `which` finds their rows. Without a choice it stays as it was decided when
  * they went to the trash.
  */
-export const trashedElsewhere = (
+export const deleteTrashedInTools = (
 	db: Database,
 	workspaceId: number,
 	which: SQL,
-	choice: Elsewhere | undefined,
+	choice: ToolDeletion | undefined,
 ): BatchItem<'sqlite'> =>
 	db
 		.insert(d)
@@ -52,12 +52,12 @@ export const trashedElsewhere = (
 					theirId: sql`row ->> 'their_id'`,
 				},
 				sql`from trash where workspace_id = ${workspaceId} and ${which}
-					and kind = 'connector_deliveries' and ${isStillThere} and ${choice === 'delete' ? 1 : 0}`,
+					and kind = 'connector_deliveries' and ${isLeftInTool} and ${choice === 'delete' ? 1 : 0}`,
 			),
 		)
 		.onConflictDoNothing()
 
 /** SQL for whether the lead of a delivery's row in the trash was left in its tool, as far as we know. */
-export const isStillThere = sql<number>`(row ->> 'their_id' is not null and row ->> 'removing' is not 1
+export const isLeftInTool = sql<number>`(row ->> 'their_id' is not null and row ->> 'removing' is not 1
 	and exists (select 1 from connectors
 		where connectors.id = row ->> 'connector_id' and connectors.workspace_id = trash.workspace_id))`

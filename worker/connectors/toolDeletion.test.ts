@@ -2,31 +2,32 @@
 // deleting.test.ts.
 import { env } from 'cloudflare:workers'
 import { expect, it } from 'vitest'
-import type { Elsewhere } from '../../schema/connectorKinds'
+import type { ToolDeletion } from '../../schema/connectorKinds'
 import { connected, connectorServer } from '../testing/connectors'
 
 async function withLeads(names: readonly string[]) {
-	const its = connectorServer()
-	const { ada, link, leave, state } = await connected(its, 'airtable')
+	const server = connectorServer()
+	const { ada, link, leave, state } = await connected(server, 'airtable')
 	await leave(names)
-	await its.tell()
+	await server.deliverAll()
 	const leads = await (await ada.api.leads.$get({ query: {} })).json()
 	const byName = (name: string) => ({
 		param: { id: String(leads.find((lead) => lead.name === name)?.id) },
 	})
 	return {
-		its,
+		server,
 		ada,
 		byLink: { param: { id: String(link.id) } },
 		byName,
 		leave,
 		state,
-		async remove(name: string, connectors: Elsewhere) {
+		async remove(name: string, connectors: ToolDeletion) {
 			await ada.api.leads[':id'].$delete({ ...byName(name), query: { connectors } })
-			await its.tell()
+			await server.deliverAll()
 		},
 		/** Whose leads are in the tool. */
-		there: async () => (await its.at('airtable')).records.map(({ values }) => values.Name).sort(),
+		there: async () =>
+			(await server.at('airtable')).records.map(({ values }) => values.Name).sort(),
 		/** What the trash has, and whether the tool may still have it. */
 		async trashed() {
 			const entries = await (await ada.api.trash.$get({ query: {} })).json()
@@ -36,12 +37,12 @@ async function withLeads(names: readonly string[]) {
 }
 
 it('a lead that was left there when it went to the trash can be deleted there with it, for good', async () => {
-	const { its, ada, byName, remove, there, trashed, state } = await withLeads([
+	const { server, ada, byName, remove, there, trashed, state } = await withLeads([
 		...['Grace Hopper', 'Alan Turing', 'Ada Lovelace'],
 	])
-	const other = await connected(its, 'brevo')
+	const other = await connected(server, 'brevo')
 	await other.leave(['Mary Jackson'])
-	await its.tell()
+	await server.deliverAll()
 	await remove('Grace Hopper', 'leave')
 	await remove('Alan Turing', 'leave')
 	await remove('Ada Lovelace', 'delete')
@@ -55,18 +56,18 @@ it('a lead that was left there when it went to the trash can be deleted there wi
 		query: { connectors: 'delete' },
 	})
 	expect(refused.status).toBe(404)
-	await its.later()
+	await server.later()
 	expect(await there()).toEqual(['Alan Turing', 'Grace Hopper'])
 	const wrong = { connectors: 'keep' as 'leave' }
 	expect((await forGood({ ...byName('Grace Hopper'), query: wrong })).status).toBe(400)
 
 	const chosen = { connectors: 'delete' as const }
 	expect((await forGood({ ...byName('Grace Hopper'), query: chosen })).status).toBe(204)
-	await its.later()
+	await server.later()
 	expect(await there()).toEqual(['Alan Turing'])
 	// Without a choice, and with the other one, it stays there.
 	expect((await forGood({ ...byName('Alan Turing'), query: {} })).status).toBe(204)
-	await its.later()
+	await server.later()
 	expect(await there()).toEqual(['Alan Turing'])
 	expect(await trashed()).toEqual({ 'Ada Lovelace': false })
 	expect(await state()).toMatchObject({ waiting: 0, refused: 0 })
@@ -74,12 +75,12 @@ it('a lead that was left there when it went to the trash can be deleted there wi
 })
 
 it('so can a link’s leads, also those that went to the trash before it', async () => {
-	const { its, ada, byLink, remove, there, trashed } = await withLeads([
+	const { server, ada, byLink, remove, there, trashed } = await withLeads([
 		...['Grace Hopper', 'Alan Turing'],
 	])
 	await remove('Grace Hopper', 'leave')
 	await ada.api.links[':id'].$delete({ ...byLink, query: { connectors: 'leave' } })
-	await its.tell()
+	await server.deliverAll()
 	expect(await there()).toEqual(['Alan Turing', 'Grace Hopper'])
 	expect(await trashed()).toEqual({ 'The guide': true, 'Grace Hopper': true })
 	const gone = await ada.api.trash.links[':id'].$delete({
@@ -87,7 +88,7 @@ it('so can a link’s leads, also those that went to the trash before it', async
 		query: { connectors: 'delete' },
 	})
 	expect(gone.status).toBe(204)
-	await its.later()
+	await server.later()
 	expect(await there()).toEqual([])
 	expect(await trashed()).toEqual({})
 })
@@ -96,11 +97,11 @@ it.each([
 	['delete', []],
 	['leave', ['Alan Turing', 'Grace Hopper']],
 ] as const)('so can all that is in the trash: %s', async (connectors, left) => {
-	const { its, ada, remove, there, trashed } = await withLeads(['Grace Hopper', 'Alan Turing'])
+	const { server, ada, remove, there, trashed } = await withLeads(['Grace Hopper', 'Alan Turing'])
 	await remove('Grace Hopper', 'leave')
 	await remove('Alan Turing', 'leave')
 	expect((await ada.api.trash.$delete({ query: { connectors } })).status).toBe(204)
-	await its.later()
+	await server.later()
 	expect(await there()).toEqual(left)
 	expect(await trashed()).toEqual({})
 })
@@ -128,13 +129,13 @@ it.each([
 ] as const)(
 	'%s, %s: a contact of several leads stays until the last is deleted',
 	async (kind, target) => {
-		const its = connectorServer()
-		const { ada, leave, state } = await connected(its, kind, { target })
+		const server = connectorServer()
+		const { ada, leave, state } = await connected(server, kind, { target })
 		const withDeals = target === '77'
 		await leave(['Grace Hopper', 'Grace Hopper', 'Alan Turing'])
-		await its.tell()
-		await its.later()
-		const there = async () => (await its.at(kind)).records.length
+		await server.deliverAll()
+		await server.later()
+		const there = async () => (await server.at(kind)).records.length
 		expect(await there()).toBe(withDeals ? 5 : 2)
 		const leads = await (await ada.api.leads.$get({ query: {} })).json()
 		const query = { connectors: 'delete' as const }
@@ -142,7 +143,7 @@ it.each([
 		for (const { id, name } of leads) {
 			if (name !== 'Grace Hopper') continue
 			await ada.api.leads[':id'].$delete({ param: { id: String(id) }, query })
-			await its.tell()
+			await server.deliverAll()
 			counts.push(await there())
 		}
 		expect(counts).toEqual(withDeals ? [4, 2] : [2, 1])
@@ -151,7 +152,7 @@ it.each([
 )
 
 it('a deletion that a tool refuses is among what it refuses, and is repeated with the rest', async () => {
-	const { its, ada, byName, there, state } = await withLeads(['Grace Hopper', 'Alan Turing'])
+	const { server, ada, byName, there, state } = await withLeads(['Grace Hopper', 'Alan Turing'])
 	const query = { connectors: 'delete' as const }
 	await ada.api.leads[':id'].$delete({ ...byName('Grace Hopper'), query })
 	await env.DB.prepare(
@@ -162,7 +163,7 @@ it('a deletion that a tool refuses is among what it refuses, and is repeated wit
 	const [connector] = await (await ada.api.connectors.$get()).json()
 	const byId = { param: { id: String(connector?.id) } }
 	await ada.api.connectors[':id'].retry.$post({ ...byId, json: {} })
-	await its.later()
+	await server.later()
 	expect(await there()).toEqual(['Alan Turing'])
 	expect(await state()).toMatchObject({ refused: 0, waiting: 0 })
 })

@@ -7,11 +7,11 @@ import { unseal } from '../platform/sealed'
 import { ownersOf } from '../webhooks/queries'
 import { maxWaitMs } from '../webhooks/retries'
 import { askerOf } from './ask'
+import { leaseEndsAt, recordResults, takeLeaseWithLeads } from './deliveryQueries'
 import type { Ask, Kind, Lead } from './kind'
 import { kinds } from './kinds.gen'
 import { releaseLease } from './leaseQueries'
-import { leaseEndsAt, recordResults, takeLeaseWithLeads } from './lineQueries'
-import type { Delivery, Holdup, Result } from './outcome'
+import type { Blocker, Delivery, Result } from './outcome'
 import { accessOf } from './refreshing'
 import type { Connector } from './waitingQueries'
 
@@ -23,7 +23,7 @@ export type Held = {
 	deliveries: readonly Delivery[]
 	leads: readonly Lead[]
 }
-type Outcome = { results?: readonly Result[]; holdup?: Holdup | undefined }
+type Outcome = { results?: readonly Result[]; blocker?: Blocker | undefined }
 
 /**
  * Takes a connector's lease with the next `most` leads, works on them, records the results and releases the lease,
@@ -43,9 +43,9 @@ export async function withLease(
 	try {
 		const text = secret && (await unseal(env, connector.workspaceId, secret))
 		const kind = kinds[connector.kind]
-		const { results = [], holdup }: Outcome =
+		const { results = [], blocker }: Outcome =
 			!secret || text === undefined
-				? { holdup: unreadable }
+				? { blocker: unreadable }
 				: await work({
 						connector,
 						kind,
@@ -53,8 +53,8 @@ export async function withLease(
 						leads,
 						ask: askerOf(env, connector.kind, kind, accessOf(env, connector, text, { secret })),
 					})
-		const { notified, nextAt } = await recordResults(db, connector, results, holdup, Date.now())
-		if (holdup?.paused && notified.length > 0) await mailOwners(env, connector)
+		const { notified, nextAt } = await recordResults(db, connector, results, blocker, Date.now())
+		if (blocker?.paused && notified.length > 0) await mailOwners(env, connector)
 		await notifyTabs(env, notified)
 		return { held: true, nextAt }
 	} catch (error) {
@@ -66,7 +66,7 @@ export async function withLease(
 	}
 }
 
-const unreadable: Holdup = {
+const unreadable: Blocker = {
 	problem: 'This server can’t read the key anymore. Please connect it again.',
 	paused: 'signed_out',
 }

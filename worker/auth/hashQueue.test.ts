@@ -1,5 +1,5 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
-import { inTurn, type Line } from './inTurn'
+import { type QueueName, runInTurn } from './hashQueue'
 
 /** Work that the test ends by hand, with a log of when each piece began and ended. */
 function work() {
@@ -8,9 +8,9 @@ function work() {
 	return {
 		log,
 		begun,
-		start: (name: string, line: Line = 'account') =>
-			inTurn(
-				line,
+		start: (name: string, queue: QueueName = 'account') =>
+			runInTurn(
+				queue,
 				() =>
 					new Promise<string>((resolve, reject) => {
 						log.push(`${name} begins`)
@@ -70,7 +70,7 @@ it('refuses a crowd at link passwords, and lets logins in meanwhile', async () =
 	}
 	await Promise.all(all)
 	const begins = log.filter((line) => line.endsWith('begins')).map((line) => line.split(' ')[0])
-	// The lines take turns, so a login waits for at most one of each other line.
+	// The queues take turns, so a login waits for at most one of each other queue.
 	expect(begins.indexOf('a1')).toBeLessThanOrEqual(2)
 	expect(begins.indexOf('a2')).toBeLessThanOrEqual(5)
 	expect(begins.indexOf('g1')).toBeLessThanOrEqual(2)

@@ -8,7 +8,7 @@ import { notifyMembers } from '../notifications/queries'
 import type { Database } from '../platform/env'
 import { secretColumns } from './grantQueries'
 import { leadsToSend, toSent } from './leadQueries'
-import { type Holdup, type Result, sendingMost } from './outcome'
+import { type Blocker, type Result, sendingMost } from './outcome'
 import type { Before } from './values'
 import { type Connector, deliveryId } from './waitingQueries'
 
@@ -36,7 +36,7 @@ const leaseMs = 120_000
 
 /**
  * Takes a connector's lease, unless it is held: two senders could create a row twice. Returns the connector with
- * its sealed key and the next leads in line.
+ * its sealed key and the next leads in the queue.
  */
 export async function takeLeaseWithLeads(
 	db: Database,
@@ -97,13 +97,13 @@ export async function leaseEndsAt(db: Database, connectorId: number) {
 
 /**
  * Records the results of deliveries, releases the lease, and returns when the next is due, if any, and who was
- * notified that the connection is paused. A lead that changed while it was sent stays in line.
+ * notified that the connection is paused. A lead that changed while it was sent stays in the queue.
  */
 export async function recordResults(
 	db: Database,
 	{ id, workspaceId, kind, busyUntil, failures }: Connector,
 	results: readonly Result[],
-	holdup: Holdup | undefined,
+	blocker: Blocker | undefined,
 	now: number,
 ) {
 	const list = JSON.stringify(
@@ -122,7 +122,7 @@ export async function recordResults(
 	const isSame = sql`connector_deliveries.next_at is result.value ->> 'place'`
 	const arrived = results.filter(({ theirId }) => theirId !== undefined)
 	const isOurs = and(eq(c.id, id), eq(c.busyUntil, busyUntil ?? new Date(0)))
-	const paused = holdup?.paused ?? null
+	const paused = blocker?.paused ?? null
 	const pauses = sql`exists (select 1 from connectors where id = ${id} and paused is null and ${paused ? 1 : 0})`
 	const done = await db.batch([
 		// These two come before the write that pauses it.
@@ -161,9 +161,9 @@ export async function recordResults(
 				busyUntil: null,
 				sent: sql`${c.sent} + ${arrived.filter(({ delivery }) => delivery.sentAt === null).length}`,
 				...(arrived.length > 0 && { lastWorkedAt: new Date(now) }),
-				failures: holdup ? (arrived.length > 0 ? 1 : failures + 1) : 0,
-				retryAt: holdup?.retryAt ? new Date(holdup.retryAt) : null,
-				problem: holdup?.problem ?? null,
+				failures: blocker ? (arrived.length > 0 ? 1 : failures + 1) : 0,
+				retryAt: blocker?.retryAt ? new Date(blocker.retryAt) : null,
+				problem: blocker?.problem ?? null,
 				...(paused && { paused: sql`coalesce(${c.paused}, ${paused})` }),
 			})
 			.where(isOurs),
