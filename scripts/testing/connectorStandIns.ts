@@ -41,6 +41,7 @@ export type ToolFault =
 	| 429
 	| 'limited'
 	| 'barred'
+	| 'quota'
 	| 'skewed'
 	| 500
 
@@ -152,6 +153,8 @@ function refusal(tool: Tool, fault: ToolFault): Answer | undefined {
 		// A proxy in front of it doesn't respond with JSON.
 		case 'barred':
 			return { status: 403, text: '<html>Access denied</html>' }
+		case 'quota':
+			return { status: 403, body: tool.error(403, 'Quota exceeded for write requests') }
 		case 401:
 			return { status: 401, body: tool.error(401, 'The key is not valid') }
 		case 403:

@@ -18,3 +18,18 @@ it('a deletion hits the lead’s row, though somebody sorts the sheet in between
 	await server.deliverAll()
 	expect((await server.at('sheets')).records).toHaveLength(3)
 })
+
+it('a used-up quota, which Google reports as a 403, delays sending instead of ending the grant', async () => {
+	const server = connectorServer()
+	const { leave, state } = await connected(server, 'sheets')
+	await server.at('sheets', { faults: ['quota'] })
+	await leave(['Grace Hopper'])
+	await server.deliverAll()
+	expect(await state()).toMatchObject({
+		paused: null,
+		waiting: 1,
+		problem: 'Quota exceeded for write requests',
+	})
+	await server.later()
+	expect((await server.at('sheets')).records).toHaveLength(1)
+})

@@ -271,6 +271,9 @@ describe('a picture', () => {
 		const { html } = await open(link.shortId)
 		expect(html).toContain(`<img class="logo" src="/i/${hash}" alt=""/>`)
 		expect(html).toContain(`<meta property="og:image" content="${origin}/i/${hash}"/>`)
+		const without = await ada.send(`/api/links/${link.id}`, json({ design: { logo: '' } }))
+		expect(without.status).toBe(200)
+		expect((await open(link.shortId)).html).not.toContain('class="logo"')
 		const bob = await owner()
 		expect((await bob.send('/api/design', json({ design: { logo: hash } }))).status).toBe(400)
 		for (const path of [`/i/${'0'.repeat(64)}`, '/i/x', `/i/${hash}.svg`]) {

@@ -199,6 +199,13 @@ describe('a workspace always has an owner', () => {
 		expect((await owner.send('POST', '/api/workspace/handover', { memberId: 1 })).status).toBe(403)
 	})
 
+	it('who can’t offer it to themselves', async () => {
+		const { owner } = await team({ member: 'member' })
+		expect(
+			await owner.send('POST', '/api/workspace/handover', { memberId: owner.id }),
+		).toMatchObject({ status: 404, body: { message: 'Member not found' } })
+	})
+
 	it('and an offer that was declined or withdrawn is over', async () => {
 		const { owner, member } = await team({ member: 'member' })
 		for (const by of [owner, member]) {

@@ -516,12 +516,13 @@ describe('what providers report', () => {
 		await mails()
 		await later(2)
 		await submitLead(newer.shortId, grace)
+		await submitLead(newer.shortId, { name: 'Alan', email: 'alan@navy.mil' })
 		await mails()
 		await signed(ofResend(type))
 		const { results } = await env.DB.prepare(
 			'select state from visitor_mails order by lead_id',
 		).all()
-		expect(results).toEqual([{ state: 'sent' }, { state }])
+		expect(results).toEqual([{ state: 'sent' }, { state }, { state: 'sent' }])
 	})
 
 	it.each([

@@ -171,6 +171,29 @@ describe('a webhook', () => {
 		expect(await stateOf(api, webhook)).toMatchObject({ waiting: 0, problem: null, retryAt: null })
 	})
 
+	it('that fails gets one delivery per retry, however many wait', async () => {
+		const { server, api, there, webhook, lead } = await setUp({ events: ['lead.created'] })
+		const attempts = async () =>
+			(await logOf(api, webhook)).map(({ attempts }) => attempts).toSorted()
+		await there.answers(500)
+		for (const name of ['Grace Hopper', 'Alan Turing', 'Ada Lovelace']) await lead(name)
+		await server.deliverAll()
+		expect(await attempts()).toEqual([1, 1, 1])
+		await later()
+		server.woken.push({ endpointId: webhook.id, delaySeconds: 0 })
+		await server.send()
+		expect(await attempts()).toEqual([1, 1, 2])
+	})
+
+	it('changes and goes alone, not the workspace’s others', async () => {
+		const { ada, api, webhook } = await setUp()
+		const other = await add(ada, { url: newReceiver().url, events: ['lead.created'] })
+		await api.webhooks[':id'].$patch({ ...byId(webhook), json: { paused: true } })
+		expect((await stateOf(api, other))?.paused).toBeNull()
+		await api.webhooks[':id'].$delete(byId(webhook))
+		expect((await (await api.webhooks.$get()).json()).map(({ id }) => id)).toEqual([other.id])
+	})
+
 	it('that asks us to wait gets nothing before that', async () => {
 		const { server, api, there, webhook, lead } = await setUp({ events: ['lead.created'] })
 		await there.answers(429, '7200')
