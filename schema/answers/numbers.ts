@@ -73,7 +73,7 @@ export const analyticsAnswer = z
 		leadsByRule: z
 			.array(z.object({ rule: z.string().nullable(), leads: count }))
 			.describe(
-				'Of a link with rules: its leads by the rule’s name; null for those whom none sent on',
+				'Of a link with rules: its leads by the rule’s name; null for those that none redirected',
 			),
 		addresses: z
 			.object({ asked: count, confirmed: count })

@@ -16,9 +16,7 @@ const webhookFacts = {
 	minStatus: z
 		.enum(Object.keys(minStatuses) as MinStatus[])
 		.nullable()
-		.describe(
-			'Only leads that are at least warm, or hot; null for all. A deleted lead is told anyway',
-		),
+		.describe('Only leads that are at least warm, or hot; null for all. Deletions are always sent'),
 	createdAt: when,
 	paused: z
 		.enum(['by_hand', 'failing', 'gone', 'reset'])

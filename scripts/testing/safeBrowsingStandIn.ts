@@ -7,6 +7,7 @@ import { expressionHash, expressionOf } from '../../worker/abuse/expressions.ts'
 const known: [address: string, threat: number, ...attributes: number[]][] = [
 	['https://malware.example/', 1],
 	['https://harmless.example/phishing/', 2],
+	['https://harmful-app.example/', 4],
 	['https://only-in-frames.example/', 2, 2],
 	['https://of-tomorrow.example/', 99],
 ]

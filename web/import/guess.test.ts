@@ -58,6 +58,14 @@ describe('guessMapping', () => {
 		expect(guess(['One', 'Two'], ['Grace', 'grace@navy.mil'])).toEqual({ email: 'Two' })
 	})
 
+	it.each([
+		[4, { email: 'Two' }],
+		[5, {}],
+	])('takes an address in all of %d rows for %j', (rows, expected) => {
+		const cells = Array.from({ length: rows }, () => ['Grace', 'author@navy.mil'])
+		expect(guess(['One', 'Two'], ...cells)).toEqual(expected)
+	})
+
 	it.each<[string, string[][], Record<string, number>]>([
 		['a first name', [['Grace', 'g@navy.mil']], { name: 1, email: 2 }],
 		[

@@ -76,6 +76,7 @@ describe('a destination', () => {
 		['https://malware.example/setup.exe', listed],
 		['https://www.malware.example/', listed],
 		['https://harmless.example/phishing/login', listed],
+		['https://harmful-app.example/', listed],
 		['https://harmless.example/', undefined],
 		['https://only-in-frames.example/', undefined],
 		['https://of-tomorrow.example/', undefined],

@@ -116,7 +116,7 @@ export const isAsRead = (read: typeof c.$inferSelect, base: ConnectorChange['bas
 
 type Change = Omit<ConnectorChange, 'apiKey' | 'grant' | 'base'> & {
 	/** A new key or grant, with what it gives access to. */
-	anew?: {
+	reconnected?: {
 		secret: SealedAccess
 		grantId: number | undefined
 		account: string
@@ -126,34 +126,37 @@ type Change = Omit<ConnectorChange, 'apiKey' | 'grant' | 'base'> & {
 }
 
 /**
- * Changes a connector, and returns it with its secret's id. A new key, or resuming it, ends what held it up. Throws a
+ * Changes a connector, and returns it with its secret's id. A new key, or resuming it, unblocks it. Throws a
  * 404 if it is not the workspace's.
  */
 export async function changeConnector(
 	db: Database,
 	workspaceId: number,
 	id: number,
-	{ paused, linkId, anew, ...rest }: Change,
+	{ paused, linkId, reconnected, ...rest }: Change,
 	event: EventIf,
 	asRead: SQL = sql`true`,
 ) {
 	const isOurs = isOwnLink(workspaceId, linkId ?? null)
-	const mended = paused === false || anew !== undefined
+	const isResumed = paused === false || reconnected !== undefined
 	const where = and(
 		ownConnector(workspaceId, id),
-		sql`${isOurs} and ${asRead} and ${isWaiting(workspaceId, anew?.grantId)}`,
+		sql`${isOurs} and ${asRead} and ${isWaiting(workspaceId, reconnected?.grantId)}`,
 	)
 	const former = sql`(select secret_id from connectors where ${where})`
 	const [[known], , , [changed], , [row]] = await db.batch([
 		db
-			.select({ linked: sql<number>`${isOurs}`, granted: isWaiting(workspaceId, anew?.grantId) })
+			.select({
+				linked: sql<number>`${isOurs}`,
+				granted: isWaiting(workspaceId, reconnected?.grantId),
+			})
 			.from(sql`(select 1)`),
-		event(sql`${anew ? 1 : 0} and exists (select 1 from connectors where ${where})`),
+		event(sql`${reconnected ? 1 : 0} and exists (select 1 from connectors where ${where})`),
 		// The row stays, so that nothing is deleted with it.
 		db
 			.update(secrets)
-			.set(anew ? { ...anew.secret, createdAt: new Date() } : { keyId: sql`key_id` })
-			.where(sql`${secrets.id} = ${former} and ${anew ? 1 : 0}`),
+			.set(reconnected ? { ...reconnected.secret, createdAt: new Date() } : { keyId: sql`key_id` })
+			.where(sql`${secrets.id} = ${former} and ${reconnected ? 1 : 0}`),
 		db
 			.update(c)
 			.set({
@@ -165,19 +168,28 @@ export async function changeConnector(
 				...(rest.stages && {
 					changesSeen: sql`iif(${c.stages} is null, ${Date.now()}, ${c.changesSeen})`,
 				}),
-				...(anew && { account: anew.account, home: anew.home, idField: anew.idField }),
+				...(reconnected && {
+					account: reconnected.account,
+					home: reconnected.home,
+					idField: reconnected.idField,
+				}),
 				...(paused === true && { paused: 'by_hand' as const }),
-				...(mended && { paused: null, failures: 0, retryAt: null, problem: null }),
+				...(isResumed && { paused: null, failures: 0, retryAt: null, problem: null }),
 			})
 			.where(where)
 			.returning({ id: c.id }),
-		// Leads that were given up on get another chance with a new key or mapping.
+		// Leads that were given up on are retried with a new key or mapping.
 		requeue(
 			db,
-			sql`(select id from connectors where ${where} and ${anew || rest.mapping ? 1 : 0})`,
+			sql`(select id from connectors where ${where} and ${reconnected || rest.mapping ? 1 : 0})`,
 		),
 		all(db).where(ownConnector(workspaceId, id)),
-		endGrant(db, workspaceId, anew?.grantId, sql`exists (select 1 from connectors where ${where})`),
+		endGrant(
+			db,
+			workspaceId,
+			reconnected?.grantId,
+			sql`exists (select 1 from connectors where ${where})`,
+		),
 	])
 	if (!row) throw notFound('Connection')
 	if (known && !known.granted) throw grantIsOver()

@@ -106,8 +106,8 @@ export async function noteChanges(
 }
 
 /**
- * What was changed over there since the last time, as far as there is time, with moments by our clock. `seen` is up to
- * when changes are known, by theirs.
+ * What was changed at the tool since the last read, as far as there is time, dated by our clock. `seen` is until when
+ * changes are known, by the tool's clock.
  */
 async function changesSince(ask: Ask, kind: Kind, connector: Connector, now: number) {
 	const since = connector.changesSeen ?? connector.createdAt
@@ -148,8 +148,8 @@ type Changes = Pick<Awaited<ReturnType<typeof changesSince>>, 'changes' | 'since
 type Known = Awaited<ReturnType<typeof knownStages>>[number]
 
 /**
- * What their changes mean: the stage over there that is new to us and, if theirs was the last change, the lead's. What
- * we have sent is not new, and what has never been changed since it was made is nobody's change.
+ * What the tool's changes mean: the tool's stage that is new to us and, if the tool's change was the last, the lead's
+ * stage. What we sent is not new, and what was never changed after it was created is nobody's change.
  */
 function moves(
 	stages: StageMapping,

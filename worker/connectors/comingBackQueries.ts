@@ -10,8 +10,8 @@ const c = connectors
 const d = connectorDeliveries
 
 /**
- * What we know of leads that were sent to a connector: their stage here, since when, and the one over there; also of
- * other leads that are the same contact there.
+ * What we know of leads that were sent to a connector: their stage here, since when, and their stage at the tool; also
+ * of other leads that are the same contact there.
  */
 export const knownStages = (
 	db: Database,

@@ -163,7 +163,7 @@ export const connectors = new Hono<App>()
 			if (isReconnected && c.var.caller.via === 'session') requireProof(c)
 			const credential =
 				isReconnected && (await credentialIn(c, kind, { apiKey, grant }, found.grants))
-			const anew = credential && {
+			const reconnected = credential && {
 				...(await asking(c.env, kind, credential.access, async (ask) => {
 					const token = await credential.access.token()
 					const { name, home } = await kinds[kind].account(ask, token)
@@ -186,7 +186,7 @@ export const connectors = new Hono<App>()
 							found.connector.mapping.map(({ to, as }) => ({ id: to, as })),
 						),
 					}),
-					...(anew && { anew }),
+					...(reconnected && { reconnected }),
 				},
 				event,
 				isAsRead(found.connector, base),

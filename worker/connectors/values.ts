@@ -45,14 +45,14 @@ const factOf = (lead: Lead, from: MappedFact, site: string) =>
 		? facts[from as LeadFact](lead, site)
 		: lead.answers[from.slice(answerPrefix.length)]) ?? ''
 
-const moment = /^\d{4}-\d\d-\d\dT/
+const timestamp = /^\d{4}-\d\d-\d\dT/
 
 /** The values of the tool's fields; an empty text for what the lead doesn't have. */
 export const valuesOf = (lead: Lead, mapping: Mapping, site: string) =>
 	Object.fromEntries(
 		mapping.map(({ from, to, as }) => {
 			const text = factOf(lead, from, site).replaceAll('\n', ', ')
-			return [to, as === 'day' && moment.test(text) ? text.slice(0, 10) : text]
+			return [to, as === 'day' && timestamp.test(text) ? text.slice(0, 10) : text]
 		}),
 	)
 

@@ -37,7 +37,7 @@ export async function readFilePass(db: Database, named: Named, host: string) {
 }
 export type FilePass = NonNullable<Awaited<ReturnType<typeof readFilePass>>>
 
-/** How many download times are kept at most. */
+/** The most download times stored. */
 const maxDownloads = 50
 
 /** Counts a download. */

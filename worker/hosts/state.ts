@@ -11,7 +11,7 @@ export type Standing = { state: DomainState; failures: number; problem: DomainPr
 
 type Before = Pick<Standing, 'state' | 'failures'> & { proven: boolean; taken: boolean }
 
-/** So many checks in a row must find a live domain not to work, because DNS has bad moments. */
+/** This many checks in a row must find that a live domain doesn't work, because DNS lookups fail at times. */
 const failuresToBreak = 2
 
 /** The state of a domain after a check. */

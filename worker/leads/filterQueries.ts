@@ -68,7 +68,7 @@ type Reading = {
 	timezone: string
 }
 
-/** When a day begins, or the one `later` days after it, or a moment; in milliseconds since 1970-01-01. */
+/** The start of a day, or of the one `later` days after it, or a time as it is; in milliseconds since 1970-01-01. */
 const startOf = (from: Date | string, { timezone }: Reading, later = 0) =>
 	typeof from === 'string'
 		? wallClock(timezone).startOf(addDays(from, later)) * quarterMs

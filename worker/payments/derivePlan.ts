@@ -92,7 +92,7 @@ function paidUntil(payments: Payment[]) {
 
 /**
  * A subscription's state by its newest complete facts. Of two within the same second, the one with the
- * later paid-until date wins. A period whose payment was reversed ends at that moment, as do all before it; the
+ * later paid-until date wins. A period whose payment was reversed ends at that time, as do all before it; the
  * next paid period counts again.
  */
 function readSubscription(facts: PaymentFact[]): Term[] {

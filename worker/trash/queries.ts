@@ -195,7 +195,7 @@ export async function emptyTrash(
 	while (meta.changes === maxDeletedAtOnce) [, { meta }] = await db.batch(part)
 }
 
-/** SQL for whether a row in the trash is a person's lead, or belongs to one; of all of their leads or so many. */
+/** SQL for whether a row in the trash is one of a person's leads, or belongs to one; for at most `most` leads. */
 export const isPersonsInTrash = (workspaceId: number, email: string, most = -1) =>
 	sql`(link_id, with_link, lead_id) in (
 		select link_id, with_link, lead_id from trash

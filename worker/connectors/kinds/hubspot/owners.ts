@@ -34,8 +34,8 @@ export const ownerField = async (ask: Ask): Promise<Field> => ({
 const ownersNow = onceInRound(readOwners)
 
 /**
- * Rows with the id of whoever is the owner over there by the assignee's address. Where nobody is, or the lead has no
- * assignee, the contact's owner is left as it is.
+ * Rows with the id of HubSpot's owner who has the assignee's address. If there is none, or the lead has no assignee,
+ * the contact's owner is left as it is.
  */
 export async function withOwners(ask: Ask, rows: readonly Row[]): Promise<readonly Row[]> {
 	if (!rows.some(({ values }) => values[ownerProperty])) return rows.map((row) => owned(row, ''))
