@@ -102,5 +102,5 @@ function Text({ title, text, empty }: { title: string; text: string | null; empt
 function DeliveryState({ delivery }: { delivery: Delivery }) {
 	const { nextAttemptAt, problem, attempts } = delivery
 	if (nextAttemptAt) return <Badge tone="warn">{attempts > 0 ? 'Retrying' : 'Waiting'}</Badge>
-	return problem ? <Badge tone="bad">Failed</Badge> : <Badge tone="good">Sent</Badge>
+	return problem ? <Badge tone="bad">Failed</Badge> : <Badge tone="on">Sent</Badge>
 }

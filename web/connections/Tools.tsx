@@ -66,36 +66,42 @@ export function Tools() {
 					</section>
 				)
 			)}
-			<section aria-label="Add a tool">
-				<h2 className="mb-3 font-semibold">Add a tool</h2>
-				<ul className={grid}>
-					{kinds.data?.map(({ kind, name, does, auth, missing }) => {
-						const lacks = auth === 'grant' && missing.length > 0
-						return (
-							<li key={kind} className={box}>
-								<div className="my-auto flex items-center gap-3">
-									<ToolMark kind={kind} />
-									<div className="min-w-0 flex-1">
-										<h3 className="font-semibold">{name}</h3>
-										<p className="text-sm text-soft">
-											{lacks ? 'Not set up on this server' : does}
-										</p>
+			{kinds.data ? (
+				<section aria-label="Add a tool">
+					<h2 className="mb-3 font-semibold">Add a tool</h2>
+					<ul className={grid}>
+						{kinds.data.map(({ kind, name, does, auth, missing }) => {
+							const lacks = auth === 'grant' && missing.length > 0
+							return (
+								<li key={kind} className={box}>
+									<div className="my-auto flex items-center gap-3">
+										<ToolMark kind={kind} />
+										<div className="min-w-0 flex-1">
+											<h3 className="font-semibold">{name}</h3>
+											<p className="text-sm text-soft">
+												{lacks ? 'Not set up on this server' : does}
+											</p>
+										</div>
+										<Button
+											variant="secondary"
+											size="small"
+											aria-label={lacks ? `Set up ${name}` : `Connect ${name}`}
+											disabled={mustConfirm || connectors.isPending}
+											onClick={() => setAdding(kind)}
+										>
+											{lacks ? 'Set up' : 'Connect'}
+										</Button>
 									</div>
-									<Button
-										variant="secondary"
-										size="small"
-										aria-label={lacks ? `Set up ${name}` : `Connect ${name}`}
-										disabled={mustConfirm || connectors.isPending}
-										onClick={() => setAdding(kind)}
-									>
-										{lacks ? 'Set up' : 'Connect'}
-									</Button>
-								</div>
-							</li>
-						)
-					})}
-				</ul>
-			</section>
+								</li>
+							)
+						})}
+					</ul>
+				</section>
+			) : kinds.isPending ? (
+				<Skeleton className="h-48 w-full" />
+			) : (
+				!connectors.isLoadingError && <LoadError query={kinds} />
+			)}
 			{adds && (
 				<Dialog
 					title={`Connect ${connectorKinds[adds].name}`}

@@ -17,5 +17,5 @@ export function WebhookState({ webhook: { paused, problem } }: { webhook: Webhoo
 			</Badge>
 		)
 	}
-	return problem ? <Badge tone="warn">Failing</Badge> : <Badge tone="good">Active</Badge>
+	return problem ? <Badge tone="warn">Failing</Badge> : <Badge tone="on">Active</Badge>
 }

@@ -93,7 +93,17 @@ export function Canvas({
 		<>
 			<div className="flex min-w-0 gap-2 max-sm:w-full">
 				{tools}
-				<SelectField label="Page state" value={state} options={stateNames} onChange={setState} />
+				<SelectField
+					label="Page state"
+					value={state}
+					options={stateNames}
+					onChange={(next) => {
+						setState(next)
+						// What is shown after the form has settings of its own.
+						if (form && (next === 'after' || next === 'ended')) onChoose(next)
+						else if (chosen === 'after' || chosen === 'ended') onChoose(undefined)
+					}}
+				/>
 				{!tries && page.state === 'form' && steps.length > 1 && (
 					<SelectField
 						label="Step of the page"

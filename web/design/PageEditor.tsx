@@ -1,4 +1,4 @@
-import { PanelRight, Redo2, Undo2, X } from 'lucide-react'
+import { PanelRight, Redo2, RotateCcw, Undo2, X } from 'lucide-react'
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { type DesignChoices, designOf } from '../../schema/design'
 import type { Language } from '../../schema/languages'
@@ -150,10 +150,7 @@ export function PageEditor({
 	return (
 		<div>
 			<PageHead title={title} within={within} tabs={tabs}>
-				<span
-					role="status"
-					className="self-center text-sm text-soft max-sm:basis-[calc(100%-7rem)]"
-				>
+				<span role="status" className="self-center text-sm text-soft max-sm:flex-1">
 					{form?.changed ? 'Form not saved yet' : saving.status}
 				</span>
 				<Tool name="Undo" keys="⌘Z" act={undo}>
@@ -162,13 +159,18 @@ export function PageEditor({
 				<Tool name="Redo" keys="⇧⌘Z" act={redo}>
 					<Redo2 className="size-4" aria-hidden />
 				</Tool>
-				<Button variant="secondary" disabled={!changed} className={half} onClick={discard}>
-					Discard changes
+				<Button
+					variant="secondary"
+					disabled={!changed}
+					className="max-sm:w-11 max-sm:border-0 max-sm:px-0"
+					onClick={discard}
+				>
+					<RotateCcw className="size-4 sm:hidden" aria-hidden />
+					<span className="max-sm:sr-only">Discard changes</span>
 				</Button>
 				<Button
 					disabled={!changed}
 					pending={saving.publishing || form?.saving === true}
-					className={half}
 					onClick={publish}
 				>
 					{saving.publishing || form?.saving ? 'Publishing...' : 'Publish'}
@@ -261,9 +263,6 @@ const columnsOf = (rail: boolean, alone: boolean) => {
 	}
 	return !alone && 'lg:grid-cols-[minmax(0,1fr)_21rem] xl:grid-cols-[minmax(0,1fr)_23rem]'
 }
-
-/** On phones, two buttons share a row below the state and undo. */
-const half = 'max-sm:flex-1'
 
 const homeOf = (part: Part) => (isOfForm(part) ? 'form' : 'design')
 

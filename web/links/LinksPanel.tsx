@@ -87,7 +87,9 @@ export function LinksPanel({
 									</Button>
 								) : (
 									<Only action="links.write">
-										<Button onClick={onCreate}>Create Your First Link</Button>
+										<Button variant="secondary" onClick={onCreate}>
+											Create Your First Link
+										</Button>
 									</Only>
 								)}
 							</EmptyState>

@@ -58,9 +58,11 @@ export default function ShareDialog({
 					value="link"
 					className="grid gap-x-8 gap-y-6 md:grid-cols-[minmax(0,1fr)_17rem] md:grid-rows-[auto_1fr]"
 				>
-					<div className="min-w-0">
-						<p className="rounded-lg bg-sunken px-3 py-2 font-mono text-sm wrap-anywhere">{url}</p>
-						<div className="mt-2 flex flex-wrap gap-2">
+					<div className="flex min-w-0 flex-wrap gap-2">
+						<p className="flex min-w-0 flex-1 basis-64 items-center rounded-lg bg-sunken px-3 py-1.5 font-mono text-sm wrap-anywhere">
+							{url}
+						</p>
+						<div className="flex flex-wrap gap-2">
 							<Button
 								variant={canShare ? 'secondary' : 'primary'}
 								onClick={() => {

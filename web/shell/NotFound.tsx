@@ -25,7 +25,7 @@ export default function NotFound() {
 					<Search className="size-4" aria-hidden /> Search links and leads
 				</Button>
 			)}
-			<Button asChild>
+			<Button asChild variant={user ? 'primary' : 'secondary'}>
 				<Link to={paths.home()}>{user ? 'Back to dashboard' : 'Go to the home page'}</Link>
 			</Button>
 		</NothingHere>

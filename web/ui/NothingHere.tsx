@@ -16,7 +16,7 @@ export function NothingHere({
 	return (
 		<div className="grid min-h-[60vh] place-items-center text-center">
 			<div>
-				{eyebrow && <p className="font-semibold text-accent-ink">{eyebrow}</p>}
+				{eyebrow && <p className="font-semibold text-soft">{eyebrow}</p>}
 				<h1 className="mt-2 text-2xl font-semibold text-balance">{title}</h1>
 				<p className="mx-auto mt-3 mb-8 max-w-md text-balance text-soft">{text}</p>
 				<div className="flex flex-wrap justify-center gap-2">{children}</div>

@@ -103,8 +103,8 @@ export function FilePicker({ given, fault, onChange, onAddress }: Props) {
 					{error ?? fault}
 				</p>
 			)}
-			<p className="flex flex-wrap items-center gap-1.5 text-sm text-soft">
-				<label className="flex flex-wrap items-center gap-1.5">
+			<div className="space-y-1 text-sm text-soft">
+				<label className="flex items-center gap-1.5">
 					<span>Each lead’s address works for</span>
 					<input
 						type="number"
@@ -113,14 +113,14 @@ export function FilePicker({ given, fault, onChange, onAddress }: Props) {
 						value={Number.isNaN(given.days) ? '' : given.days}
 						aria-label="Days"
 						onChange={({ target }) => onChange({ ...given, days: target.valueAsNumber })}
-						className={cx(box, 'h-(--control) max-w-20')}
+						className={cx(box, 'h-(--control) w-20 shrink-0')}
 					/>
 					<span>days.</span>
 				</label>
-				<span>
+				<p>
 					{formatBytes(data.used)} of {formatBytes(data.quota)} used.
-				</span>
-			</p>
+				</p>
+			</div>
 		</div>
 	)
 }

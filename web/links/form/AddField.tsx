@@ -66,9 +66,11 @@ export function AddField({
 			<Button variant="ghost" disabled={steps >= maxSteps} onClick={onAddStep}>
 				<SeparatorHorizontal className="size-4" aria-hidden /> Add step
 			</Button>
-			<span className="text-sm text-soft">
-				{full ? `All ${maxFields} fields used` : `${fields.length} of ${maxFields} fields`}
-			</span>
+			{fields.length > maxFields - 5 && (
+				<span className="text-sm text-soft">
+					{full ? `All ${maxFields} fields used` : `${fields.length} of ${maxFields} fields`}
+				</span>
+			)}
 		</div>
 	)
 }

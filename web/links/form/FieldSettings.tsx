@@ -126,8 +126,8 @@ export function FieldSettings({ field, before, isNew, faults, isTaken, onChange 
 			)}
 			{(settings.includes('max') || settings.includes('latest')) && (
 				<div className="grid gap-4 sm:grid-cols-2">
-					{number('min', `At least${counted}`)}
-					{number('max', type === 'rating' ? 'Stars' : `At most${counted}`)}
+					{number('min', `Minimum${counted}`)}
+					{number('max', type === 'rating' ? 'Stars' : `Maximum${counted}`)}
 					{date('earliest', 'Earliest')}
 					{date('latest', 'Latest')}
 				</div>
