@@ -42,7 +42,7 @@ const originFormats: Record<string, (value: string) => string> = {
 
 /** Names and values side by side; where there is room, beside the score and the work. */
 const facts =
-	'min-w-0 space-y-2 @lg:col-start-2 @lg:row-span-2 @lg:row-start-1 [&_dt]:mb-0 [&_dt]:text-base [&_dt]:wrap-anywhere [&>div]:grid [&>div]:grid-cols-[minmax(0,2fr)_minmax(0,5fr)] [&>div]:items-baseline [&>div]:gap-3'
+	'min-w-0 space-y-2 @[33rem]:col-start-2 @[33rem]:row-span-2 @[33rem]:row-start-1 [&_dt]:mb-0 [&_dt]:text-base [&_dt]:wrap-anywhere [&>div]:grid [&>div]:grid-cols-[minmax(0,2fr)_minmax(0,5fr)] [&>div]:items-baseline [&>div]:gap-3'
 
 /** What is known about a lead, and the work on it. */
 export function LeadFacts({
@@ -88,7 +88,7 @@ export function LeadFacts({
 					<NewNote leadId={lead.id} />
 				</Only>
 			)}
-			<div className="grid items-start gap-x-6 gap-y-6 @lg:grid-cols-[12.5rem_minmax(0,1fr)] @lg:grid-rows-[auto_1fr]">
+			<div className="grid items-start gap-x-6 gap-y-6 @[33rem]:grid-cols-[12.5rem_minmax(0,1fr)] @[33rem]:grid-rows-[auto_1fr]">
 				<section aria-label="Qualification" className="min-w-0">
 					<header className="mb-2 flex min-h-7 items-center justify-between gap-4">
 						<h3 className="font-semibold">Score</h3>
