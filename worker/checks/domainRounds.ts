@@ -1,6 +1,10 @@
 import { millisecondsInDay, millisecondsInHour } from 'date-fns/constants'
 import { isBroken } from '../../schema/linkCheck'
-import { type DueDomain, domainsToCheck, recordDomainCheck } from '../hosts/addressQueries'
+import {
+	type DueDomain,
+	domainsWithDueAddresses,
+	recordAddressesCheck,
+} from '../hosts/addressQueries'
 import { notifyOfDomain } from '../hosts/notify'
 import { logError } from '../http/log'
 import { database, type Env } from '../platform/env'
@@ -15,7 +19,7 @@ const nextNight = 20 * millisecondsInHour
 
 /** Checks weekly where domains' roots and unknown names lead, and notifies those who can fix what broke. */
 export async function checkDomainTargets(env: Env, now: number) {
-	const due = await domainsToCheck(database(env.DB), new Date(now), atOnce)
+	const due = await domainsWithDueAddresses(database(env.DB), new Date(now), atOnce)
 	// In sequence, because several may lead to the same site.
 	for (const domain of due) await checkDomain(env, domain, now)
 }
@@ -30,22 +34,30 @@ async function checkDomain(env: Env, domain: DueDomain, now: number) {
 	try {
 		const findings = await checkPlaces(env, domain)
 		if (!findings.some(isBroken)) {
-			return await recordDomainCheck(db, domain, { addressesDueAt, findings, addressFailures: 0 })
+			return await recordAddressesCheck(db, domain, {
+				addressesDueAt,
+				findings,
+				addressFailures: 0,
+			})
 		}
 		const addressFailures = domain.addressFailures + 1
 		// Sites fail for an hour, and then work for months.
 		if (addressFailures < failuresToBreak) {
-			return await recordDomainCheck(db, domain, {
+			return await recordAddressesCheck(db, domain, {
 				addressesDueAt: new Date(now + nextNight),
 				addressFailures,
 			})
 		}
-		const noted = await recordDomainCheck(db, domain, { addressesDueAt, findings, addressFailures })
+		const noted = await recordAddressesCheck(db, domain, {
+			addressesDueAt,
+			findings,
+			addressFailures,
+		})
 		if (noted && addressFailures === failuresToBreak) {
 			await notifyOfDomain(env, domain.id, 'domain_leads_nowhere')
 		}
 	} catch (error) {
 		logError('Domain not checked', error)
-		await recordDomainCheck(db, domain, { addressesDueAt })
+		await recordAddressesCheck(db, domain, { addressesDueAt })
 	}
 }

@@ -9,7 +9,7 @@ import { within } from '../http/rateLimit'
 import { eachPage } from '../platform/eachPage'
 import { database, type Env } from '../platform/env'
 import { wait } from '../platform/timeout'
-import { comesBackFrom, knownStages, type Moved, noteStages } from './comingBackQueries'
+import { comesBackFrom, knownStages, type Moved, recordStages } from './comingBackQueries'
 import { blockerOf, faultOf } from './fault'
 import type { Ask, Kind, TheirChange } from './kind'
 import type { Blocker } from './outcome'
@@ -69,7 +69,7 @@ export async function readBack(env: Env, connectorId: number, isNudged = false) 
 	const now = Date.now()
 	let isMore = false
 	const { held, nextAt } = await withLease(env, connectorId, 0, async (leased) => {
-		const read = await noteChanges(env, leased, now)
+		const read = await applyChanges(env, leased, now)
 		isMore = read.isMore
 		return { blocker: read.blocker }
 	})
@@ -90,7 +90,7 @@ export async function readBack(env: Env, connectorId: number, isNudged = false) 
  * Applies what was changed at the tool since the last time. Returns whether anything was new, whether there is
  * more to read, and what blocked it.
  */
-export async function noteChanges(
+export async function applyChanges(
 	env: Env,
 	{ connector, kind, ask }: Pick<Held, 'connector' | 'kind' | 'ask'>,
 	now: number,
@@ -101,7 +101,7 @@ export async function noteChanges(
 	const read = await changesSince(ask, kind, connector, now)
 	const leadIds = read.changes.map(({ leadId }) => leadId)
 	const moved = moves(stages, read, await knownStages(db, connector, leadIds))
-	if (await noteStages(db, connector, moved, read.seen)) await env.MAILS.send({ type: 'deliver' })
+	if (await recordStages(db, connector, moved, read.seen)) await env.MAILS.send({ type: 'deliver' })
 	return { isNew: moved.length > 0, isMore: read.isMore, blocker: read.blocker }
 }
 

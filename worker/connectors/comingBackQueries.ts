@@ -68,7 +68,7 @@ export type Moved = {
  * Records what is new at the tool, and changes leads' stages as an owner would, unless somebody has changed
  * them since they were read. Returns whether any changed.
  */
-export async function noteStages(
+export async function recordStages(
 	db: Database,
 	{ id, workspaceId, kind }: Connector,
 	moved: readonly Moved[],

@@ -31,7 +31,7 @@ export async function sentLeads(
  * Records what a comparison found, queues what is missing, and notifies those who see connections; returns them. A lead
  * that was sent again once and is missing again was deleted there by somebody who meant it.
  */
-export async function noteCompared(
+export async function recordComparison(
 	db: Database,
 	{ id, workspaceId }: Connector,
 	{ compared, missing }: { compared: readonly SentLead[]; missing: readonly SentLead[] },

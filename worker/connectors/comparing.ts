@@ -4,7 +4,7 @@ import { notifyTabs } from '../notifications/announce'
 import { eachPage } from '../platform/eachPage'
 import { database, type Env } from '../platform/env'
 import { wait } from '../platform/timeout'
-import { noteCompared, type SentLead, sentLeads } from './compareQueries'
+import { recordComparison, type SentLead, sentLeads } from './compareQueries'
 import { blockerOf, faultOf } from './fault'
 import { keepHook } from './hooks'
 import type { Ask, Kind } from './kind'
@@ -44,7 +44,7 @@ export async function compareSent(env: Env, connectorId: number) {
 			const sent = await sentLeads(db, connectorId, { since, until: now - settledMs })
 			const found = await find(ask, kind, connector, sent, since)
 			if (found.compared.length > 0 || !found.blocker)
-				await notifyTabs(env, await noteCompared(db, connector, found, now))
+				await notifyTabs(env, await recordComparison(db, connector, found, now))
 			// They delete webhooks that fail for a while, and one that could not be removed may be left.
 			if (!found.blocker)
 				await keepHook(env, { ask, kind, id: connectorId, isOn: connector.stages !== null })

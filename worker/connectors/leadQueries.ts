@@ -152,7 +152,7 @@ export async function whereaboutsOf(
 		whereLeadsAre(db, workspaceId, sql`(select id from leads where id = ${leadId})`),
 	])
 	if (!lead) throw notFound('Lead')
-	return rows.map(whereItIs)
+	return rows.map(toWhereabouts)
 }
 
 /** The statement for where leads, whose ids a query yields, are with the workspace's connectors. */
@@ -180,7 +180,7 @@ export const whereLeadsAre = (db: Database, workspaceId: number, ids: SQL) =>
 		.orderBy(c.id)
 
 /** Where a lead is with a connector, as the API answers it: its page at the tool, or why it is not there. */
-export const whereItIs = ({
+export const toWhereabouts = ({
 	target,
 	home,
 	nextAt,

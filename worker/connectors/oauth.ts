@@ -88,7 +88,7 @@ export async function redeemGrant(
 		if (lacks || !tokens.refresh_token) throw badInput(tooLittle(kind))
 		return { kind, userId, ...tokensIn(tokens), refreshToken: tokens.refresh_token }
 	} catch (error) {
-		throw whyNot(kind, error)
+		throw denial(kind, error)
 	}
 }
 
@@ -146,7 +146,7 @@ const tooLittle = (kind: ConnectorKind) =>
 	`${nameOf(kind)} did not give the access that is needed. Please connect it again, and leave every box ticked.`
 
 /** The error for a visit that ended without a grant. */
-function whyNot(kind: ConnectorKind, error: unknown) {
+function denial(kind: ConnectorKind, error: unknown) {
 	if (error instanceof HttpError) return error
 	if (error instanceof oauth.AuthorizationResponseError && error.error === 'access_denied')
 		return badInput(`${nameOf(kind)} was not connected, because it was not allowed there.`)

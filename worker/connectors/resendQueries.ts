@@ -4,7 +4,7 @@ import { connectorDeliveries, connectors } from '../../schema/tables/connectors'
 import { notFound } from '../http/errors'
 import { isAmongNewest } from '../leads/filterQueries'
 import type { Database } from '../platform/env'
-import { lineUp, ownConnector, reached, takes } from './waitingQueries'
+import { enqueue, ownConnector, reached, takes } from './waitingQueries'
 
 const c = connectors
 const d = connectorDeliveries
@@ -58,7 +58,7 @@ export async function backfill(
 		order by leads.created_at, leads.id`
 	const [[known], queued, [end]] = await db.batch([
 		db.select({ id: c.id }).from(c).where(ownConnector(workspaceId, id)),
-		lineUp(db, now, sql`${wanted} limit ${most}`).returning({ id: d.id }),
+		enqueue(db, now, sql`${wanted} limit ${most}`).returning({ id: d.id }),
 		db
 			.select({ at: sql<number>`at`, id: sql<number>`id` })
 			.from(

@@ -1,7 +1,7 @@
 import { millisecondsInMinute } from 'date-fns/constants'
 import { database, type Env } from '../platform/env'
 import { wait } from '../platform/timeout'
-import { noteChanges } from './comingBack'
+import { applyChanges } from './comingBack'
 import { contactsOfLeads, formerLeads, tagsOfOthers } from './deliveryQueries'
 import { blockerOf, delayAfter, faultOf, waitMsOf } from './fault'
 import type { Ask, Fault, Kind, Lead } from './kind'
@@ -35,7 +35,7 @@ export async function sendLeads(env: Env, connectorId: number) {
 async function sendSome(env: Env, connectorId: number) {
 	const { nextAt } = await withLease(env, connectorId, atOnce, async (held) => {
 		if (isLate(held)) {
-			const { isNew, isMore, blocker } = await noteChanges(env, held, Date.now())
+			const { isNew, isMore, blocker } = await applyChanges(env, held, Date.now())
 			// The next round reads the leads again.
 			if (isNew || isMore || blocker) return { blocker }
 		}
@@ -132,7 +132,7 @@ async function removeOne(ask: Ask, run: Run, delivery: Delivery) {
 		const fault = faultOf(error)
 		// Somebody has deleted it at the tool.
 		if (fault.kind === 'target_gone') run.results.push({ delivery, gone: true })
-		else note(run, delivery, fault)
+		else recordFault(run, delivery, fault)
 	}
 }
 
@@ -205,7 +205,7 @@ async function sendTogether(ask: Ask, run: Run, some: readonly Delivery[]): Prom
 			const fault = faultOf(error)
 			const [first] = some
 			halve = some.length > 1 && (fault.kind === 'refused' || fault.kind === 'busy')
-			if (!halve && first) note(run, first, fault)
+			if (!halve && first) recordFault(run, first, fault)
 		}
 	})
 	if (!halve) return
@@ -215,7 +215,7 @@ async function sendTogether(ask: Ask, run: Run, some: readonly Delivery[]): Prom
 }
 
 /** Records why a delivery did not arrive: either it alone was refused, or the whole queue is blocked. */
-function note(run: Run, delivery: Delivery, fault: Fault) {
+function recordFault(run: Run, delivery: Delivery, fault: Fault) {
 	const now = Date.now()
 	const { results, connector } = run
 	const { kind, message: problem, more } = fault

@@ -30,7 +30,7 @@ export const deliveryId = (connectorId: SQL | number, leadId: SQL | number) =>
 const placeAfter = (now: number) => sql`max(${now}, coalesce(${d.nextAt}, 0) + 1)`
 
 /** The statement that queues leads; `source` has `connector` and `leads`. */
-export const lineUp = (db: Database, now: number, source: SQL) =>
+export const enqueue = (db: Database, now: number, source: SQL) =>
 	db
 		.insert(d)
 		.select(
@@ -74,10 +74,10 @@ const goneIn = (events: readonly OutboxEvent[]): Gone[] =>
 	)
 
 /**
- * The statement that lines up the newest lead left of each person whose newest went to the trash: their contact still
+ * The statement that enqueues the newest remaining lead of each person whose newest went to the trash: their contact still
  * has the id of the deleted one.
  */
-const lineUpHeirs = (db: Database, now: number, gone: readonly Gone[]) =>
+const enqueueHeirs = (db: Database, now: number, gone: readonly Gone[]) =>
 	db
 		.update(d)
 		.set({ nextAt: placeAfter(now), attempts: 0, problem: null, field: null })
@@ -112,8 +112,8 @@ export async function addDeliveries(db: Database, events: readonly OutboxEvent[]
 	const list = JSON.stringify([...happened.values()])
 	const workspaces = JSON.stringify([...new Set(events.map(({ workspaceId }) => workspaceId))])
 	const [, , due] = await db.batch([
-		lineUpHeirs(db, now, goneIn(events)),
-		lineUp(
+		enqueueHeirs(db, now, goneIn(events)),
+		enqueue(
 			db,
 			now,
 			sql`from json_each(${list}) happened

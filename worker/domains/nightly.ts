@@ -3,7 +3,7 @@ import { graceDays } from '../../schema/companyDomain'
 import { messageOf, queueMails } from '../mail/enqueue'
 import { lookUp } from '../platform/dns'
 import { type Database, database, type Env } from '../platform/env'
-import { domainsToCheck, managersOf, noteCheck, type StoredDomain } from './queries'
+import { domainsToCheck, managersOf, recordCheck, type StoredDomain } from './queries'
 import { isProof, recordOf } from './record'
 
 /** Checked again a night later, whenever that one runs. */
@@ -31,14 +31,14 @@ async function checkDomain(env: Env, db: Database, stored: StoredDomain, now: nu
 	const checkedAt = new Date(now)
 	const records = await lookUp(env, recordOf(stored).name, 'TXT').catch(() => undefined)
 	// A resolver that doesn't answer says nothing.
-	if (!records) return noteCheck(db, id, { checkedAt })
-	if (records.some(isProof(stored))) return noteCheck(db, id, { checkedAt, missingSince: null })
+	if (!records) return recordCheck(db, id, { checkedAt })
+	if (records.some(isProof(stored))) return recordCheck(db, id, { checkedAt, missingSince: null })
 	const isOver = missingSince && missingSince.getTime() <= now - graceDays * millisecondsInDay
-	if (isOver) return noteCheck(db, id, { checkedAt, missingSince: null, verifiedAt: null })
-	if (missingSince) return noteCheck(db, id, { checkedAt })
+	if (isOver) return recordCheck(db, id, { checkedAt, missingSince: null, verifiedAt: null })
+	if (missingSince) return recordCheck(db, id, { checkedAt })
 	const [managers] = await db.batch([
 		managersOf(db, workspaceId),
-		noteCheck(db, id, { checkedAt, missingSince: checkedAt }),
+		recordCheck(db, id, { checkedAt, missingSince: checkedAt }),
 	])
 	const about = managers.map(({ userId, site }) =>
 		messageOf(site, { kind: 'company-domain-missing', userId, domainId: id }),

@@ -203,7 +203,7 @@ export const domainsToCheck = (db: Database, since: Date, limit: number) =>
 		.limit(limit)
 
 /** The statement that records what a check found. */
-export const noteCheck = (
+export const recordCheck = (
 	db: Database,
 	id: number,
 	found: { checkedAt: Date; missingSince?: Date | null; verifiedAt?: null },

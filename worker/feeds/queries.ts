@@ -99,6 +99,6 @@ export async function openFeed(db: Database, hash: string) {
 	return feed && { ...feed, facts }
 }
 
-export async function noteRead(db: Database, id: number) {
+export async function recordRead(db: Database, id: number) {
 	await db.update(feeds).set({ lastReadAt: new Date() }).where(eq(feeds.id, id))
 }

@@ -16,7 +16,7 @@ import { limit, limitNetwork } from '../http/rateLimit'
 import { derivePlan } from '../payments/derivePlan'
 import { takesPayments } from '../payments/stripe'
 import { storeOf } from '../platform/env'
-import { noteRead, openFeed } from './queries'
+import { openFeed, recordRead } from './queries'
 import { hashOf, secretIn } from './secret'
 
 /** Feeds that this isolate has seen: a sheet's servers fetch many of them from one network, which guessing doesn't. */
@@ -57,7 +57,7 @@ export const feedReading = new Hono<App>().get('/:file', anyone, etag(), async (
 	)
 	if (Date.now() - (lastReadAt?.getTime() ?? 0) > hoursToMilliseconds(1)) {
 		c.executionCtx.waitUntil(
-			noteRead(c.var.db, id).catch((error: unknown) => logError('Reading not noted', error)),
+			recordRead(c.var.db, id).catch((error: unknown) => logError('Reading not noted', error)),
 		)
 	}
 	const columns = leadColumns({ ...form, origin: siteOf(c.env, c.req.url) })

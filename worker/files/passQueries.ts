@@ -41,7 +41,7 @@ export type FilePass = NonNullable<Awaited<ReturnType<typeof readFilePass>>>
 const maxDownloads = 50
 
 /** Counts a download. */
-export const noteDownload = (db: Database, named: Named, now: number) =>
+export const recordDownload = (db: Database, named: Named, now: number) =>
 	db
 		.update(filePasses)
 		.set({

@@ -96,7 +96,7 @@ export async function beginUpload(
 }
 
 /** Records that a part has arrived. Throws a 409 if its upload has ended. */
-export async function notePart(
+export async function recordPart(
 	db: Database,
 	{ id, workspaceId }: { id: number; workspaceId: number },
 	upload: Upload,

@@ -7,7 +7,7 @@ import { badInput, conflict, notFound } from '../http/errors'
 import { logError } from '../http/log'
 import type { Database, Env } from '../platform/env'
 import { typeOfFile } from './kind'
-import { beginUpload, cancelUpload, endUpload, notePart } from './queries'
+import { beginUpload, cancelUpload, endUpload, recordPart } from './queries'
 
 export type FileRow = typeof files.$inferSelect
 
@@ -78,7 +78,7 @@ export async function putPart(
 	const { etag } = await bucket
 		.resumeMultipartUpload(upload.key, upload.id)
 		.uploadPart(number, bytes as never)
-	await notePart(db, file, upload, { number, etag, type })
+	await recordPart(db, file, upload, { number, etag, type })
 }
 
 /** Completes an upload, whose content replaces its file's. Throws a 409 while parts are missing. */

@@ -10,7 +10,7 @@ import { pagePath, placeOf } from '../hosts/places'
 import type { App } from '../http/context'
 import { attachmentHeaders } from './attachment'
 import { downloadPath, isOpenWindow, readPass } from './pass'
-import { type FilePass, noteDownload, readFilePass } from './passQueries'
+import { type FilePass, readFilePass, recordDownload } from './passQueries'
 import { rangeOf } from './range'
 
 /** A lead's own address of a file; mounted at /f. Only a press of its page's button downloads. */
@@ -36,7 +36,7 @@ export const fileAddresses = new Hono<App>()
 			const found = await openPass(c)
 			if ('page' in found) return found.page
 			const token = c.req.param('token') ?? ''
-			await noteDownload(c.var.db, found.named, Date.now())
+			await recordDownload(c.var.db, found.named, Date.now())
 			return c.redirect(downloadPath(c.env, token, found.pass.name ?? 'file'), 303)
 		}),
 	)

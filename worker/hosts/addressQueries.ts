@@ -6,7 +6,7 @@ import type { Database } from '../platform/env'
 export const dueNow = { addressesDueAt: new Date(0), addressFailures: 0, findings: [] }
 
 /** Live domains whose root's or unknown names' address is due for a check, longest overdue first. */
-export const domainsToCheck = (db: Database, now: Date, limit: number) =>
+export const domainsWithDueAddresses = (db: Database, now: Date, limit: number) =>
 	db
 		.select({
 			id: domains.id,
@@ -27,7 +27,7 @@ export const domainsToCheck = (db: Database, now: Date, limit: number) =>
 		)
 		.orderBy(asc(domains.addressesDueAt))
 		.limit(limit)
-export type DueDomain = Awaited<ReturnType<typeof domainsToCheck>>[number]
+export type DueDomain = Awaited<ReturnType<typeof domainsWithDueAddresses>>[number]
 
 type Checked = Partial<
 	Pick<typeof domains.$inferInsert, 'addressesDueAt' | 'addressFailures' | 'findings'>
@@ -37,7 +37,7 @@ type Checked = Partial<
  * Records a check of a domain's addresses, unless the domain has changed since and needs another. Returns whether it
  * did.
  */
-export async function recordDomainCheck(
+export async function recordAddressesCheck(
 	db: Database,
 	{ id, root, notFound, addressesDueAt }: DueDomain,
 	checked: Checked,

@@ -43,7 +43,7 @@ export const certificatesLeft = (db: Database, limit: number) =>
 		.limit(limit)
 
 /** Records that a certificate was given back, or that it has to be tried again. */
-export async function noteGivenBack(db: Database, id: string, done: boolean) {
+export async function recordReturn(db: Database, id: string, done: boolean) {
 	const which = eq(leftCertificates.id, id)
 	if (done) await db.delete(leftCertificates).where(which)
 	else await db.update(leftCertificates).set({ triedAt: new Date() }).where(which)

@@ -73,7 +73,7 @@ export async function checkDomain(env: Env, domain: Domain) {
 }
 
 /** Records what a check of a domain found and returns the domain; throws a 404 if it has been removed. */
-export async function noteFound(
+export async function recordFindings(
 	db: Database,
 	workspaceId: number,
 	{ id, host }: Domain,

@@ -9,7 +9,7 @@ import type { Database } from '../platform/env'
 export type DomainTrouble = 'domain_broken' | 'domain_leads_nowhere'
 
 /** Notifies the members who can change a domain of what is wrong with it. */
-export const noteTrouble = (db: Database, domainId: number, kind: DomainTrouble) =>
+export const notifyOfTrouble = (db: Database, domainId: number, kind: DomainTrouble) =>
 	notify(
 		db,
 		{

@@ -1,9 +1,9 @@
 import { millisecondsInHour, millisecondsInMinute } from 'date-fns/constants'
 import { logError } from '../http/log'
 import { database, type Env } from '../platform/env'
-import { certificatesLeft, noteGivenBack } from './certificateQueries'
+import { certificatesLeft, recordReturn } from './certificateQueries'
 import { dropCertificate, issuesCertificates } from './certificates'
-import { checkDomain, noteFound, pointsOf } from './check'
+import { checkDomain, pointsOf, recordFindings } from './check'
 import { notifyOfDomain } from './notify'
 import { domainsToCheck, forgetDomain, removedToCheck } from './queries'
 
@@ -25,7 +25,7 @@ export async function checkDomains(env: Env, now: number) {
 	for (const { workspaceId, ...domain } of due) {
 		try {
 			const found = await checkDomain(env, domain)
-			await noteFound(db, workspaceId, domain, found)
+			await recordFindings(db, workspaceId, domain, found)
 			if (found.state === 'broken' && domain.state !== 'broken')
 				await notifyOfDomain(env, domain.id, 'domain_broken')
 		} catch (error) {
@@ -50,5 +50,5 @@ export async function giveCertificatesBack(env: Env) {
 
 /** Deletes a leftover certificate, or schedules another attempt. */
 export async function giveBack(env: Env, id: string) {
-	await noteGivenBack(database(env.DB), id, await dropCertificate(env, id))
+	await recordReturn(database(env.DB), id, await dropCertificate(env, id))
 }

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { database } from '../platform/env'
 import { browser, makeLink, owner } from '../testing/client'
 import { setRecords } from '../testing/dns'
-import { checkDomain, noteFound } from './check'
+import { checkDomain, recordFindings } from './check'
 import type { Domain } from './queries'
 
 const site = 'https://links.example.com'
@@ -216,7 +216,7 @@ describe('a domain', () => {
 		const domain = { ...body, state: 'unproven', provenAt: null } as unknown as Domain
 		const found = { ...(await checkDomain(withoutCertificates, domain)), certificateId: 'ch-late' }
 		await expect(
-			noteFound(database(env.DB), row?.workspaceId ?? 0, domain, found),
+			recordFindings(database(env.DB), row?.workspaceId ?? 0, domain, found),
 		).rejects.toThrow()
 		const left = await env.DB.prepare('select id from left_certificates where host = ?')
 			.bind(body.host)

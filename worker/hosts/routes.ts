@@ -18,7 +18,7 @@ import { byId, validate } from '../http/validate'
 import { documented, exampleDomain } from '../openapi/documented'
 import { dueNow } from './addressQueries'
 import { issuesCertificates } from './certificates'
-import { checkDomain, noteFound, pointsOf } from './check'
+import { checkDomain, pointsOf, recordFindings } from './check'
 import { evictHost } from './facts'
 import {
 	addDomain,
@@ -183,7 +183,7 @@ export const hosts = new Hono<App>()
 			}
 			const found = await checkDomain(c.env, domain)
 			const { db, caller } = c.var
-			return c.json(toAnswer(c, await noteFound(db, caller.workspaceId, domain, found)))
+			return c.json(toAnswer(c, await recordFindings(db, caller.workspaceId, domain, found)))
 		},
 	)
 

@@ -3,7 +3,7 @@ import type { ConnectorKind, ToolDeletion } from '../../schema/connectorKinds'
 import { leads } from '../../schema/tables/leads'
 import { links } from '../../schema/tables/links'
 import type { EventIf } from '../auth/accountLog'
-import { whereItIs } from '../connectors/leadQueries'
+import { toWhereabouts } from '../connectors/leadQueries'
 import { passOfLead } from '../files/passQueries'
 import type { Caller } from '../http/context'
 import { notFound, requireAll } from '../http/errors'
@@ -64,7 +64,7 @@ export async function getLead(
 		notes: notes.toSorted((a, b) => b.createdAt.getTime() - a.createdAt.getTime()),
 		changes: changes.toSorted((a, b) => b.changedAt.getTime() - a.changedAt.getTime()),
 		mails,
-		connectors: places.map(whereItIs),
+		connectors: places.map(toWhereabouts),
 		webhooks: deliveries.map(({ url, ...rest }) => ({ ...rest, host: new URL(url).host })),
 		pass,
 	}
