@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { unlockBits, unlockText } from '../../schema/proof'
-import { browser, makeLink, owner } from '../testing/client'
+import { browser, makeLink, origin, owner } from '../testing/client'
 import { limitOf } from '../testing/settings'
 import { isProof } from './proof'
 
@@ -135,4 +135,20 @@ it('a crowd that guesses at links keeps nobody from logging in', async () => {
 	expect((await login).status).toBe(200)
 	const refused = (await Promise.all(guesses)).filter(({ status }) => status === 429)
 	expect(refused).toHaveLength(10)
+})
+
+it('where a visitor came from is known after the password page, too', async () => {
+	const { shortId } = await makeLink(await owner(), { password: 'sesame!' })
+	const { send } = browser()
+	const page = `/l/${shortId}`
+	const open = async (referer: string) => (await send(page, { headers: { referer } })).text()
+	expect(await open('https://news.site/x')).toContain('name="_from" value="news.site"')
+	await send(`${page}/password`, {
+		method: 'POST',
+		redirect: 'manual',
+		body: new URLSearchParams({ password: 'sesame!', _from: 'news.site' }),
+	})
+	const html = await open(`${origin}${page}`)
+	expect(html).not.toContain('type="password"')
+	expect(html).toContain('name="_from" value="news.site"')
 })

@@ -37,8 +37,10 @@ export const unlocking = new Hono<App>().on(
 			await limitTries(c, link, proven, tooOften)
 			// No password is this long, so there is nothing to hash.
 			const stored = password.length > 100 ? undefined : await readPassword(c.env.DB, link.id)
-			const line = proven ? 'link' : 'guess'
-			const { correct } = stored ? await verifyPassword(password, stored, line) : { correct: false }
+			const queue = proven ? 'link' : 'guess'
+			const { correct } = stored
+				? await verifyPassword(password, stored, queue)
+				: { correct: false }
 			if (!correct) return showLocked(c, link, { from, error: wrong })
 		} catch (error) {
 			return pageAbout(error, (message, status) =>
