@@ -11,6 +11,7 @@ import {
 } from '../../schema/dimensions'
 import { paths } from '../../schema/paths'
 import { formatCount, formatNumber } from '../ui/numbers'
+import { useSliced } from '../ui/useSliced'
 import { type Bar, BarList } from './BarList'
 import { originsQuery } from './queries'
 import type { Range } from './range'
@@ -71,7 +72,8 @@ type Props = { numbers: Analytics; leadsAt: LeadsAt | undefined }
 /** The links with the most people, then all others together. */
 export function ByLink({ numbers, leadsAt }: Props) {
 	const { days, links } = numbers
-	const { data: origins } = useQuery({ ...originsQuery(numbers), enabled: leadsAt !== undefined })
+	const { data } = useQuery({ ...originsQuery(numbers), enabled: leadsAt !== undefined })
+	const origins = useSliced(data)
 	/** For the links that `is` accepts; undefined until it is known. */
 	const hotOf = (is: (id: string) => boolean) =>
 		origins?.links.reduce((sum, { value, hot }) => sum + (is(value) ? hot : 0), 0)
@@ -125,10 +127,11 @@ export function ByValue({
 	leadsAt,
 }: Props & { list: DimensionList; linkId: number | undefined }) {
 	const isTraced = leadsAt !== undefined && hasLeads(list)
-	const { data: origins, isLoadingError } = useQuery({
+	const { data, isLoadingError } = useQuery({
 		...originsQuery(numbers, linkId),
 		enabled: isTraced,
 	})
+	const origins = useSliced(data)
 	// Their columns are reserved while they load.
 	const isComing = isTraced && !isLoadingError
 	const { title, one } = lists[list]

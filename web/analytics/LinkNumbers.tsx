@@ -7,7 +7,7 @@ import { LoadError } from '../ui/LoadError'
 import { useIsPhone } from '../ui/useNarrow'
 import { leadsOf } from './Breakdowns'
 import { CameFrom } from './BreakdownTabs'
-import { withBest } from './best'
+import { useNumbers } from './best'
 import { ChartsOf } from './ChartFrame'
 import { useComparison } from './comparison'
 import type { LinkOfNumbers } from './Funnel'
@@ -25,7 +25,7 @@ function useNumbersOf({ id, title }: Props['link']) {
 	const days = useRange(useTimeZone())
 	const answer = useQuery(analyticsQuery(days.range, id))
 	const origins = useQuery(originsQuery(days.range, id))
-	const numbers = answer.data && withBest(answer.data, origins)
+	const numbers = useNumbers(answer, origins)
 	const named = { link: title, ...(answer.data && { days: answer.data }) }
 	return { days, answer, numbers, named, leadsAt: leadsOf(days.range, id) }
 }

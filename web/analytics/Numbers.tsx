@@ -9,7 +9,7 @@ import { zoneLabel } from '../ui/timeZone'
 import { ByLink, type LeadsAt, leadsOf } from './Breakdowns'
 import { Breakdowns, CameFrom } from './BreakdownTabs'
 import { ByDay, type Measure } from './ByDay'
-import { type BestNumbers, withBest } from './best'
+import { type BestNumbers, useNumbers } from './best'
 import { ChartsOf } from './ChartFrame'
 import { type Before, useComparison } from './comparison'
 import { Funnel, type LinkOfNumbers } from './Funnel'
@@ -25,14 +25,15 @@ import { percent, rateOf, sumOf } from './words'
 export function Numbers({ range, tag }: { range: Range; tag?: string }) {
 	const answer = useQuery(analyticsQuery(range, undefined, tag))
 	const origins = useQuery(originsQuery(range, undefined, tag))
+	const numbers = useNumbers(answer, origins)
 	const comparison = useComparison(range, undefined)
 	if (answer.isLoadingError) {
 		return <LoadError query={answer} />
 	}
-	if (!answer.data) return <LoadingNumbers />
+	if (!numbers) return <LoadingNumbers />
 	return (
 		<NumbersOf
-			numbers={withBest(answer.data, origins)}
+			numbers={numbers}
 			shown={['people', 'leads', 'hot', 'rate', 'won']}
 			{...(tag
 				? { tag }

@@ -1,5 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { Analytics, DayBest, DayNumbers, LeadOrigins } from '../../schema/analytics'
+import { useSliced } from '../ui/useSliced'
 
 type Day = DayNumbers & Partial<Omit<DayBest, 'date'>>
 type Days = Day & { days: Day[] }
@@ -12,10 +13,19 @@ export type BestNumbers = Omit<Analytics, 'days' | 'previous'> & {
 	best: 'known' | 'loading' | 'unknown'
 }
 
+type Asked<Data> = Pick<UseQueryResult<Data>, 'data' | 'isLoadingError'>
+
+/** A period's numbers once they are known; both answers are first rendered in slices. */
+export function useNumbers(numbers: Asked<Analytics>, origins: Asked<LeadOrigins>) {
+	const known = useSliced(numbers.data)
+	const data = useSliced(origins.data)
+	return known && withBest(known, { ...origins, data })
+}
+
 /** Adds the hot and won leads if they are for the same days: until these load, those of other days may still be cached. */
 export function withBest(
 	numbers: Analytics,
-	{ data: origins, isLoadingError }: Pick<UseQueryResult<LeadOrigins>, 'data' | 'isLoadingError'>,
+	{ data: origins, isLoadingError }: Asked<LeadOrigins>,
 ): BestNumbers {
 	const { days, previous } = numbers
 	const isSame = origins?.days.length === days.length && origins.days[0]?.date === numbers.from

@@ -10,6 +10,7 @@ import { formatCount, formatNumber } from '../ui/numbers'
 import { ProgressBar } from '../ui/ProgressBar'
 import { RelativeTime } from '../ui/RelativeTime'
 import { Skeleton } from '../ui/Skeleton'
+import { useSliced } from '../ui/useSliced'
 import { Checked } from './Checked'
 import { ConnectForm } from './ConnectForm'
 import { type Connector, connectorsQuery, kindsQuery } from './connectorQueries'
@@ -28,6 +29,7 @@ export function Tools() {
 	const [openId, setOpenId] = useState<number>()
 	const mustConfirm = useMustConfirm()
 	const kinds = useQuery(kindsQuery)
+	const offered = useSliced(kinds.data)
 	const { granted, isPending, forget } = useReturned()
 	const adds = granted?.kind ?? adding
 	const stop = () => {
@@ -66,11 +68,11 @@ export function Tools() {
 					</section>
 				)
 			)}
-			{kinds.data ? (
+			{offered ? (
 				<section aria-label="Add a tool">
 					<h2 className="mb-3 font-semibold">Add a tool</h2>
 					<ul className={grid}>
-						{kinds.data.map(({ kind, name, does, auth, missing }) => {
+						{offered.map(({ kind, name, does, auth, missing }) => {
 							const lacks = auth === 'grant' && missing.length > 0
 							return (
 								<li key={kind} className={box}>
@@ -97,7 +99,7 @@ export function Tools() {
 						})}
 					</ul>
 				</section>
-			) : kinds.isPending ? (
+			) : kinds.isPending || kinds.data ? (
 				<Skeleton className="h-48 w-full" />
 			) : (
 				!connectors.isLoadingError && <LoadError query={kinds} />

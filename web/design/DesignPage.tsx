@@ -6,6 +6,7 @@ import { usePageTitle } from '../shell/usePageTitle'
 import { PageError } from '../ui/PageError'
 import { PageHead } from '../ui/PageHead'
 import { Skeleton } from '../ui/Skeleton'
+import { useSliced } from '../ui/useSliced'
 import { useSaveDesign } from './changes'
 import { useHistory } from './history'
 import { type Edited, PageEditor } from './PageEditor'
@@ -16,6 +17,7 @@ import { sample } from './states'
 /** The design of every link in the workspace that has none of its own. */
 export default function DesignPage() {
 	const all = useQuery(designQuery)
+	const design = useSliced(all.data)
 	const may = useMay()
 	usePageTitle('Design')
 	if (!may('design.write')) {
@@ -29,7 +31,7 @@ export default function DesignPage() {
 	if (all.isLoadingError) {
 		return <PageError title="Design" query={all} />
 	}
-	if (!all.data) {
+	if (!design) {
 		return (
 			<>
 				<PageHead title="Design" />
@@ -39,7 +41,7 @@ export default function DesignPage() {
 			</>
 		)
 	}
-	return <AllLinksEditor all={all.data} />
+	return <AllLinksEditor all={design} />
 }
 
 function AllLinksEditor({ all }: { all: WorkspaceDesign }) {

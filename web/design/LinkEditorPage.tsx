@@ -23,6 +23,7 @@ import { PageError } from '../ui/PageError'
 import { PageHead } from '../ui/PageHead'
 import { Skeleton } from '../ui/Skeleton'
 import { useIsRoomy } from '../ui/useNarrow'
+import { useSliced } from '../ui/useSliced'
 import { useHistory } from './history'
 import { type Edited, type EditorTab, PageEditor } from './PageEditor'
 import { fieldOfPart, isOfForm, type Part } from './parts'
@@ -37,6 +38,8 @@ export default function LinkEditorPage() {
 	const tab = pathname === paths.link(Number(id), 'form') ? 'form' : 'design'
 	const link = useQuery(linkQuery(Number(id)))
 	const all = useQuery(designQuery)
+	// The editor is by far the larger part, and needs both.
+	const design = useSliced(link.data && all.data)
 	const may = useMay()
 	usePageTitle(link.data ? `${names[tab]} of ${link.data.title}` : names[tab])
 
@@ -45,7 +48,7 @@ export default function LinkEditorPage() {
 	if (all.isLoadingError) {
 		return <PageError title={link.data?.title ?? names[tab]} query={all} />
 	}
-	if (!link.data || !all.data) {
+	if (!link.data || !design) {
 		return (
 			<>
 				<PageHead title={names[tab]} within={['Links', paths.links()]} />
@@ -63,7 +66,7 @@ export default function LinkEditorPage() {
 			</>
 		)
 	}
-	return <LinkEditor key={link.data.id} link={link.data} all={all.data} tab={tab} />
+	return <LinkEditor key={link.data.id} link={link.data} all={design} tab={tab} />
 }
 
 const headOf = (link: LinkRow, aside?: ReactNode) => ({

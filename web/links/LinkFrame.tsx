@@ -11,6 +11,7 @@ import { PageHead } from '../ui/PageHead'
 import { Skeleton } from '../ui/Skeleton'
 import { titleCase } from '../ui/titleCase'
 import { toast } from '../ui/toast'
+import { useSliced } from '../ui/useSliced'
 import { LinkActions } from './LinkActions'
 import { LinkTabs } from './LinkTabs'
 import { type LinkRow, linkQuery } from './queries'
@@ -30,6 +31,7 @@ export function LinkFrame({
 	const numeric = idPattern.test(id)
 	const link = useQuery({ ...linkQuery(Number(id)), enabled: numeric })
 	const missing = !numeric || (link.isLoadingError && !isSessionOver(link.error))
+	const shown = useSliced(link.data)
 	const deleted = useHidden('links').has(Number(id))
 	const may = useMay()
 	const { title = 'Link' } = link.data ?? {}
@@ -47,7 +49,7 @@ export function LinkFrame({
 		navigate(paths.links(), { replace: true })
 	}, [missing, deleted, navigate])
 
-	if (!link.data) {
+	if (!shown) {
 		return (
 			<>
 				<PageHead title={title} within={['Links', paths.links()]} short />
@@ -61,19 +63,19 @@ export function LinkFrame({
 	return (
 		<>
 			<PageHead
-				title={<bdi>{link.data.title}</bdi>}
+				title={<bdi>{shown.title}</bdi>}
 				within={['Links', paths.links()]}
-				tabs={<LinkTabs link={link.data} />}
+				tabs={<LinkTabs link={shown} />}
 				short
 			>
-				<LinkActions link={link.data} />
+				<LinkActions link={shown} />
 			</PageHead>
-			<Suspended link={link.data} />
+			<Suspended link={shown} />
 			{tab === 'settings' && !may('links.write') ? (
 				<p className="text-soft">You can see this link, but not change it.</p>
 			) : (
-				<div key={link.data.id} className="space-y-8">
-					{children(link.data)}
+				<div key={shown.id} className="space-y-8">
+					{children(shown)}
 				</div>
 			)}
 		</>
