@@ -1,13 +1,7 @@
 import { z } from 'zod'
 import { linkId, minScore } from './connector'
+import { feedLimits } from './feedLimits'
 import { textShape } from './textShape'
-
-export const feedLimits = {
-	name: 60,
-	perWorkspace: 20,
-	/** The newest leads that a feed has. */
-	leads: 2000,
-} as const
 
 /** Why a feed has nothing: paused by hand, or a password reset. */
 export const feedPauses = ['by_hand', 'reset'] as const

@@ -1,9 +1,6 @@
 import { z } from 'zod'
 import { textShape } from './textShape'
 
-export const maxPasskeys = 20
-export const recoveryCodeCount = 10
-
 const base64url = (maxLength: number) =>
 	z.string('The passkey could not be read').max(maxLength, 'The passkey could not be read')
 

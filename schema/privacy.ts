@@ -2,8 +2,6 @@ import { z } from 'zod'
 import { email } from './auth'
 import { toolDeletion } from './toolDeletion'
 
-/** The choices for deleting leads automatically, in days; null keeps them. */
-export const retentionChoices = [null, 30, 90, 180, 365, 730] as const
 const maxRetentionDays = 3650
 
 const daysMessage = `Days must be a whole number from 1 to ${maxRetentionDays}, or null`

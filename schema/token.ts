@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { textShape } from './textShape'
+import { tokenLimits } from './tokenLimits'
 import { scopes } from './tokenScopes'
-
-export const tokenLimits = { name: 60, perWorkspace: 50 } as const
 
 const expiryMessage = 'The expiry must be a date in the future, such as 2027-01-31'
 

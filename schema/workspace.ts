@@ -54,10 +54,6 @@ export const workspaceDeletion = z.object({
 	name: z.string('Please type the workspace’s name').max(200, 'This is not the workspace’s name'),
 })
 
-/** Whether a typed text is a workspace's name; keyboards have straight apostrophes, names often curly ones. */
-export const isNameTyped = (typed: string, name: string) => plain(typed) === plain(name)
-const plain = (text: string) => text.replaceAll('’', "'").trim()
-
 const givenRole = z.enum(
 	givenRoles,
 	'The role must be admin, member or viewer. To make somebody the owner, hand the workspace over.',

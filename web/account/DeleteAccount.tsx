@@ -1,5 +1,3 @@
-import { zodResolver } from '@hookform/resolvers/zod'
-import { z } from 'zod'
 import { normalizeEmail } from '../../schema/email'
 import { Button } from '../ui/Button'
 import { Card, CardHead, cardBody } from '../ui/Card'
@@ -29,15 +27,7 @@ export function DeleteAccount({ email }: { email: string }) {
 }
 
 function Confirmation({ email }: { email: string }) {
-	const confirmation = z.object({
-		email: z
-			.string()
-			.refine((typed) => normalizeEmail(typed) === email, 'This is not your email address'),
-	})
-	const form = useServerForm<z.infer<typeof confirmation>>({
-		resolver: zodResolver(confirmation),
-		defaultValues: { email: '' },
-	})
+	const form = useServerForm({ defaultValues: { email: '' } })
 	const remove = useDeleteAccount()
 	return (
 		<form
@@ -49,7 +39,9 @@ function Confirmation({ email }: { email: string }) {
 				label="Type your email address to confirm"
 				hint={email}
 				autoComplete="off"
-				{...form.field('email')}
+				{...form.field('email', {
+					validate: (typed) => normalizeEmail(typed) === email || 'This is not your email address',
+				})}
 			/>
 			<Button type="submit" variant="danger" pending={form.pending} className="w-full">
 				{form.saving ? 'Deleting...' : 'Permanently delete my account'}

@@ -1,14 +1,11 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
-import { z } from 'zod'
 import type { ToolDeletion } from '../../schema/connectorKinds'
-import { normalizeEmail } from '../../schema/email'
-import { erasure } from '../../schema/privacy'
 import { useConnectedTools } from '../connections/useConnectedTools'
 import { Button } from '../ui/Button'
 import { Card, CardHead, cardBody } from '../ui/Card'
 import { Dialog } from '../ui/Dialog'
 import { TextField } from '../ui/Field'
+import { lazyResolver } from '../ui/lazyResolver'
 import { Choice } from '../ui/SelectField'
 import { useServerForm } from '../ui/useServerForm'
 import { useErasePerson } from './privacyQueries'
@@ -34,16 +31,11 @@ export function EraseSection() {
 	)
 }
 
-const confirmation = erasure
-	.extend({ again: z.string() })
-	.refine(({ email, again }) => normalizeEmail(again) === email, {
-		path: ['again'],
-		message: 'The two addresses don’t match',
-	})
+const resolver = lazyResolver(async () => (await import('./erasureForm')).erasureForm)
 
 function Confirmation() {
-	const form = useServerForm<z.infer<typeof confirmation>>({
-		resolver: zodResolver(confirmation),
+	const form = useServerForm({
+		resolver,
 		defaultValues: { email: '', again: '' },
 	})
 	const erase = useErasePerson()

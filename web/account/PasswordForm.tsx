@@ -1,9 +1,9 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useQuery } from '@tanstack/react-query'
-import { type PasswordChange, passwordChange } from '../../schema/account'
+import type { PasswordChange } from '../../schema/account'
 import { loginMethodsQuery } from '../shell/loginMethods'
 import { Button } from '../ui/Button'
 import { Card, CardHead, cardBody } from '../ui/Card'
+import { lazyResolver } from '../ui/lazyResolver'
 import { PasswordField } from '../ui/PasswordField'
 import { toastError } from '../ui/toastError'
 import { useServerForm } from '../ui/useServerForm'
@@ -28,9 +28,11 @@ export function PasswordForm() {
 	)
 }
 
+const resolver = lazyResolver(async () => (await import('../../schema/account')).passwordChange)
+
 function Passwords({ isFirst }: { isFirst: boolean }) {
 	const form = useServerForm<PasswordChange>({
-		resolver: zodResolver(passwordChange),
+		resolver,
 		defaultValues: { ...(!isFirst && { current: '' }), next: '' },
 	})
 	const change = useChangePassword()

@@ -1,14 +1,16 @@
-import { zodResolver } from '@hookform/resolvers/zod'
-import { type ProfileChange, profileChange } from '../../schema/account'
+import type { ProfileChange } from '../../schema/account'
 import { Button } from '../ui/Button'
 import { Card, CardHead, cardBody } from '../ui/Card'
 import { TextField } from '../ui/Field'
+import { lazyResolver } from '../ui/lazyResolver'
 import { useServerForm } from '../ui/useServerForm'
 import { useChangeProfile } from './queries'
 
+const resolver = lazyResolver(async () => (await import('../../schema/account')).profileChange)
+
 export function ProfileForm({ user }: { user: { name: string } }) {
 	const form = useServerForm<ProfileChange>({
-		resolver: zodResolver(profileChange),
+		resolver,
 		defaultValues: { name: user.name },
 	})
 	const change = useChangeProfile()

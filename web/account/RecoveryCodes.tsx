@@ -1,4 +1,4 @@
-import { recoveryCodeCount } from '../../schema/passkey'
+import { recoveryCodeCount } from '../../schema/passkeyLimits'
 import { Button } from '../ui/Button'
 import { Dialog } from '../ui/Dialog'
 import { saveFile } from '../ui/saveFile'

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { retentionChoices } from '../../schema/privacy'
 import { Button } from '../ui/Button'
 import { Card, CardHead, cardBody } from '../ui/Card'
 import { LoadError } from '../ui/LoadError'
@@ -10,6 +9,9 @@ import { Skeleton } from '../ui/Skeleton'
 import { retentionQuery, useSetRetention } from './privacyQueries'
 
 const never = 'never'
+
+/** In days; null is never. */
+const retentionChoices = [null, 30, 90, 180, 365, 730]
 
 /** How long to store leads: indefinitely, or for a number of days. */
 export function RetentionSection() {
@@ -37,7 +39,7 @@ function Choice({ days }: { days: number | null }) {
 	const [chosen, setChosen] = useState(String(days ?? never))
 	const save = useSetRetention()
 	// A value set through the API may not be one of our choices.
-	const choices = [...new Set<number | null>([...retentionChoices, days])]
+	const choices = [...new Set([...retentionChoices, days])]
 	const changed = chosen !== String(days ?? never)
 	return (
 		<div className="flex flex-wrap items-center gap-3">

@@ -16,7 +16,7 @@ import { PasskeyButton } from './PasskeyButton'
 import { usePasskeySuggestions } from './passkeyLogin'
 import { useLoggedIn } from './useLoggedIn'
 
-const resolver = lazyResolver(async () => (await import('./resolvers')).loginResolver)
+const resolver = lazyResolver(async () => (await import('../../schema/auth')).login)
 
 const RecoveryForm = lazyPart(() => import('./RecoveryForm'))
 

@@ -8,7 +8,7 @@ import { lazyResolver } from '../ui/lazyResolver'
 import { useServerForm } from '../ui/useServerForm'
 import { useLoggedIn } from './useLoggedIn'
 
-const resolver = lazyResolver(async () => (await import('./resolvers')).recoveryResolver)
+const resolver = lazyResolver(async () => (await import('../../schema/auth')).recoveryLogin)
 
 /** For owners without their password or a passkey. */
 export default function RecoveryForm() {

@@ -18,7 +18,7 @@ import { OtherLogins } from './OtherLogins'
 
 type Signup = z.infer<typeof signupForm>
 
-const resolver = lazyResolver(async () => (await import('./resolvers')).signupResolver)
+const resolver = lazyResolver(async () => (await import('../../schema/auth')).signupForm)
 
 export function SignupForm() {
 	const [search] = useSearchParams()

@@ -1,11 +1,10 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { z } from 'zod'
-import { feedInput, feedLimits } from '../../schema/feed'
+import { feedLimits } from '../../schema/feedLimits'
 import { linksQuery } from '../links/lists'
 import { Button } from '../ui/Button'
 import { TextField } from '../ui/Field'
+import { lazyResolver } from '../ui/lazyResolver'
 import { formatNumber } from '../ui/numbers'
 import { Choice } from '../ui/SelectField'
 import { useServerForm } from '../ui/useServerForm'
@@ -13,12 +12,14 @@ import { FeedAddress } from './FeedAddress'
 import { useCreateFeed } from './feedQueries'
 import { type ScoreChoice, scoreChoices, scoreOf } from './scoreChoices'
 
-const fields = feedInput.pick({ name: true })
+const resolver = lazyResolver(async () =>
+	(await import('../../schema/feed')).feedInput.pick({ name: true }),
+)
 
 /** Creates a feed and shows its address once. */
 export function FeedForm({ done }: { done: () => void }) {
-	const form = useServerForm<z.input<typeof fields>>({
-		resolver: zodResolver(fields),
+	const form = useServerForm({
+		resolver,
 		defaultValues: { name: '' },
 	})
 	const [linkId, setLinkId] = useState('all')

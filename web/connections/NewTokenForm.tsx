@@ -1,26 +1,28 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { millisecondsInDay } from 'date-fns/constants'
 import { useState } from 'react'
-import type { z } from 'zod'
-import { tokenInput, tokenLimits } from '../../schema/token'
+import type { TokenInput } from '../../schema/token'
+import { tokenLimits } from '../../schema/tokenLimits'
 import { scopes, scopeWords } from '../../schema/tokenScopes'
 import { Button } from '../ui/Button'
 import { CheckboxField, TextField } from '../ui/Field'
+import { lazyResolver } from '../ui/lazyResolver'
 import { Choice } from '../ui/SelectField'
 import { useServerForm } from '../ui/useServerForm'
 import { useCreateToken } from './queries'
 import { SecretField } from './SecretField'
 import { ShownOnce } from './ShownOnce'
 
-const fields = tokenInput.pick({ name: true, scopes: true })
+const resolver = lazyResolver(async () =>
+	(await import('../../schema/token')).tokenInput.pick({ name: true, scopes: true }),
+)
 
 const lifetimes = { '30': '30 days', '90': '90 days', '365': '1 year', never: 'Never' }
 type Lifetime = keyof typeof lifetimes
 
 /** Creates a token and shows it once. */
 export function NewTokenForm({ done }: { done: () => void }) {
-	const form = useServerForm<z.input<typeof fields>>({
-		resolver: zodResolver(fields),
+	const form = useServerForm<Pick<TokenInput, 'name' | 'scopes'>>({
+		resolver,
 		defaultValues: { name: '', scopes: ['links:read', 'leads:read'] },
 	})
 	const [lifetime, setLifetime] = useState<Lifetime>('90')

@@ -1,18 +1,19 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { z } from 'zod'
 import { eventTypes, eventWords } from '../../schema/event'
-import { webhookInput } from '../../schema/webhook'
+import type { WebhookInput } from '../../schema/webhook'
 import { recognizedFormat, type WebhookFormat, webhookFormats } from '../../schema/webhookFormat'
 import { linksQuery } from '../links/lists'
 import { Button } from '../ui/Button'
 import { CheckboxField, TextField } from '../ui/Field'
+import { lazyResolver } from '../ui/lazyResolver'
 import { Choice } from '../ui/SelectField'
 import { useServerForm } from '../ui/useServerForm'
 import type { NewWebhook } from './webhookQueries'
 
-const fields = webhookInput.pick({ url: true, events: true })
+const resolver = lazyResolver(async () =>
+	(await import('../../schema/webhook')).webhookInput.pick({ url: true, events: true }),
+)
 
 const statuses = { any: 'All leads', warm: 'Warm and hot leads', hot: 'Hot leads' } as const
 type Which = keyof typeof statuses | 'asBefore'
@@ -28,8 +29,8 @@ export function WebhookForm({
 	/** The button's label, idle and busy. */
 	label: readonly [string, string]
 }) {
-	const form = useServerForm<z.input<typeof fields>, z.output<typeof fields>>({
-		resolver: zodResolver(fields),
+	const form = useServerForm<Pick<WebhookInput, 'url' | 'events'>>({
+		resolver,
 		defaultValues: {
 			url: start?.url ?? '',
 			events: start ? [...start.events] : ['lead.created'],

@@ -1,7 +1,7 @@
 import { eventWords } from '../../schema/event'
 import type { MinStatus } from '../../schema/score'
-import { secretOverlapHours } from '../../schema/webhook'
 import { webhookName } from '../../schema/webhookFormat'
+import { secretOverlapHours } from '../../schema/webhookLimits'
 import { Button } from '../ui/Button'
 import { Dialog } from '../ui/Dialog'
 import { formatNumber } from '../ui/numbers'

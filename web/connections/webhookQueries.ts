@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, queryOptions, useMutation } from '@tanstack/react-query'
 import type { InferRequestType, InferResponseType } from 'hono/client'
-import { webhookLimits } from '../../schema/webhook'
 import { webhookName } from '../../schema/webhookFormat'
+import { webhookLimits } from '../../schema/webhookLimits'
 import { api } from '../api/client'
 import { keys } from '../api/keys'
 import { queryClient, refresh } from '../api/queryClient'

@@ -1,16 +1,14 @@
-import { zodResolver } from '@hookform/resolvers/zod'
-import type { z } from 'zod'
-import { type DomainInput, domainInput } from '../../schema/hostShape'
 import { Button } from '../ui/Button'
 import { TextField } from '../ui/Field'
+import { lazyResolver } from '../ui/lazyResolver'
 import { useServerForm } from '../ui/useServerForm'
 import { useAddDomain } from './queries'
 
-const resolver = zodResolver(domainInput)
+const resolver = lazyResolver(async () => (await import('../../schema/hostShape')).domainInput)
 
 export function AddDomain() {
 	const add = useAddDomain()
-	const form = useServerForm<z.input<typeof domainInput>, DomainInput>({
+	const form = useServerForm({
 		resolver,
 		defaultValues: { host: '' },
 	})

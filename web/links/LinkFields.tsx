@@ -10,7 +10,7 @@ import type { LinkTemplate } from './queries'
 
 export type FormOfLink = UseFormReturn<z.input<typeof linkForm>, unknown, LinkForm>
 
-export const linkResolver = lazyResolver(async () => (await import('./resolver')).linkResolver)
+export const linkResolver = lazyResolver(async () => (await import('../../schema/link')).linkForm)
 
 /** The fields shared by the create and edit forms. */
 export function LinkFields({

@@ -1,9 +1,9 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useQuery } from '@tanstack/react-query'
-import { type EmailChange, emailChange } from '../../schema/account'
+import type { EmailChange } from '../../schema/account'
 import { Button } from '../ui/Button'
 import { Card, CardHead, cardBody } from '../ui/Card'
 import { TextField } from '../ui/Field'
+import { lazyResolver } from '../ui/lazyResolver'
 import { useServerForm } from '../ui/useServerForm'
 import { Failed, Status } from './MailCard'
 import { MailNotice } from './MailNotice'
@@ -47,9 +47,11 @@ function Unconfirmed({ needed }: { needed: boolean }) {
 	)
 }
 
+const resolver = lazyResolver(async () => (await import('../../schema/account')).emailChange)
+
 function ChangeForm() {
 	const form = useServerForm<EmailChange>({
-		resolver: zodResolver(emailChange),
+		resolver,
 		defaultValues: { email: '' },
 	})
 	const change = useChangeEmail()

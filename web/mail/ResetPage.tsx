@@ -1,12 +1,11 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import type { z } from 'zod'
-import { type ResetRequest, resetConfirmation, resetRequest } from '../../schema/auth'
+import type { ResetRequest } from '../../schema/auth'
 import { paths } from '../../schema/paths'
 import { errorMessage } from '../api/client'
 import { Button } from '../ui/Button'
 import { LoginAddressField, TextField } from '../ui/Field'
+import { lazyResolver } from '../ui/lazyResolver'
 import { useServerForm } from '../ui/useServerForm'
 import { Failed, MailCard, Status } from './MailCard'
 import { MailNotice } from './MailNotice'
@@ -19,10 +18,12 @@ export default function ResetPage() {
 	return token ? <NewPassword token={token} /> : <AskForMail />
 }
 
+const requestResolver = lazyResolver(async () => (await import('../../schema/auth')).resetRequest)
+
 function AskForMail() {
 	const { data: mode } = useQuery(mailModeQuery)
 	const form = useServerForm<ResetRequest>({
-		resolver: zodResolver(resetRequest),
+		resolver: requestResolver,
 		defaultValues: { username: '' },
 	})
 	const ask = useAskForReset()
@@ -58,11 +59,13 @@ function AskForMail() {
 	)
 }
 
-const newPassword = resetConfirmation.pick({ password: true })
+const passwordResolver = lazyResolver(async () =>
+	(await import('../../schema/auth')).resetConfirmation.pick({ password: true }),
+)
 
 function NewPassword({ token }: { token: string }) {
-	const form = useServerForm<z.infer<typeof newPassword>>({
-		resolver: zodResolver(newPassword),
+	const form = useServerForm({
+		resolver: passwordResolver,
 		defaultValues: { password: '' },
 	})
 	const reset = useReset()

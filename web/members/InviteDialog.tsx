@@ -1,25 +1,24 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { z } from 'zod'
 import { type GivenRole, roleMeanings } from '../../schema/permissions'
-import { type InviteInput, inviteInput } from '../../schema/workspace'
+import type { InviteInput } from '../../schema/workspace'
 import { mailModeQuery } from '../mail/queries'
 import { Button } from '../ui/Button'
 import { copyText } from '../ui/copyText'
 import { Dialog } from '../ui/Dialog'
 import { TextField } from '../ui/Field'
+import { lazyResolver } from '../ui/lazyResolver'
 import { useServerForm } from '../ui/useServerForm'
 import { useInvite } from './changes'
 import { RoleField } from './RoleField'
 
-const resolver = zodResolver(inviteInput)
+const resolver = lazyResolver(async () => (await import('../../schema/workspace')).inviteInput)
 
 export default function InviteDialog({ close }: { close: () => void }) {
 	const invite = useInvite()
 	const { data: mode } = useQuery(mailModeQuery)
 	const [role, setRole] = useState<GivenRole>('member')
-	const form = useServerForm<z.input<typeof inviteInput>, InviteInput>({
+	const form = useServerForm<InviteInput>({
 		resolver,
 		defaultValues: { email: '', role: 'member' },
 	})

@@ -1,9 +1,9 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { type Proof, proof } from '../../schema/account'
+import type { Proof } from '../../schema/account'
 import { api } from '../api/client'
 import { Button } from '../ui/Button'
 import { Dialog } from '../ui/Dialog'
+import { lazyResolver } from '../ui/lazyResolver'
 import { PasswordField } from '../ui/PasswordField'
 import { ProviderMark } from '../ui/ProviderMark'
 import { toastError } from '../ui/toastError'
@@ -33,9 +33,11 @@ export function ProofDialog() {
 	)
 }
 
+const resolver = lazyResolver(async () => (await import('../../schema/account')).proof)
+
 function ProofForm({ done }: { done: () => void }) {
 	const form = useServerForm<Proof>({
-		resolver: zodResolver(proof),
+		resolver,
 		defaultValues: { password: '' },
 	})
 	const byPassword = useMutation({

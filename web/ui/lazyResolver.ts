@@ -1,16 +1,21 @@
 import type { FieldValues, Resolver } from 'react-hook-form'
+import type { z } from 'zod'
 
 /**
- * A form resolver that loads, along with zod, when the form is first used rather than shown. If
+ * A form resolver for a schema that loads, along with zod, when the form is first used rather than shown. If
  * loading fails, the server still validates the input with the same schema.
  */
-export const lazyResolver =
-	<Input extends FieldValues, Output>(
-		load: () => Promise<Resolver<Input, unknown, Output>>,
-	): Resolver<Input, unknown, Output> =>
-	async (values, context, options) => {
-		const resolve = await load().catch(() => undefined)
+export function lazyResolver<Input extends FieldValues, Output extends FieldValues>(
+	load: () => Promise<z.ZodType<Output, Input>>,
+): Resolver<Input, unknown, Output> {
+	const loaded = async () => {
+		const [{ zodResolver }, schema] = await Promise.all([import('@hookform/resolvers/zod'), load()])
+		return zodResolver(schema)
+	}
+	return async (values, context, options) => {
+		const resolve = await loaded().catch(() => undefined)
 		return resolve
 			? resolve(values, context, options)
 			: { values: values as unknown as Output, errors: {} }
 	}
+}

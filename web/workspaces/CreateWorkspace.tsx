@@ -1,15 +1,15 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
-import { type WorkspaceInput, workspaceInput } from '../../schema/workspace'
+import type { WorkspaceInput } from '../../schema/workspace'
 import type { WorkspaceColor } from '../../schema/workspaceColors'
 import { Button } from '../ui/Button'
 import { Dialog } from '../ui/Dialog'
 import { TextField } from '../ui/Field'
+import { lazyResolver } from '../ui/lazyResolver'
 import { useServerForm } from '../ui/useServerForm'
 import { ColorPicker } from './ColorPicker'
 import { useCreateWorkspace } from './queries'
 
-const resolver = zodResolver(workspaceInput)
+const resolver = lazyResolver(async () => (await import('../../schema/workspace')).workspaceInput)
 
 export default function CreateWorkspace({ close }: { close: () => void }) {
 	const create = useCreateWorkspace()

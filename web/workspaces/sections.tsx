@@ -1,16 +1,18 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
-import { z } from 'zod'
-import { isNameTyped, workspaceInput } from '../../schema/workspace'
+import type { WorkspaceInput } from '../../schema/workspace'
+import { isNameTyped } from '../../schema/workspaceName'
 import { Button } from '../ui/Button'
 import { Card, CardHead, cardBody } from '../ui/Card'
 import { Dialog } from '../ui/Dialog'
 import { TextField } from '../ui/Field'
+import { lazyResolver } from '../ui/lazyResolver'
 import { useServerForm } from '../ui/useServerForm'
 import { ColorPicker } from './ColorPicker'
 import { useChangeWorkspace, useDeleteWorkspace } from './queries'
 
-const resolver = zodResolver(workspaceInput.pick({ name: true }))
+const resolver = lazyResolver(async () =>
+	(await import('../../schema/workspace')).workspaceInput.pick({ name: true }),
+)
 
 type Workspace = { name: Saved['name']; color: NonNullable<Saved['color']> }
 
@@ -61,7 +63,7 @@ function NameForm({ name, color }: Workspace) {
 	)
 }
 
-type Saved = Required<Pick<z.infer<typeof workspaceInput>, 'name' | 'color'>>
+type Saved = Required<Pick<WorkspaceInput, 'name' | 'color'>>
 
 function useChange({ name, color }: Workspace) {
 	const change = useChangeWorkspace()
@@ -77,13 +79,7 @@ function useChange({ name, color }: Workspace) {
 
 function Deletion({ name }: { name: string }) {
 	const remove = useDeleteWorkspace()
-	const typed = z.object({
-		name: z.string().refine((text) => isNameTyped(text, name), 'This is not the workspace’s name'),
-	})
-	const form = useServerForm<{ name: string }>({
-		resolver: zodResolver(typed),
-		defaultValues: { name: '' },
-	})
+	const form = useServerForm({ defaultValues: { name: '' } })
 	return (
 		<form
 			noValidate
@@ -94,7 +90,9 @@ function Deletion({ name }: { name: string }) {
 				label="Type the workspace’s name to confirm"
 				hint={name}
 				autoComplete="off"
-				{...form.field('name')}
+				{...form.field('name', {
+					validate: (typed) => isNameTyped(typed, name) || 'This is not the workspace’s name',
+				})}
 			/>
 			<Button type="submit" variant="danger" pending={form.pending} className="w-full">
 				{form.saving ? 'Deleting...' : 'Delete it for good'}

@@ -1,6 +1,7 @@
 import { and, asc, eq, getTableColumns, lt, type SQL, sql } from 'drizzle-orm'
 import type { BatchItem } from 'drizzle-orm/batch'
-import { maxPasskeys, type PasskeySummary } from '../../schema/passkey'
+import type { PasskeySummary } from '../../schema/passkey'
+import { maxPasskeys } from '../../schema/passkeyLimits'
 import {
 	devices,
 	passkeys,

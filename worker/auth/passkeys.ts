@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
-import { passkeyAnswer, passkeyInput, recoveryCodeCount } from '../../schema/passkey'
+import { passkeyAnswer, passkeyInput } from '../../schema/passkey'
+import { recoveryCodeCount } from '../../schema/passkeyLimits'
 import type { App } from '../http/context'
 import { unauthorized } from '../http/errors'
 import { byId, validate } from '../http/validate'

@@ -1,5 +1,6 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
-import { type FeedInput, feedLimits } from '../../schema/feed'
+import type { FeedInput } from '../../schema/feed'
+import { feedLimits } from '../../schema/feedLimits'
 import { feeds } from '../../schema/tables/feeds'
 import type { EventIf } from '../auth/accountLog'
 import { isOwnLink, unknownLink } from '../connectors/queries'

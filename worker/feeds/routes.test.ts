@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { parse } from 'csv-parse/sync'
 import { expect, it } from 'vitest'
-import { feedLimits } from '../../schema/feed'
+import { feedLimits } from '../../schema/feedLimits'
 import { browser, makeLink, origin, owner, submitLead } from '../testing/client'
 import { fill, withLeads } from '../testing/people'
 import { recording } from '../testing/recording'

@@ -1,6 +1,6 @@
 import { and, desc, eq, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import { webhookDeliveries, webhookEndpoints } from '../../schema/tables/webhooks'
-import { webhookLimits } from '../../schema/webhook'
+import { webhookLimits } from '../../schema/webhookLimits'
 import { notFound } from '../http/errors'
 import { isAmongNewest } from '../leads/filterQueries'
 import type { Database } from '../platform/env'

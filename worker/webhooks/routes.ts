@@ -8,8 +8,9 @@ import {
 	rotatedAnswer,
 	webhookAnswer,
 } from '../../schema/answers/webhooks'
-import { sampleQuery, secretOverlapHours, webhookChange, webhookInput } from '../../schema/webhook'
+import { sampleQuery, webhookChange, webhookInput } from '../../schema/webhook'
 import { recognizedFormat, type WebhookFormat, webhookFormats } from '../../schema/webhookFormat'
+import { secretOverlapHours } from '../../schema/webhookLimits'
 import { requireGoodStanding } from '../abuse/standing'
 import { accountEventIf } from '../auth/accountLog'
 import { own, requireConfirmed } from '../auth/own'

@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import { workspaceAnswer } from '../../schema/answers/account'
-import { isNameTyped, workspaceChange, workspaceDeletion } from '../../schema/workspace'
+import { workspaceChange, workspaceDeletion } from '../../schema/workspace'
+import { isNameTyped } from '../../schema/workspaceName'
 import { accountEventIf } from '../auth/accountLog'
 import { callerWith, permit } from '../auth/permit'
 import { requireFresh } from '../auth/session'

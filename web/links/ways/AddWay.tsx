@@ -7,7 +7,7 @@ import { useServerForm } from '../../ui/useServerForm'
 import { type LinkRow, shownName } from '../queries'
 import { useAddWay } from './queries'
 
-const resolver = lazyResolver(async () => (await import('./resolver')).wayResolver)
+const resolver = lazyResolver(async () => (await import('../../../schema/wayInShape')).wayInput)
 
 /** A name derived from a label: “Flyer at the fair” becomes flyer-at-the-fair. */
 const nameFrom = (label: string) =>

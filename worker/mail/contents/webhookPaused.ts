@@ -1,8 +1,8 @@
 import { paths } from '../../../schema/paths'
 import type { WebhookPause } from '../../../schema/tables/webhooks'
-import { webhookLogDays } from '../../../schema/webhook'
 import { describeWebhookFault, type WebhookFault } from '../../../schema/webhookFault'
 import { type WebhookFormat, webhookName } from '../../../schema/webhookFormat'
+import { webhookLogDays } from '../../../schema/webhookLimits'
 import type { Content } from '../content'
 
 export type WebhookPausedMail = {

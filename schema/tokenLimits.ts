@@ -1,0 +1,1 @@
+export const tokenLimits = { name: 60, perWorkspace: 50 } as const
