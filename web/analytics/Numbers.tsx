@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { leftOutText } from '../stats/leftOut'
+import { Later } from '../ui/Later'
 import { LoadError } from '../ui/LoadError'
 import { formatNumber } from '../ui/numbers'
 import { SelectField } from '../ui/SelectField'
@@ -162,7 +163,9 @@ export const NumbersOf = ({
 	<ChartsOf value={{ ...(link && { link: link.title }), days: of.numbers }}>
 		<div className="space-y-8">
 			<DaysOf {...of} />
-			<PeopleOf numbers={of.numbers} link={link} tag={tag} leadsAt={of.leadsAt} />
+			<Later before={<div className="h-dvh" />}>
+				<PeopleOf numbers={of.numbers} link={link} tag={tag} leadsAt={of.leadsAt} />
+			</Later>
 		</div>
 	</ChartsOf>
 )

@@ -1,5 +1,5 @@
 import { type ReactNode, useDeferredValue } from 'react'
 
-/** Renders its children after the next paint, in slices. */
-export const Later = ({ children }: { children: ReactNode }) =>
-	useDeferredValue(true, false) && children
+/** Renders its children after the next paint, in slices, and until then `before`. */
+export const Later = ({ before, children }: { before?: ReactNode; children: ReactNode }) =>
+	useDeferredValue(true, false) ? children : before
