@@ -1,5 +1,5 @@
 import { millisecondsInDay } from 'date-fns/constants'
-import { and, desc, eq, gt, gte, inArray, isNull, lte, or, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, gte, inArray, isNull, or, sql } from 'drizzle-orm'
 import { connectorKinds } from '../../schema/connectorKinds'
 import { connectors } from '../../schema/tables/connectors'
 import { leads } from '../../schema/tables/leads'
@@ -7,7 +7,7 @@ import { webhookEndpoints } from '../../schema/tables/webhooks'
 import { mayAlso } from '../auth/mayAlso'
 import type { Caller } from '../http/context'
 import type { Database } from '../platform/env'
-import { matching } from './filterQueries'
+import { type LeadSelection, matching } from './filterQueries'
 import { listed, toLead } from './listQueries'
 import { medianOf } from './median'
 import { orders } from './orderQueries'
@@ -30,11 +30,15 @@ export async function workAhead(
 	visibleLimit: number | undefined,
 ) {
 	const { workspaceId } = caller
-	const filter = { followUp: 'due', visibleLimit } as const
-	const open = { status: 'hot', stage: 'open', visibleLimit } as const
-	const list = listed(db)
+	const dueFilter = { followUp: 'due', visibleLimit } as const
+	const hotFilter = { status: 'hot', stage: 'open', visibleLimit } as const
+	const dueList = listed(db)
 	const hotList = listed(db)
-	const [speeds, due, waiting, hot, hotIds, broken, stopped] = await db.batch([
+	const idsOf = (selection: LeadSelection) => {
+		const some = db.select({ id: leads.id }).from(leads).$dynamic()
+		return some.where(matching(db, some, workspaceId, selection)).limit(maxCounted)
+	}
+	const [speeds, due, allDue, [newestHot], allHot, broken, stopped] = await db.batch([
 		db
 			.select({
 				time: sql<number>`${leads.firstContactAt} - ${leads.createdAt}`.as('time'),
@@ -49,37 +53,16 @@ export async function workAhead(
 			)
 			.orderBy(desc(leads.firstContactAt))
 			.limit(measured.leads),
-		list
-			.where(matching(db, list, workspaceId, filter))
+		dueList
+			.where(matching(db, dueList, workspaceId, dueFilter))
 			.orderBy(...orders.soonest.by)
 			.limit(maxDue),
-		db
-			.select({ id: leads.id })
-			.from(leads)
-			.where(
-				and(
-					eq(leads.workspaceId, workspaceId),
-					isNull(leads.suspect),
-					lte(leads.followUpAt, new Date()),
-				),
-			)
-			.limit(maxCounted),
+		idsOf(dueFilter),
 		hotList
-			.where(matching(db, hotList, workspaceId, open))
+			.where(matching(db, hotList, workspaceId, hotFilter))
 			.orderBy(...orders.newest.by)
 			.limit(1),
-		db
-			.select({ id: leads.id })
-			.from(leads)
-			.where(
-				and(
-					eq(leads.workspaceId, workspaceId),
-					isNull(leads.suspect),
-					eq(leads.qualificationStatus, 'hot'),
-					sql`+${leads.stage} = 'open'`,
-				),
-			)
-			.limit(maxCounted),
+		idsOf(hotFilter),
 		db
 			.select({
 				id: webhookEndpoints.id,
@@ -112,10 +95,10 @@ export async function workAhead(
 	return {
 		speedToLead: median === undefined ? null : Math.round(median / 1000),
 		contacted: speeds.length,
-		overdue: visibleLimit === undefined ? waiting.length : due.length,
+		overdue: allDue.length,
 		due: due.map(toLead),
-		hot: visibleLimit === undefined ? hotIds.length : hot.length,
-		newestHot: hot[0] ? toLead(hot[0]) : null,
+		hot: allHot.length,
+		newestHot: newestHot ? toLead(newestHot) : null,
 		webhooks: broken.map(({ id, url, paused }) => ({
 			id,
 			host: new URL(url).host,

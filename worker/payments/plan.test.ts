@@ -44,6 +44,14 @@ describe('Free', () => {
 		expect(await (await ada.api.stats.$get()).json()).toHaveProperty('totalLeads', 7)
 	})
 
+	it('counts what needs action among those', async () => {
+		const { ada } = await ownerOfSevenLeads()
+		await env.DB.prepare("update leads set qualification_status = 'hot', follow_up_at = 1").run()
+		const work = await (await ada.api.leads.work.$get()).json()
+		expect(work).toMatchObject({ hot: 5, newestHot: { name: 'Lead 7' }, overdue: 5 })
+		expect(work.due).toHaveLength(5)
+	})
+
 	it('pages through no more than those', async () => {
 		const { ada } = await ownerOfSevenLeads()
 		const response = await ada.send('/api/leads?limit=3')
