@@ -242,6 +242,20 @@ describe('a reply', () => {
 		])
 	})
 
+	it('is not sent once its owner has switched it off', async () => {
+		const link = await linkWith({ reply, confirm: 'after' })
+		await submitLead(link.shortId, grace)
+		await post(addressIn((await mailOf())?.text, 'confirm'))
+		await server.hand([{ type: 'deliver' }])
+		await ada.api.links[':id'].$patch({ param: { id: String(link.id) }, json: { reply: null } })
+		expect((await mails()).map(({ subject }) => subject)).toEqual([
+			'Please confirm your email address',
+		])
+		expect((await detailOf()).mails).toContainEqual(
+			expect.objectContaining({ kind: 'reply', state: 'off' }),
+		)
+	})
+
 	it('is in the visitor’s language where its owner translated it', async () => {
 		const translations = { de: { reply: { subject: 'Ihr Leitfaden' } } }
 		const link = await linkWith({ reply, translations })

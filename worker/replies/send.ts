@@ -4,7 +4,7 @@ import { allAnswers } from '../../schema/fields'
 import { replyIn } from '../../schema/inLanguage'
 import { isLanguage } from '../../schema/languages'
 import type { Plan } from '../../schema/plans'
-import { dailyVisitorMails } from '../../schema/visitorMail'
+import { dailyVisitorMails, type VisitorMailKind } from '../../schema/visitorMail'
 import { wordsOf } from '../capture/language'
 import { onwardUrl } from '../capture/onward'
 import { lastingAddress } from '../hosts/places'
@@ -42,7 +42,7 @@ export async function sendVisitorMail(env: Env, message: VisitorMailMessage) {
 		const site = configuredSite(env) ?? home
 		if (!site) throw new Error('Nobody has logged in yet, and SITE_URL is not set')
 		const mode = mailMode(env, site)
-		const refusal = refusalOf(env, facts, mode)
+		const refusal = refusalOf(env, message.kind, facts, mode)
 		if (refusal) return await recordState(db, message, refusal)
 		// A retry was counted before.
 		if (facts.state !== 'sending') {
@@ -93,14 +93,16 @@ export const mailLimit = (env: Env, plan: Plan, since: Date) =>
 /** Why a mail should not be sent; undefined if it should. */
 function refusalOf(
 	env: Env,
+	kind: VisitorMailKind,
 	{ lead, link, owner, barred, stopped }: VisitorMailFacts,
 	mode: ReturnType<typeof mailMode>,
 ) {
 	if (mode === 'off' || barred || (hasProvider(env) && !owner.confirmed)) return 'barred'
 	if (stopped) return 'stopped'
 	if (!lead.email || !isMailable(lead.email)) return 'refused'
-	// It has been switched off since.
-	return link.confirm === 'off' && !link.reply ? 'off' : undefined
+	// It may have been switched off since.
+	const isOn = link.reply !== null || (kind === 'confirm' && link.confirm !== 'off')
+	return isOn ? undefined : 'off'
 }
 
 function contentOf(
