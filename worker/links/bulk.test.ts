@@ -169,7 +169,7 @@ describe('an edit of many links', () => {
 			[
 				{ destination: { find: '.example', replace: '' } },
 				third,
-				'Its destination would be no valid URL',
+				'Its destination would not be a valid URL',
 			],
 			[
 				{ fields: [{ key: 'size', type: 'text' }] },
@@ -241,6 +241,17 @@ describe('an edit of many links', () => {
 			expiresAt: '2092-01-01T00:00:00.000Z',
 		})
 		expect(await read(ada, two)).toEqual({ ...made[1], title: 'Another title' })
+	})
+
+	it('logs no undo that finds nothing to give back', async () => {
+		const { ada, ids } = await three()
+		const [one = 0] = ids
+		const { body } = await edit(ada, [one], { active: false })
+		await patch(ada, one, { active: true })
+		const entries = () => env.DB.prepare('select count(*) as n from account_events').first('n')
+		const before = await entries()
+		expect((await undo(ada, body.undoId)).body).toEqual({ changed: 0 })
+		expect(await entries()).toBe(before)
 	})
 
 	it('is undone except for a form that something set since depends on', async () => {

@@ -109,7 +109,7 @@ function addressAfter(address: string, { destination, utm = {} }: LinksEdit) {
 	const next = withUtm(replaced, utm)
 	if (next === address) return address
 	const normalized = normalizeWebAddress(next)
-	if (normalized === undefined) throw badInput('Its destination would be no valid URL')
+	if (normalized === undefined) throw badInput('Its destination would not be a valid URL')
 	return normalized
 }
 

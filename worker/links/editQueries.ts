@@ -262,7 +262,7 @@ export async function undoEdit(
 ) {
 	const statements = [
 		...writes(db, workspaceId, edits),
-		event(sql`true`),
+		event(sql`${edits.length} > 0`),
 		db.delete(linkEdits).where(ofEdit(workspaceId, undoId)),
 	] as BatchItem<'sqlite'>[]
 	const answers = await db
