@@ -9,8 +9,8 @@ export const assigneeName = sql<
 	string | null
 >`(select name from users where users.id = leads.assignee_id)`.as('assignee')
 
-/** The statement for a member who can work on leads. Reads nothing for `undefined` or `null`. */
-export const worker = (db: Database, workspaceId: number, userId: number | null | undefined) =>
+/** The statement for a member who can be assigned leads. Reads nothing for `undefined` or `null`. */
+export const assignable = (db: Database, workspaceId: number, userId: number | null | undefined) =>
 	db
 		.select({ id: members.userId })
 		.from(members)
@@ -22,13 +22,15 @@ export const worker = (db: Database, workspaceId: number, userId: number | null 
 			),
 		)
 
-/** Throws a 400 if `worker` found nobody. */
-export function requireWorker(
+export const notAssignable =
+	'Leads can be assigned only to members of this workspace who may change them'
+
+/** Throws a 400 if `assignable` found nobody. */
+export function requireAssignable(
 	userId: number | null | undefined,
 	found: readonly unknown[],
 	path = 'assigneeId',
 ) {
 	if (!userId || found.length > 0) return
-	const message = 'Leads can be assigned only to members of this workspace who may change them'
-	throw badInput(message, [{ path, message }])
+	throw badInput(notAssignable, [{ path, message: notAssignable }])
 }

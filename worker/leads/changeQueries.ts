@@ -8,10 +8,11 @@ import { notFound, requireAll } from '../http/errors'
 import { notify } from '../notifications/queries'
 import type { Database } from '../platform/env'
 import { rowsFrom } from '../platform/insertQueries'
-import { requireWorker, worker } from './assigneeQueries'
-import { shownBy } from './filterQueries'
+import { assignable, requireAssignable } from './assigneeQueries'
+import { shownLead } from './filterQueries'
 import { listed, toLead } from './listQueries'
-import { type Author, allOf, own } from './queries'
+import { contactAt } from './noteQueries'
+import { type Author, allOf } from './queries'
 
 /**
  * The columns for a status set by hand; null returns the lead to the rules. Giving a suspect a status
@@ -38,11 +39,6 @@ const retagged = (add: readonly string[], remove: readonly string[]) => sql`(
 const tagText = (tags: SQL) =>
 	sql`coalesce((select group_concat(value, ', ') from json_each(${tags})), '')`
 
-/** Sets the first contact, once. */
-const setFirstContact = () => ({
-	firstContactAt: sql`coalesce(${leads.firstContactAt}, ${Date.now()})`,
-})
-
 /**
  * Takes back a first contact by stage; one by a note stays. Only for undoing a change: a reopened lead has
  * been contacted.
@@ -53,13 +49,13 @@ const clearFirstContact = () => ({
 
 /**
  * The statements that change the leads matching a condition, logging the old values first. The first one finds the
- * new assignee, who must be there: see requireWorker.
+ * new assignee, who must be there: see requireAssignable.
  */
 export function changing(db: Database, author: Author, which: SQL | undefined, changes: Changes) {
 	const { qualificationStatus: status, stage, followUpAt, tags, addTags, removeTags } = changes
 	const { firstContactAt, assigneeId } = changes
 	const { userId, workspaceId, tool: via = null } = author
-	const assignee = worker(db, workspaceId, assigneeId)
+	const assignee = assignable(db, workspaceId, assigneeId)
 	const condition = assigneeId ? and(which, exists(assignee)) : which
 	const now = Date.now()
 	const newTags = tags ? sql`${JSON.stringify(tags)}` : retagged(addTags ?? [], removeTags ?? [])
@@ -124,12 +120,12 @@ export function changing(db: Database, author: Author, which: SQL | undefined, c
 			.set({
 				...(status !== undefined && manualStatus(status)),
 				...(stage && { stage }),
-				...(stage && stage !== 'open' && setFirstContact()),
+				...(stage && stage !== 'open' && contactAt(now)),
 				...(firstContactAt === null && clearFirstContact()),
 				...(assigneeId !== undefined && { assigneeId }),
 				...(followUpAt !== undefined && { followUpAt }),
 				...(tags && { tags: tags.length > 0 ? tags : null }),
-				...((addTags || removeTags) && { tags: retagged(addTags ?? [], removeTags ?? []) }),
+				...((addTags || removeTags) && { tags: newTags }),
 			})
 			.where(condition)
 			.returning({ id: leads.id }),
@@ -144,13 +140,12 @@ export async function changeLead(
 	changes: Changes,
 	visibleLimit?: number | undefined,
 ) {
-	const { workspaceId } = author
-	const condition = and(own(workspaceId, id), shownBy(db, workspaceId, visibleLimit))
+	const condition = shownLead(db, author.workspaceId, id, visibleLimit)
 	const [assignee, notified, , , [row]] = await db.batch([
 		...changing(db, author, condition, changes),
 		listed(db).where(condition),
 	])
-	requireWorker(changes.assigneeId, assignee)
+	requireAssignable(changes.assigneeId, assignee)
 	if (!row) throw notFound('Lead')
 	return { lead: toLead(row), notified }
 }
@@ -171,6 +166,6 @@ export async function changeLeads(
 		...changing(db, author, condition, changes),
 	])
 	requireAll('lead', ids, existing)
-	requireWorker(changes.assigneeId, assignee)
+	requireAssignable(changes.assigneeId, assignee)
 	return { changed: changed.length, notified }
 }

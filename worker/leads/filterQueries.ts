@@ -196,18 +196,17 @@ export const isAmongNewest = (
 				.orderBy(...orders.newest.by)
 				.limit(visibleLimit)}`
 
-/** SQL for a lead of a workspace by its id, if its plan's limit shows it. */
+/** SQL for a lead of a workspace by its id. */
+export const own = (workspaceId: number, id: number) =>
+	and(eq(leads.id, id), eq(leads.workspaceId, workspaceId))
+
+/** The same, if the plan's limit shows it. */
 export const shownLead = (
 	db: Database,
 	workspaceId: number,
 	id: number,
 	visibleLimit: number | undefined,
-) =>
-	and(
-		eq(leads.id, id),
-		eq(leads.workspaceId, workspaceId),
-		isAmongNewest(db, workspaceId, visibleLimit),
-	)
+) => and(own(workspaceId, id), shownBy(db, workspaceId, visibleLimit))
 
 /** SQL for whether a lead is a suspect or within the plan's limit. */
 export function shownBy(db: Database, workspaceId: number, visibleLimit: number | undefined) {

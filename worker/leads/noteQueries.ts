@@ -1,14 +1,14 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { eq, type SQL, sql } from 'drizzle-orm'
 import { mentionsIn } from '../../schema/mention'
 import { users } from '../../schema/tables/accounts'
 import { leads } from '../../schema/tables/leads'
 import { leadNotes } from '../../schema/tables/work'
 import type { Caller } from '../http/context'
 import { notFound } from '../http/errors'
-import { notify } from '../notifications/queries'
+import { notify, notYetNotified } from '../notifications/queries'
 import type { Database } from '../platform/env'
 import { rowsFrom } from '../platform/insertQueries'
-import { shownBy } from './filterQueries'
+import { shownLead } from './filterQueries'
 
 /** The members mentioned in a note. */
 export const mentioned = sql`iif(instr(${leadNotes.text}, '<@') = 0, '[]', (
@@ -39,10 +39,8 @@ const notifyMentioned = (
 		},
 		sql`from json_each(${JSON.stringify(mentionsIn(text))})
 			cross join members on members.user_id = value and members.workspace_id = ${workspaceId}
-			where members.user_id <> ${userId} and ${condition} and not exists (
-				select 1 from notifications earlier
-				where earlier.user_id = members.user_id and earlier.workspace_id = ${workspaceId}
-					and earlier.note_id = ${noteId})`,
+			where members.user_id <> ${userId} and ${condition}
+				and ${notYetNotified(sql`earlier.note_id = ${noteId}`)}`,
 	)
 
 const noteColumns = (userId: number) => ({
@@ -65,6 +63,11 @@ export const notes = (db: Database, userId: number) =>
 		.leftJoin(users, eq(users.id, leadNotes.userId))
 		.$dynamic()
 
+/** The columns for a contact at a time, unless there was an earlier one. */
+export const contactAt = (time: number) => ({
+	firstContactAt: sql`coalesce(${leads.firstContactAt}, ${time})`,
+})
+
 /** Adds a note, which counts as contact; returns it with who was notified. Throws a 404 for a lead that is not shown. */
 export async function addNote(
 	db: Database,
@@ -74,11 +77,7 @@ export async function addNote(
 	visibleLimit: number | undefined,
 ) {
 	const { workspaceId, userId } = caller
-	const condition = and(
-		eq(leads.id, id),
-		eq(leads.workspaceId, workspaceId),
-		shownBy(db, workspaceId, visibleLimit),
-	)
+	const condition = shownLead(db, workspaceId, id, visibleLimit)
 	const now = Date.now()
 	const newest = sql`(select max(id) from lead_notes where lead_id = ${id} and user_id = ${userId})`
 	const [, notified, , [note]] = await db.batch([
@@ -98,10 +97,7 @@ export async function addNote(
 			{ leadId: sql`${id}`, noteId: newest },
 			sql`exists (select 1 from leads where ${condition})`,
 		),
-		db
-			.update(leads)
-			.set({ firstContactAt: sql`coalesce(${leads.firstContactAt}, ${now})` })
-			.where(condition),
+		db.update(leads).set(contactAt(now)).where(condition),
 		notes(db, userId).where(sql`changes() > 0 and ${leadNotes.id} = ${newest}`),
 	])
 	if (!note) throw notFound('Lead')

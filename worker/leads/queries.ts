@@ -10,12 +10,9 @@ import { notFound, requireAll } from '../http/errors'
 import { batchByName } from '../platform/batchQueries'
 import type { Database } from '../platform/env'
 import { leadsToTrash } from '../trash/moveQueries'
-import { shownBy } from './filterQueries'
+import { own, shownBy, shownLead } from './filterQueries'
 import { historyOf } from './historyQueries'
 import { listed, toLead } from './listQueries'
-
-export const own = (workspaceId: number, id: number) =>
-	and(eq(leads.id, id), eq(leads.workspaceId, workspaceId))
 
 const maxOtherCaptures = 50
 
@@ -30,10 +27,9 @@ export async function getLead(
 	visibleLimit: number | undefined,
 ) {
 	const { workspaceId } = caller
-	const shown = shownBy(db, workspaceId, visibleLimit)
 	const [[row], [link], others, [pass], notes, changes, mails, places, deliveries] = await db.batch(
 		[
-			listed(db).where(and(own(workspaceId, id), shown)),
+			listed(db).where(shownLead(db, workspaceId, id, visibleLimit)),
 			db
 				.select({ fields: links.fields, retiredFields: links.retiredFields })
 				.from(leads)
@@ -46,7 +42,7 @@ export async function getLead(
 						sql`${leads.person} = (select email from leads where id = ${id} and workspace_id = ${workspaceId})`,
 						ne(leads.id, id),
 						isNull(leads.suspect),
-						shown,
+						shownBy(db, workspaceId, visibleLimit),
 					),
 				)
 				// The plus keeps SQLite from walking the workspace's leads in this order.

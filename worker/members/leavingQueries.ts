@@ -8,7 +8,7 @@ import { leadChanges } from '../../schema/tables/work'
 import type { EventIf } from '../auth/accountLog'
 import type { Caller } from '../http/context'
 import { badInput, conflict, unavailable } from '../http/errors'
-import { requireWorker, worker } from '../leads/assigneeQueries'
+import { assignable, requireAssignable } from '../leads/assigneeQueries'
 import { notify } from '../notifications/queries'
 import type { Database } from '../platform/env'
 import { rowsFrom } from '../platform/insertQueries'
@@ -48,7 +48,7 @@ async function endMembership(
 		const message = 'Leads can’t be handed over to the person who goes'
 		throw badInput(message, [{ path: 'handTo', message }])
 	}
-	const successor = worker(db, workspaceId, handTo)
+	const successor = assignable(db, workspaceId, handTo)
 	const allowed = handTo === null ? condition : sql`${condition} and ${exists(successor)}`
 	const theirs = sql`leads.assignee_id = ${id} and leads.workspace_id = ${workspaceId}`
 	const some = sql`leads.id in (select id from leads where ${theirs} limit ${maxHandedOver}) and ${allowed}`
@@ -119,7 +119,7 @@ async function endMembership(
 		const membership = rest.at(-1) as unknown[]
 		if (membership.length === 0) return { notified, names: dealing.flatMap(({ names }) => names) }
 		if (changed.length < maxHandedOver) {
-			requireWorker(handTo, found, 'handTo')
+			requireAssignable(handTo, found, 'handTo')
 			throw refused(before, caller, id)
 		}
 	}

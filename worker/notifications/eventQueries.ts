@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { permissions } from '../../schema/permissions'
 import { captured } from '../capture/queries'
 import type { Database } from '../platform/env'
-import { notify } from './queries'
+import { notify, notYetNotified } from './queries'
 
 /** Events may come twice; a lead's notification is among its member's newest. */
 const newest = 200
@@ -31,7 +31,7 @@ export const notifyAssignees = (db: Database, leadIds: readonly number[]) =>
 				where kind = 'assigned' and subject_id is not null)`,
 	)
 
-/** Notifies the members who can change a link that it has nine tenths of its leads, once. */
+/** Notifies the members who can change a link that it is nine tenths full, once. */
 export const notifyNearLimits = (db: Database, leadIds: readonly number[]) =>
 	notify(
 		db,
@@ -45,9 +45,7 @@ export const notifyNearLimits = (db: Database, leadIds: readonly number[]) =>
 			cross join links on links.id = leads.link_id and links.max_leads is not null
 			cross join members on members.workspace_id = links.workspace_id
 				and (members.user_id = links.user_id or members.role in ${permissions['workspace.manage'].roles})
-			where 10 * ${sql.raw(captured)} >= 9 * links.max_leads and not exists (
-				select 1 from notifications earlier
-				where earlier.user_id = members.user_id and earlier.workspace_id = members.workspace_id
-					and earlier.kind = 'limit_near' and earlier.subject_id = links.id)
+			where 10 * ${sql.raw(captured)} >= 9 * links.max_leads
+				and ${notYetNotified(sql`earlier.kind = 'limit_near' and earlier.subject_id = links.id`)}
 			group by links.id, members.user_id`,
 	)

@@ -41,6 +41,12 @@ export const notifyMembers = (
 			and members.role in ${notificationRoles[kind]} and ${when}`,
 	)
 
+/** SQL for whether the row of `members` has no notification that meets a condition on `earlier`. */
+export const notYetNotified = (condition: SQL) => sql`not exists (
+	select 1 from notifications earlier
+	where earlier.user_id = members.user_id and earlier.workspace_id = members.workspace_id
+		and ${condition})`
+
 const isAbout = (...kinds: string[]) => sql`notifications.kind in ${kinds}`
 
 const roleIn = (roles: readonly string[]) => sql`exists (

@@ -7,7 +7,7 @@ import {
 	refusedCountAs,
 	type VisitorMailKind,
 } from '../../schema/visitorMail'
-import { notifyMembers } from '../notifications/queries'
+import { notifyMembers, notYetNotified } from '../notifications/queries'
 import type { Database } from '../platform/env'
 import { rowsFrom } from '../platform/insertQueries'
 import { deleteInRounds } from '../platform/rounds'
@@ -30,7 +30,7 @@ export const usedToday = (workspaceId: unknown, now: number) => sql<number>`coal
 
 /**
  * Counts a mail that is about to be sent; `allowed` is false if that would exceed a limit: the workspace's daily one,
- * one mail per address, link and hour, or the address's own. `notified` were told that the daily limit is near.
+ * one mail per address, link and hour, or the address's own. `notified` are those notified that the limit is near.
  */
 export async function countMail(
 	db: Database,
@@ -73,10 +73,9 @@ const notifyNearLimit = (db: Database, workspaceId: number, limit: number, now: 
 	notifyMembers(
 		db,
 		{ workspaceId, kind: 'mails_near' },
-		sql`10 * ${usedToday(workspaceId, now)} >= 9 * ${limit} and not exists (
-				select 1 from notifications earlier
-				where earlier.user_id = members.user_id and earlier.workspace_id = members.workspace_id
-					and earlier.kind = 'mails_near' and earlier.created_at >= ${dayOf(now) * millisecondsInDay})`,
+		sql`10 * ${usedToday(workspaceId, now)} >= 9 * ${limit} and ${notYetNotified(
+			sql`earlier.kind = 'mails_near' and earlier.created_at >= ${dayOf(now) * millisecondsInDay}`,
+		)}`,
 	)
 
 /** Deletes days that no limit depends on anymore. */

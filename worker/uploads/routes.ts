@@ -1,18 +1,17 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
-import { idPattern } from '../../schema/id'
 import { permit } from '../auth/permit'
 import { attachmentHeaders } from '../files/attachment'
 import type { App } from '../http/context'
 import { notFound } from '../http/errors'
-import { validate } from '../http/validate'
+import { idInPath, validate } from '../http/validate'
 import { documented } from '../openapi/documented'
 import { visibleLimit } from '../payments/plan'
 import { uploadsOfLead } from './queries'
 import { keyOf } from './store'
 
 const uploadOfLead = z.object({
-	id: z.string().regex(idPattern, 'The id must be a number').transform(Number),
+	id: idInPath,
 	upload: z.string().max(100, 'Unknown file'),
 })
 

@@ -35,10 +35,10 @@ const png = Uint8Array.from([
 	0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 0x0d, 0x49, 0x48, 0x44, 0x52,
 ])
 
-async function asking(more: object = {}) {
-	const ada = await owner(undefined, stored)
+async function asking(more: object = {}, settings = stored) {
+	const ada = await owner(undefined, settings)
 	const link = await makeLink(ada, { fields: [email, { ...cv, ...more }] } as never)
-	return { ada, link, visitor: browser(stored) }
+	return { ada, link, visitor: browser(settings) }
 }
 
 const tokenOf = async (visitor: Visitor, shortId: string) =>
@@ -138,6 +138,16 @@ describe('a field that takes files', () => {
 		expect((await bob.send(file?.address ?? '')).status).toBe(404)
 		expect((await browser(stored).send(file?.address ?? '')).status).toBe(401)
 		expect(await (await ada.api.files.$get()).json()).toMatchObject({ used: 15 })
+	})
+
+	it('of suspected spam can be downloaded on any plan', async () => {
+		const selling = { ...stored, STRIPE_SECRET_KEY: 'sk_test_stand_in' }
+		const { ada, link, visitor } = await asking({}, selling)
+		const reference = await referenceOf(visitor, link.shortId, pdf())
+		await submit(visitor, link.shortId, { ...grace, cv: reference })
+		const lead = await newest(ada)
+		await env.DB.prepare("update leads set suspect = 'rush' where id = ?").bind(lead?.id).run()
+		expect((await ada.send(lead?.uploads[0]?.address ?? '')).status).toBe(200)
 	})
 
 	it.each([
