@@ -1,4 +1,4 @@
-import { badInput } from '../http/errors'
+import { refuseIssues } from '../http/errors'
 import type { Env } from '../platform/env'
 import type { Placed } from './addresses'
 import { hashesOf } from './expressions'
@@ -37,12 +37,12 @@ export async function refuseHarmful(
 		places.map(({ address }) => address),
 		listed,
 	)
-	const issues = places.flatMap(({ path, address }) => {
-		const fault = faults.get(address)
-		// Names the address if a text may have several.
-		const message = path.endsWith('.text') ? `${address}: ${fault}` : fault
-		return fault && message ? [{ path, message }] : []
-	})
-	const [first] = issues
-	if (first) throw badInput(first.message, issues)
+	refuseIssues(
+		places.flatMap(({ path, address }) => {
+			const fault = faults.get(address)
+			// Names the address if a text may have several.
+			const message = path.endsWith('.text') ? `${address}: ${fault}` : fault
+			return fault && message ? [{ path, message }] : []
+		}),
+	)
 }

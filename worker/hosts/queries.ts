@@ -10,11 +10,13 @@ import { namesOf } from '../capture/names'
 import type { Caller } from '../http/context'
 import { conflict, notFound } from '../http/errors'
 import { nameConflict } from '../links/nameQueries'
+import { causedBy } from '../platform/causedBy'
 import type { Database } from '../platform/env'
 import { rowsFrom } from '../platform/insertQueries'
 import { leaveCertificates } from './certificateQueries'
 
-const isProven = sql`proven_at is not null and removed_at is null`
+/** SQL for whether a workspace has proven a domain, and not removed it. */
+export const isProven = sql`proven_at is not null and removed_at is null`
 
 /** SQL for whether a workspace may show something on a host, which is empty for the default one. */
 export const isOnHost = (host: string, workspaceId: SQLWrapper) =>
@@ -162,10 +164,8 @@ export const takenByAnother = () => {
 
 /** Throws a 409 if the error says that the host is taken; rethrows any other. */
 function refuseTaken(error: unknown): never {
-	for (let cause = error; cause instanceof Error; cause = cause.cause) {
-		if (cause.message.includes('domains.workspace_id, domains.host')) throw mine()
-		if (cause.message.includes('domains.host')) throw takenByAnother()
-	}
+	if (causedBy(error, 'domains.workspace_id, domains.host')) throw mine()
+	if (causedBy(error, 'domains.host')) throw takenByAnother()
 	throw error
 }
 

@@ -9,8 +9,8 @@ import { logError, routeOf } from './log'
 /** An invalid part of the input; `path` names it, such as fields.2.key. */
 export type Issue = { path: string; message: string }
 
-/** The work that a 428 asks of the visitor's script; see worker/capture/proof.ts. */
-export type ProofTask = { page: string; bits: number }
+/** The work that a 428 requires of the visitor's script; see worker/capture/proof.ts. */
+type ProofTask = { page: string; bits: number }
 
 /** An error response, with a message for people. */
 export class HttpError extends Error {
@@ -58,6 +58,12 @@ export const proofNeeded = (message: string, proof: ProofTask) =>
 /** A 429 that can be retried after `seconds`. */
 export const tooMany = (message: string, seconds: number) =>
 	new HttpError(429, 'too_many', message, { headers: { 'Retry-After': String(seconds) } })
+/** Throws a 400 with all issues and the message of the first; nothing without any. */
+export function refuseIssues(issues: Issue[]) {
+	const [first] = issues
+	if (first) throw badInput(first.message, issues)
+}
+
 /** Throws a 400 that names the ids that were not found. */
 export function requireAll(
 	what: 'lead' | 'link',

@@ -3,6 +3,7 @@ import { and, eq, isNull, lt, type SQLWrapper, sql } from 'drizzle-orm'
 import type { BatchItem } from 'drizzle-orm/batch'
 import { idempotencyKeys } from '../../schema/tables/tokens'
 import { conflict, HttpError } from '../http/errors'
+import { causedBy } from '../platform/causedBy'
 import type { Database } from '../platform/env'
 import { deleteInRounds } from '../platform/rounds'
 
@@ -77,18 +78,13 @@ export async function createOnce<Created>(
 		])
 		return stored?.answer ? read(stored.answer as Record<string, unknown>) : undefined
 	} catch (error) {
-		if (!isKeyTaken(error)) throw error
+		if (!causedBy(error, 'UNIQUE constraint failed: idempotency_keys')) throw error
 	}
 	const [stored] = await db.select().from(idempotencyKeys).where(thisKey)
 	// Expired between the two statements.
 	if (!stored) throw conflict('Please try again')
 	requireSame(once, stored.fingerprint)
 	return read(stored.answer as Record<string, unknown>)
-}
-
-function isKeyTaken(error: unknown): boolean {
-	if (!(error instanceof Error)) return false
-	return /UNIQUE constraint failed: idempotency_keys/.test(error.message) || isKeyTaken(error.cause)
 }
 
 /** Stores the fingerprint unless the key has one from the last day, and returns the stored one. */

@@ -1,5 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { millisecondsInDay } from 'date-fns/constants'
+import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { contactKeys, defaultFields, type Field } from '../../schema/fields'
@@ -13,7 +14,7 @@ import { writeTotals } from '../hub/queries'
 import { count, noTotals, sizeOf } from '../hub/totals'
 import { store } from '../import/queries'
 import { sortRows } from '../import/rows'
-import { changeLink } from '../links/changeQueries'
+import { changeLink, linkToChange } from '../links/changeQueries'
 import { addLink } from '../links/createQueries'
 import { deleteLink } from '../links/deleteQueries'
 import { database } from '../platform/env'
@@ -207,10 +208,10 @@ const operations = {
 	async toggleLink(n: number) {
 		const link = await someLink(n)
 		if (!link) return
-		const form = { fields: JSON.parse(link.fields) as Field[], retiredFields: [], names: [] }
-		const consents = { consent: null, pastConsents: [], rules: [] }
 		const change = { active: !link.active, flags: undefined }
-		await changeLink(db, link.workspaceId, link.id, { ...form, ...consents }, change, noEvent)
+		const caller = { userId: sql<number>`1`, workspaceId: sql<number>`${link.workspaceId}` }
+		const [form] = await linkToChange(db, caller, link.id, change)
+		if (form) await changeLink(db, link.workspaceId, link.id, form, change, noEvent)
 	},
 	async deleteLink(n: number) {
 		const link = await someLink(n)

@@ -17,7 +17,7 @@ import {
 import { type Page, readCursor } from './paging'
 import { readCriterion, readSuspicion } from './rules'
 import { searchTerms, searchTexts } from './search'
-import { leadCount, newerThan, searchHits } from './searchQueries'
+import { leadCount, limitFrom, newerThan, searchHits } from './searchQueries'
 
 export const leadColumns = {
 	id: leads.id,
@@ -105,15 +105,13 @@ function readPathsFor(workspaceId: number, selection: LeadSelection): ReadPath[]
 		terms && 'startingWith' in terms
 			? sql`iif(${leadCount(workspaceId)} > ${maxCounted}, ${countedHits}, 0)`
 			: countedHits
-	// Drizzle accepts an expression as a limit, though its types don't say so.
-	const limit = (expression: SQL) => expression as unknown as number
 	return [
 		{
 			by: 'search',
 			only: sql`${leads.id} in (${hits})`,
-			most: (rows) => limit(sql`iif(${few}, ${rows}, 0)`),
+			most: (rows) => limitFrom(sql`iif(${few}, ${rows}, 0)`),
 		},
-		{ by, most: (rows) => limit(sql`iif(${few}, 0, ${rows})`) },
+		{ by, most: (rows) => limitFrom(sql`iif(${few}, 0, ${rows})`) },
 	]
 }
 

@@ -16,6 +16,9 @@ export const containsAny = (column: SQLWrapper, texts: readonly string[]) =>
 		sql` or `,
 	)})`
 
+/** A limit that SQL picks, which Drizzle accepts, though its types don't say so. */
+export const limitFrom = (expression: SQL) => expression as unknown as number
+
 /** SQL for whether a lead or its link's title contains a text. */
 export function containsText(db: Database, workspaceId: number, q: string) {
 	const texts = searchTexts(q)

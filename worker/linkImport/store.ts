@@ -1,5 +1,6 @@
 import { readTakenNames } from '../links/nameQueries'
 import { refuseTaken } from '../links/refusals'
+import { causedBy } from '../platform/causedBy'
 import type { Database } from '../platform/env'
 import { byNames, namesOf } from './names'
 import { storeLinks } from './queries'
@@ -7,12 +8,8 @@ import type { ReadyLink, Unnamed } from './rows'
 
 const maxAttempts = 4
 
-function isTaken(error: unknown) {
-	for (let cause = error; cause instanceof Error; cause = cause.cause) {
-		if (/UNIQUE constraint failed: (?:link_names|trash)\./.test(cause.message)) return true
-	}
-	return false
-}
+const isTaken = (error: unknown) =>
+	['link_names', 'trash'].some((table) => causedBy(error, `UNIQUE constraint failed: ${table}.`))
 
 /**
  * Stores links. If a name or short id has been taken since, tries again without the name or with another id. Returns the

@@ -3,7 +3,8 @@ import { type Assign, membersIn } from '../../schema/assign'
 import { faultOf, fieldOf } from '../../schema/facts'
 import type { Field } from '../../schema/fields'
 import { permissions } from '../../schema/permissions'
-import { badInput, conflict } from '../http/errors'
+import { conflict, refuseIssues } from '../http/errors'
+import { notAssignable } from '../leads/assigneeQueries'
 
 type WithAssign = { assign?: Assign | null | undefined }
 
@@ -24,8 +25,8 @@ export function refuseAssign(
 ) {
 	if (!assign) return
 	const { members, rules = [] } = assign
-	const message = 'Leads can be assigned only to members of this workspace who may change them'
-	const issues = [
+	const message = notAssignable
+	refuseIssues([
 		...members.flatMap((id, i) =>
 			missing.includes(id) ? [{ path: `assign.members.${i}`, message }] : [],
 		),
@@ -38,9 +39,7 @@ export function refuseAssign(
 					: []
 			}),
 		]),
-	]
-	const [first] = issues
-	if (first) throw badInput(first.message, issues)
+	])
 }
 
 /** Throws a 409 if leads are dealt by a field that is about to be removed. */

@@ -49,10 +49,7 @@ export const linkToChange = (
 		.from(links)
 		.where(own(workspaceId, id))
 
-type Before = Awaited<ReturnType<typeof linkToChange>>[number]
-
-/** How a link is before a change; a client that sends no `base` needs only its form. */
-type LinkBefore = Form & Consents & Rules & Pick<Before, 'names'> & Partial<Before>
+type LinkBefore = Awaited<ReturnType<typeof linkToChange>>[number]
 
 /** The form after a change. Throws a 400 for too many fields, a 409 if a key would change its meaning. */
 export function changedForm(
@@ -75,7 +72,6 @@ export function changedForm(
 	return { fields: nextFields, retiredFields: before.filter((field) => !isWanted(field)) }
 }
 
-type Rules = Pick<typeof links.$inferSelect, 'rules'>
 type Consents = Pick<typeof links.$inferSelect, 'consent' | 'pastConsents'>
 
 /** The consent after a change, with its version: a text that was used before keeps its version. */
@@ -125,12 +121,12 @@ export async function changeLink(
 	requireAsked(rest, next.fields, rules)
 	if (sent) requireFitting(rules, next.fields)
 	else if (changesForm) refuseUsed(rules, form.fields, next.fields)
-	if (rest.assign) refuseAssign(form.missingMembers ?? [], rest, next.fields)
+	if (rest.assign) refuseAssign(form.missingMembers, rest, next.fields)
 	else if (changesForm && rest.assign === undefined)
 		refuseDealtBy(form.assign, form.fields, next.fields)
 	requireMailable({ ...form, ...rest }, next.fields)
 	const { slug, domain = form.domain } = rest
-	if (slug) limitNames(form.names, domain ?? null, slug)
+	if (slug) limitNames(form.names, domain, slug)
 	const statements = [
 		db
 			.update(links)
@@ -167,7 +163,7 @@ const matchesBase = (link: LinkBefore, base: LinkChange['base'] = {}) =>
 	and(
 		...Object.keys(base)
 			.filter((name): name is keyof typeof linkColumns => name in linkColumns)
-			.map((name) => sql`${links[name]} is ${sql.param(link[name] ?? null, links[name])}`),
+			.map((name) => sql`${links[name]} is ${sql.param(link[name], links[name])}`),
 	)
 
 /** SQL for whether a form is unchanged since it was read, so that concurrent edits don't overwrite each other. */

@@ -5,7 +5,7 @@ import { cutText } from '../../schema/text'
 
 type Stored = typeof links.$inferSelect
 
-/** Whether a copy has what its source has in a column. */
+/** Which columns a copy takes from its source. */
 const columns: Record<keyof Stored, 'copied' | 'own'> = {
 	id: 'own',
 	workspaceId: 'own',

@@ -118,7 +118,7 @@ export async function addLink(
 	requireFitting(rules, input.fields)
 	requireMailable(input, input.fields)
 	const hasPassword = Boolean(input.password)
-	// A host that nobody named is the workspace's choice.
+	// Without a named host, the workspace's default.
 	const { domain = defaultDomain(workspaceId) } = input
 	// With a hundred thousand links, a collision is a one-in-a-billion event; the next id will be free.
 	for (;;) {

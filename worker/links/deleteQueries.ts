@@ -41,7 +41,7 @@ export async function deleteLinks(db: Database, author: Author, links: Links, ev
 /**
  * Moves links with their leads and days to the trash if the workspace has all of them, and returns those it has. In
  * one transaction or, if there are thousands of rows, in several: until the last one the links are off, and
- * deleting them again goes on.
+ * deleting them again continues.
  */
 async function deleteIfAll(
 	db: Database,
@@ -72,10 +72,10 @@ async function deleteIfAll(
 	return found
 }
 
-/** So that the outbox announces nothing but that a link is deleted: see `outboxPauses`. */
+/** Keeps the outbox from announcing anything but the links’ deletion: see `outboxPauses`. */
 const pause = (db: Database) => db.insert(outboxPauses).values({ one: 1 })
 
-/** The statements that keep links and what belongs to them, unless an earlier deletion that stopped halfway has. */
+/** The statements that copy links and what belongs to them to the trash, unless a deletion that stopped halfway did. */
 function linksThemselves(db: Database, condition: SQL | undefined, deletion: Deletion) {
 	const keepOf = (kind: 'links' | 'link_names' | 'shared_reports' | 'reports', linkId: string) =>
 		moveRows(

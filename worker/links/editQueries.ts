@@ -9,7 +9,9 @@ import type { EventIf } from '../auth/accountLog'
 import type { Identity } from '../auth/identity'
 import { hasConfirmed } from '../auth/queries'
 import { namesOf } from '../capture/names'
+import { isOnHost } from '../hosts/queries'
 import { missingPictures } from '../pictures/queries'
+import { causedBy } from '../platform/causedBy'
 import type { Database } from '../platform/env'
 import { deleteInRounds } from '../platform/rounds'
 import { allOf } from './listQueries'
@@ -55,7 +57,7 @@ const stored = (state: Partial<Editable>) =>
 		]),
 	)
 
-/** What an edit of a link's form depends on, beside the form. */
+/** What an edit of a link's form depends on, besides the form. */
 const formDependents = {
 	rules: links.rules,
 	assign: links.assign,
@@ -69,11 +71,9 @@ function nameOnNewHost({ set, slugs = {} }: Pick<LinksChange, 'set' | 'slugs'>) 
 	const moves = set?.domain !== undefined
 	const host = set?.domain ?? ''
 	const name = sql`lower(coalesce(${JSON.stringify(slugs)} ->> ('$."' || links.id || '"'), links.slug))`
-	const isOwn = sql`exists (select 1 from domains where domains.host = ${host}
-		and domains.workspace_id = links.workspace_id and proven_at is not null and removed_at is null)`
 	return {
 		nameIs: (moves ? nameConflict(sql`${host}`, name) : sql<null>`null`).as('nameIs'),
-		hasHost: (host ? isOwn : sql`1`).mapWith(Boolean).as('hasHost'),
+		hasHost: (isOnHost(host, sql`links.workspace_id`) ?? sql`1`).mapWith(Boolean).as('hasHost'),
 	}
 }
 
@@ -126,7 +126,7 @@ export async function readListedAndTaken(
 	return { listed: found?.listed ?? [], taken }
 }
 
-/** A link's change: what it has to be, as `was`, and what it becomes. */
+/** A link's change: `was` is its state before, which it must still have. */
 export type LinkEdit = { link: Pick<LinkToEdit, 'id' | 'was'>; after: Partial<Editable> }
 
 /** In characters: D1 takes 2 MB in a parameter. */
@@ -200,8 +200,8 @@ export async function applyEdit(
 	const undoId = crypto.randomUUID()
 	const state = stateOf(columnsOfState(first.link))
 	const isClean = sql`${listedAmong(addresses)} = '[]'`
-	// A link that is different has no state, which the table refuses, and with it the whole edit.
-	const notes = inParameters(edits.map(({ link: { id, was } }) => ({ id, was }))).map((list) =>
+	// For a link that has changed since, the state is null, which the table refuses, and with it the whole edit.
+	const entries = inParameters(edits.map(({ link: { id, was } }) => ({ id, was }))).map((list) =>
 		db.insert(linkEdits).select(
 			sql`select ${workspaceId}, ${undoId}, edit.value ->> 'id', (
 				select edit.value ->> 'was' from links
@@ -211,7 +211,7 @@ export async function applyEdit(
 		),
 	)
 	const statements = [
-		...notes,
+		...entries,
 		...writes(db, workspaceId, edits),
 		db
 			.update(linkEdits)
@@ -223,17 +223,10 @@ export async function applyEdit(
 		await db.batch(statements as [BatchItem<'sqlite'>, ...BatchItem<'sqlite'>[]])
 		return { undoId }
 	} catch (error) {
-		if (!isRefused(error)) refuseTaken(error)
+		if (!causedBy(error, 'NOT NULL constraint failed: link_edits.before')) refuseTaken(error)
 	}
 	const listed = await readListed(db, addresses)
 	return listed.length > 0 ? { listed } : null
-}
-
-function isRefused(error: unknown): boolean {
-	if (!(error instanceof Error)) return false
-	return (
-		/NOT NULL constraint failed: link_edits.before/.test(error.message) || isRefused(error.cause)
-	)
 }
 
 /** The statement for the links of an edit, as they are and as they were before and after it. */

@@ -6,7 +6,7 @@ import { isLocal } from '../platform/site'
 
 const maxRedirects = 3
 
-/** What to accept when asking for a web page. */
+/** The Accept header for a web page. */
 export const acceptPage = 'text/html,application/xhtml+xml'
 
 /**

@@ -3,7 +3,7 @@ import { reservedSlugs } from '../../schema/reservedSlugs'
 import { foldName, nameOn } from '../capture/names'
 import type { HostName } from './nameQueries'
 
-/** A name as close to another as addresses allow, with room for a number behind it. */
+/** The valid address closest to a name, with room for a number after it. */
 function closestSlug(slug: string) {
 	const plain = slug
 		.normalize('NFKD')

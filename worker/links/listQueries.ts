@@ -8,6 +8,7 @@ import type { EventIf } from '../auth/accountLog'
 import { isBrokenLink } from '../checks/queries'
 import { badInput, requireAll } from '../http/errors'
 import { type Cursor, readCursor } from '../leads/paging'
+import { causedBy } from '../platform/causedBy'
 import type { Database } from '../platform/env'
 import { totalsOfLinks, withTotals } from '../stats/totals'
 import { isRanking, placeIn, placeOf, rankedPage, sortedPage } from './orderQueries'
@@ -58,8 +59,8 @@ const countShown = (workspaceId: number) => sql<number>`(
 	from workspace_counters c where c.workspace_id = ${workspaceId})`
 
 /**
- * A page of a workspace's links, and how many match, which stops at maxCounted where they must be counted. It is what
- * the search index finds or, by a number, what has a state, if that is little; otherwise a range of an index in order.
+ * A page of a workspace's links, and how many match, which stops at maxCounted where they must be counted. Reads what
+ * the search index finds or, sorted by a number, what has the state, if those are few; otherwise an index in order.
  */
 export async function listLinks(
 	db: Database,
@@ -87,7 +88,7 @@ export async function listLinks(
 		const which = and(inWorkspace(workspaceId, found), only)
 		const page = { filter, after, most: most(limit + 1) }
 		if (isRanking(sort)) {
-			// What has a state, if that is all, was found with its date.
+			// Links found by their state alone come with their dates.
 			const toSort =
 				hits || wanted.q
 					? sql`select links.id, links.created_at from links where ${and(which, filter)}`
@@ -152,7 +153,7 @@ export async function listTags(db: Database, workspaceId: number) {
 }
 
 /**
- * SQL for the workspace's links with these ids: the ids as JSON, `named` for the links that exist, and
+ * For the workspace's links with these ids: a query of their ids, and SQL conditions, `named` for those that exist and
  * `condition` for all of them or, if one is missing, none.
  */
 export function allOf(db: Database, workspaceId: number | SQL, ids: readonly number[]) {
@@ -167,7 +168,7 @@ export function allOf(db: Database, workspaceId: number | SQL, ids: readonly num
 		named,
 		sql`(select count(*) from ${found.as('found')}) = json_array_length(${list})`,
 	)
-	return { list, named, found, condition }
+	return { named, found, condition }
 }
 
 /** Changes many links at once and returns how many. Throws a 400 that names missing ids. */
@@ -208,12 +209,9 @@ export async function changeLinks(
 }
 
 function refuseTooManyTags(error: unknown): never {
-	for (let cause = error; cause instanceof Error; cause = cause.cause) {
-		if (!cause.message.includes('links_tags')) continue
-		const message = `A link has at most ${maxLinkTags} tags`
-		throw badInput(message, [{ path: 'addTags', message }])
-	}
-	throw error
+	if (!causedBy(error, 'links_tags')) throw error
+	const message = `A link has at most ${maxLinkTags} tags`
+	throw badInput(message, [{ path: 'addTags', message }])
 }
 
 /** SQL for the links' title or, of several, how many they are, as the log has them. */

@@ -8,7 +8,9 @@ import type { toLink } from './queries'
 type Ranking = Extract<LinkSort, keyof typeof rankings>
 type Row = Pick<Parameters<typeof toLink>[0], 'createdAt' | Ranking>
 
-/** Taken from a link's date, in ms, where it has no number: behind all that have one, the newest first. */
+/**
+ * Subtracted from the dates of links without a number, in milliseconds, so that they follow all others, newest first.
+ */
 const farBack = 10_000_000_000_000
 
 export const isRanking = (sort: LinkSort): sort is Ranking => sort !== 'newest' && sort !== 'oldest'
@@ -43,8 +45,8 @@ const isInUse = (workspaceId: number, id: string) => sql`exists (
 	select 1 from links_in_use where links_in_use.id = ${placeInUse(workspaceId, id)})`
 
 /**
- * A table of the ids of a page of links by a ranking: the numbers of all are read and sorted. Those not in use have the
- * numbers they had when they were closed. `links` selects their ids and dates.
+ * SQL for the ids of a page of links by a ranking: the numbers of all are read and sorted, of those not in use as of
+ * when they were closed. `links` selects their ids and dates.
  */
 export const sortedPage = (
 	workspaceId: number,
@@ -62,9 +64,9 @@ export const sortedPage = (
 	where ${isAfter(sql`place`, sql`id`, after) ?? sql`true`} order by place desc, id desc limit ${most})`
 
 /**
- * The same of all of a workspace's links that a filter wants, from what comes first of the links in use by their totals,
- * of others by their places when they were closed, and of those without a number by date. Where `among` finds their ids
- * in an index, no others are read.
+ * The same for all of a workspace's links that match a filter, merged from the first of the links in use, by their
+ * totals, the first of the others, by their numbers when they were closed, and links without a number, by date. If
+ * `among` finds their ids in an index, no others are read.
  */
 export function rankedPage(
 	workspaceId: number,
@@ -72,7 +74,7 @@ export function rankedPage(
 	{ filter, after, most, among }: Page & { among: SQL | undefined },
 ) {
 	const ranked = rankedBy(sort)
-	// The links in use are sorted before their rows are read, by the limit of -1: only as many are as fill the page.
+	// The limit of -1 sorts the links in use before their rows are read: only those that fill the page are.
 	return sql`(
 	with used as materialized (
 		select links_in_use.link_id as id, ${numberOf(workspaceId, sort)} as number

@@ -5,7 +5,7 @@ import { acceptPage, fetchPublic } from './fetchPublic'
 import { readHead } from './htmlHead'
 
 /** A page's title and description; null if missing or unreadable. */
-export type PageFacts = { title: string | null; description: string | null }
+type PageFacts = { title: string | null; description: string | null }
 
 const limitMs = 5000
 

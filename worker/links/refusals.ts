@@ -4,7 +4,8 @@ import type { LinkChange, LinkInput } from '../../schema/link'
 import { maxUnconfirmedLinks } from '../../schema/mail'
 import { unknownTag } from '../../schema/reply'
 import { type Rule, ruleFaults } from '../../schema/rules'
-import { badInput, conflict, forbidden } from '../http/errors'
+import { badInput, conflict, forbidden, refuseIssues } from '../http/errors'
+import { causedBy } from '../platform/causedBy'
 import type { Env } from '../platform/env'
 
 export const unconfirmed = () =>
@@ -20,7 +21,7 @@ export function noDomain() {
 	return badInput(message, [{ path: 'domain', message }])
 }
 
-/** What a 409 says about an address, by the database's words. */
+/** The messages of 409s about an address, by the database's errors. */
 const taken = {
 	'UNIQUE constraint failed: link_names.host, link_names.name':
 		'This address is taken. Please choose another one.',
@@ -30,11 +31,9 @@ const taken = {
 
 /** Throws a 409 if an error says that another link has the slug, a 400 for an unknown domain; rethrows anything else. */
 export function refuseTaken(error: unknown): never {
-	for (let cause = error; cause instanceof Error; cause = cause.cause) {
-		if (cause.message.includes(isUnknownDomain)) throw noDomain()
-		for (const [words, message] of Object.entries(taken)) {
-			if (cause.message.includes(words)) throw conflict(message, [{ path: 'slug', message }])
-		}
+	if (causedBy(error, isUnknownDomain)) throw noDomain()
+	for (const [words, message] of Object.entries(taken)) {
+		if (causedBy(error, words)) throw conflict(message, [{ path: 'slug', message }])
 	}
 	throw error
 }
@@ -67,8 +66,7 @@ export function requireAsked(
 			})
 		}
 	}
-	const [first] = issues
-	if (first) throw badInput(first.message, issues)
+	refuseIssues(issues)
 }
 
 /** Throws a 409 for fields that take files, on servers without a bucket for them. */
@@ -82,13 +80,10 @@ export function requireBucket({ FILES }: Env, fields: readonly Field[] = []) {
 }
 
 /** Throws a 400 for rules with conditions that the form can't meet. */
-export function requireFitting(rules: readonly Rule[], fields: readonly Field[]) {
-	const issues = ruleFaults(rules, fields)
-	const [first] = issues
-	if (first) throw badInput(first.message, issues)
-}
+export const requireFitting = (rules: readonly Rule[], fields: readonly Field[]) =>
+	refuseIssues(ruleFaults(rules, fields))
 
-/** Throws a 400 for mail to visitors that the form gives no address for, or a tag that stands for nothing. */
+/** Throws a 400 for mail to visitors that the form gives no address for, or a tag that is no field. */
 export function requireMailable(
 	{
 		confirm = 'off',
@@ -116,12 +111,19 @@ export function requireMailable(
 			]),
 		),
 	]
+	requireKnownTags(texts, fields)
+}
+
+/** Throws a 400 for a text of a reply with a tag that is no field of the form. */
+export function requireKnownTags(
+	texts: readonly [path: string, text: string | undefined][],
+	fields: readonly Field[],
+) {
 	const issues = texts.flatMap(([path, text = '']) => {
 		const tag = unknownTag(text, fields)
 		return tag === undefined ? [] : [{ path, message: `{${tag}} is not a field of the form` }]
 	})
-	const [first] = issues
-	if (first) throw badInput(first.message, issues)
+	refuseIssues(issues)
 }
 
 /** Throws a 409 if rules use a field that is about to be removed. */

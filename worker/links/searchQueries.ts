@@ -2,7 +2,7 @@ import { and, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { LinkFilter } from '../../schema/linkList'
 import { links } from '../../schema/tables/links'
 import { inWorkspace, searchTerms, searchTexts, trigramsOf } from '../leads/search'
-import { containsAny, ftsQuery } from '../leads/searchQueries'
+import { containsAny, ftsQuery, limitFrom } from '../leads/searchQueries'
 import { hasTag } from './tagQueries'
 
 /** SQL for whether a link's title, one of its addresses, its destination or one of its tags contains a text. */
@@ -21,7 +21,7 @@ function contains(q: string) {
 
 /**
  * SQL for the ids of at most `most` of a workspace's links that the search index finds for a filter, among them all
- * that match; undefined where it has nothing to look up, or a letter that almost every link has.
+ * that match; undefined if there is nothing to look up, or only a letter that almost every link has.
  */
 export function searchHits(
 	workspaceId: number,
@@ -46,7 +46,7 @@ type ReadPath = { found: boolean; only: SQL | undefined; most: (rows: number) =>
 
 /**
  * The ways to read links, of which SQL picks one, as for leads: up to `most` hits are read by their ids; with more,
- * reading in the list's order soon fills a page. `either` unites their rows.
+ * reading in the list's order soon fills a page. `either` combines their rows.
  */
 export function readPathsFor(hits: SQL | undefined, most: number) {
 	if (!hits) {
@@ -54,15 +54,13 @@ export function readPathsFor(hits: SQL | undefined, most: number) {
 		return { ways: [inOrder], either: ([rows]: readonly SQLWrapper[]) => sql`${rows}` }
 	}
 	const isFew = sql`(select count(*) from hits) <= ${most}`
-	// Drizzle accepts an expression as a limit, though its types don't say so.
-	const limit = (expression: SQL) => expression as unknown as number
 	const ways: ReadPath[] = [
 		{
 			found: true,
 			only: sql`${links.id} in (select id from hits)`,
-			most: (rows) => limit(sql`iif(${isFew}, ${rows}, 0)`),
+			most: (rows) => limitFrom(sql`iif(${isFew}, ${rows}, 0)`),
 		},
-		{ found: false, only: undefined, most: (rows) => limit(sql`iif(${isFew}, 0, ${rows})`) },
+		{ found: false, only: undefined, most: (rows) => limitFrom(sql`iif(${isFew}, 0, ${rows})`) },
 	]
 	// The index is searched once.
 	const either = (all: readonly SQLWrapper[]) =>

@@ -1,12 +1,12 @@
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
 import { workspaces } from '../../schema/tables/accounts'
 import { links } from '../../schema/tables/links'
+import { isProven } from '../hosts/queries'
 import type { Database } from '../platform/env'
 
 /** SQL for a workspace's domain, if it is still proven. */
 const provenDomain = (workspaceId: SQL | number, host: SQL | string | null) => sql<string | null>`(
-	select host from domains where host = ${host} and workspace_id = ${workspaceId}
-		and proven_at is not null and removed_at is null)`
+	select host from domains where host = ${host} and workspace_id = ${workspaceId} and ${isProven})`
 
 /** SQL for a link that new ones can start from, if it is still there. */
 const templateOf = (workspaceId: SQL | number, id: SQL | number | null) => sql<number | null>`(

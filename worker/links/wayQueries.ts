@@ -7,7 +7,7 @@ import { conflict, notFound } from '../http/errors'
 import type { Database } from '../platform/env'
 import { own } from './queries'
 
-/** A link's ways, and what their addresses follow from. */
+/** A link's ways, and what their addresses are made of. */
 const withWays = (db: Database, workspaceId: number, id: number) =>
 	db
 		.select({
@@ -20,8 +20,6 @@ const withWays = (db: Database, workspaceId: number, id: number) =>
 		.from(links)
 		.where(own(workspaceId, id))
 
-type Link = Awaited<ReturnType<typeof withWays>>[number]
-
 /** Throws a 404 for a link that is not the workspace's. */
 export async function readWays(db: Database, workspaceId: number, id: number) {
 	const [link] = await withWays(db, workspaceId, id)
@@ -31,7 +29,7 @@ export async function readWays(db: Database, workspaceId: number, id: number) {
 
 type Which = { workspaceId: number; id: number }
 
-/** Changes a link's ways, if a condition on them holds. Returns the link after it, and whether it did. */
+/** Changes a link's ways if a condition on them holds. Returns the link, and whether it was changed. */
 async function setWays(
 	db: Database,
 	{ workspaceId, id }: Which,
@@ -73,24 +71,21 @@ export async function addWay(db: Database, which: Which, way: WayIn, event: Even
 }
 
 /** Changes a way's label and returns its link. */
-export async function relabelWay(
-	db: Database,
-	which: Which,
-	{ name, label }: WayIn,
-	event: EventIf,
-): Promise<Link> {
+export function relabelWay(db: Database, which: Which, { name, label }: WayIn, event: EventIf) {
 	const ways = sql`(
 		select json_group_array(json(iif(value ->> 'name' = ${name}, json_set(value, '$.label', ${label}), value)))
 		from json_each(${links.ways}))`
-	const { link, done } = await setWays(db, which, ways, hasWay(name), event)
-	if (!done) throw notFound('Way')
-	return link
+	return changeWay(db, which, name, ways, event)
 }
 
 /** Removes a way and returns its link. */
-export async function removeWay(db: Database, which: Which, name: string, event: EventIf) {
+export function removeWay(db: Database, which: Which, name: string, event: EventIf) {
 	const ways = sql`(
 		select json_group_array(json(value)) from json_each(${links.ways}) where value ->> 'name' <> ${name})`
+	return changeWay(db, which, name, ways, event)
+}
+
+async function changeWay(db: Database, which: Which, name: string, ways: SQL, event: EventIf) {
 	const { link, done } = await setWays(db, which, ways, hasWay(name), event)
 	if (!done) throw notFound('Way')
 	return link

@@ -1,12 +1,12 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
-import { unknownTag } from '../../schema/reply'
 import { replyTest } from '../../schema/replyShape'
 import { callerWith, permit } from '../auth/permit'
 import type { App } from '../http/context'
-import { badInput, notFound } from '../http/errors'
+import { notFound } from '../http/errors'
 import { limit } from '../http/rateLimit'
 import { byId, validate } from '../http/validate'
+import { requireKnownTags } from '../links/refusals'
 import { mailMode } from '../mail/mode'
 import { documented, exampleLink } from '../openapi/documented'
 import { requireMailAllowed } from './allowed'
@@ -49,12 +49,7 @@ export const replyTesting = new Hono<App>().post(
 		if (!link) throw notFound('Link')
 		const { language, ...reply } = c.req.valid('json')
 		requireMailAllowed(c.env, c.req.url, { reply }, link)
-		const issues = Object.entries(reply).flatMap(([path, text]) => {
-			const tag = unknownTag(text, link.fields)
-			return tag === undefined ? [] : [{ path, message: `{${tag}} is not a field of the form` }]
-		})
-		const [first] = issues
-		if (first) throw badInput(first.message, issues)
+		requireKnownTags(Object.entries(reply), link.fields)
 		const { userId } = c.var.caller
 		const message = 'You have just sent several of these. Please wait a minute.'
 		await limit(c.env, c.env.MAIL_LIMIT, `reply test ${userId}`, message)
