@@ -14,6 +14,11 @@ export type Consumer = {
 	consume(env: Env, events: readonly OutboxEvent[]): Promise<void>
 }
 
+/** The ids of what events are about, each once. */
+export const subjectsOf = (events: readonly OutboxEvent[]) => [
+	...new Set(events.map(({ subjectId }) => subjectId)),
+]
+
 const batchSize = 100
 const maxBatches = 20
 

@@ -1,5 +1,5 @@
 import type { LeadMailChoice } from '../../schema/mail'
-import type { Consumer } from '../events/deliver'
+import { type Consumer, subjectsOf } from '../events/deliver'
 import { database, type Env } from '../platform/env'
 import { messageOf, queueMails } from './enqueue'
 import { holdLeads, leadReaders, waitingReaders } from './leadMailQueries'
@@ -23,8 +23,9 @@ export const mailConsumer: Consumer = {
 	wants: ['lead.created'],
 	async consume(env, events) {
 		const db = database(env.DB)
-		const leadIds = [...new Set(events.map(({ subjectId }) => subjectId))]
-		const readers = (await leadReaders(db, leadIds)).filter((reader) => mayMail(env, reader))
+		const readers = (await leadReaders(db, subjectsOf(events))).filter((reader) =>
+			mayMail(env, reader),
+		)
 		const immediate = Map.groupBy(
 			readers.filter(({ choice, status }) => isImmediate(choice, status)),
 			({ userId }) => userId,

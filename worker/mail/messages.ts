@@ -48,7 +48,7 @@ export type Mail = z.infer<typeof mail>
 export const mailMessage = z.object({
 	type: z.literal('mail'),
 	id: z.string(),
-	/** The origin that was requested. Links lead there on localhost only, because others can be made up. */
+	/** The origin that was requested. Links lead there on localhost only, because any other can be forged. */
 	site: z.string(),
 	mail,
 })

@@ -3,7 +3,7 @@ import { unavailable } from '../http/errors'
 import type { Env } from '../platform/env'
 import { configuredSite, isLocal } from '../platform/site'
 
-/** Whether a provider is set up; the local mailbox is none. */
+/** Whether a provider is set up; the local mailbox doesn't count. */
 export const hasProvider = (env: Env) =>
 	Boolean(env.RESEND_API_KEY || env.POSTMARK_TOKEN || env.EMAIL)
 

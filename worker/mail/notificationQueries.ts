@@ -16,7 +16,7 @@ export const notificationOf = (db: Database, mail: Mail) =>
 			by: sql<string | null>`${users.name}`.as('by'),
 			leads: notifications.leads,
 			leadId: leads.id,
-			// Its name, else what it left.
+			// The lead's name, or else what it left.
 			name: sql<
 				string | null
 			>`coalesce(${leads.name}, substr(${leads.email}, 1, instr(${leads.email}, '@') - 1), ${leads.phone})`.as(

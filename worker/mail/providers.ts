@@ -6,7 +6,7 @@ export type Outgoing = Rendered & {
 	id: string
 	from: string
 	to: string
-	/** Beyond the usual ones, such as List-Unsubscribe. */
+	/** Additional ones, such as List-Unsubscribe. */
 	headers?: Record<string, string> | undefined
 }
 
@@ -116,12 +116,15 @@ function addressOf(from: string) {
 			.slice(0, start)
 			.trim()
 			.replace(/^"(.*)"$/, '$1'),
-		email: from
-			.slice(start + 1)
-			.replace('>', '')
-			.trim(),
+		email: bareAddress(from),
 	}
 }
+
+const bareAddress = (from: string) =>
+	from
+		.slice(from.lastIndexOf('<') + 1)
+		.replace('>', '')
+		.trim()
 
 /** The sender. Its domain needs a dot, which localhost lacks. */
 export const senderOf = (env: Env, site: string) =>
@@ -129,11 +132,7 @@ export const senderOf = (env: Env, site: string) =>
 
 /** The same address with a person's name, cleaned so that it can't add anything to the header. */
 export function senderNamed(env: Env, site: string, name: string) {
-	const from = senderOf(env, site)
-	const address = from
-		.slice(from.lastIndexOf('<') + 1)
-		.replace('>', '')
-		.trim()
+	const address = bareAddress(senderOf(env, site))
 	const plain = name
 		.replace(/[\p{C}"\\<>@,;:]+/gu, ' ')
 		.replace(/\s+/g, ' ')

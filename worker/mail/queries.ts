@@ -24,6 +24,10 @@ export const claim = (db: Database, id: string, now: number) =>
 export const wasSent = (db: Database, id: string) =>
 	db.select({ sent: sentMails.sent }).from(sentMails).where(eq(sentMails.id, id))
 
+/** Who sends a mail, by what `claim` and `wasSent` found in one batch. */
+export const claimState = (claimed: readonly unknown[], [mail]: readonly { sent: boolean }[]) =>
+	claimed.length > 0 ? 'ours' : mail?.sent ? 'sent' : 'being sent'
+
 /**
  * The statement for the origin where the first account last logged in: this installation's, unless one is
  * configured. Never that of a request or of just any account, which strangers could make up.

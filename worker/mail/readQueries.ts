@@ -15,7 +15,7 @@ import { rowsFrom } from '../platform/insertQueries'
 import { pausedOf } from '../workspace/pausedQueries'
 import type { Mail, MailMessage } from './messages'
 import { notificationOf } from './notificationQueries'
-import { claim, claimMs, firstSite, wasSent } from './queries'
+import { claim, claimMs, claimState, firstSite, wasSent } from './queries'
 
 /**
  * The statement that puts leads into a newly claimed mail. Leaves out leads already mailed to this person; a
@@ -170,27 +170,25 @@ export async function readMail(db: Database, message: MailMessage, tokenHash: st
 		),
 		...pausedOf(db, mail.kind === 'password-reset' ? userId : 0),
 	})
-	const { claimed, known, leads: mailed, brokenLinks: broken } = results
-	const { pausedWebhooks, pausedConnectors, pausedFeeds, pausedReports } = results
 	return {
-		state: claimed.length > 0 ? 'ours' : known[0]?.sent ? 'sent' : 'being sent',
+		state: claimState(results.claimed, results.known),
 		user: results.users[0],
 		token: results.tokens[0],
-		leads: mailed,
+		leads: results.leads,
 		webhook: results.webhooks[0],
 		domain: results.domains[0],
 		companyDomain: results.companyDomains[0],
-		brokenLinks: broken,
+		brokenLinks: results.brokenLinks,
 		connector: results.connectors[0],
 		invite: results.invites[0],
 		notification: results.notifications[0],
 		/** See firstSite. */
 		home: results.homes[0]?.site,
 		paused: {
-			webhooks: pausedWebhooks,
-			connectors: pausedConnectors,
-			feeds: pausedFeeds,
-			reports: pausedReports,
+			webhooks: results.pausedWebhooks,
+			connectors: results.pausedConnectors,
+			feeds: results.pausedFeeds,
+			reports: results.pausedReports,
 		},
-	} as const
+	}
 }

@@ -10,7 +10,7 @@ export type Rendered = {
 	replyTo?: string | undefined
 }
 
-/** Renders a mail as plain text and HTML; the latter begins with the name of who sends it, if given. */
+/** Renders a mail as plain text and HTML; the latter begins with the sender's name, if given. */
 export const render = (content: Content, sender?: string): Rendered => ({
 	subject: content.subject,
 	replyTo: content.replyTo,

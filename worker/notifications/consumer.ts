@@ -1,4 +1,4 @@
-import type { Consumer } from '../events/deliver'
+import { type Consumer, subjectsOf } from '../events/deliver'
 import { database } from '../platform/env'
 import { notifyTabs } from './announce'
 import { notifyAssignees, notifyNearLimits } from './eventQueries'
@@ -12,7 +12,7 @@ export const bellConsumer: Consumer = {
 	wants: ['lead.created'],
 	async consume(env, events) {
 		const db = database(env.DB)
-		const leadIds = [...new Set(events.map(({ subjectId }) => subjectId))]
+		const leadIds = subjectsOf(events)
 		const [assigned, near] = await db.batch([
 			notifyAssignees(db, leadIds),
 			notifyNearLimits(db, leadIds),

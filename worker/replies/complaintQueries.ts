@@ -1,6 +1,5 @@
 import { millisecondsInDay } from 'date-fns/constants'
 import { and, eq, sql } from 'drizzle-orm'
-import type { BatchItem } from 'drizzle-orm/batch'
 import { workspaces } from '../../schema/tables/accounts'
 import { mailStops, visitorMailDays, visitorMails } from '../../schema/tables/visitorMail'
 import {
@@ -97,15 +96,14 @@ export async function addBounce(db: Database, emailHash: string) {
 	const bounced = await newestMailTo(db, emailHash)
 	if (!bounced) return
 	const { leadId, kind, workspaceId } = bounced
-	const statements: [BatchItem<'sqlite'>, ...BatchItem<'sqlite'>[]] = [
+	await db.batch([
 		db
 			.update(visitorMails)
 			.set({ state: 'bounced' })
 			.where(and(eq(visitorMails.leadId, leadId), eq(visitorMails.kind, kind))),
 		stopMail(db, workspaceId, emailHash),
-	]
-	if (bounced.state !== 'bounced') statements.push(countBack(db, workspaceId, 'refused'))
-	await db.batch(statements)
+		...(bounced.state === 'bounced' ? [] : [countBack(db, workspaceId, 'refused')]),
+	])
 }
 
 /** The newest mail sent to an address. */

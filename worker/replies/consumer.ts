@@ -1,4 +1,4 @@
-import type { Consumer } from '../events/deliver'
+import { type Consumer, subjectsOf } from '../events/deliver'
 import { queueMails } from '../mail/enqueue'
 import { database } from '../platform/env'
 import { emailHash } from '../privacy/queries'
@@ -13,7 +13,7 @@ export const visitorMailConsumer: Consumer = {
 	wants: ['lead.created', 'lead.confirmed'],
 	async consume(env, events) {
 		const db = database(env.DB)
-		const found = await leadsToMail(db, [...new Set(events.map(({ subjectId }) => subjectId))])
+		const found = await leadsToMail(db, subjectsOf(events))
 		if (found.length === 0) return
 		await recordWaiting(
 			db,

@@ -4,7 +4,7 @@ import { fill, type Words } from '../../schema/words/words'
 import type { Content } from '../mail/content'
 
 /** Where a mail's links lead. */
-export type MailLinks = {
+type MailLinks = {
 	/** The page that confirms the address. */
 	confirm: string
 	/** The page that stops all mail of this owner. */

@@ -53,7 +53,7 @@ function readReport(body: string) {
 	const signed = resend.safeParse(json)
 	if (signed.success) return { event: events[signed.data.type], addresses: signed.data.data.to }
 	const { data } = postmark.safeParse(json)
-	if (!data) throw badInput('This is no report of Resend or Postmark')
+	if (!data) throw badInput('This is not a report from Resend or Postmark')
 	return { event: events[data.Type ?? ''] ?? events[data.RecordType], addresses: [data.Email] }
 }
 

@@ -1,9 +1,10 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { workspaces } from '../../schema/tables/accounts'
 import { links } from '../../schema/tables/links'
 import type { Identity } from '../auth/identity'
 import { hasConfirmed } from '../auth/queries'
 import { unauthorized } from '../http/errors'
+import { own } from '../links/queries'
 import type { Database } from '../platform/env'
 import { barredUntil, usedToday } from './limitQueries'
 
@@ -30,4 +31,4 @@ export const linkToTest = (db: Database, { userId, workspaceId }: Identity, id: 
 			confirmed: hasConfirmed(userId),
 		})
 		.from(links)
-		.where(sql`${links.id} = ${id} and ${links.workspaceId} = ${workspaceId}`)
+		.where(own(workspaceId, id))

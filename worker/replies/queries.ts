@@ -5,7 +5,7 @@ import { links } from '../../schema/tables/links'
 import { visitorMails } from '../../schema/tables/visitorMail'
 import type { VisitorMailKind } from '../../schema/visitorMail'
 import { worksFor } from '../hosts/queries'
-import { claim, firstSite, wasSent } from '../mail/queries'
+import { claim, claimState, firstSite, wasSent } from '../mail/queries'
 import { paymentFacts } from '../payments/queries'
 import type { Database } from '../platform/env'
 
@@ -52,7 +52,7 @@ export async function readVisitorMail(
 	db: Database,
 	{ id, leadId, kind }: { id: string; leadId: number; kind: VisitorMailKind },
 ) {
-	const [claimed, [known], [facts], payments, [home]] = await db.batch([
+	const [claimed, known, [facts], payments, [home]] = await db.batch([
 		claim(db, id, Date.now()),
 		wasSent(db, id),
 		db
@@ -112,12 +112,12 @@ export async function readVisitorMail(
 		firstSite(db),
 	])
 	return {
-		state: claimed.length > 0 ? 'ours' : known?.sent ? 'sent' : 'being sent',
+		state: claimState(claimed, known),
 		facts,
 		payments,
 		/** See firstSite. */
 		home: home?.site,
-	} as const
+	}
 }
 
 export type VisitorMailFacts = NonNullable<Awaited<ReturnType<typeof readVisitorMail>>['facts']>

@@ -13,10 +13,10 @@ import { readTest } from './testQueries'
 export async function sendReplyTest(env: Env, message: ReplyTestMessage) {
 	const { id, language, reply } = message
 	const db = database(env.DB)
-	const { free, sent, facts, home } = await readTest(db, message)
+	const { state, facts, home } = await readTest(db, message)
 	const site = configuredSite(env) ?? home
-	if (sent || !facts || !site || (hasProvider(env) && !facts.confirmed)) return
-	if (!free) throw new Error('The mail is already being sent')
+	if (state === 'sent' || !facts || !site || (hasProvider(env) && !facts.confirmed)) return
+	if (state === 'being sent') throw new Error('The mail is already being sent')
 	try {
 		const { title, fields, destinationUrl, name, email } = facts
 		const content = replyMail(wordsOf(language), { name, title }, reply, {

@@ -2,12 +2,12 @@ import { and, eq, sql } from 'drizzle-orm'
 import { members, users } from '../../schema/tables/accounts'
 import { links } from '../../schema/tables/links'
 import type { ReplyTestMessage } from '../mail/messages'
-import { claim, firstSite, wasSent } from '../mail/queries'
+import { claim, claimState, firstSite, wasSent } from '../mail/queries'
 import type { Database } from '../platform/env'
 
 /** Claims a test mail, and reads its link and the member who asked for it. */
 export async function readTest(db: Database, { id, userId, linkId }: ReplyTestMessage) {
-	const [claimed, [known], [facts], [home]] = await db.batch([
+	const [claimed, known, [facts], [home]] = await db.batch([
 		claim(db, id, Date.now()),
 		wasSent(db, id),
 		db
@@ -25,5 +25,5 @@ export async function readTest(db: Database, { id, userId, linkId }: ReplyTestMe
 			.where(and(eq(links.id, linkId), eq(users.id, userId))),
 		firstSite(db),
 	])
-	return { free: claimed.length > 0, sent: known?.sent ?? false, facts, home: home?.site }
+	return { state: claimState(claimed, known), facts, home: home?.site }
 }

@@ -21,6 +21,7 @@ export type WebhookPausedMail = {
 /** Says why a webhook was paused. */
 export function webhookPaused({ site, webhook }: WebhookPausedMail): Content {
 	const name = webhook ? webhookName(webhook) : ''
+	const fault = webhook && describeWebhookFault(webhook.status, webhook.fault)
 	const why =
 		webhook?.paused === 'gone'
 			? 'The receiver says this address is gone for good.'
@@ -29,7 +30,7 @@ export function webhookPaused({ site, webhook }: WebhookPausedMail): Content {
 		subject: `Your webhook to ${name} is paused`,
 		blocks: [
 			`We’ve stopped sending events to ${name}. ${why}`,
-			...(webhook ? [describeWebhookFault(webhook.status, webhook.fault) ?? []].flat() : []),
+			...(fault ? [fault] : []),
 			{ button: 'Open the webhook', href: site + paths.connections() },
 		],
 	}
