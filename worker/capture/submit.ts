@@ -26,7 +26,6 @@ import { recordSteps } from '../visits/signs'
 import { ended, hasEnded, requireUnlocked } from './gate'
 import { visitLanguage, wordsOf } from './language'
 import { foldName } from './names'
-import { onwardUrl } from './onward'
 import { evictLink, publicLink } from './publicLink'
 import type { PublicLink } from './queries'
 import { offersToRemember, rememberVisitor } from './remembered'
@@ -112,18 +111,13 @@ export async function submit(c: Context<App>, name: string, body: unknown, befor
 		}
 	}
 	const passedOn = before ? withoutRemembered(answers, before, posted) : answers
-	const { to, ...instead } = onward(route, { ...shown, destinationUrl }, passedOn, {
-		env: c.env,
-		url,
-	})
+	const at = { env: c.env, url, visit: url.searchParams }
 	return {
 		link,
 		language,
 		mailed: undefined,
-		// Nothing is passed on to a lead's own address of a file.
-		destinationUrl: route?.kind === 'file' ? to : onwardUrl(link, to, passedOn, url.searchParams),
 		delay: link.redirectDelay,
-		...instead,
+		...onward(route, { ...shown, destinationUrl }, passedOn, at),
 	}
 }
 

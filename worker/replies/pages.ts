@@ -3,7 +3,6 @@ import { allAnswers } from '../../schema/fields'
 import { inLanguage } from '../../schema/inLanguage'
 import { readRoute } from '../../schema/rules'
 import { visitLanguage, wordsOf } from '../capture/language'
-import { onwardUrl } from '../capture/onward'
 import { show, showNote } from '../capture/page'
 import { readForm } from '../capture/posted'
 import type { PublicLink } from '../capture/queries'
@@ -131,14 +130,13 @@ function showUnreadable(c: Context<App>, link: PublicLink | undefined) {
 function showConfirmed(c: Context<App>, link: PublicLink, lead: ConfirmedLead) {
 	const language = visitLanguage(c.req.raw, link)
 	const words = wordsOf(language)
-	const answers = allAnswers(lead)
-	const route = readRoute(lead.route)
-	const { to, thanks } = onward(route, inLanguage(link, words), answers, {
-		env: c.env,
-		url: new URL(c.req.url),
-	})
-	const destinationUrl =
-		route?.kind === 'file' ? to : onwardUrl(link, to, answers, new URLSearchParams())
+	const at = { env: c.env, url: new URL(c.req.url) }
+	const { destinationUrl, thanks } = onward(
+		readRoute(lead.route),
+		inLanguage(link, words),
+		allAnswers(lead),
+		at,
+	)
 	if (link.confirm !== 'before') {
 		const { done, thanks: text } = words.confirm
 		const href = thanks === undefined ? destinationUrl : undefined

@@ -6,7 +6,6 @@ import { isLanguage } from '../../schema/languages'
 import type { Plan } from '../../schema/plans'
 import { dailyVisitorMails, type VisitorMailKind } from '../../schema/visitorMail'
 import { wordsOf } from '../capture/language'
-import { onwardUrl } from '../capture/onward'
 import { lastingAddress } from '../hosts/places'
 import { logError } from '../http/log'
 import type { Content } from '../mail/content'
@@ -126,9 +125,8 @@ function contentOf(
 	const answers = allAnswers(lead)
 	// A file's name is in the lead's route.
 	const named = { ...link, fileNames: {} }
-	const { to } = onward(lead.route, named, answers, { env, url: new URL(page) })
-	const destination =
-		lead.route?.kind === 'file' ? to : onwardUrl(link, to, answers, new URLSearchParams())
+	const at = { env, url: new URL(page) }
+	const { destinationUrl: destination } = onward(lead.route, named, answers, at)
 	const reply = replyIn(link.reply ?? { subject: '', text: '' }, link.translations, language)
 	return { content: replyMail(words, sender, reply, { answers, destination, stop }), stop }
 }

@@ -5,6 +5,7 @@ import type { Facts } from '../../schema/conditions'
 import { answerFacts } from '../../schema/facts'
 import { type Answers, withContactFields } from '../../schema/fields'
 import { defaultTarget, framedOrigins, type Route, routeOf, skipRule } from '../../schema/rules'
+import { onwardUrl } from '../capture/onward'
 import type { PublicLink } from '../capture/queries'
 import { passOf, passPath } from '../files/pass'
 import type { NewLead } from '../leads/newLead'
@@ -83,25 +84,27 @@ export const withFixedRoute = (lead: NewLead) => withDecisions(lead, () => ({ ro
 
 /**
  * What follows a stored lead: the message to show, or the address to go to, which the page may show in a frame if
- * it is `inPage`.
+ * it is `inPage`. `visit` is the query that the visitor came with, which a mail doesn't know.
  */
 export function onward(
 	route: Route | null,
-	link: RoutedLink & Pick<PublicLink, 'id'>,
+	link: RoutedLink & Pick<PublicLink, 'id' | 'passThrough'>,
 	answers: Answers,
-	{ env, url }: { env: Env; url: URL },
-): { to: string; thanks?: string; inPage?: true } {
+	{ env, url, visit = new URLSearchParams() }: { env: Env; url: URL; visit?: URLSearchParams },
+): { destinationUrl: string; thanks?: string; inPage?: true } {
 	const { kind, to, pass }: Pick<Route, 'kind' | 'to' | 'pass'> =
 		route ?? defaultTarget(link.after, link.destinationUrl, link.fileNames)
-	if (kind === 'redirect') return { to }
-	if (kind === 'message') return { to: link.destinationUrl, thanks: to }
-	if (kind === 'file') return { to: url.origin + passPath(env, link.id, pass ?? 0) }
+	// Nothing is passed on to a lead's own address of a file.
+	if (kind === 'file') return { destinationUrl: url.origin + passPath(env, link.id, pass ?? 0) }
+	const withVisit = (address: string) => onwardUrl(link, address, answers, visit)
+	if (kind === 'redirect') return { destinationUrl: withVisit(to) }
+	if (kind === 'message') return { destinationUrl: withVisit(link.destinationUrl), thanks: to }
 	const inPage = framedOrigins(link).includes(new URL(to).origin)
 	const filled = prefilledUrl(to, link.fields, answers, {
 		named: link.appendAnswers,
 		site: inPage ? url.hostname : undefined,
 	})
-	return { to: filled, ...(inPage && { inPage }) }
+	return { destinationUrl: withVisit(filled), ...(inPage && { inPage }) }
 }
 
 /**
