@@ -12,48 +12,39 @@ import { quarterOf } from '../visits/day'
 import { addDays, countDays, numbersOf } from './numbers'
 import { readOrigins } from './originQueries'
 import { bestByDay, originsOf } from './origins'
-import { readAnalytics } from './queries'
+import { type Period, readAnalytics } from './queries'
 import { wallClock } from './timeZone'
 
 type Query = z.output<typeof analyticsQuery>
 type Workspace = { id: number; timezone: string | null }
 
 /**
- * The numbers of a workspace, of one of its links or of those with a tag, in one trip; undefined if the link is not the workspace's.
- * Days begin at midnight in the query's time zone, or else in the workspace's. Throws a 400 for an invalid period.
+ * The numbers of a workspace, of one of its links or of those with a tag, in one trip; undefined if the link is not the
+ * workspace's. Days begin at midnight in the query's time zone, or else in the workspace's. Throws a 400 for an invalid
+ * period.
  */
 export async function analyticsOf(
 	db: Database,
 	workspace: Workspace,
 	query: Query,
 ): Promise<Analytics | undefined> {
-	const { timezone, clock, from, to, range } = periodOf(workspace, query)
-	const rows = await readAnalytics(db, {
-		workspaceId: workspace.id,
-		linkId: query.linkId,
-		tag: query.tag,
-		...range,
-	})
-	return rows && { timezone, ...numbersOf(rows, range, clock, [from, to]) }
+	const { timezone, clock, dates, period } = periodOf(workspace, query)
+	const rows = await readAnalytics(db, period)
+	return rows && { timezone, ...numbersOf(rows, period, clock, dates) }
 }
 
-/** Where the leads of the same period came from and what became of them; undefined and errors as of `analyticsOf`. */
+/** Where the leads of the same period came from and what became of them; undefined and throws like `analyticsOf`. */
 export async function leadOriginsOf(
 	db: Database,
 	workspace: Workspace,
 	query: Query,
 ): Promise<LeadOrigins | undefined> {
-	const { range, clock, from, to } = periodOf(workspace, query)
-	const found = await readOrigins(db, {
-		workspaceId: workspace.id,
-		linkId: query.linkId,
-		tag: query.tag,
-		...range,
-	})
+	const { clock, dates, period } = periodOf(workspace, query)
+	const found = await readOrigins(db, period)
 	return (
 		found && {
 			...originsOf(found.rows, new Set(found.listed)),
-			...bestByDay(found.best, clock, [from, to]),
+			...bestByDay(found.best, clock, dates),
 		}
 	)
 }
@@ -66,12 +57,14 @@ function periodOf(workspace: Workspace, query: Query) {
 	const days = countDays(from, to)
 	if (days < 1) throw badInput('The first day must not be after the last one')
 	if (days > maxDays) throw badInput(`Please ask for at most ${maxDays} days`)
+	const { linkId, tag } = query
+	if (linkId && tag) throw badInput('Please ask for a link or a tag, not for both')
 
 	const [before, start, end] = [addDays(from, -days), from, addDays(to, 1)].map(clock.startOf) as [
 		number,
 		number,
 		number,
 	]
-	if (query.linkId && query.tag) throw badInput('Please ask for a link or a tag, not for both')
-	return { timezone, clock, from, to, range: { before, start, end } }
+	const period: Period = { workspaceId: workspace.id, linkId, tag, before, start, end }
+	return { timezone, clock, dates: [from, to] as [string, string], period }
 }

@@ -9,7 +9,7 @@ import {
 import type { Database } from '../platform/env'
 import { quarterMs } from '../visits/day'
 import type { BestOfQuarter, TracedLeads } from './origins'
-import { linksOf, type Period, scopeOf, withTag } from './queries'
+import { linkOf, linksOf, type Period, scopeOf, withTag } from './queries'
 
 /** The same length as a person's value, so that both count as one value. */
 const cut = (text: string) => `substr(${text}, 1, ${maxValueLength})`
@@ -29,7 +29,7 @@ const values: Record<LeadDimension, string> = {
 const counted = `suspect is null and imported = 0
 	and created_at >= ?3 * ${quarterMs} and created_at < ?4 * ${quarterMs}`
 
-/** A campaign or link, unless others have more leads. */
+/** SQL for a campaign or link if it is among those with the most leads. */
 const ofMost = (column: string) => `iif(${column} in (
 	select ${column} from flowing group by 1 order by sum(leads) desc, 1 limit ${maxFlowing}), ${column}, '${otherValues}')`
 
@@ -71,7 +71,7 @@ const bestSql = (condition: string) => `
  * the link is not the workspace's. Reads each lead, so only up to a limit.
  */
 export async function readOrigins(db: Database, period: Period) {
-	const { workspaceId, linkId, tag, before, start, end } = period
+	const { linkId, tag, before, start, end } = period
 	const scope = scopeOf(period)
 	const d1 = db.$client
 	const condition = tag
@@ -80,9 +80,7 @@ export async function readOrigins(db: Database, period: Period) {
 			? '?2 is null and workspace_id = ?1'
 			: 'link_id = ?2 and +workspace_id = ?1'
 	const answers = await d1.batch([
-		d1
-			.prepare('select 1 from links where workspace_id = ? and id = ?')
-			.bind(workspaceId, linkId ?? null),
+		linkOf(db, period),
 		d1.prepare(originsSql(condition)).bind(...scope, start, end),
 		linksOf(db, period),
 		d1.prepare(bestSql(condition)).bind(...scope, before, end),

@@ -23,8 +23,8 @@ export type BestOfQuarter = { quarter: number; hot: number; won: number }
 type Origins = Omit<LeadOrigins, 'days' | 'previous'>
 
 /**
- * Each dimension's values with the most leads; those beyond the first 50 together, last. Of links, also those `listed`,
- * by id, have their own: analytics list links by people, whose leads may be few.
+ * Each dimension's values with the most leads; those beyond the first 50 together, last. The links `listed`, by id, are
+ * never among those: analytics lists links by people, so they may have few leads.
  */
 export function originsOf(rows: readonly TracedLeads[], listed: ReadonlySet<string>): Origins {
 	const lists = Object.entries(leadDimensions).map(([name, list]): [LeadList, Traced[]] => {
@@ -45,13 +45,13 @@ export function originsOf(rows: readonly TracedLeads[], listed: ReadonlySet<stri
 		...(Object.fromEntries(lists) as Record<LeadList, Traced[]>),
 		flows: rows.flatMap(({ dimension, value, leads }) => {
 			if (dimension !== 'flow') return []
-			const [campaign, link, status, stage] = JSON.parse(value) as Way
+			const [campaign, link, status, stage] = JSON.parse(value) as Flow
 			return [{ campaign, link, status, stage, leads }]
 		}),
 	}
 }
 
-type Way = [campaign: string, link: string, status: LeadFlow['status'], stage: LeadFlow['stage']]
+type Flow = [campaign: string, link: string, status: LeadFlow['status'], stage: LeadFlow['stage']]
 type Traced = LeadOrigins[LeadList][number]
 
 /** The hot and won leads of a period and the one before, by the days of the local clock. */

@@ -45,8 +45,8 @@ export const withTag =
 const countNames = [...Object.values(leftOutKinds), ...stepNames]
 
 /**
- * Where days are read from: one link's, those of the links with a tag, or a workspace's sums of closed days and its links' open days. A
- * workspace's take a list of columns, because a compound SELECT copies every column it names.
+ * Where days are read from: one link's, those of the links with a tag, or a workspace's sums of closed days and its
+ * links' open days. A workspace's take a list of columns, because a compound SELECT copies every column it names.
  */
 const sources = {
 	link: {
@@ -208,20 +208,26 @@ const boundsOf = (period: Asked) => {
 	return [...scopeOf(period), start, end, dayOfQuarter(start), dayOfQuarter(end - 1)]
 }
 
+/** The statement for whether the workspace has the link. */
+export const linkOf = (db: Database, { workspaceId, linkId }: Asked) =>
+	db.$client
+		.prepare('select 1 from links where workspace_id = ? and id = ?')
+		.bind(workspaceId, linkId ?? null)
+
 /** The statement for a period's links with the most people. */
 export const linksOf = (db: Database, period: Asked) =>
 	db.$client.prepare(linksSql(sourceOf(period))).bind(...boundsOf(period))
 
 /** The numbers of a period and the one before, in one trip; undefined if the link is not the workspace's. */
 export async function readAnalytics(db: Database, period: Period) {
-	const { workspaceId, linkId = null, before, start, end } = period
+	const { before, start, end } = period
 	const source = sourceOf(period)
 	const d1 = db.$client
 	const scope = scopeOf(period)
 	const bothPeriods = [...scope, dayOfQuarter(before), dayOfQuarter(end - 1)]
 	const withinPeriod = boundsOf(period)
 	const answers = await d1.batch([
-		d1.prepare('select 1 from links where workspace_id = ? and id = ?').bind(workspaceId, linkId),
+		linkOf(db, period),
 		d1.prepare(quartersSql(source)).bind(...bothPeriods),
 		d1.prepare(sumsSql(source)).bind(...withinPeriod),
 		linksOf(db, period),
@@ -233,7 +239,7 @@ export async function readAnalytics(db: Database, period: Period) {
 	const [own = [], quarters = [], sums, links, values, rules, addresses, ways] = answers.map(
 		({ results }) => results,
 	)
-	if (linkId !== null && own.length === 0) return undefined
+	if (period.linkId !== undefined && own.length === 0) return undefined
 	return {
 		quarters: readQuarters(quarters),
 		sums: (sums as Sums[])[0] as Sums,

@@ -36,7 +36,7 @@ async function* csvOf<Row>(columns: readonly Column<Row>[], pages: AsyncIterable
 export const csvText = <Row>(columns: readonly Column<Row>[], rows: readonly Row[]) =>
 	headingsOf(columns) + linesOf(columns, rows)
 
-/** Answers with a CSV file of rows, called what, then the date; `done` is called at its end. */
+/** Answers with a CSV file of rows, named `name` and the date; calls `done` at its end. */
 export const csvAnswer = <Row>(
 	c: Context<App>,
 	name: string,

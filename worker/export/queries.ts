@@ -7,6 +7,8 @@ import { notFound } from '../http/errors'
 import { assigneeName } from '../leads/assigneeQueries'
 import { shownContact } from '../leads/contactQueries'
 import { type LeadSelection, matching, orderOf } from '../leads/filterQueries'
+import type { Cursor } from '../leads/paging'
+import { own } from '../links/queries'
 import type { Database } from '../platform/env'
 
 const pageSize = 5000
@@ -42,7 +44,7 @@ const page = (
 	db: Database,
 	workspaceId: number,
 	filter: LeadSelection,
-	{ cursor, most = pageSize }: { cursor?: { key: number; id: number }; most?: number } = {},
+	{ cursor, most = pageSize }: { cursor?: Cursor; most?: number } = {},
 ) => {
 	const order = orderOf(filter)
 	const query = db
@@ -75,16 +77,11 @@ const aboutForms = (db: Database, workspaceId: number, { linkId }: LeadSelection
 				asksConsent: sql<number>`${links.consent} is not null or ${links.pastConsents} <> '[]'`,
 			})
 			.from(links)
-			.where(
-				and(
-					eq(links.workspaceId, workspaceId),
-					linkId === undefined ? undefined : eq(links.id, linkId),
-				),
-			),
+			.where(linkId === undefined ? eq(links.workspaceId, workspaceId) : own(workspaceId, linkId)),
 		db
 			.select({ title: links.title })
 			.from(links)
-			.where(and(eq(links.workspaceId, workspaceId), eq(links.id, linkId ?? 0))),
+			.where(own(workspaceId, linkId ?? 0)),
 	] as const
 
 /** The parts of the forms that decide the columns. */

@@ -40,9 +40,9 @@ function writeLine(c: Context<App>, status: number, milliseconds: number) {
 }
 
 /** In development, responses say how long they took. */
-function setServerTiming(c: Context<App>, { headers }: Response, milliseconds: number) {
+function setServerTiming(c: Context<App>, milliseconds: number) {
 	if (/^http:\/\/(localhost|127\.0\.0\.1)[:/]/.test(c.req.url)) {
-		headers.set('Server-Timing', `total;dur=${milliseconds}`)
+		c.res.headers.set('Server-Timing', `total;dur=${milliseconds}`)
 	}
 }
 
@@ -56,7 +56,7 @@ export const requestLog = createMiddleware<App>(async (c, next) => {
 	await next()
 	const milliseconds = Date.now() - started
 	c.res.headers.set('X-Request-Id', c.var.requestId)
-	setServerTiming(c, c.res, milliseconds)
+	setServerTiming(c, milliseconds)
 	if (isLogged(c, c.res.status)) writeLine(c, c.res.status, milliseconds)
 })
 

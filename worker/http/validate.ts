@@ -94,7 +94,7 @@ export const refuseUnknownQuery = createMiddleware<App>(async (c, next) => {
 /** The id of a link or lead in a path, as a number. */
 export const idInPath = z.string().regex(idPattern, 'The id must be a number').transform(Number)
 
-/** The JSON that a body holds; throws a 400 if it is none. */
+/** Parses a body as JSON; throws a 400 if it isn't. */
 export function jsonIn(body: string): unknown {
 	try {
 		return JSON.parse(body)

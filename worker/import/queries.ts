@@ -33,24 +33,27 @@ export const importDone = (
 	linkId: number,
 ) => notify(db, { userId, workspaceId, kind: 'import_done', subjectId: linkId }, sql``)
 
-/** The submission ids of the leads whose email is new to the link: what store() would store. */
-export async function storable(
-	db: Database,
-	{ workspaceId, linkId }: Target,
-	ready: NewLead[],
-	release: LeaseRelease,
-) {
-	const emails = JSON.stringify(ready.flatMap(({ email }) => email ?? []))
-	const byEmail = db
-		.select({ email: leads.email })
+/** The statement for which of these persons have a lead of the link. */
+const knownPersons = (db: Database, { workspaceId, linkId }: Target, persons: readonly string[]) =>
+	db
+		.select({ person: leads.person })
 		.from(leads)
 		.where(
 			sql`${leads.workspaceId} = ${workspaceId}
-				and ${leads.person} in (select value from json_each(${emails})) and +${leads.linkId} = ${linkId}
-				and ${leads.suspect} is null`,
+				and ${leads.person} in (select value from json_each(${JSON.stringify(persons)}))
+				and +${leads.linkId} = ${linkId} and ${leads.suspect} is null`,
 		)
-	const [rows] = await db.batch([byEmail, release])
-	const known = new Set(rows.map(({ email }) => email))
+
+/** The submission ids of the leads whose email is new to the link: what store() would store. */
+export async function storable(
+	db: Database,
+	target: Target,
+	ready: NewLead[],
+	release: LeaseRelease,
+) {
+	const emails = ready.flatMap(({ email }) => email ?? [])
+	const [rows] = await db.batch([knownPersons(db, target, emails), release])
+	const known = new Set(rows.map(({ person }) => person))
 	return new Set(
 		ready.filter(({ email }) => !email || !known.has(email)).map((lead) => lead.submissionId),
 	)
@@ -100,20 +103,8 @@ export const importTarget = (db: Database, workspaceId: SQL<number>, linkId: num
 const personOf = ({ email, submissionId }: NewLead) => email ?? submissionId
 
 /** Those leads that the link doesn't have yet. */
-export async function leadsNewTo(
-	db: Database,
-	{ workspaceId, linkId }: Target,
-	ready: readonly NewLead[],
-) {
-	const persons = JSON.stringify(ready.map(personOf))
-	const rows = await db
-		.select({ person: leads.person })
-		.from(leads)
-		.where(
-			sql`${leads.workspaceId} = ${workspaceId}
-				and ${leads.person} in (select value from json_each(${persons})) and +${leads.linkId} = ${linkId}
-				and ${leads.suspect} is null`,
-		)
+export async function leadsNewTo(db: Database, target: Target, ready: readonly NewLead[]) {
+	const rows = await knownPersons(db, target, ready.map(personOf))
 	const known = new Set(rows.map(({ person }) => person))
 	return ready.filter((lead) => !known.has(personOf(lead)))
 }
@@ -123,7 +114,7 @@ const added = (column: 'rows' | 'bytes') =>
 
 /**
  * Counts the leads that the link doesn't have yet as imported today, so that a batch that is sent again counts
- * once. ?1 is a JSON list of each lead's person and size. Goes before the leads.
+ * once. ?1 is a JSON list of each lead's person and size. Runs before the leads are stored.
  */
 const countNew = `INSERT INTO import_uses (workspace_id, day, rows, bytes)
 	SELECT ?2, ?3, count(*), coalesce(sum(value ->> 1), 0) FROM json_each(?1)
@@ -144,9 +135,9 @@ const addRetiredFields = `UPDATE links SET retired_fields = (
 	WHERE id = ?2 AND workspace_id = ?3`
 
 /**
- * Stores, a portion in each trip, the leads whose email is new to the link, and returns the submission ids that are there now:
- * the same ones for a repeated batch, none if the link was deleted meanwhile. `added` are fields of these
- * leads that the link lacks.
+ * Stores, a portion in each trip, the leads whose email is new to the link, and returns the submission ids that are
+ * there now: the same ones for a repeated batch, none if the link has been deleted. `added` are fields of these leads
+ * that the link lacks.
  */
 export async function store(
 	db: Database,

@@ -38,7 +38,8 @@ const sourceOf = (origin: AdditionalData) =>
 /**
  * Scores a lead from 0 to 100 with reasons: the points of the passed criteria add up to exactly the score,
  * and a failed one shows what it would have earned. What the form didn't ask or can't be known earns nothing
- * and is left out. `thresholds` are those of the lead's link. Whether the email address has been here before is settled later, see `settle`.
+ * and is left out. `thresholds` are those of the lead's link. Whether the email address has been here before is settled
+ * later, by `completeScore`.
  */
 export function scoreLead(lead: ScoredLead, thresholds?: Thresholds): Scoring {
 	const phoneValid = validPhone(lead.phone, lead.additionalData.country)

@@ -10,8 +10,8 @@ export const pointsOf: Record<ContactKey, number> = {
 	email: sum('email-valid', 'email-lasting', 'email-company', 'email-personal', 'returning'),
 	phone: sum('phone-valid'),
 }
-/** The points a lead can earn with any form. */
-export const anyway = sum('pace', 'source')
+/** What a lead can earn with any form. */
+export const basePoints = sum('pace', 'source')
 
 /** A lead's name may be asked for in two parts. */
 export const nameParts: FieldType[] = ['firstName', 'lastName']
@@ -25,7 +25,7 @@ const asksFor = (fields: readonly Pick<Field, 'key' | 'type'>[], contact: Contac
 export const bestScore = (fields: readonly Pick<Field, 'key' | 'type'>[]) =>
 	contactKeys.reduce(
 		(points, contact) => points + (asksFor(fields, contact) ? pointsOf[contact] : 0),
-		anyway,
+		basePoints,
 	)
 
 /** Where a link's warm and hot leads begin: as its owner set it, or else as far up as the form's leads can get. */

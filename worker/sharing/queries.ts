@@ -4,11 +4,9 @@ import { links } from '../../schema/tables/links'
 import { sharedReports } from '../../schema/tables/sharedReports'
 import type { EventIf } from '../auth/accountLog'
 import { notFound } from '../http/errors'
+import { own } from '../links/queries'
 import type { Database } from '../platform/env'
 import { rowsFrom } from '../platform/insertQueries'
-
-const isLink = (workspaceId: number, linkId: number) =>
-	and(eq(links.workspaceId, workspaceId), eq(links.id, linkId))
 
 /** A link with its shared report, if there is one. */
 const withReport = (db: Database, workspaceId: number, linkId: number) =>
@@ -16,7 +14,7 @@ const withReport = (db: Database, workspaceId: number, linkId: number) =>
 		.select({ seed: sharedReports.seed, pausedIn: sharedReports.pausedIn })
 		.from(links)
 		.leftJoin(sharedReports, eq(sharedReports.linkId, links.id))
-		.where(isLink(workspaceId, linkId))
+		.where(own(workspaceId, linkId))
 
 /** A link's shared report, its seed null if there is none; throws a 404 if the link is not the workspace's. */
 export async function readReport(db: Database, workspaceId: number, linkId: number) {
@@ -37,7 +35,7 @@ export async function shareReport(
 	event: EventIf,
 ) {
 	const [, , [row]] = await db.batch([
-		event(sql`exists (select 1 from links where ${isLink(workspaceId, linkId)})
+		event(sql`exists (select 1 from links where ${own(workspaceId, linkId)})
 			and not exists (
 				select 1 from shared_reports where link_id = ${linkId} and paused_in is null)`),
 		db
@@ -46,7 +44,7 @@ export async function shareReport(
 				rowsFrom(
 					sharedReports,
 					{ linkId: sql`id`, seed },
-					sql`from links where ${isLink(workspaceId, linkId)}`,
+					sql`from links where ${own(workspaceId, linkId)}`,
 				),
 			)
 			.onConflictDoUpdate({ target: sharedReports.linkId, set: { pausedIn: null } }),
@@ -63,9 +61,9 @@ export async function revokeReport(
 	linkId: number,
 	event: EventIf,
 ) {
-	const reportOfLink = sql`link_id = (select id from links where ${isLink(workspaceId, linkId)})`
+	const reportOfLink = sql`link_id = (select id from links where ${own(workspaceId, linkId)})`
 	const [[link]] = await db.batch([
-		db.select({ id: links.id }).from(links).where(isLink(workspaceId, linkId)),
+		db.select({ id: links.id }).from(links).where(own(workspaceId, linkId)),
 		event(sql`exists (select 1 from shared_reports where ${reportOfLink})`),
 		db.delete(sharedReports).where(reportOfLink),
 	])

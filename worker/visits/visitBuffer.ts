@@ -14,8 +14,8 @@ import { knownOf, type Visit, type VisitorHash, type VisitorOfLink, visitorHash 
 const maxBatch = 200
 /**
  * When a smaller batch is sent, in milliseconds: soon if a tab is open or that is unknown, later if none is, because
- * each batch costs the hub a call and a row, and a later one often holds the visitors' progress too. It goes at once if
- * all its visitors have left and the last batch is at least `laterMs` old. Only tests change them.
+ * each batch costs the hub a call and a row, and a later one often holds the visitors' progress too. It is sent at once
+ * if all its visitors have left and the last batch is at least `laterMs` old. Only tests change them.
  */
 export const delays = { soonMs: 1000, laterMs: 14_000 }
 /** How many unsent visits are held during an outage; beyond that the oldest are dropped. */
