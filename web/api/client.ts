@@ -2,7 +2,7 @@ import { hc } from 'hono/client'
 import type { ErrorCode } from '../../schema/error'
 import { cutText } from '../../schema/text'
 import type { AppType } from '../../worker/index'
-import { serverAnswers } from './connection'
+import { serverResponds } from './connection'
 import { shownSession } from './shownSession'
 import { shownWorkspace } from './shownWorkspace'
 
@@ -60,7 +60,7 @@ async function send(input: RequestInfo | URL, init?: RequestInit) {
 	if (workspace && !headers.has('X-Workspace')) headers.set('X-Workspace', String(workspace))
 	const sent = fetchKeepalive(input, { ...init, headers, credentials: 'include' })
 	const response = await sent.catch(async () => {
-		const answered = init?.signal?.aborted || (await serverAnswers())
+		const answered = init?.signal?.aborted || (await serverResponds())
 		throw answered ? new ApiError(0, unreachable, unreachable) : new Offline()
 	})
 	if (!response.ok) {

@@ -2,7 +2,7 @@ import { onlineManager } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 
 // The browser only notices when its own network is down. The server may still be unreachable, so a request that fails
-// without a response triggers a check too: `serverAnswers`.
+// without a response triggers a check too: `serverResponds`.
 
 /** The minimum time between two checks while there is no connection, in milliseconds. */
 const askAgainMs = 4000
@@ -15,7 +15,7 @@ export class Unreachable extends Error {}
 let asking: Promise<boolean> | undefined
 
 /** Whether the server can be reached, checked once for all requests that fail together. Queries pause until it can. */
-export function serverAnswers() {
+export function serverResponds() {
 	asking ??= fetch(window.location.pathname, {
 		method: 'HEAD',
 		cache: 'no-store',
@@ -39,7 +39,7 @@ let again: ReturnType<typeof setTimeout> | undefined
 function askUntilOnline() {
 	clearTimeout(again)
 	if (onlineManager.isOnline()) return
-	const ask = () => void serverAnswers().then(askUntilOnline)
+	const ask = () => void serverResponds().then(askUntilOnline)
 	again = setTimeout(ask, askAgainMs * (1 + Math.random() / 2))
 }
 onlineManager.subscribe(askUntilOnline)

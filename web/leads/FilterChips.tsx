@@ -5,9 +5,9 @@ import { formatDate } from '../ui/dates'
 import { describeAnswerFilter } from './answers'
 import { useAssigneeLabel } from './assigneeLabel'
 import { countryName } from './countries'
+import { dateRanges } from './dateRanges'
 import { filterParts, type LeadFilter } from './filterQuery'
 import { optionLabel, orMore } from './filterWords'
-import { whens } from './when'
 
 /** The names for filters' ids and keys. */
 type Named = {
@@ -44,7 +44,7 @@ type Part = Exclude<keyof LeadFilter, 'q' | 'sort'>
 const chips = filterParts.filter((part): part is Part => part !== 'q' && part !== 'sort')
 
 function partLabel(part: Part, filter: LeadFilter, named: Named) {
-	if (part === 'when') return filter.when && `Captured: ${whens[filter.when].toLowerCase()}`
+	if (part === 'when') return filter.when && `Captured: ${dateRanges[filter.when].toLowerCase()}`
 	const shape = filterOf(part)
 	const words = wordsOf(shape, filter[part], named)
 	return shape.chip?.(words) ?? `${shape.label}: ${words}`

@@ -9,12 +9,12 @@ import { useTypedDate } from '../ui/useTypedDate'
 import { AnswerField } from './AnswerField'
 import { useAssigneeLabel } from './assigneeLabel'
 import { countryName } from './countries'
+import { dateRanges, dates } from './dateRanges'
 import type { LeadFilter } from './filterQuery'
 import { optionLabel, orMore } from './filterWords'
 import type { Lead } from './queries'
 import { Suggested } from './Suggested'
 import { seen } from './seen'
-import { dates, whens } from './when'
 
 type Props = {
 	filter: LeadFilter
@@ -25,7 +25,7 @@ type Props = {
 
 const anyTime = [
 	['', 'Any time'] as const,
-	...(Object.entries(whens) as [keyof typeof whens, string][]),
+	...(Object.entries(dateRanges) as [keyof typeof dateRanges, string][]),
 ]
 
 const shown = leadFilterNames.filter((name) => !filterOf(name).beside)

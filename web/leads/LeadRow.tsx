@@ -11,9 +11,9 @@ import { cx } from '../ui/cx'
 import { Truncate } from '../ui/Truncate'
 import { assignOne } from './assigning'
 import { besideClasses, type ColumnName, columns, emailBesideClasses, notBeside } from './columns'
+import { LeadName } from './LeadName'
 import { leadName } from './leadName'
 import { loadMenus, MenuPlaceholder, openMenu } from './MenuPlaceholder'
-import { NameOf } from './NameOf'
 import { QualificationBadge } from './QualificationBadge'
 import { type Lead, leadQuery, useRelease } from './queries'
 import { deleteAlike } from './rowActs'
@@ -123,7 +123,7 @@ export const LeadRow = memo(function LeadRow({
 						onOpen(lead.id)
 					}}
 				>
-					<NameOf lead={lead} />
+					<LeadName lead={lead} />
 				</Link>
 				{emailBelow && (
 					<p className="text-sm leading-4 font-normal text-soft">

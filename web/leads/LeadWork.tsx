@@ -10,10 +10,10 @@ import { useIsPhone } from '../ui/useNarrow'
 import { useTypedDate } from '../ui/useTypedDate'
 import { AssignLead } from './AssignLead'
 import { stageOptions, useChangeLeads } from './changes'
+import { dates, midnight } from './dateRanges'
 import type { Lead } from './queries'
 import { StageIcon } from './StageMark'
 import { knownTags } from './seen'
-import { dates, midnight } from './when'
 
 /** The work on a lead: stage, tags and follow-up, and on phones its assignee. */
 export function LeadWork({ lead }: { lead: Lead }) {

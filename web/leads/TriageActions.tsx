@@ -13,7 +13,7 @@ import { Keys } from '../ui/Keys'
 import { menuItemClass, menuProps } from '../ui/menu'
 import { dateHere, today } from '../ui/today'
 import type { Change } from './changes'
-import { midnight } from './when'
+import { midnight } from './dateRanges'
 
 const snoozes: [label: string, days: number][] = [
 	['Tomorrow', 1],

@@ -10,7 +10,7 @@ import {
 import { type LeadSort, leadSorts } from '../../schema/leadList'
 import { cutText } from '../../schema/text'
 import { withParameters } from '../shell/parameters'
-import { dates, isWhen, rangeOf, type When } from './when'
+import { type DateRange, dates, isDateRange, rangeOf } from './dateRanges'
 
 /**
  * A filter in the app: strings, such as ids, numbers or days; empty for none. `to` includes its day. `when`
@@ -20,7 +20,7 @@ export type LeadFilter = {
 	[Name in LeadFilterName]: LeadFilterValue<Name> extends infer Value extends string
 		? Value | ''
 		: string
-} & { when: When | ''; sort: LeadSort }
+} & { when: DateRange | ''; sort: LeadSort }
 
 /** The filter's parts in the order of the address. */
 export const filterParts: (keyof LeadFilter)[] = [...leadFilterNames, 'when', 'sort']
@@ -64,7 +64,7 @@ export function readFilter(search: URLSearchParams): LeadFilter {
 				readPart(filterOf(name), search.get(inAddress(name)) ?? ''),
 			]),
 		) as Record<LeadFilterName, never>),
-		when: isWhen(when) ? when : '',
+		when: isDateRange(when) ? when : '',
 		sort: leadSorts.find((known) => known === search.get('sort')) ?? 'newest',
 	}
 }

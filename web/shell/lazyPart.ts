@@ -1,5 +1,5 @@
 import { type ComponentType, createElement, lazy, useEffect, useLayoutEffect } from 'react'
-import { serverAnswers, Unreachable } from '../api/connection'
+import { serverResponds, Unreachable } from '../api/connection'
 
 const key = 'reloaded-at'
 /** A second reload within this many milliseconds would be a reload loop. */
@@ -21,7 +21,7 @@ export function lazyPart<Props extends object>(
 
 	async function failed(error: unknown) {
 		// Reloading without a connection would replace everything the user typed with the browser's error page.
-		const reachable = await serverAnswers()
+		const reachable = await serverResponds()
 		if (reachable) await reloadOnce()
 		const fail = () => {
 			Part = fetched()

@@ -199,11 +199,13 @@ describe('a workspace always has an owner', () => {
 		expect((await owner.send('POST', '/api/workspace/handover', { memberId: 1 })).status).toBe(403)
 	})
 
-	it('who can’t offer it to themselves', async () => {
-		const { owner } = await team({ member: 'member' })
+	it('who can’t offer it to themselves, which leaves an earlier offer as it was', async () => {
+		const { owner, member } = await team({ member: 'member' })
+		await owner.send('POST', '/api/workspace/handover', { memberId: member.id })
 		expect(
 			await owner.send('POST', '/api/workspace/handover', { memberId: owner.id }),
 		).toMatchObject({ status: 404, body: { message: 'Member not found' } })
+		expect((await member.send('POST', '/api/workspace/handover/accept')).status).toBe(204)
 	})
 
 	it('and an offer that was declined or withdrawn is over', async () => {

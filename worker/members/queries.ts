@@ -116,23 +116,20 @@ export async function offerWorkspace(db: Database, caller: Caller, id: number, e
 	const isThere = sql`${isStill(caller, ['owner'])} and exists (
 		select 1 from members member where member.workspace_id = ${workspaceId} and member.user_id = ${id}
 			and member.role <> 'owner')`
-	const [, , [offered]] = await db.batch([
+	const [, changed] = await db.batch([
 		event(isThere),
-		withdraw(db, workspaceId),
+		// An earlier offer to somebody else ends.
 		db
 			.update(members)
-			.set({ offered: true })
-			.where(and(at(workspaceId, id), isThere))
+			.set({ offered: sql`${members.userId} = ${id}` })
+			.where(
+				sql`${members.workspaceId} = ${workspaceId} and (${members.offered} or ${members.userId} = ${id})
+					and ${isThere}`,
+			)
 			.returning({ id: members.userId }),
 	])
-	if (!offered) throw notFound('Member')
+	if (changed.length === 0) throw notFound('Member')
 }
-
-const withdraw = (db: Database, workspaceId: number) =>
-	db
-		.update(members)
-		.set({ offered: false })
-		.where(and(eq(members.workspaceId, workspaceId), eq(members.offered, true)))
 
 /** Withdraws the offer as an owner, or declines it. */
 export async function endOffer(db: Database, caller: Caller) {

@@ -20,6 +20,7 @@ export default function MailEditor({ form }: { form: FormDraft }) {
 	const { draft, faults } = form
 	const { confirm, reply } = draft
 	const link = { ...form.link, fields: draft.fields }
+	const limits = useLimits()
 	const test = useMutation({
 		mutationFn: async (json: NonNullable<LinkRow['reply']>) =>
 			(await api.links[':id'].reply.test.$post({ param: { id: String(link.id) }, json })).json(),
@@ -32,7 +33,11 @@ export default function MailEditor({ form }: { form: FormDraft }) {
 		edit({ reply: reply && { ...reply, ...part } })
 	return (
 		<div className="max-w-3xl space-y-5 pt-4">
-			<Limits />
+			{limits?.isWarning && (
+				<p role="note" className="rounded-lg bg-warn-soft p-3 text-warn">
+					{limits.text}
+				</p>
+			)}
 			<Choice
 				label="Confirm addresses"
 				value={confirm}
@@ -83,42 +88,36 @@ export default function MailEditor({ form }: { form: FormDraft }) {
 					</Button>
 				</>
 			)}
+			{limits?.isWarning === false && (
+				<p role="note" className="text-sm text-soft">
+					{limits.text}
+				</p>
+			)}
 		</div>
 	)
 }
 
-/** The limits on mail, shown before they are reached. */
-function Limits() {
+/** The limits on mail, and whether they must be seen before anything is written. */
+function useLimits() {
 	const { data } = useQuery(visitorMailQuery)
-	if (!data) return null
-	if (data.mode === 'off') {
-		return (
-			<p role="note" className="rounded-lg bg-warn-soft p-3 text-warn">
-				This server isn’t set up to send mail, so you can’t email your visitors. The README explains
-				how, under “Mail”.
-			</p>
-		)
+	if (!data) return undefined
+	const { mode, barredUntil, used, limit } = data
+	if (mode === 'off') {
+		return {
+			isWarning: true,
+			text: 'This server isn’t set up to send mail, so you can’t email your visitors. The README explains how, under “Mail”.',
+		}
 	}
-	if (data.barredUntil !== null) {
-		return (
-			<p role="note" className="rounded-lg bg-warn-soft p-3 text-warn">
-				Too many people reported your emails as spam, so you can’t email your visitors until{' '}
-				{new Date(data.barredUntil).toLocaleDateString('en-US')}.
-			</p>
-		)
+	if (barredUntil !== null) {
+		return {
+			isWarning: true,
+			text: `Too many people reported your emails as spam, so you can’t email your visitors until ${new Date(barredUntil).toLocaleDateString('en-US')}.`,
+		}
 	}
-	const close = data.used >= 0.8 * data.limit
-	return (
-		<p
-			role="note"
-			className={close ? 'rounded-lg bg-warn-soft p-3 text-warn' : 'text-sm text-soft'}
-		>
-			{formatNumber(data.used)} of today’s {formatNumber(data.limit)} mails are used; one that is
-			refused counts as ten. New workspaces have 50 a day in their first week. An address gets one
-			mail per link in an hour, in your name, with your address to answer to and a link to stop
-			them. Suspected spam gets none.
-		</p>
-	)
+	return {
+		isWarning: used >= 0.8 * limit,
+		text: `${formatNumber(used)} of today’s ${formatNumber(limit)} emails are used; one that is refused counts as ten. New workspaces have 50 a day in their first week. An address gets at most one email per link in an hour, in your name, with your address for replies and a link to stop them. Suspected spam gets none.`,
+	}
 }
 
 /** The reply as an example visitor gets it. */

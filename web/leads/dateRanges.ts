@@ -1,5 +1,5 @@
 /** Relative date ranges. */
-export const whens = {
+export const dateRanges = {
 	today: 'Today',
 	'this-week': 'This week',
 	'last-week': 'Last week',
@@ -7,9 +7,9 @@ export const whens = {
 	'last-month': 'Last month',
 	'30-days': 'Last 30 days',
 } as const
-export type When = keyof typeof whens
+export type DateRange = keyof typeof dateRanges
 
-export const isWhen = (text: string): text is When => Object.hasOwn(whens, text)
+export const isDateRange = (text: string): text is DateRange => Object.hasOwn(dateRanges, text)
 
 /** A date plus some days and months. */
 const shifted = (date: string, days: number, months = 0) => {
@@ -18,7 +18,7 @@ const shifted = (date: string, days: number, months = 0) => {
 }
 
 /** The first and last day of a range, without the last if it includes today. Weeks start on Monday. */
-export function rangeOf(when: When, today: string): { from: string; to?: string } {
+export function rangeOf(name: DateRange, today: string): { from: string; to?: string } {
 	const monday = shifted(today, -((new Date(today).getUTCDay() + 6) % 7))
 	const first = `${today.slice(0, 7)}-01`
 	const ranges = {
@@ -29,7 +29,7 @@ export function rangeOf(when: When, today: string): { from: string; to?: string 
 		'last-month': { from: shifted(first, 0, -1), to: shifted(first, -1) },
 		'30-days': { from: shifted(today, -29) },
 	}
-	return ranges[when]
+	return ranges[name]
 }
 
 /** The earliest and latest dates that filters and follow-ups accept. */

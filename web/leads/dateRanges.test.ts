@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { dateHere } from '../ui/today'
-import { midnight, rangeOf, type When } from './when'
+import { type DateRange, midnight, rangeOf } from './dateRanges'
 
-it.each<[When, string, string | undefined]>([
+it.each<[DateRange, string, string | undefined]>([
 	['today', '2026-11-22', undefined],
 	['this-week', '2026-11-16', undefined],
 	['last-week', '2026-11-09', '2026-11-15'],

@@ -3,7 +3,7 @@ import { leadName } from './leadName'
 import type { Lead } from './queries'
 
 /** What a lead is called in lists; without a name, what it left, and that it is anonymous. */
-export function NameOf({ lead }: { lead: Lead }) {
+export function LeadName({ lead }: { lead: Lead }) {
 	const name = leadName(lead)
 	if (lead.name !== null || name === anonymous) return <Truncate>{name}</Truncate>
 	return (
