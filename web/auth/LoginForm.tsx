@@ -30,14 +30,9 @@ export function LoginForm() {
 					<RecoveryForm />
 				</Suspense>
 			) : (
-				<>
-					<PasswordLogin />
-					<div className="space-y-2">
-						{'PublicKeyCredential' in window && <PasskeyButton />}
-						<OtherLogins />
-					</div>
-				</>
+				<PasswordLogin />
 			)}
+			{/* Above the other ways to log in, which move what is below them when they load. */}
 			<div className="-mx-2 flex flex-wrap justify-center gap-x-2">
 				{!recovering && (
 					<Button asChild variant="ghost" size="small">
@@ -48,6 +43,12 @@ export function LoginForm() {
 					{recovering ? 'Use your password or a passkey' : 'Use a recovery code'}
 				</Button>
 			</div>
+			{!recovering && (
+				<div className="space-y-2">
+					{'PublicKeyCredential' in window && <PasskeyButton />}
+					<OtherLogins />
+				</div>
+			)}
 		</div>
 	)
 }

@@ -4,6 +4,7 @@ import { Only } from '../shell/may'
 import { usePageTitle } from '../shell/usePageTitle'
 import { Button } from '../ui/Button'
 import { cx } from '../ui/cx'
+import { Later } from '../ui/Later'
 import { PageHead } from '../ui/PageHead'
 import { CreateLinkForm } from './CreateLinkForm'
 import { LinksPanel } from './LinksPanel'
@@ -33,7 +34,9 @@ export default function LinksPage() {
 				{/* As tall as the window, so that the list scrolls out of view and no row ends up under the pointer. */}
 				<div ref={form} className={cx(visits > 0 && 'visible min-h-[calc(100dvh-4.5rem)]')}>
 					<Only action="links.write">
-						<CreateLinkForm live />
+						<Later before={<div className="h-dvh" />}>
+							<CreateLinkForm live />
+						</Later>
 					</Only>
 				</div>
 			</LinksPanel>
