@@ -1,17 +1,8 @@
 // Conditions in words, for owners.
+import { countryName, languageName } from './codeNames'
 import type { Condition, Op } from './conditions'
 import { emailGroups, type FactRow, rowOf } from './facts'
 import type { Field } from './fields'
-
-const named = (type: 'region' | 'language') => {
-	let names: Intl.DisplayNames | undefined
-	return (code: string) => {
-		names ??= new Intl.DisplayNames('en', { type, fallback: 'code' })
-		return names.of(code) ?? code
-	}
-}
-export const countryNamed = named('region')
-export const languageNamed = named('language')
 
 /** An op as written between a fact and its value. */
 export function describeOp(op: Op, { kind, several }: Pick<FactRow, 'kind' | 'several'>) {
@@ -36,8 +27,8 @@ export function describeOp(op: Op, { kind, several }: Pick<FactRow, 'kind' | 'se
 /** One value of a fact. */
 export function formatFactValue(value: string | number, { kind, options = {} }: FactRow) {
 	const text = String(value)
-	if (kind === 'country') return countryNamed(text)
-	if (kind === 'language') return languageNamed(text)
+	if (kind === 'country') return countryName(text)
+	if (kind === 'language') return languageName(text)
 	if (kind === 'domain')
 		return Object.hasOwn(emailGroups, text) ? emailGroups[text as keyof typeof emailGroups] : text
 	return (Object.hasOwn(options, text) && options[text]) || text

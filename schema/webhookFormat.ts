@@ -63,10 +63,12 @@ export const webhookFormats = {
 export type WebhookFormat = keyof typeof webhookFormats
 export const webhookFormatNames = Object.keys(webhookFormats) as [WebhookFormat, ...WebhookFormat[]]
 
-/** The names of the chats, such as “Slack, Discord or Telegram”. */
-export const chatNames = new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(
-	webhookFormatNames.flatMap((format) => (format === 'json' ? [] : [webhookFormats[format].name])),
+const chats = webhookFormatNames.flatMap((format) =>
+	format === 'json' ? [] : [webhookFormats[format].name],
 )
+
+/** The names of the chats, such as “Slack, Discord or Telegram”. By hand: a first `Intl` formatter takes long. */
+export const chatNames = `${chats.slice(0, -1).join(', ')} or ${chats.at(-1)}`
 
 /** The format of the service that gives out such addresses; undefined for any other address. */
 export function recognizedFormat(address: string): WebhookFormat | undefined {

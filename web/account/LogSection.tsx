@@ -1,13 +1,12 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { accountEventTypes } from '../../schema/accountLog'
+import { countryName } from '../../schema/codeNames'
 import { Card, CardHead } from '../ui/Card'
 import { LoadError } from '../ui/LoadError'
 import { RelativeTime } from '../ui/RelativeTime'
 import { ShowOlder } from '../ui/ShowOlder'
 import { SkeletonRows } from '../ui/Skeleton'
 import { logQuery } from './accessQueries'
-
-const countries = new Intl.DisplayNames('en', { type: 'region', fallback: 'code' })
 
 /** The account's security log, newest first. */
 export function LogSection() {
@@ -34,7 +33,7 @@ export function LogSection() {
 								>
 									<span className="font-semibold">{accountEventTypes[type]}</span>
 									<span className="text-sm text-soft">
-										{[browser, country && countries.of(country)].filter(Boolean).join(', ')},{' '}
+										{[browser, country && countryName(country)].filter(Boolean).join(', ')},{' '}
 										<RelativeTime date={at} />
 									</span>
 								</li>

@@ -42,8 +42,8 @@ export function Numbers({ range, tag }: { range: Range; tag?: string }) {
 						before: comparison.before,
 						compare: <CompareField {...comparison} />,
 						leadsAt: leadsOf(range),
+						wayOn: <WayOn />,
 					})}
-			wayOn={<WayOn />}
 		/>
 	)
 }

@@ -1,4 +1,5 @@
 import type { DayNumbers } from '../../schema/analytics'
+import { countryName, languageName } from '../../schema/codeNames'
 import { deviceNames } from '../../schema/device'
 import { type DimensionList, noValue, otherValues } from '../../schema/dimensions'
 import { shortMonths } from '../ui/dates'
@@ -65,13 +66,6 @@ export const toneOf = (change: string) =>
 
 const signed = (n: number) => `${n > 0 ? '+' : n < 0 ? '−' : ''}${formatNumber(Math.abs(n))}`
 
-const named = (type: 'region' | 'language') => {
-	let names: Intl.DisplayNames | undefined
-	return (value: string) => {
-		names ??= new Intl.DisplayNames('en', { type, fallback: 'code' })
-		return names.of(value) ?? value
-	}
-}
 const devices: Record<string, string> = deviceNames
 
 /** Each breakdown's title, its label for people without a value, and how to read values. */
@@ -82,8 +76,8 @@ export const lists: Record<
 	sources: { title: 'Sources', one: 'Source', none: 'No source' },
 	referrers: { title: 'Referrers', one: 'Referrer', none: 'Direct or unknown' },
 	campaigns: { title: 'Campaigns', one: 'Campaign', none: 'No campaign' },
-	countries: { title: 'Countries', one: 'Country', none: 'Unknown', read: named('region') },
-	languages: { title: 'Languages', one: 'Language', none: 'Unknown', read: named('language') },
+	countries: { title: 'Countries', one: 'Country', none: 'Unknown', read: countryName },
+	languages: { title: 'Languages', one: 'Language', none: 'Unknown', read: languageName },
 	rules: { title: 'Redirected before the form', one: 'Rule', none: 'Saw the form' },
 	devices: {
 		title: 'Devices',

@@ -9,6 +9,7 @@ import {
 	logGroups,
 	type WorkspaceLogEntry,
 } from '../../schema/accountLog'
+import { countryName } from '../../schema/codeNames'
 import { api } from '../api/client'
 import { keys } from '../api/keys'
 import { inWorkspace } from '../api/shownWorkspace'
@@ -101,12 +102,10 @@ export default function LogSettings() {
 	)
 }
 
-const countries = new Intl.DisplayNames('en', { type: 'region', fallback: 'code' })
-
 function Entry({ entry }: { entry: WorkspaceLogEntry }) {
 	const { type, about, person, token, rule, country, browser, at } = entry
 	const who = rule ? `Rule: ${rule.toLowerCase()}` : (person?.name ?? 'Someone')
-	const how = token ? `API token ${token}` : [browser, country && countries.of(country)]
+	const how = token ? `API token ${token}` : [browser, country && countryName(country)]
 	return (
 		<li className="flex flex-wrap items-baseline justify-between gap-x-4 py-2">
 			<span className="min-w-0 wrap-anywhere">

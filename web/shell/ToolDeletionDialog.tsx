@@ -2,12 +2,11 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { connectorKinds, type ToolDeletion } from '../../schema/connectorKinds'
 import { Button } from '../ui/Button'
 import { Dialog } from '../ui/Dialog'
+import { list } from '../ui/list'
 import { formatNumber } from '../ui/numbers'
 import type { useToolsQuestion } from './askAboutTools'
 
 type Pending = NonNullable<ReturnType<typeof useToolsQuestion>>
-
-const list = new Intl.ListFormat('en')
 
 /** Asks what to do with deleted leads in the tools they may have been sent to. */
 export default function ToolDeletionDialog({ asked, answer }: Pending) {
@@ -29,7 +28,7 @@ export default function ToolDeletionDialog({ asked, answer }: Pending) {
 	return (
 		<Dialog
 			open={open}
-			title={`Delete ${leadsOf(asked)} in ${list.format(tools.map((kind) => connectorKinds[kind].name))}, too?`}
+			title={`Delete ${leadsOf(asked)} in ${list(tools.map((kind) => connectorKinds[kind].name))}, too?`}
 			description={afterwards(asked)}
 			className="max-w-lg"
 			lasting
