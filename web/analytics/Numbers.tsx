@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { leftOutText } from '../stats/leftOut'
 import { Later } from '../ui/Later'
 import { LoadError } from '../ui/LoadError'
@@ -27,6 +27,7 @@ export function Numbers({ range, tag }: { range: Range; tag?: string }) {
 	const answer = useQuery(analyticsQuery(range, undefined, tag))
 	const origins = useQuery(originsQuery(range, undefined, tag))
 	const numbers = useNumbers(answer, origins)
+	const [known] = useState(answer.data !== undefined)
 	const comparison = useComparison(range, undefined)
 	if (answer.isLoadingError) {
 		return <LoadError query={answer} />
@@ -35,6 +36,7 @@ export function Numbers({ range, tag }: { range: Range; tag?: string }) {
 	return (
 		<NumbersOf
 			numbers={numbers}
+			known={known}
 			shown={['people', 'leads', 'hot', 'rate', 'won']}
 			{...(tag
 				? { tag }
@@ -158,12 +160,18 @@ export function PeopleOf({
 export const NumbersOf = ({
 	link,
 	tag,
+	known = false,
 	...of
-}: DaysProps & { link?: LinkOfNumbers; tag?: string }) => (
+}: DaysProps & {
+	link?: LinkOfNumbers
+	tag?: string
+	/** Whether the numbers were there before the page. */
+	known?: boolean
+}) => (
 	<ChartsOf value={{ ...(link && { link: link.title }), days: of.numbers }}>
 		<div className="space-y-8">
 			<DaysOf {...of} />
-			<Later before={<div className="h-dvh" />}>
+			<Later now={known} before={<div className="h-dvh" />}>
 				<PeopleOf numbers={of.numbers} link={link} tag={tag} leadsAt={of.leadsAt} />
 			</Later>
 		</div>

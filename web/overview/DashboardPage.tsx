@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Suspense, useDeferredValue, useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
 import { Navigate, useSearchParams } from 'react-router'
 import { paths } from '../../schema/paths'
 import { queryClient } from '../api/queryClient'
@@ -43,7 +43,6 @@ export default function DashboardPage({ name }: { name: string }) {
 
 	// On first load, everything below the numbers renders after them, in a task of its own.
 	const known = queryClient.getQueryData(activitiesQuery.queryKey) !== undefined
-	const whole = useDeferredValue(true, known)
 
 	const may = useMay()
 	const { form, made } = usePasteAddress()
@@ -60,7 +59,9 @@ export default function DashboardPage({ name }: { name: string }) {
 						<StatCards />
 					</Panel>
 				</div>
-				{whole ? <BelowNumbers /> : <div className="h-dvh" />}
+				<Later now={known} before={<div className="h-dvh" />}>
+					<BelowNumbers />
+				</Later>
 			</div>
 		</>
 	)
