@@ -55,7 +55,7 @@ async function inBrowsers() {
 		number(output, /^ *(\d+) failed/m) + number(output, /^ *(\d+) did not run/m),
 	])
 	const broken = output.match(
-		/^ *(?:\d+\) |\w*Error: |Test timeout|Locator: |Expected|Received).*/gm,
+		/^ *(?:\d+\) |\w*Error: |Test timeout|Locator: |Expected|Received|[-+] {2,}).*/gm,
 	)
 	if (!ok || broken) faults.push(`browser:\n${broken?.join('\n') ?? ''}\n${lastLines(output)}`)
 }

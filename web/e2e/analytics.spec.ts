@@ -144,10 +144,16 @@ test('numbers lead to the leads behind them, and days can be compared', async ({
 	await expect(page.getByRole('link', { name: 'Grace Hopper' })).toBeVisible()
 	await expect(page.getByRole('link', { name: 'Ada Lovelace' })).toHaveCount(0)
 	await page.goBack()
+	// Going back finds the whole page at once, so the browser can restore its scroll position.
+	const scrolled = () => page.evaluate(() => Math.round(window.scrollY))
+	await campaigns.scrollIntoViewIfNeeded()
+	const at = await scrolled()
+	expect(at).toBeGreaterThan(100)
 	await campaigns.getByRole('link', { name: '2 leads: Spring' }).click()
 	await expect(page.getByRole('link', { name: 'Ada Lovelace' })).toBeVisible()
 	await expect(page.getByRole('link', { name: 'Alan Turing' })).toHaveCount(0)
 	await page.goBack()
+	await expect.poll(scrolled).toBe(at)
 	// Leads without a campaign are linked too, and so are the river’s parts and the number of hot leads.
 	await campaigns.getByRole('link', { name: 'No campaign', exact: true }).click()
 	await expect(page).toHaveURL(/campaign=none/)

@@ -705,11 +705,11 @@ test('keys continue from a lead that left the list, and from an open one', async
 	await expect(page.getByText('1 selected')).toBeVisible()
 	await page.keyboard.press('?')
 	// Visible isn't open yet: Escape works once it has the focus.
-	await expect(
-		page.getByRole('dialog', { name: 'Keyboard shortcuts' }).locator(':focus'),
-	).toBeVisible()
+	const shortcuts = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+	await expect(shortcuts.locator(':focus')).toBeVisible()
 	await page.keyboard.press('j')
 	await page.keyboard.press('Escape')
+	await expect(shortcuts).toHaveCount(0)
 	await page.keyboard.press('Control+k')
 	const palette = page.getByRole('dialog', { name: 'Search and commands' })
 	await expect(palette.locator(':focus')).toBeVisible()

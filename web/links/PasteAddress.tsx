@@ -1,24 +1,20 @@
 import { Link2 } from 'lucide-react'
-import { type FormEvent, Suspense, useId, useState } from 'react'
+import { type FormEvent, useId, useState } from 'react'
 import { normalizeWebAddress } from '../../schema/webAddress'
-import { lazyPart } from '../shell/lazyPart'
 import { Button } from '../ui/Button'
 import { FieldNote } from '../ui/Field'
 import { privateHint } from './privateHint'
 import { type LinkRow, useLinkTo } from './queries'
 
-const CreatedLink = lazyPart(() => import('./CreatedLink'))
-
 const label = 'Paste a URL to turn it into a link'
 
 /**
- * Turns a pasted URL into a link; title and description come from the page itself. Returns the form and the created link
- * separately, to be placed where there is room.
+ * Turns a pasted URL into a link; title and description come from the page itself. Holds what was typed, so that a key
+ * renders nothing else.
  */
-export function usePasteAddress() {
+export function PasteAddress({ onCreated }: { onCreated: (link: LinkRow) => void }) {
 	const [typed, setTyped] = useState('')
 	const [fault, setFault] = useState('')
-	const [created, setCreated] = useState<LinkRow>()
 	const make = useLinkTo()
 	const id = useId()
 	const hint = privateHint(typed)
@@ -30,11 +26,11 @@ export function usePasteAddress() {
 		make.mutate(address, {
 			onSuccess: (link) => {
 				setTyped('')
-				setCreated(link)
+				onCreated(link)
 			},
 		})
 	}
-	const form = (
+	return (
 		<form noValidate onSubmit={submit} className="relative max-sm:w-full">
 			<div className="flex items-center gap-2 rounded-lg border border-line-strong bg-surface pl-3 has-[input:focus-visible]:outline-2 has-[input:focus-visible]:-outline-offset-1 has-[input:focus-visible]:outline-accent max-sm:p-1.5">
 				<Link2 className="size-4 shrink-0 text-soft" aria-hidden />
@@ -69,12 +65,4 @@ export function usePasteAddress() {
 			</div>
 		</form>
 	)
-	const made = created && (
-		<section aria-label="A new link">
-			<Suspense>
-				<CreatedLink key={created.id} link={created} close={() => setCreated(undefined)} />
-			</Suspense>
-		</section>
-	)
-	return { form, made }
 }

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
-import { Suspense, useEffect } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { Navigate, useSearchParams } from 'react-router'
 import { paths } from '../../schema/paths'
 import { queryClient } from '../api/queryClient'
 import { designQuery } from '../design/queries'
 import { GameCard } from '../game/GameCard'
 import { linksQuery } from '../links/lists'
-import { usePasteAddress } from '../links/PasteAddress'
-import { templatesQuery } from '../links/queries'
+import { PasteAddress } from '../links/PasteAddress'
+import { type LinkRow, templatesQuery } from '../links/queries'
 import { lazyPart } from '../shell/lazyPart'
 import { Only, useMay } from '../shell/may'
 import { usePageTitle } from '../shell/usePageTitle'
@@ -29,6 +29,7 @@ import { workQuery } from './workQuery'
 const CreateLinkForm = lazyPart(async () => ({
 	default: (await import('../links/CreateLinkForm')).CreateLinkForm,
 }))
+const CreatedLink = lazyPart(() => import('../links/CreatedLink'))
 const NeedsYou = lazyPart(() => {
 	// Fetched along with the code, so that the numbers don't wait for it.
 	void queryClient.prefetchQuery(workQuery)
@@ -45,14 +46,22 @@ export default function DashboardPage({ name }: { name: string }) {
 	const known = queryClient.getQueryData(activitiesQuery.queryKey) !== undefined
 
 	const may = useMay()
-	const { form, made } = usePasteAddress()
+	const [created, setCreated] = useState<LinkRow>()
 	const tab = search.get('tab')
 	if (tab === 'links' || tab === 'leads') return <ToList name={tab} search={search} />
 	return (
 		<>
-			<PageHead title="Dashboard">{may('links.write') && form}</PageHead>
+			<PageHead title="Dashboard">
+				{may('links.write') && <PasteAddress onCreated={setCreated} />}
+			</PageHead>
 			<div className="space-y-7">
-				{made}
+				{created && (
+					<section aria-label="A new link">
+						<Suspense>
+							<CreatedLink key={created.id} link={created} close={() => setCreated(undefined)} />
+						</Suspense>
+					</section>
+				)}
 				<div className="space-y-4">
 					<Welcome name={name} />
 					<Panel name="The overview">
