@@ -8,6 +8,9 @@ const asViewer = (page: Page) =>
 		await route.fulfill({ response, json: { ...(await response.json()), role: 'viewer' } })
 	})
 
+// Otherwise a response that comes after the page is closed fails the next journey.
+test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }))
+
 test('a viewer sees links and leads, and no buttons that change them', async ({ page }) => {
 	await signUp(page)
 	const link = await addLink(page)
