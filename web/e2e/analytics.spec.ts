@@ -146,7 +146,7 @@ test('numbers lead to the leads behind them, and days can be compared', async ({
 	await page.goBack()
 	// Going back finds the whole page at once, so the browser can restore its scroll position.
 	const scrolled = () => page.evaluate(() => Math.round(window.scrollY))
-	await campaigns.scrollIntoViewIfNeeded()
+	await campaigns.evaluate((table) => table.scrollIntoView())
 	const at = await scrolled()
 	expect(at).toBeGreaterThan(100)
 	await campaigns.getByRole('link', { name: '2 leads: Spring' }).click()

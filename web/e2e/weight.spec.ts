@@ -18,6 +18,8 @@ async function scriptsFetched(page: Page, path: string) {
 	await page.goto(path)
 	await page.getByRole('heading', { level: 1 }).waitFor()
 	await page.waitForFunction(() => !document.querySelector('[aria-label^="Loading"]'))
+	// The last to render. A slow machine may pause for longer than an idle network before it does.
+	await page.getByRole('region', { name: /^Notifications/ }).waitFor({ state: 'attached' })
 	await page.waitForLoadState('networkidle')
 	return scripts.sort()
 }
