@@ -81,3 +81,11 @@ export function recognizedFormat(address: string): WebhookFormat | undefined {
 /** The readable name of a webhook: the service or the host. The rest of an address may be secret. */
 export const webhookName = ({ url, format }: { url: string; format: WebhookFormat }) =>
 	format === 'json' ? (parseUrl(url)?.host ?? url) : webhookFormats[format].name
+
+/** The end of a webhook's address, which tells it from others of the same name. */
+export function webhookEnding({ url, format }: { url: string; format: WebhookFormat }) {
+	if (format !== 'json') return `…${url.slice(-4)}`
+	const { pathname = '', search = '' } = parseUrl(url) ?? {}
+	const path = pathname + search
+	return path.length > 32 ? `…${path.slice(-24)}` : path.replace(/^\/$/, '')
+}

@@ -20,6 +20,7 @@ import {
 	connectorFieldsQuery,
 	connectorQuery,
 	type Fields,
+	needsReconnect,
 	useBackfill,
 	useChangeConnector,
 	useDisconnect,
@@ -42,7 +43,7 @@ export function ToolPanel({ connector, close }: { connector: Connector; close: (
 	const test = useTestConnector(connector)
 	const change = useChangeConnector(id, paused ? 'Connection resumed' : 'Connection paused')
 	const disconnect = useDisconnect()
-	const signedOut = paused === 'signed_out' || paused === 'target_gone'
+	const broken = needsReconnect(connector)
 	const backfill = useBackfill(id)
 	return (
 		<Dialog
@@ -58,7 +59,7 @@ export function ToolPanel({ connector, close }: { connector: Connector; close: (
 					<Health connector={connector} />
 					<Checked connector={connector} />
 					<div className="flex flex-wrap gap-2">
-						{!signedOut && (
+						{!broken && (
 							<>
 								<Button pending={test.isPending} onClick={() => test.mutate()}>
 									{test.isPending ? 'Sending...' : 'Send a test'}
@@ -83,7 +84,7 @@ export function ToolPanel({ connector, close }: { connector: Connector; close: (
 					</div>
 					{test.data?.arrived && <Arrived connector={connector} arrived={test.data} />}
 				</div>
-				{signedOut && <Reconnect connector={connector} />}
+				{broken && <Reconnect connector={connector} />}
 				<Refused connector={connector} />
 				<Sent connector={connector} />
 				<FilledWith connector={connector} />

@@ -13,7 +13,7 @@ import { Skeleton } from '../ui/Skeleton'
 import { useSliced } from '../ui/useSliced'
 import { Checked } from './Checked'
 import { ConnectForm } from './ConnectForm'
-import { type Connector, connectorsQuery, kindsQuery } from './connectorQueries'
+import { type Connector, connectorsQuery, kindsQuery, needsReconnect } from './connectorQueries'
 import { NextTry } from './NextTry'
 import { ToolMark } from './ToolMark'
 import { ToolPanel } from './ToolPanel'
@@ -153,6 +153,16 @@ function Connected({ connector, open }: { connector: Connector; open: () => void
 				>
 					{name}
 				</button>
+				{needsReconnect(connector) && (
+					<Button
+						size="small"
+						className="relative ml-auto"
+						aria-label={`Reconnect ${name}`}
+						onClick={open}
+					>
+						Reconnect
+					</Button>
+				)}
 			</div>
 			<p className="mt-2 text-soft wrap-anywhere">
 				“<bdi>{targetName}</bdi>”{linkId !== null && ', one link'}
@@ -170,7 +180,7 @@ function Connected({ connector, open }: { connector: Connector; open: () => void
 function State({ connector }: { connector: Connector }) {
 	const { paused, waiting, refused, problem, retryAt, sent, lastWorkedAt, backfill } = connector
 	const waits = waiting > 0 && `${formatCount(waiting, 'lead')} waiting`
-	if (paused === 'signed_out' || paused === 'target_gone') {
+	if (needsReconnect(connector)) {
 		return (
 			<p className="flex items-start gap-2 text-bad">
 				<Unplug className="mt-0.5 size-4 shrink-0" aria-hidden />

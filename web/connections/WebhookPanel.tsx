@@ -1,6 +1,4 @@
-import { eventWords } from '../../schema/event'
-import type { MinStatus } from '../../schema/score'
-import { webhookName } from '../../schema/webhookFormat'
+import { webhookEnding, webhookName } from '../../schema/webhookFormat'
 import { secretOverlapHours } from '../../schema/webhookLimits'
 import { Button } from '../ui/Button'
 import { Dialog } from '../ui/Dialog'
@@ -12,6 +10,7 @@ import { TestButton } from './NewWebhook'
 import { NextTry } from './NextTry'
 import { SecretField } from './SecretField'
 import { SinceForm } from './SinceForm'
+import { describeSubscription } from './subscription'
 import { WebhookForm } from './WebhookForm'
 import { WebhookState } from './WebhookState'
 import {
@@ -22,8 +21,6 @@ import {
 	useRotateSecret,
 	type Webhook,
 } from './webhookQueries'
-
-const leadsFrom: Record<MinStatus, string> = { warm: 'warm and hot leads', hot: 'hot leads' }
 
 /** One webhook: its health, its events, its secret, and its log. */
 export function WebhookPanel({ webhook, close }: { webhook: Webhook; close: () => void }) {
@@ -37,7 +34,7 @@ export function WebhookPanel({ webhook, close }: { webhook: Webhook; close: () =
 			onOpenChange={(open) => !open && close()}
 			className="max-w-xl"
 			title={webhookName(webhook)}
-			description={webhook.format === 'json' ? webhook.url : undefined}
+			description={webhook.format === 'json' ? webhook.url : webhookEnding(webhook)}
 		>
 			<div className="space-y-8 px-6 pb-8 max-sm:px-4">
 				<div className="space-y-4">
@@ -100,14 +97,7 @@ function Subscription({ webhook }: { webhook: Webhook }) {
 	return (
 		<ChangeSection
 			title="Events"
-			shown={
-				<p className="text-soft">
-					{events.map((type) => eventWords[type]).join(' · ')}
-					{linkId !== null && ' · one link only'}
-					{minStatus && ` · ${leadsFrom[minStatus]}`}
-					{minScore !== null && ` · leads scoring ${minScore} and up`}
-				</p>
-			}
+			shown={<p className="text-soft">{describeSubscription(webhook)}</p>}
 			form={(done) => (
 				<WebhookForm
 					start={{ url, format, events, linkId, minScore, minStatus }}

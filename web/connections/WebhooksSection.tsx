@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { ChevronRight, Send } from 'lucide-react'
 import { useState } from 'react'
-import { eventWords } from '../../schema/event'
-import { chatNames, webhookName } from '../../schema/webhookFormat'
+import { chatNames, webhookEnding, webhookName } from '../../schema/webhookFormat'
 import { UntilConfirmed, useMustConfirm } from '../mail/UntilConfirmed'
 import { useHidden } from '../shell/hidden'
 import { Button } from '../ui/Button'
@@ -14,6 +13,7 @@ import { RelativeTime } from '../ui/RelativeTime'
 import { SkeletonRows } from '../ui/Skeleton'
 import { NewWebhook } from './NewWebhook'
 import { NextTry } from './NextTry'
+import { describeSubscription } from './subscription'
 import { WebhookPanel } from './WebhookPanel'
 import { WebhookState } from './WebhookState'
 import { type Webhook, webhooksQuery } from './webhookQueries'
@@ -70,8 +70,8 @@ export function WebhooksSection() {
 }
 
 function WebhookRow({ webhook, open }: { webhook: Webhook; open: () => void }) {
-	const { events, lastWorkedAt, waiting, problem, retryAt, paused } = webhook
-	const name = webhookName(webhook)
+	const { lastWorkedAt, waiting, problem, retryAt, paused } = webhook
+	const ending = webhookEnding(webhook)
 	return (
 		<li className="relative flex items-start gap-x-4 px-(--inset) py-3 hover:bg-sunken">
 			<Send className="mt-0.5 size-5 shrink-0 text-soft max-sm:hidden" aria-hidden />
@@ -83,11 +83,12 @@ function WebhookRow({ webhook, open }: { webhook: Webhook; open: () => void }) {
 						// Makes the whole row clickable.
 						className="min-w-0 text-left font-semibold wrap-anywhere after:absolute after:inset-0"
 					>
-						{name}
+						{webhookName(webhook)}
+						{ending && <code className="text-sm font-normal text-soft"> {ending}</code>}
 					</button>
 					<WebhookState webhook={webhook} />
 				</div>
-				<p className="text-sm text-soft">{events.map((type) => eventWords[type]).join(' · ')}</p>
+				<p className="text-sm text-soft">{describeSubscription(webhook)}</p>
 				<p className="text-sm text-soft">
 					{lastWorkedAt ? (
 						<RelativeTime prefix="Worked " date={lastWorkedAt} />

@@ -29,6 +29,10 @@ export const kindsQuery = queryOptions({
 export type Credential = { apiKey: string } | { grant: number }
 
 export type Connector = InferResponseType<typeof api.connectors.$get, 200>[number]
+/** Whether only signing in again, or another key, makes it work again. */
+export const needsReconnect = ({ paused }: Connector) =>
+	paused === 'signed_out' || paused === 'target_gone'
+
 export type NewConnector = InferRequestType<typeof api.connectors.$post>['json']
 export type Fields = InferResponseType<typeof api.connectors.fields.$post, 200>
 type Change = InferRequestType<(typeof api.connectors)[':id']['$patch']>['json']

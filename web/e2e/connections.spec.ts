@@ -135,7 +135,8 @@ test('leads reach a webhook receiver, which fails and recovers', async ({ page }
 		await page.reload()
 		await expect(page.getByText(/The receiver failed \(503\)/)).toBeVisible({ timeout: 2000 })
 	}).toPass()
-	await page.getByRole('button', { name: new URL(receiverOrigin).host }).click()
+	// Its path tells it from other webhooks of the same host.
+	await page.getByRole('button', { name: `${new URL(receiverOrigin).host} /to/${name}` }).click()
 	const panel = page.getByRole('dialog', { name: new URL(receiverOrigin).host })
 	await expect(panel.getByText(/1 waiting/)).toBeVisible()
 	await panel.getByText('Retrying', { exact: true }).click()

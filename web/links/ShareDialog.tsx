@@ -64,6 +64,7 @@ export default function ShareDialog({
 						</p>
 						<div className="flex flex-wrap gap-2">
 							<Button
+								autoFocus
 								variant={canShare ? 'secondary' : 'primary'}
 								onClick={() => {
 									remember()

@@ -109,6 +109,16 @@ describe('adding a domain', () => {
 		})
 	})
 
+	it('shows no CNAME record while the installation doesn’t know its address', async () => {
+		const { add, cookie } = await adder()
+		const { body } = await add(newHost())
+		const headers = { cookie: cookie() }
+		const response = await browser(env).send('/api/domains', { headers })
+		expect(await response.json()).toMatchObject([
+			{ id: body.id, next: expect.stringContaining('SITE_URL'), records: [{ type: 'TXT' }] },
+		])
+	})
+
 	it('can be done once, by twenty', async () => {
 		const { add } = await adder(env)
 		const name = `twice${++hosts}.localhost`

@@ -32,7 +32,7 @@ import {
 	takenByAnother,
 } from './queries'
 import { giveBack } from './rounds'
-import { configuredTarget } from './target'
+import { configuredTarget, unknownTarget } from './target'
 import { nameOfHost, needsNoDns, requireUsable } from './usable'
 
 const added = callerWith((c, identity) =>
@@ -62,7 +62,8 @@ function domainIn(c: Context<App>) {
 function toAnswer(c: Context<App>, domain: Domain) {
 	const { host, state, problem, checkedAt, provenAt, proof, links } = domain
 	const { id, createdAt, since, root, notFound, findings } = domain
-	const cname = { type: 'CNAME' as const, name: host, value: configuredTarget(c.env) ?? '' }
+	const target = configuredTarget(c.env)
+	const needsDns = !isLocalhostName(host)
 	const txt = { type: 'TXT' as const, ...proofRecord(host, proof) }
 	return {
 		id,
@@ -73,13 +74,22 @@ function toAnswer(c: Context<App>, domain: Domain) {
 		since,
 		checkedAt: checkedAt.getTime() > 0 ? checkedAt : null,
 		problem: problem && domainProblems[problem],
-		next: nextSteps[state],
-		records: isLocalhostName(host)
-			? []
-			: [
+		next: needsDns && !target && state !== 'live' ? unknownTarget : nextSteps[state],
+		records: needsDns
+			? [
 					{ ...txt, found: provenAt !== null },
-					{ ...cname, found: ['certificate', 'live'].includes(state) },
-				],
+					...(target
+						? [
+								{
+									type: 'CNAME' as const,
+									name: host,
+									value: target,
+									found: ['certificate', 'live'].includes(state),
+								},
+							]
+						: []),
+				]
+			: [],
 		root,
 		notFound,
 		links,

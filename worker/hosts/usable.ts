@@ -6,7 +6,7 @@ import type { App } from '../http/context'
 import { badInput } from '../http/errors'
 import { isLocal } from '../platform/site'
 import { isSite } from './hosts'
-import { configuredTarget } from './target'
+import { configuredTarget, unknownTarget } from './target'
 
 /** A host as people write it. */
 export const nameOfHost = (host: string) => domainToUnicode(host) || host
@@ -28,9 +28,7 @@ export async function requireUsable(c: Context<App>, host: string, listed: reado
 	}
 	const target = configuredTarget(c.env)
 	if (!c.env.SITE_URL || !target) {
-		throw refused(
-			'This installation doesn’t know its own address yet. Whoever runs it sets SITE_URL: docs/domains.md says how.',
-		)
+		throw refused(unknownTarget)
 	}
 	if (isSite(c.env, host) || host === target) throw refused('This is our own domain')
 	// Loaded when it is needed: its list is long.

@@ -33,12 +33,16 @@ export const mailbox = new Hono<App>().get(paths.mailbox(), async (c) => {
 	return c.html(`<!doctype html>${renderToStaticMarkup(<Mailbox mails={mails} />)}`)
 })
 
-const style = `:root{color-scheme:light dark;font-family:system-ui,sans-serif;line-height:1.5}
-body{max-width:48rem;margin:2rem auto;padding:0 1rem}
-article{margin:2rem 0;border:1px solid color-mix(in srgb,currentColor 25%,transparent);border-radius:.75rem;padding:1rem 1.25rem}
-h1{font-size:1.25rem}h2{margin:0;font-size:1rem}
-p{margin:.25rem 0}pre{white-space:pre-wrap;overflow-wrap:anywhere;font:inherit}
-iframe{width:100%;height:24rem;border:0}`
+const style = `:root{color-scheme:light dark;--line:#e6e4e0;--soft:#5e5c66;--accent:#4a3bc9}
+@media (prefers-color-scheme:dark){:root{--line:#2a2a2f;--soft:#a5a3ae;--accent:#b6afff;background:#121214;color:#eeedf1}}
+body{max-width:44rem;margin:2.5rem auto;padding:0 1rem;font:1rem/1.5 system-ui,sans-serif}
+article{margin:1.5rem 0;border:1px solid var(--line);border-radius:8px;padding:1.25rem 1.5rem}
+h1{margin:0;font-size:1.75rem;line-height:1.2}h2{margin:0;font-size:1.25rem;line-height:1.3;overflow-wrap:anywhere}
+p{margin:.25rem 0}a{color:var(--accent)}
+.about{color:var(--soft);font-size:.875rem;overflow-wrap:anywhere}
+pre{margin:1rem 0;white-space:pre-wrap;overflow-wrap:anywhere;font:inherit}
+summary{color:var(--soft);font-size:.875rem;cursor:pointer}
+iframe{display:block;box-sizing:border-box;width:100%;height:36rem;margin-top:.75rem;border:1px solid var(--line);border-radius:8px}`
 
 function Mailbox({ mails }: { mails: LocalMail[] }) {
 	return (
@@ -56,9 +60,11 @@ function Mailbox({ mails }: { mails: LocalMail[] }) {
 				{mails.map((mail) => (
 					<article key={mail.id}>
 						<h2 dir="auto">{mail.subject}</h2>
-						<p>To: {mail.recipient}</p>
-						{mail.replyTo && <p>Reply to: {mail.replyTo}</p>}
-						<p>{mail.createdAt.toISOString()}</p>
+						<p className="about">
+							To: {mail.recipient}
+							{mail.replyTo && ` · Reply to: ${mail.replyTo}`}
+							{` · ${mail.createdAt.toUTCString()}`}
+						</p>
 						<pre dir="auto">{withLinks(mail.text)}</pre>
 						<details>
 							<summary>As HTML</summary>

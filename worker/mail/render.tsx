@@ -55,6 +55,10 @@ function Letter({ subject, blocks, language = 'en', small = [], sender }: Letter
 				<style>{style}</style>
 			</head>
 			<body style={{ margin: 0, background: '#f4f3f1', color: '#1b1a1f', fontFamily: font }}>
+				{/* What inboxes show after the subject. */}
+				<div style={{ display: 'none', maxHeight: 0, overflow: 'hidden' }}>
+					{blocks.slice(0, 1).map(textOf)}
+				</div>
 				<div className="page" style={{ padding: '32px 12px', background: '#f4f3f1' }}>
 					<div
 						className="card"

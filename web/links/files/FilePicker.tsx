@@ -113,7 +113,7 @@ export function FilePicker({ given, fault, onChange, onAddress }: Props) {
 						value={Number.isNaN(given.days) ? '' : given.days}
 						aria-label="Days"
 						onChange={({ target }) => onChange({ ...given, days: target.valueAsNumber })}
-						className={cx(box, 'h-(--control) max-w-20 shrink-0')}
+						className={cx(box, 'h-(--control) max-w-16 shrink-0')}
 					/>
 					<span>days.</span>
 				</label>

@@ -32,66 +32,77 @@ export default function MailEditor({ form }: { form: FormDraft }) {
 	const write = (part: Partial<NonNullable<LinkRow['reply']>>) =>
 		edit({ reply: reply && { ...reply, ...part } })
 	return (
-		<div className="max-w-3xl space-y-5 pt-4">
-			{limits?.isWarning && (
-				<p role="note" className="rounded-lg bg-warn-soft p-3 text-warn">
-					{limits.text}
-				</p>
-			)}
-			<Choice
-				label="Confirm addresses"
-				value={confirm}
-				options={[
-					['off', 'No'],
-					['after', 'Yes, while the visitor goes on'],
-					['before', 'Yes, before the visitor gets to the content'],
-				]}
-				onChange={(mode) => edit({ confirm: mode })}
-			/>
-			<p className="text-sm text-soft">
-				{confirm === 'off'
-					? 'Visitors aren’t asked to confirm.'
-					: confirm === 'after'
-						? 'An email asks visitors to press a button. Leads who don’t still count like any other.'
-						: 'Visitors get to the content once they press the button in an email.'}
-			</p>
-			<CheckboxField
-				label="Reply to each lead"
-				checked={reply !== null}
-				onChange={({ target }) =>
-					edit({ reply: target.checked ? (link.reply ?? firstReply) : null })
-				}
-			/>
+		<div className="grid gap-8 pt-4 lg:grid-cols-2">
+			<div className="min-w-0 max-w-3xl space-y-5">
+				{limits?.isWarning && (
+					<p role="note" className="rounded-lg bg-warn-soft p-3 text-warn">
+						{limits.text}
+					</p>
+				)}
+				<div>
+					<Choice
+						label="Confirm addresses"
+						value={confirm}
+						options={[
+							['off', 'No'],
+							['after', 'Yes, while the visitor goes on'],
+							['before', 'Yes, before the visitor gets to the content'],
+						]}
+						onChange={(mode) => edit({ confirm: mode })}
+					/>
+					<p className="mt-1 text-sm text-soft">
+						{confirm === 'off'
+							? 'Visitors aren’t asked to confirm.'
+							: confirm === 'after'
+								? 'An email asks visitors to press a button. Leads who don’t still count like any other.'
+								: 'Visitors get to the content once they press the button in an email.'}
+					</p>
+				</div>
+				<CheckboxField
+					label="Reply to each lead"
+					checked={reply !== null}
+					onChange={({ target }) =>
+						edit({ reply: target.checked ? (link.reply ?? firstReply) : null })
+					}
+				/>
+				{reply && (
+					<>
+						<TextField
+							label="Subject"
+							maxLength={replyLimits.subject}
+							value={reply.subject}
+							error={faults['reply.subject']}
+							onChange={({ target }) => write({ subject: target.value })}
+						/>
+						<TextAreaField
+							label="Text"
+							rows={8}
+							maxLength={replyLimits.text}
+							value={reply.text}
+							error={faults['reply.text']}
+							hint={`Filled in for each lead: ${replyTags(link.fields)
+								.map((tag) => `{${tag}}`)
+								.join(' ')}`}
+							onChange={({ target }) => write({ text: target.value })}
+						/>
+					</>
+				)}
+				{limits?.isWarning === false && (
+					<p role="note" className="text-sm text-soft">
+						{limits.text}
+					</p>
+				)}
+			</div>
 			{reply && (
-				<>
-					<TextField
-						label="Subject"
-						maxLength={replyLimits.subject}
-						value={reply.subject}
-						error={faults['reply.subject']}
-						onChange={({ target }) => write({ subject: target.value })}
-					/>
-					<TextAreaField
-						label="Text"
-						rows={8}
-						maxLength={replyLimits.text}
-						value={reply.text}
-						error={faults['reply.text']}
-						hint={`Filled in for each lead: ${replyTags(link.fields)
-							.map((tag) => `{${tag}}`)
-							.join(' ')}`}
-						onChange={({ target }) => write({ text: target.value })}
-					/>
+				<div className="min-w-0 max-w-3xl space-y-3 lg:sticky lg:top-16 lg:self-start">
+					<div className="flex items-center justify-between gap-4">
+						<h3 className="font-semibold">Preview</h3>
+						<Button variant="secondary" pending={test.isPending} onClick={() => test.mutate(reply)}>
+							{test.isPending ? 'Sending...' : 'Send it to me'}
+						</Button>
+					</div>
 					<Preview link={link} reply={reply} />
-					<Button variant="secondary" pending={test.isPending} onClick={() => test.mutate(reply)}>
-						{test.isPending ? 'Sending...' : 'Send it to me'}
-					</Button>
-				</>
-			)}
-			{limits?.isWarning === false && (
-				<p role="note" className="text-sm text-soft">
-					{limits.text}
-				</p>
+				</div>
 			)}
 		</div>
 	)
@@ -127,25 +138,27 @@ function Preview({ link, reply }: { link: LinkRow; reply: NonNullable<LinkRow['r
 		destination: link.destinationUrl,
 	})
 	return (
-		<section aria-label="Preview" className="rounded-lg border border-line p-4 wrap-anywhere">
-			<p className="mb-3 font-semibold" dir="auto">
+		<section aria-label="Preview" className="rounded-lg border border-line p-6 wrap-anywhere">
+			<p className="mb-4 text-xl font-semibold" dir="auto">
 				{subject}
 			</p>
 			{paragraphs.map((paragraph, i) =>
 				paragraph === link.destinationUrl ? (
 					// The paragraphs of a preview never change places.
 					// biome-ignore lint/suspicious/noArrayIndexKey: see above
-					<p key={i} className="mb-3 font-semibold text-accent-ink">
-						Continue now
+					<p key={i} className="mb-4">
+						<span className="inline-block rounded-lg bg-accent px-4 py-2.5 font-semibold text-on-accent forced-colors:border">
+							Continue now
+						</span>
 					</p>
 				) : (
 					// biome-ignore lint/suspicious/noArrayIndexKey: see above
-					<p key={i} className="mb-3 whitespace-pre-line" dir="auto">
+					<p key={i} className="mb-4 whitespace-pre-line" dir="auto">
 						{paragraph}
 					</p>
 				),
 			)}
-			<p className="border-t border-line pt-3 text-sm text-soft">
+			<p className="border-t border-line pt-4 text-sm text-soft">
 				You got this email because you left your address at “{link.title}”. · Stop all email
 			</p>
 		</section>

@@ -31,7 +31,7 @@ export function Word<Value extends string>({
 				aria-label={label}
 				value={value}
 				onChange={({ target }) => onChange(target.value as Value)}
-				className={cx(pill, 'appearance-none truncate pr-7')}
+				className={cx(pill, 'appearance-none truncate pr-7 field-sizing-content')}
 			>
 				{options.map(([option, text]) => (
 					<option key={option} value={option}>

@@ -36,14 +36,15 @@ export function RuleRow({ rule, place, fields, faults, warning, wins, onChange, 
 		<li
 			{...row}
 			className={cx(
-				'flex gap-1 border-b border-line py-3 pr-1',
+				'flex gap-1 border-b border-line pt-1.5 pb-3 pr-1',
 				isDragging && 'relative z-10 rounded-lg bg-surface shadow-lg',
 				wins && 'bg-accent-soft/50',
 			)}
 		>
 			{move}
 			<div className="min-w-0 flex-1 space-y-2">
-				<div className="flex items-center gap-2">
+				{/* As high as the handle. */}
+				<div className="flex min-h-11 items-center gap-2">
 					<span className="tabular-nums text-soft">{place}</span>
 					<input
 						aria-label={`Name of rule ${place}`}
