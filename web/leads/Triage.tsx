@@ -163,7 +163,7 @@ function Queue({
 		<>
 			<header className="flex min-h-(--head) shrink-0 flex-wrap items-center gap-x-6 gap-y-1 border-b border-line px-(--gutter)">
 				<Radix.Title className="font-semibold">Triage</Radix.Title>
-				<div className="flex flex-1 items-center justify-center gap-4 max-sm:order-last max-sm:basis-full max-sm:pb-2">
+				<div className="flex min-w-0 flex-1 items-center justify-center gap-4 max-sm:order-last max-sm:basis-full max-sm:pb-2">
 					<p role="status" className="text-sm whitespace-nowrap text-soft tabular-nums">
 						{settled} done, {left}
 						{more && '+'} left

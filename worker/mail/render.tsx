@@ -76,7 +76,10 @@ function Letter({ subject, blocks, language = 'en', small = [], sender }: Letter
 						{sender && (
 							<p style={{ margin: '0 0 20px', fontSize: 14, fontWeight: 600 }}>{sender}</p>
 						)}
-						<h1 dir="auto" style={{ margin: '0 0 16px', fontSize: 20, lineHeight: 1.3 }}>
+						<h1
+							dir="auto"
+							style={{ margin: '0 0 16px', fontSize: 20, lineHeight: 1.3, textWrap: 'balance' }}
+						>
 							{subject}
 						</h1>
 						{blocks.map((block, i) => (
