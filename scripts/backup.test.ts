@@ -256,7 +256,7 @@ it('what can’t be restored is not kept as a backup, and what was damaged is no
 it('a remote database is backed up and restored through wrangler', {
 	timeout: 600_000,
 }, async () => {
-	const { cloudflare, deploy, script } = await newDeployment({ small: true })
+	const { cloudflare, deploy, script, remove } = await newDeployment({ small: true })
 	expect(await deploy()).toMatchObject({ ok: true })
 	const database = cloudflare.accounts[0]?.databases[0]
 	if (!database) throw new Error('No database')
@@ -285,5 +285,5 @@ it('a remote database is backed up and restored through wrangler', {
 		expect(database.db.prepare(rows).all()).toEqual(original.prepare(rows).all())
 	}
 	expect(database.db.prepare('select * from sessions').all()).toEqual([])
-	cloudflare.stop()
+	remove()
 })

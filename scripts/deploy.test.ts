@@ -8,14 +8,14 @@ import { missing, newDeployment } from './testing/deployment.ts'
 /** Generous, for busy machines: each deploy starts wrangler about ten times. */
 const timeout = 20 * millisecondsInMinute
 
-const opened: { cloudflare: { stop(): void } }[] = []
+const opened: { remove: () => void }[] = []
 const open = async (...options: Parameters<typeof newDeployment>) => {
 	const deployment = await newDeployment(...options)
 	opened.push(deployment)
 	return { ...deployment, account: deployment.cloudflare.accounts[0] as never }
 }
 afterAll(() => {
-	for (const { cloudflare } of opened) cloudflare.stop()
+	for (const { remove } of opened) remove()
 })
 
 describe('npm run deploy', () => {

@@ -4,6 +4,7 @@ import {
 	mkdirSync,
 	mkdtempSync,
 	readFileSync,
+	rmSync,
 	statSync,
 	symlinkSync,
 	writeFileSync,
@@ -66,6 +67,11 @@ export async function newDeployment({
 	return {
 		folder,
 		cloudflare,
+		/** Stops the account and deletes the checkout. */
+		remove: () => {
+			cloudflare.stop()
+			rmSync(folder, { recursive: true })
+		},
 		/** Runs `npm run deploy`. */
 		deploy: ({
 			CLOUDFLARE_ACCOUNT_ID,
