@@ -266,6 +266,11 @@ it('a remote database is backed up and restored through wrangler', {
 			values (1, 'ada@example.com', '', 'It''s' || char(10) || 'C:\\new' || char(13) || char(0), 0);
 		insert into workspaces (id, created_at) values (1, 0);
 		insert into pictures values ('cc', 1, 'image/png', 3, hex(zeroblob(80000)), 1);
+		insert into pictures values ('dd', 1, 'image/png', 3, hex(zeroblob(700000)), 1);
+		-- Half an emoji, and a whole replacement character.
+		insert into users (id, username, password, name, created_at) values
+			(2, 'half@example.com', '', 'Grace ' || cast(x'eda0bd' as text), 0),
+			(3, 'whole@example.com', '', 'Alan ' || char(65533), 0);
 		insert into sessions (id, user_id, user_agent, created_at, expires_at)
 			values ('gone', 1, '', 1, 9)`)
 	const target = join(folder, 'remote')
@@ -284,6 +289,8 @@ it('a remote database is backed up and restored through wrangler', {
 		const rows = `select * from ${table} order by 1`
 		expect(database.db.prepare(rows).all()).toEqual(original.prepare(rows).all())
 	}
+	const names = 'select hex(name) as name from users order by id'
+	expect(database.db.prepare(names).all()).toEqual(original.prepare(names).all())
 	expect(database.db.prepare('select * from sessions').all()).toEqual([])
 	remove()
 })

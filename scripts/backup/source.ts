@@ -2,7 +2,7 @@ import { join, resolve } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { openDatabase } from '../localDatabase.ts'
 import { read, run } from '../setup.mjs'
-import { statementsOf, withoutNul } from './sqlFile.ts'
+import { literal, statementsOf, withoutNul } from './sqlFile.ts'
 import { quoted, type Table, tablesOf } from './tables.ts'
 
 /** Copies the current local database into a file in `folder`, and opens that. */
@@ -42,19 +42,36 @@ export async function openRemote(folder: string) {
 	}
 	// The inserts above have filled it.
 	db.exec(['DELETE FROM sqlite_sequence;', ...sequences].join('\n'))
-	await correctLineBreaks(db)
+	await correctTexts(db)
 	create(['index', 'trigger'])
 	db.exec('COMMIT')
 	return db
 }
 
+/** How many rows are looked up by their keys at once. */
+const lookedUpAtOnce = 100
+
 /**
- * Rereads rows that an export may garble: it writes a line break as a backslash and an n, and doesn't escape those that
- * somebody typed in the same text.
+ * Rereads rows that an export may garble. It writes a line break as a backslash and an n, and doesn't escape those that
+ * somebody typed in the same text; and it replaces bytes that aren't valid UTF-8.
  */
-async function correctLineBreaks(db: DatabaseSync) {
+async function correctTexts(db: DatabaseSync) {
 	const tables = tablesOf(db).filter(({ texts }) => texts.length > 0)
-	const found = await remoteRows(tables.map(rowsToReadAgain).join(';\n'))
+	const statements = tables.map((table, place) => rowsToReadAgain(table, place, lineBreaks))
+	await readAgain(db, tables, statements.join(';\n'))
+	for (const [place, table] of tables.entries()) {
+		const keys = db.prepare(keysOfReplaced(table)).all()
+		for (let i = 0; i < keys.length; i += lookedUpAtOnce) {
+			const some = JSON.stringify(keys.slice(i, i + lookedUpAtOnce).map(({ key }) => key))
+			const among = `its_key IN (SELECT value FROM json_each(${literal(some)}))`
+			await readAgain(db, tables, rowsToReadAgain(table, place, among))
+		}
+	}
+}
+
+/** Replaces the texts of the rows that statements by `rowsToReadAgain` find. */
+async function readAgain(db: DatabaseSync, tables: Table[], statements: string) {
+	const found = await remoteRows(statements)
 	for (const { place, key, values } of found as { place: number; key: string; values: string }[]) {
 		const table = tables[place]
 		for (const [i, value] of (JSON.parse(values) as (string | null)[]).entries()) {
@@ -70,17 +87,27 @@ async function correctLineBreaks(db: DatabaseSync) {
 	}
 }
 
-/** A query for rows with both line breaks and typed look-alikes: their keys, and their texts in hex. */
-function rowsToReadAgain({ name, key, texts }: Table, place: number) {
-	const all = texts.map((column) => `ifnull(${quoted(column)}, '')`).join(' || ')
-	const values = texts.map((column) => {
+/** Rows with both line breaks and typed look-alikes. */
+const lineBreaks = `(instr(its_texts, char(10)) OR instr(its_texts, char(13)))
+	AND (instr(its_texts, '\\n') OR instr(its_texts, '\\r'))`
+
+const keyOf = ({ key }: Table) => `json_array(${key.map(quoted)})`
+const textsOf = ({ texts }: Table) =>
+	texts.map((column) => `ifnull(${quoted(column)}, '')`).join(' || ')
+
+/** A query for the keys of rows with a U+FFFD, which may stand for bytes that aren't valid UTF-8. */
+const keysOfReplaced = (table: Table) =>
+	`SELECT ${keyOf(table)} AS key FROM ${quoted(table.name)} WHERE instr(${textsOf(table)}, char(65533))`
+
+/** A query for some rows of a table: their keys, and their texts in hex. */
+function rowsToReadAgain(table: Table, place: number, where: string) {
+	const values = table.texts.map((column) => {
 		const isText = `typeof(${quoted(column)}) = 'text'`
 		return `iif(${isText}, hex(${quoted(column)}), NULL)`
 	})
 	return `SELECT ${place} AS place, its_key AS key, json_array(${values}) AS "values"
-		FROM (SELECT *, json_array(${key.map(quoted)}) AS its_key, ${all} AS its_texts FROM ${quoted(name)})
-		WHERE (instr(its_texts, char(10)) OR instr(its_texts, char(13)))
-			AND (instr(its_texts, '\\n') OR instr(its_texts, '\\r'))`
+		FROM (SELECT *, ${keyOf(table)} AS its_key, ${textsOf(table)} AS its_texts FROM ${quoted(table.name)})
+		WHERE ${where}`
 }
 
 async function remoteSchema() {
