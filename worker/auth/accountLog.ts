@@ -1,11 +1,11 @@
 import type { SQL } from 'drizzle-orm'
 import type { Context } from 'hono'
 import { type AccountEventType, isOfWorkspace } from '../../schema/accountLog'
-import { deviceOf } from '../../schema/device'
 import { cutText } from '../../schema/text'
 import type { App, Caller } from '../http/context'
 import { logError } from '../http/log'
 import { addEntry, userIf } from './accountLogQueries'
+import { browserOf } from './device'
 
 /** The workspace whose log also shows the event, by default the caller's, and its object, such as a link's title. */
 type More = { workspaceId?: SQL | number; about?: SQL | string | null }
@@ -29,7 +29,7 @@ export const accountEvent = (
 		// Somebody who joins by signing in isn't the caller yet.
 		token: isOfWorkspace(type) ? ((c.var.caller as Caller | undefined)?.token ?? null) : null,
 		country: countryOf(c.req.header('cf-ipcountry')),
-		browser: deviceOf(c.req.header('user-agent') ?? ''),
+		browser: browserOf(c),
 		now: Date.now(),
 	})
 

@@ -60,10 +60,7 @@ export const address = new Hono<App>()
 			requireMail(c.env, c.req.url)
 			const [account] = own.read(c)
 			if (!account) throw unauthorized()
-			if (email === account.email) {
-				const message = 'This is already your address'
-				throw badInput(message, [{ path: 'email', message }])
-			}
+			if (email === account.email) throw badInput('This is already your address', 'email')
 			await limitMails(c)
 			const { userId } = c.var.caller
 			const [before, after] = [newMailToken(c.env), newMailToken(c.env)]

@@ -1,12 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import type { Context } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
-import { SignJWT } from 'jose'
 import type { App } from '../http/context'
 import { cookieFor } from '../http/cookies'
 import { badInput } from '../http/errors'
-import { signingKey } from '../platform/secrets'
-import { readSigned } from './signed'
+import { readSigned, signed } from './signed'
 
 const seconds = 5 * 60
 
@@ -19,13 +17,8 @@ export type Purpose = 'login' | 'confirm' | 'register'
  */
 export async function newChallenge(c: Context<App>, purpose: Purpose, userId = 0) {
 	const challenge = randomBytes(32).toString('base64url')
-	const token = await new SignJWT()
-		.setProtectedHeader({ alg: 'HS256' })
-		.setAudience(`passkey ${purpose}`)
-		.setSubject(String(userId))
-		.setJti(challenge)
-		.setExpirationTime(Math.floor(Date.now() / 1000) + seconds)
-		.sign(signingKey(c.env))
+	const claims = { aud: `passkey ${purpose}`, sub: String(userId), jti: challenge }
+	const token = await signed(c.env, claims, seconds)
 	const { name, options } = cookieFor(c, 'challenge')
 	setCookie(c, name, token, { ...options, sameSite: 'Strict', maxAge: seconds })
 	return challenge

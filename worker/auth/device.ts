@@ -1,11 +1,9 @@
 import type { Context } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
-import { SignJWT } from 'jose'
 import { deviceOf } from '../../schema/device'
 import type { App } from '../http/context'
 import { cookieFor } from '../http/cookies'
-import { signingKey } from '../platform/secrets'
-import { readSigned } from './signed'
+import { readSigned, signed } from './signed'
 
 /** How long a device is known after its last login, in days. */
 export const deviceDays = 400
@@ -24,13 +22,8 @@ export const browserOf = (c: Context<App>) => deviceOf(c.req.header('user-agent'
  * its row, which belongs to one user, one browser and the password at the time.
  */
 export async function rememberDevice(c: Context<App>, deviceId: number) {
-	const token = await new SignJWT()
-		.setProtectedHeader({ alg: 'HS256' })
-		.setAudience(audience)
-		.setJti(String(deviceId))
-		.setIssuedAt()
-		.setExpirationTime(Math.floor(Date.now() / 1000) + lifetime)
-		.sign(signingKey(c.env))
+	const claims = { aud: audience, jti: String(deviceId) }
+	const token = await signed(c.env, claims, lifetime)
 	const { name, options } = cookieFor(c, 'device')
 	setCookie(c, name, token, { ...options, maxAge: lifetime })
 }

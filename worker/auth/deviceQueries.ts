@@ -158,9 +158,9 @@ export const endAllAccess = (db: Database, userId: number, exceptSession = '') =
 /**
  * A user's devices, each with its open session if there is one, and sessions whose device was forgotten.
  */
-export async function knownDevices(db: Database, userId: number, sessionId: string | undefined) {
+export async function knownDevices(db: Database, userId: number, sessionId: string) {
 	const open = gt(sessions.expiresAt, new Date())
-	const current = sql<number>`max(${sessions.id} = ${sessionId ?? ''})`
+	const current = sql<number>`max(${sessions.id} = ${sessionId})`
 	const [known, others] = await db.batch([
 		db
 			.select({
@@ -179,7 +179,7 @@ export async function knownDevices(db: Database, userId: number, sessionId: stri
 			.select({
 				userAgent: sessions.userAgent,
 				createdAt: sessions.createdAt,
-				current: sql<number>`${sessions.id} = ${sessionId ?? ''}`,
+				current: sql<number>`${sessions.id} = ${sessionId}`,
 			})
 			.from(sessions)
 			.where(and(eq(sessions.userId, userId), isNull(sessions.deviceId), open))

@@ -58,7 +58,7 @@ export async function readRegistration(
 		requireUserVerification: true,
 		supportedAlgorithmIDs: algorithms,
 	}).catch(refuse)
-	if (!registrationInfo) throw badInput('The passkey could not be checked. Please try again.')
+	if (!registrationInfo) return refuse()
 	const { id, publicKey, counter } = registrationInfo.credential
 	return {
 		credentialId: id,

@@ -38,7 +38,7 @@ export function newUser(db: Database, { timezone, ...user }: NewUser, site: stri
 }
 
 /** The statement that adds a token to confirm the user's address, if the SQL condition holds. */
-export const confirmToken = (db: Database, userId: SQL, hash: string, where: SQL) =>
+export const confirmToken = (db: Database, userId: SQL, hash: string, where = sql`true`) =>
 	db
 		.insert(mailTokens)
 		.select(
@@ -55,23 +55,18 @@ export const confirmToken = (db: Database, userId: SQL, hash: string, where: SQL
 		)
 		.returning({ userId: mailTokens.userId })
 
-/**
- * Adds a user with their own workspace, a device, a session and a token to confirm the address;
- * undefined if the email is taken.
- */
+/** Adds a user with their own workspace, a device, a session and what goes along; undefined if the email is taken. */
 export async function addUser(
 	db: Database,
 	user: NewUser,
 	session: NewSession,
-	tokenHash: string,
-	along: (added: SQL<number>) => BatchItem<'sqlite'>,
+	along: (added: SQL<number>) => BatchItem<'sqlite'>[],
 ) {
 	const { added, statements } = newUser(db, user, session.site)
 	const [[row], , , [device]] = await db.batch([
 		...statements,
 		...login(db, added, session),
-		confirmToken(db, added, tokenHash, sql`true`),
-		along(added),
+		...along(added),
 	])
 	return row && device && { id: row.id, deviceId: device.id }
 }

@@ -1,4 +1,3 @@
-import type { SQL } from 'drizzle-orm'
 import { type Context, Hono } from 'hono'
 import { login, signup } from '../../schema/auth'
 import type { App } from '../http/context'
@@ -19,7 +18,14 @@ import { limitLogin, limitLoginAddress, limitSignup, mailsPerHour } from './limi
 import { otherLogins } from './otherLogins'
 import { passkeys } from './passkeys'
 import { hashPassword, verifyPassword } from './password'
-import { addUser, findUser, type NewUser, rehashPassword, userByPassword } from './queries'
+import {
+	addUser,
+	confirmToken,
+	findUser,
+	type NewUser,
+	rehashPassword,
+	userByPassword,
+} from './queries'
 import { reset } from './reset'
 import { endSession, newSession, setSessionCookie, startSession } from './session'
 import { addUserByMail, requireDatabase } from './tokenQueries'
@@ -71,8 +77,11 @@ export async function signUp(c: Context<App>, user: NewUser) {
 	if (hasProvider(c.env)) return signUpByMail(c, user)
 	const session = newSession(c)
 	const { id, hash } = newMailToken(c.env)
-	const event = (added: SQL<number>) => accountEvent(c, 'signup', added)
-	const added = await addUser(c.var.db, user, session, hash, event)
+	const { db } = c.var
+	const added = await addUser(db, user, session, (userId) => [
+		confirmToken(db, userId, hash),
+		accountEvent(c, 'signup', userId),
+	])
 	if (!added) {
 		throw conflict('An account with this email already exists. Please log in instead.')
 	}

@@ -3,17 +3,15 @@ import type { BatchItem } from 'drizzle-orm/batch'
 import type { Context } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import { createMiddleware } from 'hono/factory'
-import { SignJWT } from 'jose'
 import type { App } from '../http/context'
 import { cookieFor } from '../http/cookies'
 import { forbidden, unauthorized } from '../http/errors'
 import { logError } from '../http/log'
 import { hubOf } from '../hub/hubs'
-import { signingKey } from '../platform/secrets'
 import { browserOf, rememberDevice } from './device'
 import { deleteSession, openSession } from './deviceQueries'
 import type { NewSession, Opened } from './identity'
-import { readSigned } from './signed'
+import { readSigned, signed } from './signed'
 
 const lifetime = 30 * 24 * 60 * 60
 
@@ -45,13 +43,8 @@ export async function startSession(
 }
 
 /** Sets the cookie of a stored session. */
-export async function setSessionCookie(c: Context<App>, { id, expiresAt }: NewSession) {
-	const token = await new SignJWT()
-		.setProtectedHeader({ alg: 'HS256' })
-		.setJti(id)
-		.setIssuedAt()
-		.setExpirationTime(expiresAt)
-		.sign(signingKey(c.env))
+export async function setSessionCookie(c: Context<App>, { id }: NewSession) {
+	const token = await signed(c.env, { jti: id }, lifetime)
 	const { name, options } = cookieFor(c, 'session')
 	setCookie(c, name, token, { ...options, maxAge: lifetime })
 	setMark(c, id)
@@ -134,6 +127,12 @@ const freshMinutes = 10
  */
 export const requireFresh = createMiddleware<App>(async (c, next) => {
 	requireProof(c)
+	await next()
+})
+
+/** The same for people only: API tokens need a scope for this instead. */
+export const requireFreshPerson = createMiddleware<App>(async (c, next) => {
+	if (c.var.caller.via === 'session') requireProof(c)
 	await next()
 })
 

@@ -35,7 +35,7 @@ export async function addUserByMail(db: Database, user: NewUser, site: string, t
 	const { added, statements } = newUser(db, user, site)
 	const [, , , [confirm], reset] = await db.batch([
 		...statements,
-		confirmToken(db, added, token.hash, sql`true`),
+		confirmToken(db, added, token.hash),
 		resetToken(db, user.username, token, sql`${added} is null`),
 	])
 	if (confirm) return { ...confirm, kind: 'confirm' } as const

@@ -16,8 +16,7 @@ type Owner = { email: string; name: string }
 export async function refuseWeak(password: string, field: 'password' | 'next', owner: Owner) {
 	const reason = await weaknessOf(password, owner)
 	if (!reason) return
-	const message = `This password ${reason}. Please choose another one.`
-	throw badInput(message, [{ path: field, message }])
+	throw badInput(`This password ${reason}. Please choose another one.`, field)
 }
 
 async function weaknessOf(password: string, { email, name }: Owner) {

@@ -41,10 +41,11 @@ export const companyDomains = new Hono<App>()
 	.post('/', validate('json', companyDomainInput), permit('members.manage'), async (c) => {
 		const { domain } = c.req.valid('json')
 		const { free, disposable } = mailbox(`somebody@${domain}`) ?? {}
-		if (free || disposable) {
-			const message = `${domain} is a mail provider’s, where anybody can have an address. Please enter your own domain.`
-			throw badInput(message, [{ path: 'domain', message }])
-		}
+		if (free || disposable)
+			throw badInput(
+				`${domain} is a mail provider’s, where anybody can have an address. Please enter your own domain.`,
+				'domain',
+			)
 		const proof = randomBytes(16).toString('hex')
 		const event = accountEventIf(c, 'company_domain_added', { about: domain })
 		const added = await addDomain(c.var.db, c.var.caller, { domain, proof }, event)

@@ -15,7 +15,7 @@ export const nameOfHost = (host: string) => domainToUnicode(host) || host
 export const needsNoDns = (url: string, host: string) =>
 	isLocalhostName(host) && isLocal(new URL(url).hostname)
 
-const refused = (message: string) => badInput(message, [{ path: 'host', message }])
+const refused = (message: string) => badInput(message, 'host')
 
 /**
  * Throws a 400 for a host that can't be a workspace's: ours, one that anybody can have names under, one that passes for

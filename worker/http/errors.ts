@@ -40,8 +40,12 @@ export async function pageAbout(
 	return response
 }
 
-export const badInput = (message: string, issues?: Issue[]) =>
-	new HttpError(400, 'bad_input', message, { issues })
+/** A list of issues, or one with the error's message if `at` names the part of the input. */
+const issuesOf = (message: string, at: Issue[] | string | undefined) =>
+	typeof at === 'string' ? [{ path: at, message }] : at
+
+export const badInput = (message: string, at?: Issue[] | string) =>
+	new HttpError(400, 'bad_input', message, { issues: issuesOf(message, at) })
 export const unauthorized = (message = 'Please log in') =>
 	new HttpError(401, 'unauthorized', message)
 export const forbidden = (message: string, code: ErrorCode = 'forbidden') =>
@@ -49,8 +53,8 @@ export const forbidden = (message: string, code: ErrorCode = 'forbidden') =>
 export const notFound = (what: string) => new HttpError(404, 'not_found', `${what} not found`)
 /** The workspace that a request names is not one of the caller's, or is no longer. */
 export const notAMember = () => new HttpError(404, 'not_a_member', 'Workspace not found')
-export const conflict = (message: string, issues?: Issue[]) =>
-	new HttpError(409, 'conflict', message, { issues })
+export const conflict = (message: string, at?: Issue[] | string) =>
+	new HttpError(409, 'conflict', message, { issues: issuesOf(message, at) })
 export const tooLarge = (message: string) => new HttpError(413, 'too_large', message)
 export const wrongType = (message: string) => new HttpError(415, 'wrong_type', message)
 export const proofNeeded = (message: string, proof: ProofTask) =>

@@ -1,9 +1,8 @@
 import type { Context } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
-import { type JWTPayload, SignJWT } from 'jose'
+import type { JWTPayload } from 'jose'
 import type { z } from 'zod'
-import { readSigned } from '../auth/signed'
-import { signingKey } from '../platform/secrets'
+import { readSigned, signed } from '../auth/signed'
 import type { App } from './context'
 import { cookieFor } from './cookies'
 
@@ -18,11 +17,7 @@ export async function rememberVisit(
 	{ cookie, audience }: VisitKind,
 	content: JWTPayload,
 ) {
-	const token = await new SignJWT(content)
-		.setProtectedHeader({ alg: 'HS256' })
-		.setAudience(audience)
-		.setExpirationTime(Math.floor(Date.now() / 1000) + seconds)
-		.sign(signingKey(c.env))
+	const token = await signed(c.env, { ...content, aud: audience }, seconds)
 	const { name, options } = cookieFor(c, cookie)
 	// Lax, because their page redirects here.
 	setCookie(c, name, token, { ...options, maxAge: seconds })

@@ -32,5 +32,5 @@ export function requireAssignable(
 	path = 'assigneeId',
 ) {
 	if (!userId || found.length > 0) return
-	throw badInput(notAssignable, [{ path, message: notAssignable }])
+	throw badInput(notAssignable, path)
 }

@@ -9,8 +9,7 @@ export const writeCursor = ({ key, id }: Cursor) => `${key.toString(36)}.${id.to
 /** Reads a caller's cursor; throws a 400 for an invalid one. */
 export function readCursor(text: string): Cursor {
 	const match = /^(-?[0-9a-z]{1,9})\.([0-9a-z]{1,10})$/.exec(text)
-	if (!match)
-		throw badInput('The cursor is broken', [{ path: 'cursor', message: 'The cursor is broken' }])
+	if (!match) throw badInput('The cursor is broken', 'cursor')
 	return {
 		key: Number.parseInt(match[1] as string, 36),
 		id: Number.parseInt(match[2] as string, 36),

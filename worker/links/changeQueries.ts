@@ -96,8 +96,7 @@ const maxNames = 50
 /** Throws a 409 if an address would be one too many for a link with these names. */
 export function limitNames(names: readonly string[], domain: string | null, slug: string) {
 	if (names.length <= maxNames || names.includes(nameOn(domain, slug))) return
-	const message = `A link keeps its earlier addresses, and this one has ${maxNames} of them`
-	throw conflict(message, [{ path: 'slug', message }])
+	throw conflict(`A link keeps its earlier addresses, and this one has ${maxNames} of them`, 'slug')
 }
 
 /**

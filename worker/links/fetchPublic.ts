@@ -52,8 +52,7 @@ export async function faultOf(env: Env, { protocol, hostname, port, username }: 
 async function isReachable(env: Env, url: URL) {
 	const fault = await faultOf(env, url)
 	if (fault !== 'private_address') return fault === undefined
-	const message = 'This address is not on the public internet, so its page can’t be read'
-	throw badInput(message, [{ path: 'url', message }])
+	throw badInput('This address is not on the public internet, so its page can’t be read', 'url')
 }
 
 /** The first bytes of a body, at most `maxBytes`, that arrive before the signal. */

@@ -210,8 +210,7 @@ export async function changeLinks(
 
 function refuseTooManyTags(error: unknown): never {
 	if (!causedBy(error, 'links_tags')) throw error
-	const message = `A link has at most ${maxLinkTags} tags`
-	throw badInput(message, [{ path: 'addTags', message }])
+	throw badInput(`A link has at most ${maxLinkTags} tags`, 'addTags')
 }
 
 /** SQL for the links' title or, of several, how many they are, as the log has them. */

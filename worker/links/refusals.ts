@@ -15,11 +15,11 @@ export const unconfirmed = () =>
 
 const isUnknownDomain = 'FOREIGN KEY constraint failed: links.domain'
 
-export function noDomain() {
-	const message =
-		'This workspace has no such domain. Please add it under Settings → Domains, and prove that it is yours.'
-	return badInput(message, [{ path: 'domain', message }])
-}
+export const noDomain = () =>
+	badInput(
+		'This workspace has no such domain. Please add it under Settings → Domains, and prove that it is yours.',
+		'domain',
+	)
 
 /** The messages of 409s about an address, by the database's errors. */
 const taken = {
@@ -33,7 +33,7 @@ const taken = {
 export function refuseTaken(error: unknown): never {
 	if (causedBy(error, isUnknownDomain)) throw noDomain()
 	for (const [words, message] of Object.entries(taken)) {
-		if (causedBy(error, words)) throw conflict(message, [{ path: 'slug', message }])
+		if (causedBy(error, words)) throw conflict(message, 'slug')
 	}
 	throw error
 }
@@ -93,15 +93,13 @@ export function requireMailable(
 	fields: readonly Field[],
 ) {
 	const email = fields.find(({ key }) => key === 'email')
-	if (confirm !== 'off' && !email?.required) {
-		const message = 'To confirm addresses, the form must ask for an email address and require it.'
-		throw badInput(message, [{ path: 'confirm', message }])
-	}
+	if (confirm !== 'off' && !email?.required)
+		throw badInput(
+			'To confirm addresses, the form must ask for an email address and require it.',
+			'confirm',
+		)
 	if (!reply) return
-	if (!email) {
-		const message = 'To reply to leads, the form must ask for an email address.'
-		throw badInput(message, [{ path: 'reply', message }])
-	}
+	if (!email) throw badInput('To reply to leads, the form must ask for an email address.', 'reply')
 	const texts: [path: string, text: string | undefined][] = [
 		...Object.entries(reply).map(([name, text]): [string, string] => [`reply.${name}`, text]),
 		...Object.entries(translations).flatMap(([code, texts]) =>

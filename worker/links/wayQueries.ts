@@ -67,7 +67,7 @@ export async function addWay(db: Database, which: Which, way: WayIn, event: Even
 	const message = link.ways.some(({ name }) => name === way.name)
 		? `This link already has a way called ${way.name}`
 		: `A link has at most ${maxWays} ways in`
-	throw conflict(message, [{ path: 'name', message }])
+	throw conflict(message, 'name')
 }
 
 /** Changes a way's label and returns its link. */

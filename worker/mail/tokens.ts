@@ -32,7 +32,5 @@ export function newMailToken(env: Env) {
 }
 
 /** The same error for a token that is wrong, used or expired. */
-export function spentToken() {
-	const message = 'This link has expired or has already been used. Please request a new one.'
-	return badInput(message, [{ path: 'token', message }])
-}
+export const spentToken = () =>
+	badInput('This link has expired or has already been used. Please request a new one.', 'token')

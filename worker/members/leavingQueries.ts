@@ -44,10 +44,7 @@ async function endMembership(
 	refused: typeof refusal = refusal,
 ) {
 	const { workspaceId, userId } = caller
-	if (handTo === id) {
-		const message = 'Leads can’t be handed over to the person who goes'
-		throw badInput(message, [{ path: 'handTo', message }])
-	}
+	if (handTo === id) throw badInput('Leads can’t be handed over to the person who goes', 'handTo')
 	const successor = assignable(db, workspaceId, handTo)
 	const allowed = handTo === null ? condition : sql`${condition} and ${exists(successor)}`
 	const theirs = sql`leads.assignee_id = ${id} and leads.workspace_id = ${workspaceId}`

@@ -37,7 +37,7 @@ export async function storePicture(env: Env, db: Database, workspaceId: number, 
 	return { hash, type, size: bytes.length }
 }
 
-const refused = (message: string) => badInput(message, [{ path: 'data', message }])
+const refused = (message: string) => badInput(message, 'data')
 
 /** A picture's type and bytes; undefined if there is none that the host, empty for the default one, may show. */
 export async function loadPicture(env: Env, db: Database, hash: string, host: string) {

@@ -10,6 +10,7 @@ import { claimedDevice, rememberDevice } from '../auth/device'
 import { confirmSession } from '../auth/deviceQueries'
 import { limitLoginAddress, limitSignup } from '../auth/limits'
 import { noPassword } from '../auth/password'
+import { addUser } from '../auth/queries'
 import { newSession, readSessionId, setSessionCookie, startSession } from '../auth/session'
 import { joinIfInvited } from '../domains/joining'
 import type { App } from '../http/context'
@@ -21,7 +22,7 @@ import { providerOf } from './configured'
 import { Failed } from './failure'
 import type { Vouched } from './protocol'
 import {
-	addVouchedUser,
+	addAccount,
 	findSubject,
 	linkAccount,
 	type NewAccount,
@@ -160,8 +161,11 @@ async function signUp(
 			cutText(username.split('@')[0] ?? username, authLimits.name),
 	}
 	const session = newSession(c, { vouchedDomain: domainOf(username, managed) })
-	const event = (added: SQL<number>) => accountEvent(c, 'signup', added)
-	const added = await addVouchedUser(c.var.db, user, account, session, event)
+	const { db } = c.var
+	const added = await addUser(db, user, session, (userId) => [
+		addAccount(db, userId, account),
+		accountEvent(c, 'signup', userId),
+	])
 	if (!added) return false
 	await setSessionCookie(c, session)
 	await rememberDevice(c, added.deviceId)

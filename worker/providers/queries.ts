@@ -9,10 +9,9 @@ import {
 import { devices, providerAccounts, sessions, users } from '../../schema/tables/accounts'
 import type { EventIf } from '../auth/accountLog'
 import type { ClaimedDevice } from '../auth/device'
-import { isOwnDevice, login } from '../auth/deviceQueries'
-import type { NewSession } from '../auth/identity'
+import { isOwnDevice } from '../auth/deviceQueries'
 import { hasOtherWayIn } from '../auth/passkeyQueries'
-import { type NewUser, newUser, userOfSession } from '../auth/queries'
+import { userOfSession } from '../auth/queries'
 import type { Database } from '../platform/env'
 import { rowsFrom } from '../platform/insertQueries'
 
@@ -99,7 +98,12 @@ export const recordVouched = (db: Database, sessionId: string, vouchedDomain: st
 	db.update(sessions).set({ vouchedDomain }).where(eq(sessions.id, sessionId))
 
 /** The statement that stores a provider's account for a user given as SQL, unless it is in use. */
-const addAccount = (db: Database, userId: SQL<number>, account: NewAccount, where = sql`true`) =>
+export const addAccount = (
+	db: Database,
+	userId: SQL<number>,
+	account: NewAccount,
+	where = sql`true`,
+) =>
 	db
 		.insert(providerAccounts)
 		.select(
@@ -111,27 +115,6 @@ const addAccount = (db: Database, userId: SQL<number>, account: NewAccount, wher
 		)
 		.onConflictDoNothing()
 		.returning({ id: providerAccounts.id })
-
-/**
- * Adds a user a provider vouches for, with a workspace, a device and a session. Undefined if their address or their
- * account there is in use.
- */
-export async function addVouchedUser(
-	db: Database,
-	user: NewUser,
-	account: NewAccount,
-	session: NewSession,
-	along: (added: SQL<number>) => BatchItem<'sqlite'>,
-) {
-	const { added, statements } = newUser(db, user, session.site)
-	const [[row], , , [device]] = await db.batch([
-		...statements,
-		...login(db, added, session),
-		addAccount(db, added, account),
-		along(added),
-	])
-	return row && device && { id: row.id, deviceId: device.id }
-}
 
 /**
  * Links a provider's account to the user of a session. Returns the account's user: undefined if nobody, because the

@@ -15,11 +15,11 @@ export function requireMailAllowed(
 ) {
 	if (confirm === 'off' && !reply) return
 	const path = reply ? 'reply' : 'confirm'
-	if (mailMode(env, url) === 'off') {
-		const message =
-			'Mail is not set up on this server, so visitors can’t be mailed. The README explains how to set it up, under “Mail”.'
-		throw badInput(message, [{ path, message }])
-	}
+	if (mailMode(env, url) === 'off')
+		throw badInput(
+			'Mail is not set up on this server, so visitors can’t be mailed. The README explains how to set it up, under “Mail”.',
+			path,
+		)
 	if (hasProvider(env) && !confirmed) {
 		throw forbidden('Please confirm your own email address before mailing your visitors.')
 	}

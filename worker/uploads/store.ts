@@ -38,7 +38,7 @@ export async function storeUpload(
 	words: Words,
 ) {
 	const { faults, refusals } = words
-	const refuse = (message: string) => badInput(message, [{ path: field.key, message }])
+	const refuse = (message: string) => badInput(message, field.key)
 	const bucket: R2Bucket | undefined = env.FILES
 	if (!bucket) throw unavailable(refusals.noFiles)
 	if (bytes.length > maxUploadBytes) throw refuse(tooLarge(words))

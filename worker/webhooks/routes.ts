@@ -1,6 +1,5 @@
 import { millisecondsInHour } from 'date-fns/constants'
 import { Hono } from 'hono'
-import { createMiddleware } from 'hono/factory'
 import { z } from 'zod'
 import {
 	newWebhookAnswer,
@@ -15,7 +14,7 @@ import { requireGoodStanding } from '../abuse/standing'
 import { accountEventIf } from '../auth/accountLog'
 import { own, requireConfirmed } from '../auth/own'
 import { permit } from '../auth/permit'
-import { requireProof } from '../auth/session'
+import { requireFreshPerson, requireProof } from '../auth/session'
 import type { App } from '../http/context'
 import { badInput } from '../http/errors'
 import { byId, validate } from '../http/validate'
@@ -36,16 +35,10 @@ import {
 import { newSeed, secretOf } from './secret'
 import { requireTarget } from './target'
 
-/** Like requireFresh, but lets API tokens through, which need a scope for this instead. */
-const requireFreshPerson = createMiddleware<App>(async (c, next) => {
-	if (c.var.caller.via === 'session') requireProof(c)
-	await next()
-})
-
 /** Throws a 400 for an address that can't receive this format. */
 function requireAddress(url: string, format: WebhookFormat) {
 	const message = webhookFormats[format].addressProblem(new URL(url))
-	if (message) throw badInput(message, [{ path: 'url', message }])
+	if (message) throw badInput(message, 'url')
 }
 
 /** Webhooks, mounted at /api/webhooks. */

@@ -22,5 +22,5 @@ export async function requireTarget(env: Env, address: string, site: string) {
 			: host === new URL(site).host
 				? 'This is our own address. Please enter the receiver’s.'
 				: fault && describeWebhookFault(null, fault)
-	if (message) throw badInput(message, [{ path: 'url', message }])
+	if (message) throw badInput(message, 'url')
 }

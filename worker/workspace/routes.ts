@@ -50,10 +50,8 @@ export const workspace = new Hono<App>()
 		async (c) => {
 			const [found] = toDelete.read(c)
 			if (!found) throw unauthorized()
-			if (!isNameTyped(c.req.valid('json').name, found.name)) {
-				const message = 'This is not the workspace’s name'
-				throw badInput(message, [{ path: 'name', message }])
-			}
+			if (!isNameTyped(c.req.valid('json').name, found.name))
+				throw badInput('This is not the workspace’s name', 'name')
 			if (!found.others) {
 				throw conflict('This is your only workspace. To delete everything, delete your account.')
 			}
