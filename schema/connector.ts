@@ -50,7 +50,7 @@ const minStage = z.enum(minStages, stageMessage).nullable()
 const from = z.custom<MappedFact>(
 	(value) =>
 		typeof value === 'string' &&
-		(value in leadFacts || (value.startsWith(answerPrefix) && value.length < 100)),
+		(Object.hasOwn(leadFacts, value) || (value.startsWith(answerPrefix) && value.length < 100)),
 	'Unknown fact of a lead',
 )
 const mapping = z

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type ConnectorKind, connectorKindNames } from '../../schema/connectorKinds'
+import { connectorKindNames } from '../../schema/connectorKinds'
 import type { Env } from '../platform/env'
 import { type Sealed, seal } from '../platform/sealed'
 
@@ -60,10 +60,4 @@ export async function sealAccess(
 		...(await seal(env, workspaceId, text)),
 		tokenEndsAt: grant ? new Date(grant.expiresAt) : null,
 	}
-}
-
-/** The variables that name this server to a tool. */
-export const clientVariables = (kind: ConnectorKind) => {
-	const name = kind.toUpperCase() as Uppercase<ConnectorKind>
-	return { id: `${name}_CLIENT_ID`, secret: `${name}_CLIENT_SECRET` } as const
 }

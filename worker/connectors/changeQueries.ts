@@ -46,7 +46,7 @@ export async function addConnector(
 ) {
 	const isOurs = isOwnLink(workspaceId, input.linkId)
 	const fits = sql`(select count(*) from connectors where workspace_id = ${workspaceId}) < ${connectorLimits.perWorkspace} and ${isOurs} and ${isWaiting(workspaceId, grantId)}`
-	const [[known], , , [row]] = await db.batch([
+	const [[known], , , , , [row]] = await db.batch([
 		db
 			.select({ linked: sql<number>`${isOurs}`, granted: isWaiting(workspaceId, grantId) })
 			.from(sql`(select 1)`),
@@ -60,16 +60,11 @@ export async function addConnector(
 					{ ...input, workspaceId, secretId: secretId(workspaceId, secret) },
 					sql`where ${fits}`,
 				),
-			)
-			.returning(),
-		endGrant(
-			db,
-			workspaceId,
-			grantId,
-			sql`exists (select 1 from connectors where secret_id = ${secretId(workspaceId, secret)})`,
-		),
+			),
+		endGrant(db, workspaceId, grantId, secret),
+		all(db).where(sql`${c.secretId} = ${secretId(workspaceId, secret)}`),
 	])
-	if (row) return toConnector({ ...shown(row), waiting: 0, refused: 0 })
+	if (row) return toConnector(row)
 	if (!known?.linked) throw unknownLink()
 	if (!known.granted) throw grantIsOver()
 	throw conflict(
@@ -82,25 +77,25 @@ const isWaiting = (workspaceId: number, grantId: number | undefined) =>
 	sql<number>`(${grantId ?? null} is null or exists (
 		select 1 from secrets where ${waitingGrant(workspaceId, grantId ?? 0)}))`
 
-/** The statement that marks a grant as used. */
-const endGrant = (db: Database, workspaceId: number, grantId: number | undefined, made: SQL) =>
-	db.delete(secrets).where(and(waitingGrant(workspaceId, grantId ?? 0), made))
+/** The statement that deletes a grant once a connector has its secret. */
+const endGrant = (
+	db: Database,
+	workspaceId: number,
+	grantId: number | undefined,
+	secret: Sealed | undefined,
+) =>
+	db
+		.delete(secrets)
+		.where(
+			and(
+				waitingGrant(workspaceId, grantId ?? 0),
+				sql`exists (select 1 from connectors where secret_id = ${secretId(workspaceId, secret)})`,
+			),
+		)
 
 /** SQL for the id of the secret that was just stored. */
-const secretId = (workspaceId: number, { sealed }: Sealed) =>
-	sql`(select max(id) from secrets where workspace_id = ${workspaceId} and sealed = ${sealed})`
-
-const shown = ({
-	workspaceId: _workspace,
-	secretId: _secret,
-	home: _home,
-	idField: _idField,
-	site: _site,
-	failures: _failures,
-	busyUntil: _busy,
-	changesSeen: _seen,
-	...row
-}: typeof c.$inferSelect) => row
+const secretId = (workspaceId: number, secret: Sealed | undefined) =>
+	sql`(select max(id) from secrets where workspace_id = ${workspaceId} and sealed = ${secret?.sealed ?? null})`
 
 /** SQL for whether the columns in `base` still have the values that were read with the connector. */
 export const isAsRead = (read: typeof c.$inferSelect, base: ConnectorChange['base'] = {}) =>
@@ -126,25 +121,25 @@ type Change = Omit<ConnectorChange, 'apiKey' | 'grant' | 'base'> & {
 }
 
 /**
- * Changes a connector, and returns it with its secret's id. A new key, or resuming it, unblocks it. Throws a
- * 404 if it is not the workspace's.
+ * Changes a connector if it is still `asRead`, and returns it. A new key, or resuming it, unblocks it. Throws a 404 if
+ * it is not the workspace's, a 409 if it has changed.
  */
 export async function changeConnector(
 	db: Database,
 	workspaceId: number,
 	id: number,
-	{ paused, linkId, reconnected, ...rest }: Change,
+	{ paused, reconnected, ...rest }: Change,
 	event: EventIf,
-	asRead: SQL = sql`true`,
+	asRead: SQL,
 ) {
-	const isOurs = isOwnLink(workspaceId, linkId ?? null)
+	const isOurs = isOwnLink(workspaceId, rest.linkId ?? null)
 	const isResumed = paused === false || reconnected !== undefined
 	const where = and(
 		ownConnector(workspaceId, id),
 		sql`${isOurs} and ${asRead} and ${isWaiting(workspaceId, reconnected?.grantId)}`,
 	)
 	const former = sql`(select secret_id from connectors where ${where})`
-	const [[known], , , [changed], , [row]] = await db.batch([
+	const [[known], , , , [changed], [row]] = await db.batch([
 		db
 			.select({
 				linked: sql<number>`${isOurs}`,
@@ -157,13 +152,17 @@ export async function changeConnector(
 			.update(secrets)
 			.set(reconnected ? { ...reconnected.secret, createdAt: new Date() } : { keyId: sql`key_id` })
 			.where(sql`${secrets.id} = ${former} and ${reconnected ? 1 : 0}`),
+		// Leads that were given up on are retried with a new key or mapping. Before the change, which makes `where` false.
+		requeue(
+			db,
+			sql`(select id from connectors where ${where} and ${reconnected || rest.mapping ? 1 : 0})`,
+		),
 		db
 			.update(c)
 			.set({
 				// An update must not be empty.
 				id,
 				...rest,
-				...(linkId !== undefined && { linkId }),
 				// Earlier changes at the tool are not read.
 				...(rest.stages && {
 					changesSeen: sql`iif(${c.stages} is null, ${Date.now()}, ${c.changesSeen})`,
@@ -178,18 +177,8 @@ export async function changeConnector(
 			})
 			.where(where)
 			.returning({ id: c.id }),
-		// Leads that were given up on are retried with a new key or mapping.
-		requeue(
-			db,
-			sql`(select id from connectors where ${where} and ${reconnected || rest.mapping ? 1 : 0})`,
-		),
 		all(db).where(ownConnector(workspaceId, id)),
-		endGrant(
-			db,
-			workspaceId,
-			reconnected?.grantId,
-			sql`exists (select 1 from connectors where ${where})`,
-		),
+		endGrant(db, workspaceId, reconnected?.grantId, reconnected?.secret),
 	])
 	if (!row) throw notFound('Connection')
 	if (known && !known.granted) throw grantIsOver()
@@ -208,9 +197,8 @@ export async function deleteConnector(
 	const ours = sql`(select secret_id from connectors where ${ownConnector(workspaceId, id)})`
 	const [, [gone]] = await db.batch([
 		event(sql`exists (select 1 from connectors where ${ownConnector(workspaceId, id)})`),
-		db.select({ id: c.id }).from(c).where(ownConnector(workspaceId, id)),
-		// The connector goes with its key.
-		db.delete(secrets).where(sql`${secrets.id} = ${ours}`),
+		// Its connector is deleted with it.
+		db.delete(secrets).where(sql`${secrets.id} = ${ours}`).returning({ id: secrets.id }),
 	])
 	if (!gone) throw notFound('Connection')
 }

@@ -1,11 +1,15 @@
 import { type ConnectorKind, connectorKindNames, connectorKinds } from '../../schema/connectorKinds'
 import { takesPayments } from '../payments/stripe'
 import type { Env } from '../platform/env'
-import { clientVariables } from './access'
+
+const upper = (kind: ConnectorKind) => kind.toUpperCase() as Uppercase<ConnectorKind>
 
 /** The address of a stand-in for a tool, in tests. */
-export const baseOf = (env: Env, kind: ConnectorKind) =>
-	env[`${kind.toUpperCase() as Uppercase<ConnectorKind>}_API_BASE`] || undefined
+export const baseOf = (env: Env, kind: ConnectorKind) => env[`${upper(kind)}_API_BASE`] || undefined
+
+/** The variables that name this server to a tool. */
+const clientVariables = (kind: ConnectorKind) =>
+	({ id: `${upper(kind)}_CLIENT_ID`, secret: `${upper(kind)}_CLIENT_SECRET` }) as const
 
 /** This server's OAuth client for a tool; undefined if it is not set up. */
 export function clientOf(env: Env, kind: ConnectorKind) {

@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm'
-import { connectorDeliveries, connectors, deliverySpan } from '../../schema/tables/connectors'
+import { connectorDeliveries, connectors } from '../../schema/tables/connectors'
 import { notifyMembers } from '../notifications/queries'
 import type { Database } from '../platform/env'
-import type { Connector } from './waitingQueries'
+import { type Connector, isDeliveryTo } from './waitingQueries'
 
 const c = connectors
 const d = connectorDeliveries
@@ -18,10 +18,9 @@ export async function sentLeads(
 	connectorId: number,
 	{ since, until }: { since: number; until: number },
 ): Promise<SentLead[]> {
-	const first = connectorId * deliverySpan
 	return db.all(sql`
 		select id, their_id as theirId, healed_at is not null as healed from (
-			select * from connector_deliveries where id between ${first} and ${first + deliverySpan - 1}
+			select * from connector_deliveries where ${isDeliveryTo(connectorId)}
 			order by id desc limit ${most})
 		where their_id is not null and next_at is null and problem is null
 			and sent_at between ${since} and ${until}`)

@@ -149,6 +149,35 @@ it('refuses a change of what another tab has changed since', async () => {
 	expect((await change({ minStage: 'lost' })).status).toBe(400)
 })
 
+it('retries refused leads when their mapping is mended, also by whoever says what they saw', async () => {
+	const server = connectorServer()
+	const { ada, leave, state, byId } = await connected(server, 'airtable')
+	await server.at('airtable', { without: 'Phone' })
+	await leave(['Grace Hopper'])
+	await server.deliverAll()
+	const { mapping, refused } = await state()
+	expect(refused).toBe(1)
+	const json = { mapping: mapping.filter(({ to }) => to !== 'Phone'), base: { mapping } }
+	await ada.api.connectors[':id'].$patch({ ...byId, json })
+	await server.send()
+	expect(await state()).toMatchObject({ refused: 0, waiting: 0, sent: 1 })
+})
+
+it('takes no inherited property for a fact or an answer', async () => {
+	const server = connectorServer()
+	const { ada, leave, state, byId } = await connected(server, 'airtable')
+	const fill = (from: string) =>
+		ada.api.connectors[':id'].$patch({
+			...byId,
+			json: { mapping: [{ from: from as 'name', to: 'Name' }] },
+		})
+	expect((await fill('constructor')).status).toBe(400)
+	expect((await fill('answer:constructor')).status).toBe(200)
+	await leave(['Grace Hopper'])
+	await server.deliverAll()
+	expect(await state()).toMatchObject({ sent: 1, waiting: 0, refused: 0 })
+})
+
 it('sends earlier leads, each once, and tests with the newest', async () => {
 	const server = connectorServer()
 	const { ada, leave, byId } = await connected(server, 'airtable')

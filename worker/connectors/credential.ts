@@ -28,10 +28,11 @@ export async function credentialIn(
 ): Promise<Credential> {
 	const { name, auth } = connectorKinds[kind]
 	if (apiKey !== undefined) {
-		if (auth === 'grant') {
-			const message = `${name} has no keys. Please connect it under Settings → Connections.`
-			throw badInput(message, [{ path: 'apiKey', message }])
-		}
+		if (auth === 'grant')
+			throw badInput(
+				`${name} has no keys. Please connect it under Settings → Connections.`,
+				'apiKey',
+			)
 		return { access: byKey(apiKey), text: apiKey }
 	}
 	const { caller } = c.var
@@ -50,7 +51,4 @@ export async function credentialIn(
 }
 
 /** A grant waits no longer than its first token lasts. */
-export function grantIsOver() {
-	const message = 'That took too long. Please allow it once more.'
-	return badInput(message, [{ path: 'grant', message }])
-}
+export const grantIsOver = () => badInput('That took too long. Please allow it once more.', 'grant')

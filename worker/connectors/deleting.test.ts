@@ -3,6 +3,24 @@ import { describe, expect, it } from 'vitest'
 import { connectorKindNames } from '../../schema/connectorKinds'
 import { connected, connectorServer } from '../testing/connectors'
 
+it.each([
+	['hubspot', '77'],
+	['pipedrive', '1'],
+] as const)('%s: deletes a person whose deal was deleted there', async (kind, target) => {
+	const server = connectorServer()
+	const { ada, leave, state } = await connected(server, kind, { target, deletes: true })
+	await leave(['Grace Hopper'])
+	await server.deliverAll()
+	const { records } = await server.at(kind)
+	expect(records).toHaveLength(2)
+	await server.at(kind, { forget: records[1]?.id ?? '' })
+	const [lead] = await (await ada.api.leads.$get({ query: {} })).json()
+	await ada.api.leads[':id'].$delete({ param: { id: String(lead?.id) }, query: {} })
+	await server.deliverAll()
+	expect((await server.at(kind)).records).toEqual([])
+	expect(await state()).toMatchObject({ waiting: 0, refused: 0 })
+})
+
 const people = ['Grace Hopper', 'Alan Turing', 'Ada Lovelace']
 
 describe.each(connectorKindNames)('%s', (kind) => {

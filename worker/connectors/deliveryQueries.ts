@@ -1,6 +1,6 @@
-import { and, eq, getTableColumns, sql } from 'drizzle-orm'
+import { eq, getTableColumns, sql } from 'drizzle-orm'
 import { connectorKinds } from '../../schema/connectorKinds'
-import { connectorDeliveries, connectors, deliverySpan } from '../../schema/tables/connectors'
+import { connectorDeliveries, connectors } from '../../schema/tables/connectors'
 import { leads } from '../../schema/tables/leads'
 import { secrets } from '../../schema/tables/secrets'
 import { addRuleEntry } from '../auth/accountLogQueries'
@@ -8,9 +8,10 @@ import { notifyMembers } from '../notifications/queries'
 import type { Database } from '../platform/env'
 import { secretColumns } from './grantQueries'
 import { leadsToSend, toSent } from './leadQueries'
+import { isHeld } from './leaseQueries'
 import { type Blocker, type Result, sendingMost } from './outcome'
 import type { Before } from './values'
-import { type Connector, deliveryId } from './waitingQueries'
+import { type Connector, deliveryId, isDeliveryTo } from './waitingQueries'
 
 const d = connectorDeliveries
 const c = connectors
@@ -101,11 +102,12 @@ export async function leaseEndsAt(db: Database, connectorId: number) {
  */
 export async function recordResults(
 	db: Database,
-	{ id, workspaceId, kind, busyUntil, failures }: Connector,
+	connector: Connector,
 	results: readonly Result[],
 	blocker: Blocker | undefined,
 	now: number,
 ) {
+	const { id, workspaceId, kind, failures } = connector
 	const list = JSON.stringify(
 		results.map(({ delivery, theirId, theirStage, gone, problem, field, againAt }) => ({
 			id: delivery.id,
@@ -121,7 +123,6 @@ export async function recordResults(
 	const result = sql`json_each(${list}) result`
 	const isSame = sql`connector_deliveries.next_at is result.value ->> 'place'`
 	const arrived = results.filter(({ theirId }) => theirId !== undefined)
-	const isOurs = and(eq(c.id, id), eq(c.busyUntil, busyUntil ?? new Date(0)))
 	const paused = blocker?.paused ?? null
 	const pauses = sql`exists (select 1 from connectors where id = ${id} and paused is null and ${paused ? 1 : 0})`
 	const done = await db.batch([
@@ -166,7 +167,7 @@ export async function recordResults(
 				problem: blocker?.problem ?? null,
 				...(paused && { paused: sql`coalesce(${c.paused}, ${paused})` }),
 			})
-			.where(isOurs),
+			.where(isHeld(connector)),
 		db
 			.select({
 				at: sql<number | null>`max(min(next_at), coalesce(max(connector.retry_at), 0))`,
@@ -214,11 +215,10 @@ export async function contactsOfLeads(
 	connectorId: number,
 	contacts: readonly string[],
 ) {
-	const first = connectorId * deliverySpan
 	const rows = await db.all<{ contact: string }>(sql`
 		select distinct substr(their_id, 1, instr(their_id || '/', '/') - 1) as contact
 		from connector_deliveries
-		where id between ${first} and ${first + deliverySpan - 1} and not removing
+		where ${isDeliveryTo(connectorId)} and not removing
 			and contact in (select value from json_each(${JSON.stringify(contacts)}))`)
 	return rows.map(({ contact }) => contact)
 }

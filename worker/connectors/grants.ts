@@ -7,13 +7,13 @@ import { paths } from '../../schema/paths'
 import { requireGoodStanding } from '../abuse/standing'
 import { own, requireConfirmed } from '../auth/own'
 import { permit } from '../auth/permit'
+import { requireFreshPerson } from '../auth/session'
 import type { App } from '../http/context'
 import { badInput } from '../http/errors'
 import { validate } from '../http/validate'
 import { rememberVisit, takeVisit } from '../http/visit'
 import { sealAccess, textOfGrant } from './access'
 import { addGrant } from './grantQueries'
-import { requireFreshPerson } from './named'
 
 /** A visit to a tool's page, where an owner allows us access. */
 const visit = z.object({

@@ -128,7 +128,7 @@ export type Kind = {
 	prepare(ask: Ask, target: string): Promise<string | null>
 	/** Adds leads, or changes those that are there, by our ids. Returns their ids, in the same order. */
 	send(ask: Ask, place: Place, rows: readonly Row[]): Promise<string[]>
-	/** Whether a person is one contact there, whatever number of leads they are here. */
+	/** Whether a person is one contact there, even with several leads here. */
 	sharesContacts?: true
 	/** Deletes what a lead became; a shared contact is also another lead, and stays. */
 	remove(ask: Ask, place: Place, theirId: string, isShared: boolean): Promise<void>
@@ -172,14 +172,22 @@ const mostAlone = 100
 export async function askEach(ask: Ask, theirIds: readonly string[], path: (id: string) => string) {
 	const there = theirIds.slice(mostAlone)
 	for (const id of theirIds.slice(0, mostAlone)) {
-		try {
-			await ask('GET', path(id))
-			there.push(id)
-		} catch (error) {
-			if (!(error instanceof Fault) || error.kind !== 'target_gone') throw error
-		}
+		if (await unlessGone(() => ask('GET', path(id)).then(() => true))) there.push(id)
 	}
 	return there
+}
+
+const isGone = (error: unknown): error is Fault =>
+	error instanceof Fault && error.kind === 'target_gone'
+
+/** The result of requests about something at the tool; undefined if that is gone. */
+export async function unlessGone<Value>(work: () => Promise<Value>) {
+	try {
+		return await work()
+	} catch (error) {
+		if (isGone(error)) return undefined
+		throw error
+	}
 }
 
 /** Follows up on what was just sent. If that is gone, somebody deleted it in the meantime; its target still exists. */
@@ -187,9 +195,7 @@ export async function withSent<Value>(work: () => Promise<Value>) {
 	try {
 		return await work()
 	} catch (error) {
-		if (error instanceof Fault && error.kind === 'target_gone')
-			throw new Fault('busy', error.message)
-		throw error
+		throw isGone(error) ? new Fault('busy', error.message) : error
 	}
 }
 

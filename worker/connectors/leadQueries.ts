@@ -82,7 +82,7 @@ const newestId = (connector: SQL | undefined) => {
 		from connectors where ${connector})`
 }
 
-/** The statement for the newest lead that a connector would take. */
+/** The statement for the newest lead of a connector's link, or of its workspace, whatever else it filters by. */
 export const newestLead = (db: Database, connector: SQL | undefined) =>
 	leadsToSend(db).where(sql`${leads.id} = ${newestId(connector)}`)
 

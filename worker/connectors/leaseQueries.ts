@@ -41,14 +41,15 @@ export const tokenEndsWithin = (ms: number) =>
 	sql`exists (select 1 from secrets
 		where secrets.id = ${c.secretId} and token_ends_at <= ${Date.now() + ms})`
 
+/** SQL for whether nobody else has taken a lease since. */
+export const isHeld = ({ id, busyUntil }: ConnectorLease) =>
+	and(eq(c.id, id), eq(c.busyUntil, busyUntil ?? new Date(0)))
+
 /** The statements that release a lease, unless another request has taken it since. */
 export const releaseLease = (
 	db: Database,
-	{ id, busyUntil, renewed }: ConnectorLease,
+	lease: ConnectorLease,
 ): [BatchItem<'sqlite'>, ...BatchItem<'sqlite'>[]] => [
-	db
-		.update(c)
-		.set({ busyUntil: null })
-		.where(and(eq(c.id, id), eq(c.busyUntil, busyUntil ?? new Date(0)))),
-	...(renewed ? [storeRenewed(db, renewed)] : []),
+	db.update(c).set({ busyUntil: null }).where(isHeld(lease)),
+	...(lease.renewed ? [storeRenewed(db, lease.renewed)] : []),
 ]

@@ -1,7 +1,5 @@
 import type { Context } from 'hono'
-import { createMiddleware } from 'hono/factory'
 import { callerWith } from '../auth/permit'
-import { requireProof } from '../auth/session'
 import type { App } from '../http/context'
 import { badInput, notFound } from '../http/errors'
 import { logError } from '../http/log'
@@ -10,7 +8,7 @@ import { askerOf } from './ask'
 import { keepHook } from './hooks'
 import { kinds } from './kinds.gen'
 import type { ConnectorLease } from './leaseQueries'
-import { connectorOf, listConnectors } from './queries'
+import { connectorIds, connectorOf } from './queries'
 import { accessOf } from './refreshing'
 import { wake } from './withLease'
 
@@ -35,21 +33,9 @@ export async function connectorIn(c: Context<App>, [found]: Found[], lease?: Con
 	return { ...connector, access: accessOf(c.env, connector, text, held) }
 }
 
-/** Throws a 403 unless a person has just proven who they are; API tokens need a scope for this instead. */
-export const requireFreshPerson = createMiddleware<App>(async (c, next) => {
-	if (c.var.caller.via === 'session') requireProof(c)
-	await next()
-})
-
 /** Sends what waits with all of a workspace's connections after the response. */
 export const wakeAllLater = (c: Context<App>, workspaceId: number) =>
-	later(c, async () => {
-		const all = await listConnectors(c.var.db, workspaceId)
-		await wake(
-			c.env,
-			all.map(({ id }) => id),
-		)
-	})
+	later(c, async () => wake(c.env, await connectorIds(c.var.db, workspaceId)))
 
 /** Sends what waits after the response. */
 export const wakeLater = (c: Context<App>, id: number) => later(c, () => wake(c.env, [id]))

@@ -55,6 +55,11 @@ export const connectorsOf = (db: Database, workspaceId: number) =>
 export const listConnectors = async (db: Database, workspaceId: number) =>
 	(await connectorsOf(db, workspaceId)).map(toConnector)
 
+export const connectorIds = async (db: Database, workspaceId: number) => {
+	const rows = await db.select({ id: c.id }).from(c).where(eq(c.workspaceId, workspaceId))
+	return rows.map(({ id }) => id)
+}
+
 /** The statement for one of the caller's connectors, with its key, sealed. */
 export const connectorOf = (db: Database, workspaceId: SQL<number>, id: number) =>
 	db
@@ -107,8 +112,7 @@ export const isOwnLink = (workspaceId: number, linkId: number | null) =>
 	sql`(${linkId} is null or exists (
 		select 1 from links where id = ${linkId} and workspace_id = ${workspaceId}))`
 
-export const unknownLink = () =>
-	badInput('This link does not exist', [{ path: 'linkId', message: 'This link does not exist' }])
+export const unknownLink = () => badInput('This link does not exist', 'linkId')
 
 /** The statement for a paused connector in a mail to a member, with what waits for it. */
 export const pausedConnector = (db: Database, userId: number, id: number) =>

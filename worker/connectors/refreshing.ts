@@ -16,7 +16,7 @@ type Connected = Pick<Connector, 'id' | 'workspaceId' | 'secretId'>
  * The lease of a connection, held since before its secret was read. Without a `lease`, new tokens are stored at
  * once.
  */
-export type HeldLease = { secret: { connectedAt: Date }; lease?: ConnectorLease }
+type HeldLease = { secret: { connectedAt: Date }; lease?: ConnectorLease }
 
 /**
  * What authorizes a connection's requests, by the text that is sealed for it. `held` is for those who hold its

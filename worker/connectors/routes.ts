@@ -7,7 +7,7 @@ import { requireGoodStanding } from '../abuse/standing'
 import { accountEventIf } from '../auth/accountLog'
 import { requireConfirmed } from '../auth/own'
 import { permit } from '../auth/permit'
-import { requireProof } from '../auth/session'
+import { requireFreshPerson, requireProof } from '../auth/session'
 import type { App } from '../http/context'
 import { badInput, notFound } from '../http/errors'
 import { refuseStale } from '../http/stale'
@@ -22,7 +22,7 @@ import { grants } from './grants'
 import { newTarget } from './kind'
 import { kinds } from './kinds.gen'
 import { leaveHooks } from './leftHooks'
-import { keepHookLater, named, requireFreshPerson, wakeLater } from './named'
+import { keepHookLater, named, wakeLater } from './named'
 import { listConnectors, readConnector } from './queries'
 import { resending } from './resending'
 import { asking, makeTarget, prepareTarget, targetsOf } from './setup'
@@ -79,10 +79,7 @@ export const connectors = new Hono<App>()
 			const { access, text, grantId } = credential
 			const { account, home, targets } = await targetsOf(c.env, kind, access)
 			const target = targets.find(({ id }) => id === input.target)
-			if (!target) {
-				const message = 'This target is not there, or you may not use it'
-				throw badInput(message, [{ path: 'target', message }])
-			}
+			if (!target) throw badInput('This target is not there, or you may not use it', 'target')
 			const isNew = target.id === newTarget
 			const chosen = isNew
 				? await makeTarget(c.env, kind, access, mapping ?? mappingOfAll())
@@ -154,10 +151,8 @@ export const connectors = new Hono<App>()
 			if (!found) throw notFound('Connection')
 			const { id, kind, target, workspaceId } = found.connector
 			const { apiKey, grant, base, ...change } = c.req.valid('json')
-			if (change.stages && !connectorKinds[kind].stages) {
-				const message = `No stages come back from ${connectorKinds[kind].name}`
-				throw badInput(message, [{ path: 'stages', message }])
-			}
+			if (change.stages && !connectorKinds[kind].stages)
+				throw badInput(`No stages come back from ${connectorKinds[kind].name}`, 'stages')
 			refuseStale(found.connector, base, change)
 			const isReconnected = apiKey !== undefined || grant !== undefined
 			if (isReconnected && c.var.caller.via === 'session') requireProof(c)

@@ -4,7 +4,7 @@ import { wait } from '../platform/timeout'
 import { applyChanges } from './comingBack'
 import { contactsOfLeads, formerLeads, tagsOfOthers } from './deliveryQueries'
 import { blockerOf, delayAfter, faultOf, waitMsOf } from './fault'
-import type { Ask, Fault, Kind, Lead } from './kind'
+import type { Fault, Lead } from './kind'
 import { type Blocker, type Delivery, type Result, sendingMost } from './outcome'
 import { rowOf } from './values'
 import type { Connector } from './waitingQueries'
@@ -39,11 +39,17 @@ async function sendSome(env: Env, connectorId: number) {
 			// The next round reads the leads again.
 			if (isNew || isMore || blocker) return { blocker }
 		}
-		const run = newRun(held.connector, held.kind, held.leads)
-		run.shared = await sharedContacts(env, held)
-		run.former = await formerOf(env, held)
-		run.others = await othersTags(env, held)
-		await sendAll(held.ask, run, held.deliveries)
+		const run: Run = {
+			...held,
+			end: Date.now() + roundMs,
+			leads: new Map(held.leads.map((lead) => [lead.id, lead])),
+			shared: await sharedContacts(env, held),
+			former: await formerOf(env, held),
+			others: await othersTags(env, held),
+			results: [],
+			blocker: undefined,
+		}
+		await sendAll(run)
 		return run
 	})
 	return nextAt
@@ -75,9 +81,7 @@ async function othersTags(env: Env, { connector, kind, deliveries }: Held) {
 /** A lead may have become a contact and a deal. */
 const contactOf = (theirId: string) => theirId.split('/')[0] ?? ''
 
-type Run = {
-	connector: Connector
-	kind: Kind
+type Run = Omit<Held, 'leads'> & {
 	leads: ReadonlyMap<number, Lead>
 	shared: ReadonlySet<string>
 	former: ReadonlySet<number>
@@ -88,21 +92,9 @@ type Run = {
 	end: number
 }
 
-const newRun = (connector: Connector, kind: Kind, leads: readonly Lead[]): Run => ({
-	connector,
-	kind,
-	leads: new Map(leads.map((lead) => [lead.id, lead])),
-	shared: new Set(),
-	former: new Set(),
-	others: new Map(),
-	results: [],
-	blocker: undefined,
-	end: Date.now() + roundMs,
-})
-
 /** Sends deliveries, as many in a request as the tool takes, until something blocks the queue. */
-async function sendAll(ask: Ask, run: Run, deliveries: readonly Delivery[]) {
-	const { kind, leads, results } = run
+async function sendAll(run: Run) {
+	const { kind, deliveries, leads, results } = run
 	// One restored since is sent.
 	const removed = deliveries.filter(({ removing, leadId }) => removing && !leads.has(leadId))
 	const changed = deliveries.filter(({ leadId }) => leads.has(leadId))
@@ -110,9 +102,9 @@ async function sendAll(ask: Ask, run: Run, deliveries: readonly Delivery[]) {
 		// Deleted before it was sent, or held back as spam.
 		if (!delivery.removing && !leads.has(delivery.leadId)) results.push({ delivery, gone: true })
 	}
-	for (const delivery of removed) await pace(run, () => removeOne(ask, run, delivery))
+	for (const delivery of removed) await pace(run, () => removeOne(run, delivery))
 	for (let i = 0; i < changed.length; i += kind.atOnce) {
-		await sendTogether(ask, run, changed.slice(i, i + kind.atOnce))
+		await sendTogether(run, changed.slice(i, i + kind.atOnce))
 	}
 }
 
@@ -123,10 +115,10 @@ async function pace(run: Run, work: () => Promise<void>) {
 	if (run.kind.gapMs > 0) await wait(run.kind.gapMs)
 }
 
-async function removeOne(ask: Ask, run: Run, delivery: Delivery) {
+async function removeOne(run: Run, delivery: Delivery) {
 	try {
 		const theirId = delivery.theirId ?? ''
-		await run.kind.remove(ask, run.connector, theirId, run.shared.has(contactOf(theirId)))
+		await run.kind.remove(run.ask, run.connector, theirId, run.shared.has(contactOf(theirId)))
 		run.results.push({ delivery, gone: true })
 	} catch (error) {
 		const fault = faultOf(error)
@@ -157,11 +149,7 @@ function stageOf(
 const lateMs = millisecondsInMinute
 
 /** Whether a change of stage here has waited, such as for a paused connection. */
-function isLate({
-	connector,
-	deliveries,
-	leads,
-}: Pick<Held, 'connector' | 'deliveries' | 'leads'>) {
+function isLate({ connector, deliveries, leads }: Held) {
 	const before = Date.now() - lateMs
 	const waiting = deliveries.filter(
 		({ theirId, stageAt }) => theirId !== null && stageAt !== null && stageAt < before,
@@ -175,8 +163,8 @@ function isLate({
 }
 
 /** Sends some in one request. If the tool refuses it, sends each half, to find the one to blame. */
-async function sendTogether(ask: Ask, run: Run, some: readonly Delivery[]): Promise<void> {
-	const { connector, kind, leads, former, others } = run
+async function sendTogether(run: Run, some: readonly Delivery[]): Promise<void> {
+	const { connector, kind, ask, leads, former, others } = run
 	const rows = some.flatMap((delivery) => {
 		const lead = leads.get(delivery.leadId)
 		if (!lead) return []
@@ -210,8 +198,8 @@ async function sendTogether(ask: Ask, run: Run, some: readonly Delivery[]): Prom
 	})
 	if (!halve) return
 	const middle = Math.ceil(some.length / 2)
-	await sendTogether(ask, run, some.slice(0, middle))
-	await sendTogether(ask, run, some.slice(middle))
+	await sendTogether(run, some.slice(0, middle))
+	await sendTogether(run, some.slice(middle))
 }
 
 /** Records why a delivery did not arrive: either it alone was refused, or the whole queue is blocked. */

@@ -37,12 +37,13 @@ export async function asking<Value>(
 					access.by === 'key'
 						? `${name} does not accept this ${own?.label ?? 'key'}, or it may not do what is needed. ${says}`
 						: `${name} no longer gives the access that is needed. Please allow it once more. ${says}`
-				throw badInput(message, [{ path: access.by === 'key' ? 'apiKey' : 'grant', message }])
+				throw badInput(message, access.by === 'key' ? 'apiKey' : 'grant')
 			}
-			case 'target_gone': {
-				const message = `This ${target.toLowerCase()} is not there, or you may not change it. ${says}`
-				throw badInput(message, [{ path: 'target', message }])
-			}
+			case 'target_gone':
+				throw badInput(
+					`This ${target.toLowerCase()} is not there, or you may not change it. ${says}`,
+					'target',
+				)
 			case 'limited':
 				throw tooMany(
 					`${name} is asked too often right now. Please try again in a minute.`,

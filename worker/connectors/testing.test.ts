@@ -1,7 +1,9 @@
 import { env } from 'cloudflare:workers'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
+import { z } from 'zod'
 import { makeLink } from '../testing/client'
 import { connected, connectorServer } from '../testing/connectors'
+import { kinds } from './kinds.gen'
 
 const busyUntil = () => env.DB.prepare('select busy_until from connectors').first('busy_until')
 
@@ -14,6 +16,21 @@ it('takes over from a test that was killed, once its time is up', async () => {
 		.run()
 	const tested = await ada.api.connectors[':id'].test.$post(byId)
 	expect(await tested.json()).toMatchObject({ arrived: true })
+	expect(await busyUntil()).toBeNull()
+})
+
+it('says so if an answer of the tool is not understood', async () => {
+	const server = connectorServer()
+	const { ada, byId, leave } = await connected(server, 'airtable')
+	await leave(['Grace Hopper'])
+	vi.spyOn(console, 'error').mockImplementation(() => {})
+	vi.spyOn(kinds.airtable, 'send').mockImplementation(async () => z.string().array().parse({}))
+	const tested = await ada.api.connectors[':id'].test.$post(byId)
+	vi.restoreAllMocks()
+	expect([tested.status, await tested.json()]).toMatchObject([
+		200,
+		{ arrived: false, problem: 'Its answer was not understood.' },
+	])
 	expect(await busyUntil()).toBeNull()
 })
 

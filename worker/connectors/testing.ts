@@ -5,6 +5,7 @@ import type { App } from '../http/context'
 import { byId } from '../http/validate'
 import { documented, exampleConnector } from '../openapi/documented'
 import { askerOf } from './ask'
+import { faultOf } from './fault'
 import { Fault } from './kind'
 import { kinds } from './kinds.gen'
 import { recordTested } from './leadQueries'
@@ -21,6 +22,10 @@ async function waitUntilFree(c: Context<App>, { leases, found, connector }: Read
 	leases.push(lease)
 	const now = found.map((one) => ({ ...one, secret: secret ?? one.secret }))
 	return { lease, access: (await connectorIn(c, now, lease)).access }
+}
+
+function refuse(error: unknown): never {
+	throw faultOf(error)
 }
 
 /** Sending the newest lead at once; mounted in /api/connectors. */
@@ -52,17 +57,16 @@ export const testing = new Hono<App>().post(
 				: await waitUntilFree(c, read)
 			const ask = askerOf(c.env, connector.kind, kind, access)
 			if (!lead) {
-				await kind.account(ask, await access.token())
+				await kind.account(ask, await access.token()).catch(refuse)
 				return c.json({ ...answer, arrived: true, problem: null })
 			}
-			const [theirId = ''] = await kind.send(ask, connector, [
-				{
-					...rowOf(lead, connector),
-					theirId: null,
-					isNewest: true,
-					...(connector.stages && { stage: null }),
-				},
-			])
+			const row = {
+				...rowOf(lead, connector),
+				theirId: null,
+				isNewest: true,
+				...(connector.stages && { stage: null }),
+			}
+			const [theirId = ''] = await kind.send(ask, connector, [row]).catch(refuse)
 			await recordTested(db, lease, lead.id, theirId)
 			leases.pop()
 			const page = kind.page(connector, theirId)

@@ -40,10 +40,11 @@ const facts: Record<LeadFact, (lead: Lead, site: string) => string | null | unde
 	address: ({ id }, site) => site + paths.lead(id),
 }
 
-const factOf = (lead: Lead, from: MappedFact, site: string) =>
-	(from in facts
-		? facts[from as LeadFact](lead, site)
-		: lead.answers[from.slice(answerPrefix.length)]) ?? ''
+function factOf(lead: Lead, from: MappedFact, site: string) {
+	if (Object.hasOwn(facts, from)) return facts[from as LeadFact](lead, site) ?? ''
+	const key = from.slice(answerPrefix.length)
+	return (Object.hasOwn(lead.answers, key) && lead.answers[key]) || ''
+}
 
 const timestamp = /^\d{4}-\d\d-\d\dT/
 

@@ -26,6 +26,10 @@ export const ownConnector = (workspaceId: number | SQL, id: number) =>
 export const deliveryId = (connectorId: SQL | number, leadId: SQL | number) =>
 	sql<number>`(${connectorId} * ${sql.raw(String(deliverySpan))} + ${leadId})`
 
+/** SQL for whether a delivery is a connector's, by its id. */
+export const isDeliveryTo = (connectorId: number) =>
+	sql`id between ${connectorId * deliverySpan} and ${(connectorId + 1) * deliverySpan - 1}`
+
 /** SQL for a lead's place at the end of the queue: behind the one it had, which shows that it has changed. */
 const placeAfter = (now: number) => sql`max(${now}, coalesce(${d.nextAt}, 0) + 1)`
 
@@ -58,7 +62,7 @@ export const takes = sql`leads.suspect is null
 /** SQL for whether a lead has come to the stage from which `connector` takes any. */
 export const reached = sql`(connector.min_stage is null or leads.stage in ('won', connector.min_stage))`
 
-/** The tools at which all leads of a person are one contact, with the id of one of them. */
+/** The tools where all leads of a person are one contact, with the id of one of them, by which its stage comes back. */
 const sharing = connectorKindNames.filter((kind) => kinds[kind].sharesContacts && kinds[kind].back)
 
 /** Deleted leads: one, or with its link all of a link's. */
@@ -143,7 +147,7 @@ const isDue = (now: number) => sql`
 		select 1 from connector_deliveries
 		where connector_id = connector.id and next_at is not null and next_at <= ${now})`
 
-/** The connectors with something due, by id, after a given one. */
+/** The ids, after a given one, of connectors with something due. */
 export async function dueConnectors(db: Database, now: number, after: number, limit: number) {
 	const due = await db.all<{ id: number }>(sql`
 		select connector.id from connectors connector
@@ -154,7 +158,7 @@ export async function dueConnectors(db: Database, now: number, after: number, li
 /** SQL for whether a connector's stages come back. */
 export const hasStages = isNotNull(c.stages)
 
-/** The connectors of these kinds that are not paused, and of which something more may be true, by id, after a given one. */
+/** The ids, after a given one, of unpaused connectors of these kinds; `more` narrows them. */
 export async function unpaused(
 	db: Database,
 	able: readonly ConnectorKind[],

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { FieldShape } from '../../../schema/connectorFacts'
-import { idName, type Kind } from '../kind'
+import { type Ask, idName, type Kind } from '../kind'
 
 // https://airtable.com/developers/web/api/update-multiple-records
 const bases = z.object({
@@ -43,6 +43,14 @@ const placeIn = (target: string) => {
 	return { base: encodeURIComponent(base), table: encodeURIComponent(table) }
 }
 
+const tablesIn = async (ask: Ask, base: string) =>
+	tables.parse(await ask('GET', `/meta/bases/${encodeURIComponent(base)}/tables`)).tables
+
+async function fieldsOf(ask: Ask, target: string) {
+	const [base = '', table] = target.split('/')
+	return (await tablesIn(ask, base)).find(({ id }) => id === table)?.fields ?? []
+}
+
 /** Records of a table, by a field that has our ids. */
 export const airtable: Kind = {
 	base: () => 'https://api.airtable.com/v0',
@@ -78,25 +86,19 @@ export const airtable: Kind = {
 		const editable = all.filter(({ permissionLevel }) => /^(?:create|edit)$/.test(permissionLevel))
 		const found = []
 		for (const base of editable.slice(0, maxBases)) {
-			const path = `/meta/bases/${encodeURIComponent(base.id)}/tables`
-			for (const { id, name } of tables.parse(await ask('GET', path)).tables)
+			for (const { id, name } of await tablesIn(ask, base.id))
 				found.push({ id: `${base.id}/${id}`, name: `${base.name}, ${name}` })
 		}
 		return found
 	},
 	async fields(ask, target) {
-		const { base, table } = placeIn(target)
-		const all = tables.parse(await ask('GET', `/meta/bases/${base}/tables`)).tables
-		const fields = all.find(({ id }) => id === table)?.fields ?? []
-		return fields
+		return (await fieldsOf(ask, target))
 			.filter(({ type, name }) => !notFilled.test(type) && name !== idName)
 			.map(({ name, type }) => ({ id: name, name, as: shapes[type] }))
 	},
 	async prepare(ask, target) {
 		const { base, table } = placeIn(target)
-		const all = tables.parse(await ask('GET', `/meta/bases/${base}/tables`)).tables
-		const fields = all.find(({ id }) => id === table)?.fields ?? []
-		if (!fields.some(({ name }) => name === idName))
+		if (!(await fieldsOf(ask, target)).some(({ name }) => name === idName))
 			await ask('POST', `/meta/bases/${base}/tables/${table}/fields`, {
 				name: idName,
 				type: 'singleLineText',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { FieldShape } from '../../../schema/connectorFacts'
-import { askEach, Fault, type Kind, type Row } from '../kind'
+import { type Ask, askEach, Fault, type Kind, type Row } from '../kind'
 
 // https://developers.brevo.com/reference/createcontact
 const lists = z.object({
@@ -36,6 +36,9 @@ const identified = ({ lead }: Row) =>
 				path: `leadlinks-${lead.id}?identifierType=ext_id`,
 				body: { ext_id: `leadlinks-${lead.id}` },
 			}
+
+const attributesOf = async (ask: Ask) =>
+	attributes.parse(await ask('GET', '/contacts/attributes')).attributes
 
 /** Contacts of an email marketing account. They are unique by address, so two leads of one person are one contact. */
 export const brevo: Kind = {
@@ -74,14 +77,12 @@ export const brevo: Kind = {
 		return all.map(({ id, name }) => ({ id: String(id), name }))
 	},
 	async fields(ask) {
-		const all = attributes.parse(await ask('GET', '/contacts/attributes')).attributes
-		return all
+		return (await attributesOf(ask))
 			.filter(({ category, name }) => category === 'normal' && name !== idAttribute)
 			.map(({ name, type }) => ({ id: name, name, as: shapes[type ?? ''] }))
 	},
 	async prepare(ask) {
-		const all = attributes.parse(await ask('GET', '/contacts/attributes')).attributes
-		if (!all.some(({ name }) => name === idAttribute))
+		if (!(await attributesOf(ask)).some(({ name }) => name === idAttribute))
 			await ask('POST', `/contacts/attributes/normal/${idAttribute}`, { type: 'text' })
 		return null
 	},

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { FieldShape } from '../../../schema/connectorFacts'
-import { type Ask, Fault, type Kind, type Row } from '../kind'
+import { type Ask, idName, type Kind, type Row, unlessGone } from '../kind'
 import { accountsIn } from './hubspot/calls'
 import { ownerField, ownersScope, withOwners } from './hubspot/owners'
 import { groupsOf, moveDeals, read, sendContacts, sendDeals } from './hubspot/sending'
@@ -47,20 +47,16 @@ const offered = new Set(
 
 /** Makes the property that has our leads' ids, unless it is there. */
 async function prepareIds(ask: Ask, what: Objects) {
-	try {
-		await ask('GET', `/crm/v3/properties/${what}/${idProperty}`)
-	} catch (error) {
-		if (!(error instanceof Fault) || error.kind !== 'target_gone') throw error
-		await ask('POST', `/crm/v3/properties/${what}`, {
-			name: idProperty,
-			label: 'Leadlinks ID',
-			description: 'Filled by Leadlinks, so that no lead is here twice',
-			groupName: what === 'contacts' ? 'contactinformation' : 'dealinformation',
-			type: 'string',
-			fieldType: 'text',
-			hasUniqueValue: true,
-		})
-	}
+	if (await unlessGone(() => ask('GET', `/crm/v3/properties/${what}/${idProperty}`))) return
+	await ask('POST', `/crm/v3/properties/${what}`, {
+		name: idProperty,
+		label: idName,
+		description: 'Filled by Leadlinks, so that no lead is here twice',
+		groupName: what === 'contacts' ? 'contactinformation' : 'dealinformation',
+		type: 'string',
+		fieldType: 'text',
+		hasUniqueValue: true,
+	})
 }
 
 /** Contacts, and a deal for each in a pipeline. Contacts are unique by address, so two leads of one person are one. */
@@ -153,7 +149,8 @@ export const hubspot: Kind = {
 	sharesContacts: true,
 	async remove(ask, _, theirId, isShared) {
 		const [contact = '', deal] = theirId.split('/')
-		if (deal) await ask('DELETE', `/crm/v3/objects/deals/${encodeURIComponent(deal)}`)
+		if (deal)
+			await unlessGone(() => ask('DELETE', `/crm/v3/objects/deals/${encodeURIComponent(deal)}`))
 		if (!isShared) await ask('DELETE', `/crm/v3/objects/contacts/${encodeURIComponent(contact)}`)
 	},
 	compare: {

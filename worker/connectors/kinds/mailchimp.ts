@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { tagsIn } from '../../../schema/stage'
-import { type Ask, askEach, Fault, type Kind, type Row, withSent } from '../kind'
+import { type Ask, askEach, Fault, idName, type Kind, type Row, withSent } from '../kind'
 
 // https://mailchimp.com/developer/marketing/api/list-members/add-or-update-list-member/
 const lists = z.object({ lists: z.array(z.object({ id: z.string(), name: z.string() })) })
@@ -32,6 +32,11 @@ const centerOf = (key: string) => /-([a-z]{2}\d{1,3})$/.exec(key)?.[1]
 const hashOf = (email: string) => createHash('md5').update(email.toLowerCase()).digest('hex')
 
 const membersOf = (target: string) => `/lists/${encodeURIComponent(target)}/members`
+
+const mergeFieldsPath = (target: string) => `/lists/${encodeURIComponent(target)}/merge-fields`
+
+const mergeFieldsOf = async (ask: Ask, target: string) =>
+	mergeFields.parse(await ask('GET', `${mergeFieldsPath(target)}?count=${most}`)).merge_fields
 
 /** Contacts of an audience, by their address. */
 export const mailchimp: Kind = {
@@ -65,8 +70,7 @@ export const mailchimp: Kind = {
 		return all.map(({ id, name }) => ({ id, name }))
 	},
 	async fields(ask, target) {
-		const path = `/lists/${encodeURIComponent(target)}/merge-fields?count=${most}`
-		const all = mergeFields.parse(await ask('GET', path)).merge_fields
+		const all = await mergeFieldsOf(ask, target)
 		return [
 			{ id: tagsPlace, name: 'Tags', as: 'list', only: 'tags' },
 			...all
@@ -79,10 +83,14 @@ export const mailchimp: Kind = {
 		]
 	},
 	async prepare(ask, target) {
-		const path = `/lists/${encodeURIComponent(target)}/merge-fields`
-		const all = mergeFields.parse(await ask('GET', `${path}?count=${most}`)).merge_fields
+		const all = await mergeFieldsOf(ask, target)
 		if (!all.some(({ tag }) => tag === idTag))
-			await ask('POST', path, { name: 'Leadlinks ID', tag: idTag, type: 'text', public: false })
+			await ask('POST', mergeFieldsPath(target), {
+				name: idName,
+				tag: idTag,
+				type: 'text',
+				public: false,
+			})
 		return null
 	},
 	async send(ask, { target }, rows) {

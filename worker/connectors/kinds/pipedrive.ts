@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Ask, Fault, idName, type Kind, onceInRound, type Row } from '../kind'
+import { type Ask, idName, type Kind, onceInRound, type Row, unlessGone } from '../kind'
 import { label, labelIds, labelsField, labelsIn } from './pipedrive/labels'
 import { data, keepHook, movedTo, peopleOnly, theirChanges, theirStages } from './pipedrive/stages'
 
@@ -77,13 +77,10 @@ async function upsert(
 	const { lead, theirId, key, body, initial } = row
 	const full = { ...body, custom_fields: { ...body.custom_fields, [key]: idOf(lead) } }
 	if (theirId) {
-		try {
-			const path = `/api/v2/${what}/${encodeURIComponent(theirId)}`
-			return made.parse(await ask('PATCH', path, full)).data
-		} catch (error) {
-			// Deleted there: it is made again.
-			if (!(error instanceof Fault) || error.kind !== 'target_gone') throw error
-		}
+		const path = `/api/v2/${what}/${encodeURIComponent(theirId)}`
+		const changed = await unlessGone(() => ask('PATCH', path, full))
+		// If it was deleted there, it is made again.
+		if (changed) return made.parse(changed).data
 	}
 	const query = `term=${idOf(lead)}&fields=custom_fields&exact_match=true&limit=1`
 	const [match] = found.parse(await ask('GET', `/api/v2/${what}/search?${query}`)).data.items
@@ -195,7 +192,7 @@ export const pipedrive: Kind = {
 	},
 	async remove(ask, _, theirId) {
 		const [person, deal] = theirId.split('/')
-		if (deal) await ask('DELETE', `/api/v2/deals/${encodeURIComponent(deal)}`)
+		if (deal) await unlessGone(() => ask('DELETE', `/api/v2/deals/${encodeURIComponent(deal)}`))
 		await ask('DELETE', `/api/v2/persons/${encodeURIComponent(person ?? '')}`)
 	},
 	compare: {
