@@ -8,7 +8,7 @@ const timeoutMs = 10_000
  * What the certificate provider says of a host: that it works, is on its way, or can't be issued; or that the
  * provider can't be asked now, or refuses to be asked.
  */
-export type Certificate =
+type Certificate =
 	| { kind: 'active' | 'pending' | 'failed'; id: string }
 	| { kind: 'unavailable' | 'refused' }
 

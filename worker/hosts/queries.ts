@@ -153,14 +153,9 @@ export async function addDomain(
 	throw conflict(`A workspace has at most ${maxDomains} domains. Please remove one first.`)
 }
 
-export const mine = () =>
-	conflict('This workspace already has this domain.', [
-		{ path: 'host', message: 'This workspace already has this domain.' },
-	])
-export const takenByAnother = () => {
-	const message = 'Another workspace has proven that this domain is theirs.'
-	return conflict(message, [{ path: 'host', message }])
-}
+export const mine = () => conflict('This workspace already has this domain.', 'host')
+export const takenByAnother = () =>
+	conflict('Another workspace has proven that this domain is theirs.', 'host')
 
 /** Throws a 409 if the error says that the host is taken; rethrows any other. */
 function refuseTaken(error: unknown): never {
@@ -189,7 +184,7 @@ export async function changeDomain(
 		.batch([
 			db.update(domains).set(change).where(own(workspaceId, id)),
 			db.select(shown).from(domains).where(own(workspaceId, id)),
-			...(event ? [event(sql`changes() >= 0`)] : []),
+			...(event ? [event(sql`changes() > 0`)] : []),
 		])
 		.catch(refuseTaken)
 	if (!row) throw notFound('Domain')

@@ -1,10 +1,13 @@
 import { env } from 'cloudflare:workers'
+import type { SQL } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
+import type { EventIf } from '../auth/accountLog'
+import { addRuleEntry } from '../auth/accountLogQueries'
 import { database } from '../platform/env'
 import { browser, makeLink, owner } from '../testing/client'
 import { setRecords } from '../testing/dns'
 import { checkDomain, recordFindings } from './check'
-import type { Domain } from './queries'
+import { changeDomain, type Domain } from './queries'
 
 const site = 'https://links.example.com'
 const settings = {
@@ -314,6 +317,23 @@ describe('removing a domain', () => {
 		expect(results).toEqual([])
 		expect((await browser().send(`/l/free${hosts}`)).status).toBe(200)
 	})
+})
+
+it('no change is logged of a domain that was removed in the meantime', async () => {
+	const ada = await adder(env)
+	const { body } = await ada.add(`gone${++hosts}.localhost`)
+	await ada.call(`/${body.id}`, 'DELETE')
+	const db = database(env.DB)
+	const workspaceId = (await env.DB.prepare('select workspace_id from domains where id = ?')
+		.bind(body.id)
+		.first('workspace_id')) as number
+	const entry = { workspaceId, type: 'host_changed', about: body.host, rule: '' } as const
+	const event = (condition: SQL) => addRuleEntry(db, entry, condition)
+	await expect(
+		changeDomain(db, workspaceId, body.id, { root: null }, event as EventIf),
+	).rejects.toMatchObject({ status: 404 })
+	const logged = "select count(*) as n from account_events where type = 'host_changed'"
+	expect(await env.DB.prepare(logged).first('n')).toBe(0)
 })
 
 it('its root and unknown names lead where the owner says, but nowhere harmful', async () => {

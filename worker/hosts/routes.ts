@@ -141,11 +141,11 @@ export const hosts = new Hono<App>()
 			await requireUsable(c, host, before?.listed ?? [])
 			if (before?.mine) throw mine()
 			if (before?.taken) throw takenByAnother()
-			if (before?.left && (await pointsOf(c.env, host)) !== 'nowhere') {
-				const message =
-					'This domain belonged to another workspace and still points somewhere. Please remove its CNAME record, and add it then.'
-				throw conflict(message, [{ path: 'host', message }])
-			}
+			if (before?.left && (await pointsOf(c.env, host)) !== 'nowhere')
+				throw conflict(
+					'This domain belonged to another workspace and still points somewhere. Please remove its CNAME record, and add it then.',
+					'host',
+				)
 			const proof = crypto.randomUUID().replaceAll('-', '')
 			const local = needsNoDns(c.req.url, host)
 			const standing = local ? { state: 'live' as const, provenAt: new Date() } : {}
@@ -219,9 +219,9 @@ export const hosts = new Hono<App>()
 			const change = c.req.valid('json')
 			await refuseHarmful(c.env, placesIn(change), domain.listed)
 			const event = accountEventIf(c, 'host_changed', { about: nameOfHost(host) })
-			const after = await changeDomain(
-				...([c.var.db, c.var.caller.workspaceId, id, { ...change, ...dueNow }, event] as const),
-			)
+			const { db, caller } = c.var
+			const changes = { ...change, ...dueNow }
+			const after = await changeDomain(db, caller.workspaceId, id, changes, event)
 			evictHost(host)
 			return c.json(toAnswer(c, after))
 		},

@@ -193,10 +193,13 @@ describe('the root and unknown names of a domain', () => {
 		for (const path of ['/', '/nothing', '/a/b/c', '/favicon.ico'])
 			expect(await where(at(ada.domain, path))).toEqual([404, null])
 		await ada.change({ root: 'https://www.brand.com', notFound: 'https://www.brand.com/404' })
-		expect(await where(at(ada.domain, '/'))).toEqual([302, 'https://www.brand.com'])
+		expect(await where(at(ada.domain, '/'))).toEqual([302, 'https://www.brand.com/'])
 		expect(await where(at(ada.domain, '/nothing'))).toEqual([302, 'https://www.brand.com/404'])
 		expect(await where(at(ada.domain, '/a/b/c'))).toEqual([302, 'https://www.brand.com/404'])
 		expect(await where(at(ada.domain, '/api/nothing'))).toEqual([404, null])
+		await ada.change({ root: 'https://www.brand.com/日本' })
+		const escaped = 'https://www.brand.com/%E6%97%A5%E6%9C%AC'
+		expect(await where(at(ada.domain, '/'))).toEqual([302, escaped])
 		expect((await get(at(ada.domain, '/robots.txt'))).status).toBe(200)
 	})
 
