@@ -157,7 +157,8 @@ export function readAnswers<Asked extends Field>(
 	words: Words,
 ) {
 	const { faults } = words
-	const answers: Answers = {}
+	// Without inherited properties: a field's key may be `constructor`.
+	const answers: Answers = Object.create(null)
 	const issues: FieldIssue[] = []
 	let message: string | undefined
 	const read = (field: Field) => {

@@ -6,8 +6,9 @@ import { linkNamePattern } from '../../schema/id'
 import { en } from '../../schema/words/en'
 import type { Words } from '../../schema/words/words'
 import type { App } from '../http/context'
-import { badInput, notFound } from '../http/errors'
+import { notFound } from '../http/errors'
 import { anyone } from '../http/gates'
+import { jsonIn } from '../http/validate'
 import { documented } from '../openapi/documented'
 import { ended, hasEnded, requireUnlocked } from './gate'
 import { wordsOf } from './language'
@@ -68,9 +69,7 @@ export const capture = new Hono<App>()
 		async (c) => {
 			const shortId = c.req.param('shortId')
 			if (!linkNamePattern.test(shortId)) throw notFound('Link')
-			const body = await c.req.json().catch(() => {
-				throw badInput('The body is not valid JSON')
-			})
+			const body = jsonIn(await c.req.text())
 			const { destinationUrl, thanks, inPage, mailed, language } = await submit(c, shortId, body)
 			return c.json({
 				destinationUrl,

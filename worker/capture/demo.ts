@@ -6,6 +6,7 @@ import type { App } from '../http/context'
 import { badInput, HttpError } from '../http/errors'
 import { anyone } from '../http/gates'
 import { limitNetwork } from '../http/rateLimit'
+import { jsonIn } from '../http/validate'
 import { readCriterion } from '../leads/rules'
 import { completeScore, scoreLead } from '../leads/scoring'
 import { thresholdsOf } from '../leads/thresholds'
@@ -55,10 +56,8 @@ async function score(c: Context<App>, input: Record<string, unknown>) {
 export const demo = new Hono<App>()
 	.get('/l/demo', (c) => show(c, { state: 'form', link: demoForm }, inEnglish))
 	.post('/api/capture/demo', anyone, async (c) => {
-		const body = await c.req.json().catch(() => {
-			throw badInput('The body is not valid JSON')
-		})
-		const input: Record<string, unknown> = body instanceof Object ? body : {}
+		const body = jsonIn(await c.req.text())
+		const input: Record<string, unknown> = body instanceof Object ? { ...body } : {}
 		return c.json({ destinationUrl: new URL('/', c.req.url).href, thanks: await score(c, input) })
 	})
 	.post('/l/demo', async (c) => {

@@ -267,6 +267,14 @@ describe('answers', () => {
 		expect(await pageOf(shortId)).not.toContain('name="hidden"')
 	})
 
+	it('to a field are none if it was left empty, whatever its key', async () => {
+		const { shortId } = await linkOf(
+			...[{ ...fieldCases.choices.field, key: 'constructor', required: false }, email],
+		)
+		expect((await submitLead(shortId, { email: 'grace@navy.mil' })).status).toBe(200)
+		expect(await stored()).toMatchObject([{ email: 'grace@navy.mil', answers: null }])
+	})
+
 	it.each([
 		...['page', 'from', 'website', 'id', 'row', 'captured', 'answers', 'constructor', 'length'],
 	])('to a field with the key %s work like any other', async (key) => {

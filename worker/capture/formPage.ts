@@ -12,7 +12,7 @@ type Slot = 'title' | 'description' | 'host' | 'url' | 'site' | 'address' | keyo
 /** A page cut at its slots: UTF-8 text between the names of what fills them. */
 type Parts<Name> = (Uint8Array | Name)[]
 
-// Forms with the same fields and design differ only in seven texts, so an isolate renders each such form
+// Forms with the same fields and design differ only in the texts of these slots, so an isolate renders each such form
 // once and fills in the texts.
 const documents = new LRUCache<string, Parts<Slot>>({ max: 500 })
 

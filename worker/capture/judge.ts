@@ -21,7 +21,7 @@ type PageFields = {
 	_proof?: string | undefined
 }
 
-export type Judgment = {
+type Judgment = {
 	/** Milliseconds from opening the page to submitting it; absent if that is unknown, or in a rush. */
 	pace?: number | undefined
 	bot?: BotSign | undefined

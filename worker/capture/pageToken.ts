@@ -7,7 +7,7 @@ import { hasher, quickHash } from '../platform/hashing'
 import { safeEqual, secretsOf } from '../platform/secrets'
 
 /** What a page's signed token proves: for which link, when and for whom it was rendered. */
-export type PageToken = {
+type PageToken = {
 	/** The submission id: the same for every attempt to submit this page. */
 	id: string
 	/** In milliseconds since 1970-01-01. */
