@@ -1,14 +1,11 @@
-import type { HTMLRewriter as Rewriter } from '@cloudflare/workers-types'
 import type { Context } from 'hono'
 import { getCookie } from 'hono/cookie'
 import { isPaymentPath, pagePatterns, settingsPages } from '../../schema/paths'
 import { restoreMark } from '../auth/session'
+import { newRewriter } from '../platform/htmlRewriter'
 import type { App } from './context'
 import { cookieFor } from './cookies'
 import { permissions } from './headers'
-
-// The web's type check follows the API into this file, but lacks Cloudflare's globals.
-declare const HTMLRewriter: typeof Rewriter
 
 const stripe = 'https://js.stripe.com https://*.js.stripe.com'
 
@@ -67,7 +64,7 @@ const pages = Object.entries(pagePatterns).map(
  * parts of all screens in it; only those of `screen` stay.
  */
 const fitted = (document: Response, url: string, screen: string) =>
-	new HTMLRewriter()
+	newRewriter()
 		.on('meta[property="og:image"]', {
 			element(meta) {
 				meta.setAttribute('content', new URL(meta.getAttribute('content') ?? '', url).href)

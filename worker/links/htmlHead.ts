@@ -1,8 +1,6 @@
-import type { Element, HTMLRewriter as Rewriter } from '@cloudflare/workers-types'
+import type { Element } from '@cloudflare/workers-types'
+import { newRewriter } from '../platform/htmlRewriter'
 import { readStart } from './fetchPublic'
-
-// The web's type check follows the API into this file, but lacks Cloudflare's globals.
-declare const HTMLRewriter: typeof Rewriter
 
 const maxBytes = 64 * 1024
 
@@ -28,7 +26,7 @@ export async function readHead(
 	const end = () => {
 		ended = true
 	}
-	const rewriter = new HTMLRewriter().on('*', {
+	const rewriter = newRewriter().on('*', {
 		element(element) {
 			ended ||= ++elements > maxElements || element.tagName === 'body'
 			if (element.tagName === 'head') element.onEndTag(end)
