@@ -1,6 +1,7 @@
-import { messageOf, queueMails } from '../mail/enqueue'
+import { messageOf } from '../mail/enqueue'
 import { notifyTabs } from '../notifications/announce'
 import { database, type Env } from '../platform/env'
+import { queueAll } from '../platform/queueAll'
 import { configuredSite } from '../platform/site'
 import { notifyOfBroken, workspacesToNotify } from './queries'
 
@@ -17,8 +18,8 @@ export async function notifyOwners(env: Env, now: number) {
 		await notifyTabs(env, notified)
 		if (!site) continue
 		const mails = notified.filter(({ userId }) => owners.has(userId))
-		await queueMails(
-			env,
+		await queueAll(
+			env.MAILS,
 			mails.map(({ userId }) => messageOf(site, { kind: 'links-broken', userId, workspaceId })),
 		)
 	}

@@ -1,6 +1,7 @@
 import { logError } from '../http/log'
 import type { Env } from '../platform/env'
 import type { OrphanedHook } from '../platform/messages'
+import { queueAll } from '../platform/queueAll'
 import { unseal } from '../platform/sealed'
 import { byKey, byNewGrant, grantIn } from './access'
 import { askerOf } from './ask'
@@ -15,8 +16,8 @@ const maxTries = 28
 export async function leaveHooks(env: Env, left: readonly Omit<OrphanedHook, 'type' | 'tries'>[]) {
 	const hooked = reachableSite(env) ? left.filter(({ kind }) => kinds[kind].back?.hook) : []
 	if (hooked.length === 0) return
-	const bodies = hooked.map((one) => ({ body: { type: 'left-hook' as const, tries: 0, ...one } }))
-	await env.CONNECTORS.sendBatch(bodies).catch((error: unknown) =>
+	const messages = hooked.map((one) => ({ type: 'left-hook' as const, tries: 0, ...one }))
+	await queueAll(env.CONNECTORS, messages).catch((error: unknown) =>
 		logError('Webhooks stay at their tools', error, { left: hooked.length }),
 	)
 }
@@ -35,7 +36,7 @@ export async function endHook(env: Env, left: OrphanedHook) {
 		const fault = faultOf(error)
 		const isOver = fault.kind === 'signed_out' || tries + 1 >= maxTries
 		if (isOver) return logError('A webhook stays at its tool', error, { connectorId })
-		const delaySeconds = Math.ceil(Math.max(delayAfter(tries), waitMsOf(fault)) / 1000)
-		await env.CONNECTORS.sendBatch([{ body: { ...left, tries: tries + 1 } }], { delaySeconds })
+		const waitMs = Math.max(delayAfter(tries), waitMsOf(fault))
+		await queueAll(env.CONNECTORS, [{ ...left, tries: tries + 1 }], waitMs)
 	}
 }

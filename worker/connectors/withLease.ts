@@ -3,9 +3,9 @@ import { messageOf } from '../mail/enqueue'
 import { notifyTabs } from '../notifications/announce'
 import { database, type Env } from '../platform/env'
 import type { ConnectorMessage } from '../platform/messages'
+import { queueAll } from '../platform/queueAll'
 import { unseal } from '../platform/sealed'
 import { ownersOf } from '../webhooks/queries'
-import { maxWaitMs } from '../webhooks/retries'
 import { askerOf } from './ask'
 import { leaseEndsAt, recordResults, takeLeaseWithLeads } from './deliveryQueries'
 import type { Ask, Kind, Lead } from './kind'
@@ -78,23 +78,15 @@ async function mailOwners(env: Env, { id, workspaceId, site }: Connector) {
 	}
 }
 
-/** The most messages that a queue accepts at once. */
-const maxSent = 100
-
 /** Schedules work with connectors, now or in `inMs` milliseconds. */
-export async function wake(
+export const wake = (
 	env: Env,
 	connectorIds: readonly number[],
-	inMs = 0,
+	inMs?: number,
 	work: ConnectorMessage['work'] = 'send',
-) {
-	const delaySeconds = Math.ceil(Math.min(Math.max(inMs, 0), maxWaitMs) / 1000)
-	for (let i = 0; i < connectorIds.length; i += maxSent) {
-		await env.CONNECTORS.sendBatch(
-			connectorIds
-				.slice(i, i + maxSent)
-				.map((connectorId) => ({ body: { type: 'connector' as const, connectorId, work } })),
-			{ delaySeconds },
-		)
-	}
-}
+) =>
+	queueAll(
+		env.CONNECTORS,
+		connectorIds.map((connectorId) => ({ type: 'connector', connectorId, work })),
+		inMs,
+	)

@@ -1,8 +1,9 @@
 import { millisecondsInDay, millisecondsInHour } from 'date-fns/constants'
 import { graceDays } from '../../schema/companyDomain'
-import { messageOf, queueMails } from '../mail/enqueue'
+import { messageOf } from '../mail/enqueue'
 import { lookUp } from '../platform/dns'
 import { type Database, database, type Env } from '../platform/env'
+import { queueAll } from '../platform/queueAll'
 import { domainsToCheck, managersOf, recordCheck, type StoredDomain } from './queries'
 import { isProof, recordOf } from './record'
 
@@ -43,5 +44,5 @@ async function checkDomain(env: Env, db: Database, stored: StoredDomain, now: nu
 	const about = managers.map(({ userId, site }) =>
 		messageOf(site, { kind: 'company-domain-missing', userId, domainId: id }),
 	)
-	await queueMails(env, about)
+	await queueAll(env.MAILS, about)
 }

@@ -1,9 +1,8 @@
 import type { Context } from 'hono'
 import type { App } from '../http/context'
 import { logError } from '../http/log'
-import type { Env } from '../platform/env'
 import { wait } from '../platform/timeout'
-import type { Mail, MailMessage, VisitorMailMessage } from './messages'
+import type { Mail, MailMessage } from './messages'
 import { mailMode } from './mode'
 
 export const messageOf = (site: string, mail: Mail): MailMessage => ({
@@ -37,17 +36,4 @@ export function queueMail(c: Context<App>, mail: Mail) {
 		logError('Mail not queued', error, { kind: mail.kind }),
 	)
 	c.executionCtx.waitUntil(sent)
-}
-
-/** The most messages a queue accepts at once. */
-const maxAtOnce = 100
-
-/** Queues any number of mails. */
-export async function queueMails(
-	env: Env,
-	messages: readonly (MailMessage | VisitorMailMessage)[],
-) {
-	for (let i = 0; i < messages.length; i += maxAtOnce) {
-		await env.MAILS.sendBatch(messages.slice(i, i + maxAtOnce).map((body) => ({ body })))
-	}
 }

@@ -1,7 +1,8 @@
 import type { LeadMailChoice } from '../../schema/mail'
 import { type Consumer, subjectsOf } from '../events/deliver'
 import { database, type Env } from '../platform/env'
-import { messageOf, queueMails } from './enqueue'
+import { queueAll } from '../platform/queueAll'
+import { messageOf } from './enqueue'
 import { holdLeads, leadReaders, waitingReaders } from './leadMailQueries'
 import { hasProvider, mailMode } from './mode'
 
@@ -33,7 +34,7 @@ export const mailConsumer: Consumer = {
 		const many = [...immediate.values()].filter((all) => all.length > maxSingle)
 		const waiting = [...readers.filter(({ choice }) => choice === 'daily'), ...many.flat()]
 		if (waiting.length > 0) await holdLeads(db, waiting.map(itemOf))
-		await queueMails(env, [
+		await queueAll(env.MAILS, [
 			...[...immediate.values()]
 				.filter((all) => all.length <= maxSingle)
 				.flatMap((all) =>
@@ -55,8 +56,8 @@ export async function sendDigests(env: Env) {
 	let last: number | undefined = 0
 	while (last !== undefined) {
 		const readers = await waitingReaders(database(env.DB), last, readersAtOnce)
-		await queueMails(
-			env,
+		await queueAll(
+			env.MAILS,
 			readers.map(({ userId, site }) => messageOf(site, { kind: 'leads', userId })),
 		)
 		last = readers.length < readersAtOnce ? undefined : readers.at(-1)?.userId

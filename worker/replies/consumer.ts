@@ -1,6 +1,6 @@
 import { type Consumer, subjectsOf } from '../events/deliver'
-import { queueMails } from '../mail/enqueue'
 import { database } from '../platform/env'
+import { queueAll } from '../platform/queueAll'
 import { emailHash } from '../privacy/queries'
 import { leadsToMail, recordWaiting } from './queries'
 
@@ -19,8 +19,8 @@ export const visitorMailConsumer: Consumer = {
 			db,
 			found.map(({ email, ...lead }) => ({ ...lead, emailHash: emailHash(email) })),
 		)
-		await queueMails(
-			env,
+		await queueAll(
+			env.MAILS,
 			found.map(({ leadId, kind }) => ({
 				type: 'visitor-mail',
 				id: `${kind}-${leadId}`,

@@ -2,6 +2,7 @@ import { isTaken } from '../../schema/webhookFault'
 import { messageOf } from '../mail/enqueue'
 import { notifyTabs } from '../notifications/announce'
 import { database, type Env } from '../platform/env'
+import { queueAll } from '../platform/queueAll'
 import { written } from './formats/written'
 import { type Payload, payloadOf } from './payload'
 import { type Outcome, type Posted, post } from './post'
@@ -93,23 +94,13 @@ async function sendSome(env: Env, endpointId: number) {
 const isWorking = ({ outcome }: Result) =>
 	outcome !== undefined && (outcome.fault === 'subject_gone' || wasTaken(outcome))
 
-/** The longest delay of a queue. */
-const maxDelaySeconds = 12 * 60 * 60
-/** The most messages that a queue accepts at once. */
-const maxSent = 100
-
 /** Schedules sending for endpoints, now or in `inMs` milliseconds. */
-export async function wake(env: Env, endpointIds: readonly number[], inMs = 0) {
-	const delaySeconds = Math.min(Math.max(Math.ceil(inMs / 1000), 0), maxDelaySeconds)
-	for (let i = 0; i < endpointIds.length; i += maxSent) {
-		await env.WEBHOOKS.sendBatch(
-			endpointIds
-				.slice(i, i + maxSent)
-				.map((endpointId) => ({ body: { type: 'webhook' as const, endpointId } })),
-			{ delaySeconds },
-		)
-	}
-}
+export const wake = (env: Env, endpointIds: readonly number[], inMs?: number) =>
+	queueAll(
+		env.WEBHOOKS,
+		endpointIds.map((endpointId) => ({ type: 'webhook', endpointId })),
+		inMs,
+	)
 
 /** Mails the workspace's owners that an endpoint was paused. */
 async function notifyOwners(env: Env, { id, workspaceId, site }: Endpoint) {
