@@ -3,6 +3,7 @@
 // /visits sends single visits to the hub, /write makes the hub write its totals, and /close closes the day.
 import type { ExecutionContext, MessageBatch } from '@cloudflare/workers-types'
 import { millisecondsInDay } from 'date-fns/constants'
+import { dayOf, quarterOf } from '../schema/day'
 import { Hub as RealHub } from '../worker/hub/hub'
 import { hubOf } from '../worker/hub/hubs'
 import worker from '../worker/index'
@@ -10,7 +11,6 @@ import { database, type Env } from '../worker/platform/env'
 import type { VisitsMessage } from '../worker/platform/messages'
 import { closeDays } from '../worker/stats/closing'
 import { metered } from '../worker/testing/metered'
-import { dayOf, quarterOf } from '../worker/visits/day'
 import { type Costs, noCosts } from './prices'
 
 const spent = { before: noCosts(), behind: noCosts() }

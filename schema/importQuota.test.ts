@@ -1,6 +1,7 @@
 import { millisecondsInDay } from 'date-fns/constants'
 import { describe, expect, it } from 'vitest'
-import { dayOf, importQuota, quotaProblem } from './importQuota'
+import { dayOf } from './day'
+import { importQuota, quotaProblem } from './importQuota'
 
 const now = Date.UTC(2026, 10, 25, 14)
 const since = (days: number) => new Date(now - days * millisecondsInDay)

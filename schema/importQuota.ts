@@ -1,4 +1,5 @@
 import { millisecondsInDay, millisecondsInSecond, millisecondsInWeek } from 'date-fns/constants'
+import { dayOf } from './day'
 
 /** What a workspace imported on its last day of imports, and whether operators let it do more. */
 export type ImportUse = {
@@ -40,8 +41,6 @@ function limitsOf(use: Pick<ImportUse, 'workspaceSince' | 'raised'>, isPaid: boo
 
 /** When the next day begins. */
 const nextDay = (now: number) => new Date((dayOf(now) + 1) * millisecondsInDay)
-
-export const dayOf = (now: number) => Math.floor(now / millisecondsInDay)
 
 /** What a workspace may import a day, what it imported today, and when the next day begins. */
 export function importQuota(use: ImportUse, isPaid: boolean, now: number) {

@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { describe, expect, it } from 'vitest'
 import { type Analytics, type LeadOrigins, maxListedLinks } from '../../schema/analytics'
+import { quarterMs, quartersInDay } from '../../schema/day'
 import { otherValues } from '../../schema/dimensions'
 import { hasReached, type Step } from '../../schema/funnel'
 import { leftOutKinds } from '../../schema/verdict'
@@ -11,7 +12,6 @@ import { database } from '../platform/env'
 import { plant } from '../testing/planted'
 import { sessionCookie } from '../testing/requests'
 import { ask } from '../testing/settings'
-import { quarterMs, quartersInDay } from '../visits/day'
 
 async function ada() {
 	const { id, workspaceId, linkId } = await plant()

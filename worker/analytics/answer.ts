@@ -6,9 +6,9 @@ import {
 	type LeadOrigins,
 	maxDays,
 } from '../../schema/analytics'
+import { quarterOf } from '../../schema/day'
 import { badInput } from '../http/errors'
 import type { Database } from '../platform/env'
-import { quarterOf } from '../visits/day'
 import { addDays, countDays, numbersOf } from './numbers'
 import { readOrigins } from './originQueries'
 import { bestByDay, originsOf } from './origins'

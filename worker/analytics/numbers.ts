@@ -1,9 +1,9 @@
 import type { Analytics, DayNumbers } from '../../schema/analytics'
+import { dateOf, dayOf, quartersInDay } from '../../schema/day'
 import { type Dimension, type DimensionList, dimensions, noValue } from '../../schema/dimensions'
 import { maxRules } from '../../schema/ruleLimits'
 import { leftOutOf } from '../../schema/verdict'
 import { conversionRate } from '../stats/rates'
-import { dateOf, dayOf, quartersInDay } from '../visits/day'
 import type { KnownPeople, Period, readAnalytics } from './queries'
 import type { WallClock } from './timeZone'
 

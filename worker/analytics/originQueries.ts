@@ -1,3 +1,4 @@
+import { quarterMs } from '../../schema/day'
 import {
 	type LeadDimension,
 	maxFlowing,
@@ -7,7 +8,6 @@ import {
 	otherValues,
 } from '../../schema/dimensions'
 import type { Database } from '../platform/env'
-import { quarterMs } from '../visits/day'
 import type { BestOfQuarter, TracedLeads } from './origins'
 import { linkOf, linksOf, type Period, scopeOf, withTag } from './queries'
 

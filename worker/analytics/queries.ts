@@ -1,11 +1,11 @@
 import { type Analytics, maxListedLinks } from '../../schema/analytics'
+import { quarterMs, quartersInDay } from '../../schema/day'
 import { type Dimension, maxValues, otherValues } from '../../schema/dimensions'
 import { type Step, stepNames } from '../../schema/funnel'
 import { isInUseOf, linkNumbers } from '../../schema/tables/counters'
 import { type LeftOut, leftOutKinds } from '../../schema/verdict'
 import { countColumns } from '../hub/queries'
 import type { Database } from '../platform/env'
-import { quarterMs, quartersInDay } from '../visits/day'
 
 /** What to read. Times are in quarters of an hour since 1970-01-01. */
 export type Period = {

@@ -1,5 +1,5 @@
 import { millisecondsInDay, millisecondsInHour } from 'date-fns/constants'
-import { dateOf, dayOf, quarterMs, quartersInDay } from '../visits/day'
+import { dateOf, dayOf, quarterMs, quartersInDay } from '../../schema/day'
 
 /** A local clock: what it shows at each quarter of an hour since 1970-01-01 UTC. */
 export type WallClock = ReturnType<typeof wallClock>

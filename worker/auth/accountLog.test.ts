@@ -93,6 +93,24 @@ describe('the log of an account', () => {
 		expect(await typesOf(api)).toEqual(['signup'])
 	})
 
+	it('records an import only if it stores leads', async () => {
+		const ada = await owner()
+		const { id } = await makeLink(ada)
+		const run = (...rows: { row: number; email: string }[]) =>
+			ada.api.links[':id'].import.$post({
+				param: { id: String(id) },
+				json: { importId: crypto.randomUUID(), dryRun: false, rows },
+			})
+		await run({ row: 2, email: 'nobody' })
+		expect(await typesOf(ada.api)).toEqual(['link_made', 'signup'])
+		await run({ row: 2, email: 'e@tue.nl' })
+		const types = ['leads_imported', 'link_made', 'signup']
+		expect(await typesOf(ada.api)).toEqual(types)
+		await env.DB.prepare('update account_events set created_at = created_at - 120000').run()
+		await run({ row: 2, email: 'e@tue.nl' })
+		expect(await typesOf(ada.api)).toEqual(types)
+	})
+
 	it('records an action repeated within a minute once', async () => {
 		const { api } = await owner()
 		const rename = (name: string) => api.auth.user.$patch({ json: { name } })

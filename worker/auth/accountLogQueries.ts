@@ -31,10 +31,11 @@ export const addEntry = (db: Database, { now, ...entry }: NewEntry) => {
 	return db.insert(accountEvents).select(
 		rowsFrom(
 			accountEvents,
-			{ ...entry, createdAt: new Date(now) },
-			sql`where ${userId} is not null and not exists (
+			{ ...entry, userId: sql`actor`, createdAt: new Date(now) },
+			// Selected once, because its condition may be expensive.
+			sql`from (select ${userId} as actor) where actor is not null and not exists (
 				select 1 from (
-					select * from account_events where user_id = ${userId} order by id desc limit ${recent})
+					select * from account_events where user_id = actor order by id desc limit ${recent})
 				where type = ${type} and browser = ${browser} and country is ${country} and about is ${about}
 					and workspace_id is ${workspaceId} and token is ${token ?? null}
 					and created_at > ${now - millisecondsInMinute})`,

@@ -1,4 +1,5 @@
 import type { BatchItem } from 'drizzle-orm/batch'
+import { dateOf } from '../../schema/day'
 import { may } from '../../schema/permissions'
 import { leftOutOf } from '../../schema/verdict'
 import { wholeLog } from '../auth/accountLogQueries'
@@ -6,7 +7,6 @@ import { allFiles } from '../files/queries'
 import type { Caller } from '../http/context'
 import { allPictures } from '../pictures/queries'
 import type { Database } from '../platform/env'
-import { dateOf } from '../visits/day'
 import { accountFacts, allDays, allLeads, allLinks, allTrash } from './queries'
 
 /**

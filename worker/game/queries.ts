@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
+import { quartersInDay } from '../../schema/day'
 import { workspaces } from '../../schema/tables/accounts'
 import { type QuartersOfDay, quartersOfWorkspace, readQuarters } from '../analytics/queries'
 import type { WallClock } from '../analytics/timeZone'
 import type { Identity } from '../auth/identity'
 import type { Database } from '../platform/env'
-import { quartersInDay } from '../visits/day'
 import { type Counted, type DayCount, type Round, startOfDay, utcDays } from './rounds'
 
 /** The statement for when a workspace was created. */

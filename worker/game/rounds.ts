@@ -1,6 +1,6 @@
+import { dateOf, dayOf, quarterMs, quarterOf } from '../../schema/day'
 import { type ChallengeName, challengeNames, challenges, type Game } from '../../schema/game'
 import type { WallClock } from '../analytics/timeZone'
-import { dateOf, dayOf, quarterMs, quarterOf } from '../visits/day'
 
 /** How many days back rounds are counted: five years. */
 const maxDays = 1830

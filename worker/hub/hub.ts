@@ -1,10 +1,10 @@
 import { DurableObject } from 'cloudflare:workers'
 import { millisecondsInDay, millisecondsInHour, millisecondsInMinute } from 'date-fns/constants'
+import { dayOf } from '../../schema/day'
 import { type LiveMessage, ping, pong, sessionOver } from '../../schema/live'
 import { logError } from '../http/log'
 import { database, type Env, storeOf } from '../platform/env'
 import type { HubEventsMessage, VisitsMessage } from '../platform/messages'
-import { dayOf } from '../visits/day'
 import type { HubMethods } from './hubs'
 import { liveSessions } from './queries'
 import { VisitStorage } from './storage'
@@ -67,11 +67,10 @@ export class Hub extends DurableObject<Env> implements HubMethods {
 		if (!last) return
 		this.rememberWorkspace(workspaceId)
 		this.ctx.storage.kv.put('lastEvent', { id: last.id, at: Date.now() })
-		for (const { type, subjectId } of events) {
-			// The trash kept the link's days as last written; later visits are only here.
-			if (type === 'link.restored') this.visits.markUnwritten(subjectId)
-		}
-		if (events.some(({ type }) => type === 'link.restored')) await this.wakeAt(this.soon())
+		const restored = events.filter(({ type }) => type === 'link.restored')
+		// The trash kept the link's days as last written; later visits are only here.
+		for (const { subjectId } of restored) this.visits.markUnwritten(subjectId)
+		if (restored.length > 0) await this.wakeAt(this.soon())
 		await this.send({ type: 'events', events })
 	}
 
@@ -96,16 +95,17 @@ export class Hub extends DurableObject<Env> implements HubMethods {
 	/** Opens a tab's socket. The route has already authenticated the caller; see live.ts. */
 	override async fetch(request: Request) {
 		const { searchParams } = new URL(request.url)
-		const [session, role] = ['session', 'role'].map((name) => searchParams.get(name) ?? '')
+		const session = searchParams.get('session') ?? ''
+		const role = searchParams.get('role') ?? ''
 		this.rememberWorkspace(Number(searchParams.get('workspace')))
 		const sockets = this.ctx.getWebSockets()
 		if (sockets.length >= maxSockets) sockets[0]?.close(1013)
 		const { 0: client, 1: server } = new WebSocketPair()
 		this.ctx.acceptWebSocket(server)
-		server.serializeAttachment({ session, role } as Opened)
+		server.serializeAttachment({ session, role } satisfies Opened)
 		const { id = 0, at = 0 } = this.lastEvent ?? {}
-		const hello = { last: id, age: Date.now() - at, role: role ?? '' }
-		server.send(JSON.stringify({ type: 'hello', ...hello } satisfies LiveMessage))
+		const hello: LiveMessage = { type: 'hello', last: id, age: Date.now() - at, role }
+		server.send(JSON.stringify(hello))
 		// With no tab open, totals wait up to an hour.
 		if (this.visits.unwritten(1).length > 0) await this.wakeAt(this.soon())
 		await this.wakeAt(Date.now() + checkMs)

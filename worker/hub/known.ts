@@ -1,5 +1,5 @@
+import { quartersInDay } from '../../schema/day'
 import { mergedBits, placeIn, stepBits } from '../../schema/funnel'
-import { quartersInDay } from '../visits/day'
 
 /** What a hub knows about a link's visitor on a given day. */
 export type Known = {

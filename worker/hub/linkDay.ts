@@ -1,4 +1,4 @@
-import { quartersInDay } from '../visits/day'
+import { quartersInDay } from '../../schema/day'
 import type { Visit } from './journal'
 import { maxTouched } from './known'
 import { noTotals, type Totals } from './totals'

@@ -1,7 +1,7 @@
+import { quarterMs, quartersInDay } from '../../schema/day'
 import { leftOutKinds } from '../../schema/verdict'
 import { lockedBy } from '../domains/lock'
 import type { Database } from '../platform/env'
-import { quarterMs, quartersInDay } from '../visits/day'
 import type { Unwritten, Written } from './storage'
 import { type Totals, valuesOf } from './totals'
 

@@ -1,6 +1,6 @@
 import type { DurableObjectStorage } from '@cloudflare/workers-types'
+import { quartersInDay } from '../../schema/day'
 import type { VisitsMessage } from '../platform/messages'
-import { quartersInDay } from '../visits/day'
 import { type Entry, Journal, journalSchema, type Sign, type Visit } from './journal'
 import { type Known, merged, toKnown, toNumber, unknown } from './known'
 import { dayOfVisit, keyOf, type LinkDay, linkDayOf, partsOf, placeOf } from './linkDay'
@@ -245,10 +245,9 @@ export class VisitStorage {
 		for (const [key, day] of this.days) {
 			if (linkId === undefined || partsOf(key)[1] === linkId) day.written = 0
 		}
-		const which = linkId === undefined ? [] : [linkId]
 		this.storage.sql.exec(
-			`update days set written = 0 ${linkId === undefined ? '' : 'where link_id = ?'}`,
-			...which,
+			'update days set written = 0 where ?1 is null or link_id = ?1',
+			linkId ?? null,
 		)
 	}
 

@@ -1,3 +1,4 @@
+import { quartersInDay } from '../../schema/day'
 import {
 	type Dimension,
 	dimensions,
@@ -8,7 +9,6 @@ import {
 import { hasReached, placeIn, stepNames } from '../../schema/funnel'
 import { leftOutKinds, type Verdict } from '../../schema/verdict'
 import type { VisitsMessage } from '../platform/messages'
-import { quartersInDay } from '../visits/day'
 import type { Known } from './known'
 
 /** The sums over a link's visitors on a UTC day; the later totals have the larger size. */

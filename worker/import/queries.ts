@@ -1,11 +1,11 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
+import { dayOf } from '../../schema/day'
 import type { Field } from '../../schema/fields'
-import { dayOf } from '../../schema/importQuota'
 import { importUses, workspaces } from '../../schema/tables/accounts'
 import { workspaceCounters } from '../../schema/tables/counters'
 import { leads } from '../../schema/tables/leads'
 import { links } from '../../schema/tables/links'
-import type { accountEvent } from '../auth/accountLog'
+import type { EventIf } from '../auth/accountLog'
 import type { releaseLease } from '../auth/lease'
 import { insertLeadsSql } from '../capture/storeQueries'
 import type { Caller } from '../http/context'
@@ -22,8 +22,6 @@ export type Target = { workspaceId: number; linkId: number }
 
 /** The statement that releases the import's lease, in the same trip. */
 type LeaseRelease = ReturnType<typeof releaseLease>
-/** The statement that logs the import in the account's log. */
-type LogEvent = ReturnType<typeof accountEvent>
 type BatchItem = { toSQL(): { sql: string; params: unknown[] } }
 
 /** The statement that notifies the importer that it is done. */
@@ -43,6 +41,12 @@ const knownPersons = (db: Database, { workspaceId, linkId }: Target, persons: re
 				and ${leads.person} in (select value from json_each(${JSON.stringify(persons)}))
 				and +${leads.linkId} = ${linkId} and ${leads.suspect} is null`,
 		)
+
+/** SQL for whether one of these persons has no lead of the link. */
+const hasNew = ({ workspaceId, linkId }: Target, persons: readonly string[]) => sql`exists (
+	select 1 from json_each(${JSON.stringify(persons)}) where not exists (
+		select 1 from leads where leads.workspace_id = ${workspaceId} and leads.person = value
+			and +leads.link_id = ${linkId} and leads.suspect is null))`
 
 /** The submission ids of the leads whose email is new to the link: what store() would store. */
 export async function storable(
@@ -137,7 +141,7 @@ const addRetiredFields = `UPDATE links SET retired_fields = (
 /**
  * Stores, a portion in each trip, the leads whose email is new to the link, and returns the submission ids that are
  * there now: the same ones for a repeated batch, none if the link has been deleted. `added` are fields of these leads
- * that the link lacks.
+ * that the link lacks; `event` logs the import if it stores any.
  */
 export async function store(
 	db: Database,
@@ -145,7 +149,7 @@ export async function store(
 	ready: NewLead[],
 	release: LeaseRelease,
 	added: readonly Field[],
-	event: LogEvent,
+	event: EventIf,
 	done: BatchItem[],
 ) {
 	const d1 = db.$client
@@ -165,7 +169,7 @@ export async function store(
 	const first = rounds[0] ?? []
 	if (rounds.length === 0) rounds.push(first)
 	else if (added.length > 0) first.unshift(addFields)
-	first.unshift(bound(event))
+	first.unshift(bound(event(hasNew({ workspaceId, linkId }, ready.map(personOf)))))
 	rounds.at(-1)?.push(
 		...done.map(bound),
 		bound(release),

@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { importReport } from '../../schema/answers/leads'
 import { duplicateInLink, importBatch, type RowReport } from '../../schema/import'
 import { requireGoodStanding } from '../abuse/standing'
-import { accountEvent } from '../auth/accountLog'
+import { accountEventIf } from '../auth/accountLog'
 import { releaseLease } from '../auth/lease'
 import { callerWith } from '../auth/permit'
 import { limitBatches } from '../auth/workspaceLimits'
@@ -79,7 +79,7 @@ export const imports = new Hono<App>().post(
 					leads,
 					end,
 					added,
-					accountEvent(c, 'leads_imported', undefined, { about: link.title }),
+					accountEventIf(c, 'leads_imported', { about: link.title }),
 					last ? [importDone(c.var.store, c.var.caller, linkId)] : [],
 				)
 		if (last && !dryRun) c.executionCtx.waitUntil(notifyTabs(c.env, [c.var.caller]))

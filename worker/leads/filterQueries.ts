@@ -1,5 +1,6 @@
 import { and, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
+import { quarterMs } from '../../schema/day'
 import {
 	type LeadFilter,
 	type LeadFilterName,
@@ -12,7 +13,6 @@ import { leadTags } from '../../schema/tables/work'
 import { addDays } from '../analytics/numbers'
 import { wallClock } from '../analytics/timeZone'
 import type { Database } from '../platform/env'
-import { quarterMs } from '../visits/day'
 import { orders } from './orderQueries'
 import { answerMatches, containsText } from './searchQueries'
 

@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, type SQL, sql } from 'drizzle-orm'
+import { dayOf } from '../../schema/day'
 import { defaultFields } from '../../schema/fields'
-import { dayOf } from '../../schema/importQuota'
 import { undoForMs } from '../../schema/linkImport'
 import { importUses, workspaces } from '../../schema/tables/accounts'
 import { linkImports, links } from '../../schema/tables/links'

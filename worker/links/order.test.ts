@@ -1,12 +1,12 @@
 import { env } from 'cloudflare:workers'
 import { expect, it } from 'vitest'
+import { dayOf } from '../../schema/day'
 import type { LinkQuery } from '../../schema/linkList'
 import { counterDifferences } from '../../scripts/counterDifferences'
 import { writeCursor } from '../leads/paging'
 import { database } from '../platform/env'
 import { closeDays } from '../stats/closing'
 import { makeLink, owner } from '../testing/client'
-import { dayOf } from '../visits/day'
 import { listLinks } from './listQueries'
 
 const today = dayOf(Date.now())

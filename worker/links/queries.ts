@@ -1,4 +1,5 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { dayOf } from '../../schema/day'
 import { requirementsOf } from '../../schema/fields'
 import { noRecentPeople, recentDays } from '../../schema/linkPage'
 import { linkNumbers } from '../../schema/tables/counters'
@@ -9,7 +10,6 @@ import { notFound } from '../http/errors'
 import { bestScore, thresholdsOf } from '../leads/thresholds'
 import type { Database } from '../platform/env'
 import { totals, totalsOfLinks, withTotals } from '../stats/totals'
-import { dayOf } from '../visits/day'
 
 /** SQL for a link's people in recent days, by UTC day, oldest first. It reads one short index range. */
 function recentPeople() {

@@ -1,5 +1,6 @@
 import { millisecondsInDay } from 'date-fns/constants'
 import { and, eq, sql } from 'drizzle-orm'
+import { dayOf } from '../../schema/day'
 import { workspaces } from '../../schema/tables/accounts'
 import { mailStops, visitorMailDays, visitorMails } from '../../schema/tables/visitorMail'
 import {
@@ -12,7 +13,6 @@ import {
 } from '../../schema/visitorMail'
 import { markSent } from '../mail/queries'
 import type { Database } from '../platform/env'
-import { dayOf } from '../visits/day'
 
 /**
  * Records the final state of a mail. `refusedOf` is the workspace whose limit a mail server's refusal counts against.

@@ -1,5 +1,6 @@
 import { millisecondsInDay, millisecondsInHour } from 'date-fns/constants'
 import { and, eq, lt, sql } from 'drizzle-orm'
+import { dayOf } from '../../schema/day'
 import { visitorMailDays, visitorMails } from '../../schema/tables/visitorMail'
 import {
 	barredDays,
@@ -11,7 +12,6 @@ import { notifyMembers, notYetNotified } from '../notifications/queries'
 import type { Database } from '../platform/env'
 import { rowsFrom } from '../platform/insertQueries'
 import { deleteInRounds } from '../platform/rounds'
-import { dayOf } from '../visits/day'
 import type { VisitorMailFacts } from './queries'
 
 /** SQL column: until when a workspace can't mail its visitors; null if it can. */

@@ -4,12 +4,12 @@ import { env } from 'cloudflare:workers'
 import { createHmac } from 'node:crypto'
 import { millisecondsInDay } from 'date-fns/constants'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { dayOf } from '../../schema/day'
 import { barredDays } from '../../schema/visitorMail'
 import { makeLink, origin, owner, submitLead } from '../testing/client'
 import { mailServer } from '../testing/mail'
 import type { Owner } from '../testing/people'
 import { ask } from '../testing/settings'
-import { dayOf } from '../visits/day'
 
 type Input = Parameters<typeof makeLink>[1]
 

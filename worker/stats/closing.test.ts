@@ -1,9 +1,9 @@
 import { env } from 'cloudflare:workers'
 import { millisecondsInDay } from 'date-fns/constants'
 import { expect, it, vi } from 'vitest'
+import { dayOf } from '../../schema/day'
 import { database } from '../platform/env'
 import { plant } from '../testing/planted'
-import { dayOf } from '../visits/day'
 import { closeDays } from './closing'
 import { workspaceTotalsOf } from './queries'
 

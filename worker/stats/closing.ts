@@ -1,6 +1,6 @@
+import { dayOf } from '../../schema/day'
 import { logError } from '../http/log'
 import { type Database, database, type Env } from '../platform/env'
-import { dayOf } from '../visits/day'
 import { addClosed, type Closing, firstToClose, rowsToClose } from './closingQueries'
 
 /**

@@ -1,10 +1,10 @@
 import { runInDurableObject } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import type { DurableObjectStub } from '@cloudflare/workers-types'
+import { quarterOf } from '../../schema/day'
 import type { Hub } from '../hub/hub'
 import { hubOf } from '../hub/hubs'
 import type { VisitsMessage } from '../platform/messages'
-import { quarterOf } from '../visits/day'
 import { origin } from './client'
 import { plant } from './planted'
 

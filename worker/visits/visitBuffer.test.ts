@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { dayOf } from '../../schema/day'
 import { steps } from '../../schema/funnel'
 import type { VisitsMessage } from '../platform/messages'
-import { dayOf } from './day'
 import { recordSign, recordVisit } from './visitBuffer'
 import type { Visit } from './visitor'
 

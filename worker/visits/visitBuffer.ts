@@ -1,12 +1,12 @@
 import { millisecondsInDay } from 'date-fns/constants'
 import type { ExecutionContext } from 'hono'
+import { dayOf, quarterOf } from '../../schema/day'
 import { steps } from '../../schema/funnel'
 import { logError } from '../http/log'
 import { hubOf } from '../hub/hubs'
 import type { Env } from '../platform/env'
 import type { VisitsMessage } from '../platform/messages'
 import { dbTimeoutMs, wait, withTimeout } from '../platform/timeout'
-import { dayOf, quarterOf } from './day'
 import { verdictOf } from './verdict'
 import { knownOf, type Visit, type VisitorHash, type VisitorOfLink, visitorHash } from './visitor'
 
