@@ -157,7 +157,7 @@ it('retries refused leads when their mapping is mended, also by whoever says wha
 	await server.deliverAll()
 	const { mapping, refused } = await state()
 	expect(refused).toBe(1)
-	const json = { mapping: mapping.filter(({ to }) => to !== 'Phone'), base: { mapping } }
+	const json: object = { mapping: mapping.filter(({ to }) => to !== 'Phone'), base: { mapping } }
 	await ada.api.connectors[':id'].$patch({ ...byId, json })
 	await server.send()
 	expect(await state()).toMatchObject({ refused: 0, waiting: 0, sent: 1 })

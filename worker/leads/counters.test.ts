@@ -116,7 +116,7 @@ const operations = {
 			ready.map(({ lead }) => lead),
 			releaseLease(db, { workspaceId: link.workspaceId, kind: 'import', holder: '' }),
 			[],
-			noEvent(),
+			noEvent,
 			[],
 		)
 	},
