@@ -28,16 +28,16 @@ export function SecretField({
 		}
 	}
 	return (
-		<div className="space-y-3">
+		<div className="gap-2 max-sm:space-y-3 sm:flex sm:items-start">
 			<TextField
 				label={label}
 				hint={hint}
 				readOnly
 				value={value}
 				onFocus={(event) => event.target.select()}
-				className="[&_input]:font-mono"
+				className="min-w-0 flex-1 [&_input]:truncate [&_input]:font-mono"
 			/>
-			<Button variant="secondary" onClick={copy}>
+			<Button variant="secondary" className="max-sm:w-full sm:mt-label" onClick={copy}>
 				Copy the {thing}
 			</Button>
 		</div>

@@ -141,6 +141,7 @@ function Reconnect({ connector: { id, kind } }: { connector: Connector }) {
 							if (!change.isPending) change.mutate({ apiKey: key })
 						}}
 					>
+						{allows && <p className="border-t border-line pt-5 text-soft">Or with a key:</p>}
 						<KeyField kind={kind} value={key} change={setKey} error={change.error} />
 						<Button
 							type="submit"
