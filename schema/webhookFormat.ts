@@ -89,3 +89,7 @@ export function webhookEnding({ url, format }: { url: string; format: WebhookFor
 	const path = pathname + search
 	return path.length > 32 ? `…${path.slice(-24)}` : path.replace(/^\/$/, '')
 }
+
+/** As much of a webhook's address as is shown: a service's whole address is a secret. */
+export const shownAddress = (webhook: { url: string; format: WebhookFormat }) =>
+	webhook.format === 'json' ? webhook.url : webhookEnding(webhook)

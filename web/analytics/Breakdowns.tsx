@@ -38,11 +38,11 @@ type Counted = { people: number; leads: number; hot: number | undefined }
 const figuresOf = (
 	{ people, leads, hot }: Counted,
 	name: string,
-	leadsAt: LeadsAt,
+	leadsAt: LeadsAt | undefined,
 	filter: Record<string, string> | undefined,
 ): Bar['figures'] => {
 	const at = (count: number, more?: Record<string, string>) =>
-		filter && count > 0 ? leadsAt({ ...filter, ...more }) : undefined
+		filter && count > 0 ? leadsAt?.({ ...filter, ...more }) : undefined
 	return [
 		{ value: people },
 		{ value: leads, to: at(leads), label: `${formatCount(leads, 'lead')}: ${name}` },
@@ -67,12 +67,19 @@ const hintOf = ({ complete }: LeadOrigins) =>
 				hint: `Leads and hot leads are among the newest ${formatNumber(maxTracedLeads)} of the period.`,
 			}
 
-type Props = { numbers: Analytics; leadsAt: LeadsAt | undefined }
+type Props = {
+	numbers: Analytics
+	/** Undefined where leads can't be opened: in a shared report, and for a tag. */
+	leadsAt: LeadsAt | undefined
+	/** The tag that the numbers are of. */
+	tag?: string | undefined
+}
 
 /** The links with the most people, then all others together. */
-export function ByLink({ numbers, leadsAt }: Props) {
+export function ByLink({ numbers, leadsAt, tag }: Props) {
 	const { days, links } = numbers
-	const { data } = useQuery({ ...originsQuery(numbers), enabled: leadsAt !== undefined })
+	const isTraced = leadsAt !== undefined || tag !== undefined
+	const { data } = useQuery({ ...originsQuery(numbers, undefined, tag), enabled: isTraced })
 	const origins = useSliced(data)
 	/** For the links that `is` accepts; undefined until it is known. */
 	const hotOf = (is: (id: string) => boolean) =>
@@ -84,7 +91,7 @@ export function ByLink({ numbers, leadsAt }: Props) {
 		key: String(id),
 		name: title,
 		to: paths.link(id),
-		figures: leadsAt
+		figures: isTraced
 			? figuresOf({ people, leads, hot: hotOf((one) => one === String(id)) }, title, leadsAt, {
 					link: String(id),
 				})
@@ -96,7 +103,7 @@ export function ByLink({ numbers, leadsAt }: Props) {
 			key: 'others',
 			name: 'All others',
 			to: paths.links(),
-			figures: leadsAt
+			figures: isTraced
 				? figuresOf({ ...others, hot }, 'All others', leadsAt, undefined)
 				: [{ value: others.people }, { value: others.leads }],
 		})
@@ -104,7 +111,7 @@ export function ByLink({ numbers, leadsAt }: Props) {
 	return (
 		<BarList
 			title="Links"
-			columns={['Link', ...(leadsAt ? figureNames : figureNames.slice(0, 2))]}
+			columns={['Link', ...(isTraced ? figureNames : figureNames.slice(0, 2))]}
 			{...(origins && hintOf(origins))}
 			empty="No links were opened in this period."
 			bars={bars}
@@ -125,10 +132,11 @@ export function ByValue({
 	linkId,
 	numbers,
 	leadsAt,
+	tag,
 }: Props & { list: DimensionList; linkId: number | undefined }) {
-	const isTraced = leadsAt !== undefined && hasLeads(list)
+	const isTraced = (leadsAt !== undefined || tag !== undefined) && hasLeads(list)
 	const { data, isLoadingError } = useQuery({
-		...originsQuery(numbers, linkId),
+		...originsQuery(numbers, linkId, tag),
 		enabled: isTraced,
 	})
 	const origins = useSliced(data)
@@ -161,7 +169,7 @@ export function ByValue({
 				return {
 					key: value,
 					name,
-					to: filter && counted.leads > 0 ? leadsAt(filter) : undefined,
+					to: filter && counted.leads > 0 ? leadsAt?.(filter) : undefined,
 					figures: figuresOf(counted, name, leadsAt, filter),
 				}
 			})}

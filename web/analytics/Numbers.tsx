@@ -120,7 +120,7 @@ export function PeopleOf({
 	if (people === 0) {
 		return (
 			<>
-				{leads > 0 && !link && <ByLink numbers={numbers} leadsAt={leadsAt} />}
+				{leads > 0 && !link && <ByLink numbers={numbers} leadsAt={leadsAt} tag={tag} />}
 				<NothingYet />
 			</>
 		)
@@ -129,7 +129,7 @@ export function PeopleOf({
 		<>
 			{hasRiver && (
 				<div className="grid grid-cols-1 gap-x-10 gap-y-8 lg:grid-cols-2">
-					<CameFrom numbers={numbers} leadsAt={leadsAt} />
+					<CameFrom numbers={numbers} leadsAt={leadsAt} tag={tag} />
 					<River numbers={numbers} leadsAt={leadsAt} />
 				</div>
 			)}
@@ -145,6 +145,7 @@ export function PeopleOf({
 					<Breakdowns
 						numbers={numbers}
 						leadsAt={leadsAt}
+						tag={tag}
 						{...(link && { linkId: link.id })}
 						of={link ? 'link' : 'all'}
 						cameFrom={cameFrom && !hasRiver}

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { connectorKinds } from '../../schema/connectorKinds'
-import { webhookName } from '../../schema/webhookFormat'
+import { shownAddress, webhookName } from '../../schema/webhookFormat'
 import { pausedReportsQuery, useRevokeReport, useShareReport } from '../sharing/queries'
 import { useHidden } from '../shell/hidden'
 import { Button } from '../ui/Button'
@@ -54,7 +54,7 @@ function PausedWebhook({ webhook }: { webhook: Webhook }) {
 	return (
 		<Paused
 			name={`Webhook to ${webhookName(webhook)}`}
-			hint={webhook.url}
+			hint={shownAddress(webhook)}
 			resume={() => pause.mutate(false)}
 			pending={pause.isPending}
 			end={['Delete', () => deleteWebhooks([webhook])]}

@@ -1,4 +1,4 @@
-import { webhookEnding, webhookName } from '../../schema/webhookFormat'
+import { shownAddress, webhookName } from '../../schema/webhookFormat'
 import { secretOverlapHours } from '../../schema/webhookLimits'
 import { Button } from '../ui/Button'
 import { Dialog } from '../ui/Dialog'
@@ -34,7 +34,7 @@ export function WebhookPanel({ webhook, close }: { webhook: Webhook; close: () =
 			onOpenChange={(open) => !open && close()}
 			className="max-w-xl"
 			title={webhookName(webhook)}
-			description={webhook.format === 'json' ? webhook.url : webhookEnding(webhook)}
+			description={shownAddress(webhook)}
 		>
 			<div className="space-y-8 px-6 pb-8 max-sm:px-4">
 				<div className="space-y-4">
