@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import {
 	appendFileSync,
 	existsSync,
@@ -256,11 +257,12 @@ it('what can’t be restored is not kept as a backup, and what was damaged is no
 it('a remote database is backed up and restored through wrangler', {
 	timeout: 600_000,
 }, async () => {
-	const { cloudflare, deploy, script, remove } = await newDeployment({ small: true })
-	expect(await deploy()).toMatchObject({ ok: true })
-	const database = cloudflare.accounts[0]?.databases[0]
-	if (!database) throw new Error('No database')
-	const original = database.db
+	const { cloudflare, script, remove } = await newDeployment({ small: true })
+	const state = join(folder, 'deployed')
+	copyMigrated(state)
+	const original = openDatabase(state)
+	const database = { uuid: randomUUID(), name: 'lead-links', db: original }
+	cloudflare.accounts[0]?.databases.push(database)
 	original.exec(`
 		insert into users (id, username, password, name, created_at)
 			values (1, 'ada@example.com', '', 'It''s' || char(10) || 'C:\\new' || char(13) || char(0), 0);
