@@ -48,7 +48,7 @@ export function Breakdowns({
 	const by = listedBy(props)
 	const rules = by('rules')
 	return (
-		<div className="grid grid-cols-1 gap-x-10 gap-y-8 lg:grid-cols-2">
+		<div className="grid grid-cols-1 gap-x-10 gap-y-8 lg:grid-cols-2 lg:*:last:odd:col-span-2">
 			{cameFrom && <CameFrom {...props} ways={numbers.ways} />}
 			{of !== 'link' && <ByLink numbers={numbers} leadsAt={leadsAt} tag={tag} />}
 			<ListTabs label="Who they are" lists={[by('countries'), by('languages'), by('devices')]} />
