@@ -13,7 +13,7 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { afterAll, expect, it } from 'vitest'
+import { afterAll, expect, it, onTestFinished } from 'vitest'
 import naughty from '../worker/testing/naughty/strings.json' with { type: 'json' }
 import { statementsOf } from './backup/sqlFile.ts'
 import { counterDifferences } from './counterDifferences.ts'
@@ -258,6 +258,7 @@ it('a remote database is backed up and restored through wrangler', {
 	timeout: 600_000,
 }, async () => {
 	const { cloudflare, script, remove } = await newDeployment({ small: true })
+	onTestFinished(remove)
 	const state = join(folder, 'deployed')
 	copyMigrated(state)
 	const original = openDatabase(state)
@@ -294,5 +295,4 @@ it('a remote database is backed up and restored through wrangler', {
 	const names = 'select hex(name) as name from users order by id'
 	expect(database.db.prepare(names).all()).toEqual(original.prepare(names).all())
 	expect(database.db.prepare('select * from sessions').all()).toEqual([])
-	remove()
 })

@@ -3,7 +3,7 @@ import { accessible } from './axe'
 import { toolOrigin } from './servers'
 import { addLead, addLink, deleteLead, deleteLink, signUp } from './steps'
 
-/** A tool that fails to respond in time pauses its queue for half a minute, then one; a killed sender for two. */
+/** A tool that doesn't respond pauses its queue for half a minute, then for a minute; a killed sender, for two. */
 const patience = { timeout: 400_000 }
 
 type Stored = { id: string; values: Record<string, unknown> }

@@ -64,7 +64,13 @@ function toAnswer(c: Context<App>, domain: Domain) {
 	const { id, createdAt, since, root, notFound, findings } = domain
 	const target = configuredTarget(c.env)
 	const needsDns = !isLocalhostName(host)
-	const txt = { type: 'TXT' as const, ...proofRecord(host, proof) }
+	const txt = { type: 'TXT' as const, ...proofRecord(host, proof), found: provenAt !== null }
+	const cname = target && {
+		type: 'CNAME' as const,
+		name: host,
+		value: target,
+		found: ['certificate', 'live'].includes(state),
+	}
 	return {
 		id,
 		host,
@@ -75,21 +81,7 @@ function toAnswer(c: Context<App>, domain: Domain) {
 		checkedAt: checkedAt.getTime() > 0 ? checkedAt : null,
 		problem: problem && domainProblems[problem],
 		next: needsDns && !target && state !== 'live' ? unknownTarget : nextSteps[state],
-		records: needsDns
-			? [
-					{ ...txt, found: provenAt !== null },
-					...(target
-						? [
-								{
-									type: 'CNAME' as const,
-									name: host,
-									value: target,
-									found: ['certificate', 'live'].includes(state),
-								},
-							]
-						: []),
-				]
-			: [],
+		records: needsDns ? [txt, ...(cname ? [cname] : [])] : [],
 		root,
 		notFound,
 		links,

@@ -1,7 +1,7 @@
 import type { Env } from '../platform/env'
 import { configuredSite } from '../platform/site'
 
-/** What an owner is told where none is configured. */
+/** The message for owners if none is configured. */
 export const unknownTarget =
 	'This installation doesn’t know its own address yet. Whoever runs it sets SITE_URL: docs/domains.md says how.'
 
