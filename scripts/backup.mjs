@@ -8,7 +8,7 @@ import { inR2, isStored, upload } from './backup/r2.ts'
 import { openLocal, openRemote } from './backup/source.ts'
 import { faultsOf } from './backup/verify.ts'
 import { writeBackup } from './backup/write.ts'
-import { installPackages, readArguments } from './setup.mjs'
+import { exitWith, installPackages, readArguments } from './setup.mjs'
 
 const { values, positionals } = readArguments({
 	allowPositionals: true,
@@ -22,7 +22,7 @@ const where = values.remote ? ['--remote'] : ['--local', '--persist-to', state]
 installPackages()
 const bucket = inR2(target)
 // Overwriting file by file could leave a mix of two backups.
-if (bucket ? await isStored(bucket, where).catch(stop) : existsSync(target)) {
+if (bucket ? await isStored(bucket, where).catch(exitWith) : existsSync(target)) {
 	console.error(`${target} exists. Name another folder, or none.`)
 	process.exit(2)
 }
@@ -48,9 +48,4 @@ try {
 		`${error.message}\nNo backup was made: ${target} was not written.${left} Keep your older backups, fix the problem above and run npm run backup again.`,
 	)
 	process.exitCode = 1
-}
-
-function stop(error) {
-	console.error(error.message)
-	process.exit(2)
 }

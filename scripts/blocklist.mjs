@@ -4,6 +4,9 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { runFile } from './backup/read.ts'
+import { stateOf } from './d1.ts'
+import { openDatabase } from './localDatabase.ts'
 import { installPackages, readArguments, run } from './setup.mjs'
 
 const { values, positionals: files } = readArguments({
@@ -17,8 +20,6 @@ if (files.length === 0 || missing) {
 	)
 	process.exit(2)
 }
-const persist = values['persist-to'] ? ['--persist-to', values['persist-to']] : []
-const where = values.remote ? ['--remote'] : ['--local', ...persist]
 
 installPackages()
 const { blockedAddresses } = await import('./blockedAddresses.ts')
@@ -52,5 +53,6 @@ const folder = mkdtempSync(join(tmpdir(), 'blocklist-'))
 process.on('exit', () => rmSync(folder, { recursive: true }))
 const sql = join(folder, 'blocklist.sql')
 writeFileSync(sql, statements.join('\n'))
-run('wrangler', ['d1', 'execute', 'DB', ...where, '--yes', '--file', sql])
+if (values.remote) run('wrangler', ['d1', 'execute', 'DB', '--remote', '--yes', '--file', sql])
+else await runFile(openDatabase(stateOf(values)), sql)
 console.log(`The blocklist now holds ${all.length} addresses`)

@@ -13,16 +13,24 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createInterface } from 'node:readline/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { env, installPackages, randomSecrets, read, readArguments, run } from './setup.mjs'
+import { ApiError, callAccount, LoginError } from './cloudflare.mjs'
+import {
+	configured,
+	env,
+	installPackages,
+	randomSecrets,
+	read,
+	readArguments,
+	run,
+} from './setup.mjs'
 
 const { values } = readArguments({ options: { preview: { type: 'boolean', default: false } } })
 const goesOn = 'run npm run deploy again: it picks up where it stopped.'
 const again = `R${goesOn.slice(1)}`
 const then = `Then ${goesOn}`
 
-/** A failed step: one sentence about it, and wrangler's output. */
+/** A failed step: one sentence about it, and Cloudflare's error or wrangler's output. */
 class NotDone extends Error {
 	constructor(sentence, output) {
 		super(sentence)
@@ -32,26 +40,18 @@ class NotDone extends Error {
 
 installPackages()
 const config = values.preview ? previewConfig() : 'wrangler.toml'
-const text = readFileSync(config, 'utf8')
-/** The distinct values of a key anywhere in the configuration. */
-const names = (key) => {
-	const found = [...text.matchAll(new RegExp(`^ *(?:${key}) *= *"([^"]+)"`, 'gm'))]
-	return [...new Set(found.map(([, name]) => name))]
-}
+const names = (key) => configured(key, config)
 const [worker] = names('name')
 
-env.CLOUDFLARE_ACCOUNT_ID ||= await chooseAccount()
-run('npm', ['run', '--silent', 'build'])
 const secrets = await persist(() => secretsOf(worker))
-for (const name of names('database_name')) await persist(() => makeDatabase(name))
-const { output: listedQueues } = await wrangler(['queues', 'list'])
-// The list is only a page, so a queue that isn't on it is looked up by name.
-const unlisted = names('queue|dead_letter_queue').filter((name) => !lists(listedQueues, name))
-await Promise.all(unlisted.map((name) => persist(() => makeQueue(name))))
+run('npm', ['run', '--silent', 'build'])
+const [database] = names('database_name')
+const databaseId = await persist(makeDatabase)
+const queues = names('queue|dead_letter_queue')
+await Promise.all(queues.map((name) => persist(() => makeQueue(name))))
 for (const name of names('bucket_name')) await persist(() => makeBucket(name))
 await persist(noteBookmark)
-const migrate = ['d1', 'migrations', 'apply', 'DB', '--remote']
-await persist(() => must(migrate, 'The migrations were not applied.'))
+await persist(migrate)
 const missing = randomSecrets.filter((name) => !secrets?.includes(name))
 // Generated once: a retry must not change them.
 const fresh = Object.fromEntries(missing.map((name) => [name, randomBytes(32).toString('hex')]))
@@ -81,74 +81,74 @@ function wrangler(args) {
 	return read('wrangler', [...args, '--config', config])
 }
 
-async function must(args, failed) {
-	const { ok, output } = await wrangler(args)
-	if (!ok) throw new NotDone(`${failed} See wrangler’s output above.`, output)
+async function migrate() {
+	const { ok, output } = await wrangler(['d1', 'migrations', 'apply', 'DB', '--remote'])
+	if (!ok) {
+		throw new NotDone('The migrations were not applied. See wrangler’s output above.', output)
+	}
 	console.log(output)
 }
 
-/** The account to deploy to; asks if the login has several. */
-async function chooseAccount() {
-	// Without a config, because with one wrangler would ask for the account itself.
-	const { ok, answer, output } = await read('wrangler', ['whoami', '--json'])
-	const accounts = (ok && JSON.parse(answer).accounts) || []
-	if (accounts.length === 0) {
-		console.error(output)
-		stop(
-			`You are not logged in to Cloudflare. Run npx wrangler login or set CLOUDFLARE_API_TOKEN. ${then}`,
-		)
+/**
+ * Calls Cloudflare's API for the account. A GET returns undefined if there is no such thing; other failures throw NotDone
+ * with the sentence, and those that retrying can't fix exit.
+ */
+async function call(failed, method, path, body) {
+	try {
+		return await callAccount(method, path, body)
+	} catch (error) {
+		if (error instanceof LoginError) return stop(`${error.message} ${then}`)
+		if (!(error instanceof ApiError)) throw error
+		const { status, code, message } = error
+		if (method === 'GET' && status === 404) return undefined
+		const reason = reasonByCode(code)
+		if (!reason) throw new NotDone(failed, message)
+		console.error(message)
+		return stop(`${reason} ${then}`)
 	}
-	if (accounts.length === 1) return accounts[0].id
-	const list = accounts.map(({ name, id }, i) => `${i + 1}. ${name} (${id})`).join('\n')
-	if (!process.stdin.isTTY) {
-		stop(
-			`This login has several accounts: set CLOUDFLARE_ACCOUNT_ID to the id of one of them.\n${list}`,
-		)
+}
+
+/** Why a call fails however often it is retried, by Cloudflare's code. */
+function reasonByCode(code) {
+	const account = env.CLOUDFLARE_ACCOUNT_ID
+	if (code === 9109 || code === 10000) {
+		return `This login may not deploy to account ${account}. Set CLOUDFLARE_ACCOUNT_ID to an account it can use (npx wrangler whoami lists them), or give the token the permissions it needs (docs/deploy.md, “From GitHub”).`
 	}
-	const terminal = createInterface({ input: process.stdin, output: process.stdout })
-	const choice = await terminal.question(`${list}\nWhich account, 1 to ${accounts.length}? `)
-	terminal.close()
-	return accounts[Number(choice) - 1]?.id ?? stop(`There is no account ${choice}.`)
+	if (code === 10042)
+		return `R2 has to be enabled once, at https://dash.cloudflare.com/${account}/r2.`
 }
 
 /** The names of the deployed worker's secrets; undefined while there is no such worker. */
 async function secretsOf(name) {
-	const { ok, answer, output } = await wrangler(['secret', 'list', '--format', 'json'])
-	if (ok) return JSON.parse(answer).map(({ name }) => name)
-	if (/Worker "[^"]+" not found/.test(output)) return undefined
-	if (/\[code: (10000|9109)\]/.test(output)) {
-		console.error(output)
-		stop(
-			`This login may not deploy to account ${env.CLOUDFLARE_ACCOUNT_ID}. Set CLOUDFLARE_ACCOUNT_ID to an account it can use (npx wrangler whoami lists them), or give the token the permissions it needs (docs/deploy.md, “From GitHub”). ${then}`,
-		)
-	}
-	throw new NotDone(`Could not list the secrets of ${name}, so nothing was changed.`, output)
+	const failed = `Could not list the secrets of ${name}, so nothing was changed.`
+	const secrets = await call(failed, 'GET', `/workers/scripts/${name}/secrets`)
+	return secrets?.map(({ name }) => name)
 }
 
-async function makeDatabase(name) {
-	const { ok, answer, output } = await wrangler(['d1', 'list', '--json'])
-	if (!ok) {
-		const sentence = 'Could not list the databases, so nothing was changed.'
-		throw new NotDone(sentence, output)
-	}
-	if (JSON.parse(answer).some((database) => database.name === name)) return
-	if (secrets) {
+/** Creates the database unless it exists, and returns its id. */
+async function makeDatabase() {
+	// By the id if the configuration has one, such as that of a database a backup was restored into.
+	const [which = database] = names('database_id')
+	const failedToLook = `Could not look for the database ${which}, so nothing was changed.`
+	const found = await call(failedToLook, 'GET', `/d1/database/${which}`)
+	if (found) return found.uuid
+	if (secrets || which !== database) {
 		stop(
-			`${worker} is deployed, but its account has no database ${name}. If the database was renamed, put its new name into wrangler.toml (npx wrangler d1 list shows it); if it is gone, restore it, or delete the worker to start over.`,
+			`The account of ${worker} has no database ${which}. If the database was renamed, put its new name into wrangler.toml (npx wrangler d1 list shows it); if it is gone, restore it, or delete the worker to start over.`,
 		)
 	}
-	await must(['d1', 'create', name], `The database ${name} was not created.`)
+	const failedToCreate = `The database ${database} was not created.`
+	const { uuid } = await call(failedToCreate, 'POST', '/d1/database', { name: database })
+	console.log(`Created the database ${database}`)
+	return uuid
 }
 
 /** Records how to restore the database to its current state, in case a migration does harm. */
 async function noteBookmark() {
-	const [database] = names('database_name')
-	const { ok, answer, output } = await wrangler(['d1', 'time-travel', 'info', database, '--json'])
-	if (!ok) {
-		const sentence = 'Could not note the state of the database, so no migration was applied.'
-		throw new NotDone(sentence, output)
-	}
-	const { bookmark } = JSON.parse(answer)
+	const failed = 'Could not note the state of the database, so no migration was applied.'
+	const path = `/d1/database/${databaseId}/time_travel/bookmark`
+	const { bookmark } = (await call(failed, 'GET', path)) ?? {}
+	if (!bookmark) throw new NotDone(failed, `No database has the id ${databaseId}`)
 	const command = `npx wrangler d1 time-travel restore ${database} --bookmark=${bookmark}`
 	mkdirSync('backups', { recursive: true })
 	appendFileSync('backups/bookmarks.txt', `${new Date().toISOString()} ${command}\n`)
@@ -157,37 +157,23 @@ async function noteBookmark() {
 	)
 }
 
-/** Whether a table that wrangler printed has a row of this name. */
-function lists(table, name) {
-	return table.split('\n').some((row) => row.split('│').some((cell) => cell.trim() === name))
-}
-
 async function makeQueue(name) {
-	const { ok, output } = await wrangler(['queues', 'info', name])
-	if (ok) return
-	if (!output.includes('does not exist')) {
-		throw new NotDone(`Could not check whether the queue ${name} exists.`, output)
-	}
-	// Cloudflare's maximum: messages must outlast a long outage.
-	await must(
-		['queues', 'create', name, '--message-retention-period-secs', String(14 * 24 * 60 * 60)],
-		`The queue ${name} was not created.`,
-	)
+	const found = `/queues?name=${name}`
+	const queues = await call(`Could not check whether the queue ${name} exists.`, 'GET', found)
+	if (queues.some(({ queue_name }) => queue_name === name)) return
+	await call(`The queue ${name} was not created.`, 'POST', '/queues', {
+		queue_name: name,
+		// Cloudflare's maximum: messages must outlast a long outage.
+		settings: { message_retention_period: 14 * 24 * 60 * 60 },
+	})
+	console.log(`Created the queue ${name}`)
 }
 
 async function makeBucket(name) {
-	const { ok, output } = await wrangler(['r2', 'bucket', 'info', name])
-	if (ok) return
-	if (/enable R2|10042/.test(output)) {
-		console.error(output)
-		stop(
-			`R2 has to be enabled once, at https://dash.cloudflare.com/${env.CLOUDFLARE_ACCOUNT_ID}/r2. ${then}`,
-		)
-	}
-	if (!/does not exist|10006/.test(output)) {
-		throw new NotDone(`Could not check whether the bucket ${name} exists.`, output)
-	}
-	await must(['r2', 'bucket', 'create', name], `The bucket ${name} was not created.`)
+	const failed = `Could not check whether the bucket ${name} exists.`
+	if (await call(failed, 'GET', `/r2/buckets/${name}`)) return
+	await call(`The bucket ${name} was not created.`, 'POST', '/r2/buckets', { name })
+	console.log(`Created the bucket ${name}`)
 }
 
 /** Deploys, along with the secrets the worker lacks. */
@@ -213,6 +199,8 @@ function previewConfig() {
 	const path = 'wrangler.preview.toml'
 	const main = readFileSync('wrangler.toml', 'utf8')
 	const [, name] = /^name = "([^"]+)"/m.exec(main)
-	writeFileSync(path, main.replaceAll(`"${name}`, `"${name}-preview`))
+	const renamed = main.replaceAll(`"${name}`, `"${name}-preview`)
+	// Its database is its own.
+	writeFileSync(path, renamed.replace(/^database_id = .*\n/gm, ''))
 	return path
 }

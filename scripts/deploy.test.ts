@@ -1,22 +1,18 @@
 import { appendFileSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { millisecondsInMinute } from 'date-fns/constants'
-import { afterAll, describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { bookmark } from './testing/cloudflare/storage.ts'
 import { missing, newDeployment } from './testing/deployment.ts'
 
 /** Generous, for busy machines: each deploy starts wrangler about ten times. */
 const timeout = 20 * millisecondsInMinute
 
-const opened: { remove: () => void }[] = []
 const open = async (...options: Parameters<typeof newDeployment>) => {
 	const deployment = await newDeployment(...options)
-	opened.push(deployment)
+	onTestFinished(deployment.remove, timeout)
 	return { ...deployment, account: deployment.cloudflare.accounts[0] as never }
 }
-afterAll(() => {
-	for (const { remove } of opened) remove()
-})
 
 describe('npm run deploy', () => {
 	it(
@@ -71,20 +67,27 @@ describe('npm run deploy', () => {
 		'asks which account to use if there are several, and explains a missing workers.dev subdomain',
 		async () => {
 			const two = await open({ small: true, accounts: ['Ada’s account', 'The engine room'] })
-			const unsure = await two.deploy({ CLOUDFLARE_ACCOUNT_ID: '' })
+			const nobody = { ...two.byLogin, CLOUDFLARE_ACCOUNT_ID: '' }
+			const loggedOut = /^You are not logged in to Cloudflare\. Run npx wrangler login or /
+			expect((await two.deploy(nobody)).lastLine).toMatch(loggedOut)
+			const expired = { ...nobody, CLOUDFLARE_API_TOKEN: 'expired' }
+			expect((await two.deploy(expired)).lastLine).toMatch(loggedOut)
+			two.logIn()
+			const unsure = await two.deploy(nobody)
 			expect(unsure.output).toContain('set CLOUDFLARE_ACCOUNT_ID to the id of one of them')
 			expect(unsure.output).toContain(`The engine room (${two.cloudflare.accounts[1]?.id})`)
 
 			const nameless = await open({ small: true, subdomain: null })
-			expect((await nameless.deploy()).lastLine).toMatch(
+			nameless.logIn()
+			expect((await nameless.deploy(nameless.byLogin)).lastLine).toMatch(
 				/^Choose your workers\.dev subdomain at https:/,
 			)
 			const [account] = nameless.cloudflare.accounts
 			if (account) account.subdomain = 'ada'
-			expect((await nameless.deploy()).ok).toBe(true)
+			expect(await nameless.deploy()).toMatchObject({ ok: true })
 			expect(missing(nameless.account)).toEqual([])
 
-			expect((await nameless.deploy({ args: ['--preview'] })).ok).toBe(true)
+			expect(await nameless.deploy({}, '--preview')).toMatchObject({ ok: true })
 			expect(missing(nameless.account, 'lead-links-preview')).toEqual([])
 			expect(account?.databases.map(({ name }) => name)).toEqual([
 				'lead-links',

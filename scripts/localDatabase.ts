@@ -1,14 +1,13 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 
-/**
- * Opens the SQLite file of the local database, the one with `table`, in wrangler's state; workerd may have it open
- * too.
- */
-export function openDatabase(state: string, table = 'leads') {
-	const folder = `${state}/v3/d1/miniflare-D1DatabaseObject`
+const databasesIn = (state: string) => `${state}/v3/d1/miniflare-D1DatabaseObject`
+
+/** Opens the local databases in wrangler's state that have a table of this name. */
+function databasesWith(table: string, state: string) {
+	const folder = databasesIn(state)
 	const files = existsSync(folder) ? readdirSync(folder) : []
-	const found = files
+	return files
 		.filter((name) => /^[0-9a-f]{64}\.sqlite$/.test(name))
 		.map((file) => new DatabaseSync(`${folder}/${file}`, { timeout: 10_000 }))
 		.filter((db) => {
@@ -16,11 +15,26 @@ export function openDatabase(state: string, table = 'leads') {
 			if (!has) db.close()
 			return has
 		})
-	const [db, ...others] = found
-	if (!db) throw new Error(`No local database in ${folder}. Run npm start first`)
-	if (others.length > 0)
-		throw new Error(`Several local databases in ${folder}. Move those away that are not used`)
-	return db
+}
+
+/**
+ * Opens the SQLite file of the local database, the one with `table`, in wrangler's state; workerd may have it open
+ * too.
+ */
+export function openDatabase(state: string, table = 'leads') {
+	const [db, ...others] = databasesWith(table, state)
+	if (!db) throw new Error(`No local database in ${databasesIn(state)}. Run npm start first`)
+	if (others.length === 0) return db
+	throw new Error(
+		`Several local databases in ${databasesIn(state)}. Move those away that are not used`,
+	)
+}
+
+/** Whether a local database has a table of this name. */
+export function hasTable(table: string, state: string) {
+	const found = databasesWith(table, state)
+	for (const db of found) db.close()
+	return found.length > 0
 }
 
 /** Opens the SQLite file of the hub that has counted a link's people, in wrangler's state. */

@@ -1,10 +1,13 @@
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
+import { openDatabase } from './localDatabase.ts'
 import { migrateLocally } from './setup.mjs'
+import { newDeployment } from './testing/deployment.ts'
+import { copyMigrated } from './testing/migratedState.ts'
 
 // Cloudflare splits a migration before running it, and has tripped over comments, semicolons in texts
 // and triggers over several lines (workers-sdk #4713, #3892, #15690). A migration that all of these
@@ -65,4 +68,20 @@ it('a new local database has all migrations, and wrangler finds none left', {
 	const { stdout } = spawnSync('wrangler', left, { encoding: 'utf8' })
 	expect(stdout).toContain('No migrations to apply')
 	rmSync(state, { recursive: true })
+})
+
+it('a local database gets the migrations it lacks', { timeout: 60_000 }, async () => {
+	const { folder, script, remove } = await newDeployment({ small: true })
+	onTestFinished(remove)
+	const state = join(folder, '.wrangler/state')
+	copyMigrated(state)
+	writeFileSync(join(folder, 'migrations/9999_newer.sql'), 'CREATE TABLE newer (id);')
+	writeFileSync(
+		join(folder, 'scripts/update.mjs'),
+		"await (await import('./setup.mjs')).updateLocally()",
+	)
+	const first = await script('update.mjs')
+	expect(first).toMatchObject({ ok: true, output: expect.stringContaining('9999_newer.sql') })
+	openDatabase(state, 'newer').close()
+	expect(await script('update.mjs')).toMatchObject({ ok: true, output: '' })
 })

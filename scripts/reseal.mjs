@@ -1,10 +1,11 @@
 // npm run reseal [-- --remote] [-- --rotate]: says how many of the workspaces' secrets each key has sealed. With
 // --rotate it first adds a new random key, which seals from then on; the nightly run reseals what older keys have
 // sealed. Once only the newest is left, the older keys can be deleted.
-import { spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { appendFileSync, existsSync, readFileSync } from 'node:fs'
-import { env, fillSecrets, installPackages, readArguments } from './setup.mjs'
+import { callAccount } from './cloudflare.mjs'
+import { query } from './d1.ts'
+import { configured, exitWith, fillSecrets, installPackages, readArguments } from './setup.mjs'
 
 const { values } = readArguments({
 	options: {
@@ -15,24 +16,13 @@ const { values } = readArguments({
 })
 installPackages()
 
-/** Runs wrangler and returns its output; exits if it fails. */
-function wrangler(args, input) {
-	const { status, stdout, error } = spawnSync('wrangler', args, {
-		env,
-		input,
-		encoding: 'utf8',
-		maxBuffer: 2 ** 30,
-		stdio: [input ? 'pipe' : 'ignore', 'pipe', 'inherit'],
-	})
-	if (!error && status === 0) return stdout
-	console.error(error?.message ?? stdout)
-	return process.exit(2)
-}
+const [worker] = configured('name')
+const secretsPath = `/workers/scripts/${worker}/secrets`
 
 /** The numbers of the existing keys, oldest first. */
-function keyNumbers() {
+async function keyNumbers() {
 	const names = values.remote
-		? JSON.parse(wrangler(['secret', 'list', '--format', 'json'])).map(({ name }) => name)
+		? (await callAccount('GET', secretsPath).catch(exitWith)).map(({ name }) => name)
 		: (existsSync('.dev.vars') ? readFileSync('.dev.vars', 'utf8') : '')
 				.split('\n')
 				.map((line) => line.split('=')[0].trim())
@@ -46,20 +36,17 @@ function keyNumbers() {
 
 if (!values.remote) fillSecrets()
 if (values.rotate) {
-	const number = (keyNumbers().at(-1) ?? 0) + 1
+	const number = ((await keyNumbers()).at(-1) ?? 0) + 1
 	const name = number === 1 ? 'SECRETS_KEY' : `SECRETS_KEY_${number}`
 	const value = randomBytes(32).toString('hex')
-	if (values.remote) wrangler(['secret', 'put', name], value)
+	const secret = { name, text: value, type: 'secret_text' }
+	if (values.remote) await callAccount('PUT', secretsPath, secret).catch(exitWith)
 	else appendFileSync('.dev.vars', `${name}=${value}\n`)
 	console.log(`${name} seals from now on.`)
 }
-const where = values.remote
-	? ['--remote']
-	: ['--local', ...(values['persist-to'] ? ['--persist-to', values['persist-to']] : [])]
 const sql =
 	'SELECT key_id, count(*) AS secrets, max(id) AS newest FROM secrets GROUP BY key_id ORDER BY newest'
-const answer = wrangler(['d1', 'execute', 'DB', ...where, '--json', '--yes', '--command', sql])
-const [{ results }] = JSON.parse(answer)
+const [results] = await query(values, [sql]).catch(exitWith)
 for (const { key_id, secrets } of results) console.log(`Key ${key_id} has sealed ${secrets}`)
 console.log(
 	results.length > 1

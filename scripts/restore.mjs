@@ -3,17 +3,18 @@
 // deleted, because any that ended or were used after the backup must not come back.
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { download, inR2 } from './backup/r2.ts'
 import { isWhole, readManifest, runFile } from './backup/read.ts'
-import { openDatabase } from './localDatabase.ts'
+import { query, stateOf } from './d1.ts'
+import { hasTable, openDatabase } from './localDatabase.ts'
 import { installPackages, read, readArguments, run } from './setup.mjs'
 
 const { values, positionals } = readArguments({
 	allowPositionals: true,
 	options: { remote: { type: 'boolean' }, 'persist-to': { type: 'string' } },
 })
-const state = values['persist-to'] ?? '.wrangler/state'
+const state = stateOf(values)
 const where = values.remote ? ['--remote'] : ['--local', '--persist-to', state]
 const [source = ''] = positionals
 const bucket = inR2(source)
@@ -41,9 +42,8 @@ for (const file of files) {
 await (values.remote ? runRemotely(files) : runLocally(files))
 await refuseUnlessWhole(rows)
 run('wrangler', ['d1', 'migrations', 'apply', 'DB', ...where])
-await query(
-	'delete from sessions;\ndelete from devices;\ndelete from recovery_codes;\ndelete from mail_tokens',
-)
+const logins = ['sessions', 'devices', 'recovery_codes', 'mail_tokens']
+await rowsOf(logins.map((table) => `delete from ${table}`))
 run('node', ['scripts/counters.mjs', ...where.filter((arg) => arg !== '--local')])
 
 /** Exits with a sentence. */
@@ -53,20 +53,21 @@ function stop(sentence, code = 1) {
 }
 
 /** The rows of all statements. */
-async function query(sql) {
-	const command = ['d1', 'execute', 'DB', ...where, '--yes', '--json', '--command', sql]
-	const { ok, answer, output } = await read('wrangler', command)
-	if (!ok) stop(output)
-	return JSON.parse(answer).flatMap(({ results }) => results)
+async function rowsOf(statements) {
+	const answers = await query(values, statements).catch(({ message }) => stop(message))
+	return answers.flat()
 }
 
 async function refuseUnlessEmpty() {
-	const tables = `select name from sqlite_master where type = 'table' and name in ('users', 'leads', 'long_values')`
-	if ((await query(tables)).length > 0) {
-		stop(
-			'The target database must be empty, but this one has tables. Create another ("npx wrangler d1 create", then put its id into wrangler.toml) or, locally, move .wrangler/state away.',
-		)
-	}
+	const ours = ['users', 'leads', 'long_values']
+	const exists = (table) => `select 1 from sqlite_master where type = 'table' and name = '${table}'`
+	const isEmpty = values.remote
+		? (await rowsOf(ours.map(exists))).length === 0
+		: !ours.some((table) => hasTable(table, state))
+	if (isEmpty) return
+	stop(
+		'The target database must be empty, but this one has tables. Create another ("npx wrangler d1 create", then put its id into wrangler.toml) or, locally, move .wrangler/state away.',
+	)
 }
 
 /** wrangler uploads each file, and D1 runs all of it or nothing. */
@@ -78,8 +79,19 @@ function runRemotely(files) {
 
 /** Without wrangler, which would hold each file as one string. */
 async function runLocally(files) {
-	await query(`create table ${mark} (id)`)
-	const db = openDatabase(resolve(state), mark)
+	// wrangler creates the database's file.
+	const create = [
+		'd1',
+		'execute',
+		'DB',
+		...where,
+		'--yes',
+		'--command',
+		`create table ${mark} (id)`,
+	]
+	const { ok, output } = await read('wrangler', create)
+	if (!ok) stop(output)
+	const db = openDatabase(state, mark)
 	db.exec(`drop table ${mark}; pragma synchronous = off`)
 	for (const { name } of files) await runFile(db, join(folder, name))
 	db.exec('pragma wal_checkpoint(truncate)')
@@ -90,7 +102,8 @@ async function refuseUnlessWhole(rows) {
 	const counts = Object.keys(rows).map(
 		(name) => `select '${name}' as name, count(*) as n from "${name}"`,
 	)
-	const lacking = (await query(counts.join(';\n'))).filter(({ name, n }) => n !== rows[name])
+	const counted = await rowsOf(counts)
+	const lacking = counted.filter(({ name, n }) => n !== rows[name])
 	if (lacking.length > 0) {
 		const list = lacking.map(({ name, n }) => `${name} has ${n} of ${rows[name]} rows`)
 		stop(`The backup was restored in part: ${list.join(', ')}. Start again with another database.`)

@@ -5,7 +5,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { getPlatformProxy } from 'wrangler'
-import { installPackages, readArguments } from './setup.mjs'
+import { configured, installPackages, readArguments } from './setup.mjs'
 
 const { values } = readArguments({
 	options: { remote: { type: 'boolean', default: false }, 'persist-to': { type: 'string' } },
@@ -18,7 +18,7 @@ if (!bucket) {
 	console.log('wrangler.toml binds no bucket PARKED, so nothing was ever parked.')
 	process.exit(0)
 }
-const [, database] = /^database_name = "(.+)"/m.exec(readFileSync('wrangler.toml', 'utf8'))
+const [database] = configured('database_name')
 const folder = mkdtempSync(join(tmpdir(), 'revive-'))
 const configPath = join(folder, 'wrangler.toml')
 const remote = values.remote ? 'remote = true' : ''

@@ -1,5 +1,5 @@
 // npm run seed -- --links 20 --leads 1000: creates a demo owner in the local database, see seed.ts.
-import { env, installPackages, migrateLocally, run } from './setup.mjs'
+import { env, installPackages, run, updateLocally } from './setup.mjs'
 
 const args = process.argv.slice(2)
 const at = args.indexOf('--persist-to')
@@ -7,7 +7,7 @@ const persist = at >= 0 ? args.slice(at, at + 2) : []
 
 installPackages()
 process.env.PATH = env.PATH
-migrateLocally(persist)
+await updateLocally(persist)
 // Bundled first: Node wants file extensions in imports, and the worker's have none.
 const flags = ['--bundle', '--platform=node', '--format=esm', '--log-level=warning']
 run('esbuild', ['scripts/seed.ts', ...flags, '--outfile=dist/seed.mjs'])

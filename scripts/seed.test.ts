@@ -6,6 +6,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { verifyPassword } from '../worker/auth/password'
 import { counterDifferences } from './counterDifferences'
 import { openDatabase } from './localDatabase'
+import { copyMigrated } from './testing/migratedState'
 
 const state = mkdtempSync(join(tmpdir(), 'seed-'))
 afterAll(() => rmSync(state, { recursive: true }))
@@ -20,6 +21,7 @@ describe('npm run seed', () => {
 	it('fills the database with a demo owner who can log in, and says so', {
 		timeout: 240_000,
 	}, async () => {
+		copyMigrated(state)
 		seed('--links', '2', '--leads', '10')
 		const output = seed('--links', '12', '--leads', '300')
 		const email = /^email: (.+)$/m.exec(output)?.[1]

@@ -36,6 +36,12 @@ export function readArguments(config) {
 	}
 }
 
+/** Exits with the message of an error that says what to do. */
+export function exitWith({ message }) {
+	console.error(message)
+	process.exit(2)
+}
+
 /** Runs a command with its output shown; exits with its code if it fails. */
 export function run(command, args, extra = {}) {
 	const { status, error } = spawnSync(command, args, {
@@ -93,6 +99,14 @@ export function installPackages() {
 	run('npm', ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'])
 }
 
+/** The distinct values of a key anywhere in a configuration of wrangler's. */
+export function configured(key, config = 'wrangler.toml') {
+	const found = readFileSync(config, 'utf8').matchAll(
+		new RegExp(`^ *(?:${key}) *= *"([^"]+)"`, 'gm'),
+	)
+	return [...new Set([...found].map(([, value]) => value))]
+}
+
 /** The secrets that can be random values. */
 export const randomSecrets = ['JWT_SECRET', 'SECRETS_KEY']
 
@@ -124,20 +138,24 @@ export function configWithBucket() {
 
 /**
  * Brings the local database up to date. `persist` is wrangler's option for the folder of its state, if it isn't the
- * default. A new database gets all migrations in one go, because wrangler starts a server for each of them.
+ * default.
  */
-export function migrateLocally(persist = []) {
+export async function updateLocally(persist = []) {
 	const state = persist.join('=').split('=').at(1) ?? '.wrangler/state'
-	const local = ['--local', ...persist]
-	if (existsSync(`${state}/v3/d1`))
-		return run('wrangler', ['d1', 'migrations', 'apply', 'DB', ...local])
+	if (!existsSync(`${state}/v3/d1`)) return migrateLocally(persist)
+	if (await isMigrated(state)) return
+	run('wrangler', ['d1', 'migrations', 'apply', 'DB', '--local', ...persist])
+}
+
+/** Creates the local database, with all migrations in one go: wrangler would start a server for each of them. */
+export function migrateLocally(persist = []) {
 	const folder = mkdtempSync(join(tmpdir(), 'migrations-'))
 	const file = join(folder, 'all.sql')
 	writeFileSync(file, allMigrations())
 	// Silently: it lists what each of a thousand statements returned.
 	const { status, stdout } = spawnSync(
 		'wrangler',
-		['d1', 'execute', 'DB', ...local, '--yes', '--file', file],
+		['d1', 'execute', 'DB', '--local', ...persist, '--yes', '--file', file],
 		{ env, stdio: ['ignore', 'pipe', 'inherit'], encoding: 'utf8', maxBuffer: 2 ** 26 },
 	)
 	rmSync(folder, { recursive: true })
@@ -146,15 +164,29 @@ export function migrateLocally(persist = []) {
 	process.exit(status ?? 1)
 }
 
-/** All migrations and the table in which wrangler notes them, as one text. */
-export function allMigrations() {
-	const names = readdirSync('migrations')
+/** Whether a local database has all migrations, as wrangler would find out in seconds. */
+async function isMigrated(state) {
+	try {
+		// An older Node than the project's own can't import it.
+		const { query } = await import('./d1.ts')
+		const [applied] = await query({ 'persist-to': state }, ['SELECT name FROM d1_migrations'])
+		return migrationNames().every((migration) => applied.some(({ name }) => name === migration))
+	} catch {
+		return false
+	}
+}
+
+const migrationNames = () =>
+	readdirSync('migrations')
 		.filter((name) => name.endsWith('.sql'))
 		.sort()
+
+/** All migrations and the table in which wrangler notes them, as one text. */
+export function allMigrations() {
 	return [
 		`CREATE TABLE d1_migrations (id INTEGER PRIMARY KEY AUTOINCREMENT, name TEXT UNIQUE,
 			applied_at TIMESTAMP DEFAULT CURRENT_TIMESTAMP NOT NULL);`,
-		...names.flatMap((name) => [
+		...migrationNames().flatMap((name) => [
 			readFileSync(`migrations/${name}`, 'utf8'),
 			`INSERT INTO d1_migrations (name) VALUES ('${name}');`,
 		]),

@@ -6,8 +6,8 @@ import {
 	env,
 	fillSecrets,
 	installPackages,
-	migrateLocally,
 	run,
+	updateLocally,
 } from './setup.mjs'
 
 const args = process.argv.slice(2)
@@ -18,7 +18,7 @@ const persist = args.flatMap((arg, i) =>
 installPackages()
 fillSecrets()
 run('npm', ['run', '--silent', 'build'])
-migrateLocally(persist)
+await updateLocally(persist)
 
 const port = args.some((arg) => /^--port\b/.test(arg)) ? [] : ['--port', '8787']
 const server = spawn(

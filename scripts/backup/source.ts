@@ -1,7 +1,8 @@
 import { join, resolve } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { query } from '../d1.ts'
 import { openDatabase } from '../localDatabase.ts'
-import { read, run } from '../setup.mjs'
+import { run } from '../setup.mjs'
 import { literal, statementsOf, withoutNul } from './sqlFile.ts'
 import { quoted, type Table, tablesOf } from './tables.ts'
 
@@ -58,20 +59,20 @@ const lookedUpAtOnce = 100
 async function correctTexts(db: DatabaseSync) {
 	const tables = tablesOf(db).filter(({ texts }) => texts.length > 0)
 	const statements = tables.map((table, place) => rowsToReadAgain(table, place, lineBreaks))
-	await readAgain(db, tables, statements.join(';\n'))
+	await readAgain(db, tables, statements)
 	for (const [place, table] of tables.entries()) {
 		const keys = db.prepare(keysOfReplaced(table)).all()
 		for (let i = 0; i < keys.length; i += lookedUpAtOnce) {
 			const some = JSON.stringify(keys.slice(i, i + lookedUpAtOnce).map(({ key }) => key))
 			const among = `its_key IN (SELECT value FROM json_each(${literal(some)}))`
-			await readAgain(db, tables, rowsToReadAgain(table, place, among))
+			await readAgain(db, tables, [rowsToReadAgain(table, place, among)])
 		}
 	}
 }
 
 /** Replaces the texts of the rows that statements by `rowsToReadAgain` find. */
-async function readAgain(db: DatabaseSync, tables: Table[], statements: string) {
-	const found = await remoteRows(statements)
+async function readAgain(db: DatabaseSync, tables: Table[], statements: string[]) {
+	const found = (await query({ remote: true }, statements)).flat()
 	for (const { place, key, values } of found as { place: number; key: string; values: string }[]) {
 		const table = tables[place]
 		for (const [i, value] of (JSON.parse(values) as (string | null)[]).entries()) {
@@ -113,16 +114,7 @@ function rowsToReadAgain(table: Table, place: number, where: string) {
 async function remoteSchema() {
 	const sql = `SELECT type, name, sql FROM sqlite_master
 		WHERE sql IS NOT NULL AND name NOT GLOB 'sqlite_*' AND name NOT GLOB '_cf_*' ORDER BY rowid`
-	const rows = await remoteRows(sql)
+	const [rows = []] = await query({ remote: true }, [sql])
 	if (rows.length === 0) throw new Error('The database has no tables')
 	return rows as { type: string; name: string; sql: string }[]
-}
-
-/** The rows of all statements, run in the remote database. */
-async function remoteRows(sql: string) {
-	const { ok, answer, output } = await read('wrangler', [
-		...['d1', 'execute', 'DB', '--remote', '--yes', '--json', '--command', sql],
-	])
-	if (!ok) throw new Error(output)
-	return (JSON.parse(answer) as { results: object[] }[]).flatMap(({ results }) => results)
 }

@@ -51,6 +51,15 @@ export const scriptRoutes: Route[] = [
 		}),
 	],
 	[
+		/^PUT \/workers\/scripts\/([^/]+)\/secrets$/,
+		(asked) => {
+			const { text, ...binding } = json<Binding & { text: string }>(asked)
+			asked.account.secrets.add(text)
+			scriptOf(asked).versions[0]?.bindings.push(binding as Binding)
+			return { result: binding }
+		},
+	],
+	[
 		/^POST \/workers\/scripts\/([^/]+)\/assets-upload-session$/,
 		(asked) => {
 			const { manifest } = json<{ manifest: Record<string, { hash: string }> }>(asked)

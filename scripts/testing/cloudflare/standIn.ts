@@ -14,6 +14,9 @@ import {
 import { scriptRoutes } from './scripts.ts'
 import { storageRoutes } from './storage.ts'
 
+/** What its clients log in with. */
+export const token = 'a-token'
+
 export async function startCloudflare({
 	accounts: names = ['Ada’s account'],
 	subdomain = 'ada' as string | null,
@@ -113,6 +116,9 @@ async function answer(
 	transfers: Transfers,
 ): Promise<Answer> {
 	const call = `${method} ${path}`
+	// Uploads of assets bring their session's token.
+	if (headers.authorization !== `Bearer ${token}` && !path.endsWith('/workers/assets/upload'))
+		throw new ApiError(403, 9109, 'Invalid access token')
 	if (call === 'GET /user') return { result: { id: 'ada', email: 'ada@example.com' } }
 	if (call === 'GET /user/tokens/verify') return { result: { id: 'token', status: 'active' } }
 	const first = query.get('page') === null || query.get('page') === '1'
