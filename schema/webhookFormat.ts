@@ -90,6 +90,12 @@ export function webhookEnding({ url, format }: { url: string; format: WebhookFor
 	return path.length > 32 ? `…${path.slice(-24)}` : path.replace(/^\/$/, '')
 }
 
+/** A webhook's name and the end of its address, in running text. */
+export function webhookLabel(webhook: { url: string; format: WebhookFormat }) {
+	const ending = webhookEnding(webhook)
+	return webhookName(webhook) + (ending.startsWith('…') ? ` ${ending}` : ending)
+}
+
 /** As much of a webhook's address as is shown: a service's whole address is a secret. */
 export const shownAddress = (webhook: { url: string; format: WebhookFormat }) =>
 	webhook.format === 'json' ? webhook.url : webhookEnding(webhook)

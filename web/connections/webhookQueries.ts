@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, queryOptions, useMutation } from '@tanstack/react-query'
 import type { InferRequestType, InferResponseType } from 'hono/client'
-import { webhookName } from '../../schema/webhookFormat'
+import { webhookLabel } from '../../schema/webhookFormat'
 import { webhookLimits } from '../../schema/webhookLimits'
 import { api } from '../api/client'
 import { keys } from '../api/keys'
@@ -124,7 +124,7 @@ export const deleteWebhooks = undoableDeletion<Webhook>({
 	of: 'webhooks',
 	describe: (webhooks) => ({
 		title: webhooks.length === 1 ? 'Webhook deleted' : `${webhooks.length} webhooks deleted`,
-		description: `No more messages to ${webhooks.map(webhookName).join(', ')}.`,
+		description: `No more messages to ${webhooks.map(webhookLabel).join(', ')}.`,
 	}),
 	remove: (webhooks) =>
 		Promise.all(webhooks.map(({ id }) => api.webhooks[':id'].$delete(byId(id)))),

@@ -112,6 +112,12 @@ it('the mail lists what is paused, and the owner keeps or ends each', async () =
 	for (const text of ['127.0.0.1', 'The guide', 'Their sheet', `${origin}/settings/connections`]) {
 		expect(mail?.text).toContain(text)
 	}
+	// Both go to the same host.
+	for (const { url } of webhooks) {
+		expect(mail?.text).toMatch(
+			new RegExp(`^- Webhook to 127\\.0\\.0\\.1:\\d+ .*${url.slice(-8)}$`, 'm'),
+		)
+	}
 	expect(mail?.text).toContain('\n- CSV feed Their sheet\n- Shared report of The guide\n')
 	expect(mail?.html).toContain('<li dir="auto">CSV feed Their sheet</li>')
 	expect(await (await api.auth.user.$get()).json()).toMatchObject({ paused: 4 })

@@ -1,11 +1,20 @@
 import type { Language } from '../../schema/languages'
+import type { QualificationStatus } from '../../schema/score'
 import { cutText } from '../../schema/text'
+
+/** A score's color says its status. */
+export type Fact = [label: string, value: string, status?: QualificationStatus]
 
 /** A part of a mail: a paragraph, facts, one of many leads or links, a list, a button, or small print that ends in a link. */
 export type Block =
 	| string
-	| { facts: [label: string, value: string][] }
-	| { item: string; about: string; href: string }
+	| { facts: Fact[] }
+	| {
+			item: string
+			about: string
+			href: string
+			score?: [score: string, status: QualificationStatus]
+	  }
 	| { list: string[] }
 	| { button: string; href: string }
 	| { small: string; link: string; href: string }

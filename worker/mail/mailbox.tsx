@@ -35,14 +35,15 @@ export const mailbox = new Hono<App>().get(paths.mailbox(), async (c) => {
 
 const style = `:root{color-scheme:light dark;--line:#e6e4e0;--soft:#5e5c66;--accent:#4a3bc9}
 @media (prefers-color-scheme:dark){:root{--line:#2a2a2f;--soft:#a5a3ae;--accent:#b6afff;background:#121214;color:#eeedf1}}
-body{max-width:44rem;margin:2.5rem auto;padding:0 1rem;font:1rem/1.5 system-ui,sans-serif}
-article{margin:1.5rem 0;border:1px solid var(--line);border-radius:8px;padding:1.25rem 1.5rem}
-h1{margin:0;font-size:1.75rem;line-height:1.2}h2{margin:0;font-size:1.25rem;line-height:1.3;overflow-wrap:anywhere}
-p{margin:.25rem 0}a{color:var(--accent)}
-.about{color:var(--soft);font-size:.875rem;overflow-wrap:anywhere}
-pre{margin:1rem 0;white-space:pre-wrap;overflow-wrap:anywhere;font:inherit}
-summary{color:var(--soft);font-size:.875rem;cursor:pointer}
-iframe{display:block;box-sizing:border-box;width:100%;height:36rem;margin-top:.75rem;border:1px solid var(--line);border-radius:8px}`
+body{max-width:44rem;margin:2.5rem auto;padding:0 1rem;font:.875rem/1.5 system-ui,sans-serif}
+h1{margin:0;font-size:1.25rem;line-height:1.3}p{margin:.25rem 0 1.5rem}
+p,.about{color:var(--soft)}a{color:var(--accent)}
+article{border-top:1px solid var(--line)}article:last-child{border-bottom:1px solid var(--line)}
+summary{display:block;padding:.75rem 0;cursor:pointer}
+h2,.about{display:block;margin:0;font-size:inherit;overflow-wrap:anywhere}
+h2{font-weight:600}.about{font-size:.75rem}
+pre{margin:.25rem 0 1rem;white-space:pre-wrap;overflow-wrap:anywhere;font:inherit}
+iframe{display:block;box-sizing:border-box;width:100%;height:32rem;margin-bottom:1rem;border:1px solid var(--line);border-radius:8px}`
 
 function Mailbox({ mails }: { mails: LocalMail[] }) {
 	return (
@@ -55,20 +56,28 @@ function Mailbox({ mails }: { mails: LocalMail[] }) {
 			</head>
 			<body>
 				<h1>Local mailbox</h1>
-				<p>No mail provider is set up, so mail stays here. The README says how, under “Mail”.</p>
-				{mails.length === 0 && <p>No mail yet.</p>}
-				{mails.map((mail) => (
+				<p>
+					No mail provider is set up, so mail stays here. The README says how, under “Mail”.
+					{mails.length === 0 && ' No mail yet.'}
+				</p>
+				{mails.map((mail, i) => (
 					<article key={mail.id}>
-						<h2 dir="auto">{mail.subject}</h2>
-						<p className="about">
-							To: {mail.recipient}
-							{mail.replyTo && ` · Reply to: ${mail.replyTo}`}
-							{` · ${mail.createdAt.toUTCString()}`}
-						</p>
-						<pre dir="auto">{withLinks(mail.text)}</pre>
-						<details>
-							<summary>As HTML</summary>
-							<iframe sandbox="" title={`${mail.subject}, as HTML`} srcDoc={mail.html} />
+						<details open={i === 0}>
+							<summary>
+								<h2 dir="auto">{mail.subject}</h2>
+								<span className="about">
+									{mail.recipient}
+									{mail.replyTo && ` · Reply to ${mail.replyTo}`}
+									{` · ${mail.createdAt.toUTCString()}`}
+								</span>
+							</summary>
+							<iframe
+								loading="lazy"
+								sandbox="allow-popups allow-popups-to-escape-sandbox"
+								title={`${mail.subject}, as HTML`}
+								srcDoc={mail.html.replace('<head>', '<head><base target="_blank">')}
+							/>
+							<pre dir="auto">{withLinks(mail.text)}</pre>
 						</details>
 					</article>
 				))}

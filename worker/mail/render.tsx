@@ -1,5 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { directionOf } from '../../schema/languages'
+import type { QualificationStatus } from '../../schema/score'
 import type { Block, Content, SmallPrint } from './content'
 
 /** A mail as it is sent. */
@@ -21,7 +22,9 @@ export const render = (content: Content, sender?: string): Rendered => ({
 function textOf(block: Block) {
 	if (typeof block === 'string') return block
 	if ('button' in block) return `${block.button}: ${block.href}`
-	if ('item' in block) return `${block.item}\n${block.about}`
+	if ('item' in block) {
+		return `${block.item}\n${block.score ? `${block.score[0]} · ` : ''}${block.about}`
+	}
 	if ('list' in block) return block.list.map((line) => `- ${line}`).join('\n')
 	if ('small' in block) return `${block.small}\n${block.link}: ${block.href}`
 	return block.facts.map(([label, value]) => `${label}: ${value}`).join('\n')
@@ -38,13 +41,27 @@ body,.page{background:#121214!important;color:#eeedf1!important}
 .item{color:#eeedf1!important}
 .label,.label a{color:#a5a3ae!important}
 .button{background:#9085ff!important;color:#131022!important}
+.second{border-color:#7c7b86!important;color:#eeedf1!important}
+.item{border-color:#2a2a2f!important}
+.hot{color:#ff8d80!important}
+.warm{color:#efb861!important}
+}
+@media (max-width:480px){
+.page{padding:12px 8px!important}
+.card{padding:20px 20px 4px!important}
 }`
+
+const scoreColors: Partial<Record<QualificationStatus, string>> = {
+	hot: '#b3261e',
+	warm: '#85500a',
+}
 
 const font = 'system-ui,-apple-system,"Segoe UI",Roboto,Helvetica,Arial,sans-serif'
 
 type Letter = Omit<Content, 'replyTo'> & { sender: string | undefined }
 
 function Letter({ subject, blocks, language = 'en', small = [], sender }: Letter) {
+	const firstButton = blocks.findIndex((block) => typeof block !== 'string' && 'button' in block)
 	return (
 		<html lang={language} dir={directionOf(language)}>
 			<head>
@@ -78,14 +95,20 @@ function Letter({ subject, blocks, language = 'en', small = [], sender }: Letter
 						)}
 						<h1
 							dir="auto"
-							style={{ margin: '0 0 16px', fontSize: 20, lineHeight: 1.3, textWrap: 'balance' }}
+							style={{
+								margin: '0 0 16px',
+								fontSize: 20,
+								lineHeight: 1.3,
+								textWrap: 'balance',
+								overflowWrap: 'anywhere',
+							}}
 						>
 							{subject}
 						</h1>
 						{blocks.map((block, i) => (
 							// The blocks of a mail never change places.
 							// biome-ignore lint/suspicious/noArrayIndexKey: see above
-							<Part key={i} block={block} />
+							<Part key={i} block={block} isFirstButton={i === firstButton} />
 						))}
 						{small.map((line) => (
 							<p key={smallTextOf(line)} className="label" dir="auto" style={smallPrint}>
@@ -112,7 +135,7 @@ const SmallLink = ({ link, href }: Exclude<SmallPrint, string>) => (
 	</a>
 )
 
-function Part({ block }: { block: Block }) {
+function Part({ block, isFirstButton }: { block: Block; isFirstButton: boolean }) {
 	if (typeof block === 'string') {
 		return (
 			<p dir="auto" style={{ margin: '0 0 16px', whiteSpace: 'pre-line' }}>
@@ -124,14 +147,15 @@ function Part({ block }: { block: Block }) {
 		return (
 			<p style={{ margin: '0 0 16px' }}>
 				<a
-					className="button"
+					className={isFirstButton ? 'button' : 'second'}
 					href={block.href}
 					style={{
 						display: 'inline-block',
 						padding: '10px 16px',
 						borderRadius: 8,
-						background: '#5343d9',
-						color: '#ffffff',
+						...(isFirstButton
+							? { background: '#5343d9', color: '#ffffff' }
+							: { border: '1px solid #85827c', color: '#1b1a1f' }),
 						fontWeight: 600,
 						textDecoration: 'none',
 					}}
@@ -143,15 +167,33 @@ function Part({ block }: { block: Block }) {
 	}
 	if ('item' in block) {
 		return (
-			<p dir="auto" style={{ margin: '0 0 16px', overflowWrap: 'anywhere' }}>
-				<a className="item" href={block.href} style={{ color: '#1b1a1f', fontWeight: 600 }}>
+			<div
+				className="item"
+				dir="auto"
+				style={{
+					margin: '0 0 12px',
+					paddingTop: 12,
+					borderTop: '1px solid #e6e4e0',
+					overflowWrap: 'anywhere',
+				}}
+			>
+				<a
+					className="item"
+					href={block.href}
+					style={{ color: '#1b1a1f', fontWeight: 600, textDecoration: 'none' }}
+				>
 					{block.item}
 				</a>
 				<br />
-				<span className="label" style={{ fontSize: 14, color: '#5e5c66' }}>
+				<span className="label" style={{ fontSize: 14, color: '#5e5c66', whiteSpace: 'pre-line' }}>
+					{block.score && (
+						<>
+							<Score score={block.score} /> ·{' '}
+						</>
+					)}
 					{block.about}
 				</span>
-			</p>
+			</div>
 		)
 	}
 	if ('list' in block) {
@@ -177,7 +219,7 @@ function Part({ block }: { block: Block }) {
 	return (
 		<table role="presentation" cellPadding={0} cellSpacing={0} style={{ margin: '0 0 16px' }}>
 			<tbody>
-				{block.facts.map(([label, value]) => (
+				{block.facts.map(([label, value, status]) => (
 					<tr key={label}>
 						<td
 							className="label"
@@ -186,7 +228,7 @@ function Part({ block }: { block: Block }) {
 							{label}
 						</td>
 						<td dir="auto" style={{ padding: '3px 0', overflowWrap: 'anywhere' }}>
-							{value}
+							{status ? <Score score={[value, status]} /> : value}
 						</td>
 					</tr>
 				))}
@@ -194,3 +236,9 @@ function Part({ block }: { block: Block }) {
 		</table>
 	)
 }
+
+const Score = ({ score: [score, status] }: { score: [string, QualificationStatus] }) => (
+	<span className={status} style={{ color: scoreColors[status], fontWeight: 600 }}>
+		{score}
+	</span>
+)

@@ -1,12 +1,13 @@
 import { isMailable, normalizeEmail } from '../../../schema/email'
 import { type Contact, contactFacts } from '../../../schema/fields'
 import { paths } from '../../../schema/paths'
-import { type Block, type Content, shortForSubject } from '../content'
+import type { QualificationStatus } from '../../../schema/score'
+import { type Block, type Content, type Fact, shortForSubject } from '../content'
 
 type MailedLead = Contact & {
 	id: number
 	score: number
-	status: string
+	status: QualificationStatus
 	linkTitle: string
 	/** Whether the reader looks after it. */
 	isTheirs: boolean
@@ -62,19 +63,21 @@ const formatScore = ({ score, status }: MailedLead) => `${score} of 100 (${statu
 
 function inList(lead: MailedLead, site: string): Block {
 	const { id, name, email, phone, linkTitle } = lead
-	const about = [name && email, (name ?? email) && phone, formatScore(lead), linkTitle]
+	const contact = [name && email, (name ?? email) && phone].filter(Boolean).join(' · ')
 	return {
 		item: nameOf(lead),
-		about: about.filter(Boolean).join(' · '),
+		score: [formatScore(lead), lead.status],
+		about: contact ? `${linkTitle}\n${contact}` : linkTitle,
 		href: site + paths.lead(id),
 	}
 }
 
 function factsOf(lead: MailedLead): Block {
-	const facts = [
-		...contactFacts(lead),
-		['Score', formatScore(lead)],
-		['Link', lead.linkTitle],
-	] as const
-	return { facts: facts.flatMap(([label, value]) => (value ? [[label, value]] : [])) }
+	return {
+		facts: [
+			...contactFacts(lead).flatMap(([label, value]): Fact[] => (value ? [[label, value]] : [])),
+			['Score', formatScore(lead), lead.status],
+			['Link', lead.linkTitle],
+		],
+	}
 }

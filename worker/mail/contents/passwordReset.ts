@@ -1,6 +1,6 @@
 import { type ConnectorKind, connectorKinds } from '../../../schema/connectorKinds'
 import { paths } from '../../../schema/paths'
-import { type WebhookFormat, webhookName } from '../../../schema/webhookFormat'
+import { type WebhookFormat, webhookLabel } from '../../../schema/webhookFormat'
 import { type Content, withoutLinks } from '../content'
 
 export type PasswordResetMail = {
@@ -20,7 +20,7 @@ export function passwordReset({
 	paused: { webhooks, connectors, feeds, reports },
 }: PasswordResetMail): Content {
 	const paused = [
-		...webhooks.map((webhook) => `Webhook to ${webhookName(webhook)}`),
+		...webhooks.map((webhook) => `Webhook to ${webhookLabel(webhook)}`),
 		...connectors.map(
 			({ kind, targetName }) => `${connectorKinds[kind].name}, ${withoutLinks(targetName)}`,
 		),

@@ -1,7 +1,7 @@
 import { paths } from '../../../schema/paths'
 import type { WebhookPause } from '../../../schema/tables/webhooks'
 import { describeWebhookFault, type WebhookFault } from '../../../schema/webhookFault'
-import { type WebhookFormat, webhookName } from '../../../schema/webhookFormat'
+import { type WebhookFormat, webhookLabel, webhookName } from '../../../schema/webhookFormat'
 import { webhookLogDays } from '../../../schema/webhookLimits'
 import type { Content } from '../content'
 
@@ -20,16 +20,15 @@ export type WebhookPausedMail = {
 
 /** Says why a webhook was paused. */
 export function webhookPaused({ site, webhook }: WebhookPausedMail): Content {
-	const name = webhook ? webhookName(webhook) : ''
-	const fault = webhook && describeWebhookFault(webhook.status, webhook.fault)
-	const why =
-		webhook?.paused === 'gone'
-			? 'The receiver says this address is gone for good.'
-			: `It hasn’t accepted anything for three days. We keep its events for ${webhookLogDays} days and send them once you resume it.`
+	const isGone = webhook?.paused === 'gone'
+	const fault = webhook && !isGone && describeWebhookFault(webhook.status, webhook.fault)
+	const why = isGone
+		? 'The receiver says this address is gone for good. Add the new one.'
+		: `It hasn’t accepted anything for three days. We keep its events for ${webhookLogDays} days and send them once you resume it.`
 	return {
-		subject: `Your webhook to ${name} is paused`,
+		subject: `Your webhook to ${webhook ? webhookName(webhook) : ''} is paused`,
 		blocks: [
-			`We’ve stopped sending events to ${name}. ${why}`,
+			`We’ve stopped sending events to ${webhook ? webhookLabel(webhook) : ''}. ${why}`,
 			...(fault ? [fault] : []),
 			{ button: 'Open the webhook', href: site + paths.connections() },
 		],
