@@ -30,7 +30,7 @@ export const domainProblems = {
 export type DomainProblem = keyof typeof domainProblems
 
 /** What an owner does next, by state. */
-export const nextSteps: Record<DomainState, string> = {
+const nextSteps: Record<DomainState, string> = {
 	unproven:
 		'Add the TXT record at your DNS provider, then check. New records can take an hour to show.',
 	pointing: 'Add the CNAME record at your DNS provider, then check. It leads visitors here.',
@@ -38,6 +38,17 @@ export const nextSteps: Record<DomainState, string> = {
 	live: 'Nothing: links on this domain work.',
 	broken: 'Set the CNAME record again, or move its links to another domain.',
 }
+
+/** What an owner does about a problem that waiting or checking again doesn't solve. */
+const remedies: Partial<Record<DomainProblem, string>> = {
+	taken: 'Remove it from the other workspace first, or add another domain.',
+	certificate_failed:
+		'Make sure that no CAA record of the domain forbids certificates, then remove the domain and add it again.',
+}
+
+/** What an owner of a domain does next. */
+export const nextStepOf = (domain: { state: DomainState; problem: DomainProblem | null }) =>
+	(domain.problem && remedies[domain.problem]) ?? nextSteps[domain.state]
 
 /** The name of the TXT record that proves who owns a host, and what it says. */
 export const proofRecord = (host: string, proof: string) => ({

@@ -152,7 +152,13 @@ export function ByDay({
 			</div>
 			{isNone && picker}
 			{isNone ? (
-				<div className="flex min-h-72 flex-col items-center gap-3 rounded-lg border border-dashed border-line px-6 pt-16 pb-10 text-center">
+				<div
+					className={cx(
+						'flex flex-col items-center justify-center gap-3 rounded-lg border border-dashed border-line px-6 py-8 text-center',
+						// As high as the chart of another number.
+						now.people + now.leads > 0 && 'min-h-72',
+					)}
+				>
 					<p className="font-semibold">{noneIn(noneOf(measure, now), days.length)}</p>
 					{wayOn}
 				</div>

@@ -18,7 +18,9 @@ import { useRange } from './range'
 import { WayOn } from './WayOn'
 import { sumOf } from './words'
 
-type Props = { link: LinkOfNumbers & Pick<LinkRow, 'id' | 'slug' | 'shortId' | 'domain'> }
+type Props = {
+	link: LinkOfNumbers & Pick<LinkRow, 'id' | 'slug' | 'shortId' | 'domain' | 'visits'>
+}
 
 /** The days chosen in the URL, and a link's numbers for them. All parts of its page share one response. */
 function useNumbersOf({ id, title }: Props['link']) {
@@ -66,19 +68,19 @@ export function LinkSources({ link }: Props) {
 	)
 }
 
-/** How far a link's people got, and on demand who they are. */
+/** How far a link's people got, and on demand who they are; nothing without people. */
 export function LinkPeople({ link }: Props) {
 	const { numbers, named, leadsAt } = useNumbersOf(link)
 	const [all, setAll] = useState(false)
 	const phone = useIsPhone()
-	if (!numbers) return null
+	if (!numbers || sumOf(numbers.days).people === 0) return null
 	const more = (
 		<Button variant="secondary" size="small" onClick={() => setAll(true)}>
 			Show who these people are
 		</Button>
 	)
 	// On a phone, these would push the link's facts two screens down.
-	if (phone && !all && sumOf(numbers.days).people > 0) return more
+	if (phone && !all) return more
 	return (
 		<ChartsOf value={named}>
 			<div className="space-y-8">

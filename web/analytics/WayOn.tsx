@@ -7,7 +7,11 @@ import { Button } from '../ui/Button'
 import { copyText } from '../ui/copyText'
 
 /** The next step if there were no visits: copy a link, or create one. */
-export function WayOn({ link }: { link?: Pick<LinkRow, 'slug' | 'shortId' | 'domain'> }) {
+export function WayOn({
+	link,
+}: {
+	link?: Pick<LinkRow, 'slug' | 'shortId' | 'domain' | 'visits'>
+}) {
 	const newest = useShownLinks()
 	const shared = link ?? newest.data?.find(({ active, ended }) => active && !ended)
 	if (!shared) {
@@ -32,7 +36,9 @@ export function WayOn({ link }: { link?: Pick<LinkRow, 'slug' | 'shortId' | 'dom
 	return (
 		<>
 			<p className="text-balance text-soft">
-				Choose other days, or share {link ? 'the' : 'a'} link and watch the charts fill up.
+				{link?.visits === 0
+					? 'Share the link and watch the charts fill up.'
+					: `Choose other days, or share ${link ? 'the' : 'a'} link and watch the charts fill up.`}
 			</p>
 			<Button variant="secondary" className="max-w-full" onClick={() => copyText(shareUrl(shared))}>
 				<Copy className="size-4 shrink-0" aria-hidden />

@@ -34,7 +34,7 @@ function ReportForm({ title, values = {}, error }: Extract<ReportState, { state:
 				</p>
 			)}
 			<form method="post">
-				<fieldset className="field">
+				<fieldset className="field plain">
 					<legend className="label">{report.question}</legend>
 					{Object.entries(report.reasons).map(([reason, text]) => (
 						<label key={reason} className="choice">
@@ -57,7 +57,7 @@ function ReportForm({ title, values = {}, error }: Extract<ReportState, { state:
 					<textarea
 						id="details"
 						name="details"
-						rows={4}
+						rows={3}
 						maxLength={reportLimits.details}
 						defaultValue={values.details}
 					/>

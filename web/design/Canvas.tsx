@@ -91,7 +91,7 @@ export function Canvas({
 	const all = { as: 'div', design: shown } as const
 	const choices = (
 		<>
-			<div className="flex min-w-0 gap-2 max-sm:w-full">
+			<div className="flex min-w-0 gap-2 max-sm:shrink-0">
 				{tools}
 				<SelectField
 					label="Page state"
@@ -130,7 +130,7 @@ export function Canvas({
 					onChange={(code) => onLanguage(code || undefined)}
 				/>
 			</div>
-			<div className="flex shrink-0 flex-wrap gap-2">
+			<div className="flex shrink-0 gap-2">
 				{design.theme === 'auto' && (
 					<Segments
 						label="Preview theme"
@@ -169,7 +169,9 @@ export function Canvas({
 			className="flex min-w-0 flex-col gap-3 lg:sticky lg:top-[calc(var(--head)+1.25rem)] lg:h-[calc(100dvh-var(--head)-6.5rem)] lg:min-h-96"
 		>
 			{toolsIn === undefined ? (
-				<div className="flex flex-wrap items-center justify-between gap-2">{choices}</div>
+				<div className="relative flex items-center gap-2 max-sm:-mx-(--gutter) max-sm:-my-1 max-sm:overflow-x-auto max-sm:px-(--gutter) max-sm:py-1 max-sm:[scrollbar-width:none] sm:flex-wrap sm:justify-between">
+					{choices}
+				</div>
 			) : (
 				toolsIn && createPortal(choices, toolsIn)
 			)}

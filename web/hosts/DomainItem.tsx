@@ -29,18 +29,18 @@ export function DomainItem({ domain }: { domain: DomainRow }) {
 	const isUsable = state !== 'unproven' || links > 0
 	return (
 		<article aria-label={name} className="overflow-hidden rounded-lg border border-line bg-surface">
-			<header className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3">
+			<header className="flex flex-wrap items-center justify-between gap-x-2 gap-y-2 px-4 py-3 sm:gap-x-4">
 				<h2 className="min-w-0 flex-1 font-semibold max-sm:basis-full">
 					<Truncate>{name}</Truncate>
 				</h2>
 				<Badge tone={tone}>
 					<span>
 						{label}
-						{state === 'broken' && <RelativeTime prefix=" since " date={since} />}
+						{state === 'broken' && <RelativeTime prefix=" · " date={since} />}
 					</span>
 				</Badge>
 				<Only action="domains.write">
-					<span className="ml-auto flex items-center gap-2">
+					<span className="flex items-center gap-2 max-sm:-my-1">
 						{domain.records.length > 0 && (
 							<Button
 								variant="secondary"
@@ -57,18 +57,15 @@ export function DomainItem({ domain }: { domain: DomainRow }) {
 			</header>
 			{(!isLive || problem) && (
 				<div className="space-y-3 border-t border-line px-4 py-4">
-					<p>{next}</p>
-					{problem && (
-						<p className="text-sm text-soft">
-							{problem}
-							{checkedAt && (
-								<>
-									{' '}
-									(<RelativeTime date={checkedAt} />)
-								</>
-							)}
-						</p>
-					)}
+					<div>
+						{problem && <p className="font-semibold">{problem}.</p>}
+						<p>{next}</p>
+						{checkedAt && (
+							<p className="text-sm text-soft">
+								<RelativeTime prefix="Checked " date={checkedAt} />
+							</p>
+						)}
+					</div>
 					<Records records={domain.records} />
 				</div>
 			)}

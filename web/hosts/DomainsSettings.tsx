@@ -18,7 +18,7 @@ export default function DomainsSettings() {
 		return <LoadError query={domains} />
 	}
 	return (
-		<div className="space-y-8">
+		<div className="space-y-2">
 			<Only action="domains.write">
 				<Group>
 					<Card>

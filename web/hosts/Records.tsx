@@ -10,22 +10,23 @@ export function Records({ records }: Pick<DomainRow, 'records'>) {
 			{records.map(({ type, name, value, found }) => (
 				<li
 					key={type}
-					className="grid items-center gap-x-4 gap-y-1 px-3 py-2 sm:grid-cols-[4.5rem_minmax(0,1fr)_minmax(0,1fr)]"
+					className="grid items-center gap-x-4 gap-y-1 px-3 py-2 md:grid-cols-[4.5rem_minmax(0,1fr)_minmax(0,1fr)]"
 				>
 					<span className="flex items-center gap-1 text-sm font-semibold">
 						{type}
 						{found && <Check className="size-4 text-good" aria-label="found" />}
 					</span>
-					<Value label={`Copy the name of the ${type} record`} text={name} />
-					<Value label={`Copy the value of the ${type} record`} text={value} />
+					<Value name="Name" label={`Copy the name of the ${type} record`} text={name} />
+					<Value name="Value" label={`Copy the value of the ${type} record`} text={value} />
 				</li>
 			))}
 		</ul>
 	)
 }
 
-const Value = ({ label, text }: { label: string; text: string }) => (
-	<span className="flex min-w-0 items-center gap-1">
+const Value = ({ name, label, text }: { name: string; label: string; text: string }) => (
+	<span className="flex min-w-0 items-center gap-x-2 max-md:flex-wrap">
+		<span className="w-10 shrink-0 text-sm text-soft max-md:w-full">{name}</span>
 		<code className="min-w-0 flex-1 text-sm break-all">{text}</code>
 		<CopyButton text={text} label={label} />
 	</span>

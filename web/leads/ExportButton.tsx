@@ -39,15 +39,17 @@ export function ExportButton({
 	return (
 		<Button asChild variant="secondary">
 			<a href={exportPath(filter)} download className={short && compact.button}>
-				<Download className="size-4" aria-hidden />
 				<span
 					data-widest={widest}
 					className={cx(
-						'grid after:invisible after:h-0 after:content-[attr(data-widest)]',
-						short && compact.label,
+						'grid justify-items-center after:invisible after:h-0 after:pl-6 after:content-[attr(data-widest)]',
+						short && 'max-sm:after:hidden',
 					)}
 				>
-					{label}
+					<span className="flex items-center gap-2">
+						<Download className="size-4" aria-hidden />
+						<span className={short && compact.label}>{label}</span>
+					</span>
 				</span>
 			</a>
 		</Button>

@@ -2,12 +2,11 @@ import { X } from 'lucide-react'
 import { countryName } from '../../schema/codeNames'
 import type { Field } from '../../schema/fields'
 import { type Filter, filterOf } from '../../schema/leadFilters'
-import { formatDate } from '../ui/dates'
 import { describeAnswerFilter } from './answers'
 import { useAssigneeLabel } from './assigneeLabel'
 import { dateRanges } from './dateRanges'
 import { filterParts, type LeadFilter } from './filterQuery'
-import { optionLabel, orMore } from './filterWords'
+import { formatFilterDate, optionLabel, orMore } from './filterWords'
 
 /** The names for filters' ids and keys. */
 type Named = {
@@ -24,7 +23,7 @@ function wordsOf(filter: Filter, value: string, { fields, linkTitle, assigneeLab
 		case 'least':
 			return orMore(value)
 		case 'date':
-			return formatDate(value)
+			return formatFilterDate(value)
 		case 'country':
 			return countryName(value)
 		case 'link':
@@ -45,13 +44,17 @@ const chips = filterParts.filter((part): part is Part => part !== 'q' && part !=
 
 function partLabel(part: Part, filter: LeadFilter, named: Named) {
 	if (part === 'when') return filter.when && `Captured: ${dateRanges[filter.when].toLowerCase()}`
+	if (part === 'from' && filter.to) {
+		return `${formatFilterDate(filter.from)} – ${formatFilterDate(filter.to)}`
+	}
 	const shape = filterOf(part)
 	const words = wordsOf(shape, filter[part], named)
 	return shape.chip?.(words) ?? `${shape.label}: ${words}`
 }
 
-/** The active parts of a filter that have a chip. */
-export const chipParts = (filter: LeadFilter) => chips.filter((part) => filter[part] !== '')
+/** The active parts of a filter that have a chip; the days from and to share one. */
+export const chipParts = (filter: LeadFilter) =>
+	chips.filter((part) => filter[part] !== '' && !(part === 'to' && filter.from))
 
 /** Whether a part has its own control beside the list where there is room. */
 export const isBeside = (part: Part) => part !== 'when' && filterOf(part).beside === true
@@ -69,20 +72,23 @@ export function FilterChips({
 	const parts = chipParts(filter)
 	if (parts.length === 0) return null
 	return (
-		<ul aria-label="Filters" className="mb-4 flex flex-wrap gap-2">
+		<ul
+			aria-label="Filters"
+			className="mb-4 flex gap-2 max-sm:-mx-(--gutter) max-sm:overflow-x-auto max-sm:px-(--gutter) max-sm:[scrollbar-width:none] max-sm:*:shrink-0 sm:flex-wrap"
+		>
 			{parts.map((part) => {
 				const words = partLabel(part, filter, { ...named, assigneeLabel })
 				return (
 					<li
 						key={part}
-						className="inline-flex min-w-0 items-center rounded-md bg-accent-soft pl-2.5 text-sm text-accent-ink"
+						className="inline-flex min-w-0 items-center rounded-md bg-sunken pl-2.5 text-sm"
 					>
 						<bdi className="truncate">{words}</bdi>
 						<button
 							type="button"
 							aria-label={`Remove the filter ${words}`}
-							className="flex size-7 shrink-0 items-center justify-center rounded-md hover:bg-accent/15 pointer-coarse:size-11"
-							onClick={() => change({ [part]: '' })}
+							className="flex size-7 shrink-0 items-center justify-center rounded-md text-soft hover:bg-line hover:text-ink pointer-coarse:size-11"
+							onClick={() => change(part === 'from' ? { from: '', to: '' } : { [part]: '' })}
 						>
 							<X className="size-3.5" aria-hidden />
 						</button>
@@ -94,7 +100,7 @@ export function FilterChips({
 					<button
 						type="button"
 						className="h-7 rounded-md px-2 text-sm text-soft hover:text-ink hover:underline pointer-coarse:h-11"
-						onClick={() => change(Object.fromEntries(parts.map((part) => [part, ''])))}
+						onClick={() => change(Object.fromEntries(chips.map((part) => [part, ''])))}
 					>
 						Clear filters
 					</button>

@@ -1,8 +1,13 @@
 import type { Filter } from '../../schema/leadFilters'
+import { formatShortDate } from '../ui/dates'
 import { titleCase } from '../ui/titleCase'
 
 /** The label of a filter's option. */
 export const optionLabel = ({ words = {} }: Extract<Filter, { kind: 'choice' }>, option: string) =>
 	words[option] ?? titleCase(option)
+
+/** A filter's day or time; `Date` reads a bare day as midnight in UTC. */
+export const formatFilterDate = (value: string) =>
+	formatShortDate(value.includes('T') ? value : `${value}T00:00`)
 
 export const orMore = (number: string) => `${number} or more`

@@ -1,5 +1,4 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { Users } from 'lucide-react'
 import { Link } from 'react-router'
 import { addressOf } from '../../schema/fields'
 import { paths } from '../../schema/paths'
@@ -11,7 +10,6 @@ import { scoreTone } from '../leads/status'
 import { NewLeads } from '../live/NewLeads'
 import { useHidden } from '../shell/hidden'
 import { cx } from '../ui/cx'
-import { EmptyState } from '../ui/EmptyState'
 import { LoadError } from '../ui/LoadError'
 import { formatNumber } from '../ui/numbers'
 import { RelativeTime } from '../ui/RelativeTime'
@@ -23,7 +21,7 @@ import type { LinkRow } from './queries'
 
 const shown = 5
 
-/** A link's newest leads; each opens beside the list of all. */
+/** A link's newest leads; each opens beside the list of all. Nothing without leads. */
 export function LatestLeads({ link: { id, leads: all } }: { link: Pick<LinkRow, 'id' | 'leads'> }) {
 	const hidden = useHidden('leads')
 	const pages = useInfiniteQuery(linkLeadsQuery(id))
@@ -31,31 +29,28 @@ export function LatestLeads({ link: { id, leads: all } }: { link: Pick<LinkRow, 
 	return (
 		<div>
 			<NewLeads list={pages} filter={{ linkId: String(id) }} />
-			<Section
-				title="Latest leads"
-				aside={
-					all > 0 && (
-						<SectionLink to={paths.link(id, 'leads')}>{`All ${formatNumber(all)}`}</SectionLink>
-					)
-				}
-			>
-				{pages.isLoadingError ? (
-					<LoadError query={pages} />
-				) : !leads ? (
-					<SkeletonRows rows={shown} label="Loading leads" />
-				) : leads.length === 0 ? (
-					<EmptyState
-						icon={Users}
-						text="No leads captured yet. Share your links to start collecting leads."
-					/>
-				) : (
-					<ol className="divide-y divide-line border-b border-line">
-						{leads.slice(0, shown).map((lead) => (
-							<Row key={lead.id} lead={lead} />
-						))}
-					</ol>
-				)}
-			</Section>
+			{leads?.length !== 0 && (
+				<Section
+					title="Latest leads"
+					aside={
+						all > 0 && (
+							<SectionLink to={paths.link(id, 'leads')}>{`All ${formatNumber(all)}`}</SectionLink>
+						)
+					}
+				>
+					{pages.isLoadingError ? (
+						<LoadError query={pages} />
+					) : !leads ? (
+						<SkeletonRows rows={shown} label="Loading leads" />
+					) : (
+						<ol className="divide-y divide-line border-b border-line">
+							{leads.slice(0, shown).map((lead) => (
+								<Row key={lead.id} lead={lead} />
+							))}
+						</ol>
+					)}
+				</Section>
+			)}
 		</div>
 	)
 }

@@ -2,7 +2,7 @@ import { secondsToMilliseconds } from 'date-fns'
 import { type Context, Hono } from 'hono'
 import { z } from 'zod'
 import { domainAnswer } from '../../schema/answers/hosts'
-import { domainProblems, nextSteps, proofRecord } from '../../schema/host'
+import { domainProblems, nextStepOf, proofRecord } from '../../schema/host'
 import { type DomainInput, domainChange, domainInput } from '../../schema/hostShape'
 import { isLocalhostName } from '../../schema/linkAddress'
 import { explained } from '../../schema/linkCheck'
@@ -80,7 +80,7 @@ function toAnswer(c: Context<App>, domain: Domain) {
 		since,
 		checkedAt: checkedAt.getTime() > 0 ? checkedAt : null,
 		problem: problem && domainProblems[problem],
-		next: needsDns && !target && state !== 'live' ? unknownTarget : nextSteps[state],
+		next: needsDns && !target && state !== 'live' ? unknownTarget : nextStepOf(domain),
 		records: needsDns ? [txt, ...(cname ? [cname] : [])] : [],
 		root,
 		notFound,
