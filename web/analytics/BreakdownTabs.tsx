@@ -4,17 +4,15 @@ import { TabPanel, Tabs } from '../ui/Tabs'
 import { ByLink, ByValue, ByWay } from './Breakdowns'
 import { lists } from './words'
 
-type Props = Pick<ComponentProps<typeof ByValue>, 'numbers' | 'leadsAt' | 'tag'> & {
-	linkId?: number | undefined
-}
+type Props = ComponentProps<typeof ByLink>
 
 const listedBy =
-	({ numbers, leadsAt, tag, linkId }: Props) =>
+	(props: Props) =>
 	(list: DimensionList): List => ({
 		value: list,
 		name: lists[list].title,
-		isKnown: numbers[list].some(({ value }) => value !== noValue),
-		content: <ByValue list={list} numbers={numbers} leadsAt={leadsAt} tag={tag} linkId={linkId} />,
+		isKnown: props.numbers[list].some(({ value }) => value !== noValue),
+		content: <ByValue list={list} {...props} />,
 	})
 
 /** Where people came from: campaigns, sources or referrers, and the ways in of a link. */
@@ -44,13 +42,12 @@ export function Breakdowns({
 	of: 'link' | 'all'
 	cameFrom: boolean
 }) {
-	const { numbers, leadsAt, tag } = props
 	const by = listedBy(props)
 	const rules = by('rules')
 	return (
 		<div className="grid grid-cols-1 gap-x-10 gap-y-8 lg:grid-cols-2 lg:*:last:odd:col-span-2">
-			{cameFrom && <CameFrom {...props} ways={numbers.ways} />}
-			{of !== 'link' && <ByLink numbers={numbers} leadsAt={leadsAt} tag={tag} />}
+			{cameFrom && <CameFrom {...props} ways={props.numbers.ways} />}
+			{of !== 'link' && <ByLink {...props} />}
 			<ListTabs label="Who they are" lists={[by('countries'), by('languages'), by('devices')]} />
 			{/* Most links have no rules that redirect before the form. */}
 			{rules.isKnown && rules.content}

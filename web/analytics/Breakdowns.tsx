@@ -13,7 +13,7 @@ import { paths } from '../../schema/paths'
 import { formatCount, formatNumber } from '../ui/numbers'
 import { useSliced } from '../ui/useSliced'
 import { type Bar, BarList } from './BarList'
-import { originsQuery } from './queries'
+import { originsQuery, type Scope } from './queries'
 import type { Range } from './range'
 import { lists, percent, rateOf, sumOf, valueLabel } from './words'
 
@@ -71,15 +71,15 @@ type Props = {
 	numbers: Analytics
 	/** Undefined where leads can't be opened: in a shared report, and for a tag. */
 	leadsAt: LeadsAt | undefined
-	/** The tag that the numbers are of. */
-	tag?: string | undefined
+	/** Undefined in a shared report, which doesn't say where leads came from. */
+	scope: Scope | undefined
 }
 
 /** The links with the most people, then all others together. */
-export function ByLink({ numbers, leadsAt, tag }: Props) {
+export function ByLink({ numbers, leadsAt, scope }: Props) {
 	const { days, links } = numbers
-	const isTraced = leadsAt !== undefined || tag !== undefined
-	const { data } = useQuery({ ...originsQuery(numbers, undefined, tag), enabled: isTraced })
+	const isTraced = scope !== undefined
+	const { data } = useQuery({ ...originsQuery(numbers, scope), enabled: isTraced })
 	const origins = useSliced(data)
 	/** For the links that `is` accepts; undefined until it is known. */
 	const hotOf = (is: (id: string) => boolean) =>
@@ -127,16 +127,10 @@ const filters = Object.fromEntries(
 const hasLeads = (list: DimensionList): list is DimensionList & LeadList => list in filters
 
 /** A dimension's values by people, and by leads if leads record it. */
-export function ByValue({
-	list,
-	linkId,
-	numbers,
-	leadsAt,
-	tag,
-}: Props & { list: DimensionList; linkId: number | undefined }) {
-	const isTraced = (leadsAt !== undefined || tag !== undefined) && hasLeads(list)
+export function ByValue({ list, numbers, leadsAt, scope }: Props & { list: DimensionList }) {
+	const isTraced = scope !== undefined && hasLeads(list)
 	const { data, isLoadingError } = useQuery({
-		...originsQuery(numbers, linkId, tag),
+		...originsQuery(numbers, scope),
 		enabled: isTraced,
 	})
 	const origins = useSliced(data)

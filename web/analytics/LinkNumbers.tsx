@@ -25,11 +25,12 @@ type Props = {
 /** The days chosen in the URL, and a link's numbers for them. All parts of its page share one response. */
 function useNumbersOf({ id, title }: Props['link']) {
 	const days = useRange(useTimeZone())
-	const answer = useQuery(analyticsQuery(days.range, id))
-	const origins = useQuery(originsQuery(days.range, id))
+	const scope = { linkId: id }
+	const answer = useQuery(analyticsQuery(days.range, scope))
+	const origins = useQuery(originsQuery(days.range, scope))
 	const numbers = useNumbers(answer, origins)
 	const named = { link: title, ...(answer.data && { days: answer.data }) }
-	return { days, answer, numbers, named, leadsAt: leadsOf(days.range, id) }
+	return { days, answer, numbers, named, scope, leadsAt: leadsOf(days.range, id) }
 }
 
 /** A link's numbers by day. */
@@ -59,18 +60,18 @@ export default function LinkNumbers({ link }: Props) {
 
 /** Where a link's people came from; nothing without people. */
 export function LinkSources({ link }: Props) {
-	const { numbers, named, leadsAt } = useNumbersOf(link)
+	const { numbers, named, scope, leadsAt } = useNumbersOf(link)
 	if (!numbers || sumOf(numbers.days).people === 0) return null
 	return (
 		<ChartsOf value={named}>
-			<CameFrom linkId={link.id} numbers={numbers} leadsAt={leadsAt} />
+			<CameFrom numbers={numbers} leadsAt={leadsAt} scope={scope} />
 		</ChartsOf>
 	)
 }
 
 /** How far a link's people got, and on demand who they are; nothing without people. */
 export function LinkPeople({ link }: Props) {
-	const { numbers, named, leadsAt } = useNumbersOf(link)
+	const { numbers, named, scope, leadsAt } = useNumbersOf(link)
 	const [all, setAll] = useState(false)
 	const phone = useIsPhone()
 	if (!numbers || sumOf(numbers.days).people === 0) return null
@@ -84,7 +85,7 @@ export function LinkPeople({ link }: Props) {
 	return (
 		<ChartsOf value={named}>
 			<div className="space-y-8">
-				<PeopleOf numbers={numbers} link={link} leadsAt={leadsAt} cameFrom={false}>
+				<PeopleOf numbers={numbers} link={link} scope={scope} leadsAt={leadsAt} cameFrom={false}>
 					{!all && more}
 				</PeopleOf>
 			</div>

@@ -16,7 +16,7 @@ import { type Before, useComparison } from './comparison'
 import { Funnel, type LinkOfNumbers } from './Funnel'
 import { HoursChart } from './HoursChart'
 import { NothingYet } from './NothingYet'
-import { analyticsQuery, originsQuery } from './queries'
+import { analyticsQuery, originsQuery, type Scope } from './queries'
 import { River } from './River'
 import type { Range } from './range'
 import { WayOn } from './WayOn'
@@ -24,8 +24,9 @@ import { percent, rateOf, sumOf } from './words'
 
 /** Charts for a range of days, for the links with a tag or for all. */
 export function Numbers({ range, tag }: { range: Range; tag?: string }) {
-	const answer = useQuery(analyticsQuery(range, undefined, tag))
-	const origins = useQuery(originsQuery(range, undefined, tag))
+	const scope = { tag }
+	const answer = useQuery(analyticsQuery(range, scope))
+	const origins = useQuery(originsQuery(range, scope))
 	const numbers = useNumbers(answer, origins)
 	const [known] = useState(answer.data !== undefined)
 	const comparison = useComparison(range, undefined)
@@ -38,14 +39,13 @@ export function Numbers({ range, tag }: { range: Range; tag?: string }) {
 			numbers={numbers}
 			known={known}
 			shown={['people', 'leads', 'hot', 'rate', 'won']}
-			{...(tag
-				? { tag }
-				: {
-						before: comparison.before,
-						compare: <CompareField {...comparison} />,
-						leadsAt: leadsOf(range),
-						wayOn: <WayOn />,
-					})}
+			scope={scope}
+			{...(!tag && {
+				before: comparison.before,
+				compare: <CompareField {...comparison} />,
+				leadsAt: leadsOf(range),
+				wayOn: <WayOn />,
+			})}
 		/>
 	)
 }
@@ -101,26 +101,26 @@ export function DaysOf({ numbers, own, before, leadsAt, ...rest }: DaysProps) {
 export function PeopleOf({
 	numbers,
 	link,
-	tag,
+	scope,
 	leadsAt,
 	cameFrom = true,
 	children,
 }: {
 	numbers: BestNumbers
 	link?: LinkOfNumbers | undefined
-	tag?: string | undefined
+	scope?: Scope | undefined
 	leadsAt?: LeadsAt | undefined
 	/** False if the page shows elsewhere where they came from. */
 	cameFrom?: boolean
 	children?: ReactNode
 }) {
 	const { people, leads } = sumOf(numbers.days)
-	// A single link or tag has only a part of the river.
-	const hasRiver = !link && !tag && leads > 0 && leadsAt !== undefined
+	// A single link or tag has only a part of the river; a tag's leads have no address.
+	const hasRiver = !link && leads > 0 && leadsAt !== undefined
 	if (people === 0) {
 		return (
 			<>
-				{leads > 0 && !link && <ByLink numbers={numbers} leadsAt={leadsAt} tag={tag} />}
+				{leads > 0 && !link && <ByLink numbers={numbers} leadsAt={leadsAt} scope={scope} />}
 				<NothingYet />
 			</>
 		)
@@ -129,7 +129,7 @@ export function PeopleOf({
 		<>
 			{hasRiver && (
 				<div className="grid grid-cols-1 gap-x-10 gap-y-8 lg:grid-cols-2">
-					<CameFrom numbers={numbers} leadsAt={leadsAt} tag={tag} />
+					<CameFrom numbers={numbers} leadsAt={leadsAt} scope={scope} />
 					<River numbers={numbers} leadsAt={leadsAt} />
 				</div>
 			)}
@@ -145,8 +145,7 @@ export function PeopleOf({
 					<Breakdowns
 						numbers={numbers}
 						leadsAt={leadsAt}
-						tag={tag}
-						{...(link && { linkId: link.id })}
+						scope={scope}
 						of={link ? 'link' : 'all'}
 						cameFrom={cameFrom && !hasRiver}
 					/>
@@ -160,12 +159,12 @@ export function PeopleOf({
 /** All numbers of a period as charts. */
 export const NumbersOf = ({
 	link,
-	tag,
+	scope,
 	known = false,
 	...of
 }: DaysProps & {
 	link?: LinkOfNumbers
-	tag?: string
+	scope?: Scope
 	/** Whether the numbers were there before the page. */
 	known?: boolean
 }) => (
@@ -173,7 +172,7 @@ export const NumbersOf = ({
 		<div className="space-y-8">
 			<DaysOf {...of} />
 			<Later now={known} before={<div className="h-dvh" />}>
-				<PeopleOf numbers={of.numbers} link={link} tag={tag} leadsAt={of.leadsAt} />
+				<PeopleOf numbers={of.numbers} link={link} scope={scope} leadsAt={of.leadsAt} />
 			</Later>
 		</div>
 	</ChartsOf>

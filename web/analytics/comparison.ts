@@ -24,7 +24,10 @@ export function useComparison(range: Range, linkId: number | undefined) {
 	const isKnown = asked === 'year' || (linkId !== undefined && idPattern.test(asked))
 	const against = isKnown ? asked : ''
 	const isLink = against !== '' && against !== 'year'
-	const asks = [isLink ? range : sameDaysBefore(range), isLink ? Number(against) : linkId] as const
+	const asks = [
+		isLink ? range : sameDaysBefore(range),
+		{ linkId: isLink ? Number(against) : linkId },
+	] as const
 	const { data } = useQuery({ ...analyticsQuery(...asks), enabled: against !== '' })
 	const origins = useQuery({ ...originsQuery(...asks), enabled: against !== '' })
 	const { days = [] } = data ? withBest(data, origins) : {}

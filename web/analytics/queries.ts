@@ -3,24 +3,32 @@ import { api } from '../api/client'
 import { keys } from '../api/keys'
 import type { Range } from './range'
 
-/** The numbers for a range of days in the workspace's time zone, of one link, of those with a tag, or of all. */
-export const analyticsQuery = ({ from, to }: Range, linkId?: number, tag?: string) =>
-	queryOptions({
-		queryKey: keys.analytics.of({ from, to, linkId, tag }),
-		queryFn: async () => {
-			const query = { from, to, ...(linkId && { linkId: String(linkId) }), ...(tag && { tag }) }
-			return (await api.analytics.$get({ query })).json()
-		},
+/** Whose numbers: one link's, those of the links with a tag, or everyone's. */
+export type Scope = { linkId?: number | undefined; tag?: string | undefined }
+
+const queryOf = ({ from, to }: Range, { linkId, tag }: Scope) => ({
+	from,
+	to,
+	...(linkId && { linkId: String(linkId) }),
+	...(tag && { tag }),
+})
+
+/** The numbers for a range of days in the workspace's time zone. */
+export function analyticsQuery(range: Range, scope: Scope = {}) {
+	const query = queryOf(range, scope)
+	return queryOptions({
+		queryKey: keys.analytics.of(query),
+		queryFn: async () => (await api.analytics.$get({ query })).json(),
 		placeholderData: keepPreviousData,
 	})
+}
 
 /** Where the leads of the same range came from, and their outcome. */
-export const originsQuery = ({ from, to }: Range, linkId?: number, tag?: string) =>
-	queryOptions({
-		queryKey: keys.analytics.origins({ from, to, linkId, tag }),
-		queryFn: async () => {
-			const query = { from, to, ...(linkId && { linkId: String(linkId) }), ...(tag && { tag }) }
-			return (await api.analytics.leads.$get({ query })).json()
-		},
+export function originsQuery(range: Range, scope: Scope = {}) {
+	const query = queryOf(range, scope)
+	return queryOptions({
+		queryKey: keys.analytics.origins(query),
+		queryFn: async () => (await api.analytics.leads.$get({ query })).json(),
 		placeholderData: keepPreviousData,
 	})
+}

@@ -150,7 +150,10 @@ export function PageEditor({
 	return (
 		<div>
 			<PageHead title={title} within={within} tabs={tabs}>
-				<span role="status" className="self-center text-sm text-soft max-sm:flex-1">
+				<span
+					role="status"
+					className="self-center text-sm text-soft max-sm:flex-1 max-[22rem]:min-w-0 max-[22rem]:truncate"
+				>
 					{form?.changed ? 'Form not saved yet' : saving.status}
 				</span>
 				<Tool name="Undo" keys="⌘Z" act={undo}>

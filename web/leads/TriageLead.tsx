@@ -52,7 +52,7 @@ export function TriageLead({
 								href={contactHrefs.email(email)}
 								className="flex items-center gap-2 hover:underline pointer-coarse:min-h-11"
 							>
-								<Mail className="size-4 text-soft" aria-hidden />
+								<Mail className="size-4 shrink-0 text-soft" aria-hidden />
 								<bdi className="wrap-anywhere">{email}</bdi>
 							</a>
 						)}
@@ -61,7 +61,7 @@ export function TriageLead({
 								href={contactHrefs.phone(phone)}
 								className="flex items-center gap-2 hover:underline pointer-coarse:min-h-11"
 							>
-								<Phone className="size-4 text-soft" aria-hidden />
+								<Phone className="size-4 shrink-0 text-soft" aria-hidden />
 								<bdi>{phone}</bdi>
 							</a>
 						)}
@@ -69,7 +69,7 @@ export function TriageLead({
 							to={paths.link(listed.linkId)}
 							className="flex items-center gap-2 hover:underline pointer-coarse:min-h-11"
 						>
-							<Link2 className="size-4 text-soft" aria-hidden />
+							<Link2 className="size-4 shrink-0 text-soft" aria-hidden />
 							<bdi className="wrap-anywhere">{listed.linkTitle ?? 'Unknown Link'}</bdi>
 						</Link>
 					</p>

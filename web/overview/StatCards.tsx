@@ -100,7 +100,7 @@ export function StatCards() {
 							</Link>
 						</dt>
 						<dd className="mt-1 normal-nums">
-							<span className="relative flex h-9 items-end justify-between gap-2">
+							<span className="relative flex h-9 flex-wrap items-end justify-between gap-x-2 overflow-hidden">
 								{stats.isPending ? (
 									<Skeleton className="h-9 w-20" />
 								) : (

@@ -32,7 +32,7 @@ export function SearchBox({
 		return () => clearTimeout(timer)
 	})
 	return (
-		<div className="relative min-w-0 flex-1 basis-72 max-sm:basis-40 lg:max-xl:basis-48 2xl:max-w-xl">
+		<div className="relative min-w-0 flex-1 basis-72 max-sm:basis-28 lg:max-xl:basis-48 2xl:max-w-xl">
 			<Search className="absolute inset-y-0 left-2.5 my-auto size-4 text-soft" aria-hidden />
 			<input
 				type="search"

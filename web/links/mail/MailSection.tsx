@@ -25,7 +25,7 @@ export function MailSection({ form, opened }: { form: FormDraft; opened: Opened 
 	const { editing, section } = useOpened(opened, 'mail', form.faults, ['reply', 'confirm'])
 	const { range } = useRange(useTimeZone())
 	const numbers = useQuery({
-		...analyticsQuery(range, link.id),
+		...analyticsQuery(range, { linkId: link.id }),
 		enabled: link.confirm !== 'off',
 	})
 	const { asked = 0, confirmed = 0 } = numbers.data?.addresses ?? {}

@@ -38,7 +38,10 @@ export function RulesSection({ form, opened }: { form: FormDraft; opened: Opened
 	const { rules, fields, after } = draft
 	const fileNames = useFileNames(filesIn({ rules }).length > 0)
 	const { range } = useRange(useTimeZone())
-	const numbers = useQuery({ ...analyticsQuery(range, link.id), enabled: rules.length > 0 })
+	const numbers = useQuery({
+		...analyticsQuery(range, { linkId: link.id }),
+		enabled: rules.length > 0,
+	})
 	return (
 		<div ref={section} className={underHead}>
 			<Section

@@ -22,7 +22,7 @@ export function WaysSection({ link }: { link: LinkRow }) {
 	const [shared, setShared] = useState<string>()
 	const { range, period } = useRange(useTimeZone())
 	const numbers = useQuery({
-		...analyticsQuery(range, link.id),
+		...analyticsQuery(range, { linkId: link.id }),
 		enabled: link.ways.length > 0,
 	})
 	const waysIn = numbers.data?.ways ?? []
