@@ -6,10 +6,10 @@ import type { EventType } from './event'
  */
 export type LiveMessage =
 	/**
-	 * The first message: the last event, how many milliseconds ago it was announced, and the user's role, empty
-	 * without a seat.
+	 * The first message: the last event, how many milliseconds ago it was announced, how many ago visits were last
+	 * written, and the user's role, empty without a seat.
 	 */
-	| { type: 'hello'; last: number; age: number; role: string }
+	| { type: 'hello'; last: number; age: number; writtenAge: number; role: string }
 	| { type: 'events'; events: { id: number; type: EventType; subjectId: number }[] }
 	/** Visitors of these links were counted. */
 	| { type: 'visits'; linkIds: number[] }

@@ -2,11 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { expect, test } from '@playwright/test'
 import type { Analytics } from '../../schema/analytics'
 import { accessible } from './axe'
-import { addLead, addLink, newOwner, signUp, toast, typeDate } from './steps'
-
-/** Headless Chromium identifies itself and counts as a bot. */
-const someBrowser =
-	'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36'
+import { addLead, addLink, newOwner, signUp, someBrowser, toast, typeDate } from './steps'
 
 const lead = (name: string) => ({ name, email: `${name.toLowerCase().replace(' ', '.')}@navy.mil` })
 

@@ -1,5 +1,5 @@
 import { expect, type Page, type Request, test } from '@playwright/test'
-import { addLead, addLink, deleteLead, signUp } from './steps'
+import { addLead, addLink, deleteLead, signUp, someBrowser } from './steps'
 
 const person = (name: string) => ({
 	name,
@@ -170,12 +170,7 @@ test('a list of links keeps its order as visits arrive, including those missed w
 	await expect.poll(() => heard).toBe(1)
 	const rows = page.getByRole('row')
 	await expect(rows.nth(1)).toContainText('The webinar')
-	await request.get(`/l/${guide.shortId}`, {
-		headers: {
-			'user-agent':
-				'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36',
-		},
-	})
+	await request.get(`/l/${guide.shortId}`, { headers: { 'user-agent': someBrowser } })
 	const people = async () => (await (await page.request.get('/api/stats')).json()).totalVisits
 	await expect.poll(people, { timeout: 40_000 }).toBe(1)
 	const busy = rows.filter({
@@ -190,6 +185,31 @@ test('a list of links keeps its order as visits arrive, including those missed w
 	await expect(page.getByRole('heading', { name: 'Your Recent Links' })).toBeVisible()
 	await page.goBack()
 	await expect(rows.nth(1)).toContainText('The guide')
+})
+
+test('a tab that connects late shows the visits that were counted since it read its numbers', async ({
+	page,
+	request,
+}) => {
+	await signUp(page)
+	await openLive(page, '/')
+	const link = await addLink(page)
+	// An event that is announced after the next page has loaded would refresh everything.
+	await expect(page.getByRole('link', { name: link.title, exact: true })).toBeVisible()
+	const connecting: (() => void)[] = []
+	await page.routeWebSocket('**/api/live*', (socket) => {
+		connecting.push(() => socket.connectToServer())
+	})
+	await page.goto('/links')
+	await expect(page.getByRole('row').nth(1)).toContainText(link.title)
+	await expect.poll(() => connecting.length).toBe(1)
+	await request.get(`/l/${link.shortId}`, { headers: { 'user-agent': someBrowser } })
+	const people = async () => (await (await page.request.get('/api/stats')).json()).totalVisits
+	await expect.poll(people, { timeout: 40_000 }).toBe(1)
+	const counted = page.getByRole('img', { name: '1 in the last 30 days' })
+	await expect(counted).toHaveCount(0)
+	connecting[0]?.()
+	await expect(counted).toBeVisible()
 })
 
 test('live updates continue after a new login in another tab', async ({ page }) => {
@@ -211,7 +231,7 @@ test('live updates continue after a new login in another tab', async ({ page }) 
 	let sockets = 0
 	await page.routeWebSocket('**/api/live*', (socket) => {
 		sockets++
-		socket.send(JSON.stringify({ type: 'hello', last: 1, age: 0, role: 'owner' }))
+		socket.send(JSON.stringify({ type: 'hello', last: 1, age: 0, writtenAge: 0, role: 'owner' }))
 		socket.close({ code: 4401 })
 	})
 	await page.reload()

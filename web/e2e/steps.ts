@@ -2,6 +2,10 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import { chunkOf } from '../../scripts/firstLoads.ts'
 import { dot, fullLink } from './fullLink.ts'
 
+/** A visitor's user agent: headless Chromium identifies itself and counts as a bot. */
+export const someBrowser =
+	'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36'
+
 let people = 0
 
 /** Signs up a new owner and opens the dashboard. */

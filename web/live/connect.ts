@@ -4,7 +4,7 @@ import { keys } from '../api/keys'
 import { queryClient } from '../api/queryClient'
 import { inWorkspace } from '../api/shownWorkspace'
 import { userQuery } from '../shell/session'
-import { noteEvents, showEvents, showNotifications, showVisits } from './show'
+import { noteEvents, numbersAreOlder, showEvents, showNotifications, showVisits } from './show'
 
 const pingMs = 45_000
 /** The longest that a live connection may take to respond. */
@@ -89,7 +89,7 @@ export function connect() {
 		const missed = isFirst ? message.age < performance.now() : last !== message.last || away
 		last = message.last
 		if (missed) showEvents()
-		else if (!isFirst) showVisits()
+		else if (!isFirst || numbersAreOlder(message.writtenAge)) showVisits()
 		// Notifications have no ids either.
 		if (missed || !isFirst) showNotifications()
 	}

@@ -28,10 +28,18 @@ export function noteEvents(events: LiveEvents) {
 	)
 }
 
+const countingVisits = [keys.stats, keys.game, keys.analytics.all, keys.links.list]
+
+/** Whether numbers on the screen were read before the visits that were written this many milliseconds ago. */
+export const numbersAreOlder = (ageMs: number) =>
+	countingVisits
+		.flatMap((queryKey) => queryClient.getQueryCache().findAll({ queryKey, type: 'active' }))
+		.some(({ state }) => state.data && state.dataUpdatedAt < Date.now() - ageMs)
+
 /** Refreshes what the visits of these links change, or of any link if none are given. */
 export function showVisits(linkIds?: readonly number[]) {
 	const lists = listsOnScreen('links')
-	void refreshBut(lists, keys.stats, keys.game, keys.analytics.all, keys.links.list)
+	void refreshBut(lists, ...countingVisits)
 	void queryClient.invalidateQueries({ queryKey: keys.links.all, predicate: isLink(linkIds) })
 	for (const list of lists) void updateRows('links', list)
 }

@@ -421,6 +421,21 @@ describe('a tab', () => {
 		expect(await age()).toBeLessThan(60_000)
 	})
 
+	it('that connects after visits were written sees by their age whether it missed them', async () => {
+		const planted = await plantNumbers()
+		const cookie = await sessionCookie(planted.userId)
+		const age = async () => {
+			const { messages } = await listen(cookie)
+			return messages.flatMap((message) =>
+				message.type === 'hello' ? [message.writtenAge] : [],
+			)[0]
+		}
+		expect(await age()).toBeGreaterThan(60_000)
+		await hubOf(env, planted.workspaceId).add(batch(planted, people('a')))
+		await written(planted)
+		expect(await age()).toBeLessThan(60_000)
+	})
+
 	it.each([
 		['fails', () => Promise.reject(new Error('It is reset'))],
 		['hangs', () => new Promise(() => {})],

@@ -38,6 +38,8 @@ export class Hub extends DurableObject<Env> implements HubMethods {
 	/** The write in progress. */
 	private writing: Promise<unknown> | undefined
 	private bookmark: string | null = null
+	/** When visits were last written, in milliseconds since 1970-01-01. */
+	private writtenAt = 0
 
 	constructor(ctx: DurableObjectState, env: Env) {
 		super(ctx, env)
@@ -104,11 +106,18 @@ export class Hub extends DurableObject<Env> implements HubMethods {
 		this.ctx.acceptWebSocket(server)
 		server.serializeAttachment({ session, role } satisfies Opened)
 		const { id = 0, at = 0 } = this.lastEvent ?? {}
-		const hello: LiveMessage = { type: 'hello', last: id, age: Date.now() - at, role }
+		const now = Date.now()
+		const hello: LiveMessage = {
+			type: 'hello',
+			last: id,
+			age: now - at,
+			writtenAge: now - this.writtenAt,
+			role,
+		}
 		server.send(JSON.stringify(hello))
 		// With no tab open, totals wait up to an hour.
 		if (this.visits.unwritten(1).length > 0) await this.wakeAt(this.soon())
-		await this.wakeAt(Date.now() + checkMs)
+		await this.wakeAt(now + checkMs)
 		return new Response(null, { status: 101, webSocket: client })
 	}
 
@@ -160,7 +169,10 @@ export class Hub extends DurableObject<Env> implements HubMethods {
 			checks,
 		)
 		this.bookmark = session.getBookmark() ?? this.bookmark
-		if (linkIds.length > 0) await this.send({ type: 'visits', linkIds })
+		if (linkIds.length > 0) {
+			this.writtenAt = Date.now()
+			await this.send({ type: 'visits', linkIds })
+		}
 		if (!hasWorkspace) await this.clear()
 		if (failure) throw failure
 		return linkIds.length > 0
