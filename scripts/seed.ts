@@ -6,7 +6,7 @@ import { linkNumbers } from '../schema/tables/counters'
 import type { LeftOutKind, Verdict } from '../schema/verdict'
 import { hashPassword } from '../worker/auth/password'
 import { insertLeadsSql } from '../worker/capture/storeQueries'
-import { unknown } from '../worker/hub/known'
+import { noProgress } from '../worker/hub/progress'
 import { totalColumns } from '../worker/hub/queries'
 import { addSigns, count, noTotals, valuesOf } from '../worker/hub/totals'
 import { makeLead } from '../worker/leads/newLead'
@@ -221,7 +221,7 @@ function addVisits() {
 						verdict === 'person' ? visitorOrigin(random) : (verdict as LeftOutKind),
 					])
 					if (verdict !== 'person') continue
-					addSigns(totals, unknown, { ...whatTheyDid(n <= leads, link.fields.length), quarter })
+					addSigns(totals, noProgress, { ...whatTheyDid(n <= leads, link.fields.length), quarter })
 				}
 			}
 			insert.run(link.id, day, ...valuesOf(totals))
@@ -233,10 +233,10 @@ function addVisits() {
 function whatTheyDid(submitted: boolean, fields: number) {
 	if (submitted) {
 		const wentOn = random() < 0.97 ? steps.wentOn : 0
-		return { ...unknown, bits: steps.confirmed | steps.submitted | wentOn }
+		return { ...noProgress, bits: steps.confirmed | steps.submitted | wentOn }
 	}
-	if (random() < 0.06) return unknown
-	if (random() < 0.55) return { ...unknown, bits: steps.confirmed }
+	if (random() < 0.06) return noProgress
+	if (random() < 0.55) return { ...noProgress, bits: steps.confirmed }
 	const field = Math.floor(random() ** 0.7 * fields)
-	return { ...unknown, bits: steps.confirmed | steps.started, field }
+	return { ...noProgress, bits: steps.confirmed | steps.started, field }
 }

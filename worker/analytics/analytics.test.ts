@@ -5,7 +5,7 @@ import { quarterMs, quartersInDay } from '../../schema/day'
 import { otherValues } from '../../schema/dimensions'
 import { hasReached, type Step } from '../../schema/funnel'
 import { leftOutKinds } from '../../schema/verdict'
-import { unknown } from '../hub/known'
+import { noProgress } from '../hub/progress'
 import { writeTotals } from '../hub/queries'
 import { addSigns, count, noTotals, sizeOf, verdicts } from '../hub/totals'
 import { database } from '../platform/env'
@@ -68,7 +68,7 @@ async function history(
 				if (verdict !== 'person') continue
 				const place = field === undefined ? undefined : totals.fields.indexOf(field)
 				const quarter = (at / quarterMs) % quartersInDay
-				addSigns(totals, unknown, { quarter, bits, field: place, at: 0 })
+				addSigns(totals, noProgress, { quarter, bits, field: place, at: 0 })
 			}
 			return { linkId, day, totals, size: sizeOf(totals) }
 		}),

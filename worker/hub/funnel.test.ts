@@ -7,7 +7,7 @@ import { dayOf, quarterOf, quartersInDay } from '../../schema/day'
 import { hasReached, stepBits, stepNames } from '../../schema/funnel'
 import type { VisitsMessage } from '../platform/messages'
 import { batch, now, type Planted, people, plantNumbers, stubOf, written } from '../testing/hub'
-import { maxTouched, merged, toKnown, toNumber } from './known'
+import { maxTouched, merged, toNumber, toProgress } from './progress'
 import { verdicts } from './totals'
 
 const today = dayOf(now)
@@ -191,7 +191,7 @@ it('stores what it knows of a visitor in five bytes, and merges it in any order'
 	})
 	fc.assert(
 		fc.property(known, known, known, (a, b, c) => {
-			expect(toKnown(toNumber(a))).toEqual(a)
+			expect(toProgress(toNumber(a))).toEqual(a)
 			expect(toNumber(a)).toBeLessThan(2 ** 40)
 			const same = (one: typeof a) => ({ ...one, at: one.field === undefined ? 0 : one.at })
 			expect(same(merged(merged(a, b), c))).toEqual(same(merged(a, merged(c, b))))

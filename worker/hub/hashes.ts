@@ -3,9 +3,9 @@ import { hasher } from '../platform/hashing'
 
 /** The size of a hash: among 100,000 visitors of a link per day, two collide once in a billion days. */
 const hashBytes = 8
-/** The size of what is known about a visitor; see known.ts. */
-const knownBytes = 5
-const entryBytes = hashBytes + knownBytes
+/** The size of a visitor’s progress; see progress.ts. */
+const progressBytes = 5
+const entryBytes = hashBytes + progressBytes
 
 /** Hashes visitors under the hub's salt of a day, to strings of 8 characters, one per byte. */
 export function hashedOnce(salt: string) {
@@ -19,7 +19,7 @@ export function packed(visitors: ReadonlyMap<string, number>) {
 	let at = 0
 	for (const [hash, known] of visitors) {
 		bytes.write(hash, at, 'latin1')
-		bytes.writeUIntBE(known, at + hashBytes, knownBytes)
+		bytes.writeUIntBE(known, at + hashBytes, progressBytes)
 		at += entryBytes
 	}
 	const { buffer, byteOffset, byteLength } = bytes
@@ -30,7 +30,7 @@ export function packed(visitors: ReadonlyMap<string, number>) {
 export function unpackInto(visitors: Map<string, number>, stored: ArrayBuffer) {
 	const bytes = Buffer.from(stored)
 	for (let at = 0; at < bytes.length; at += entryBytes) {
-		const known = bytes.readUIntBE(at + hashBytes, knownBytes)
+		const known = bytes.readUIntBE(at + hashBytes, progressBytes)
 		visitors.set(bytes.toString('latin1', at, at + hashBytes), known)
 	}
 }

@@ -1,6 +1,6 @@
 import { quartersInDay } from '../../schema/day'
 import type { Visit } from './journal'
-import { maxTouched } from './known'
+import { maxTouched } from './progress'
 import { noTotals, type Totals } from './totals'
 
 /** A link's day that the journal has entries for. */

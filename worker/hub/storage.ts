@@ -2,8 +2,8 @@ import type { DurableObjectStorage } from '@cloudflare/workers-types'
 import { quartersInDay } from '../../schema/day'
 import type { VisitsMessage } from '../platform/messages'
 import { type Entry, Journal, journalSchema, type Sign, type Visit } from './journal'
-import { type Known, merged, toKnown, toNumber, unknown } from './known'
 import { dayOfVisit, keyOf, type LinkDay, linkDayOf, partsOf, placeOf } from './linkDay'
+import { merged, noProgress, type Progress, toNumber, toProgress } from './progress'
 import { Salts, saltsSchema } from './salts'
 import { addSigns, count, sizeOf, type Totals } from './totals'
 import { Visitors, visitorsSchema } from './visitors'
@@ -132,9 +132,9 @@ export class VisitStorage {
 		const [linkId, quarter, visitor] = visit
 		const key = keyOf(dayOfVisit(visit), linkId)
 		const number = this.visitorsOf(key).get(visitor)
-		if (number !== undefined && toKnown(number).quarter !== undefined) return false
+		if (number !== undefined && toProgress(number).quarter !== undefined) return false
 		count(this.dayOf(key).totals, visit)
-		return this.note(key, visitor, { ...unknown, quarter: quarter % quartersInDay })
+		return this.note(key, visitor, { ...noProgress, quarter: quarter % quartersInDay })
 	}
 
 	private noteSign([linkId, day, visitor, bits, touched, at]: Sign) {
@@ -143,10 +143,10 @@ export class VisitStorage {
 		return this.note(key, visitor, { quarter: undefined, bits, field, at })
 	}
 
-	private note(key: string, visitor: string, more: Known) {
+	private note(key: string, visitor: string, more: Progress) {
 		const visitors = this.visitorsOf(key)
 		const number = visitors.get(visitor)
-		const before = number === undefined ? unknown : toKnown(number)
+		const before = number === undefined ? noProgress : toProgress(number)
 		const after = merged(before, more)
 		const next = toNumber(after)
 		if (next === number) return false

@@ -9,7 +9,7 @@ import {
 import { hasReached, placeIn, stepNames } from '../../schema/funnel'
 import { leftOutKinds, type Verdict } from '../../schema/verdict'
 import type { VisitsMessage } from '../platform/messages'
-import type { Known } from './known'
+import type { Progress } from './progress'
 
 /** The sums over a link's visitors on a UTC day; the later totals have the larger size. */
 export type Totals = {
@@ -98,13 +98,13 @@ const byPeople = (values: Record<string, number>) =>
  * Updates how far a visitor got, in the quarter hour in which they came. Counts only once the opening is known
  * too, whichever arrives first.
  */
-export function addSigns(totals: Totals, before: Known, after: Known) {
+export function addSigns(totals: Totals, before: Progress, after: Progress) {
 	totals.changes++
 	if (before.quarter !== undefined) countSteps(totals, before, before.quarter, -1)
 	if (after.quarter !== undefined) countSteps(totals, after, after.quarter, 1)
 }
 
-function countSteps(totals: Totals, { bits, field }: Known, quarter: number, one: 1 | -1) {
+function countSteps(totals: Totals, { bits, field }: Progress, quarter: number, one: 1 | -1) {
 	const ofQuarter = inQuarter(totals, quarter)
 	for (const [i, step] of stepNames.entries()) {
 		if (!hasReached(bits, step)) continue

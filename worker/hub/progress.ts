@@ -1,8 +1,8 @@
 import { quartersInDay } from '../../schema/day'
 import { mergedBits, placeIn, stepBits } from '../../schema/funnel'
 
-/** What a hub knows about a link's visitor on a given day. */
-export type Known = {
+/** How far a link's visitor got on a given day, as far as the hub knows. */
+export type Progress = {
 	/** The quarter of an hour in which they opened the page; undefined until the opening arrives. */
 	quarter: number | undefined
 	/** How far they got, as bits of `steps` and the form's step above them. */
@@ -12,7 +12,7 @@ export type Known = {
 	at: number
 }
 
-export const unknown: Known = { quarter: undefined, bits: 0, field: undefined, at: 0 }
+export const noProgress: Progress = { quarter: undefined, bits: 0, field: undefined, at: 0 }
 
 /** How many different last-touched fields are counted per link and day. */
 export const maxTouched = 100
@@ -24,14 +24,14 @@ const fields = maxTouched + 1
 const seconds = 2 ** 18
 
 /** Packs it into a number below 2^40: a hub holds hundreds of thousands in memory. */
-export const toNumber = ({ quarter = -1, bits, field = -1, at }: Known) =>
+export const toNumber = ({ quarter = -1, bits, field = -1, at }: Progress) =>
 	(((placeIn(bits) * seconds + Math.min(at, seconds - 1)) * fields + field + 1) * bitSets +
 		(bits % bitSets)) *
 		quarters +
 	quarter +
 	1
 
-export function toKnown(number: number): Known {
+export function toProgress(number: number): Progress {
 	const bases = [quarters, bitSets, fields, seconds]
 	const [quarter, bits, field, at, place] = digits(number, bases) as Digits
 	return {
@@ -55,7 +55,7 @@ function digits(number: number, bases: number[]) {
 }
 
 /** Merges two reports. Commutative and idempotent, because batches can arrive in any order, or twice. */
-export function merged(before: Known, more: Known): Known {
+export function merged(before: Progress, more: Progress): Progress {
 	const isLater =
 		more.field !== undefined &&
 		(before.field === undefined ||
