@@ -58,7 +58,7 @@ export function LeadFacts({
 	useOfferLead(lead, close)
 	const may = useMay()
 	const release = useRelease()
-	const answered = lead.fields.filter(({ key }) => lead.answers[key])
+	const answered = lead.fields.filter(({ key }) => Object.hasOwn(lead.answers, key))
 	const origin = Object.entries(originLabels).flatMap(([key, label]) => {
 		const value = lead.additionalData?.[key as keyof typeof originLabels]
 		if (typeof value !== 'string') return []

@@ -29,7 +29,7 @@ export function TriageLead({
 }) {
 	const { score, email, phone, scoringData } = listed
 	const status = scoringData?.status ?? listed.qualificationStatus
-	const answered = lead?.fields.filter(({ key }) => lead.answers[key]) ?? []
+	const answered = lead?.fields.filter(({ key }) => Object.hasOwn(lead.answers, key)) ?? []
 	return (
 		<article className="mx-auto max-w-4xl space-y-6 px-(--gutter) py-5 sm:space-y-8 sm:py-12">
 			<header className="flex items-start justify-between gap-6">
