@@ -5,6 +5,8 @@ import { Button } from '../ui/Button'
 export const ShownOnce = ({ done, children }: { done: () => void; children: ReactNode }) => (
 	<div className="space-y-5 px-6 pb-6">
 		{children}
-		<Button onClick={done}>Done</Button>
+		<Button className="max-sm:w-full" onClick={done}>
+			Done
+		</Button>
 	</div>
 )

@@ -42,7 +42,7 @@ const originFormats: Record<string, (value: string) => string> = {
 
 /** Names and values side by side; where there is room, beside the score and the work. */
 const facts =
-	'min-w-0 space-y-2 @[33rem]:col-start-2 @[33rem]:row-span-2 @[33rem]:row-start-1 [&_dt]:mb-0 [&_dt]:text-base [&_dt]:wrap-anywhere [&>div]:grid [&>div]:grid-cols-[minmax(0,2fr)_minmax(0,5fr)] [&>div]:items-baseline [&>div]:gap-3'
+	'min-w-0 space-y-2 @[33rem]:col-start-2 @[33rem]:row-span-2 @[33rem]:row-start-1 [&_dt]:mb-0 [&_dt]:text-base [&_dt]:wrap-anywhere [&>div]:grid [&>div]:grid-cols-[5.5rem_minmax(0,1fr)] [&>div]:items-baseline [&>div]:gap-2'
 
 /** What is known about a lead, and the work on it. */
 export function LeadFacts({

@@ -62,7 +62,7 @@ export default function ShareDialog({
 						<p className="flex min-w-0 flex-1 basis-64 items-center rounded-lg bg-sunken px-3 py-1.5 font-mono text-sm wrap-anywhere">
 							{url}
 						</p>
-						<div className="flex flex-wrap gap-2">
+						<div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:flex-1">
 							<Button
 								autoFocus
 								variant={canShare ? 'secondary' : 'primary'}

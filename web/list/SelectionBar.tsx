@@ -47,7 +47,7 @@ export function SelectionBar({
 		<section
 			ref={keepFocus}
 			aria-label={`Selected ${noun}s`}
-			className="fixed inset-x-3 bottom-[calc(var(--dock)+0.75rem)] z-15 mx-auto flex w-fit max-w-[calc(100vw-1.5rem)] flex-wrap items-center gap-2 rounded-lg border border-line bg-surface p-2 pl-3.5 shadow-lg max-sm:gap-0.5 max-sm:p-1.5 max-sm:pl-3 max-sm:[&>button]:px-2.5 lg:left-[calc(13.5rem+0.75rem)]"
+			className="[anchor-name:--bulk] fixed inset-x-3 bottom-[calc(var(--dock)+0.75rem)] z-15 mx-auto flex w-fit max-w-[calc(100vw-1.5rem)] flex-wrap items-center gap-2 rounded-lg border border-line bg-surface p-2 pl-3.5 shadow-lg max-sm:gap-0.5 max-sm:p-1.5 max-sm:pl-3 max-sm:[&>button]:px-2.5 lg:left-[calc(13.5rem+0.75rem)]"
 		>
 			<p className="mr-2 font-semibold max-sm:mr-1" role="status">
 				{formatNumber(count)}

@@ -129,7 +129,10 @@ function Toast({ toast: { id, ...toast } }: { toast: Shown }) {
 			onPointerUp={({ clientX }) => clientX - start.current > far && close()}
 			className={cx(
 				'fixed right-4 z-50 flex w-90 max-w-[calc(100%-2rem)] touch-none items-start gap-3 rounded-lg border px-3.5 py-3 shadow-lg select-none',
-				atTop ? 'top-[calc(var(--head)+0.75rem)]' : 'bottom-[calc(var(--floor)+1rem)]',
+				atTop
+					? 'top-[calc(var(--head)+0.75rem)]'
+					: // The bulk bar's height is known only to browsers that can ask for it.
+						'bottom-[calc(var(--floor)+1rem)] supports-[anchor-name:--bulk]:bottom-[calc(anchor(--bulk_top,var(--floor))+1rem)]',
 				toast.above && 'max-sm:top-[calc(var(--head)+0.75rem)] max-sm:bottom-auto',
 				toast.variant === 'destructive'
 					? 'border-bad/40 bg-bad-soft text-bad'
