@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Suspense, useEffect, useState } from 'react'
 import { Navigate, useSearchParams } from 'react-router'
 import { paths } from '../../schema/paths'
+import type { Stats } from '../../schema/stats'
 import { queryClient } from '../api/queryClient'
 import { designQuery } from '../design/queries'
 import { GameCard } from '../game/GameCard'
@@ -99,11 +100,16 @@ function BelowNumbers() {
 		if (creates) void queryClient.prefetchQuery(templatesQuery)
 		if (designs) void queryClient.prefetchQuery(designQuery)
 	}, [creates, designs])
+	// Which parts are shown depends on the numbers. A failed fetch counts too: parts refetch when they mount.
+	return isFetched ? <Parts stats={stats} /> : <div className="h-dvh" />
+}
+
+function Parts({ stats }: { stats: Stats | undefined }) {
 	// On a phone, what to do comes first.
 	const phone = useIsPhone()
 	const anybody = !stats || stats.totalVisits + stats.totalLeads > 0
-	// Which parts are shown depends on the numbers. A failed fetch counts too: parts refetch when they mount.
-	if (!isFetched) return <div className="h-dvh" />
+	// Stays where it is once the first link is created.
+	const [startsEmpty] = useState(stats?.totalLinks === 0)
 	const chart = anybody && (
 		<Panel name="The last days">
 			{/* Reserves its height, so that nothing shifts when it loads. */}
@@ -121,6 +127,7 @@ function BelowNumbers() {
 	)
 	return (
 		<>
+			{startsEmpty && <NewLink />}
 			{!phone && chart}
 			<div className="grid items-start gap-x-10 gap-y-7 lg:grid-cols-2">
 				<div className="grid min-w-0 gap-y-7 empty:hidden">
@@ -144,11 +151,14 @@ function BelowNumbers() {
 			<Later>
 				<Further />
 			</Later>
-			<Later>
+			{!startsEmpty && (
 				<Later>
-					<AtTheEnd />
+					<Later>
+						{/* Last, because most links are created by pasting an address at the top. */}
+						<NewLink className={farBelow} />
+					</Later>
 				</Later>
-			</Later>
+			)}
 		</>
 	)
 }
@@ -173,10 +183,9 @@ function Further() {
 }
 
 /** The form for a link, and a preview of its page. */
-function AtTheEnd() {
+function NewLink({ className }: { className?: string }) {
 	return (
-		// Last, because most links are created by pasting an address at the top.
-		<div className={cx(farBelow, 'grid items-start gap-x-10 gap-y-8 lg:grid-cols-2')}>
+		<div className={cx(className, 'grid items-start gap-x-10 gap-y-8 lg:grid-cols-2')}>
 			<Only action="links.write">
 				<Panel name="The create-link form">
 					{/* Reserves the height of the form, which loads later. */}
