@@ -1,7 +1,7 @@
 // npm test: setup, then type check, lint, unit, worker and browser tests, skipping only those in
-// Firefox if there is none. Browser tests wait a lot, so everything else runs alongside, and its output is shown a step
-// at a time. All steps run even if one fails. Logs are often truncated to their end, so the last lines say what failed
-// or was flaky, and the very last has the totals: "N passed, N failed".
+// Firefox if there is none. One after the other: each uses all cores, and beside each other they take twice the CPU.
+// All steps run even if one fails. Logs are often truncated to their end, so the last lines say what failed or was
+// flaky, and the very last has the totals: "N passed, N failed".
 import { findChromium } from './chromium.mjs'
 import { findFirefox } from './firefox.mjs'
 import { capture, fillSecrets, installPackages, read } from './setup.mjs'
@@ -60,24 +60,21 @@ async function inBrowsers() {
 	if (!ok || broken) faults.push(`browser:\n${broken?.join('\n') ?? ''}\n${lastLines(output)}`)
 }
 
-async function allElse() {
-	await step('weight', 'npm', ['run', '--silent', 'size'])
-	await step('types', 'npm', ['run', '--silent', 'types'])
-	await step('lint', 'npm', ['run', '--silent', 'lint'])
-	await step(
-		'rules and worker',
-		'vitest',
-		['run'],
-		(output) => [
-			number(output, /^ *Tests +(?:\d+ failed \| )?(\d+) passed/m),
-			number(output, /^ *Tests +(\d+) failed/m),
-		],
-		(output) => output.match(/^ *(?:FAIL|Error|\w+Error:) .*/gm)?.join('\n'),
-	)
-}
-
 await step('build', 'npm', ['run', '--silent', 'build'])
-await Promise.all([inBrowsers(), allElse()])
+await step('weight', 'npm', ['run', '--silent', 'size'])
+await step('types', 'npm', ['run', '--silent', 'types'])
+await step('lint', 'npm', ['run', '--silent', 'lint'])
+await step(
+	'rules and worker',
+	'vitest',
+	['run'],
+	(output) => [
+		number(output, /^ *Tests +(?:\d+ failed \| )?(\d+) passed/m),
+		number(output, /^ *Tests +(\d+) failed/m),
+	],
+	(output) => output.match(/^ *(?:FAIL|Error|\w+Error:) .*/gm)?.join('\n'),
+)
+await inBrowsers()
 
 if (faults.length > 0) console.log(`\n== what failed or was flaky\n${faults.join('\n\n')}`)
 console.log(`\n${passed} passed, ${failed} failed`)
