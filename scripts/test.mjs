@@ -1,7 +1,7 @@
 // npm test: setup, then type check, lint, unit, worker and browser tests, skipping only those in
-// Firefox if there is none. One after the other: each uses all cores, and beside each other they take twice the CPU.
-// All steps run even if one fails. Logs are often truncated to their end, so the last lines say what failed or was
-// flaky, and the very last has the totals: "N passed, N failed".
+// Firefox if there is none. Browsers last: beside the others, both take much more CPU. All steps run even if one fails.
+// Logs are often truncated to their end, so the last lines say what failed or was flaky, and the very last has the
+// totals: "N passed, N failed".
 import { findChromium } from './chromium.mjs'
 import { findFirefox } from './firefox.mjs'
 import { capture, fillSecrets, installPackages, read } from './setup.mjs'
@@ -44,6 +44,24 @@ function report(name, ok, [good, bad] = ok ? [1, 0] : [0, 1]) {
 	}
 }
 
+async function checks() {
+	await step('types', 'npm', ['run', '--silent', 'types'])
+	await step('lint', 'npm', ['run', '--silent', 'lint'])
+	await inVitest('rules')
+}
+
+const inVitest = (...projects) =>
+	step(
+		projects.join(' and '),
+		'vitest',
+		['run', ...projects.flatMap((project) => ['--project', project])],
+		(output) => [
+			number(output, /^ *Tests +(?:\d+ failed \| )?(\d+) passed/m),
+			number(output, /^ *Tests +(\d+) failed/m),
+		],
+		(output) => output.match(/^ *(?:FAIL|Error|\w+Error:) .*/gm)?.join('\n'),
+	)
+
 const number = (output, pattern) => Number(pattern.exec(output)?.[1] ?? 0)
 
 async function inBrowsers() {
@@ -62,18 +80,8 @@ async function inBrowsers() {
 
 await step('build', 'npm', ['run', '--silent', 'build'])
 await step('weight', 'npm', ['run', '--silent', 'size'])
-await step('types', 'npm', ['run', '--silent', 'types'])
-await step('lint', 'npm', ['run', '--silent', 'lint'])
-await step(
-	'rules and worker',
-	'vitest',
-	['run'],
-	(output) => [
-		number(output, /^ *Tests +(?:\d+ failed \| )?(\d+) passed/m),
-		number(output, /^ *Tests +(\d+) failed/m),
-	],
-	(output) => output.match(/^ *(?:FAIL|Error|\w+Error:) .*/gm)?.join('\n'),
-)
+// A worker project runs its files in one process, which leaves a core idle.
+await Promise.all([checks(), inVitest('worker', 'payments')])
 await inBrowsers()
 
 if (faults.length > 0) console.log(`\n== what failed or was flaky\n${faults.join('\n\n')}`)

@@ -58,6 +58,7 @@ export function ToolPanel({ connector, close }: { connector: Connector; close: (
 				<div className="space-y-4">
 					<Health connector={connector} />
 					<Checked connector={connector} />
+					{broken && <Reconnect connector={connector} />}
 					<div className="flex flex-wrap gap-2">
 						{!broken && (
 							<>
@@ -84,7 +85,6 @@ export function ToolPanel({ connector, close }: { connector: Connector; close: (
 					</div>
 					{test.data?.arrived && <Arrived connector={connector} arrived={test.data} />}
 				</div>
-				{broken && <Reconnect connector={connector} />}
 				<Refused connector={connector} />
 				<Sent connector={connector} />
 				<FilledWith connector={connector} />

@@ -704,9 +704,10 @@ test('keys continue from a lead that left the list, and from an open one', async
 	await page.keyboard.press('x')
 	await expect(page.getByText('1 selected')).toBeVisible()
 	await page.keyboard.press('?')
-	// Visible isn't open yet: Escape works once it has the focus.
+	// Visible isn't open yet: Escape works once it has the focus, and once the panel knows that it is covered.
 	const shortcuts = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
 	await expect(shortcuts.locator(':focus')).toBeVisible()
+	await page.evaluate(() => new Promise((done) => requestIdleCallback(done)))
 	await page.keyboard.press('j')
 	await page.keyboard.press('Escape')
 	await expect(shortcuts).toHaveCount(0)

@@ -9,7 +9,7 @@ const soon = 30_000
 const fetchAfter = 2000
 
 /**
- * A component whose file is fetched when it is first rendered. If that fails although the server responds, such
+ * A component whose file is fetched when it is first rendered. If that fails twice although the server responds, such
  * as after a deploy replaced the file, the page reloads. If there is no connection, or the page has just reloaded,
  * the component throws, and is fetched again the next time it renders.
  */
@@ -22,7 +22,10 @@ export function lazyPart<Props extends object>(
 	async function failed(error: unknown) {
 		// Reloading without a connection would replace everything the user typed with the browser's error page.
 		const reachable = await serverResponds()
-		if (reachable) await reloadOnce()
+		if (reachable) {
+			const part = await load().catch(reloadOnce)
+			if (part) return part
+		}
 		const fail = () => {
 			Part = fetched()
 			throw reachable ? error : new Unreachable()
