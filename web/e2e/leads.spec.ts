@@ -561,6 +561,36 @@ test('the search box is usable at 200 % zoom', async ({ page }) => {
 	}
 })
 
+test('a deleted lead doesn’t come back for a moment when the server has deleted it', async ({
+	page,
+}) => {
+	await page.setViewportSize({ width: 1440, height: 900 })
+	await signUp(page)
+	await addPeople(page, (await addLink(page)).id, 100)
+	await page.goto('/leads')
+	await expect(page.getByText('Showing 100 of 100 leads')).toBeVisible()
+	await page.getByRole('link', { name: 'Person 97', exact: true }).click()
+	await expect(page.getByRole('dialog', { name: 'Person 97' })).toBeVisible()
+	// A slow processor renders the list later than what hides rows.
+	const devTools = await page.context().newCDPSession(page)
+	await devTools.send('Emulation.setCPUThrottlingRate', { rate: 6 })
+	const added = await page.evaluateHandle(() => {
+		const texts: (string | null)[] = []
+		new MutationObserver((changes) => {
+			for (const { addedNodes } of changes)
+				texts.push(...[...addedNodes].map((node) => node.textContent))
+		}).observe(document.body, { childList: true, subtree: true })
+		return texts
+	})
+	const listed = page.waitForResponse(/\/api\/leads\?/)
+	await deleteLead(page, 'Person 97')
+	await listed
+	await expect(page.getByText('Showing 99 of 99 leads')).toBeVisible()
+	await page.evaluate(() => new Promise((done) => setTimeout(() => requestIdleCallback(done), 500)))
+	const came = (await added.jsonValue()).filter((text) => text?.includes('Person 97'))
+	expect(came).toEqual([])
+})
+
 test('keys continue from a lead that left the list, and from an open one', async ({ page }) => {
 	test.slow()
 	await page.setViewportSize({ width: 1440, height: 900 })

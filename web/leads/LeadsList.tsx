@@ -72,7 +72,7 @@ export function LeadsList({
 		({ id, linkId }: Lead) => hidden.has(id) || hiddenLinks.has(linkId),
 		[hidden, hiddenLinks],
 	)
-	const list = useList({ pages, rowsOf: leadsOf, isHidden, maxSelected })
+	const list = useList({ of: 'leads', pages, rowsOf: leadsOf, isHidden, maxSelected })
 	const { page, loaded, rows: leads, selected } = list
 	const { last } = list.focus
 	// A key pressed before the address has changed continues from where the last one went.

@@ -32,7 +32,7 @@ export function LinksList({
 }) {
 	const hidden = useHidden('links')
 	const isHidden = useCallback(({ id }: LinkRow) => hidden.has(id), [hidden])
-	const list = useList({ pages, rowsOf: linksOf, isHidden, maxSelected })
+	const list = useList({ of: 'links', pages, rowsOf: linksOf, isHidden, maxSelected })
 	const { page, loaded, rows: links, selected } = list
 	const [opened, setOpened] = useState<{ part: 'edit' | 'share'; link: LinkRow }>()
 	const onOpen: OpenPart = useCallback((part, link) => setOpened({ part, link }), [])

@@ -1,5 +1,6 @@
 import type { UseInfiniteQueryResult } from '@tanstack/react-query'
 import { useCallback, useDeferredValue, useMemo, useRef, useState } from 'react'
+import { type Kind, wasDeleted } from '../shell/hidden'
 import { formatNumber } from '../ui/numbers'
 import { useIsSmall } from '../ui/useNarrow'
 import type { SelectRest } from './SelectionBar'
@@ -16,12 +17,14 @@ export function useList<Row extends { id: number }, Page>({
 	pages,
 	rowsOf,
 	isHidden,
+	of,
 	maxSelected,
 }: {
 	pages: UseInfiniteQueryResult<Pages<Page>>
 	rowsOf: (page: Page) => readonly Row[]
 	/** Whether a row is about to be deleted. */
 	isHidden: (row: Row) => boolean
+	of: Kind
 	/** The most rows that one selection holds in the browser. */
 	maxSelected: number
 }) {
@@ -29,7 +32,12 @@ export function useList<Row extends { id: number }, Page>({
 	const data = useDeferredValue(pages.data)
 	// Stable, because a memoized row renders again only if its props change.
 	const loaded = useMemo(() => loadedOf(data, rowsOf), [data, rowsOf])
-	const rows = useMemo(() => loaded.filter((row) => !isHidden(row)), [loaded, isHidden])
+	const { data: newest } = pages
+	const rows = useMemo(() => {
+		const ids = new Set(loadedOf(newest, rowsOf).map(({ id }) => id))
+		// A deleted row is no longer hidden once the newest data lacks it, which may be rendered later.
+		return loaded.filter((row) => !isHidden(row) && (ids.has(row.id) || !wasDeleted(of, row.id)))
+	}, [loaded, newest, rowsOf, isHidden, of])
 	const { chosen, setChosen, choose } = useSelection(rows)
 	// A row shows that it is selected before the bar with its buttons comes.
 	const inBar = useDeferredValue(chosen)

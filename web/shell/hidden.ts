@@ -32,12 +32,24 @@ function set(kind: Kind, items: readonly Item[]) {
 export const hide = (kind: Kind, items: readonly Item[]) =>
 	set(kind, [...hidden[kind].values(), ...items])
 
+/** What the server has deleted since the app was opened, restored or not. */
+const gone: Record<Kind, Set<number>> = {
+	links: new Set(),
+	leads: new Set(),
+	webhooks: new Set(),
+	notes: new Set(),
+}
+
+export const wasDeleted = (kind: Kind, id: number) => gone[kind].has(id)
+
 /** Marks items as deleted on the server, whose totals no longer include them. */
-export const markGone = (kind: Kind, items: readonly Item[]) =>
+export function markGone(kind: Kind, items: readonly Item[]) {
+	for (const { id } of items) gone[kind].add(id)
 	hide(
 		kind,
 		items.map((item) => ({ ...item, goneAt: Date.now() })),
 	)
+}
 
 export function unhide(kind: Kind, items: readonly Item[]) {
 	const shown = new Set(items.map(({ id }) => id))
