@@ -53,7 +53,12 @@ async function call(method, path, body) {
 	login ??= await readLogin()
 	const response = await fetch(base + path, {
 		method,
-		headers: { ...login, ...(body && { 'Content-Type': 'application/json' }) },
+		headers: {
+			...login,
+			...(body && { 'Content-Type': 'application/json' }),
+			// A kept connection may have been closed while a command ran, which Node can't notice meanwhile.
+			Connection: 'close',
+		},
 		body: body && JSON.stringify(body),
 	}).catch(({ message, cause }) => {
 		throw new ApiError(name, cause?.message ?? message)
