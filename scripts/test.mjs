@@ -1,5 +1,5 @@
 // npm test: setup, then type check, lint, unit, worker and browser tests, skipping only those in
-// Firefox if there is none. Browsers last: beside the others, both take much more CPU. All steps run even if one fails.
+// Firefox if there is none. Browsers last: the other steps already use both cores. All steps run even if one fails.
 // Logs are often truncated to their end, so the last lines say what failed or was flaky, and the very last has the
 // totals: "N passed, N failed".
 import { findChromium } from './chromium.mjs'
