@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { accountEventTypes } from '../../schema/accountLog'
 import { countryName } from '../../schema/codeNames'
 import { Card, CardHead } from '../ui/Card'
@@ -8,9 +9,18 @@ import { ShowOlder } from '../ui/ShowOlder'
 import { SkeletonRows } from '../ui/Skeleton'
 import { logQuery } from './accessQueries'
 
+/** How many entries stand there before one asks for older ones. */
+const fewest = 10
+
 /** The account's security log, newest first. */
 export function LogSection() {
 	const log = useInfiniteQuery(logQuery)
+	const entries = log.data?.pages.flat() ?? []
+	const [short, setShort] = useState(true)
+	const folded = short && entries.length > fewest
+	const older = folded
+		? { hasNextPage: true, isFetchingNextPage: false, fetchNextPage: () => setShort(false) }
+		: log
 	return (
 		<Card className="overflow-hidden">
 			<CardHead
@@ -23,10 +33,10 @@ export function LogSection() {
 				<LoadError query={log} />
 			) : (
 				<>
-					{/* biome-ignore lint/a11y/noNoninteractiveTabindex: a frame that scrolls must be reachable by keyboard */}
-					<section aria-label="Account log" tabIndex={0} className="max-h-96 overflow-y-auto">
-						<ul className="divide-y divide-line border-t border-line">
-							{log.data.pages.flat().map(({ id, type, at, country, browser }) => (
+					<ul aria-label="Account log" className="divide-y divide-line border-t border-line">
+						{entries
+							.slice(0, folded ? fewest : undefined)
+							.map(({ id, type, at, country, browser }) => (
 								<li
 									key={id}
 									className="flex flex-wrap items-baseline justify-between gap-x-4 px-(--inset) py-2.5"
@@ -38,11 +48,10 @@ export function LogSection() {
 									</span>
 								</li>
 							))}
-						</ul>
-					</section>
-					{log.hasNextPage && (
+					</ul>
+					{older.hasNextPage && (
 						<div className="border-t border-line px-(--inset) py-3">
-							<ShowOlder list={log} />
+							<ShowOlder list={older} />
 						</div>
 					)}
 				</>

@@ -7,11 +7,13 @@ import { Card, CardHead } from '../ui/Card'
 import { LoadError } from '../ui/LoadError'
 import { RelativeTime } from '../ui/RelativeTime'
 import { SkeletonRows } from '../ui/Skeleton'
+import { useFirst } from '../ui/useFirst'
 import { sessionsQuery, useLogoutEverywhere, useRemoveDevice } from './queries'
 
 export function SessionsSection() {
 	const sessions = useQuery(sessionsQuery)
 	const logout = useLogoutEverywhere()
+	const { shown, button } = useFirst(5, sessions.data?.length ?? 0)
 	return (
 		<Card className="overflow-hidden">
 			<CardHead
@@ -32,14 +34,14 @@ export function SessionsSection() {
 			) : sessions.isLoadingError ? (
 				<LoadError query={sessions} />
 			) : (
-				// biome-ignore lint/a11y/noNoninteractiveTabindex: a frame that scrolls must be reachable by keyboard
-				<section aria-label="Devices" tabIndex={0} className="max-h-96 overflow-y-auto">
-					<ul className="divide-y divide-line border-t border-line">
-						{sessions.data.map((device) => (
+				<>
+					<ul aria-label="Devices" className="divide-y divide-line border-t border-line">
+						{sessions.data.slice(0, shown).map((device) => (
 							<Device key={device.id ?? device.lastUsedAt} device={device} />
 						))}
 					</ul>
-				</section>
+					{button && <div className="border-t border-line px-(--inset) py-3">{button}</div>}
+				</>
 			)}
 		</Card>
 	)

@@ -1,8 +1,8 @@
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { Button } from '../ui/Button'
 import { cx } from '../ui/cx'
 import { formatNumber } from '../ui/numbers'
+import { useFirst } from '../ui/useFirst'
 import { useIsPhone } from '../ui/useNarrow'
 import { ChartFrame } from './ChartFrame'
 
@@ -33,8 +33,7 @@ export function BarList({
 	bars: readonly Bar[]
 	empty: string
 }) {
-	const [all, setAll] = useState(false)
-	const shortest = useIsPhone() ? 5 : 8
+	const { shown, button } = useFirst(useIsPhone() ? 5 : 8, bars.length, 'mt-1 -ml-1 print:hidden')
 	const first = ({ figures: [one] }: Bar) => Number(one?.value ?? 0)
 	const most = Math.max(...bars.map(first), 1)
 	const rows = bars.map(({ name, figures }) => [name, ...figures.map(({ value }) => value)])
@@ -74,10 +73,7 @@ export function BarList({
 							// Paper can't show more of them.
 							<tr
 								key={bar.key}
-								className={cx(
-									i >= shortest && !all && 'hidden print:table-row',
-									bar.to && 'hover:bg-sunken',
-								)}
+								className={cx(i >= shown && 'hidden print:table-row', bar.to && 'hover:bg-sunken')}
 							>
 								<th
 									scope="row"
@@ -113,16 +109,7 @@ export function BarList({
 					</tbody>
 				</table>
 			)}
-			{bars.length > shortest && (
-				<Button
-					variant="ghost"
-					size="small"
-					className="mt-1 -ml-1 print:hidden"
-					onClick={() => setAll(!all)}
-				>
-					{all ? 'Show fewer' : `Show all ${bars.length}`}
-				</Button>
-			)}
+			{button}
 		</ChartFrame>
 	)
 }

@@ -76,8 +76,11 @@ function requestsOf(page: Page) {
 			before = begun
 			if (open.size > 0) await page.waitForTimeout(20)
 			// A response's effects are over once the page has been idle twice: a script is parsed, then sends requests.
+			// Chromium may never call a page idle that draws nothing.
 			for (const _ of [1, 2])
-				await page.evaluate(() => new Promise((done) => requestIdleCallback(done)))
+				await page.evaluate(
+					() => new Promise((done) => requestIdleCallback(done, { timeout: 1000 })),
+				)
 		}
 		page.off('request', begin).off('requestfinished', end).off('requestfailed', end)
 	}
