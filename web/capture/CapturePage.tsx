@@ -14,6 +14,7 @@ import {
 	FileReady,
 	Locked,
 	NotFound,
+	Receipt,
 	Redirecting,
 	Thanks,
 	Unavailable,
@@ -55,6 +56,7 @@ export function CapturePage({
 					{page.state === 'locked' && <Locked {...page} />}
 					{page.state === 'ended' && <Ended text={page.text} />}
 					{page.state === 'thanks' && <Thanks text={page.text} />}
+					{page.state === 'receipt' && <Receipt {...page} />}
 					{page.state === 'file' && <FileReady {...page} />}
 					{page.state === 'fileGone' && <FileGone {...page} />}
 					{page.state === 'notFound' && <NotFound />}

@@ -2,6 +2,7 @@ import type { Answers } from '../../schema/fields'
 import type { Consent } from '../../schema/form'
 import type { ShownField } from '../../schema/inLanguage'
 import type { FieldIssue } from '../../schema/readAnswers'
+import type { Criterion, QualificationStatus } from '../../schema/score'
 
 export type CaptureLink = {
 	title: string
@@ -57,6 +58,8 @@ export type CaptureState =
 	/** `delay` in seconds before the redirect. */
 	| { state: 'redirecting'; destinationUrl: string; delay: number }
 	| { state: 'thanks'; text: string }
+	/** The demo's lead, as an owner would see it. */
+	| { state: 'receipt'; score: number; status: QualificationStatus; lines: Criterion[] }
 	/** `postTo`: the URL that takes the password. */
 	| {
 			state: 'locked'

@@ -69,19 +69,28 @@ function enhance(form: HTMLFormElement, walkOf?: typeof walkThrough) {
 		wrong[0]?.focus()
 	}
 
-	// An error goes away as soon as its field is edited.
+	// An error goes away as soon as its field is edited, and the message above with the last one. So does a suggestion:
+	// when its field is left, the button would move away from under a finger.
 	form.addEventListener('input', (event) => {
 		const input = event.target as HTMLInputElement
 		if (input.getAttribute('aria-invalid')) mark(input.name.replace('[]', ''))
+		if (!form.querySelector('[aria-invalid]')) box.hidden = true
+		if (input.type === 'email') form.querySelector('.suggest')?.remove()
 	})
+
+	/** Whether a correction was suggested just now, by what also sends the form. */
+	let asking = false
 
 	// Suggests a correction for a mistyped email address.
 	form.addEventListener('change', (event) => {
 		const input = event.target as HTMLInputElement
-		if (input.type !== 'email') return
-		form.querySelector('.suggest')?.remove()
+		if (input.type !== 'email' || form.querySelector('.suggest')) return
 		const suggestion = suggestEmail(input.value)
 		if (!suggestion) return
+		asking = true
+		setTimeout(() => {
+			asking = false
+		})
 		const ask = make('button', 'suggest', words.didYouMean.split('{email}').join(suggestion))
 		ask.setAttribute('type', 'button')
 		ask.onclick = () => {
@@ -155,7 +164,7 @@ function enhance(form: HTMLFormElement, walkOf?: typeof walkThrough) {
 
 	form.addEventListener('submit', async (event) => {
 		event.preventDefault()
-		if (sending) return
+		if (sending || asking) return
 		box.hidden = true
 		if (walk?.stays()) return
 		pending(true)

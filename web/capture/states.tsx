@@ -17,6 +17,38 @@ export function Thanks({ text }: { text: string }) {
 	)
 }
 
+// In English, like the demo.
+export function Receipt({
+	score,
+	status,
+	lines,
+}: Omit<Extract<CaptureState, { state: 'receipt' }>, 'state'>) {
+	return (
+		<>
+			<h1>
+				{score} of 100, {status}
+			</h1>
+			<p className="description">
+				This was only a demo, so nothing was stored. On your own link, this lead would now be in
+				your list, with its reasons:
+			</p>
+			<div className="receipt">
+				<progress className={status} max={100} value={score} aria-label="Score" />
+				<ul>
+					{lines.map(({ rule, reason, passed, score }) => (
+						<li key={rule}>
+							{reason} <b>{passed ? `+${score}` : '–'}</b>
+						</li>
+					))}
+				</ul>
+			</div>
+			<a className="home" href={paths.auth({ tab: 'signup' })}>
+				Create your own link
+			</a>
+		</>
+	)
+}
+
 // Shown until the redirect. enhance.ts builds the same.
 export function Redirecting({ destinationUrl }: { destinationUrl: string }) {
 	const { script } = useWords()

@@ -39,8 +39,11 @@ test('a stranger sees the product and tries the demo, which stores nothing', asy
 	await expect(demo.getByRole('alert')).toHaveText('Please enter a valid email address')
 	await demo.getByLabel('Email Address').fill('grace@navy.mil')
 	await demo.getByRole('button', { name: 'Continue to Content' }).click()
-	await expect(demo.getByRole('status')).toContainText('nothing was stored')
-	await expect(demo.getByRole('status')).toContainText(/\d+ of 100/)
+	await expect(demo.getByRole('heading', { level: 1 })).toHaveText(/^\d+ of 100, \w+$/)
+	await expect(demo.getByText('nothing was stored')).toBeVisible()
+	await expect(demo.getByRole('listitem').first()).toHaveText('Email address is well formed +20')
+	await demo.getByRole('link', { name: 'Create your own link' }).click()
+	await expect(demo.getByLabel('Name')).toBeVisible()
 })
 
 test('a new owner pastes a URL, gets a link, and gets a lead', async ({

@@ -89,6 +89,36 @@ for (const javaScriptEnabled of [true, false]) {
 	}
 }
 
+test('a mistyped address is asked about once, and no tap on the button is lost after it', async ({
+	page,
+	browser,
+}) => {
+	await signUp(page)
+	const link = await addLink(page, { destinationUrl })
+	const context = await browser.newContext({
+		viewport: { width: 375, height: 740 },
+		hasTouch: true,
+	})
+	const phone = await context.newPage()
+	await phone.goto(`/l/${link.shortId}`)
+	const email = phone.getByLabel('Email Address')
+	const alert = phone.getByRole('alert')
+	const button = phone.getByRole('button', { name: 'Continue to Content' })
+	const hint = phone.getByRole('button', { name: 'Did you mean zoe@gmail.com?' })
+	await button.tap()
+	await expect(alert).toHaveText('Please fill in all required fields')
+	await phone.getByLabel('Full Name').fill('Zoë Åkesson')
+	await email.fill('zoe@gmial.com')
+	await expect(alert).toBeHidden()
+	await email.press('Enter')
+	await expect(hint).toBeVisible()
+	await email.pressSequentially('x')
+	await expect(hint).toBeHidden()
+	await button.tap()
+	await expect(phone).toHaveURL(destinationUrl)
+	await context.close()
+})
+
 test('a browser without fetch posts the form natively', async ({ page }) => {
 	await signUp(page)
 	const link = await addLink(page, { destinationUrl })

@@ -26,10 +26,14 @@ describe('the demo', () => {
 	it('explains the score and stores nothing', async () => {
 		const response = await post(ada)
 		expect(response.status).toBe(200)
-		const { thanks } = (await response.json()) as { thanks: string }
-		expect(thanks).toMatch(/nothing was stored/)
-		expect(thanks).toMatch(/\n\d+ of 100, warm\n\+20 {2}Email address is well formed/)
-		expect(await (await postForm(ada)).text()).toContain('of 100, warm')
+		const { destinationUrl } = (await response.json()) as { destinationUrl: string }
+		const posted = await postForm(ada)
+		expect([posted.status, posted.headers.get('location')]).toEqual([303, destinationUrl])
+		const receipt = await (await send(destinationUrl)).text()
+		expect(receipt).toContain('nothing was stored')
+		expect(receipt).toMatch(/<h1>\d+ of 100, warm<\/h1>/)
+		expect(receipt).toContain('Email address is well formed <b>+20</b>')
+		expect(destinationUrl).not.toMatch(/ada/i)
 		for (const table of ['leads', 'link_days', 'events']) {
 			expect(await env.DB.prepare(`select count(*) as n from ${table}`).first('n')).toBe(0)
 		}
@@ -42,6 +46,14 @@ describe('the demo', () => {
 			expect.objectContaining({ issues: expect.any(Array) }),
 		])
 	})
+
+	it.each(['', 'score=200&status=warm&lines=1', 'score=1&status=warm&lines=a'])(
+		'shows the form instead of a receipt by “%s”',
+		async (query) => {
+			const response = await send(`/l/demo/receipt?${query}`, { redirect: 'manual' })
+			expect([response.status, response.headers.get('location')]).toEqual([302, '/l/demo'])
+		},
+	)
 
 	it('shows errors in the form without JavaScript', async () => {
 		const response = await postForm({ ...ada, email: 'ada@' })

@@ -1,7 +1,9 @@
 import type { Context } from 'hono'
 import { Hono } from 'hono'
+import { z } from 'zod'
 import { demoForm } from '../../schema/demo'
 import { readAnswers } from '../../schema/readAnswers'
+import { qualificationStatuses } from '../../schema/score'
 import type { App } from '../http/context'
 import { badInput, HttpError } from '../http/errors'
 import { anyone } from '../http/gates'
@@ -20,7 +22,7 @@ const tooOften = 'Too many submissions. Please wait a minute and try again.'
 // Its title and description exist only in English.
 const inEnglish = { language: 'en' } as const
 
-/** Validates and scores a submission like any other, and returns the explained score. Stores nothing. */
+/** Validates and scores a submission like any other. Stores nothing: the receipt is in the address that it returns. */
 async function score(c: Context<App>, input: Record<string, unknown>) {
 	const ip = c.req.header('cf-connecting-ip')
 	await limitNetwork(c.env, c.env.CAPTURE_LIMIT, ip, 'demo', tooOften)
@@ -41,16 +43,16 @@ async function score(c: Context<App>, input: Record<string, unknown>) {
 		thresholdsOf(demoForm),
 	)
 	const { score, status, criteria } = completeScore(scoring, undefined)
-	const receipt = criteria
-		.map(readCriterion)
-		.map(({ reason, passed, score }) => `${passed ? `+${score}` : '–'}  ${reason}`)
-	return [
-		'This was only a demo, so nothing was stored. On your own link, this lead would now be in your list, with its reasons:',
-		'',
-		`${score} of 100, ${status}`,
-		...receipt,
-	].join('\n')
+	const receipt = new URLSearchParams({ score: String(score), status, lines: criteria.join() })
+	return new URL(`/l/demo/receipt?${receipt}`, c.req.url).href
 }
+
+/** A receipt as its address has it. */
+const receiptShape = z.object({
+	score: z.coerce.number().int().min(0).max(100),
+	status: z.enum(qualificationStatuses),
+	lines: z.string().regex(/^-?\d+(?:,-?\d+)*$/),
+})
 
 /** The demo's page and form. Its link is not in the database. */
 export const demo = new Hono<App>()
@@ -58,12 +60,18 @@ export const demo = new Hono<App>()
 	.post('/api/capture/demo', anyone, async (c) => {
 		const body = jsonIn(await c.req.text())
 		const input: Record<string, unknown> = body instanceof Object ? { ...body } : {}
-		return c.json({ destinationUrl: new URL('/', c.req.url).href, thanks: await score(c, input) })
+		return c.json({ destinationUrl: await score(c, input) })
+	})
+	.get('/l/demo/receipt', (c) => {
+		const { success, data } = receiptShape.safeParse(c.req.query())
+		if (!success) return c.redirect('/l/demo')
+		const lines = data.lines.split(',').map((line) => readCriterion(Number(line)))
+		return show(c, { state: 'receipt', ...data, lines }, inEnglish)
 	})
 	.post('/l/demo', async (c) => {
 		const input = await readForm(c)
 		try {
-			return show(c, { state: 'thanks', text: await score(c, input) }, inEnglish)
+			return c.redirect(await score(c, input), 303)
 		} catch (error) {
 			if (!(error instanceof HttpError)) throw error
 			const { message, status, more } = error
