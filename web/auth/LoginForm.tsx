@@ -22,15 +22,22 @@ const RecoveryForm = lazyPart(() => import('./RecoveryForm'))
 
 /** All ways to log in: password, passkey, sign-in provider or recovery code. */
 export function LoginForm() {
+	const [search] = useSearchParams()
 	const [recovering, setRecovering] = useState(false)
+	const [email, setEmail] = useState(search.get('email') ?? '')
 	return (
-		<div className="space-y-5">
+		<div
+			className="space-y-5"
+			onChange={({ target }) => {
+				if (target instanceof HTMLInputElement && target.name === 'username') setEmail(target.value)
+			}}
+		>
 			{recovering ? (
 				<Suspense fallback={<Loading />}>
-					<RecoveryForm />
+					<RecoveryForm email={email} />
 				</Suspense>
 			) : (
-				<PasswordLogin />
+				<PasswordLogin email={email} />
 			)}
 			{/* Above the other ways to log in, which move what is below them when they load. */}
 			<div className="-mx-2 flex flex-wrap justify-center gap-x-2">
@@ -53,11 +60,10 @@ export function LoginForm() {
 	)
 }
 
-function PasswordLogin() {
-	const [search] = useSearchParams()
+function PasswordLogin({ email }: { email: string }) {
 	const form = useServerForm<Login>({
 		resolver,
-		defaultValues: { username: search.get('email') ?? '', password: '' },
+		defaultValues: { username: email, password: '' },
 	})
 	const loggedIn = useLoggedIn()
 	const offerPasskeys = usePasskeySuggestions()

@@ -11,10 +11,10 @@ import { useLoggedIn } from './useLoggedIn'
 const resolver = lazyResolver(async () => (await import('../../schema/auth')).recoveryLogin)
 
 /** For owners without their password or a passkey. */
-export default function RecoveryForm() {
+export default function RecoveryForm({ email }: { email: string }) {
 	const form = useServerForm<z.input<typeof recoveryLogin>, RecoveryLogin>({
 		resolver,
-		defaultValues: { username: '', code: '' },
+		defaultValues: { username: email, code: '' },
 	})
 	const loggedIn = useLoggedIn()
 	const logIn = useMutation({

@@ -76,9 +76,9 @@ export function SignupForm() {
 	)
 }
 
-/** The server's message if the user can fix the error; otherwise a generic one. */
+/** The server's message if it is for people: about the input, or a part that is down or not set up. */
 const failureMessage = (error: unknown) =>
-	error instanceof ApiError && error.status < 500
+	error instanceof ApiError && (error.status < 500 || error.status === 503)
 		? errorMessage(error)
 		: 'Something went wrong. Please try again.'
 

@@ -102,8 +102,9 @@ test('a recovery code works once, and the account shows how many are left', asyn
 	await expect(shown).toHaveCount(0)
 
 	const recover = async () => {
-		await page.getByRole('button', { name: 'Use a recovery code' }).click()
 		await page.getByLabel('Email').fill(username)
+		await page.getByRole('button', { name: 'Use a recovery code' }).click()
+		await expect(page.getByLabel('Email')).toHaveValue(username)
 		await page.getByLabel('Recovery code').fill(codes[3] ?? '')
 		await page.getByRole('button', { name: 'Log in', exact: true }).click()
 	}

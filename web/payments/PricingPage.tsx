@@ -36,6 +36,7 @@ export default function PricingPage() {
 	usePageTitle('Pricing')
 	const highlighted = useHighlightedPlan()
 	const selling = useSelling()
+	const { data: user } = useQuery(userQuery)
 	const [chosen, choose] = useTerm()
 	const term = selling ? chosen : 'month'
 	return (
@@ -52,6 +53,11 @@ export default function PricingPage() {
 					: 'Start for free. Upgrade when your leads are worth more than a coffee.'}
 			</p>
 			{selling && <TermChoice term={term} choose={choose} />}
+			{selling === false && user === null && (
+				<p className="mb-8 text-center">
+					<StartForFree variant="primary" />
+				</p>
+			)}
 			<ul className="grid gap-4 md:grid-cols-3">
 				{(Object.keys(plans) as Plan[]).map((plan) => (
 					<li key={plan}>
@@ -94,6 +100,7 @@ function PlanCard({ plan, term, highlighted }: { plan: Plan; term: Term; highlig
 	const { name } = plans[plan]
 	const price = priceOf(plan, term)
 	const { before, more } = unlocksMore(plan)
+	const selling = useSelling()
 	return (
 		<Card
 			className={cx(
@@ -103,7 +110,7 @@ function PlanCard({ plan, term, highlighted }: { plan: Plan; term: Term; highlig
 		>
 			<div className="flex items-center justify-between gap-3">
 				<h2 className="text-base font-semibold">{name}</h2>
-				{plan === 'standard' && (
+				{plan === 'standard' && selling && (
 					<Badge filled tone="accent">
 						Recommended
 					</Badge>
@@ -125,9 +132,15 @@ function PlanCard({ plan, term, highlighted }: { plan: Plan; term: Term; highlig
 				))}
 			</ul>
 			{/* As high on each card, so that the buttons line up. */}
-			<div className="not-empty:mt-6 md:not-empty:min-h-[calc(var(--control)+2rem)]">
-				<ChoosePlan plan={plan} term={term} />
-			</div>
+			{selling !== false && (
+				<div className="mt-6 md:min-h-[calc(var(--control)+2rem)]">
+					{selling ? (
+						<ChoosePlan plan={plan} term={term} />
+					) : (
+						<Skeleton className="h-(--control) w-full" />
+					)}
+				</div>
+			)}
 		</Card>
 	)
 }
@@ -135,11 +148,14 @@ function PlanCard({ plan, term, highlighted }: { plan: Plan; term: Term; highlig
 /** A price with its cents; free is $0. */
 const formatPrice = (price: number) => `$${price > 0 ? price.toFixed(2) : price}`
 
+const StartForFree = (props: { variant: 'primary' | 'secondary'; className?: string }) => (
+	<Button asChild {...props}>
+		<Link to={paths.auth({ tab: 'signup' })}>Start for free</Link>
+	</Button>
+)
+
 function ChoosePlan({ plan, term }: { plan: Plan; term: Term }) {
 	const { data: user } = useQuery(userQuery)
-	const selling = useSelling()
-	if (selling === undefined) return <Skeleton className="h-(--control) w-full" />
-	if (!selling && (user || plan !== 'free')) return null
 	if (user?.plan === plan) {
 		return (
 			<div className="flex flex-col gap-3 text-center">
@@ -155,13 +171,10 @@ function ChoosePlan({ plan, term }: { plan: Plan; term: Term }) {
 		)
 	}
 	if (plan === 'free') {
+		if (user === null) return <StartForFree variant="secondary" className="w-full" />
 		return (
 			<Button asChild variant="secondary" className="w-full">
-				{user === null ? (
-					<Link to={paths.auth({ tab: 'signup' })}>Start for free</Link>
-				) : (
-					<Link to={paths.settings('billing')}>View your plan</Link>
-				)}
+				<Link to={paths.settings('billing')}>View your plan</Link>
 			</Button>
 		)
 	}

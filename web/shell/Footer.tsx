@@ -21,7 +21,10 @@ export function Footer({ framed }: { framed: boolean }) {
 				<span>
 					© {new Date().getFullYear()} {productName}
 				</span>
-				<nav aria-label="Footer" className="flex flex-wrap gap-x-6 gap-y-2">
+				<nav
+					aria-label="Footer"
+					className="flex flex-wrap gap-x-6 pointer-coarse:*:py-3 pointer-fine:gap-y-2"
+				>
 					<Link className="hover:text-ink" to={paths.privacy()}>
 						Privacy Policy
 					</Link>
