@@ -84,7 +84,7 @@ test('a payment page is its own document', async ({ page }) => {
 	await signUp(page)
 	await page.goto('/pricing')
 	// Before that, no router listens.
-	await expect(page.getByText('Recommended')).toBeVisible()
+	await expect(page.getByText('$19.99')).toBeVisible()
 	await page.evaluate(() => Object.assign(window, { here: true }))
 	const here = () => page.evaluate(() => 'here' in window)
 	await page.evaluate(() => {

@@ -105,10 +105,10 @@ function Phone({ moment: { at, name, email } }: { moment: Moment }) {
 function List({ moment: { at, person, lines } }: { moment: Moment }) {
 	const here = at === 'gone' || at === 'read' || at === 'still'
 	const lead = people[person] as Person
-	const before = people.slice(0, person).toReversed()
+	const before = people.at(person - 1) as Person
 	const rows = [
 		...(here ? [{ ...lead, age: 'now' }] : []),
-		...before.map((one) => ({ ...one, age: '1 min' })),
+		{ ...before, age: '1 min' },
 		...earlier,
 	].slice(0, 5)
 	return (
@@ -116,9 +116,7 @@ function List({ moment: { at, person, lines } }: { moment: Moment }) {
 			<div className="sm:pl-36">
 				<p className="flex items-baseline justify-between border-b border-line px-4 py-3">
 					<span className="font-semibold">Leads</span>
-					<span className="text-sm text-soft tabular-nums">
-						{formatNumber(1002 + person + (here ? 1 : 0))}
-					</span>
+					<span className="text-sm text-soft tabular-nums">{formatNumber(here ? 1003 : 1002)}</span>
 				</p>
 				<ul className="h-50 overflow-hidden">
 					{rows.map(({ name, email, score, age }) => (
@@ -140,7 +138,11 @@ function List({ moment: { at, person, lines } }: { moment: Moment }) {
 						</li>
 					))}
 				</ul>
-				<Receipt lead={lead} lines={here ? lines : 0} />
+				{here ? (
+					<Receipt lead={lead} lines={lines} />
+				) : (
+					<Receipt lead={before} lines={before.receipt.length} />
+				)}
 			</div>
 		</div>
 	)
@@ -160,10 +162,6 @@ function Receipt({ lead, lines }: { lead: Person; lines: number }) {
 					<span className="text-xl font-semibold tabular-nums">{sum}</span>
 				</span>
 			</p>
-			{lines === 0 &&
-				['w-3/5', 'w-2/5', 'w-1/2', 'w-1/3'].map((width) => (
-					<span key={width} className={cx('mt-3 block h-3 rounded bg-sunken', width)} />
-				))}
 			<ul className="space-y-1 text-sm">
 				{shown.map(([points, reason]) => (
 					<li

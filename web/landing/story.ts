@@ -36,7 +36,7 @@ export const people: readonly Person[] = [
 	},
 	{
 		name: 'Mateo Fernández',
-		email: 'mateo.fernandez@gmail.com',
+		email: 'mateo@gmail.com',
 		score: 60,
 		status: 'Warm',
 		receipt: [
