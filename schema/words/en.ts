@@ -12,7 +12,7 @@ export const en = {
 	stars: '{star} of {stars}',
 	trap: 'Leave this empty',
 	privacy: ['Your details go to the owner of this link. See our ', 'privacy policy', '.'],
-	leadsTo: 'Leads to {host}.',
+	leadsTo: 'Takes you to {host}.',
 	madeWith: 'Made with Leadlinks',
 	readMore: 'Read more',
 	steps: { step: 'Step {step} of {steps}', next: 'Next', back: 'Back' },

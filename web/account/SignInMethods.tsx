@@ -23,10 +23,10 @@ export function SignInMethods() {
 	return (
 		<Card className="overflow-hidden">
 			<CardHead
-				title="Sign-in methods"
+				title="Login methods"
 				hint="Log in with an account you have elsewhere. We never post there or read anything."
 			/>
-			<UntilConfirmed what="add sign-in methods" />
+			<UntilConfirmed what="add login methods" />
 			<ul className="divide-y divide-line border-t border-line">
 				{ways.providers.map((account) => (
 					<Linked key={account.id} account={account} />

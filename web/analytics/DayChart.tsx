@@ -90,7 +90,8 @@ export function DayChart({
 					))}
 				</div>
 				<div
-					className={cx('relative min-w-0 flex-1', low ? 'h-40' : 'h-56')}
+					// The last day's point is whole.
+					className={cx('relative mr-1.5 min-w-0 flex-1', low ? 'h-40' : 'h-56')}
 					onPointerMove={choose}
 					onPointerLeave={() => setChosen(undefined)}
 				>
@@ -170,7 +171,7 @@ export function DayChart({
 			</div>
 			<div
 				className={cx(
-					'mt-2 flex gap-2 pl-10 text-sm whitespace-nowrap text-soft',
+					'mt-2 flex gap-2 pr-1.5 pl-10 text-sm whitespace-nowrap text-soft',
 					isAlone ? 'justify-center' : 'justify-between',
 				)}
 				aria-hidden

@@ -52,7 +52,7 @@ function AllLinksEditor({ all }: { all: WorkspaceDesign }) {
 	return (
 		<PageEditor
 			title="Design"
-			hint="For every link that doesn’t have its own"
+			hint="Used by every link without a design of its own"
 			history={history}
 			published={all.design}
 			draft={all.draft}

@@ -17,7 +17,7 @@ test('a visitor reports a link, an operator suspends it, and its owner sees why'
 
 	const visitor = await (await browser.newContext({ javaScriptEnabled: false })).newPage()
 	await visitor.goto(`/l/${link.shortId}`)
-	await expect(visitor.getByText('Leads to example.com.')).toBeVisible()
+	await expect(visitor.getByText('Takes you to example.com.')).toBeVisible()
 	await visitor.getByRole('link', { name: 'Report this link' }).click()
 	await visitor.getByLabel('It is spam or a scam').check()
 	await visitor.getByLabel('Anything else we should know?').fill('They want gift cards')

@@ -152,7 +152,7 @@ test('the dashboard’s preview saves the workspace’s design, which can become
 	await page.goto('/')
 	await page.getByRole('button', { name: 'Customize' }).click()
 	await page.getByLabel('Page background').selectOption('Dark')
-	await page.getByLabel('Button colour').selectOption('Teal gradient')
+	await page.getByLabel('Button color').selectOption('Teal gradient')
 	await page.getByRole('button', { name: 'Save for all links' }).click()
 	await expect(page.getByText('Design saved', { exact: true })).toBeVisible()
 	await page.getByRole('link', { name: 'Logo, images and more' }).click()

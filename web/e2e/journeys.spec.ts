@@ -95,7 +95,7 @@ test('the preview can be customized and opened without sending anything', async 
 	await page.getByLabel('Form title').fill('Get the map')
 	await page.getByLabel('Form layout').selectOption('Compact')
 	await page.getByLabel('Page background').selectOption('Dark')
-	await page.getByLabel('Button colour').selectOption('Teal gradient')
+	await page.getByLabel('Button color').selectOption('Teal gradient')
 	await page.getByRole('button', { name: 'Get My Free E-book' }).click()
 	const dialog = page.getByRole('dialog')
 	await expect(dialog.getByRole('heading', { name: 'Get the map' })).toBeVisible()

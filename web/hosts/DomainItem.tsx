@@ -80,7 +80,7 @@ export function DomainItem({ domain }: { domain: DomainRow }) {
 					</p>
 					<WaysForm domain={domain} />
 					{findings.length > 0 && (
-						<ul aria-label="Where it leads" className="mt-4 space-y-3">
+						<ul aria-label="Where it goes" className="mt-4 space-y-3">
 							{findings.map((finding) => (
 								<Finding
 									key={finding.place}

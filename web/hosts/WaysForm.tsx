@@ -31,7 +31,7 @@ export function WaysForm({ domain }: { domain: DomainRow }) {
 			)}
 		>
 			<TextField
-				label="Its root leads to"
+				label="Its root goes to"
 				placeholder="A “Page not found” page"
 				{...address}
 				{...form.field('root')}

@@ -17,6 +17,8 @@ import { ShortUrl } from './ShortUrl'
 import { SiteIcon } from './SiteIcon'
 
 const cell = 'h-12 truncate px-2 py-1 align-middle'
+/** A cell of one line, level with the first of the title's two. */
+const single = `${cell} pb-[1.1875rem]`
 
 /** What a table has room for: all columns, all but the last lead, or as few as possible. */
 export type Room = 'wide' | 'usual' | 'tight'
@@ -44,9 +46,6 @@ export const LinkRow = memo(function LinkRow({
 	at: number
 	ref?: Ref<HTMLTableRowElement>
 }) {
-	// Level with the number beside it, which has a second line.
-	const raised = 'pb-[1.1875rem]!'
-	const raisedByLead = room !== 'wide' && link.lastLeadAt && raised
 	const address = <bdi title={link.destinationUrl}>{shortAddress(link.destinationUrl)}</bdi>
 	return (
 		<TableRow
@@ -77,16 +76,19 @@ export const LinkRow = memo(function LinkRow({
 				</div>
 			</td>
 			<td className={cell}>
-				<ShortUrl link={link} inRow />
+				{/* As high as `single` cells, without their padding: it has a button. */}
+				<div className="relative -top-[0.46875rem]">
+					<ShortUrl link={link} inRow />
+				</div>
 			</td>
-			{room !== 'tight' && <td className={`${cell} text-soft`}>{address}</td>}
+			{room !== 'tight' && <td className={`${single} text-soft`}>{address}</td>}
 			{room === 'tight' ? (
 				<td className={`${cell} text-right tabular-nums`}>
 					{formatNumber(link.visits)}
 					<RecentPeople link={link} className="ml-auto h-3.75 w-12" />
 				</td>
 			) : (
-				<td className={cx(cell, 'text-right tabular-nums', raisedByLead)}>
+				<td className={`${single} text-right tabular-nums`}>
 					<span className="inline-flex items-center gap-2 align-middle">
 						<RecentPeople link={link} className="h-6 w-14" />
 						<span className="min-w-9">{formatNumber(link.visits)}</span>
@@ -95,23 +97,20 @@ export const LinkRow = memo(function LinkRow({
 			)}
 			<td
 				className={cx(
-					cell,
+					room === 'wide' || !link.lastLeadAt ? single : cell,
 					'text-right tabular-nums',
-					room === 'tight' && !link.lastLeadAt && raised,
 				)}
 			>
 				{formatNumber(link.leads)}
 				{room !== 'wide' && <LastLead link={link} below />}
 			</td>
-			<td className={cx(cell, 'text-right tabular-nums', room === 'tight' ? raised : raisedByLead)}>
-				{link.conversionRate}
-			</td>
+			<td className={`${single} text-right tabular-nums`}>{link.conversionRate}</td>
 			{room === 'wide' && (
-				<td className={`${cell} text-right text-soft`}>
+				<td className={`${single} text-right text-soft`}>
 					<LastLead link={link} />
 				</td>
 			)}
-			<td className={`${cell} pl-5!`}>
+			<td className={`${single} pl-5!`}>
 				<span
 					className={cx(
 						room !== 'wide' &&

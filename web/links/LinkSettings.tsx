@@ -7,6 +7,7 @@ import { thresholdsFor } from '../../schema/score'
 import { DomainChoice } from '../hosts/DomainChoice'
 import { useUnsaved } from '../shell/useUnsaved'
 import { Button } from '../ui/Button'
+import { cx } from '../ui/cx'
 import { CheckboxField, TextAreaField, TextField } from '../ui/Field'
 import { list } from '../ui/list'
 import { Section } from '../ui/Section'
@@ -55,6 +56,7 @@ export function LinkSettings({ link }: { link: LinkRow }) {
 			<Section title="Behavior" hint="Visitors see changes within a minute of saving them.">
 				<form
 					noValidate
+					className="[&_:is(input,textarea,select)]:scroll-mb-20"
 					onSubmit={form.submit(save, (error) => toastError('Failed to save the settings', error))}
 				>
 					<div className="divide-y divide-line">
@@ -211,15 +213,22 @@ export function LinkSettings({ link }: { link: LinkRow }) {
 							/>
 						</SettingsGroup>
 					</div>
-					<Button
-						type="submit"
-						// Below the fields, not their titles.
-						className="max-sm:w-full lg:ml-66"
-						disabled={!isDirty}
-						pending={change.isPending}
+					{/* In sight once there is something to save; below the fields, not their titles. */}
+					<div
+						className={cx(
+							'bg-canvas lg:pl-66',
+							isDirty && 'z-5 border-t border-line py-3 sm:sticky sm:bottom-(--dock,0px)',
+						)}
 					>
-						{change.isPending ? 'Saving...' : 'Save settings'}
-					</Button>
+						<Button
+							type="submit"
+							className="max-sm:w-full"
+							disabled={!isDirty}
+							pending={change.isPending}
+						>
+							{change.isPending ? 'Saving...' : 'Save settings'}
+						</Button>
+					</div>
 				</form>
 			</Section>
 			{question}

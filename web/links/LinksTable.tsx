@@ -19,8 +19,8 @@ type Column = {
 /** The columns after the checkbox; the one without a width takes the rest. */
 const columns: Column[] = [
 	{ name: 'Link' },
-	{ name: 'Short URL', width: '9.25rem' },
-	{ name: 'Destination', width: '17%', in: ['usual'] },
+	{ name: 'Short URL', width: '8rem' },
+	{ name: 'Destination', width: '16%', in: ['usual'] },
 	{ name: 'Destination', width: '20%', in: ['wide'] },
 	{ name: 'People', width: '8.5rem', right: true, in: ['usual', 'wide'] },
 	{ name: 'People', width: '4.5rem', right: true, in: ['tight'] },

@@ -51,7 +51,11 @@ export function PasteAddress({ onCreated }: { onCreated: (link: LinkRow) => void
 					}}
 					className="h-(--control) min-w-0 flex-1 bg-transparent text-ellipsis outline-none placeholder:text-soft sm:w-56 xl:w-72"
 				/>
-				<Button type="submit" pending={make.isPending} className="sm:-my-px sm:-mr-px">
+				<Button
+					type="submit"
+					pending={make.isPending}
+					className="sm:mr-0.5 sm:h-7 sm:px-2.5 pointer-coarse:sm:mr-0 pointer-coarse:sm:h-(--control)"
+				>
 					{make.isPending ? 'Creating...' : 'Create link'}
 				</Button>
 			</div>

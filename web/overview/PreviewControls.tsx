@@ -82,7 +82,7 @@ export default function PreviewControls({
 			/>
 			<Choice
 				// The specification spells it this way.
-				label="Button colour"
+				label="Button color"
 				value={colour}
 				options={withOwn(buttons, colour)}
 				onChange={(chosen) => onChange({ colour: chosen })}

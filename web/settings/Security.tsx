@@ -15,7 +15,7 @@ export default function Security() {
 			<Panel name="The list of passkeys">
 				<PasskeysSection />
 			</Panel>
-			<Panel name="The list of sign-in methods">
+			<Panel name="The list of login methods">
 				<SignInMethods />
 			</Panel>
 			<Panel name="The session list">

@@ -10,7 +10,7 @@ import { usePageTitle } from './usePageTitle'
 
 /** What a workspace shows to members who didn't log in the way it requires. */
 export default function ProviderNeeded({ message }: { message: string }) {
-	usePageTitle('Sign in another way')
+	usePageTitle('Log in another way')
 	const { pathname, search } = window.location
 	const leave = useMutation({
 		mutationFn: () => logOut(() => api.auth.logout.$post(), paths.auth()),
@@ -18,7 +18,7 @@ export default function ProviderNeeded({ message }: { message: string }) {
 	})
 	return (
 		<div className="mx-auto max-w-md py-4 sm:py-10">
-			<h1 className="mb-8 text-center text-2xl font-semibold">Sign in another way</h1>
+			<h1 className="mb-8 text-center text-2xl font-semibold">Log in another way</h1>
 			<Card className="space-y-5 p-6 sm:p-8">
 				<p className="wrap-anywhere">{message}</p>
 				<div className="space-y-2">

@@ -64,6 +64,6 @@ const failures: Record<ProviderFailure, (name: string) => string> = {
 	unverified: (name) =>
 		`${name} hasn’t confirmed that your email address is yours. Sign up with your address and a password instead.`,
 	taken: (name) => `That account at ${name} already logs in to someone else’s Leadlinks account.`,
-	other: (name) => `That account at ${name} isn’t one of your sign-in methods.`,
+	other: (name) => `That account at ${name} isn’t one of your login methods.`,
 	busy: () => 'Too many attempts. Please wait a minute and try again.',
 }

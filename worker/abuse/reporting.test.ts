@@ -21,7 +21,7 @@ describe('a visitor', () => {
 			destinationUrl: 'https://guide.example.org:8443/secret-path?token=1',
 		})
 		const page = await (await browser().send(`/l/${link.shortId}`)).text()
-		expect(page).toContain('Leads to <bdi>guide.example.org:8443</bdi>')
+		expect(page).toContain('Takes you to <bdi>guide.example.org:8443</bdi>')
 		expect(page).toContain(`href="${origin}/l/${link.shortId}/report?lang=en"`)
 		expect(page).not.toContain('secret-path')
 		const info = await (await browser().send(`/api/info/${link.shortId}`)).text()
@@ -36,7 +36,7 @@ describe('a visitor', () => {
 		expect(await page()).toContain('Report this link')
 		const param = { id: String(link.id) }
 		await ada.api.links[':id'].$patch({ param, json: { showHost: true } })
-		expect(await page()).toContain('Leads to <bdi>guide.example.org</bdi>')
+		expect(await page()).toContain('Takes you to <bdi>guide.example.org</bdi>')
 	})
 
 	it('of a locked link learns its title only with the password', async () => {

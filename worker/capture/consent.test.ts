@@ -122,7 +122,7 @@ describe('a message instead of the destination', () => {
 
 	it('is shown with and without JavaScript, and the page names no host', async () => {
 		const { shortId } = await makeLink(await owner(), { after })
-		expect(await pageOf(shortId)).not.toContain('Leads to')
+		expect(await pageOf(shortId)).not.toContain('Takes you to')
 		const answer = await (await submitLead(shortId, grace)).json()
 		expect(answer).toMatchObject({ thanks: after.text })
 		const html = await (await post(shortId, grace)).text()

@@ -192,7 +192,7 @@ describe('the visitor’s page', () => {
 		expect(html).toContain('value="g@navy.mil"')
 		expect(html).toContain('name="phone"')
 		expect(html).not.toContain('name="name"')
-		expect(html).toContain('Leads to <bdi>guide.example.org</bdi>')
+		expect(html).toContain('Takes you to <bdi>guide.example.org</bdi>')
 		expect(html).not.toContain('/start')
 		expect(response.headers.get('set-cookie')).toBeNull()
 		expect(response.headers.get('content-security-policy')).not.toContain('unsafe')

@@ -13,8 +13,8 @@ export function CheckSection({ link: { id, check } }: { link: LinkRow }) {
 	const again = useCheckLink(id)
 	return (
 		<Section
-			title="Where it leads"
-			hint="We check once a week and email the workspace’s owner about links that lead nowhere."
+			title="Destination check"
+			hint="We check once a week and email the workspace’s owner if a link’s destination stops working."
 			aside={
 				<Only action="links.write">
 					<Button variant="secondary" pending={again.isPending} onClick={() => again.mutate()}>

@@ -133,9 +133,9 @@ const shownNear =
 	'pointer-fine:opacity-0 pointer-fine:group-focus-within:opacity-100 pointer-fine:group-hover:opacity-100'
 
 /** A field's type, and when visitors must answer it or see it. */
-const detailsOf = ({ type, required, showIf = [] }: Field, before: readonly Field[]) =>
+const detailsOf = ({ label, type, required, showIf = [] }: Field, before: readonly Field[]) =>
 	[
-		nameOfType(type),
+		...(nameOfType(type).toLowerCase() === label.toLowerCase() ? [] : [nameOfType(type)]),
 		...(required ? ['Required'] : []),
 		...(showIf.length > 0
 			? [`Only if ${showIf.map((one) => describeCondition(one, before)).join(' and ')}`]

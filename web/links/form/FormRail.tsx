@@ -25,7 +25,7 @@ const aboveFields: (Part | undefined)[] = ['cover', 'logo', 'heading', 'text']
 
 const parts = [
 	['consent', 'Consent', SquareCheck],
-	['after', 'After', CornerDownRight],
+	['after', 'After the form', CornerDownRight],
 	['ended', 'Ended', CircleStop],
 ] as const
 
@@ -81,7 +81,7 @@ export function FormRail({
 					<li>
 						<RailPart
 							icon={Route}
-							name={rules.length > 0 ? 'Everyone else' : 'Redirect visitors by rules'}
+							name={rules.length > 0 ? 'Everyone else' : 'Where each visitor goes'}
 							onPress={() => onOpenBelow('rules')}
 						/>
 					</li>

@@ -60,7 +60,7 @@ export const accountMails = {
 		blocks: [
 			`An account at ${provider} was just added to your Leadlinks account: whoever logs in there can log in to Leadlinks as you.`,
 			'If it wasn’t you, remove it right away, and choose a new password.',
-			{ button: 'Your sign-in methods', href: site + paths.settings('security') },
+			{ button: 'Your login methods', href: site + paths.settings('security') },
 		],
 	}),
 
