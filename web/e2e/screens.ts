@@ -57,9 +57,16 @@ export async function openScreen(
 	await page.goto(screen.path.replace('{id}', String(link.id)).replace('{shortId}', link.shortId))
 	await page.getByRole('heading', { level: 1 }).waitFor()
 	if (screen.tab) await page.getByRole('tab', { name: screen.tab }).click()
-	await page.waitForFunction(() => !document.querySelector('[aria-label^="Loading"]'))
+	await loaded(page)
 	await settled()
+	await loaded(page)
 }
+
+/** Waits until neither the page's code nor a part of it is loading. */
+const loaded = (page: Page) =>
+	page.waitForFunction(
+		() => !document.querySelector('[data-page-loading], [aria-label^="Loading"]'),
+	)
 
 /** Follows a page's requests; the returned function waits until all are answered and no more follow. */
 function requestsOf(page: Page) {
