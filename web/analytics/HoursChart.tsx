@@ -17,7 +17,7 @@ const shades = [
 ]
 const shaded =
 	'rounded-sm border border-transparent forced-color-adjust-none forced-colors:border-[CanvasText]'
-const clock = (hour: number) => `${String(hour % 24).padStart(2, '0')}:00`
+const clock = (hour: number) => `${((hour + 11) % 12) + 1} ${hour % 24 < 12 ? 'AM' : 'PM'}`
 
 const moves: Record<string, [days: number, hours: number]> = {
 	ArrowUp: [-1, 0],

@@ -33,7 +33,7 @@ export function FeedsSection() {
 					onOpenChange={setAdding}
 					trigger={
 						<Button variant="secondary" disabled={!feeds.data || mustConfirm}>
-							New feed
+							Add feed
 						</Button>
 					}
 				>

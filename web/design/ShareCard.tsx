@@ -9,7 +9,7 @@ export function ShareCard({ link, design }: { link: Sample; design: Design }) {
 	return (
 		<figure className="rounded-lg bg-sunken p-3">
 			<figcaption className="mb-2 text-sm text-soft">In a chat</figcaption>
-			<div className="max-w-80 overflow-hidden rounded-lg rounded-es-sm border border-line bg-surface">
+			<div className="overflow-hidden rounded-lg rounded-es-sm border border-line bg-surface">
 				{image ? (
 					<img src={picturePath(image)} alt="" className="aspect-[1200/630] w-full object-cover" />
 				) : (

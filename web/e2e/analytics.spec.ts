@@ -73,11 +73,11 @@ test('new visits and leads show without a reload, and in the charts', async ({
 	await page.getByRole('button', { name: 'Leads by day as a table' }).click()
 	await expect(page.getByRole('region', { name: 'Leads by day, as a table' })).toContainText('16')
 
-	const cell = page.getByRole('gridcell', { name: 'Monday, 09:00–10:00' })
+	const cell = page.getByRole('gridcell', { name: 'Monday, 9 AM–10 AM' })
 	await cell.focus()
 	await page.keyboard.press('ArrowDown')
 	await page.keyboard.press('ArrowRight')
-	await expect(page.getByRole('gridcell', { name: 'Tuesday, 10:00–11:00' })).toBeFocused()
+	await expect(page.getByRole('gridcell', { name: 'Tuesday, 10 AM–11 AM' })).toBeFocused()
 
 	const saved = page.waitForEvent('download')
 	await page.getByRole('button', { name: 'Download Sources as CSV' }).click()

@@ -68,7 +68,7 @@ test('a sheet reads a feed until its address is changed', async ({ page, playwri
 	const link = await addLink(page, { title: 'The guide' })
 	await addLead(page, link, { name: 'Grace Hopper', email: 'grace@navy.mil' })
 	await page.goto('/settings/connections')
-	await page.getByRole('button', { name: 'New feed' }).click()
+	await page.getByRole('button', { name: 'Add feed' }).click()
 	const dialog = page.getByRole('dialog', { name: 'New CSV feed' })
 	await dialog.getByRole('button', { name: 'Create feed' }).click()
 	await expect(dialog.getByText('Please give the feed a name')).toBeVisible()
