@@ -65,12 +65,12 @@ export function HoursChart({ hours: numbers }: Pick<Analytics, 'hours'>) {
 					// biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table navigated by arrow keys
 					role="grid"
 					aria-label="People by hour of the week"
-					className="w-full min-w-136 table-fixed border-separate border-spacing-0.5"
+					className="w-full table-fixed border-separate border-spacing-px sm:min-w-136 sm:border-spacing-0.5"
 					onKeyDown={go}
 				>
 					<thead>
 						<tr className="text-sm text-soft">
-							<td className="w-10" />
+							<td className="w-9 sm:w-10" />
 							{hours.map((hour) => (
 								<th key={hour} scope="col" className="h-5 overflow-visible text-left font-normal">
 									<span className={hour % 6 === 0 ? 'whitespace-nowrap' : 'sr-only'}>

@@ -1,5 +1,5 @@
 import { Copy as CopyIcon, ShieldCheck } from 'lucide-react'
-import type { RefObject } from 'react'
+import { Fragment, type RefObject } from 'react'
 import { Link } from 'react-router'
 import { contactHrefs, contactLabel } from '../../schema/fields'
 import { formatBytes } from '../../schema/files'
@@ -114,7 +114,15 @@ export function LeadFacts({
 											className="min-w-0 wrap-anywhere text-accent-ink hover:underline"
 											href={hrefOf(lead[key])}
 										>
-											<bdi>{lead[key]}</bdi>
+											{/* An address breaks before its @, if it must. */}
+											<bdi>
+												{lead[key].split(/(?=@)/).map((part) => (
+													<Fragment key={part}>
+														<wbr />
+														{part}
+													</Fragment>
+												))}
+											</bdi>
 										</a>
 										<Copy text={lead[key]} what={key} />
 									</span>

@@ -83,7 +83,7 @@ export default function MembersSettings() {
 							</p>
 						</div>
 						<Button asChild variant="secondary">
-							<Link to={paths.settings('log')}>Log of who did what</Link>
+							<Link to={paths.settings('log')}>Activity log</Link>
 						</Button>
 					</div>
 				</Only>

@@ -22,7 +22,7 @@ export function RolesTable() {
 			<thead>
 				<tr className="border-b border-line">
 					<th scope="col" className="h-10 font-semibold">
-						What each role may do
+						What each role can do
 					</th>
 					{weakestFirst.map((role) => (
 						<th

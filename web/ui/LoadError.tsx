@@ -9,9 +9,11 @@ export type Failed = { error: unknown; refetch: () => unknown }
 /** Shown in place of content that failed to load, with the reason and a retry. */
 export function LoadError({ query }: { query: Failed }) {
 	return (
-		<div role="alert" className="flex flex-col items-center gap-4 px-6 py-12 text-center">
-			<CircleAlert className="size-6 text-soft" aria-hidden />
-			<p className="max-w-sm text-soft">{errorMessage(query.error)}</p>
+		<div role="alert" className="flex flex-wrap items-center justify-center gap-3 px-6 py-8">
+			<p className="flex max-w-md items-start gap-2 text-soft">
+				<CircleAlert className="mt-0.5 size-4 shrink-0" aria-hidden />
+				{errorMessage(query.error)}
+			</p>
 			<Button variant="secondary" onClick={() => tryAgain(query)}>
 				Try again
 			</Button>

@@ -12,7 +12,7 @@ const requireToken = createMiddleware<App>(async (c, next) => {
 		throw new HttpError(
 			401,
 			'unauthorized',
-			'Please send a token, as "Authorization: Bearer ll_…". An owner or admin can create one under Settings → Connections.',
+			'Please send a token, as "Authorization: Bearer ll_…". An owner or admin can create one under Settings → API.',
 			{ headers: { 'WWW-Authenticate': 'Bearer' } },
 		)
 	}

@@ -11,7 +11,7 @@ import { limitToken } from './limit'
 import { memberOfToken, recordUse, type TokenMember } from './queries'
 import { apiTokenHash } from './token'
 
-const whereToMakeOne = 'An owner or admin can create one under Settings → Connections.'
+const whereToMakeOne = 'An owner or admin can create one under Settings → API.'
 
 const unknownToken = () =>
 	new HttpError(
