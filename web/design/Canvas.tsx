@@ -37,6 +37,7 @@ type Props = {
 	settable: (part: Part) => boolean
 	/** Called for parts that open in the panel, with their button; the others are typed in place. */
 	onChoose: (part: Part | undefined, button?: HTMLElement) => void
+	onDevice: (device: keyof typeof widths) => void
 	/** The form whose fields can be moved and removed. */
 	form?: FormDraft
 	/** Gets the keys pressed in the page's document, which the app's doesn't hear. */
@@ -59,6 +60,7 @@ export function Canvas({
 	typed,
 	settable,
 	onChoose,
+	onDevice,
 	form,
 	onKey,
 	raised,
@@ -149,7 +151,10 @@ export function Canvas({
 						['phone', 'Phone', Smartphone],
 						['desktop', 'Desktop', Monitor],
 					]}
-					onChange={setDevice}
+					onChange={(next) => {
+						setDevice(next)
+						onDevice(next)
+					}}
 				/>
 				<Segments
 					label="What clicks in the page do"

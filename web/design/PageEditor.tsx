@@ -198,6 +198,8 @@ export function PageEditor({
 					typed={typed}
 					settable={(part) => Boolean(form) || !isOfForm(part)}
 					onChoose={choose}
+					// Beside the panel, a desktop’s page would be too small to read.
+					onDevice={(device) => setAlone(device === 'desktop')}
 					onKey={onKey}
 					raised={Boolean(sheet)}
 					toolsIn={toolsIn}

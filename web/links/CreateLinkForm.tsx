@@ -18,21 +18,23 @@ const LivePage = lazyPart(() => import('./LivePage'))
 export const createTitle = 'Create New Link'
 export const createHint = 'A short link that asks for details before it redirects.'
 
-/** The form for a new link; `live` adds a preview of its page, and then the link. */
-export function CreateLinkForm({ live }: { live?: true }) {
+const framed = (form: ReactNode) => (
+	<Card className="flex-1 basis-96">
+		<CardHead title={createTitle} hint={createHint} />
+		<div className="px-(--inset) pb-5">{form}</div>
+	</Card>
+)
+
+/** The form for a new link. */
+export const CreateLinkCard = ({ onCreated }: { onCreated: (link: LinkRow) => void }) => (
+	<Form on="page" onCreated={onCreated}>
+		{framed}
+	</Form>
+)
+
+/** The form for a new link beside a preview of its page, and then the link. */
+export function CreateLinkForm() {
 	const [created, setCreated] = useState<LinkRow>()
-	const framed = (form: ReactNode) => (
-		<Card className="flex-1 basis-96">
-			<CardHead title={createTitle} hint={createHint} />
-			<div className="px-(--inset) pb-5">{form}</div>
-		</Card>
-	)
-	if (!live)
-		return (
-			<Form on="page" onCreated={setCreated}>
-				{framed}
-			</Form>
-		)
 	return (
 		<div className="space-y-6">
 			<Suspense>

@@ -35,7 +35,7 @@ export default function LinksPage() {
 				<div ref={form} className={cx(visits > 0 && 'visible min-h-[calc(100dvh-4.5rem)]')}>
 					<Only action="links.write">
 						<Later before={<div className="h-dvh" />}>
-							<CreateLinkForm live />
+							<CreateLinkForm />
 						</Later>
 					</Only>
 				</div>

@@ -27,8 +27,8 @@ import { StatCards } from './StatCards'
 import { workQuery } from './workQuery'
 
 // Its chart library is as large as the rest of the page.
-const CreateLinkForm = lazyPart(async () => ({
-	default: (await import('../links/CreateLinkForm')).CreateLinkForm,
+const CreateLinkCard = lazyPart(async () => ({
+	default: (await import('../links/CreateLinkForm')).CreateLinkCard,
 }))
 const CreatedLink = lazyPart(() => import('../links/CreatedLink'))
 const NeedsYou = lazyPart(() => {
@@ -70,7 +70,7 @@ export default function DashboardPage({ name }: { name: string }) {
 					</Panel>
 				</div>
 				<Later now={known} before={<div className="h-dvh" />}>
-					<BelowNumbers />
+					<BelowNumbers onCreated={setCreated} />
 				</Later>
 			</div>
 		</>
@@ -88,8 +88,10 @@ function ToList({ name, search }: { name: 'links' | 'leads'; search: URLSearchPa
 const farBelow =
 	'max-lg:[contain-intrinsic-block-size:auto_45rem] max-lg:[content-visibility:auto] max-lg:[overflow-clip-margin:0.5rem]'
 
+type OnCreated = (link: LinkRow) => void
+
 /** Everything below the numbers, in tasks of its own. */
-function BelowNumbers() {
+function BelowNumbers({ onCreated }: { onCreated: OnCreated }) {
 	const { data: stats, isFetched } = useQuery(statsQuery)
 	const may = useMay()
 	const [creates, designs] = [may('links.write'), may('design.write')]
@@ -101,10 +103,10 @@ function BelowNumbers() {
 		if (designs) void queryClient.prefetchQuery(designQuery)
 	}, [creates, designs])
 	// Which parts are shown depends on the numbers. A failed fetch counts too: parts refetch when they mount.
-	return isFetched ? <Parts stats={stats} /> : <div className="h-dvh" />
+	return isFetched ? <Parts stats={stats} onCreated={onCreated} /> : <div className="h-dvh" />
 }
 
-function Parts({ stats }: { stats: Stats | undefined }) {
+function Parts({ stats, onCreated }: { stats: Stats | undefined; onCreated: OnCreated }) {
 	// On a phone, what to do comes first.
 	const phone = useIsPhone()
 	const anybody = !stats || stats.totalVisits + stats.totalLeads > 0
@@ -127,7 +129,7 @@ function Parts({ stats }: { stats: Stats | undefined }) {
 	)
 	return (
 		<>
-			{startsEmpty && <NewLink />}
+			{startsEmpty && <NewLink onCreated={onCreated} />}
 			{!phone && chart}
 			<div className="grid items-start gap-x-10 gap-y-7 lg:grid-cols-2">
 				<div className="grid min-w-0 gap-y-7 empty:hidden">
@@ -155,7 +157,7 @@ function Parts({ stats }: { stats: Stats | undefined }) {
 				<Later>
 					<Later>
 						{/* Last, because most links are created by pasting an address at the top. */}
-						<NewLink className={farBelow} />
+						<NewLink className={farBelow} onCreated={onCreated} />
 					</Later>
 				</Later>
 			)}
@@ -183,7 +185,7 @@ function Further() {
 }
 
 /** The form for a link, and a preview of its page. */
-function NewLink({ className }: { className?: string }) {
+function NewLink({ className, onCreated }: { className?: string; onCreated: OnCreated }) {
 	return (
 		<div className={cx(className, 'grid items-start gap-x-10 gap-y-8 lg:grid-cols-2')}>
 			<Only action="links.write">
@@ -191,7 +193,7 @@ function NewLink({ className }: { className?: string }) {
 					{/* Reserves the height of the form, which loads later. */}
 					<div className="grid min-h-[calc(21.05rem+4*var(--control))] max-sm:min-h-[calc(21.8rem+4*var(--control))]">
 						<Suspense fallback={<Card>{null}</Card>}>
-							<CreateLinkForm />
+							<CreateLinkCard onCreated={onCreated} />
 						</Suspense>
 					</div>
 				</Panel>
