@@ -20,6 +20,8 @@ test('sign up, create a link, capture a lead, see it, export it', async ({
 	await createLink(page, { title: 'The guide', destinationUrl: `${baseURL}/privacy-policy` })
 	await expect(page.getByText('Link created successfully', { exact: true })).toBeVisible()
 	await expect(page.getByLabel('Link Title')).toHaveValue('')
+	await expect(page.getByRole('heading', { name: 'Your link is ready' })).toBeInViewport()
+	await expect(page.getByRole('button', { name: 'Copy', exact: true })).toBeFocused()
 	await goTo(page, 'Links')
 	await expect(page.getByRole('heading', { name: 'Manage Links' })).toBeVisible()
 	await page.getByRole('button', { name: /^Copy l\// }).click()
