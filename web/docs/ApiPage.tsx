@@ -3,6 +3,7 @@ import { usePageTitle } from '../shell/usePageTitle'
 import { LoadError } from '../ui/LoadError'
 import { Skeleton } from '../ui/Skeleton'
 import { type ApiDocument, documentQuery } from './document'
+import { Entry } from './Entry'
 import { OperationSection } from './OperationSection'
 import { Parts } from './Parts'
 import { WithCode } from './WithCode'
@@ -38,30 +39,9 @@ function Reference({ document: { info, tags, paths, components } }: { document: 
 				</a>
 				.
 			</p>
-			<nav aria-label="Operations" className="mt-8 grid gap-6 sm:grid-cols-2">
-				{tags.map(({ name }) => (
-					<div key={name}>
-						<p className="font-semibold">{name}</p>
-						<ul className="mt-1">
-							{operations
-								.filter(({ operation }) => operation.tags.includes(name))
-								.map(({ operation }) => (
-									<li key={operation.operationId}>
-										<a
-											className="block py-1 text-soft hover:text-ink hover:underline"
-											href={`#${operation.operationId}`}
-										>
-											{operation.summary}
-										</a>
-									</li>
-								))}
-						</ul>
-					</div>
-				))}
-			</nav>
 			{tags.map(({ name }) => (
-				<section key={name} aria-labelledby={`tag-${name}`} className="mt-14">
-					<h2 id={`tag-${name}`} className="text-xl font-semibold">
+				<section key={name} aria-labelledby={`tag-${name}`} className="mt-10">
+					<h2 id={`tag-${name}`} className="border-b border-line pb-3 text-xl font-semibold">
 						{name}
 					</h2>
 					{operations
@@ -71,15 +51,14 @@ function Reference({ document: { info, tags, paths, components } }: { document: 
 						))}
 				</section>
 			))}
-			<section aria-labelledby="shapes" className="mt-14">
-				<h2 id="shapes" className="text-xl font-semibold">
+			<section aria-labelledby="shapes" className="mt-10">
+				<h2 id="shapes" className="border-b border-line pb-3 text-xl font-semibold">
 					Schemas
 				</h2>
 				{Object.entries(components.schemas).map(([name, schema]) => (
-					<section key={name} id={name} className="mt-8 scroll-mt-20">
-						<h3 className="font-semibold">{name}</h3>
+					<Entry key={name} id={name} heading={<h3 className="font-semibold">{name}</h3>}>
 						<Parts schema={schema} />
-					</section>
+					</Entry>
 				))}
 			</section>
 		</>

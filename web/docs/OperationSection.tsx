@@ -1,4 +1,5 @@
 import { type Operation, typeOf } from './document'
+import { Entry } from './Entry'
 import { PartList, Parts } from './Parts'
 import { WithCode } from './WithCode'
 
@@ -16,18 +17,18 @@ export function OperationSection({
 	const [sample] = operation['x-codeSamples']
 	const body = requestBody?.content['application/json']?.schema
 	return (
-		<article
+		<Entry
 			id={operationId}
-			aria-label={summary}
-			className="mt-6 scroll-mt-20 border-t border-line pt-6"
+			heading={
+				<>
+					<h3 className="font-semibold">{summary}</h3>
+					<code className="text-sm text-soft">
+						<strong>{method.toUpperCase()}</strong> {path}
+					</code>
+				</>
+			}
 		>
-			<h3 className="text-base font-semibold">{summary}</h3>
-			<p className="mt-1 wrap-anywhere">
-				<code className="text-sm">
-					<strong>{method.toUpperCase()}</strong> {path}
-				</code>
-			</p>
-			<p className="mt-1 text-sm text-soft">{whoMay(operation)}</p>
+			<p className="text-sm text-soft">{whoMay(operation)}</p>
 			{description && (
 				<p className="mt-2">
 					<WithCode text={description} />
@@ -70,7 +71,7 @@ export function OperationSection({
 					<code>{sample.source}</code>
 				</pre>
 			)}
-		</article>
+		</Entry>
 	)
 }
 

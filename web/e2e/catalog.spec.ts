@@ -392,3 +392,13 @@ test('a toast that follows one closed by hand is gone after five seconds', async
 	await page.clock.fastForward(5_100)
 	await expect(toast).toHaveCount(0, { timeout: 3_000 })
 })
+
+test('an operation of the API reference opens by its address, or by a press', async ({ page }) => {
+	await page.goto('/docs/api#listLeads')
+	const partsOf = (id: string) => page.locator(`#${id}`).getByText('Responses')
+	await expect(partsOf('listLeads')).toBeVisible()
+	await expect(page.getByRole('heading', { name: 'Find leads' })).toBeInViewport()
+	await expect(partsOf('listLinks')).toBeHidden()
+	await page.locator('#listLinks summary').press('Enter')
+	await expect(partsOf('listLinks')).toBeVisible()
+})

@@ -1,0 +1,40 @@
+import { ChevronDown } from 'lucide-react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useLocation } from 'react-router'
+
+/** A part of the reference that opens below its heading, by a press or by its address. */
+export function Entry({
+	id,
+	heading,
+	children,
+}: {
+	id: string
+	heading: ReactNode
+	children: ReactNode
+}) {
+	const { hash } = useLocation()
+	const [open, setOpen] = useState(false)
+	const entry = useRef<HTMLDetailsElement>(null)
+	useEffect(() => {
+		if (hash !== `#${id}`) return
+		setOpen(true)
+		entry.current?.scrollIntoView()
+	}, [hash, id])
+	return (
+		<details
+			ref={entry}
+			id={id}
+			open={open}
+			onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+			className="group scroll-mt-16 border-b border-line"
+		>
+			<summary className="flex min-h-(--control) cursor-pointer list-none items-center gap-3 py-2.5 hover:bg-sunken">
+				<span className="flex min-w-0 flex-1 flex-wrap items-baseline justify-between gap-x-6 wrap-anywhere">
+					{heading}
+				</span>
+				<ChevronDown className="size-4 shrink-0 text-soft group-open:rotate-180" aria-hidden />
+			</summary>
+			<div className="pt-1 pb-6">{children}</div>
+		</details>
+	)
+}
