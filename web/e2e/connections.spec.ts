@@ -56,10 +56,10 @@ test('a token gives a program access until it is revoked', async ({
 	await program.dispose()
 
 	await page.getByRole('link', { name: 'API reference' }).click()
-	await page.getByRole('navigation', { name: 'Operations' }).getByText('Create a link').click()
-	const operation = page.getByRole('article', { name: 'Create a link' })
-	await expect(operation).toBeInViewport()
-	await expect(operation).toContainText('Requires a token with links:write')
+	const heading = page.getByRole('heading', { name: 'Create a link', exact: true })
+	await heading.click()
+	const operation = page.locator('details', { has: heading })
+	await expect(operation.getByText('Requires a token with links:write')).toBeVisible()
 	await expect(operation).toContainText(`curl -X POST '${baseURL}/api/links'`)
 })
 

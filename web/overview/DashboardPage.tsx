@@ -219,7 +219,7 @@ function Welcome({ name }: { name: string }) {
 	return (
 		<section
 			className={cx(
-				'flex flex-wrap items-baseline gap-x-5 max-sm:min-h-20',
+				'flex flex-wrap items-center gap-x-5 max-sm:min-h-20',
 				isPending && 'invisible',
 			)}
 		>

@@ -22,8 +22,8 @@ const tooOften = 'Too many submissions. Please wait a minute and try again.'
 // Its title and description exist only in English.
 const inEnglish = { language: 'en' } as const
 
-/** Validates and scores a submission like any other. Stores nothing: the receipt is in the address that it returns. */
-async function score(c: Context<App>, input: Record<string, unknown>) {
+/** Validates and scores a submission like any other. Stores nothing. */
+async function read(c: Context<App>, input: Record<string, unknown>) {
 	const ip = c.req.header('cf-connecting-ip')
 	await limitNetwork(c.env, c.env.CAPTURE_LIMIT, ip, 'demo', tooOften)
 	const { answers, issues, message } = readAnswers(demoForm.fields, input, wordsOf('en'))
@@ -42,17 +42,23 @@ async function score(c: Context<App>, input: Record<string, unknown>) {
 		},
 		thresholdsOf(demoForm),
 	)
-	const { score, status, criteria } = completeScore(scoring, undefined)
-	const receipt = new URLSearchParams({ score: String(score), status, lines: criteria.join() })
-	return new URL(`/l/demo/receipt?${receipt}`, c.req.url).href
+	return completeScore(scoring, undefined)
 }
 
 /** A receipt as its address has it. */
 const receiptShape = z.object({
 	score: z.coerce.number().int().min(0).max(100),
 	status: z.enum(qualificationStatuses),
-	lines: z.string().regex(/^-?\d+(?:,-?\d+)*$/),
+	criteria: z
+		.string()
+		.regex(/^-?\d+(?:,-?\d+)*$/)
+		.transform((lines) => lines.split(',').map(Number)),
 })
+
+const showReceipt = (c: Context<App>, receipt: z.infer<typeof receiptShape>) => {
+	const { score, status, criteria } = receipt
+	return show(c, { state: 'receipt', score, status, lines: criteria.map(readCriterion) }, inEnglish)
+}
 
 /** The demo's page and form. Its link is not in the database. */
 export const demo = new Hono<App>()
@@ -60,18 +66,22 @@ export const demo = new Hono<App>()
 	.post('/api/capture/demo', anyone, async (c) => {
 		const body = jsonIn(await c.req.text())
 		const input: Record<string, unknown> = body instanceof Object ? { ...body } : {}
-		return c.json({ destinationUrl: await score(c, input) })
+		const { score, status, criteria } = await read(c, input)
+		const receipt = new URLSearchParams({
+			score: String(score),
+			status,
+			criteria: criteria.join(),
+		})
+		return c.json({ destinationUrl: new URL(`/l/demo/receipt?${receipt}`, c.req.url).href })
 	})
 	.get('/l/demo/receipt', (c) => {
 		const { success, data } = receiptShape.safeParse(c.req.query())
-		if (!success) return c.redirect('/l/demo')
-		const lines = data.lines.split(',').map((line) => readCriterion(Number(line)))
-		return show(c, { state: 'receipt', ...data, lines }, inEnglish)
+		return success ? showReceipt(c, data) : c.redirect('/l/demo')
 	})
 	.post('/l/demo', async (c) => {
 		const input = await readForm(c)
 		try {
-			return c.redirect(await score(c, input), 303)
+			return showReceipt(c, await read(c, input))
 		} catch (error) {
 			if (!(error instanceof HttpError)) throw error
 			const { message, status, more } = error

@@ -11,6 +11,7 @@ export const visitorRows: Record<string, RouteRow> = {
 		hotTrips: 1,
 	},
 	'GET /l/demo': { ok: 200 },
+	'GET /l/demo/receipt': { query: '?score=60&status=warm&criteria=1,-9', ok: 200 },
 	'POST /l/demo': { form: details, ok: 200 },
 	'POST /api/capture/demo': { json: details, ok: 200 },
 	'GET /l/:shortId': {
