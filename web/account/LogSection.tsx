@@ -9,15 +9,15 @@ import { ShowOlder } from '../ui/ShowOlder'
 import { SkeletonRows } from '../ui/Skeleton'
 import { logQuery } from './accessQueries'
 
-/** How many entries stand there before one asks for older ones. */
-const fewest = 10
+/** How many entries show at first. */
+const atFirst = 10
 
 /** The account's security log, newest first. */
 export function LogSection() {
 	const log = useInfiniteQuery(logQuery)
 	const entries = log.data?.pages.flat() ?? []
 	const [short, setShort] = useState(true)
-	const folded = short && entries.length > fewest
+	const folded = short && entries.length > atFirst
 	const older = folded
 		? { hasNextPage: true, isFetchingNextPage: false, fetchNextPage: () => setShort(false) }
 		: log
@@ -35,7 +35,7 @@ export function LogSection() {
 				<>
 					<ul aria-label="Account log" className="divide-y divide-line border-t border-line">
 						{entries
-							.slice(0, folded ? fewest : undefined)
+							.slice(0, folded ? atFirst : undefined)
 							.map(({ id, type, at, country, browser }) => (
 								<li
 									key={id}

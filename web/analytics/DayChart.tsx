@@ -90,7 +90,7 @@ export function DayChart({
 					))}
 				</div>
 				<div
-					// The last day's point is whole.
+					// With room for the last day's point.
 					className={cx('relative mr-1.5 min-w-0 flex-1', low ? 'h-40' : 'h-56')}
 					onPointerMove={choose}
 					onPointerLeave={() => setChosen(undefined)}

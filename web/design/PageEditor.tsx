@@ -96,7 +96,7 @@ export function PageEditor({
 	const [opening, setOpening] = useState<Part>()
 	/** What opened the control of the chosen part: in narrow windows, the panel is a sheet until it is closed. */
 	const [opened, setOpened] = useState<{ button: HTMLElement }>()
-	/** Whether the panel is hidden, which gives the page its room. */
+	/** Whether the panel is hidden, which gives the page its room: a desktop's would be too small to read. */
 	const [alone, setAlone] = useState(false)
 	const narrow = useIsTablet()
 	const sheet =
@@ -198,7 +198,6 @@ export function PageEditor({
 					typed={typed}
 					settable={(part) => Boolean(form) || !isOfForm(part)}
 					onChoose={choose}
-					// Beside the panel, a desktop’s page would be too small to read.
 					onDevice={(device) => setAlone(device === 'desktop')}
 					onKey={onKey}
 					raised={Boolean(sheet)}
