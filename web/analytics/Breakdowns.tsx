@@ -10,12 +10,13 @@ import {
 	otherValues,
 } from '../../schema/dimensions'
 import { paths } from '../../schema/paths'
+import { shownRate } from '../stats/shownRate'
 import { formatCount, formatNumber } from '../ui/numbers'
 import { useSliced } from '../ui/useSliced'
 import { type Bar, BarList } from './BarList'
 import { originsQuery, type Scope } from './queries'
 import type { Range } from './range'
-import { lists, percent, rateOf, sumOf, valueLabel } from './words'
+import { lists, rateText, sumOf, valueLabel } from './words'
 
 /** The address of the leads that match a filter, among those shown. */
 export type LeadsAt = (filter: Record<string, string>) => string
@@ -54,7 +55,7 @@ const figuresOf = (
 					to: at(hot, { status: 'hot' }),
 					label: `${formatNumber(hot)} hot ${hot === 1 ? 'lead' : 'leads'}: ${name}`,
 				},
-		{ value: people > 0 ? percent(rateOf({ people, leads })) : '–' },
+		{ value: rateText({ people, leads }) ?? '–' },
 	]
 }
 const figureNames = ['People', 'Leads', 'Hot', 'Rate']
@@ -204,7 +205,11 @@ export function ByWay({ ways, leadsAt }: Pick<Analytics, 'ways'> & Pick<Props, '
 				key: name,
 				name: label ?? (name || 'The link’s own address'),
 				to: name && leads > 0 ? leadsAt?.({ way: name }) : undefined,
-				figures: [{ value: people }, { value: leads }, { value: conversionRate }],
+				figures: [
+					{ value: people },
+					{ value: leads },
+					{ value: shownRate(conversionRate, people, leads) },
+				],
 			}))}
 		/>
 	)

@@ -12,12 +12,12 @@ import {
 	type Counted,
 	changeOf,
 	formatDay,
-	hasRate,
 	needYear,
 	noneIn,
 	percent,
 	pointsOf,
 	rateOf,
+	rateText,
 	sumOf,
 	toneOf,
 } from './words'
@@ -30,7 +30,7 @@ const counted = (kind: keyof Counted, one: string, many: string) => {
 		write: formatNumber,
 		say: (value: number) => formatCount(value, one, many),
 		change: (now: Counted, before: Counted) => changeOf(value(now), value(before)),
-		before: (before: Counted) => formatNumber(value(before)),
+		text: (numbers: Counted) => formatNumber(value(numbers)),
 	}
 }
 /** `leads` is the filter for the leads that a number counts, if it isn't all of them. */
@@ -46,7 +46,7 @@ const measures = {
 		write: percent,
 		say: (value: number) => `${percent(value)} rate`,
 		change: pointsOf,
-		before: (before: Counted) => (hasRate(before) ? percent(rateOf(before)) : 'No rate'),
+		text: rateText,
 	},
 	won: { name: 'Won', leads: { stage: 'won' }, ...counted('won', 'lead won', 'leads won') },
 } as const
@@ -93,7 +93,7 @@ export function ByDay({
 		day.people,
 		day.leads,
 		...(knowsBest ? [day.hot ?? 0, day.won ?? 0] : []),
-		percent(rateOf(day)),
+		rateText(day) ?? '–',
 	])
 	const behind = isOfBest(measure) ? value(now) : now.leads
 	const isNone = isKnown && value(now) === 0
@@ -109,7 +109,7 @@ export function ByDay({
 				)}
 			>
 				{shown.map((one) => {
-					const { name, value, write, change: changed, before } = measures[one]
+					const { name, change: changed, text } = measures[one]
 					const known = knowsBest || !isOfBest(one)
 					const change = changed(now, previous)
 					return (
@@ -123,7 +123,7 @@ export function ByDay({
 							<span className="block text-sm text-soft">{name}</span>
 							<span className="mt-1 block text-2xl/9 font-semibold">
 								{known ? (
-									write(value(now))
+									(text(now) ?? '–')
 								) : best === 'loading' ? (
 									<Skeleton className="mt-1 h-7 w-16" />
 								) : (
@@ -140,10 +140,10 @@ export function ByDay({
 								) : change ? (
 									<>
 										<span className={cx('font-semibold', toneOf(change))}>{change}</span> from{' '}
-										{before(previous)}
+										{text(previous)}
 									</>
 								) : (
-									`${before(previous)} before`
+									`${text(previous) ?? 'No rate'} before`
 								)}
 							</span>
 						</button>

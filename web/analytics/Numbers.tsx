@@ -20,7 +20,7 @@ import { analyticsQuery, originsQuery, type Scope } from './queries'
 import { River } from './River'
 import type { Range } from './range'
 import { WayOn } from './WayOn'
-import { percent, rateOf, sumOf } from './words'
+import { rateText, sumOf } from './words'
 
 /** Charts for a range of days, for the links with a tag or for all. */
 export function Numbers({ range, tag }: { range: Range; tag?: string }) {
@@ -188,14 +188,15 @@ function Counted({
 }) {
 	const { people, leads } = sumOf(days)
 	const others = leftOutText(leftOut, own)
+	const rateWithout = rateText({ people: people - unconfirmed, leads })
 	const notes = [others && `Filtered out: ${others}`, !own && `Time zone: ${zoneLabel(timezone)}`]
 	return (
 		<div className="-mt-4 space-y-1 text-sm text-soft">
 			<p>{notes.filter(Boolean).join('. ')}</p>
 			{unconfirmed > 0 && (
 				<p>
-					Possibly not human: {formatNumber(unconfirmed)} with no interaction. Without them, the
-					rate is {percent(rateOf({ people: people - unconfirmed, leads }))}.
+					Possibly not human: {formatNumber(unconfirmed)} with no interaction.
+					{rateWithout && ` Without them, the rate is ${rateWithout}.`}
 				</p>
 			)}
 		</div>

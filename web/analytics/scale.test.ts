@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { boundsOf } from './range'
 import { levelsOf, pathOf } from './scale'
 import { csvName, csvOf, tabsOf } from './table'
-import { changeOf, formatDay, formatRange, needYear, pointsOf, rateOf } from './words'
+import { changeOf, formatDay, formatRange, needYear, pointsOf, rateOf, rateText } from './words'
 
 test.each([
 	[1, [1, 0]],
@@ -32,6 +32,14 @@ test('a rate is at most 100 %, and 0 without visitors', () => {
 	expect(rateOf({ people: 0, leads: 4 })).toBe(100)
 	expect(rateOf({ people: 0, leads: 0 })).toBe(0)
 })
+
+test.each([
+	[{ people: 8, leads: 1 }, '12.5%'],
+	[{ people: 2, leads: 2 }, '100%'],
+	[{ people: 0, leads: 0 }, undefined],
+	[{ people: 0, leads: 1 }, undefined],
+	[{ people: 1, leads: 2 }, undefined],
+])('the rate of %j reads %s', (counted, text) => expect(rateText(counted)).toBe(text))
 
 test.each([
 	[{ people: 2, leads: 1 }, { people: 4, leads: 1 }, '+25 points'],

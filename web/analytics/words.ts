@@ -29,14 +29,21 @@ export function formatRange({ from, to }: Range) {
 /** `hot` and `won` leads where they are known. */
 export type Counted = Pick<DayNumbers, 'people' | 'leads'> & { hot?: number; won?: number }
 
-/** Whether there is a rate; without people there isn't. */
-export const hasRate = ({ people, leads }: Counted) => Math.max(people, leads) > 0
+/**
+ * Whether there is a rate: not without people, nor with more leads than people, which is so where visits taken for bots
+ * left leads.
+ */
+const hasRate = ({ people, leads }: Counted) => people > 0 && leads <= people
 
 /** Leads per person as a percentage, with at most one decimal and never over 100. */
 export const rateOf = ({ people, leads }: Counted) =>
 	Math.round((leads / Math.max(people, leads, 1)) * 1000) / 10
 
 export const percent = (value: number) => `${value}%`
+
+/** The rate as "12.5%"; undefined if there is none. */
+export const rateText = (counted: Counted) =>
+	hasRate(counted) ? percent(rateOf(counted)) : undefined
 
 export function sumOf(days: readonly Counted[]) {
 	const of = (what: keyof Counted) => days.reduce((sum, day) => sum + (day[what] ?? 0), 0)

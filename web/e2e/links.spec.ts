@@ -246,7 +246,7 @@ test('a link’s title, address, numbers and sparkline have room in windows of e
 		expect(box?.width, `${width} px`).toBeGreaterThan(100)
 		await expect(row.getByText('Inactive')).toBeInViewport({ ratio: 1 })
 		for (const numbers of width < 768
-			? [row.getByText('0 people · 0 leads · 0%')]
+			? [row.getByText('0 people · 0 leads · –')]
 			: ['People', 'Leads', 'Rate'].map((name) => page.getByRole('columnheader', { name }))) {
 			await expect(numbers, `${width} px`).toBeInViewport({ ratio: 1 })
 		}

@@ -4,6 +4,7 @@ import { paths } from '../../schema/paths'
 import { RowCheckbox } from '../list/RowCheckbox'
 import { rowKeys } from '../list/useRowKeys'
 import type { Selection } from '../list/useSelection'
+import { shownRate } from '../stats/shownRate'
 import { CopyButton } from '../ui/CopyButton'
 import { cx } from '../ui/cx'
 import { formatCount } from '../ui/numbers'
@@ -80,7 +81,7 @@ export function LinkItem({
 				<p className="flex h-5 items-center justify-between gap-2 text-sm/5 whitespace-nowrap text-soft tabular-nums">
 					<span>
 						{formatCount(link.visits, 'person', 'people')} · {formatCount(link.leads, 'lead')} ·{' '}
-						{link.conversionRate}
+						{shownRate(link.conversionRate, link.visits, link.leads)}
 					</span>
 					<RecentPeople link={link} className="h-5 w-14 min-w-6 shrink!" />
 				</p>

@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { paths } from '../../schema/paths'
 import { TableRow } from '../list/TableRow'
 import type { Choose } from '../list/useSelection'
+import { shownRate } from '../stats/shownRate'
 import { Button } from '../ui/Button'
 import { cx } from '../ui/cx'
 import { formatNumber } from '../ui/numbers'
@@ -104,7 +105,9 @@ export const LinkRow = memo(function LinkRow({
 				{formatNumber(link.leads)}
 				{room !== 'wide' && <LastLead link={link} below />}
 			</td>
-			<td className={`${single} text-right tabular-nums`}>{link.conversionRate}</td>
+			<td className={`${single} text-right tabular-nums`}>
+				{shownRate(link.conversionRate, link.visits, link.leads)}
+			</td>
 			{room === 'wide' && (
 				<td className={`${single} text-right text-soft`}>
 					<LastLead link={link} />

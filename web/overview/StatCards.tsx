@@ -10,6 +10,7 @@ import { lazyPart } from '../shell/lazyPart'
 import { timeZone } from '../shell/session'
 import { leftOutText } from '../stats/leftOut'
 import { statsQuery } from '../stats/queries'
+import { shownRate } from '../stats/shownRate'
 import { Card } from '../ui/Card'
 import { LoadError } from '../ui/LoadError'
 import { formatCount, formatNumber } from '../ui/numbers'
@@ -57,7 +58,8 @@ const cards: StatCard[] = [
 		label: 'Conversion Rate',
 		hint: 'Average conversion rate across links',
 		to: `${paths.links()}?sort=rate`,
-		value: ({ conversionRate }) => conversionRate ?? '0%',
+		value: ({ conversionRate = '0%', totalVisits, totalLeads }) =>
+			totalLeads > 0 ? shownRate(conversionRate, totalVisits, totalLeads) : conversionRate,
 		about: ({ totalVisits }) =>
 			totalVisits > 0 && `of ${formatCount(totalVisits, 'person', 'people')}`,
 		trend: 'rate',

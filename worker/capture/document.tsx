@@ -194,7 +194,7 @@ function titleOf(page: CaptureState, words: Words, design: Design) {
 	if (page.state === 'form') return design.heading || page.link.title
 	if (page.state === 'redirecting') return words.script.redirecting
 	if (page.state === 'thanks') return words.script.thanks
-	if (page.state === 'receipt') return `${page.score} of 100, ${page.status}`
+	if (page.state === 'receipt') return 'Your demo lead'
 	if (page.state === 'file') return page.name
 	if (page.state === 'fileGone') return words.file.goneTitle
 	return words[page.state].title

@@ -4,6 +4,7 @@ import { type FormEvent, useState } from 'react'
 import type { WayNumbers } from '../../../schema/analytics'
 import { maxWayLabel, type WayIn } from '../../../schema/wayIn'
 import { Only } from '../../shell/may'
+import { shownRate } from '../../stats/shownRate'
 import { Button } from '../../ui/Button'
 import { CopyButton } from '../../ui/CopyButton'
 import { box } from '../../ui/Field'
@@ -54,7 +55,7 @@ export function WayRow({
 				{formatNumber(leads)}
 				<span className="sm:hidden"> {leads === 1 ? 'lead' : 'leads'}</span>
 			</td>
-			<td className={cell}>{people + leads > 0 ? conversionRate : '–'}</td>
+			<td className={cell}>{shownRate(conversionRate, people, leads)}</td>
 			<td className="text-right whitespace-nowrap max-sm:ml-auto">
 				{way && (
 					<>
