@@ -16,7 +16,7 @@ export function AskOnceSection({ workspace: { askOnce } }: { workspace: { askOnc
 					disabled={save.isPending}
 					onChange={({ target }) => save.mutate(target.checked)}
 				/>
-				<p className="mt-1 max-w-lg text-sm text-soft">
+				<p className="max-w-lg text-sm text-soft">
 					Forms get a checkbox for this. Your other pages then greet whoever ticked it with
 					“Continue as g•••@example.com” and ask only for what’s missing, in the same browser, for{' '}
 					{askOnceDays} days or until they press “Not you?”. Otherwise there’s no cookie.

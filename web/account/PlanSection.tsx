@@ -36,7 +36,7 @@ export function PlanSection({ user }: { user: User }) {
 				<ul className="space-y-2">
 					{unlocks(plan).map((text) => (
 						<li key={text} className="flex items-start gap-2.5">
-							<Check className="mt-0.5 size-4 shrink-0 text-soft" aria-hidden />
+							<Check className="h-lh w-4 shrink-0 text-soft" aria-hidden />
 							{text}
 						</li>
 					))}

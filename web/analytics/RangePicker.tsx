@@ -17,7 +17,7 @@ export function RangePicker({
 	return (
 		<div className="flex flex-wrap items-center gap-2">
 			{/* biome-ignore lint/a11y/useSemanticElements: a fieldset would need a legend on the screen */}
-			<div role="group" aria-label="Days" className="flex rounded-lg border border-line p-0.5">
+			<div role="group" aria-label="Days" className="flex rounded-lg bg-sunken p-0.5">
 				{periods.map((days) => (
 					<button
 						key={days}
@@ -25,9 +25,9 @@ export function RangePicker({
 						aria-pressed={period === days}
 						onClick={() => choose(days)}
 						className={cx(
-							'h-[calc(var(--control)-6px)] rounded-md px-2.5 text-sm font-semibold',
+							'h-[calc(var(--control)-0.25rem)] rounded-md px-2.5 text-sm font-semibold max-sm:h-(--control)',
 							period === days
-								? 'bg-sunken text-ink forced-colors:outline'
+								? 'bg-surface text-ink shadow-sm forced-colors:outline'
 								: 'text-soft hover:text-ink',
 						)}
 					>

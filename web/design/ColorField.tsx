@@ -38,7 +38,7 @@ export function ColorField({
 						key={one}
 						title={name}
 						className={cx(
-							'flex size-8 cursor-pointer forced-color-adjust-none items-center justify-center rounded-full border border-line-strong/40 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent pointer-coarse:size-11',
+							'flex size-(--control) cursor-pointer forced-color-adjust-none items-center justify-center rounded-full border border-line-strong/40 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent',
 							one === value && 'ring-2 ring-accent ring-offset-2 ring-offset-surface',
 						)}
 						style={{ background: look }}
@@ -64,14 +64,14 @@ export function ColorField({
 				))}
 				<span
 					className={cx(
-						'flex h-8 forced-color-adjust-none items-center overflow-hidden rounded-full border border-line-strong/60 pointer-coarse:h-11',
+						'flex h-(--control) forced-color-adjust-none items-center overflow-hidden rounded-full border border-line-strong/60',
 						!given && 'ring-2 ring-accent ring-offset-2 ring-offset-surface',
 					)}
 				>
 					<input
 						type="color"
 						aria-label={`${label}: any other`}
-						className="size-8 cursor-pointer border-0 bg-transparent p-1 pointer-coarse:size-11"
+						className="size-(--control) cursor-pointer border-0 bg-transparent p-1"
 						value={/^#[\da-f]{6}$/.test(hex) ? hex : '#ffffff'}
 						onChange={({ target }) => {
 							setTyped(undefined)

@@ -21,7 +21,7 @@ export function Segments<Value extends string>({
 			role="radiogroup"
 			aria-label={label}
 			className={cx(
-				'rounded-lg border border-line bg-sunken p-0.5',
+				'rounded-lg bg-sunken p-0.5',
 				named ? 'grid auto-cols-fr grid-flow-col' : 'inline-flex',
 			)}
 		>
@@ -30,7 +30,7 @@ export function Segments<Value extends string>({
 					key={option}
 					title={name}
 					className={cx(
-						'flex h-[calc(var(--control)-0.375rem)] min-w-9 cursor-pointer items-center justify-center gap-1.5 rounded-md px-2 text-sm has-focus-visible:outline-2 has-focus-visible:outline-accent',
+						'flex h-[calc(var(--control)-0.25rem)] min-w-9 cursor-pointer items-center justify-center gap-1.5 rounded-md px-2 text-sm has-focus-visible:outline-2 has-focus-visible:outline-accent',
 						option === value ? 'bg-surface font-semibold text-ink shadow-sm' : 'text-soft',
 					)}
 				>

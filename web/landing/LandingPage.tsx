@@ -138,7 +138,7 @@ export default function LandingPage() {
 					{promises.map(([title, text]) => (
 						<div key={title}>
 							<dt className="flex items-start gap-2.5 text-lg/6 font-semibold">
-								<Check className="mt-1 size-4 shrink-0 text-soft" aria-hidden />
+								<Check className="h-lh w-4 shrink-0 text-soft" aria-hidden />
 								{title}
 							</dt>
 							<dd className="mt-1.5 pl-6.5 text-lg/6 text-pretty text-soft">{text}</dd>
@@ -249,7 +249,7 @@ function PlanCell({ plan }: { plan: Plan }) {
 			<ul className={cx('space-y-1.5 text-soft', before ? 'mt-1.5' : 'mt-4')}>
 				{more.map((text) => (
 					<li key={text} className="flex items-start gap-2.5">
-						<Check className="mt-1 size-4 shrink-0 text-soft" aria-hidden />
+						<Check className="h-lh w-4 shrink-0 text-soft" aria-hidden />
 						{text}
 					</li>
 				))}

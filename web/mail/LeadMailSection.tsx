@@ -30,7 +30,7 @@ export function LeadMailSection() {
 							disabled={save.isPending}
 							onChange={(leads) => save.mutate({ leads })}
 						/>
-						<label className="flex min-h-(--control) items-center gap-2.5">
+						<label className="checked-line">
 							<input
 								type="checkbox"
 								className="check"

@@ -6,9 +6,9 @@ import { Card } from '../ui/Card'
 export function MailCard({ title, children }: { title: string; children: ReactNode }) {
 	usePageTitle(title)
 	return (
-		<div className="mx-auto max-w-md py-4 sm:py-10">
-			<h1 className="mb-8 text-center text-2xl font-semibold">{title}</h1>
-			<Card className="space-y-5 p-6 sm:p-8">{children}</Card>
+		<div className="mx-auto max-w-sm sm:py-8">
+			<h1 className="mb-6 text-center text-2xl font-semibold">{title}</h1>
+			<Card className="space-y-5 p-5 sm:p-6">{children}</Card>
 		</div>
 	)
 }

@@ -61,7 +61,7 @@ function Order({ plan, term }: { plan: PaidPlan; term: Term }) {
 			<ul className="mt-5 space-y-2 border-t border-line pt-5">
 				{unlocks(plans[plan]).map((text) => (
 					<li key={text} className="flex items-start gap-2.5">
-						<Check className="mt-0.5 size-4 shrink-0 text-soft" aria-hidden />
+						<Check className="h-lh w-4 shrink-0 text-soft" aria-hidden />
 						{text}
 					</li>
 				))}

@@ -126,7 +126,7 @@ function PlanCard({ plan, term, highlighted }: { plan: Plan; term: Term; highlig
 			<ul className="flex-1 space-y-2">
 				{more.map((text) => (
 					<li key={text} className="flex items-start gap-2.5">
-						<Check className="mt-0.5 size-4 shrink-0 text-soft" aria-hidden />
+						<Check className="h-lh w-4 shrink-0 text-soft" aria-hidden />
 						{text}
 					</li>
 				))}

@@ -17,9 +17,9 @@ export default function ProviderNeeded({ message }: { message: string }) {
 		meta: { errorTitle: 'Logout failed' },
 	})
 	return (
-		<div className="mx-auto max-w-md py-4 sm:py-10">
-			<h1 className="mb-8 text-center text-2xl font-semibold">Log in another way</h1>
-			<Card className="space-y-5 p-6 sm:p-8">
+		<div className="mx-auto max-w-sm sm:py-8">
+			<h1 className="mb-6 text-center text-2xl font-semibold">Log in another way</h1>
+			<Card className="space-y-5 p-5 sm:p-6">
 				<p className="wrap-anywhere">{message}</p>
 				<div className="space-y-2">
 					<ProviderButtons next={pathname + search} />

@@ -106,7 +106,7 @@ export function FieldNote({
 /** A checkbox with its label after it. */
 export function CheckboxField({ label, ...props }: { label: string } & ComponentProps<'input'>) {
 	return (
-		<label className="flex min-h-(--control) items-center gap-2.5">
+		<label className="checked-line">
 			<input type="checkbox" {...props} className="check" />
 			{label}
 		</label>

@@ -20,7 +20,7 @@ export function ColorPicker({
 						key={option}
 						title={titleCase(option)}
 						className={cx(
-							'flex size-8 cursor-pointer items-center justify-center rounded-lg text-white has-focus-visible:outline-2 has-focus-visible:outline-offset-2',
+							'flex size-(--control) cursor-pointer items-center justify-center rounded-lg text-white has-focus-visible:outline-2 has-focus-visible:outline-offset-2',
 							colorClass[option],
 						)}
 					>
