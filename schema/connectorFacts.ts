@@ -16,7 +16,7 @@ export const leadFacts = {
 	capturedAt: 'Captured',
 	confirmedAt: 'Email confirmed',
 	source: 'Source',
-	way: 'Way in',
+	way: 'Channel',
 	country: 'Country',
 	utmSource: 'UTM source',
 	utmMedium: 'UTM medium',

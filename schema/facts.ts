@@ -74,7 +74,7 @@ export const plainFacts = {
 	language: { label: 'Language', kind: 'language', early: true },
 	source: { label: 'Source', kind: 'text', early: true },
 	campaign: { label: 'Campaign', kind: 'text', early: true },
-	way: { label: 'Way in', kind: 'text', early: true },
+	way: { label: 'Channel', kind: 'text', early: true },
 	emailDomain: { label: 'Email domain', kind: 'domain' },
 	returning: { label: 'Came back', kind: 'option', options: { yes: 'Yes', no: 'No' } },
 } as const satisfies Record<string, FactRow>

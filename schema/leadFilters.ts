@@ -137,8 +137,8 @@ export const leadFilters = {
 		maxLength: 40,
 		lowerCase: true,
 		suggest: 'way',
-		label: 'Way in',
-		description: 'Came by the link’s way with this name',
+		label: 'Channel',
+		description: 'Came by the link’s channel with this name',
 	},
 	rule: {
 		kind: 'text',

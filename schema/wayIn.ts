@@ -1,9 +1,9 @@
 // No zod: the visitor's page and the owner's lists import it.
 
-/** A further address of a link, for one place that it is shown at: /l/{link}/{name}. */
+/** A channel: a further address of a link, for one place that it is shown at: /l/{link}/{name}. */
 export type WayIn = { name: string; label: string }
 
-/** How many ways in a link can have. */
+/** How many channels a link can have. */
 export const maxWays = 50
 export const maxWayLabel = 80
 

@@ -14,7 +14,7 @@ const name = z
 const label = textShape({
 	label: 'The label',
 	maxLength: maxWayLabel,
-	required: 'Say where people find this address, such as “Flyer at the fair”',
+	required: 'Say where you share this address, such as “Flyer at the fair”',
 })
 
 /** POST /api/links/{id}/ways */

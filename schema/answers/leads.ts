@@ -74,7 +74,7 @@ export const leadAnswer = z
 			.string()
 			.nullable()
 			.describe('The campaign’s source, else the referring host; `import` for an imported lead'),
-		way: z.string().nullable().describe('The name of the way in they used'),
+		way: z.string().nullable().describe('The name of the channel they came by'),
 		route: z
 			.object({
 				rule: z.string().nullable().describe('The rule that decided, by id; null if none held'),

@@ -21,7 +21,7 @@ import { after, conditions, consent, field, requirements, rule, translation } fr
 
 export const wayAnswer = z.object({
 	name: z.string().describe('The end of its address. It never changes'),
-	label: z.string().describe('Where people find it'),
+	label: z.string().describe('Where its owner shares it'),
 	address: z.string(),
 })
 
@@ -65,7 +65,7 @@ export const linkAnswer = z
 			),
 		ways: z
 			.array(wayAnswer.omit({ address: true }))
-			.describe('Its ways in: more addresses, each counted separately'),
+			.describe('Its channels: more addresses, each counted separately'),
 		active: z.boolean().describe('Whether visitors can open it'),
 		leadMails: z
 			.enum(leadMailChoices)

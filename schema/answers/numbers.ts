@@ -102,7 +102,7 @@ export const analyticsAnswer = z
 					conversionRate: percent,
 				}),
 			)
-			.describe('Of one link with ways in: how many came by each. People by UTC day'),
+			.describe('Of one link with channels: how many came by each. People by UTC day'),
 	})
 	.meta({ id: 'Analytics' })
 

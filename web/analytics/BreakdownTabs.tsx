@@ -15,12 +15,12 @@ const listedBy =
 		content: <ByValue list={list} {...props} />,
 	})
 
-/** Where people came from: campaigns, sources or referrers, and the ways in of a link. */
+/** Where people came from: campaigns, sources or referrers, and the channels of a link. */
 export function CameFrom({ ways = [], ...props }: Props & Partial<ComponentProps<typeof ByWay>>) {
 	const by = listedBy(props)
 	const byWay: List = {
 		value: 'ways',
-		name: 'Ways in',
+		name: 'Channels',
 		isKnown: true,
 		content: <ByWay ways={ways} leadsAt={props.leadsAt} />,
 	}

@@ -198,8 +198,8 @@ function together(people: Analytics[DimensionList], leads: LeadOrigins[LeadList]
 export function ByWay({ ways, leadsAt }: Pick<Analytics, 'ways'> & Pick<Props, 'leadsAt'>) {
 	return (
 		<BarList
-			title="Ways in"
-			columns={['Way in', 'People', 'Leads', 'Rate']}
+			title="Channels"
+			columns={['Channel', 'People', 'Leads', 'Rate']}
 			empty="Nobody was counted in this period."
 			bars={ways.map(({ name, label, people, leads, conversionRate }) => ({
 				key: name,

@@ -270,16 +270,16 @@ test('a custom address, an end and a password work, with and without JavaScript'
 	await other.close()
 })
 
-test('a link has ways in, each counted by itself, and its tag a page', async ({
+test('a link has channels, each counted by itself, and its tag a page', async ({
 	page,
 	browser,
 }) => {
 	await signUp(page)
 	const { id, shortId } = await addLink(page, { title: 'Fair guide', tags: ['spring fair'] })
 	await page.goto(`/links/${id}`)
-	await page.getByRole('button', { name: 'Add a way in' }).click()
-	const form = page.getByRole('form', { name: 'New way in' })
-	await form.getByLabel('Where people find it').fill('Flyer at the fair')
+	await page.getByRole('button', { name: 'Add channel' }).click()
+	const form = page.getByRole('form', { name: 'New channel' })
+	await form.getByLabel('Where you share it').fill('Flyer at the fair')
 	await expect(form.getByLabel('Name in the address')).toHaveValue('flyer-at-the-fair')
 	await form.getByLabel('Name in the address').fill('flyer')
 	await form.getByRole('button', { name: 'Add' }).click()
@@ -304,7 +304,7 @@ test('a link has ways in, each counted by itself, and its tag a page', async ({
 
 	await page.goto('/leads')
 	await page.getByRole('link', { name: 'Grace Hopper' }).first().click()
-	await expect(page.getByText('Way in')).toBeVisible()
+	await expect(page.getByText('Channel', { exact: true })).toBeVisible()
 
 	await page.goto('/links')
 	await page.getByRole('link', { name: 'spring fair', exact: true }).click()

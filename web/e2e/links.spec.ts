@@ -223,7 +223,7 @@ test('a link says what was filtered out of its visits, if anything was', async (
 	await expect(page.getByRole('group', { name: 'Shown by day' })).toBeVisible()
 	await expect(page.getByText('Filtered out')).toHaveCount(1)
 	const top = async (place: Locator) => (await place.boundingBox())?.y ?? Number.NaN
-	const ways = await top(page.getByRole('heading', { name: 'Ways in' }))
+	const ways = await top(page.getByRole('heading', { name: 'Channels' }))
 	expect(await top(page.getByRole('group', { name: 'Shown by day' }))).toBeLessThan(ways)
 	expect(ways).toBeLessThan(await top(page.getByRole('heading', { name: 'About this link' })))
 	await page.goto('/')

@@ -30,7 +30,7 @@ const originLabels: Partial<Record<keyof AdditionalData, string>> = {
 	utmCampaign: 'Campaign',
 	utmTerm: 'Campaign term',
 	utmContent: 'Campaign content',
-	way: 'Way in',
+	way: 'Channel',
 	referrer: 'Came from',
 	device: 'Device',
 }

@@ -21,7 +21,7 @@ export const columns = {
 		),
 	},
 	source: { heading: 'Came from', width: 11, show: ({ source }) => source },
-	way: { heading: 'Way in', width: 10, show: ({ way }) => way },
+	way: { heading: 'Channel', width: 10, show: ({ way }) => way },
 	country: { heading: 'Country', width: 9, show: ({ country }) => country },
 	tags: { heading: 'Tags', width: 14, show: ({ tags }) => tags.join(', ') || null },
 	assignee: { heading: 'Assigned to', width: 12, show: ({ assignee }) => assignee },

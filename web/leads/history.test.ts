@@ -39,7 +39,7 @@ it('tells everything that happened with a lead, newest first, what follows from 
 	])
 })
 
-it('says where a lead came from as campaigns are written, else by the way in, else by the site', () => {
+it('says where a lead came from as campaigns are written, else by the channel, else by the site', () => {
 	const from = (additionalData: object | null, way: string | null = null) =>
 		cameFrom({ additionalData, way } as never)
 	expect(from({ utmSource: 'newsletter', utmCampaign: 'november' })).toBe('newsletter / november')

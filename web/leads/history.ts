@@ -70,7 +70,7 @@ export function historyOf(
 	return entries.toReversed().sort((a, b) => b.at.localeCompare(a.at))
 }
 
-/** Where a lead came from: its campaign as "newsletter / november", else its way in or the site. */
+/** Where a lead came from: its campaign as "newsletter / november", else its channel or the site. */
 export function cameFrom({ additionalData, way }: Pick<Lead, 'additionalData' | 'way'>) {
 	const { utmSource, utmCampaign, referrer } = additionalData ?? {}
 	const campaign = [utmSource, utmCampaign].filter(Boolean).join(' / ')

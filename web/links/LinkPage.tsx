@@ -20,7 +20,7 @@ const LinkPeople = lazyPart(async () => ({ default: (await loadNumbers()).LinkPe
 const sideBySide =
 	'grid grid-cols-[repeat(auto-fit,minmax(min(24rem,100%),1fr))] items-start gap-x-10 gap-y-8'
 
-/** One link at a glance: its address, numbers, sources, latest leads, ways in and facts. */
+/** One link at a glance: its address, numbers, sources, latest leads, channels and facts. */
 export default function LinkPage() {
 	return (
 		<LinkFrame>

@@ -23,7 +23,7 @@ export default function ShareDialog({
 	close,
 }: {
 	link: LinkRow
-	/** The name of one of its ways in, to share that instead of the link's own address. */
+	/** The name of one of its channels, to share that instead of the link's own address. */
 	way?: string
 	close: () => void
 }) {

@@ -18,7 +18,7 @@ export const linkQuery = (id: number) =>
 /** A link's name in URLs: its slug, or else its short id. */
 export const nameOf = ({ slug, shortId }: Pick<LinkRow, 'slug' | 'shortId'>) => slug ?? shortId
 
-/** The address that an owner shares: the link's, or that of one of its ways, by name. */
+/** The address that an owner shares: the link's, or that of one of its channels, by name. */
 export const shareUrl = (link: Addressed, way?: string) =>
 	addressOfLink(link, window.location.origin, way)
 

@@ -121,7 +121,7 @@ const synonyms: Partial<Record<LeadFact, string[]>> = {
 		'submittedat',
 		'timestamp',
 	],
-	source: ['leadsource', 'referrer', 'channel'],
+	source: ['leadsource', 'referrer'],
 	address: ['leadlinks', 'leadurl', 'url'],
 }
 

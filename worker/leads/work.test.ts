@@ -76,7 +76,7 @@ describe('work on leads', () => {
 			'\r\n',
 		)
 		expect(head).toMatch(
-			/Source,Way In,Stage,Tags,Assigned To,Follow Up,First Contact,Went To,Rule,Confirmed,Came Back,Notes$/,
+			/Source,Channel,Stage,Tags,Assigned To,Follow Up,First Contact,Went To,Rule,Confirmed,Came Back,Notes$/,
 		)
 		expect(first).toMatch(/,won,"b, a",,2026-01-31T00:00:00.000Z,[\dTZ:.-]+,,,,,Called once\.$/)
 		expect((await ada.send(`/api/leads/notes/${note.id}`, { method: 'DELETE' })).status).toBe(204)

@@ -65,8 +65,8 @@ export async function addWay(db: Database, which: Which, way: WayIn, event: Even
 	)
 	if (done) return link
 	const message = link.ways.some(({ name }) => name === way.name)
-		? `This link already has a way called ${way.name}`
-		: `A link has at most ${maxWays} ways in`
+		? `This link already has a channel called ${way.name}`
+		: `A link has at most ${maxWays} channels`
 	throw conflict(message, 'name')
 }
 
@@ -87,6 +87,6 @@ export function removeWay(db: Database, which: Which, name: string, event: Event
 
 async function changeWay(db: Database, which: Which, name: string, ways: SQL, event: EventIf) {
 	const { link, done } = await setWays(db, which, ways, hasWay(name), event)
-	if (!done) throw notFound('Way')
+	if (!done) throw notFound('Channel')
 	return link
 }

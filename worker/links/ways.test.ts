@@ -1,4 +1,4 @@
-// Ways in: further addresses of a link's form, each counted by itself.
+// Channels: further addresses of a link's form, each counted by itself.
 import { env } from 'cloudflare:workers'
 import { parse } from 'csv-parse/sync'
 import { describe, expect, it } from 'vitest'
@@ -64,10 +64,10 @@ describe('a link’s ways', () => {
 		[{ name: 'x'.repeat(41), label: 'x' }, 400, 'A name has up to 40 letters'],
 		[{ name: 'report', label: 'x' }, 400, 'This name is reserved'],
 		[{ name: 'Password', label: 'x' }, 400, 'This name is reserved'],
-		[{ name: 'radio', label: '  ' }, 400, 'Say where people find this address'],
+		[{ name: 'radio', label: '  ' }, 400, 'Say where you share this address'],
 		[{ name: 'radio', label: 'x'.repeat(81) }, 400, 'The label is too long'],
 		[{ name: 'radio' }, 400, ''],
-		[{ name: 'FLYER', label: 'x' }, 409, 'This link already has a way called flyer'],
+		[{ name: 'FLYER', label: 'x' }, 409, 'This link already has a channel called flyer'],
 	])('refuse %o', async (json, status, message) => {
 		const ada = await owner()
 		const link = await makeLink(ada)
@@ -90,7 +90,7 @@ describe('a link’s ways', () => {
 			.bind(JSON.stringify(all), link.id)
 			.run()
 		const [status, answer] = await add(ada, link, 'flyer')
-		expect([status, answer]).toMatchObject([409, { message: 'A link has at most 50 ways in' }])
+		expect([status, answer]).toMatchObject([409, { message: 'A link has at most 50 channels' }])
 		expect(await list(ada, link)).toHaveLength(maxWays)
 	})
 
@@ -216,7 +216,7 @@ describe('a way', () => {
 		])
 		const csv = await (await ada.api.export.leads.$get({ query: {} })).text()
 		const rows = parse(csv, { columns: true, bom: true }) as Record<string, string>[]
-		expect(rows.map((lead) => lead['Way In'])).toEqual(['', '', 'flyer'])
+		expect(rows.map((lead) => lead.Channel)).toEqual(['', '', 'flyer'])
 		// Their numbers outlive all ways.
 		for (const way of ['flyer', 'podcast']) {
 			const param = { ...paramOf(link), way }

@@ -35,14 +35,14 @@ function changing(c: Context<App>, id: number) {
 const evict = (c: Context<App>, { names }: { names: string[] }) =>
 	evictLink(new URL(c.req.url).origin, names)
 
-/** A link's ways in; mounted at /api/links. */
+/** A link's channels; mounted at /api/links. */
 export const ways = new Hono<App>()
 	.get(
 		'/:id/ways',
 		documented({
 			name: 'listWays',
 			tag: 'Links',
-			summary: 'List a link’s ways in',
+			summary: 'List a link’s channels',
 			description: 'Their numbers are in the link’s analytics.',
 			ok: 200,
 			answer: z.array(wayAnswer),
@@ -62,7 +62,7 @@ export const ways = new Hono<App>()
 		documented({
 			name: 'addWay',
 			tag: 'Links',
-			summary: 'Add a way in to a link',
+			summary: 'Add a channel to a link',
 			description:
 				'Another address for the link’s form, for one place you share it: its people and leads are counted separately, and its leads name it. At most 50 per link. A 409 if the link has one of this name.',
 			ok: 201,
@@ -89,7 +89,7 @@ export const ways = new Hono<App>()
 		documented({
 			name: 'changeWay',
 			tag: 'Links',
-			summary: 'Change a way’s label',
+			summary: 'Change a channel’s label',
 			description: 'Its name never changes, because its address may be printed.',
 			ok: 200,
 			answer: wayAnswer,
@@ -113,7 +113,7 @@ export const ways = new Hono<App>()
 		documented({
 			name: 'deleteWay',
 			tag: 'Links',
-			summary: 'Delete a way in',
+			summary: 'Delete a channel',
 			description: 'Its address still opens the link’s page. Its leads stay.',
 			ok: 204,
 			params: exampleWay,

@@ -18,7 +18,7 @@ const nameFrom = (label: string) =>
 		.slice(0, 40)
 		.replace(/^-|-$/g, '')
 
-/** The form for another way in to a link. */
+/** The form for another channel of a link. */
 export function AddWay({ link, close }: { link: LinkRow; close: () => void }) {
 	const add = useAddWay(link.id)
 	const form = useServerForm<WayIn>({ resolver, defaultValues: { name: '', label: '' } })
@@ -27,13 +27,13 @@ export function AddWay({ link, close }: { link: LinkRow; close: () => void }) {
 	return (
 		<form
 			noValidate
-			aria-label="New way in"
+			aria-label="New channel"
 			className="space-y-3 border-b border-line py-4"
 			onSubmit={form.submit((way) => add.mutateAsync(way).then(close))}
 		>
 			<div className="grid gap-x-4 gap-y-3 sm:grid-cols-2">
 				<TextField
-					label="Where people find it"
+					label="Where you share it"
 					placeholder="Flyer at the fair"
 					autoComplete="off"
 					maxLength={maxWayLabel}

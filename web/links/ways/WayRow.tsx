@@ -16,7 +16,7 @@ import { useRelabelWay, useRemoveWay } from './queries'
 const cell =
 	'h-11 text-right tabular-nums max-sm:block max-sm:h-auto max-sm:text-sm max-sm:text-soft'
 
-/** A way into a link with its numbers, or without `way` those of the link's own address. */
+/** A channel of a link with its numbers, or without `way` those of the link's own address. */
 export function WayRow({
 	link,
 	way,
@@ -115,7 +115,7 @@ function RenameWay({ link, way, close }: { link: LinkRow; way: WayIn; close: () 
 			<input
 				// biome-ignore lint/a11y/noAutofocus: the owner has just asked to rename it
 				autoFocus
-				aria-label="Where people find it"
+				aria-label="Where you share it"
 				dir="auto"
 				value={label}
 				maxLength={maxWayLabel}

@@ -31,14 +31,14 @@ export function WaysSection({ link }: { link: LinkRow }) {
 	if (link.ways.length === 0 && !may('links.write')) return null
 	return (
 		<Section
-			title="Ways in"
-			hint="More addresses for this form, one for each place you share it. Each is counted separately."
+			title="Channels"
+			hint="A separate address for each place you share this link, so you can see which one brings leads."
 			aside={
 				may('links.write') &&
 				!adding &&
 				link.ways.length < maxWays && (
 					<Button variant="secondary" onClick={() => setAdding(true)}>
-						<Plus className="size-4" aria-hidden /> Add a way in
+						<Plus className="size-4" aria-hidden /> Add channel
 					</Button>
 				)
 			}
@@ -47,14 +47,14 @@ export function WaysSection({ link }: { link: LinkRow }) {
 			{link.ways.length === 0 ? (
 				!adding && (
 					<p className="py-3 text-soft">
-						None yet. With <span className="font-mono text-sm">{shownName(link)}/flyer</span> on a
-						flyer and <span className="font-mono text-sm">{shownName(link)}/podcast</span> in a
-						podcast, you see which of them brings leads.
+						None yet. Put <span className="font-mono text-sm">{shownName(link)}/flyer</span> on a
+						flyer and <span className="font-mono text-sm">{shownName(link)}/podcast</span> in your
+						show notes to compare the two.
 					</p>
 				)
 			) : (
 				<table className="w-full table-fixed text-left">
-					<caption className="sr-only">Ways in</caption>
+					<caption className="sr-only">Channels</caption>
 					<thead className="max-sm:sr-only">
 						<tr className="text-sm text-soft">
 							<th scope="col" className="h-9 font-semibold">

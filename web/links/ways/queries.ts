@@ -16,7 +16,7 @@ export const useAddWay = (id: number) =>
 	useMutation({
 		mutationFn: (way: WayIn) => addWay(id, way),
 		onSuccess: ({ label }) => {
-			toast({ title: 'Way in added', description: `People who use it count under “${label}”.` })
+			toast({ title: 'Channel added', description: `People who use it count under “${label}”.` })
 			return changed(id)
 		},
 	})
@@ -30,7 +30,7 @@ export const useRelabelWay = (id: number) =>
 					json: { label },
 				})
 			).json(),
-		meta: { errorTitle: 'Failed to change the way in' },
+		meta: { errorTitle: 'Failed to change the channel' },
 		onSuccess: () => changed(id),
 	})
 
@@ -38,17 +38,17 @@ export const useRelabelWay = (id: number) =>
 export function useRemoveWay(id: number) {
 	const restore = useMutation({
 		mutationFn: (way: WayIn) => addWay(id, way),
-		meta: { errorTitle: 'Failed to restore the way in' },
+		meta: { errorTitle: 'Failed to restore the channel' },
 		onSuccess: () => changed(id),
 	})
 	return useMutation({
 		mutationFn: ({ name }: WayIn) =>
 			api.links[':id'].ways[':way'].$delete({ param: { ...ofLink(id), way: name } }),
-		meta: { errorTitle: 'Failed to remove the way in' },
+		meta: { errorTitle: 'Failed to remove the channel' },
 		onSuccess: (_, { name, label }) => {
 			toast({
 				title: `“${label}” removed`,
-				description: 'Its address still leads to the link’s page.',
+				description: 'Its address still opens the link’s page.',
 				action: { label: 'Undo', run: () => restore.mutate({ name, label }) },
 			})
 			return changed(id)
