@@ -1,10 +1,10 @@
 /** Events of people's own accounts, in the log's words. */
 const ofAccounts = {
 	signup: 'Account created',
-	login: 'Login with a password',
-	login_passkey: 'Login with a passkey',
-	login_recovery: 'Login with a recovery code',
-	login_provider: 'Login with a sign-in provider',
+	login: 'Logged in with a password',
+	login_passkey: 'Logged in with a passkey',
+	login_recovery: 'Logged in with a recovery code',
+	login_provider: 'Logged in with a sign-in provider',
 	login_failed: 'Wrong password',
 	passkey_failed: 'Passkey not accepted',
 	recovery_failed: 'Wrong recovery code',
@@ -15,8 +15,8 @@ const ofAccounts = {
 	passkey_added: 'Passkey added',
 	passkey_removed: 'Passkey removed',
 	recovery_codes_made: 'Recovery codes created',
-	provider_linked: 'Sign-in method added',
-	provider_unlinked: 'Sign-in method removed',
+	provider_linked: 'Login method added',
+	provider_unlinked: 'Login method removed',
 	workspace_deleted: 'Workspace deleted',
 	workspace_left: 'Workspace left',
 } as const
@@ -40,7 +40,7 @@ const groups = {
 			owner_changed: 'Took over the workspace',
 			company_domain_added: 'Company domain added',
 			company_domain_verified: 'Company domain verified',
-			company_domain_changed: 'Sign-in of a company domain changed',
+			company_domain_changed: 'Company login changed',
 			company_domain_removed: 'Company domain removed',
 		},
 	},
@@ -140,7 +140,7 @@ export const logGroups = ['signins', ...(Object.keys(groups) as (keyof Groups)[]
 export type LogGroup = (typeof logGroups)[number]
 
 export const logGroupLabels: Record<LogGroup, string> = {
-	signins: 'Sign-ins',
+	signins: 'Logins',
 	...(Object.fromEntries(
 		Object.entries(groups).map(([group, { label }]) => [group, label]),
 	) as Record<keyof Groups, string>),

@@ -18,9 +18,9 @@ export function describeOp(op: Op, { kind, several }: Pick<FactRow, 'kind' | 'se
 		case 'atMost':
 			return kind === 'date' ? 'is on or before' : 'is at most'
 		case 'answered':
-			return kind === 'tick' ? 'is ticked' : 'is answered'
+			return kind === 'tick' ? 'is checked' : 'is answered'
 		case 'notAnswered':
-			return kind === 'tick' ? 'is not ticked' : 'is not answered'
+			return kind === 'tick' ? 'is not checked' : 'is not answered'
 	}
 }
 

@@ -65,8 +65,8 @@ const cases: [condition: Condition, expected: boolean, words: string][] = [
 		false,
 		'Start is on or before 2026-11-20',
 	],
-	[{ fact: 'answer:news', op: 'answered' }, true, 'Newsletter is ticked'],
-	[{ fact: 'answer:news', op: 'notAnswered' }, false, 'Newsletter is not ticked'],
+	[{ fact: 'answer:news', op: 'answered' }, true, 'Newsletter is checked'],
+	[{ fact: 'answer:news', op: 'notAnswered' }, false, 'Newsletter is not checked'],
 	// An unanswered field: only notAnswered can be decided.
 	[{ fact: 'answer:note', op: 'notAnswered' }, true, 'Note is not answered'],
 	[{ fact: 'answer:note', op: 'answered' }, false, 'Note is answered'],

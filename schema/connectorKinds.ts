@@ -56,7 +56,7 @@ const rows = {
 		key: null,
 		giver: {
 			name: 'Google',
-			gives: 'We only get access to spreadsheets that we make for you, not to your other files.',
+			gives: 'We only get access to spreadsheets we create for you, not to your other files.',
 		},
 		stages: false,
 	},
@@ -71,7 +71,7 @@ const rows = {
 			href: 'https://app.hubspot.com/l/private-apps',
 		},
 		stages: true,
-		aboutStages: 'If several leads are one contact there, only the newest follows its stage.',
+		aboutStages: 'If several leads share one contact there, only the newest follows its stage.',
 	},
 	mailchimp: {
 		name: 'Mailchimp',

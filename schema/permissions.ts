@@ -3,9 +3,9 @@ import type { Scope } from './tokenScopes'
 
 /** The roles that a person can be given, from the most powerful to the least, and what they mean. */
 export const roleMeanings = {
-	admin: 'Can do everything but billing and deleting the workspace.',
+	admin: 'Can do everything except manage billing and delete the workspace.',
 	member: 'Can work with links and leads.',
-	viewer: 'Can look, and change or export nothing.',
+	viewer: 'Can see everything, but can’t change or export it.',
 }
 export type GivenRole = keyof typeof roleMeanings
 export const givenRoles = Object.keys(roleMeanings) as [GivenRole, ...GivenRole[]]

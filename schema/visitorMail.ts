@@ -19,14 +19,14 @@ export const visitorMailStates = {
 	sending: 'is on its way',
 	sent: 'was sent',
 	refused: 'was refused by the mail server',
-	bounced: 'came back: the address doesn’t work',
+	bounced: 'bounced: the address doesn’t work',
 	complained: 'was reported as spam',
 	/** One of the limits below. */
 	limited: 'was not sent: a limit was reached',
-	stopped: 'was not sent: this person wants no mail from you',
+	stopped: 'was not sent: this person opted out of your email',
 	/** The workspace may not mail: see complaintsAllowed. */
 	off: 'was not sent: it was switched off',
-	barred: 'was not sent: this workspace can’t mail visitors',
+	barred: 'was not sent: this workspace can’t email visitors',
 } as const
 export type VisitorMailState = keyof typeof visitorMailStates
 

@@ -8,7 +8,10 @@ export function AskOnceSection({ workspace: { askOnce } }: { workspace: { askOnc
 	const save = useSetAskOnce()
 	return (
 		<Card>
-			<CardHead title="Ask once" hint="Visitors who come back don’t type again what you know." />
+			<CardHead
+				title="Ask once"
+				hint="Returning visitors don’t have to retype what they’ve already told you."
+			/>
 			<div className={cardBody}>
 				<CheckboxField
 					label="Offer to remember visitors’ details in their browser"
@@ -17,9 +20,9 @@ export function AskOnceSection({ workspace: { askOnce } }: { workspace: { askOnc
 					onChange={({ target }) => save.mutate(target.checked)}
 				/>
 				<p className="max-w-lg text-sm text-soft">
-					Forms get a checkbox for this. Your other pages then greet whoever ticked it with
-					“Continue as g•••@example.com” and ask only for what’s missing, in the same browser, for{' '}
-					{askOnceDays} days or until they press “Not you?”. Otherwise there’s no cookie.
+					Forms get a checkbox for this. Visitors who check it see “Continue as g•••@example.com” on
+					your other pages and are only asked for what’s missing. It lasts {askOnceDays} days in the
+					same browser, or until they choose “Not you?”. Nobody else gets a cookie.
 				</p>
 			</div>
 		</Card>

@@ -19,7 +19,7 @@ export function PasswordForm() {
 				title="Password"
 				hint={
 					isFirst
-						? 'You have none yet. Choosing one logs out your other devices.'
+						? 'You don’t have one yet. Choosing one logs out your other devices.'
 						: 'Changing it logs out your other devices.'
 				}
 			/>

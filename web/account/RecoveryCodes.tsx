@@ -13,7 +13,7 @@ export function RecoveryCodes({ left, disabled }: { left: number; disabled: bool
 				<span className="block font-semibold">Recovery codes</span>
 				<span className="text-sm text-soft">
 					{left === 0
-						? 'For when you have neither your password nor a passkey. You don’t have any yet.'
+						? 'They get you in if you lose your password and passkeys. You don’t have any yet.'
 						: `${left} of ${recoveryCodeCount} left. Each works once. New codes replace the old ones.`}
 				</span>
 			</span>
@@ -23,7 +23,7 @@ export function RecoveryCodes({ left, disabled }: { left: number; disabled: bool
 				pending={make.isPending}
 				onClick={() => make.mutate()}
 			>
-				{left === 0 ? 'Make recovery codes' : 'Make new codes'}
+				{left === 0 ? 'Create recovery codes' : 'Create new codes'}
 			</Button>
 			{make.data && <Shown codes={make.data} close={make.reset} />}
 		</div>

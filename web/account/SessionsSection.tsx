@@ -18,7 +18,7 @@ export function SessionsSection() {
 		<Card className="overflow-hidden">
 			<CardHead
 				title="Devices"
-				hint="Where you’ve logged in. Someone guessing your password can’t lock you out on these."
+				hint="Where you’ve logged in. Even if someone keeps guessing your password, these won’t be locked out."
 			>
 				<Button
 					variant="secondary"
@@ -59,7 +59,7 @@ function Device({ device }: { device: DeviceSummary }) {
 					{loggedInAt ? (
 						<RelativeTime prefix="Logged in " date={loggedInAt} />
 					) : (
-						<RelativeTime prefix="Logged out, used " date={lastUsedAt} />
+						<RelativeTime prefix="Logged out, last used " date={lastUsedAt} />
 					)}
 				</span>
 			</span>

@@ -24,7 +24,7 @@ export function SignInMethods() {
 		<Card className="overflow-hidden">
 			<CardHead
 				title="Login methods"
-				hint="Log in with an account you have elsewhere. We never post there or read anything."
+				hint="Log in with an account you already have. We never post anything or read your data there."
 			/>
 			<UntilConfirmed what="add login methods" />
 			<ul className="divide-y divide-line border-t border-line">
@@ -74,7 +74,7 @@ function useTellReturned() {
 	useEffect(() => {
 		if (!failure && !linked) return
 		if (failure) toast({ title: 'That didn’t work', description: failure, variant: 'destructive' })
-		else toast({ title: 'Sign-in method added', description: `You can now log in with ${linked}.` })
+		else toast({ title: 'Login method added', description: `You can now log in with ${linked}.` })
 		setSearch({}, { replace: true })
 	}, [failure, linked, setSearch])
 }

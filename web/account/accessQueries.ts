@@ -50,7 +50,7 @@ export const useMakeRecoveryCodes = () =>
 			const response = await freshly(() => api.auth['recovery-codes'].$post())
 			return (await response.json()).codes
 		},
-		meta: { errorTitle: 'Failed to make recovery codes' },
+		meta: { errorTitle: 'Failed to create recovery codes' },
 		onSuccess: () => refresh(keys.loginMethods, keys.log),
 	})
 
@@ -61,16 +61,16 @@ export const useAddProvider = () =>
 			leaveFor(() =>
 				freshly(() => api.auth.providers[':provider'].link.$post({ param: { provider } })),
 			),
-		meta: { errorTitle: 'Failed to add the sign-in method' },
+		meta: { errorTitle: 'Failed to add the login method' },
 	})
 
 export const useRemoveProvider = () =>
 	useMutation({
 		mutationFn: (id: number) =>
 			freshly(() => api.auth.providers.accounts[':id'].$delete({ param: { id: String(id) } })),
-		meta: { errorTitle: 'Failed to remove the sign-in method' },
+		meta: { errorTitle: 'Failed to remove the login method' },
 		onSuccess: async () => {
-			toast({ title: 'Sign-in method removed' })
+			toast({ title: 'Login method removed' })
 			await refresh(keys.loginMethods, keys.log)
 		},
 	})

@@ -27,7 +27,7 @@ export const useSetAskOnce = () =>
 		mutationFn: (askOnce: boolean) => api.workspace.$patch({ json: { askOnce } }),
 		meta: { errorTitle: 'Failed to save the setting' },
 		onSuccess: async () => {
-			toast({ title: 'Saved', description: 'Your pages follow within a minute.' })
+			toast({ title: 'Saved', description: 'Your pages update within a minute.' })
 			await refresh(userQuery.queryKey)
 		},
 	})

@@ -30,7 +30,7 @@ export function Funnel({
 		{ name: own.length > 0 ? 'Step 1' : 'Started', people: funnel.started },
 		...own.map(({ step, people }) => ({ name: `Step ${step}`, people })),
 		{ name: 'Submitted', people: funnel.submitted },
-		...(link?.goesOn === false ? [] : [{ name: 'Went on', people: funnel.wentOn }]),
+		...(link?.goesOn === false ? [] : [{ name: 'Continued', people: funnel.wentOn }]),
 	]
 	const steps = reached.map(({ name, people }, i) => ({
 		name,

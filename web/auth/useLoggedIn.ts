@@ -20,8 +20,8 @@ export function useLoggedIn() {
 async function addWaiting() {
 	try {
 		await api.auth.providers.waiting.$post()
-		toast({ title: 'Sign-in method added' })
+		toast({ title: 'Login method added' })
 	} catch (error) {
-		toastError('Failed to add the sign-in method', error)
+		toastError('Failed to add the login method', error)
 	}
 }

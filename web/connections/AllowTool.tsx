@@ -41,17 +41,17 @@ export function SetUpTool({ kind, missing }: { kind: ConnectorKind; missing: rea
 	return (
 		<div className="space-y-3">
 			<p>
-				{connectorKinds[kind].name} has to know this server first. Whoever runs it makes an OAuth
-				client there with this redirect address:
+				{connectorKinds[kind].name} needs to know this server first. Whoever runs the server creates
+				an OAuth client there with this redirect URL:
 			</p>
 			<p className="flex items-center gap-2">
 				<code className="min-w-0 flex-1 rounded-md bg-sunken px-2.5 py-1.5 text-sm wrap-anywhere">
 					{back}
 				</code>
-				<CopyButton text={back} label="Copy the redirect address" />
+				<CopyButton text={back} label="Copy the redirect URL" />
 			</p>
 			<p>
-				Then these variables are set, as{' '}
+				Then set these variables with{' '}
 				<code className="text-sm">npx wrangler secret put {missing[0]}</code>:
 			</p>
 			<ul className="list-disc space-y-1 pl-5">

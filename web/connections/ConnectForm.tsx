@@ -103,8 +103,8 @@ function Where({
 	if (targets.length === 0) {
 		return (
 			<p className="px-6 pb-6">
-				{name} has nothing that you may write to. Make a {targetWord.toLowerCase()} there, or give
-				the key access to one, and start again.
+				{name} has nothing you can write to. Create a {targetWord.toLowerCase()} there, or give the
+				key access to one, then try again.
 			</p>
 		)
 	}

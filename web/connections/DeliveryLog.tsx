@@ -64,7 +64,7 @@ function DeliveryRow({ webhookId, delivery }: { webhookId: number; delivery: Del
 					<Text
 						title="Message"
 						text={payload && pretty(payload)}
-						empty="The lead or link is gone, or your plan doesn’t show it."
+						empty="The lead or link was deleted, or your plan doesn’t show it."
 					/>
 					{subjectId > 0 && (
 						<Button

@@ -8,7 +8,7 @@ export const FeedAddress = ({ address, done }: { address: string; done: () => vo
 			label="Formula for Google Sheets"
 			thing="formula"
 			value={`=IMPORTDATA("${address}")`}
-			hint="Paste it into the first cell of an empty sheet. Google reads the feed again about every hour."
+			hint="Paste it into the first cell of an empty sheet. Google refreshes it about once an hour."
 		/>
 		<SecretField
 			label="Address for other sheets"

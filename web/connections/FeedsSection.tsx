@@ -24,7 +24,7 @@ export function FeedsSection() {
 		<Card className="overflow-hidden">
 			<CardHead
 				title="CSV feeds"
-				hint="Your newest leads in any sheet that imports from an address, such as Google Sheets or Excel."
+				hint="Your newest leads in any spreadsheet that can import from a URL, such as Google Sheets or Excel."
 			>
 				<Dialog
 					title="New CSV feed"
@@ -97,8 +97,8 @@ function FeedRow({ feed }: { feed: Feed }) {
 			)}
 			<ConfirmDialog
 				title={`New address for ${name}?`}
-				description="The address it has stops working right away: sheets need the new one."
-				action="Make a new address"
+				description="The current address stops working right away, so your spreadsheets will need the new one."
+				action="Create new address"
 				pending={rotate.isPending}
 				act={() => rotate.mutate()}
 				trigger={
@@ -109,7 +109,7 @@ function FeedRow({ feed }: { feed: Feed }) {
 			/>
 			<ConfirmDialog
 				title={`Delete ${name}?`}
-				description="Its address stops working right away. Sheets may keep what they have read."
+				description="Its address stops working right away. Spreadsheets may keep what they’ve already imported."
 				action="Delete feed"
 				pending={remove.isPending}
 				act={() => remove.mutate()}
@@ -122,7 +122,7 @@ function FeedRow({ feed }: { feed: Feed }) {
 			{rotate.data && (
 				<Dialog
 					title={`New address of ${name}`}
-					description="Put it where the old one was."
+					description="Replace the old one with it."
 					open
 					onOpenChange={(open) => !open && rotate.reset()}
 				>

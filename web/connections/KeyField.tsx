@@ -33,7 +33,7 @@ export function KeyField({
 				<a href={key.href} target="_blank" rel="noreferrer" className="text-accent-ink underline">
 					Find it in {name}
 				</a>
-				<span className="text-soft">. We keep it encrypted, and nobody sees it again.</span>
+				<span className="text-soft">. We store it encrypted, and nobody can see it again.</span>
 			</p>
 		</div>
 	)

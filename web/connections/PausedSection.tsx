@@ -29,7 +29,7 @@ export function PausedSection() {
 		<Card className="mb-5 overflow-hidden">
 			<CardHead
 				title="Paused since your password was reset"
-				hint="Someone else may have set these up. Resume what you know and end the rest."
+				hint="Someone else may have set these up. Resume the ones you recognize and remove the rest."
 			/>
 			<ul className="divide-y divide-line border-t border-line">
 				{paused.map((webhook) => (
@@ -68,7 +68,7 @@ function PausedTool({ connector }: { connector: Connector }) {
 	return (
 		<Paused
 			name={connectorKinds[connector.kind].name}
-			hint={`Leads go to “${connector.targetName}” of ${connector.account}.`}
+			hint={`Leads go to “${connector.targetName}” in ${connector.account}.`}
 			resume={() => change.mutate({ paused: false })}
 			pending={change.isPending}
 			ending={disconnect.isPending}

@@ -23,16 +23,16 @@ export function StagesBack({ connector }: { connector: Connector }) {
 	const { name, target, aboutStages } = connectorKinds[kind]
 	const [isOn, setOn] = useState(stages !== null)
 	const found = useQuery({ ...connectorStagesQuery(id), enabled: isOn })
-	const end = useChangeConnector(id, 'Stages no longer come back')
+	const end = useChangeConnector(id, 'Stages no longer sync')
 	if (!connectorKinds[kind].stages) return null
 	return (
 		<Section
 			title="Stages"
-			hint={`A stage changed in ${name} becomes the lead’s within 15 minutes, and a change here is sent there. The latest change wins.`}
+			hint={`When a stage changes in ${name}, the lead follows within 15 minutes. Changes here are sent there. The latest change wins.`}
 		>
 			<div className="space-y-4 pt-3">
 				<CheckboxField
-					label={`Stages come back from ${name}`}
+					label={`Sync stages from ${name}`}
 					checked={isOn}
 					onChange={({ target: { checked } }) => {
 						setOn(checked)
@@ -71,7 +71,7 @@ function Stages({
 	found: { stages: { id: string; name: string }[]; mapping: StageMapping }
 }) {
 	const [mapping, setMapping] = useState(connector.stages ?? found.mapping)
-	const save = useSaveConnector(connector, 'Stages come back')
+	const save = useSaveConnector(connector, 'Stages now sync')
 	const oursOf = (theirs: string) => mapping.find((pair) => pair.theirs === theirs)?.ours ?? ''
 	const choose = (chosen: string, ours: Stage | '') =>
 		setMapping(

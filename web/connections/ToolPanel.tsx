@@ -76,7 +76,7 @@ export function ToolPanel({ connector, close }: { connector: Connector; close: (
 						)}
 						<ConfirmDialog
 							title={`Disconnect ${name}?`}
-							description="Leads that arrived there stay. No more are sent, and the key or access is deleted."
+							description="Leads already sent stay there. No more will be sent, and the key or access is deleted."
 							action="Disconnect"
 							pending={disconnect.isPending}
 							act={() => disconnect.mutate(connector, { onSuccess: close })}
@@ -91,7 +91,7 @@ export function ToolPanel({ connector, close }: { connector: Connector; close: (
 				<StagesBack connector={connector} />
 				<Section
 					title="Earlier leads"
-					hint="Each is there once, however often it is sent. Newer changes overwrite older ones."
+					hint="Sending a lead again doesn’t duplicate it. Newer changes overwrite older ones."
 				>
 					<SinceForm
 						button={['Send', 'Sending...']}
@@ -128,7 +128,7 @@ function Reconnect({ connector: { id, kind } }: { connector: Connector }) {
 	const how = useKind(kind)
 	const allows = how && how.auth !== 'key' && how.missing.length === 0
 	return (
-		<Section title="Reconnect" hint="Everything that has waited is then sent, in order.">
+		<Section title="Reconnect" hint="Everything waiting is then sent, in order.">
 			<div className="space-y-5 pt-3">
 				{allows && <AllowTool kind={kind} connectorId={id} />}
 				{how?.auth === 'grant' && !allows && <SetUpTool kind={kind} missing={how.missing} />}
@@ -164,7 +164,7 @@ function Refused({ connector: { id, kind, refused } }: { connector: Connector })
 	return (
 		<Section
 			title="Refused"
-			hint={`In ${connectorKinds[kind].name}’s own words. Fix what they name, there or in the lead, and send them again.`}
+			hint={`In ${connectorKinds[kind].name}’s own words. Fix the problem there or in the lead, then send again.`}
 			aside={
 				<Button
 					variant="secondary"
@@ -203,7 +203,7 @@ function Sent({ connector }: { connector: Connector }) {
 	const [chosen, setChosen] = useState<Which & { deletes: boolean }>(saved)
 	const save = useSaveConnector(connector, 'Saved')
 	return (
-		<Section title="Which leads" hint="What has arrived there stays, and follows its changes.">
+		<Section title="Which leads" hint="Leads already sent stay there and are kept up to date.">
 			<div className="space-y-4 pt-3">
 				<WhichLeads which={chosen} change={(which) => setChosen({ ...chosen, ...which })} />
 				<DeletesToo

@@ -107,7 +107,7 @@ export function Tools() {
 			{adds && (
 				<Dialog
 					title={`Connect ${connectorKinds[adds].name}`}
-					description="Every new lead goes there once, and stays up to date."
+					description="Every new lead is sent there and kept up to date."
 					open
 					onOpenChange={(isOpen) => !isOpen && stop()}
 					className="max-w-xl"
@@ -249,7 +249,7 @@ function State({ connector }: { connector: Connector }) {
 				{sent > 0 ? `${formatNumber(sent)} sent` : lastWorkedAt ? 'Tested' : 'Nothing sent yet'}
 				{lastWorkedAt && (
 					<>
-						{sent > 0 && ', the last'} <RelativeTime date={lastWorkedAt} />
+						{sent > 0 && ', last'} <RelativeTime date={lastWorkedAt} />
 					</>
 				)}
 				{waits && `, ${waits}`}

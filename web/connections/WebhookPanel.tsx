@@ -64,7 +64,7 @@ export function WebhookPanel({ webhook, close }: { webhook: Webhook; close: () =
 				{webhook.format === 'json' && <Secret id={webhook.id} />}
 				<Section
 					title="Resend leads"
-					hint="For when the receiver lost some. Leads it already has keep their message ID."
+					hint="If the receiver lost some. Leads it already has are sent with the same message ID."
 				>
 					<SinceForm
 						button={['Send again', 'Sending...']}

@@ -92,7 +92,7 @@ export const useGrantAnswer = () =>
 			}
 			const change = { ...byId(connectorId), json: { grant } }
 			await freshly(() => api.connectors[':id'].$patch(change))
-			toast({ title: 'Reconnected', description: 'What has waited is sent now, in order.' })
+			toast({ title: 'Reconnected', description: 'Everything waiting is being sent, in order.' })
 			return undefined
 		},
 		meta: { errorTitle: 'Not connected' },
@@ -171,8 +171,8 @@ export const useTestConnector = ({ id, kind }: Connector) =>
 			toast(
 				arrived
 					? {
-							title: leadId ? 'Your newest lead arrived' : `${name} answers`,
-							description: leadId ? `It is in ${name} once.` : 'There is no lead to send yet.',
+							title: leadId ? 'Your newest lead arrived' : `${name} is connected`,
+							description: leadId ? `You’ll find it in ${name}.` : 'There is no lead to send yet.',
 						}
 					: {
 							title: `${name} refused it`,
@@ -192,7 +192,8 @@ export const useRetryRefused = (id: number) =>
 		meta: { errorTitle: 'Failed to send them again' },
 		onSuccess: ({ queued }) => {
 			toast({
-				title: queued === 1 ? '1 lead goes again' : `${formatNumber(queued)} leads go again`,
+				title:
+					queued === 1 ? 'Sending 1 lead again' : `Sending ${formatNumber(queued)} leads again`,
 			})
 		},
 		onSettled: () => refresh(keys.connectors.all),
@@ -216,7 +217,7 @@ export const useDisconnect = () =>
 		onSuccess: (_, { kind }) => {
 			toast({
 				title: `${connectorKinds[kind].name} disconnected`,
-				description: 'What has arrived there stays.',
+				description: 'Leads already sent stay there.',
 			})
 		},
 		onSettled: () => refresh(keys.connectors.all, keys.user),

@@ -27,7 +27,7 @@ export const useCreateFeed = () =>
 export const useRotateFeed = ({ id }: Feed) =>
 	useMutation({
 		mutationFn: async () => (await freshly(() => api.feeds[':id'].rotate.$post(byId(id)))).json(),
-		meta: { errorTitle: 'Failed to make a new address' },
+		meta: { errorTitle: 'Failed to create a new address' },
 		onSettled: () => refresh(keys.feeds, keys.user),
 	})
 

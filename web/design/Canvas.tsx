@@ -26,7 +26,7 @@ const widths = { phone: 375, desktop: 1280 }
 type Props = {
 	design: Design
 	link: Sample
-	/** As written if none is chosen. */
+	/** The original if none is chosen. */
 	language: Language | undefined
 	onLanguage: (language: Language | undefined) => void
 	/** The selected part. */
@@ -118,7 +118,7 @@ export function Canvas({
 					label="Language of the page"
 					value={language ?? ''}
 					options={[
-						['', 'As written'],
+						['', 'Original'],
 						...Object.entries(languages).map(
 							([code, name]) =>
 								[

@@ -20,7 +20,7 @@ type Edited = {
 	/** `what` identifies the change, for undo. */
 	change: (design: DesignChoices, what: string) => void
 	form: FormDraft | undefined
-	/** As written if none is chosen. */
+	/** The original if none is chosen. */
 	language: Language | undefined
 	/** The page's own texts in that language. */
 	words: Words

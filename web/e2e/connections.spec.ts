@@ -86,7 +86,7 @@ test('a sheet reads a feed until its address is changed', async ({ page, playwri
 	await page.reload()
 	await expect(row).toContainText('Read ')
 	await row.getByRole('button', { name: /^New address/ }).click()
-	await page.getByRole('button', { name: 'Make a new address' }).click()
+	await page.getByRole('button', { name: 'Create new address' }).click()
 	const again = page.getByRole('dialog', { name: 'New address of The team’s sheet' })
 	const next = await again.getByLabel('Address for other sheets').inputValue()
 	await again.getByRole('button', { name: 'Done' }).click()

@@ -58,7 +58,7 @@ for (const width of [1280, 375]) {
 		await expect(preview.getByRole('heading', { name: 'Le rapport 2026' })).toBeVisible()
 		await expect(preview.getByRole('textbox', { name: 'Nom complet' })).toBeVisible()
 		await saved()
-		await page.getByLabel('Language of the page').selectOption('As written')
+		await page.getByLabel('Language of the page').selectOption('Original')
 		await expect(preview.getByRole('heading', { name: 'The 2026 salary report' })).toBeVisible()
 
 		// Large photos are scaled down; files that are no image are refused.

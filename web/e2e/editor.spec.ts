@@ -59,7 +59,7 @@ test('an owner types the page’s texts where they stand, by mouse and keyboard'
 	await typing.press('Enter')
 	await expect(page.getByLabel('Heading in Français')).toHaveValue('Le rapport 2026')
 	await expect(page.getByLabel('Heading', { exact: true })).toHaveValue('The 2026 report')
-	await page.getByLabel('Language of the page').selectOption('As written')
+	await page.getByLabel('Language of the page').selectOption('Original')
 	await draftSaved(page)
 
 	await page.getByRole('button', { name: 'Publish' }).click()
@@ -169,7 +169,7 @@ test('an owner sets and orders the fields of a form where they stand', async ({ 
 	await consent.fill('D’accord pour un appel')
 	await consent.press('Escape')
 	await expect(canvas.locator('form')).toContainText('D’accord pour un appel')
-	await page.getByLabel('Language of the page').selectOption('As written')
+	await page.getByLabel('Language of the page').selectOption('Original')
 	await expect(canvas.locator('form')).toContainText('I agree to a call')
 	await edit('consent').click()
 	await consent.fill('I agree to two calls')
@@ -268,7 +268,7 @@ test('an owner types every text of the page in another language where it stands'
 	await accessible(page)
 
 	// An ended link shows our text until its owner writes another.
-	await language.selectOption('As written')
+	await language.selectOption('Original')
 	await page.getByLabel('Page state').selectOption('Ended')
 	await canvas.getByRole('button', { name: 'Edit what it says once ended' }).click()
 	await canvas.locator('.typing').fill('Come back in May.')
@@ -277,7 +277,7 @@ test('an owner types every text of the page in another language where it stands'
 	await type('what it says once ended', 'Come back in May.', 'Revenez en mai.')
 
 	// An option is renamed in place, in the original language.
-	await language.selectOption('As written')
+	await language.selectOption('Original')
 	await page.getByLabel('Page state').selectOption('Form')
 	await canvas.getByRole('button', { name: 'Edit option 1 of Team', exact: true }).click()
 	await expect(canvas.locator('.typing')).toHaveValue('Sales')

@@ -227,7 +227,7 @@ test('nothing offers plans on a server that sells none', async ({ page, browser,
 		await page.waitForLoadState('networkidle')
 		await expect(offers).toHaveCount(0)
 	}
-	const nothingSold = 'This server takes no payments, so everything is unlocked.'
+	const nothingSold = 'This server takes no payments, so every feature is included.'
 	await expect(page.getByText(nothingSold)).toBeVisible()
 	await expect(page.getByText('$19.99')).toBeVisible()
 

@@ -117,7 +117,7 @@ test('a new lead is mailed as the owner chose, and the mail links to it', async 
 		await page.getByRole('link', { name: 'Alan Turing' }).click()
 		const panel = page.getByRole('dialog', { name: 'Alan Turing' })
 		await expect(panel.getByText('Your reply was sent')).toBeVisible()
-		await expect(panel.getByText('Confirmed the address')).toBeVisible()
+		await expect(panel.getByText('Confirmed the email address')).toBeVisible()
 	})
 })
 
@@ -129,7 +129,7 @@ test('what waits for a confirmed address says so beside its button', async ({ pa
 	await page.goto('/settings/security')
 	await expect(why('add passkeys or recovery codes')).toBeVisible()
 	await expect(page.getByRole('button', { name: 'Add a passkey' })).toBeDisabled()
-	await expect(page.getByRole('button', { name: 'Make recovery codes' })).toBeDisabled()
+	await expect(page.getByRole('button', { name: 'Create recovery codes' })).toBeDisabled()
 	await page.getByRole('button', { name: 'Resend confirmation email' }).first().click()
 	await expect(page.getByText('Email sent', { exact: true })).toBeVisible()
 	await page.goto('/settings/connections')

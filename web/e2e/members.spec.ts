@@ -80,7 +80,7 @@ test('two people share a workspace: one is invited, given a role, and removed wi
 	for (const what of ['Removed Bob Byte', 'Role changed Bob Byte', 'Joined', `Invited ${email}`]) {
 		await expect(log.getByText(what)).toBeVisible()
 	}
-	await page.getByLabel('What', { exact: true }).selectOption('Sign-ins')
+	await page.getByLabel('What', { exact: true }).selectOption('Logins')
 	await expect(log.getByText('Removed Bob Byte')).toHaveCount(0)
 	await bob.context().close()
 })

@@ -66,7 +66,7 @@ test('a passkey is added, logs in, confirms a sensitive action, and is removed',
 	await openAccount(page)
 	await expect(passkey).toContainText('Last used')
 	await expect(page.getByRole('list', { name: 'Account log' })).toContainText(
-		'Login with a passkey',
+		'Logged in with a passkey',
 	)
 	// As if the login were stale: the server asks for proof, the passkey provides it, and the action continues.
 	await asIfStale(page, 'DELETE', /\/api\/auth\/passkeys\/\d+$/)
@@ -93,7 +93,7 @@ test('passkeys are suggested in the email field', async ({ page }) => {
 test('a recovery code works once, and the account shows how many are left', async ({ page }) => {
 	const { username } = await signUp(page)
 	await openAccount(page)
-	await page.getByRole('button', { name: 'Make recovery codes' }).click()
+	await page.getByRole('button', { name: 'Create recovery codes' }).click()
 	const shown = page.getByRole('dialog', { name: 'Your recovery codes' })
 	await expect(shown.getByRole('listitem')).toHaveCount(10)
 	const codes = await shown.getByRole('listitem').allTextContents()

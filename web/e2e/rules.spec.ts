@@ -85,7 +85,7 @@ for (const [width, scheme] of [
 			await expect(warning).toBeHidden()
 
 			const tryIt = page.getByRole('complementary', { name: 'Try it' })
-			await expect(tryIt.getByRole('status')).toContainText('by rule 3, All others')
+			await expect(tryIt.getByRole('status')).toContainText('because “All others” matches')
 			await tryIt.getByLabel('Company size').selectOption('50+')
 			await tryIt.getByLabel('Email domain').selectOption('company')
 			await expect(tryIt.getByRole('status')).toContainText('https://cal.com/mara/call')
@@ -193,7 +193,7 @@ for (const javaScriptEnabled of [true, false]) {
 			await owner.goto('/leads')
 			await owner.getByRole('link', { name: 'Ben Uni' }).click()
 			const panel = owner.getByRole('dialog')
-			await expect(panel).toContainText('by the rule “Students”')
+			await expect(panel).toContainText('because “Students” matched')
 			await owner.close()
 		})
 	})

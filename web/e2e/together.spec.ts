@@ -55,7 +55,7 @@ test('a lead is assigned in turn, and its assignee is notified at once and menti
 	await grace.keyboard.press('a')
 	await grace.getByRole('menuitem', { name: 'Ada Owner' }).click()
 	await expect(lead.getByRole('button', { name: 'Assigned to Ada Owner' })).toBeVisible()
-	await expect(lead.getByText(/Assigned to Ada Owner instead of Grace Hopper/)).toBeVisible()
+	await expect(lead.getByText(/assigned this to Ada Owner instead of Grace Hopper/)).toBeVisible()
 	await page.goto('/leads?assignee=me')
 	await expect(page.getByRole('link', { name: 'Alan Turing', exact: true })).toBeVisible()
 	await page.getByRole('button', { name: 'Notifications, 3 new' }).click()

@@ -119,7 +119,7 @@ test('last week’s three best leads are contacted in four clicks, and one is wo
 	await expect(newNote).toBeFocused()
 	const history = panel.getByRole('region', { name: 'History' }).getByRole('listitem')
 	await expect(history.filter({ hasText: 'Called, wants a quote' })).toContainText('Ada Owner')
-	await expect(history.filter({ hasText: 'Stage: Open → Won' })).toBeVisible()
+	await expect(history.filter({ hasText: 'changed the stage from Open to Won' })).toBeVisible()
 	// Escape cancels the edit, and leaves the lead open.
 	await history.getByRole('button', { name: 'Edit' }).click()
 	await panel.getByLabel('Edit note').fill('Never mind')

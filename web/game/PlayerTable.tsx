@@ -8,7 +8,7 @@ export function PlayerTable({ players }: { players: readonly Player[] }) {
 	return (
 		<Section
 			title="Leaderboard"
-			hint="The five others are examples: they aren’t real, and nobody else sees your numbers."
+			hint="The other five players are made up. Nobody else sees your numbers."
 			aside={<span className="text-sm text-soft">updated daily</span>}
 		>
 			<div className="[--edge:0.5rem]">

@@ -28,9 +28,9 @@ export const achievements: readonly Achievement[] = [
 		of: 'conversion',
 		goal: 40,
 	},
-	{ name: 'Quality Hunter', condition: 'Have 5 qualified leads', xp: 40, of: 'qualified', goal: 5 },
+	{ name: 'Quality Hunter', condition: 'Get 5 qualified leads', xp: 40, of: 'qualified', goal: 5 },
 	{ name: 'Link Creator', condition: 'Create 3 links', xp: 25, of: 'links', goal: 3 },
-	{ name: 'Hot Leads', condition: 'Have 5 hot leads', xp: 35, of: 'hot', goal: 5 },
+	{ name: 'Hot Leads', condition: 'Get 5 hot leads', xp: 35, of: 'hot', goal: 5 },
 ]
 
 /** The unlocked achievements; none until there is a lead or a link. */

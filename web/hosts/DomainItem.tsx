@@ -13,7 +13,7 @@ import { RemoveDomain } from './RemoveDomain'
 import { WaysForm } from './WaysForm'
 
 const states: Record<DomainState, [label: string, tone: Tone]> = {
-	unproven: ['Waiting for proof', 'off'],
+	unproven: ['Waiting for verification', 'off'],
 	pointing: ['Waiting for DNS', 'off'],
 	certificate: ['Waiting for its certificate', 'off'],
 	live: ['Live', 'on'],

@@ -9,7 +9,7 @@ export function RemoveDomain({ domain }: { domain: DomainRow }) {
 	const moved =
 		links === 0
 			? 'Addresses on it stop working.'
-			: `${links === 1 ? 'Its link goes' : `Its ${links} links go`} back to ${window.location.host}, and addresses on ${name} stop working, printed ones included.`
+			: `${links === 1 ? 'Its link goes' : `Its ${links} links go`} back to ${window.location.host}, and addresses on ${name} stop working, including printed ones.`
 	return (
 		<ConfirmDialog
 			title={`Remove ${name}?`}

@@ -31,13 +31,13 @@ export function WaysForm({ domain }: { domain: DomainRow }) {
 			)}
 		>
 			<TextField
-				label="Its root goes to"
+				label="The domain itself goes to"
 				placeholder="A “Page not found” page"
 				{...address}
 				{...form.field('root')}
 			/>
 			<TextField
-				label="Unknown addresses lead to"
+				label="Unknown addresses go to"
 				placeholder="A “Page not found” page"
 				{...address}
 				{...form.field('notFound')}

@@ -38,7 +38,7 @@ export const useCheckDomain = () =>
 			show(domain)
 			toast(
 				domain.problem
-					? { title: `${domain.name}: not yet`, description: `${domain.problem}.` }
+					? { title: `${domain.name} isn’t ready yet`, description: `${domain.problem}.` }
 					: { title: `${domain.name} works` },
 			)
 		},

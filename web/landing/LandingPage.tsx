@@ -271,7 +271,7 @@ function OwnServer() {
 				<h2 className="text-2xl font-semibold">Or run it yourself</h2>
 				<p className="mt-3 text-lg text-pretty text-soft">
 					One Worker and one database, on your laptop or your own Cloudflare account, with every
-					plan unlocked. MIT licensed; all you need is npm and git.
+					feature included. MIT licensed; all you need is npm and git.
 				</p>
 			</div>
 			<dl className="divide-y divide-line rounded-lg border border-line bg-sunken px-5 py-2">

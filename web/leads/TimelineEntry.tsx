@@ -68,7 +68,7 @@ export function TimelineEntry({
 	if ('place' in entry) return <Sent place={entry.place} />
 	if ('webhook' in entry) return <WebhookEntry webhook={entry.webhook} />
 	if ('change' in entry) return <Changed change={entry.change} />
-	if ('confirmed' in entry) return 'Confirmed the address'
+	if ('confirmed' in entry) return 'Confirmed the email address'
 	if ('mail' in entry) return `${mailNames[entry.mail.kind]} ${visitorMailStates[entry.mail.state]}`
 	if ('upload' in entry) {
 		return (
@@ -95,7 +95,7 @@ const Away = ({ href, children }: { href: string; children: ReactNode }) => (
 	</a>
 )
 
-const mailNames = { confirm: 'The mail to confirm the address', reply: 'Your reply' } as const
+const mailNames = { confirm: 'The confirmation email', reply: 'Your reply' } as const
 
 function Captured({ capture, lead }: { capture: WholeLead['others'][number]; lead: WholeLead }) {
 	const to = useLeadAddress()(capture.id)
@@ -141,11 +141,10 @@ const Went = ({ route: { kind, to, name } }: { route: NonNullable<WholeLead['rou
 		{wentTo[kind]} <bdi className="whitespace-pre-line">{to}</bdi>
 		<span className="text-soft">
 			{name === null ? (
-				', as everyone else: no rule matched'
+				', because no rule matched'
 			) : (
 				<>
-					{' '}
-					by the rule “<bdi>{name}</bdi>”
+					, because “<bdi>{name}</bdi>” matched
 				</>
 			)}
 		</span>
@@ -203,29 +202,26 @@ function Changed({ change }: { change: WholeLead['changes'][number] }) {
 	const { author, what, before, after, via } = change
 	return (
 		<>
+			<bdi>{via ? connectorKinds[via].name : (author ?? 'A former member')}</bdi>{' '}
 			{what === 'assignee' ? (
-				<>
-					Assigned to <b className="font-semibold">{after || 'nobody'}</b>
-					{before && <span className="text-soft"> instead of {before}</span>}
-				</>
+				after ? (
+					<>
+						assigned this to <b className="font-semibold">{after}</b>
+						{before && <span className="text-soft"> instead of {before}</span>}
+					</>
+				) : (
+					<>
+						unassigned <b className="font-semibold">{before}</b>
+					</>
+				)
 			) : what === 'tags' ? (
 				<Tagged {...tagChange(change)} />
 			) : (
 				<>
-					{titleCase(what)}: {titleCase(before)} →{' '}
+					changed the {what} from {titleCase(before)} to{' '}
 					<b className="font-semibold">{titleCase(after)}</b>
 				</>
 			)}
-			<span className="text-soft">
-				{via ? (
-					` in ${connectorKinds[via].name}`
-				) : (
-					<>
-						{' '}
-						by <bdi>{author ?? 'a former member'}</bdi>
-					</>
-				)}
-			</span>
 		</>
 	)
 }
@@ -234,13 +230,13 @@ const Tagged = ({ added, removed }: ReturnType<typeof tagChange>) => (
 	<>
 		{added.length > 0 && (
 			<>
-				Tagged <bdi className="font-semibold">{added.join(', ')}</bdi>
+				added {added.length === 1 ? 'the tag ' : 'the tags '}
+				<bdi className="font-semibold">{added.join(', ')}</bdi>
 			</>
 		)}
 		{removed.length > 0 && (
 			<>
-				{added.length > 0 ? ', and removed ' : 'Removed '}
-				{removed.length === 1 ? 'the tag ' : 'the tags '}
+				{added.length > 0 && ' and '}removed {removed.length === 1 ? 'the tag ' : 'the tags '}
 				<bdi className="font-semibold">{removed.join(', ')}</bdi>
 			</>
 		)}

@@ -15,7 +15,7 @@ const sections = [
 			'What you type, and files you upload, go to the owner of the link, together with your country, the kind of device, the site you came from and the campaign named in the link. The owner decides what happens to it, and may pass it on to tools they use, such as a CRM. You can ask them, or us, to erase it.',
 			'A score is calculated from what you typed, by fixed rules. It helps the owner sort their leads, and may decide which page you are sent to next or who answers you. It has no other effect on you.',
 			'The owner may have us email you: to confirm your address, or to send what you asked for. Each email says why you got it and how to stop them.',
-			'Some forms offer to remember your details. Only if you tick that box, a cookie recognizes this browser for 180 days, on the same owner’s pages only. It holds no details except a hint you’ll recognize, such as g•••@sundialhq.com, and which fields you answered. “Not you?” on such a page ends it at once, and so does erasing what you left.',
+			'Some forms offer to remember your details. Only if you check that box, a cookie recognizes this browser for 180 days, on the same owner’s pages only. It holds no details except a hint you’ll recognize, such as g•••@sundialhq.com, and which fields you answered. “Not you?” on such a page ends it at once, and so does erasing what you left.',
 		],
 	},
 	{

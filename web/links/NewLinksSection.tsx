@@ -30,7 +30,7 @@ export function NewLinksSection() {
 		<Card>
 			<CardHead
 				title="New links"
-				hint="How they start out. Whoever creates a link can change it."
+				hint="How new links start out. Anyone creating one can change it."
 			/>
 			<div className={`grid gap-4 sm:flex sm:flex-wrap ${cardBody}`}>
 				{templates.length > 0 ? (
@@ -45,8 +45,8 @@ export function NewLinksSection() {
 					/>
 				) : (
 					<p className="text-soft">
-						To start new links from one that you have, choose “Use as template” in its menu in the
-						list of links.
+						To start new links from an existing one, choose “Use as template” in its menu on the
+						Links page.
 					</p>
 				)}
 				<DomainChoice

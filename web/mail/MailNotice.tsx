@@ -10,7 +10,7 @@ export function MailNotice() {
 		<p className="rounded-lg border border-line bg-sunken p-3 text-sm">
 			{mode === 'local' ? (
 				<>
-					No mail provider is set up, so mail stays in the{' '}
+					No email provider is set up, so emails stay in the{' '}
 					<a className="text-accent-ink underline" href={paths.mailbox()}>
 						local mailbox
 					</a>

@@ -74,8 +74,8 @@ function NewPassword({ token }: { token: string }) {
 		return (
 			<MailCard title="Password changed">
 				<Status>
-					Your password has changed, and everything else that let people in has ended: logins,
-					passkeys, recovery codes and API tokens. Log in with the new password.
+					Your password has changed. All devices, passkeys, recovery codes and API tokens were
+					removed. Log in with your new password.
 				</Status>
 				<Button asChild className="w-full">
 					<Link to={paths.auth()}>Log in</Link>

@@ -46,7 +46,7 @@ export function AwayForm({ member, done }: { member: Member; done?: () => void }
 			</Button>
 			{until && (
 				<Button variant="secondary" disabled={save.isPending} onClick={() => set(null)}>
-					Here again
+					Back now
 				</Button>
 			)}
 		</form>

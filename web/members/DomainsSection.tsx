@@ -26,10 +26,10 @@ export function DomainsSection() {
 		<section aria-labelledby="domains" className="space-y-3">
 			<div>
 				<h2 id="domains" className="font-semibold">
-					Company sign-in
+					Company login
 				</h2>
 				<p className="text-soft">
-					Prove that a domain is yours, and choose how people with an address there get in.
+					Verify a domain you own, then choose how people with an address there log in and join.
 				</p>
 			</div>
 			{domains.length > 0 && (
@@ -71,7 +71,7 @@ function AddDomain() {
 
 const off = 'off'
 const roles: [GivenRole | typeof off, string][] = [
-	[off, 'Nobody joins automatically'],
+	[off, 'Off'],
 	...givenRoles.map((role): [GivenRole, string] => [role, titleCase(role)]),
 ]
 
@@ -120,15 +120,15 @@ function DomainRow({ domain: { id, ...domain } }: { domain: Domain }) {
 			{domain.verified && (
 				<div className="flex flex-wrap items-center gap-x-8 gap-y-2">
 					<CheckboxField
-						label="They must sign in with a provider"
+						label="Require login with a provider"
 						checked={domain.requireProvider}
 						disabled={change.isPending}
 						onChange={({ target }) => change.mutate({ id, requireProvider: target.checked })}
 					/>
 					<span className="flex min-w-0 flex-wrap items-center gap-2.5">
-						<span aria-hidden>Whoever signs in joins as</span>
+						<span aria-hidden>Auto-join as</span>
 						<SelectField
-							label={`Whoever signs in at ${domain.domain} joins as`}
+							label={`Auto-join at ${domain.domain} as`}
 							value={domain.joinAs ?? off}
 							options={roles}
 							disabled={change.isPending}

@@ -56,7 +56,7 @@ export default function InviteDialog({ close }: { close: () => void }) {
 			open
 			onOpenChange={(open) => !open && close()}
 			title="Invite people"
-			description="They get a link that works for a new or an existing account."
+			description="They’ll get a link to join with a new or existing account."
 			className="max-w-md"
 		>
 			<form

@@ -46,7 +46,7 @@ export function MemberDialog({
 		},
 		remove: {
 			title: `Remove ${name}?`,
-			text: 'They lose access right away. Their API tokens here stop working, and invitations they sent are revoked. What they did stays.',
+			text: 'They lose access right away. Their API tokens here stop working, and invitations they sent are revoked. Everything they did stays.',
 			act: 'Remove',
 			run: () => remove.mutate({ member, handTo }, { onSettled: close }),
 		},

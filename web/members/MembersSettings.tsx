@@ -7,6 +7,7 @@ import { userQuery } from '../shell/session'
 import { Button } from '../ui/Button'
 import { cx } from '../ui/cx'
 import { LoadError } from '../ui/LoadError'
+import { formatCount } from '../ui/numbers'
 import { SkeletonRows } from '../ui/Skeleton'
 import { DomainsSection } from './DomainsSection'
 import { InviteRow } from './InviteRow'
@@ -36,8 +37,8 @@ export default function MembersSettings() {
 				<section aria-label="Members">
 					{user.billing && people > seats && (
 						<p role="status" className="pb-3 text-sm">
-							The {plans[user.plan].name} plan has room for {seats}. Whoever joined last can only
-							view until there’s room, and then gets their role back.{' '}
+							The {plans[user.plan].name} plan includes {formatCount(seats, 'seat')}. The people who
+							joined last can only view until there’s room, then get their roles back.{' '}
 							<Link className="text-accent-ink underline" to={paths.pricing()}>
 								See plans
 							</Link>

@@ -9,7 +9,7 @@ export const TermChoice = ({ term, choose }: { term: Term; choose: (term: Term) 
 	<div
 		role="group"
 		aria-label="Prices"
-		className="mx-auto mb-6 flex w-fit rounded-lg border border-line p-0.5"
+		className="mx-auto mb-6 flex w-fit rounded-lg bg-sunken p-0.5"
 	>
 		{(Object.keys(names) as Term[]).map((one) => (
 			<button
@@ -18,8 +18,10 @@ export const TermChoice = ({ term, choose }: { term: Term; choose: (term: Term) 
 				aria-pressed={one === term}
 				onClick={() => choose(one)}
 				className={cx(
-					'h-[calc(var(--control)-6px)] rounded-md px-3 text-sm font-semibold',
-					one === term ? 'bg-sunken text-ink forced-colors:outline' : 'text-soft hover:text-ink',
+					'h-[calc(var(--control)-0.25rem)] rounded-md px-3 text-sm font-semibold max-sm:h-(--control)',
+					one === term
+						? 'bg-surface text-ink shadow-sm forced-colors:outline'
+						: 'text-soft hover:text-ink',
 				)}
 			>
 				{names[one]}

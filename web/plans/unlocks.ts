@@ -2,7 +2,7 @@ import { type Plan, plans } from '../../schema/plans'
 import { formatNumber } from '../ui/numbers'
 
 /** Shown on servers that take no payments. */
-export const nothingSold = 'This server takes no payments, so everything is unlocked.'
+export const nothingSold = 'This server takes no payments, so every feature is included.'
 
 const leadsOf = ({ visibleLeads }: (typeof plans)[Plan]) =>
 	Number.isFinite(visibleLeads)

@@ -13,7 +13,7 @@ export default function ConflictDialog({ asked, answer }: Pending) {
 		<Dialog
 			open
 			title="Changed in two places"
-			description="Someone saved a change while you were editing, maybe you in another tab. Which version should stay?"
+			description="Someone saved a change while you were editing (maybe you, in another tab). Which version do you want to keep?"
 			className="max-w-xl"
 			onOpenChange={(open) => !open && answer(undefined)}
 		>

@@ -28,7 +28,11 @@ export default function TrashPage() {
 		<>
 			<PageHead
 				title="Trash"
-				hint={<p>Deleted links and leads stay here for {trashDays} days, then they are gone.</p>}
+				hint={
+					<p>
+						Deleted links and leads stay here for {trashDays} days, then they’re deleted for good.
+					</p>
+				}
 			>
 				<Only action="trash.empty">
 					{page && page.total > 0 && (

@@ -20,7 +20,10 @@ type Workspace = { name: Saved['name']; color: NonNullable<Saved['color']> }
 export function NameSection({ workspace: { name, color } }: { workspace: Workspace }) {
 	return (
 		<Card>
-			<CardHead title="Name and color" hint="How you tell this workspace from your others." />
+			<CardHead
+				title="Name and color"
+				hint="So you can tell it apart from your other workspaces."
+			/>
 			<div className={cardBody}>
 				<NameForm key={`${name} ${color}`} name={name} color={color} />
 			</div>

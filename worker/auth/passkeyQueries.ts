@@ -161,7 +161,7 @@ export async function deletePasskey(db: Database, userId: number, id: number, ev
 
 export const lastWayIn = () =>
 	conflict(
-		'This is your last way in. Choose a password, add another way to sign in or make recovery codes first.',
+		'This is your last way to log in. Choose a password, add another login method or create recovery codes first.',
 	)
 
 /** Replaces all recovery codes with these, given as hashes. */

@@ -50,7 +50,9 @@ it('a domain’s root and unknown names are checked weekly; what two checks find
 	const found = { place: 'root', problem: 'gone', broken: true, url: `${site}/site/404` }
 	expect(await findings()).toMatchObject([found])
 	const mails = (await inbox()).filter(({ subject }) => subject.includes(host))
-	expect(mails.map(({ subject }) => subject)).toEqual([`Your domain ${host} leads nowhere`])
+	expect(mails.map(({ subject }) => subject)).toEqual([
+		`Your domain ${host} sends visitors to a broken page`,
+	])
 	expect(mails[0]?.text).toContain('answers 404: there is no such page.')
 	expect(mails[0]?.text).toContain('Its root')
 	const notified = [{ kind: 'domain_leads_nowhere', about: host }]

@@ -143,7 +143,7 @@ const notSetUp = (kind: ConnectorKind) =>
 	badInput(`This server can’t ask for access to ${nameOf(kind)} yet.`)
 
 const tooLittle = (kind: ConnectorKind) =>
-	`${nameOf(kind)} did not give the access that is needed. Please connect it again, and leave every box ticked.`
+	`${nameOf(kind)} did not give the access that is needed. Please connect it again, and leave every box checked.`
 
 /** The error for a visit that ended without a grant. */
 function denial(kind: ConnectorKind, error: unknown) {

@@ -204,7 +204,7 @@ export const connectors = new Hono<App>()
 			name: 'deleteConnector',
 			tag: 'Connectors',
 			summary: 'Disconnect a tool',
-			description: 'What has arrived there stays. The key is deleted.',
+			description: 'Leads already sent stay there. The key is deleted.',
 			ok: 204,
 			params: exampleConnector,
 		}),

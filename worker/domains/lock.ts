@@ -15,6 +15,6 @@ export const lockedBy = `(
 
 export const providerNeeded = (domain: string) =>
 	forbidden(
-		`This workspace asks everybody with an address at ${domain} to sign in with a sign-in provider, not with a password or passkey.`,
+		`This workspace requires everyone with an address at ${domain} to log in with a sign-in provider, not with a password or passkey.`,
 		'provider_needed',
 	)

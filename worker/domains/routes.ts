@@ -92,7 +92,7 @@ export const companyDomains = new Hono<App>()
 			}
 			if (change.requireProvider && found.isOwn && c.var.caller.vouchedDomain !== found.domain) {
 				throw conflict(
-					`Sign in with a provider that knows your address at ${found.domain} first. Otherwise you would lock yourself out.`,
+					`Log in with a provider that knows your address at ${found.domain} first. Otherwise you would lock yourself out.`,
 				)
 			}
 			const event = accountEventIf(c, 'company_domain_changed', {

@@ -72,7 +72,7 @@ describe('people of a domain', () => {
 			status: 403,
 			body: {
 				code: 'provider_needed',
-				message: `This workspace asks everybody with an address at ${domain} to sign in with a sign-in provider, not with a password or passkey.`,
+				message: `This workspace requires everyone with an address at ${domain} to log in with a sign-in provider, not with a password or passkey.`,
 			},
 		})
 		expect((await bob.api.links.$get({ query: {} })).status).toBe(403)

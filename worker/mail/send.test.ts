@@ -88,8 +88,8 @@ it('the local mailbox keeps the newest two hundred mails', async () => {
 
 it.each([
 	[0, 'connection. Nothing is lost'],
-	[1, 'connection. 1 lead waits for it. Nothing is lost'],
-	[2, 'connection. 2 leads wait for it. Nothing is lost'],
+	[1, 'connection. 1 lead is waiting to be sent. Nothing is lost'],
+	[2, 'connection. 2 leads are waiting to be sent. Nothing is lost'],
 ])('the mail about a paused connection for which %i leads wait says so', (waiting, text) => {
 	const connector = {
 		...({ kind: 'airtable', targetName: 'Leads', paused: 'signed_out' } as const),

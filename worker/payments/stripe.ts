@@ -9,7 +9,7 @@ export const takesPayments = (env: Env) => Boolean(env.STRIPE_SECRET_KEY)
 /** Whether a key, secret or restricted, is for Stripe's live mode. */
 export const isLive = (key: string) => /^[rs]k_live_/.test(key)
 
-const notSetUp = 'Payments are not set up on this server. Without them, everything is unlocked.'
+const notSetUp = 'Payments are not set up on this server. Without them, every feature is included.'
 
 /** Stripe's client; throws a 503 if no key is set. */
 export async function stripe(env: Env): Promise<Stripe> {

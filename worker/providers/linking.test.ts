@@ -147,7 +147,7 @@ describe('in the settings', () => {
 		const refused = await unlink(grace)
 		expect([refused.status, await refused.json()]).toMatchObject([
 			409,
-			{ message: expect.stringContaining('This is your last way in') },
+			{ message: expect.stringContaining('This is your last way to log in') },
 		])
 		await link(grace, 'grace@navy.mil', 'microsoft')
 		expect((await unlink(grace)).status).toBe(204)

@@ -118,7 +118,7 @@ export const providers = new Hono<App>()
 			event,
 		)
 		if (exists) throw lastWayIn()
-		if (!removed) throw notFound('Sign-in method')
+		if (!removed) throw notFound('Login method')
 		return c.body(null, 204)
 	})
 

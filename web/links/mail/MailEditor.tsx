@@ -12,7 +12,7 @@ import type { LinkRow } from '../queries'
 
 const firstReply = {
 	subject: 'Thanks, {name}',
-	text: 'Hi {name},\n\nThank you. Here is what you asked for:\n\n{destination}',
+	text: 'Hi {name},\n\nThanks for your interest. Whenever you’re ready:\n\n{destination}',
 }
 
 /** Edits what a link's visitors are mailed. */

@@ -102,11 +102,11 @@ export function TryIt({ rules, fields, tried, onTry, outcome }: Props) {
 				<p className="text-sm text-soft">
 					{winner ? (
 						<>
-							by rule {place + 1}, <bdi>{winner.name}</bdi>
+							because “<bdi>{winner.name}</bdi>” matches
 							{outcome.kind === 'skip' && ', without seeing the form'}
 						</>
 					) : (
-						'as everyone else: no rule matches'
+						'like everyone else, because no rule matches'
 					)}
 				</p>
 				<ul className="mt-3 space-y-1 border-t border-line pt-3 text-sm empty:hidden">
@@ -190,7 +190,7 @@ function choices(
 		case 'language':
 			return tongues()
 		case 'tick':
-			return [['Yes', 'Ticked']]
+			return [['Yes', 'Checked']]
 		case 'domain': {
 			const named = rules.flatMap(({ when }) =>
 				when.flatMap(({ fact: of, value }) => (of === fact && Array.isArray(value) ? value : [])),

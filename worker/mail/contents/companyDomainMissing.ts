@@ -15,7 +15,7 @@ export function companyDomainMissing({ site, companyDomain }: CompanyDomainMissi
 	return {
 		subject: `The DNS record of ${domain} is missing`,
 		blocks: [
-			`We can no longer find the TXT record that verifies ${domain} for the workspace “${withoutLinks(workspace)}”. If it isn’t back within ${graceDays} days, people at ${domain} can log in any way, and nobody joins by signing in anymore.`,
+			`We can no longer find the TXT record that verifies ${domain} for the workspace “${withoutLinks(workspace)}”. If it isn’t back within ${graceDays} days, people at ${domain} can log in any way they like, and nobody joins automatically anymore.`,
 			{
 				facts: [
 					['Name', record.name],

@@ -37,10 +37,12 @@ export function connectorPaused({ site, connector }: ConnectorPausedMail): Conte
 			? `“${withoutLinks(targetName)}” was deleted, or you can no longer edit it.`
 			: `${name} no longer accepts your connection.`
 	return {
-		subject: `${name} gets no more leads until you reconnect it`,
+		subject: `Reconnect ${name} to keep sending it leads`,
 		blocks: [
 			`${why} ${
-				waiting > 0 ? `${waiting === 1 ? '1 lead waits' : `${waiting} leads wait`} for it. ` : ''
+				waiting > 0
+					? `${waiting === 1 ? '1 lead is' : `${waiting} leads are`} waiting to be sent. `
+					: ''
 			}Nothing is lost: we keep everything meant for ${name} for ${connectorWaitDays} days and send it in order once you reconnect it.`,
 			...(problem ? [`${name} says: ${withoutLinks(problem)}`] : []),
 			{ button: `Reconnect ${name}`, href: site + paths.connections() },

@@ -21,9 +21,9 @@ export function domainBroken({ site, domain }: DomainBrokenMail): Content {
 	const seeWhatToDo = { button: 'See what to do', href: site + paths.settings('domains') }
 	if (state !== 'broken') {
 		return {
-			subject: `Your domain ${host} leads nowhere`,
+			subject: `Your domain ${host} sends visitors to a broken page`,
 			blocks: [
-				`We check once a week where ${host} leads visitors who open none of your links. They don’t get there:`,
+				`Once a week, we check where ${host} sends visitors who don’t open one of your links. They don’t get there:`,
 				{
 					facts: findings
 						.filter(isBroken)
@@ -32,7 +32,7 @@ export function domainBroken({ site, domain }: DomainBrokenMail): Content {
 							explained(finding).message,
 						]),
 				},
-				'Your links on it work as before.',
+				'Your links on this domain still work.',
 				seeWhatToDo,
 			],
 		}

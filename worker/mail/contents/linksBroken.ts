@@ -15,10 +15,10 @@ export function linksBroken({ site, brokenLinks }: LinksBrokenMail): Content {
 	return {
 		subject:
 			all === 1
-				? `Your link “${shortForSubject(withoutLinks(title))}” leads nowhere`
-				: `${all} of your links lead nowhere`,
+				? `Your link “${shortForSubject(withoutLinks(title))}” is broken`
+				: `${all} of your links are broken`,
 		blocks: [
-			'We check once a week where your links lead. Visitors who fill in these forms don’t get what they came for:',
+			'Once a week, we check that your links still work. Visitors who fill in these forms don’t get what they came for:',
 			...brokenLinks.map(({ id, title, findings }) => ({
 				item: shortForSubject(title),
 				about: findings

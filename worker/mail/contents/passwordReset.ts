@@ -30,7 +30,7 @@ export function passwordReset({
 	return {
 		subject: 'Your password was reset',
 		blocks: [
-			'Your Leadlinks password was just reset by email. To keep everyone else out, we logged out all devices and removed known devices, passkeys, recovery codes, sign-in providers and API tokens. Open invitations were revoked, and people at your company’s domain no longer join by signing in.',
+			'Your Leadlinks password was just reset by email. To keep everyone else out, we logged out all devices and removed known devices, passkeys, recovery codes, sign-in providers and API tokens. Open invitations were revoked, and people at your company’s domain no longer join automatically.',
 			...(paused.length > 0
 				? [
 						'We also paused everything that shares your data with others, until you decide what to keep:',
