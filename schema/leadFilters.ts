@@ -13,7 +13,7 @@ type Shape =
 			kind: 'text'
 			maxLength: number
 			lowerCase?: true
-			suggest?: 'tags' | 'source' | 'way' | 'rule'
+			suggest?: 'tags' | 'source' | 'campaign' | 'referrer' | 'way' | 'rule'
 	  }
 	| { kind: 'choice'; options: readonly string[]; words?: Readonly<Record<string, string>> }
 	/** At least this number; the app offers `choices`. */
@@ -37,6 +37,8 @@ export type Filter = Shape & {
 	inAddress?: string
 	/** The app shows it beside the list instead of among the other filters. */
 	beside?: true
+	/** The app shows it only among more filters. */
+	rare?: true
 }
 
 /** In the order in which leads are checked: texts, which cost most, come last. */
@@ -114,16 +116,20 @@ export const leadFilters = {
 	campaign: {
 		kind: 'text',
 		maxLength: 200,
+		suggest: 'campaign',
 		label: 'Campaign',
 		description: 'Came by a URL with this `utm_campaign`; `none` for one without',
+		rare: true,
 	},
 	referrer: {
 		kind: 'text',
 		maxLength: 253,
 		lowerCase: true,
+		suggest: 'referrer',
 		label: 'Referrer',
 		description:
 			'Came from a page on this host, with or without www.; `none` where that is unknown',
+		rare: true,
 	},
 	device: {
 		kind: 'choice',
@@ -131,6 +137,7 @@ export const leadFilters = {
 		words: deviceNames,
 		label: 'Device',
 		description: 'What the visitor used',
+		rare: true,
 	},
 	way: {
 		kind: 'text',
@@ -139,6 +146,7 @@ export const leadFilters = {
 		suggest: 'way',
 		label: 'Channel',
 		description: 'Came by the link’s channel with this name',
+		rare: true,
 	},
 	rule: {
 		kind: 'text',
@@ -146,12 +154,14 @@ export const leadFilters = {
 		suggest: 'rule',
 		label: 'Rule',
 		description: 'Redirected by the rule with this name, as it was named then',
+		rare: true,
 	},
 	confirmed: {
 		kind: 'choice',
 		options: ['yes', 'no'],
 		label: 'Address confirmed',
 		description: 'Whether the visitor has confirmed the email address',
+		rare: true,
 	},
 	returning: {
 		kind: 'choice',
@@ -159,6 +169,7 @@ export const leadFilters = {
 		label: 'Came back',
 		description:
 			'Whether the visitor had left a lead before: within 30 days, or known to their browser',
+		rare: true,
 	},
 	country: { kind: 'country', label: 'Country', description: 'Two-letter code' },
 	answer: {
@@ -167,6 +178,7 @@ export const leadFilters = {
 		description:
 			'What was answered to a field, by its key: `budget:10k` where the answer contains 10k, `plan=Pro` where it is Pro',
 		chip: (words) => words,
+		rare: true,
 	},
 	q: {
 		kind: 'text',

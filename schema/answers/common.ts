@@ -8,6 +8,7 @@ import { type LeftOut, leftOutKinds } from '../verdict'
 export const id = z.int().positive()
 export const count = z.int().min(0)
 export const when = z.iso.datetime().describe('ISO 8601, in UTC')
+export const score = z.int().min(0).max(100)
 export const status = z.enum(qualificationStatuses)
 export const percent = z.string().describe('With at most one decimal, such as 12.5%')
 

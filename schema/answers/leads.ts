@@ -5,7 +5,7 @@ import { eventTypes } from '../event'
 import { suspectSigns } from '../score'
 import { changedParts, stages } from '../stage'
 import { type VisitorMailState, visitorMailKinds, visitorMailStates } from '../visitorMail'
-import { contact, count, id, status, when } from './common'
+import { contact, count, id, score, status, when } from './common'
 import { whereaboutsAnswer } from './connectors'
 import { passAnswer } from './files'
 import { field } from './forms'
@@ -49,7 +49,7 @@ export const leadAnswer = z
 			),
 		createdAt: when,
 		imported: z.boolean(),
-		score: z.int().min(0).max(100),
+		score,
 		qualificationStatus: status,
 		statusByHand: z.boolean(),
 		scoringData: scoring.nullable(),
@@ -176,6 +176,8 @@ export const viewAnswer = z
 export const leadDetail = leadAnswer
 	.extend({
 		fields: z.array(field).describe('The fields of its form, with those removed since'),
+		warmFrom: score.describe('The score from which leads of its link are warm'),
+		hotFrom: score.describe('The score from which leads of its link are hot'),
 		others: z.array(leadAnswer).describe('Other leads with the same email, newest first'),
 		notes: z.array(noteAnswer).describe('Notes on this lead and the others, newest first'),
 		changes: z

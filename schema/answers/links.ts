@@ -12,6 +12,7 @@ import {
 	linkDefaults,
 	peopleCount,
 	percent,
+	score,
 	suspendedFor,
 	when,
 } from './common'
@@ -24,8 +25,6 @@ export const wayAnswer = z.object({
 	label: z.string().describe('Where its owner shares it'),
 	address: z.string(),
 })
-
-const score = z.int().min(0).max(100)
 
 export const checkAnswer = z
 	.object({

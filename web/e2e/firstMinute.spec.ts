@@ -41,7 +41,7 @@ test('a stranger sees the product and tries the demo, which stores nothing', asy
 	await demo.getByRole('button', { name: 'Continue to Content' }).click()
 	await expect(demo.getByRole('heading', { level: 1 })).toHaveText(/^\d+ of 100, \w+$/)
 	await expect(demo.getByText('nothing was stored')).toBeVisible()
-	await expect(demo.getByRole('listitem').first()).toHaveText('Email address is well formed +20')
+	await expect(demo.getByRole('listitem').first()).toHaveText('Valid email address +20')
 	await demo.getByRole('link', { name: 'Create your own link' }).click()
 	await expect(demo.getByLabel('Name')).toBeVisible()
 })

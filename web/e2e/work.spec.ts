@@ -152,6 +152,7 @@ test('last week’s three best leads are contacted in four clicks, and one is wo
 	page.on('response', (response) => {
 		if (response.status() === 400) refused.push(response.url())
 	})
+	await page.getByLabel('Captured', { exact: true }).selectOption('Custom dates')
 	await typeDate(page, 'From', '2021-12-24')
 	await expect(page).toHaveURL('/leads?from=2021-12-24')
 	await typeDate(page, 'To', '2022-01-31')
@@ -210,6 +211,7 @@ test('last week’s three best leads are contacted in four clicks, and one is wo
 
 	// Filtered by an answer; the address, the chip and the export show it.
 	await page.getByRole('button', { name: 'Filter', exact: true }).click()
+	await page.getByRole('button', { name: 'More filters' }).click()
 	await page.getByLabel('Answer', { exact: true }).selectOption('Plan')
 	await page.getByLabel('Is', { exact: true }).selectOption('Pro')
 	await page.keyboard.press('Escape')

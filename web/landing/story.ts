@@ -9,13 +9,13 @@ export type Person = {
 }
 
 const reached = [
-	[20, 'Email address is well formed'],
-	[10, 'Email is not a throwaway address'],
+	[20, 'Valid email address'],
+	[10, 'Not a throwaway address'],
 ] as const
 const named = [
-	[5, 'Name looks like a name'],
-	[5, 'Full name is given'],
-	[10, 'Form was filled in at a human pace'],
+	[5, 'Plausible name'],
+	[5, 'First and last name'],
+	[10, 'Filled in at a human pace'],
 ] as const
 
 /** The people who fill in the form, in order. */
@@ -27,10 +27,10 @@ export const people: readonly Person[] = [
 		status: 'Hot',
 		receipt: [
 			...reached,
-			[20, 'Email is at a company rather than a free mail service'],
-			[5, "Email is a person's rather than a shared mailbox"],
+			[20, 'Company email'],
+			[5, 'Not a shared mailbox'],
 			...named,
-			[5, 'Came from a known campaign or site'],
+			[5, 'From a known campaign or site'],
 			[0, 'Came back within 30 days'],
 		],
 	},
@@ -41,10 +41,10 @@ export const people: readonly Person[] = [
 		status: 'Warm',
 		receipt: [
 			...reached,
-			[0, 'Email is at a company rather than a free mail service'],
-			[5, "Email is a person's rather than a shared mailbox"],
+			[0, 'Company email'],
+			[5, 'Not a shared mailbox'],
 			...named,
-			[5, 'Came from a known campaign or site'],
+			[5, 'From a known campaign or site'],
 			[0, 'Came back within 30 days'],
 		],
 	},

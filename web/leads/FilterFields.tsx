@@ -1,8 +1,16 @@
-import { Fragment, useDeferredValue } from 'react'
+import { ChevronRight } from 'lucide-react'
+import { useDeferredValue, useState } from 'react'
 import { countryName } from '../../schema/codeNames'
 import type { Field } from '../../schema/fields'
-import { type Filter, filterOf, leadFilterNames } from '../../schema/leadFilters'
+import {
+	type Filter,
+	filterOf,
+	type LeadFilterName,
+	leadFilterNames,
+	leadFilters,
+} from '../../schema/leadFilters'
 import { useIsTeam, useWorkers } from '../members/queries'
+import { cx } from '../ui/cx'
 import { TextField } from '../ui/Field'
 import { Choice } from '../ui/SelectField'
 import { titleCase } from '../ui/titleCase'
@@ -23,37 +31,79 @@ type Props = {
 	change: (next: Partial<LeadFilter>) => void
 }
 
-const anyTime = [
+const customDates = 'custom'
+const captured = [
 	['', 'Any time'] as const,
 	...(Object.entries(dateRanges) as [keyof typeof dateRanges, string][]),
+	[customDates, 'Custom dates'] as const,
 ]
 
 const shown = leadFilterNames.filter((name) => !filterOf(name).beside)
+const rare = shown.filter((name) => filterOf(name).rare)
+const usual = shown.filter((name) => !filterOf(name).rare && name !== 'from' && name !== 'to')
 
-/** The fields of all filters other than status and link. */
+const grid =
+	'grid grid-cols-2 gap-3 *:min-w-0 [&_span:has(>select)]:w-full [&_span:has(>select)]:max-w-none'
+
+/** The fields of all filters other than status and link: the usual ones, and the rest on demand. */
 export default function FilterFields({ filter, fields, change }: Props) {
+	const [more, setMore] = useState(rare.some((name) => filter[name] !== ''))
+	const fieldOf = (name: LeadFilterName) => (
+		<FilterField
+			key={name}
+			filter={filterOf(name)}
+			value={filter[name]}
+			fields={fields}
+			onChange={(value) => change({ [name]: value })}
+		/>
+	)
 	return (
-		<div className="grid grid-cols-2 gap-3 *:min-w-0 [&_span:has(>select)]:w-full">
-			{shown.map((name) => (
-				<Fragment key={name}>
-					{name === 'from' && (
-						<Choice
-							label="Captured"
-							value={filter.when}
-							options={anyTime}
-							onChange={(when) => change({ when, from: '', to: '' })}
+		<>
+			<div className={grid}>
+				<Captured filter={filter} change={change} />
+				{usual.map(fieldOf)}
+			</div>
+			<button
+				type="button"
+				aria-expanded={more}
+				className="mt-3 flex min-h-(--control) items-center gap-1.5 text-soft hover:text-ink"
+				onClick={() => setMore(!more)}
+			>
+				<ChevronRight className={cx('size-4', more && 'rotate-90')} aria-hidden />
+				More filters
+			</button>
+			{more && <div className={cx(grid, 'mt-1')}>{rare.map(fieldOf)}</div>}
+		</>
+	)
+}
+
+/** When leads were captured: a range by its name, or custom dates. */
+function Captured({ filter, change }: Pick<Props, 'filter' | 'change'>) {
+	const [custom, setCustom] = useState(false)
+	const value = filter.when || (filter.from || filter.to || custom ? customDates : '')
+	return (
+		<div className="col-span-2 space-y-3">
+			<Choice
+				label="Captured"
+				value={value}
+				options={captured}
+				onChange={(next) => {
+					setCustom(next === customDates)
+					change(next === customDates ? { when: '' } : { when: next, from: '', to: '' })
+				}}
+			/>
+			{value === customDates && (
+				<div className={grid}>
+					{(['from', 'to'] as const).map((name) => (
+						<DateField
+							key={name}
+							filter={leadFilters[name]}
+							value={filter[name]}
+							onChange={(date) => change({ [name]: date })}
 						/>
-					)}
-					<FilterField
-						filter={filterOf(name)}
-						value={filter[name]}
-						fields={fields}
-						onChange={(value) =>
-							change({ [name]: value, ...((name === 'from' || name === 'to') && { when: '' }) })
-						}
-					/>
-				</Fragment>
-			))}
+					))}
+				</div>
+			)}
 		</div>
 	)
 }
@@ -119,6 +169,8 @@ function AnyChoice({
 const suggested = {
 	tags: ({ tags }: Lead) => tags,
 	source: ({ source }: Lead) => [source],
+	campaign: ({ additionalData }: Lead) => [additionalData?.utmCampaign ?? null],
+	referrer: ({ additionalData }: Lead) => [additionalData?.referrer ?? null],
 	way: ({ way }: Lead) => [way],
 	rule: ({ route }: Lead) => [route?.name ?? null],
 }
@@ -170,6 +222,6 @@ function MemberField({ filter: { label }, value, onChange }: FieldProps<'member'
 	)
 }
 
-function DateField({ filter: { label }, value, onChange }: FieldProps<'date'>) {
+function DateField({ filter: { label }, value, onChange }: Omit<FieldProps<'date'>, 'fields'>) {
 	return <TextField {...useTypedDate(value, onChange)} {...dates} label={label} />
 }

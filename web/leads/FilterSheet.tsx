@@ -14,7 +14,7 @@ export default function FilterSheet({
 	const matching = useMatching(of.filter)
 	return (
 		<Dialog title="Filter" open onOpenChange={(open) => !open && close()} side className="max-w-md">
-			<div className="space-y-3 px-6 pb-6">
+			<div className="space-y-3 px-6 pb-6 max-sm:px-4">
 				{choices}
 				<FilterFields {...of} />
 				<Button className="w-full" onClick={close}>

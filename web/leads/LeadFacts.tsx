@@ -40,9 +40,9 @@ const originFormats: Record<string, (value: string) => string> = {
 	device: titleCase,
 }
 
-/** Names and values side by side; where there is room, beside the score and the work. */
+/** Names and values side by side. */
 const facts =
-	'min-w-0 space-y-2 @[33rem]:col-start-2 @[33rem]:row-span-2 @[33rem]:row-start-1 [&_dt]:mb-0 [&_dt]:text-base [&_dt]:wrap-anywhere [&>div]:grid [&>div]:grid-cols-[5.5rem_minmax(0,1fr)] [&>div]:items-baseline [&>div]:gap-2'
+	'min-w-0 space-y-2 @[33rem]:pt-1 [&_dt]:mb-0 [&_dt]:text-base [&_dt]:wrap-anywhere [&>div]:grid [&>div]:grid-cols-[6rem_minmax(0,1fr)] @[33rem]:[&>div]:grid-cols-[5rem_minmax(0,1fr)] [&>div]:items-baseline [&>div]:gap-2'
 
 /** What is known about a lead, and the work on it. */
 export function LeadFacts({
@@ -88,7 +88,7 @@ export function LeadFacts({
 					<NewNote leadId={lead.id} />
 				</Only>
 			)}
-			<div className="grid items-start gap-x-6 gap-y-6 @[33rem]:grid-cols-[12.5rem_minmax(0,1fr)] @[33rem]:grid-rows-[auto_1fr]">
+			<div className="grid items-start gap-x-4 gap-y-6 @[33rem]:grid-cols-[13rem_minmax(0,1fr)]">
 				<section aria-label="Qualification" className="min-w-0">
 					<header className="mb-2 flex min-h-7 items-center justify-between gap-4">
 						<h3 className="font-semibold">Score</h3>
@@ -174,8 +174,8 @@ export function LeadFacts({
 						</Fact>
 					))}
 				</dl>
-				{!lead.suspect && <LeadWork lead={lead} />}
 			</div>
+			{!lead.suspect && <LeadWork lead={lead} />}
 			<Timeline lead={lead} withNote={Boolean(lead.suspect)} />
 		</>
 	)

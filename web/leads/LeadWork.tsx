@@ -22,11 +22,13 @@ export function LeadWork({ lead }: { lead: Lead }) {
 	const phone = useIsPhone()
 	const name = useId()
 	return (
-		<fieldset disabled={!may('leads.write')} className="@container space-y-4">
+		<fieldset disabled={!may('leads.write')} className="@container space-y-3">
 			<legend className="sr-only">Work</legend>
-			<fieldset>
-				<legend className="mb-1.5 text-sm text-soft">Stage</legend>
-				<div className="grid grid-cols-2 gap-px overflow-hidden rounded-lg border border-line bg-line @[21.5rem]:grid-cols-4">
+			<div role="radiogroup" aria-labelledby={name} className={row}>
+				<p id={name} className={rowName}>
+					Stage
+				</p>
+				<div className="grid grid-cols-4 gap-px overflow-hidden rounded-lg border border-line bg-line">
 					{stageOptions.map(([stage, label]) => (
 						<label
 							key={stage}
@@ -39,18 +41,23 @@ export function LeadWork({ lead }: { lead: Lead }) {
 								checked={lead.stage === stage}
 								onChange={() => change.mutate({ rows: [lead], change: { stage }, quiet: true })}
 							/>
-							<StageIcon stage={stage} className="size-3.5" />
+							<StageIcon stage={stage} className="size-3.5 @max-[22rem]:hidden" />
 							{label}
 						</label>
 					))}
 				</div>
-			</fieldset>
+			</div>
 			{phone && <AssignLead lead={lead} />}
 			<FollowUp lead={lead} />
 			<Tags lead={lead} />
 		</fieldset>
 	)
 }
+
+/** A name and what it names: side by side where there is room, as the facts above. */
+const row =
+	'@[30rem]:grid @[30rem]:grid-cols-[5rem_minmax(0,1fr)] @[30rem]:items-center @[30rem]:gap-2'
+const rowName = 'block text-soft @max-[30rem]:mb-1.5'
 
 const chip =
 	'inline-flex h-7 items-center rounded-md border border-line px-2 text-sm hover:bg-sunken pointer-coarse:h-11 pointer-coarse:px-3'
@@ -66,8 +73,8 @@ function FollowUp({ lead }: { lead: Lead }) {
 	const input = useTypedDate(date, set)
 	const later = (days: number) => set(dateHere(midnight(today(), days)))
 	return (
-		<div>
-			<label htmlFor={id} className="mb-1.5 block text-sm text-soft">
+		<div className={row}>
+			<label htmlFor={id} className={rowName}>
 				Follow up
 			</label>
 			<div ref={keepFocus} className="flex flex-wrap items-center gap-2">
@@ -108,8 +115,8 @@ function Tags({ lead }: { lead: Lead }) {
 		if (addTags.length > 0) change.mutate({ rows: [lead], change: { addTags }, quiet: true })
 	}
 	return (
-		<div>
-			<label htmlFor={id} className="mb-1.5 block text-sm text-soft">
+		<div className={row}>
+			<label htmlFor={id} className={rowName}>
 				Tags
 			</label>
 			<div ref={keepFocus} className="flex flex-wrap items-center gap-1.5">

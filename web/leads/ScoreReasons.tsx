@@ -1,16 +1,11 @@
-import { useState } from 'react'
-import type { ScoringData } from '../../schema/score'
+import { type ComponentProps, useState } from 'react'
 import { ScoreReceipt } from './ScoreReceipt'
 
 /** How many reasons are enough to trust a score. */
 const enough = 3
 
 /** What earned the most points, and all of the receipt on demand. */
-export function ScoreReasons(of: {
-	scoringData: ScoringData
-	score: number
-	statusByHand: boolean
-}) {
+export function ScoreReasons(of: ComponentProps<typeof ScoreReceipt>) {
 	const [whole, setWhole] = useState(false)
 	const { criteria } = of.scoringData
 	if (whole) return <ScoreReceipt {...of} />

@@ -3,17 +3,26 @@ import type { QualificationStatus, ScoringData } from '../../schema/score'
 import { formatDateTime } from '../ui/dates'
 import { titleCase } from '../ui/titleCase'
 
-/** Explains a lead's score: which criteria passed or failed, their points, and the resulting status. */
+/**
+ * Explains a lead's score: which criteria passed or failed, their points, the resulting status, and what a lead of
+ * this form can reach: thresholds depend on it, so equal scores can be warm on one link and hot on another.
+ */
 export function ScoreReceipt({
 	scoringData,
 	score,
 	statusByHand,
+	warmFrom,
+	hotFrom,
 }: {
 	scoringData: ScoringData
 	score: number
 	statusByHand: boolean
+	/** On its link; known once the whole lead is. */
+	warmFrom?: number
+	hotFrom?: number
 }) {
 	const machine: QualificationStatus | undefined = scoringData.status
+	const best = scoringData.criteria.reduce((sum, { score }) => sum + score, 0)
 	return (
 		<>
 			<ul className="space-y-1.5">
@@ -36,6 +45,10 @@ export function ScoreReceipt({
 						<br />
 					</>
 				)}
+				{score} of the {best} points that this form can earn.
+				{hotFrom !== undefined &&
+					` Leads of its link are warm from ${warmFrom}, hot from ${hotFrom}.`}
+				<br />
 				Last updated {formatDateTime(scoringData.lastUpdated)}
 			</p>
 		</>

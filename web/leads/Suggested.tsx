@@ -24,10 +24,11 @@ export function Suggested({
 						key={value}
 						list={list}
 						defaultValue={value}
+						placeholder="Any"
 						autoComplete="off"
 						onBlur={({ target }) => target.value.trim() !== value && onChange(target.value.trim())}
 						onKeyDown={(event) => event.key === 'Enter' && event.currentTarget.blur()}
-						className="h-(--control) w-full rounded-lg border border-line-strong/60 bg-surface px-2.5"
+						className="h-(--control) w-full rounded-lg border border-line-strong/60 bg-surface px-2.5 placeholder:text-ink"
 					/>
 					<datalist id={list}>
 						{known.map((one) => (

@@ -65,7 +65,7 @@ export function Dropdown({
 				<div
 					role="dialog"
 					aria-label={name}
-					className="absolute top-full right-0 z-20 mt-1.5 min-h-64 w-96 rounded-lg border border-line bg-surface p-4 text-ink shadow-lg"
+					className="absolute top-full right-0 z-20 mt-1.5 max-h-[calc(100dvh-8rem)] min-h-64 w-96 overflow-y-auto rounded-lg border border-line bg-surface p-4 text-ink shadow-lg"
 				>
 					<Later>
 						<Suspense>

@@ -33,7 +33,7 @@ describe('the demo', () => {
 		expect(await (await send(destinationUrl)).text()).toBe(receipt)
 		expect(receipt).toContain('nothing was stored')
 		expect(receipt).toMatch(/<h1>\d+ of 100, warm<\/h1>/)
-		expect(receipt).toContain('Email address is well formed <b>+20</b>')
+		expect(receipt).toContain('Valid email address <b>+20</b>')
 		expect(destinationUrl).not.toMatch(/ada/i)
 		for (const table of ['leads', 'link_days', 'events']) {
 			expect(await env.DB.prepare(`select count(*) as n from ${table}`).first('n')).toBe(0)

@@ -106,7 +106,7 @@ describe('Turnstile', () => {
 		expect((await submit(configured, link.shortId, fields)).status).toBe(200)
 		const [lead] = await leads()
 		expect(lead?.status).toBe('unqualified')
-		expect(lead?.receipt).toContainEqual(junk('challenge-failed', 'The bot check failed'))
+		expect(lead?.receipt).toContainEqual(junk('challenge-failed', 'Failed the bot check'))
 	})
 
 	it.each([
@@ -149,12 +149,12 @@ describe('a bot without Turnstile', () => {
 		[
 			'fills in the trap',
 			{ _website: 'https://spam.example' },
-			junk('trap-filled', 'A hidden field was filled in, which only bots do'),
+			junk('trap-filled', 'Filled in a field that only bots see'),
 		],
 		[
 			'answers in the blink of an eye',
 			{ _page: 'now' },
-			junk('too-fast', 'The form was sent faster than anyone can fill it in'),
+			junk('too-fast', 'Sent faster than anyone can type'),
 		],
 	])('that %s gets the same answer, but its lead is unqualified', async (_, fields, line) => {
 		const link = await makeLink(await owner())

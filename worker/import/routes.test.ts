@@ -80,12 +80,12 @@ describe('an import', () => {
 		const sam = leads.find(({ name }) => name === 'Sam')
 		expect(sam).toMatchObject({ phone: null, qualificationStatus: 'cold' })
 		const reasons = sam?.scoringData?.criteria.map(({ reason }) => reason)
-		expect(reasons).toContain('Phone number is valid')
-		expect(reasons).not.toContain('Came from a known campaign or site')
+		expect(reasons).toContain('Valid phone number')
+		expect(reasons).not.toContain('From a known campaign or site')
 		const junk = leads.find(({ email }) => email === 'm@mailinator.com')
 		expect(junk?.qualificationStatus).toBe('unqualified')
 		expect(junk?.scoringData?.criteria.map(({ reason }) => reason)).not.toContain(
-			'Phone number is valid',
+			'Valid phone number',
 		)
 		for (const lead of leads) expect(lead.imported).toBe(true)
 		const stats = await (await ada.api.stats.$get()).json()

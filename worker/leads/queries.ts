@@ -13,6 +13,7 @@ import { leadsToTrash } from '../trash/moveQueries'
 import { own, shownBy, shownLead } from './filterQueries'
 import { historyOf } from './historyQueries'
 import { listed, toLead } from './listQueries'
+import { thresholdsOf } from './thresholds'
 
 const maxOtherCaptures = 50
 
@@ -31,7 +32,11 @@ export async function getLead(
 		[
 			listed(db).where(shownLead(db, workspaceId, id, visibleLimit)),
 			db
-				.select({ fields: links.fields, retiredFields: links.retiredFields })
+				.select({
+					fields: links.fields,
+					retiredFields: links.retiredFields,
+					thresholds: links.thresholds,
+				})
 				.from(leads)
 				.innerJoin(links, eq(links.id, leads.linkId))
 				.where(own(workspaceId, id)),
@@ -53,9 +58,12 @@ export async function getLead(
 		],
 	)
 	if (!row || !link) throw notFound('Lead')
+	const { warm, hot } = thresholdsOf(link)
 	return {
 		...toLead(row),
 		fields: [...link.fields, ...link.retiredFields],
+		warmFrom: warm,
+		hotFrom: hot,
 		others: others.map(toLead),
 		notes: notes.toSorted((a, b) => b.createdAt.getTime() - a.createdAt.getTime()),
 		changes: changes.toSorted((a, b) => b.changedAt.getTime() - a.changedAt.getTime()),

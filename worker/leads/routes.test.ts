@@ -31,7 +31,7 @@ describe('the list of leads', () => {
 			answers: {},
 			scoringData: {
 				criteria: expect.arrayContaining([
-					{ rule: 'email-valid', reason: 'Email address is well formed', passed: true, score: 20 },
+					{ rule: 'email-valid', reason: 'Valid email address', passed: true, score: 20 },
 				]),
 				lastUpdated: expect.stringMatching(/^\d{4}-/),
 				status: 'hot',

@@ -6,23 +6,23 @@ import type { Criterion, StoredCriterion, SuspectSign } from '../../schema/score
  * old one moves to `formerRules`.
  */
 export const rules = {
-	'email-valid': { number: 1, reason: 'Email address is well formed', points: 20 },
-	'email-lasting': { number: 2, reason: 'Email is not a throwaway address', points: 10 },
+	'email-valid': { number: 1, reason: 'Valid email address', points: 20 },
+	'email-lasting': { number: 2, reason: 'Not a throwaway address', points: 10 },
 	'email-company': {
 		number: 3,
-		reason: 'Email is at a company rather than a free mail service',
+		reason: 'Company email',
 		points: 20,
 	},
 	'email-personal': {
 		number: 4,
-		reason: "Email is a person's rather than a shared mailbox",
+		reason: 'Not a shared mailbox',
 		points: 5,
 	},
-	'phone-valid': { number: 5, reason: 'Phone number is valid', points: 15 },
-	'name-plausible': { number: 6, reason: 'Name looks like a name', points: 5 },
-	'name-full': { number: 7, reason: 'Full name is given', points: 5 },
-	pace: { number: 8, reason: 'Form was filled in at a human pace', points: 10 },
-	source: { number: 9, reason: 'Came from a known campaign or site', points: 5 },
+	'phone-valid': { number: 5, reason: 'Valid phone number', points: 15 },
+	'name-plausible': { number: 6, reason: 'Plausible name', points: 5 },
+	'name-full': { number: 7, reason: 'First and last name', points: 5 },
+	pace: { number: 8, reason: 'Filled in at a human pace', points: 10 },
+	source: { number: 9, reason: 'From a known campaign or site', points: 5 },
 	returning: { number: 10, reason: 'Came back within 30 days', points: 5 },
 } as const satisfies Record<string, NumberedRule>
 
@@ -35,16 +35,16 @@ export const reachingRules = ['email-valid', 'phone-valid'] as const satisfies R
 
 /** What makes a lead junk regardless of its points, with the text on its receipt; numbered like the rules. */
 export const junkRules = {
-	'trap-filled': { number: 11, reason: 'A hidden field was filled in, which only bots do' },
-	'too-fast': { number: 12, reason: 'The form was sent faster than anyone can fill it in' },
-	'challenge-failed': { number: 13, reason: 'The bot check failed' },
-	'email-throwaway': { number: 14, reason: 'The email is a throwaway address' },
+	'trap-filled': { number: 11, reason: 'Filled in a field that only bots see' },
+	'too-fast': { number: 12, reason: 'Sent faster than anyone can type' },
+	'challenge-failed': { number: 13, reason: 'Failed the bot check' },
+	'email-throwaway': { number: 14, reason: 'Throwaway address' },
 	'email-reserved': {
 		number: 15,
-		reason: 'The email domain is reserved and can receive no mail',
+		reason: 'Email domain that can’t receive mail',
 	},
-	'name-is-address': { number: 16, reason: 'The name is a web address' },
-	'name-is-mash': { number: 17, reason: 'The name looks like keyboard mashing' },
+	'name-is-address': { number: 16, reason: 'Web address as a name' },
+	'name-is-mash': { number: 17, reason: 'Random keys as a name' },
 } as const satisfies Record<string, NumberedRule>
 
 export type JunkRule = keyof typeof junkRules

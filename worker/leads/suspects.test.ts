@@ -48,7 +48,7 @@ describe('suspected spam', () => {
 		expect(suspects.leads.map(({ name }) => name)).toEqual(['Spam Bot3', 'Spam Bot2', 'Spam Bot1'])
 		expect(suspects.leads[0]?.suspect).toEqual({
 			sign: 'trap-filled',
-			reason: 'A hidden field was filled in, which only bots do',
+			reason: 'Filled in a field that only bots see',
 		})
 		expect((await list(ada, '?status=suspect&q=bot2')).matching).toBe(1)
 	})

@@ -159,7 +159,7 @@ describe('/mcp', () => {
 		const { id, score } = found.answer[0]
 		const lead = await use('get_lead', { id })
 		expect(lead.texts[0]).toMatch(new RegExp(`^Score ${score} of 100, status \\w+\\.\\n- `))
-		expect(lead.texts[0]).toContain('- +20: Email address is well formed')
+		expect(lead.texts[0]).toContain('- +20: Valid email address')
 		const set = await use('set_lead_status', { id, status: 'qualified' })
 		expect(set.answer).toMatchObject({ qualificationStatus: 'qualified', statusByHand: true })
 		expect((await use('get_lead', { id })).texts[0]).toContain('status qualified, set by hand')

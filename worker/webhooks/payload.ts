@@ -67,9 +67,9 @@ const sampleLead = (at: Date): Lead => ({
 	statusByHand: false,
 	scoringData: {
 		criteria: [
-			{ rule: 'email-valid', reason: 'Email address is well formed', passed: true, score: 20 },
-			{ rule: 'name-full', reason: 'Full name is given', passed: true, score: 5 },
-			{ rule: 'source', reason: 'Came from a known campaign or site', passed: false, score: 5 },
+			{ rule: 'email-valid', reason: 'Valid email address', passed: true, score: 20 },
+			{ rule: 'name-full', reason: 'First and last name', passed: true, score: 5 },
+			{ rule: 'source', reason: 'From a known campaign or site', passed: false, score: 5 },
 		],
 		lastUpdated: at.toISOString(),
 		status: 'hot',

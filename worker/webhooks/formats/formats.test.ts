@@ -28,12 +28,7 @@ describe.each(webhookFormatNames)('%s', (format) => {
 
 	it('describes a lead: who, the score, why, and a link', () => {
 		const text = write(lead)
-		for (const part of [
-			'grace@navy.mil',
-			'85',
-			'Email address is well formed',
-			'Full name is given',
-		]) {
+		for (const part of ['grace@navy.mil', '85', 'Valid email address', 'First and last name']) {
 			expect(text.replaceAll('\\', '')).toContain(part)
 		}
 		if (format !== 'json') {
@@ -66,7 +61,7 @@ describe('a card', () => {
 		['an answer', { answers: { team_size_now: '9' } }, 'team size now: 9'],
 		['an imported answer', { answers: { imported_team: '9' } }, 'team: 9'],
 		['only a long answer’s start', { answers: { a: 'x'.repeat(301) } }, `a: ${'x'.repeat(299)}…`],
-		['a reason with its points', {}, '+5 Full name is given'],
+		['a reason with its points', {}, '+5 First and last name'],
 		[
 			'a reason without points',
 			{ scoringData: { criteria: [{ passed: true, reason: 'Junk', score: 0 }] } },
