@@ -25,7 +25,7 @@ test('a viewer sees links and leads, and no buttons that change them', async ({ 
 	await page.getByRole('button', { name: 'More for The guide' }).click()
 	await expect(page.getByRole('menuitem')).toHaveText([
 		'Open the page',
-		'Copy the link',
+		'Copy link',
 		'Share and QR code',
 	])
 

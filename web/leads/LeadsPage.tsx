@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { ListTodo } from 'lucide-react'
 import { Suspense, useEffect, useEffectEvent } from 'react'
 import { useParams } from 'react-router'
 import { idPattern } from '../../schema/id'
@@ -11,7 +10,6 @@ import { useMay } from '../shell/may'
 import { NotFoundPage } from '../shell/NotFoundPage'
 import { usePageTitle } from '../shell/usePageTitle'
 import { Button } from '../ui/Button'
-import { compact } from '../ui/compact'
 import { cx } from '../ui/cx'
 import { Keys } from '../ui/Keys'
 import { keepFocus } from '../ui/keepFocus'
@@ -80,9 +78,8 @@ function Leads() {
 					{inSidebar && may('leads.write') && <ViewActions filter={filter} />}
 					{!none && <LeadsExport filter={filter} />}
 					{!none && may('leads.write') && (
-						<Button variant="secondary" className={compact.button} onClick={triage.start}>
-							<ListTodo className="size-4 sm:hidden" aria-hidden />
-							<span className={compact.label}>Triage</span>
+						<Button variant="secondary" onClick={triage.start}>
+							Triage
 							<Keys className="max-sm:hidden">T</Keys>
 						</Button>
 					)}

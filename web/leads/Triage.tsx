@@ -165,8 +165,8 @@ function Queue({
 				<Radix.Title className="font-semibold">Triage</Radix.Title>
 				<div className="flex min-w-0 flex-1 items-center justify-center gap-4 max-sm:order-last max-sm:basis-full max-sm:pb-2">
 					<p role="status" className="text-sm whitespace-nowrap text-soft tabular-nums">
-						{settled} done, {left}
-						{more && '+'} left
+						{settled} done, {left} left
+						{more && ' in this batch'}
 					</p>
 					<div className="w-48 min-w-0 max-w-full max-sm:flex-1">
 						<ProgressBar

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, Suspense, useEffect, useState } from 'react'
-import type { Control } from 'react-hook-form'
+import { type ReactNode, Suspense, startTransition, useEffect, useState } from 'react'
+import { type Control, useWatch } from 'react-hook-form'
 import type { z } from 'zod'
 import type { LinkForm, linkForm } from '../../schema/link'
 import { lazyPart } from '../shell/lazyPart'
@@ -25,12 +25,35 @@ const framed = (form: ReactNode) => (
 	</Card>
 )
 
-/** The form for a new link. */
-export const CreateLinkCard = ({ onCreated }: { onCreated: (link: LinkRow) => void }) => (
+/** What a visitor will read. */
+export type TypedTexts = { title: string; description: string }
+
+/** The form for a new link; `onType` gets its texts, for a preview. */
+export const CreateLinkCard = ({
+	onCreated,
+	onType,
+}: {
+	onCreated: (link: LinkRow) => void
+	onType: (texts: TypedTexts) => void
+}) => (
 	<Form on="page" onCreated={onCreated}>
-		{framed}
+		{(form, control) => (
+			<>
+				{framed(form)}
+				<Typed control={control} onType={onType} />
+			</>
+		)}
 	</Form>
 )
+
+/** Renders nothing, so that a key renders nothing but the preview. */
+function Typed({ control, onType }: { control: Filled; onType: (texts: TypedTexts) => void }) {
+	const [title = '', description] = useWatch({ control, name: ['title', 'description'] })
+	useEffect(() => {
+		startTransition(() => onType({ title, description: description ?? '' }))
+	}, [title, description, onType])
+	return null
+}
 
 /** The form for a new link beside a preview of its page, and then the link. */
 export function CreateLinkForm() {

@@ -1,4 +1,4 @@
-import { Copy, Download, Lock, Upload } from 'lucide-react'
+import { Download, Lock, Upload } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { paths } from '../../schema/paths'
@@ -6,24 +6,24 @@ import { exportPath } from '../leads/queries'
 import { usePlan } from '../plans/usePlan'
 import { lazyPart } from '../shell/lazyPart'
 import { Only } from '../shell/may'
-import { Button } from '../ui/Button'
-import { compact } from '../ui/compact'
-import { copyText } from '../ui/copyText'
 import { Panel } from '../ui/Panel'
+import { useIsPhone } from '../ui/useNarrow'
 import { DeleteLink } from './DeleteLink'
 import { EditLinkDialog } from './EditLink'
+import { CopyLink } from './LinkAddress'
 import { LinkMenu, LinkMenuItem } from './LinkMenu'
-import { type LinkRow, shareUrl } from './queries'
+import type { LinkRow } from './queries'
 
 const ShareDialog = lazyPart(() => import('./ShareDialog'))
 const ImportLeads = lazyPart(() => import('../import/ImportLeads'))
 
-/** The actions of a link's page: copying the link, and a menu of all others. */
+/** The actions of a link's page: copying the link, and a menu of all others, which is all that phones have room for. */
 export function LinkActions({ link }: { link: LinkRow }) {
 	const [opened, setOpened] = useState<'edit' | 'share' | 'import' | 'delete'>()
 	const close = () => setOpened(undefined)
 	const navigate = useNavigate()
 	const { canExport } = usePlan()
+	const phone = useIsPhone()
 	return (
 		<>
 			<LinkMenu
@@ -54,10 +54,8 @@ export function LinkActions({ link }: { link: LinkRow }) {
 					</>
 				)}
 			</LinkMenu>
-			<Button className={compact.button} onClick={() => copyText(shareUrl(link))}>
-				<Copy className="size-4" aria-hidden />
-				<span className={compact.label}>Copy link</span>
-			</Button>
+			{/* On phones, it stands below the address. */}
+			{!phone && <CopyLink link={link} />}
 			{opened === 'delete' && <DeleteLink link={link} close={close} />}
 			{opened === 'edit' && <EditLinkDialog link={link} close={close} />}
 			{opened === 'share' && (

@@ -1,8 +1,9 @@
-import { CornerDownRight, QrCode } from 'lucide-react'
+import { Copy, CornerDownRight, QrCode } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { lazyPart } from '../shell/lazyPart'
 import { Button } from '../ui/Button'
-import { CopyButton } from '../ui/CopyButton'
+import { copyText } from '../ui/copyText'
+import { useIsPhone } from '../ui/useNarrow'
 import { LinkStatus } from './LinkCells'
 import { type LinkRow, shareUrl } from './queries'
 
@@ -37,18 +38,21 @@ export const LinkAddress = ({ link }: { link: LinkRow }) => (
 
 function Address({ link }: { link: LinkRow }) {
 	const [sharing, setSharing] = useState(false)
+	const phone = useIsPhone()
 	const url = shareUrl(link)
 	const scheme = `${new URL(url).protocol}//`
 	return (
-		<div className="flex min-w-0 items-center">
-			<code className="min-w-0 truncate font-semibold max-sm:text-sm" title={url}>
+		<div className="flex min-w-0 items-center max-sm:w-full max-sm:flex-wrap max-sm:gap-2">
+			<code className="min-w-0 truncate font-semibold max-sm:w-full" title={url}>
 				<span className="font-normal text-soft max-sm:hidden">{scheme}</span>
 				{url.slice(scheme.length)}
 			</code>
-			<CopyButton text={url} label="Copy the shareable link" className="ml-1" />
+			{/* Elsewhere, the header has it. */}
+			{phone && <CopyLink link={link} />}
 			<Button
-				variant="ghost"
+				variant={phone ? 'secondary' : 'ghost'}
 				size="icon"
+				className="sm:ml-1"
 				aria-label="Show the QR code"
 				title="Share and QR code"
 				onClick={() => setSharing(true)}
@@ -63,3 +67,10 @@ function Address({ link }: { link: LinkRow }) {
 		</div>
 	)
 }
+
+/** The primary action of a link's page. */
+export const CopyLink = ({ link }: { link: LinkRow }) => (
+	<Button className="max-sm:flex-1" onClick={() => copyText(shareUrl(link))}>
+		<Copy className="size-4" aria-hidden /> Copy link
+	</Button>
+)

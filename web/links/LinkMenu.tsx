@@ -89,7 +89,7 @@ export function LinkMenu({
 						Open the page
 					</LinkMenuItem>
 					<LinkMenuItem icon={<Copy />} onSelect={() => copyText(url)}>
-						Copy the link
+						Copy link
 					</LinkMenuItem>
 					<LinkMenuItem icon={<Share2 />} onSelect={onceClosed(() => onOpen('share', link))}>
 						Share and QR code

@@ -135,7 +135,7 @@ const LastLead = ({ link: { lastLeadAt }, below }: { link: Row; below?: true }) 
 	lastLeadAt ? (
 		<span className={below && 'block text-sm leading-tight whitespace-nowrap text-soft'}>
 			{below && <span className="sr-only">The last one </span>}
-			<RelativeTime date={lastLeadAt} short />
+			<RelativeTime date={lastLeadAt} short={!below} />
 		</span>
 	) : (
 		!below && '–'

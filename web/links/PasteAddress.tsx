@@ -12,7 +12,14 @@ const label = 'Paste a URL to turn it into a link'
  * Turns a pasted URL into a link; title and description come from the page itself. Holds what was typed, so that a key
  * renders nothing else.
  */
-export function PasteAddress({ onCreated }: { onCreated: (link: LinkRow) => void }) {
+export function PasteAddress({
+	onCreated,
+	quiet,
+}: {
+	onCreated: (link: LinkRow) => void
+	/** Whether something else is the primary action. */
+	quiet: boolean
+}) {
 	const [typed, setTyped] = useState('')
 	const [fault, setFault] = useState('')
 	const make = useLinkTo()
@@ -53,6 +60,7 @@ export function PasteAddress({ onCreated }: { onCreated: (link: LinkRow) => void
 				/>
 				<Button
 					type="submit"
+					variant={quiet ? 'ghost' : 'primary'}
 					pending={make.isPending}
 					className="sm:mr-0.5 sm:h-7 sm:px-2.5 pointer-coarse:sm:mr-0 pointer-coarse:sm:h-(--control)"
 				>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { designQuery } from '../design/queries'
+import type { TypedTexts } from '../links/CreateLinkForm'
 import { lazyPart } from '../shell/lazyPart'
 import { Button } from '../ui/Button'
 import { LoadError } from '../ui/LoadError'
@@ -9,8 +10,8 @@ import { Skeleton } from '../ui/Skeleton'
 
 const PreviewCard = lazyPart(() => import('./PreviewCard'))
 
-/** A preview of the visitor's page in the workspace's design, with controls to change it. */
-export default function CapturePreview() {
+/** A preview of the visitor's page in the workspace's design, with controls to change it and the texts of a new link. */
+export default function CapturePreview({ typed }: { typed: TypedTexts | undefined }) {
 	const [customizing, setCustomizing] = useState(false)
 	const [open, setOpen] = useState(false)
 	const design = useQuery(designQuery)
@@ -40,6 +41,7 @@ export default function CapturePreview() {
 					{design.data ? (
 						<PreviewCard
 							saved={design.data.design}
+							typed={typed}
 							customizing={customizing}
 							open={open}
 							onOpen={setOpen}

@@ -6,6 +6,7 @@ import type { Stats } from '../../schema/stats'
 import { queryClient } from '../api/queryClient'
 import { designQuery } from '../design/queries'
 import { GameCard } from '../game/GameCard'
+import type { TypedTexts } from '../links/CreateLinkForm'
 import { linksQuery } from '../links/lists'
 import { PasteAddress } from '../links/PasteAddress'
 import { type LinkRow, templatesQuery } from '../links/queries'
@@ -47,13 +48,17 @@ export default function DashboardPage({ name }: { name: string }) {
 	const known = queryClient.getQueryData(activitiesQuery.queryKey) !== undefined
 
 	const may = useMay()
+	const { data: stats } = useQuery(statsQuery)
 	const [created, setCreated] = useState<LinkRow>()
 	const tab = search.get('tab')
 	if (tab === 'links' || tab === 'leads') return <ToList name={tab} search={search} />
 	return (
 		<>
 			<PageHead title="Dashboard">
-				{may('links.write') && <PasteAddress onCreated={setCreated} />}
+				{/* On the first day, the form below is the primary action. */}
+				{may('links.write') && (
+					<PasteAddress onCreated={setCreated} quiet={stats?.totalLinks === 0} />
+				)}
 			</PageHead>
 			<div className="space-y-7">
 				{created && (
@@ -186,6 +191,7 @@ function Further() {
 
 /** The form for a link, and a preview of its page. */
 function NewLink({ className, onCreated }: { className?: string; onCreated: OnCreated }) {
+	const [typed, setTyped] = useState<TypedTexts>()
 	return (
 		<div className={cx(className, 'grid items-start gap-x-10 gap-y-8 lg:grid-cols-2')}>
 			<Only action="links.write">
@@ -193,7 +199,7 @@ function NewLink({ className, onCreated }: { className?: string; onCreated: OnCr
 					{/* Reserves the height of the form, which loads later. */}
 					<div className="grid min-h-[calc(21.05rem+4*var(--control))] max-sm:min-h-[calc(21.8rem+4*var(--control))]">
 						<Suspense fallback={<Card>{null}</Card>}>
-							<CreateLinkCard onCreated={onCreated} />
+							<CreateLinkCard onCreated={onCreated} onType={setTyped} />
 						</Suspense>
 					</div>
 				</Panel>
@@ -203,7 +209,7 @@ function NewLink({ className, onCreated }: { className?: string; onCreated: OnCr
 					{/* Reserves its height, so that nothing shifts when it loads. */}
 					<div className="min-h-[22.25rem] lg:min-h-[calc(21.05rem+4*var(--control))]">
 						<Suspense>
-							<CapturePreview />
+							<CapturePreview typed={typed} />
 						</Suspense>
 					</div>
 				</Panel>

@@ -6,6 +6,7 @@ import { errorMessage } from '../api/client'
 import { useChangeDesign } from '../design/changes'
 import { sample } from '../design/states'
 import { useDesignSheet } from '../design/useDesignSheet'
+import type { TypedTexts } from '../links/CreateLinkForm'
 import { toast } from '../ui/toast'
 import FullPreview from './FullPreview'
 import PreviewControls from './PreviewControls'
@@ -13,12 +14,15 @@ import PreviewControls from './PreviewControls'
 /** The preview. Changes show at once and are saved on request. */
 export default function PreviewCard({
 	saved,
+	typed,
 	customizing,
 	open,
 	onOpen,
 }: {
 	/** The workspace's design. */
 	saved: DesignChoices
+	/** The texts of the link being created. */
+	typed: TypedTexts | undefined
 	customizing: boolean
 	open: boolean
 	onOpen: (open: boolean) => void
@@ -26,8 +30,13 @@ export default function PreviewCard({
 	const [tried, setTried] = useState<DesignChoices>({})
 	const save = useChangeDesign()
 	const design = designOf(saved, tried)
-	const heading = design.heading || sample.title
-	const text = design.text ?? sample.description ?? ''
+	const link = {
+		...sample,
+		title: typed?.title || sample.title,
+		description: typed?.description || sample.description,
+	}
+	const heading = design.heading || link.title
+	const text = design.text ?? link.description ?? ''
 	useDesignSheet(design)
 	const keep = () =>
 		save.mutate(
@@ -69,7 +78,7 @@ export default function PreviewCard({
 					</button>
 				</div>
 			</div>
-			{open && <FullPreview design={design} link={sample} onClose={() => onOpen(false)} />}
+			{open && <FullPreview design={design} link={link} onClose={() => onOpen(false)} />}
 		</>
 	)
 }
