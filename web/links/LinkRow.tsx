@@ -99,7 +99,7 @@ export const LinkRow = memo(function LinkRow({
 			<td
 				className={cx(
 					room === 'wide' || !link.lastLeadAt ? single : cell,
-					'text-right tabular-nums',
+					'overflow-visible! text-right tabular-nums',
 				)}
 			>
 				{formatNumber(link.leads)}
@@ -133,9 +133,9 @@ export const LinkRow = memo(function LinkRow({
 
 const LastLead = ({ link: { lastLeadAt }, below }: { link: Row; below?: true }) =>
 	lastLeadAt ? (
-		<span className={below && 'block text-sm leading-tight whitespace-nowrap text-soft'}>
+		<span className={below && 'flex justify-end text-sm leading-tight whitespace-nowrap text-soft'}>
 			{below && <span className="sr-only">The last one </span>}
-			<RelativeTime date={lastLeadAt} short={!below} />
+			<RelativeTime date={lastLeadAt} short={below ? 'ago' : true} />
 		</span>
 	) : (
 		!below && '–'

@@ -8,13 +8,16 @@ const units = [
 	['minute', 60, 'min'],
 ] as const
 
-/** A relative time such as "5 minutes ago", or "5 min" if short. */
-export function formatRelativeTime(date: string, short = false, now = Date.now()) {
+/** Whether it is short, as "5 min" or, where no heading says what it is, "5 min ago". */
+type Short = boolean | 'ago'
+
+/** A relative time such as "5 minutes ago". */
+export function formatRelativeTime(date: string, short: Short = false, now = Date.now()) {
 	const seconds = (now - Date.parse(date)) / 1000
 	const [unit, size, letter] = units.find(([, size]) => Math.abs(seconds) >= size) ?? []
 	if (!unit) return short ? 'now' : 'just now'
 	const count = Math.trunc(seconds / size)
-	if (short) return `${count} ${letter}`
+	if (short) return `${count} ${letter}${short === 'ago' ? ' ago' : ''}`
 	const many = `${Math.abs(count)} ${unit}${Math.abs(count) === 1 ? '' : 's'}`
 	return count < 0 ? `in ${many}` : `${many} ago`
 }
@@ -27,8 +30,7 @@ export function RelativeTime({
 }: {
 	date: string
 	prefix?: string
-	/** As "5 min", for lists. */
-	short?: boolean
+	short?: Short
 }) {
 	return (
 		<time dateTime={date} title={formatDateTime(date)} className="whitespace-nowrap">
