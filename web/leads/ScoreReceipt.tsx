@@ -38,19 +38,19 @@ export function ScoreReceipt({
 					</li>
 				))}
 			</ul>
-			<p className="mt-3 border-t border-line pt-2 text-soft">
+			<div className="mt-3 border-t border-line pt-2 text-soft">
 				{statusByHand && machine && (
-					<>
+					<p>
 						Status set by hand. The rules say {titleCase(machine)} ({score}).
-						<br />
-					</>
+					</p>
 				)}
-				{score} of the {best} points that this form can earn.
-				{hotFrom !== undefined &&
-					` Leads of its link are warm from ${warmFrom}, hot from ${hotFrom}.`}
-				<br />
-				Last updated {formatDateTime(scoringData.lastUpdated)}
-			</p>
+				<p>
+					{score} of the {best} points that this form can earn.
+					{hotFrom !== undefined &&
+						` Leads of its link are warm from ${warmFrom}, hot from ${hotFrom}.`}
+				</p>
+				<p>Last updated {formatDateTime(scoringData.lastUpdated)}</p>
+			</div>
 		</>
 	)
 }
