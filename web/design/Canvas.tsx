@@ -44,6 +44,8 @@ type Props = {
 	onKey: (event: KeyboardEvent) => void
 	/** Whether the lower half of the window is covered. */
 	raised: boolean
+	/** Whether something else has its place. */
+	hidden: boolean
 	/** Shown before the choices of what to show. */
 	tools: ReactNode
 	/** Where to render these choices, if not above the page; null until it is mounted. */
@@ -64,6 +66,7 @@ export function Canvas({
 	form,
 	onKey,
 	raised,
+	hidden,
 	tools,
 	toolsIn,
 }: Props) {
@@ -171,6 +174,7 @@ export function Canvas({
 	return (
 		<section
 			aria-label="Preview"
+			hidden={hidden}
 			className="flex min-w-0 flex-col gap-3 lg:sticky lg:top-[calc(var(--head)+1.25rem)] lg:h-[calc(100dvh-var(--head)-6.5rem)] lg:min-h-96"
 		>
 			{toolsIn === undefined ? (

@@ -1,4 +1,4 @@
-import { Columns2, Moon, RectangleHorizontal, RotateCcw, Rows3, Sun, SunMoon } from 'lucide-react'
+import { Columns2, Moon, RectangleHorizontal, Rows3, Sun, SunMoon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import {
@@ -8,23 +8,26 @@ import {
 	designLimits,
 	type Gradient,
 	gradients,
-	type pictureFields,
 } from '../../schema/design'
-import type { Language } from '../../schema/languages'
 import { paths } from '../../schema/paths'
 import { paletteOf } from '../capture/designStyle'
 import { usePlan } from '../plans/usePlan'
 import { CheckboxField, TextAreaField, TextField } from '../ui/Field'
 import { ColorField } from './ColorField'
-import { without, withText } from './choices'
-import { PictureField } from './PictureField'
+import { withText } from './choices'
+import { Fold } from './Fold'
+import {
+	CoverAndTitle,
+	type Designing,
+	Picture,
+	plainTexts,
+	resetOf,
+	Translations,
+} from './PageParts'
 import type { Template } from './queries'
-import { RichTextField } from './RichTextField'
 import { Segments } from './Segments'
 import { ShareCard } from './ShareCard'
-import type { Sample } from './states'
 import { Templates } from './Templates'
-import { TranslatedTexts } from './TranslatedTexts'
 
 const buttons = (Object.keys(gradients) as Gradient[]).map(
 	(name) =>
@@ -35,71 +38,28 @@ const buttons = (Object.keys(gradients) as Gradient[]).map(
 		] as const,
 )
 
-const pictures = {
-	logo: ['Logo', 'Above the heading, 44 px high.'],
-	cover: ['Cover', 'Above the card, or beside the form in the split layout.'],
-	shareImage: ['Share image', '1200 × 630 px. Uses the cover if empty.'],
-} as const
-
-type Props = {
-	/** The current choices, and the design they result in. */
-	now: DesignChoices
-	design: Design
-	link: Sample
-	/** Whether this is the design for all links. */
-	ofAll: boolean
-	templates: readonly Template[]
-	/** Errors by the choice's name. */
-	faults: Record<string, string>
-	/** The language being translated into and previewed. */
-	language: Language | undefined
-	/** `what` identifies the change, for undo. */
-	onChange: (now: DesignChoices, what: string) => void
-}
-
-/** All controls of a design. */
+/** All controls of a design, or only those of its look: the rail opens those of the page's parts. */
 export function Controls({
-	now,
-	design,
-	link,
-	ofAll,
 	templates,
-	faults,
-	language,
-	onChange,
-}: Props) {
+	looks,
+	...props
+}: Designing & { templates: readonly Template[]; looks: boolean }) {
+	const { now, design, link, faults, onChange } = props
 	const { canHideBadge } = usePlan()
+	const plain = plainTexts(props)
 	const set = (change: DesignChoices) => onChange({ ...now, ...change }, Object.keys(change).join())
-	const reset = (...fields: (keyof Design)[]) =>
-		onChange(without(now, ...fields), `reset ${fields}`)
 	const write = (field: DesignText, text: string) => onChange(withText(now, field, text), field)
-	const chosen = (...fields: (keyof Design)[]) =>
-		fields.some((field) => now[field] !== undefined) ? () => reset(...fields) : undefined
-	const picture = (place: (typeof pictureFields)[number]) => (
-		<div data-part={place}>
-			<PictureField
-				label={pictures[place][0]}
-				hint={pictures[place][1]}
-				place={place}
-				value={design[place]}
-				error={faults[place]}
-				onChange={(hash) => set({ [place]: hash })}
-			/>
-		</div>
-	)
-	const plainTexts = ofAll
-		? { heading: 'The title of each link', text: 'The description of each link' }
-		: { heading: link.title, text: link.description ?? 'None' }
+	const chosen = (...fields: (keyof Design)[]) => resetOf(props, ...fields)
 	return (
 		<div className="divide-y divide-line">
-			<Part title="Start from">
+			<Fold title="Start from">
 				<Templates
 					saved={templates}
 					now={now}
 					onApply={(template) => onChange({ ...now, ...template }, 'template')}
 				/>
-			</Part>
-			<Part title="Colors" onReset={chosen('colour', 'background', 'theme')}>
+			</Fold>
+			<Fold title="Colors" onReset={chosen('colour', 'background', 'theme')}>
 				<Row name="Button and links">
 					<ColorField
 						label="Button and links"
@@ -137,8 +97,8 @@ export function Controls({
 					]}
 					onChange={(theme) => set({ theme })}
 				/>
-			</Part>
-			<Part title="Layout" onReset={chosen('layout')}>
+			</Fold>
+			<Fold title="Layout" onReset={chosen('layout')}>
 				<Segments
 					label="Layout"
 					named
@@ -150,52 +110,20 @@ export function Controls({
 					]}
 					onChange={(layout) => set({ layout })}
 				/>
-			</Part>
-			<Part title="Pictures" onReset={chosen('logo', 'cover')}>
-				<div className="grid grid-cols-2 gap-3">
-					{picture('logo')}
-					{picture('cover')}
-				</div>
-			</Part>
-			<Part title="Words" onReset={chosen('heading', 'text', 'button')}>
-				<div data-part="heading">
-					<TextField
-						label="Heading"
-						maxLength={designLimits.heading}
-						value={now.heading ?? ''}
-						placeholder={design.heading || plainTexts.heading}
-						error={faults.heading}
-						onChange={({ target }) => write('heading', target.value)}
-					/>
-				</div>
-				<div data-part="text">
-					<RichTextField
-						label="Text"
-						value={now.text ?? ''}
-						placeholder={design.text ?? plainTexts.text}
-						error={faults.text}
-						onChange={(text) => write('text', text)}
-					/>
-				</div>
-				<div data-part="button">
-					<TextField
-						label="Button"
-						maxLength={designLimits.button}
-						value={now.button ?? ''}
-						placeholder={design.button || 'Continue to Content'}
-						error={faults.button}
-						onChange={({ target }) => write('button', target.value)}
-					/>
-				</div>
-				{ofAll && <p className="text-sm text-soft">Used on every link that doesn’t set its own.</p>}
-			</Part>
-			<Part title="When shared" onReset={chosen('shareTitle', 'shareText', 'shareImage')}>
+			</Fold>
+			{!looks && <CoverAndTitle {...props} texts={['heading', 'text', 'button']} />}
+			<Fold
+				title="When shared"
+				closed
+				needed={faults.shareTitle !== undefined || faults.shareText !== undefined}
+				onReset={chosen('shareTitle', 'shareText', 'shareImage')}
+			>
 				<ShareCard link={link} design={design} />
 				<TextField
 					label="Share title"
 					maxLength={designLimits.shareTitle}
 					value={now.shareTitle ?? ''}
-					placeholder={design.shareTitle || design.heading || plainTexts.heading}
+					placeholder={design.shareTitle || design.heading || plain.heading}
 					error={faults.shareTitle}
 					onChange={({ target }) => write('shareTitle', target.value)}
 				/>
@@ -204,21 +132,14 @@ export function Controls({
 					rows={2}
 					maxLength={designLimits.shareText}
 					value={now.shareText ?? ''}
-					placeholder={design.shareText || plainTexts.text}
+					placeholder={design.shareText || plain.text}
 					error={faults.shareText}
 					onChange={({ target }) => write('shareText', target.value)}
 				/>
-				{picture('shareImage')}
-			</Part>
-			<Part title="Translations" onReset={chosen('translations')}>
-				<TranslatedTexts
-					now={now}
-					language={language}
-					faults={faults}
-					onChange={(next) => onChange(next, 'translations')}
-				/>
-			</Part>
-			<Part title="Made with Leadlinks" onReset={canHideBadge ? chosen('badge') : undefined}>
+				<Translations {...props} of={['shareTitle', 'shareText']} />
+				<Picture {...props} place="shareImage" />
+			</Fold>
+			<Fold title="Made with Leadlinks" closed onReset={canHideBadge ? chosen('badge') : undefined}>
 				<div data-part="badge">
 					<CheckboxField
 						label="Show a small credit line"
@@ -235,38 +156,8 @@ export function Controls({
 						removes this line.
 					</p>
 				)}
-			</Part>
+			</Fold>
 		</div>
-	)
-}
-
-/** A group of choices; `onReset` reverts them to the inherited ones. */
-function Part({
-	title,
-	onReset,
-	children,
-}: {
-	title: string
-	onReset?: (() => void) | undefined
-	children: ReactNode
-}) {
-	return (
-		<section className="space-y-3 py-5 first:pt-0 max-sm:py-3">
-			<header className="flex min-h-6 items-center justify-between">
-				<h2 className="font-semibold">{title}</h2>
-				{onReset && (
-					<button
-						type="button"
-						onClick={onReset}
-						aria-label={`Reset: ${title}`}
-						className="flex items-center gap-1 rounded-md px-1.5 py-0.5 text-sm text-soft hover:bg-sunken hover:text-ink pointer-coarse:py-2.5"
-					>
-						<RotateCcw className="size-3" aria-hidden /> Reset
-					</button>
-				)}
-			</header>
-			{children}
-		</section>
 	)
 }
 

@@ -9,6 +9,7 @@ import { draftOf, toSave } from '../links/form/draft'
 import { FormPanel, FormSettings } from '../links/form/FormPanel'
 import { FormRail } from '../links/form/FormRail'
 import type { Below, Opened } from '../links/form/Opened'
+import { useFirstFault } from '../links/form/useFirstFault'
 import { useFormDraft } from '../links/form/useFormDraft'
 import { LinkTabs } from '../links/LinkTabs'
 import { MailSection } from '../links/mail/MailSection'
@@ -26,7 +27,7 @@ import { useIsRoomy } from '../ui/useNarrow'
 import { useSliced } from '../ui/useSliced'
 import { useHistory } from './history'
 import { type Edited, type EditorTab, PageEditor } from './PageEditor'
-import { fieldOfPart, isOfForm, type Part } from './parts'
+import { fieldOfPart, isOfForm, type Part, railPartOf } from './parts'
 import { designQuery, type WorkspaceDesign } from './queries'
 
 const names = { form: 'Form', design: 'Design' }
@@ -80,7 +81,9 @@ function LinkEditor({ link, all, tab }: { link: LinkRow; all: WorkspaceDesign; t
 	const { mutateAsync: save } = useSaveLink(link.id, { quiet: true })
 	/** The link as the editor was filled with, or as of the last save of its design. */
 	const seen = useRef(link)
-	const [chosen, setChosen] = useState<Part>()
+	/** The selected part, and the tab in which it was selected. */
+	const [picked, setPicked] = useState<{ part: Part; tab: EditorTab }>()
+	const chosen = picked?.tab === tab ? picked.part : undefined
 	const history = useHistory<Edited>({
 		design: link.designDraft ?? link.design,
 		form: draftOf(link),
@@ -90,44 +93,76 @@ function LinkEditor({ link, all, tab }: { link: LinkRow; all: WorkspaceDesign; t
 		link,
 		draft,
 		change: (form, what) => history.change((now) => ({ ...now, form }), what),
-		onFault: (key) => setChosen(`field:${key}`),
+		onFault: goToFault,
 	})
 	const { question } = useUnsaved(form.changed, 'Your changes to the form aren’t saved yet.')
 	// Edits below the page are kept while the design is open.
 	const [wasForm, setWasForm] = useState(tab === 'form')
 	if (tab === 'form' && !wasForm) setWasForm(true)
 
-	// The sections below the page, which the rail opens.
-	const [below, setBelow] = useState<Pick<Opened, 'parts' | 'sought'>>({ parts: [] })
-	const others = (part: Below) => below.parts.filter((other) => other !== part)
-	const opened: Opened = {
-		...below,
-		set: (part, open) => setBelow({ parts: open ? [...others(part), part] : others(part) }),
+	const roomy = useIsRoomy()
+	const go = (to: EditorTab) => {
+		if (to !== tab) void navigate(paths.link(link.id, to))
 	}
-	function openBelow(part: Below) {
-		setBelow({ parts: [...others(part), part], sought: { part } })
-		if (tab !== 'form') void navigate(paths.link(link.id, 'form'))
+
+	// The sections that follow the page: the rail opens one at a time.
+	const [{ parts, rule }, setBelow] = useState<Pick<Opened, 'parts' | 'rule'>>({ parts: [] })
+	const view = roomy && tab === 'form' ? parts.at(-1) : undefined
+	const opened: Opened = {
+		parts,
+		rule,
+		onRule: (id) => setBelow({ parts, rule: id }),
+		set(part, open) {
+			const others = parts.filter((other) => other !== part)
+			setBelow({ parts: open ? [...others, part] : roomy ? [] : others })
+		},
+	}
+	function openView(part: Below, rule?: string) {
+		setPicked(undefined)
+		setBelow({ parts: [part], rule })
+		window.scrollTo({ top: 0 })
+		go('form')
 	}
 
 	// If there is room for three columns, the form's parts have a list of their own, and the panel has the selected one's settings.
-	const roomy = useIsRoomy()
 	const [settings, setSettings] = useState<HTMLElement | null>(null)
 	const [tools, setTools] = useState<HTMLElement | null>(null)
 	const open = fieldOfPart(chosen)
-	function chooseHere(part: Part | undefined) {
-		setChosen(part)
-		const home = part && (isOfForm(part) ? 'form' : 'design')
-		if (home && home !== tab) void navigate(paths.link(link.id, home))
+	/** Selects a part; if it opens in a panel, in the tab that has it. The rail has those of the page in both. */
+	function choose(part: Part | undefined, opens = true) {
+		const home = part && isOfForm(part) ? 'form' : roomy && railPartOf(part) ? tab : 'design'
+		const to = part && opens ? home : tab
+		setPicked(part && { part, tab: to })
+		if (roomy) setBelow({ parts: [] })
+		go(to)
 	}
 	const openField = (key: string | undefined) =>
-		chooseHere(key === undefined ? undefined : `field:${key}`)
+		choose(key === undefined ? undefined : `field:${key}`)
+
+	/** Shows the part that was refused, by its path. */
+	function goToFault(path: string) {
+		const [part = '', index] = path.split('.')
+		const key = part === 'fields' && draft.fields[Number(index)]?.key
+		if (key) openField(key)
+		else if (part === 'consent' || part === 'after' || part === 'endedText')
+			choose(part === 'endedText' ? 'ended' : part)
+		else if (part === 'rules' || part === 'translations') openView(part)
+		else openView('mail')
+	}
+	const editor = useRef<HTMLDivElement>(null)
+	useFirstFault(editor, form.refused)
 
 	const { destinationUrl, showHost } = link
 	const { fields, consent, after, endedText, translations } = toSave(draft)
 	const texts = { after, endedText, translations }
 	const host = parseUrl(destinationUrl)?.host ?? null
+	const sections = {
+		rules: <RulesSection form={form} opened={opened} />,
+		mail: <MailSection form={form} opened={opened} />,
+		translations: <TranslationsSection form={form} opened={opened} />,
+	}
 	return (
-		<>
+		<div ref={editor}>
 			<PageEditor
 				{...headOf(link, roomy && <div ref={setTools} className="flex shrink-0 gap-2" />)}
 				{...(roomy && { toolsIn: tools })}
@@ -153,7 +188,7 @@ function LinkEditor({ link, all, tab }: { link: LinkRow; all: WorkspaceDesign; t
 							open={open}
 							chosen={chosen}
 							slot={setSettings}
-							close={() => setChosen(undefined)}
+							close={() => setPicked(undefined)}
 						/>
 					) : (
 						<FormPanel form={form} language={language} open={open} onOpen={openField} />
@@ -168,17 +203,23 @@ function LinkEditor({ link, all, tab }: { link: LinkRow; all: WorkspaceDesign; t
 									open={open}
 									onOpen={openField}
 									chosen={chosen}
-									onChoose={chooseHere}
+									onChoose={choose}
 									settings={settings}
-									onOpenBelow={openBelow}
+									view={view && { part: view, rule }}
+									onView={openView}
+									looks={tab === 'design' && chosen === undefined}
+									onLooks={() => {
+										setPicked(undefined)
+										go('design')
+									}}
 								/>
 							)
 						: undefined
 				}
 				chosen={chosen}
-				onChosen={setChosen}
+				onChosen={choose}
 				tab={tab}
-				onTab={(next) => void navigate(paths.link(link.id, next))}
+				instead={view && sections[view]}
 				link={{
 					...link,
 					fields,
@@ -193,16 +234,16 @@ function LinkEditor({ link, all, tab }: { link: LinkRow; all: WorkspaceDesign; t
 					return (seen.current.designDraft ?? seen.current.design) as DesignChoices
 				}}
 			>
-				{wasForm && (
+				{wasForm && !roomy && (
 					<div className="mt-8 space-y-8" hidden={tab !== 'form'}>
-						<RulesSection form={form} opened={opened} />
-						<MailSection form={form} opened={opened} />
-						<TranslationsSection form={form} opened={opened} />
+						{sections.rules}
+						{sections.mail}
+						{sections.translations}
 					</div>
 				)}
 			</PageEditor>
 			<Consequences {...form} />
 			{question}
-		</>
+		</div>
 	)
 }

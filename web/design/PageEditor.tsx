@@ -1,4 +1,4 @@
-import { PanelRight, Redo2, RotateCcw, Undo2, X } from 'lucide-react'
+import { PanelRight, X } from 'lucide-react'
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { type DesignChoices, designOf } from '../../schema/design'
 import type { Language } from '../../schema/languages'
@@ -8,12 +8,14 @@ import type { Draft } from '../links/form/draft'
 import type { FormDraft } from '../links/form/useFormDraft'
 import { Button } from '../ui/Button'
 import { cx } from '../ui/cx'
-import { PageHead } from '../ui/PageHead'
 import { useIsTablet } from '../ui/useNarrow'
 import { Canvas } from './Canvas'
 import { Controls } from './Controls'
+import { EditorHead } from './EditorHead'
 import type { useHistory } from './history'
-import { isOfForm, nameOfPart, openIn, type Part } from './parts'
+import { CoverAndTitle, Words as TextsOfPage } from './PageParts'
+import { PanelHead } from './PanelHead'
+import { isOfForm, nameOfPart, openIn, type Part, railPartOf } from './parts'
 import type { Template } from './queries'
 import type { Sample } from './states'
 import { typable } from './typable'
@@ -47,12 +49,14 @@ type Props = {
 	formPanel?: (language: Language | undefined) => ReactNode
 	/** The form's parts in order, beside the page if there is room for three columns. */
 	rail?: ((language: Language | undefined) => ReactNode) | undefined
+	/** What has the place of the page and its panel. */
+	instead?: ReactNode
 	/** The selected part. */
 	chosen: Part | undefined
-	onChosen: (part: Part | undefined) => void
-	/** The open panel. */
+	/** `opens` if the part's control is in a panel, which must be the open one. */
+	onChosen: (part: Part | undefined, opens?: boolean) => void
+	/** The open panel, while no part is selected. */
 	tab?: EditorTab
-	onTab?: (tab: EditorTab) => void
 	templates: readonly Template[]
 	/** See useDesignDraft. */
 	save: (draft: DesignChoices, publish: boolean) => Promise<DesignChoices>
@@ -76,10 +80,10 @@ export function PageEditor({
 	form,
 	formPanel,
 	rail,
+	instead,
 	chosen,
 	onChosen,
 	tab = 'design',
-	onTab,
 	templates,
 	save,
 	children,
@@ -99,8 +103,7 @@ export function PageEditor({
 	/** Whether the panel is hidden, which gives the page its room: a desktop's would be too small to read. */
 	const [alone, setAlone] = useState(false)
 	const narrow = useIsTablet()
-	const sheet =
-		narrow && opened && chosen && homeOf(chosen) === tab && nameOfPart(chosen, link.fields)
+	const sheet = narrow && opened && chosen && nameOfPart(chosen, link.fields)
 	useEffect(() => {
 		if (opening && panel.current && openIn(panel.current, opening)) setOpening(undefined)
 	})
@@ -122,18 +125,30 @@ export function PageEditor({
 	const typed = (part: Part, words: Words) =>
 		typable(part, { now, design, change, form, language, words })
 	function choose(part: Part | undefined, button?: HTMLElement) {
-		onChosen(part)
+		onChosen(part, button !== undefined)
 		setOpened(button && { button })
 		if (!part || !button) return
 		setAlone(false)
 		setOpening(part)
-		if (homeOf(part) !== tab) onTab?.(homeOf(part))
 	}
 	function closeSheet() {
 		setOpened(undefined)
 		opened?.button.focus({ preventScroll: true })
 	}
-	const isDesign = tab === 'design'
+	// With a rail, the panel has what is selected there.
+	const selected = rail && chosen
+	const isForm = selected ? isOfForm(selected) : tab === 'form'
+	const railPart = selected && railPartOf(selected)
+	const designing = {
+		now,
+		design,
+		link,
+		ofAll: !form,
+		faults: saving.faults,
+		language,
+		onChange: change,
+	}
+	const close = () => choose(undefined)
 	const changed = saving.differs || form?.changed === true
 	function discard() {
 		if (form?.changed) form.discard()
@@ -149,46 +164,24 @@ export function PageEditor({
 	}
 	return (
 		<div>
-			<PageHead title={title} within={within} tabs={tabs}>
-				<span
-					role="status"
-					className="self-center text-sm text-soft max-sm:flex-1 max-[22rem]:min-w-0 max-[22rem]:truncate"
-				>
-					{form?.changed ? 'Form not saved yet' : saving.status}
-				</span>
-				<Tool name="Undo" keys="⌘Z" act={undo}>
-					<Undo2 className="size-4" aria-hidden />
-				</Tool>
-				<Tool name="Redo" keys="⇧⌘Z" act={redo}>
-					<Redo2 className="size-4" aria-hidden />
-				</Tool>
-				<Button
-					variant="secondary"
-					disabled={!changed}
-					className="max-sm:w-11 max-sm:border-0 max-sm:px-0"
-					onClick={discard}
-				>
-					<RotateCcw className="size-4 sm:hidden" aria-hidden />
-					<span className="max-sm:sr-only">Discard changes</span>
-				</Button>
-				<Button
-					disabled={!changed}
-					pending={saving.publishing || form?.saving === true}
-					onClick={publish}
-				>
-					{saving.publishing || form?.saving ? 'Publishing...' : 'Publish'}
-				</Button>
-			</PageHead>
+			<EditorHead
+				{...{ title, within, tabs, history, changed }}
+				status={form?.changed ? 'Form not saved yet' : saving.status}
+				publishing={saving.publishing || form?.saving === true}
+				onDiscard={discard}
+				onPublish={publish}
+			/>
 			{notice}
 			{/* On small screens the page comes first, so that every change is visible. */}
 			<div
 				className={cx(
 					'grid grid-cols-1 gap-x-8 gap-y-6',
-					columnsOf(rail !== undefined, alone),
+					columnsOf(rail !== undefined, alone || Boolean(instead)),
 					sheet && 'pb-[50dvh]',
 				)}
 			>
-				{rail && <div className="min-w-0">{rail(language)}</div>}
+				{rail && <div className={railClass}>{rail(language)}</div>}
+				{instead}
 				<Canvas
 					design={design}
 					link={link}
@@ -201,7 +194,8 @@ export function PageEditor({
 					onDevice={(device) => setAlone(device === 'desktop')}
 					onKey={onKey}
 					raised={Boolean(sheet)}
-					toolsIn={toolsIn}
+					toolsIn={instead ? null : toolsIn}
+					hidden={Boolean(instead)}
 					tools={
 						<Button
 							variant="ghost"
@@ -224,6 +218,7 @@ export function PageEditor({
 						'aria-label': sheet,
 						'data-beside': true,
 					})}
+					hidden={Boolean(instead)}
 					className={cx('min-w-0', sheet && sheetClass, alone && 'lg:hidden')}
 				>
 					{sheet && (
@@ -234,22 +229,26 @@ export function PageEditor({
 							</Button>
 						</div>
 					)}
-					{isDesign ? (
+					{isForm ? (
+						formPanel?.(language)
+					) : railPart ? (
 						<>
-							<p className="mb-4 text-pretty text-soft">{hint}</p>
-							<Controls
-								now={now}
-								design={design}
-								link={link}
-								ofAll={!form}
-								templates={templates}
-								faults={saving.faults}
-								language={language}
-								onChange={change}
+							<PanelHead
+								title={railPart === 'cover' ? 'Cover and title' : 'Button'}
+								close={close}
 							/>
+							{railPart === 'cover' ? (
+								<CoverAndTitle {...designing} />
+							) : (
+								<TextsOfPage {...designing} texts={['button']} />
+							)}
 						</>
 					) : (
-						formPanel?.(language)
+						<>
+							{rail && <PanelHead title="Design" />}
+							<p className="mb-2 text-pretty text-soft">{hint}</p>
+							<Controls {...designing} looks={rail !== undefined} templates={templates} />
+						</>
 					)}
 				</div>
 			</div>
@@ -268,33 +267,10 @@ const columnsOf = (rail: boolean, alone: boolean) => {
 	return !alone && 'lg:grid-cols-[minmax(0,1fr)_21rem] xl:grid-cols-[minmax(0,1fr)_23rem]'
 }
 
-const homeOf = (part: Part) => (isOfForm(part) ? 'form' : 'design')
+/** In sight however long the panel is; the margin is for the outlines of what has the focus. */
+const railClass =
+	'sticky top-[calc(var(--head)+1.25rem)] -m-1 max-h-[calc(100dvh-var(--head)-2.5rem)] min-w-0 self-start overflow-y-auto p-1 [scrollbar-width:thin]'
 
 /** Covers the lower half of the window, below the page. */
 const sheetClass =
 	'fixed inset-x-0 bottom-0 z-40 max-h-[calc(50dvh-var(--head)-0.5rem)] scroll-pt-22 overflow-y-auto overscroll-contain rounded-t-lg border-t border-line bg-surface px-4 pb-[calc(1rem+env(safe-area-inset-bottom))] shadow-lg'
-
-function Tool({
-	name,
-	keys,
-	act,
-	children,
-}: {
-	name: string
-	keys: string
-	act: false | (() => void)
-	children: ReactNode
-}) {
-	return (
-		<Button
-			variant="ghost"
-			size="icon"
-			aria-label={name}
-			title={`${name} (${keys})`}
-			disabled={!act}
-			onClick={act || undefined}
-		>
-			{children}
-		</Button>
-	)
-}

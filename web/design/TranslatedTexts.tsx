@@ -1,4 +1,4 @@
-import { type DesignChoices, type DesignText, designLimits, designTexts } from '../../schema/design'
+import { type DesignChoices, type DesignText, designLimits } from '../../schema/design'
 import { type Language, languages } from '../../schema/languages'
 import { TextAreaField, TextField } from '../ui/Field'
 import { withTranslation } from './choices'
@@ -12,42 +12,41 @@ const names = {
 	shareText: 'Description in chats',
 } satisfies Record<DesignText, string>
 
-/** Translates a design's texts into the language that the preview is in. */
+/** Translates some of a design's texts into the language that the preview is in. */
 export function TranslatedTexts({
+	of,
 	now,
 	language,
 	faults,
 	onChange,
 }: {
+	of: readonly DesignText[]
 	now: DesignChoices
-	language: Language | undefined
+	language: Language
 	/** Errors by path within the design. */
 	faults: Record<string, string>
 	onChange: (now: DesignChoices) => void
 }) {
 	const { translations = {} } = now
-	const written = designTexts.filter((name) => now[name])
+	const written = of.filter((name) => now[name])
 	return (
 		<>
 			<p className="text-sm text-soft">
-				{language
-					? written.length > 0
-						? 'Visitors who read another language see your own words unless you translate them.'
-						: 'Text you write above can be translated here.'
-					: 'Choose a language above the page to see the page in it and translate your words.'}
+				{written.length > 0
+					? 'Visitors who read another language see your own words unless you translate them.'
+					: 'Text you write above can be translated here.'}
 			</p>
-			{language &&
-				written.map((name) => (
-					<div key={name} data-part={name}>
-						<Translated
-							{...{ name, language }}
-							original={now[name] ?? ''}
-							value={translations[language]?.[name] ?? ''}
-							error={faults[`translations.${language}.${name}`]}
-							onChange={(text) => onChange(withTranslation(now, language, name, text))}
-						/>
-					</div>
-				))}
+			{written.map((name) => (
+				<div key={name} data-part={name}>
+					<Translated
+						{...{ name, language }}
+						original={now[name] ?? ''}
+						value={translations[language]?.[name] ?? ''}
+						error={faults[`translations.${language}.${name}`]}
+						onChange={(text) => onChange(withTranslation(now, language, name, text))}
+					/>
+				</div>
+			))}
 		</>
 	)
 }

@@ -44,6 +44,14 @@ export const fieldOfPart = (part: Part | undefined) => part && /^\w+:(\w+)/.exec
 export const isOfForm = (part: Part) =>
 	['consent', 'message', 'after', 'ended'].includes(part) || fieldOfPart(part) !== undefined
 
+/** What the rail has for a part of the design: the cover and texts above the fields, or the button. */
+export const railPartOf = (part: Part | undefined): 'cover' | 'button' | undefined =>
+	part === 'button'
+		? part
+		: ['cover', 'logo', 'heading', 'text'].includes(part ?? '')
+			? 'cover'
+			: undefined
+
 /** Whether a part is a text without a control of its own in the panel. */
 export const isMereText = (part: Part) =>
 	part === 'ended' || /^(label|help|placeholder|option):/.test(part)
@@ -119,6 +127,8 @@ export function openIn(panel: HTMLElement, part: Part) {
 	const place = [...panel.querySelectorAll<HTMLElement>(`[data-part="${CSS.escape(part)}"]`)].at(-1)
 	const control =
 		place?.querySelector<HTMLElement>('input, textarea, select') ?? place?.querySelector('button')
+	const folded = place?.closest('details')
+	if (folded) folded.open = true
 	place?.scrollIntoView({ block: 'center' })
 	control?.scrollIntoView({ block: 'nearest' })
 	control?.focus({ preventScroll: true })

@@ -30,23 +30,31 @@ for (const width of [1280, 375]) {
 		const saved = () =>
 			expect(page.getByRole('status').filter({ hasText: 'Draft saved' })).toBeVisible()
 
+		/** What the panel has, where there is a rail to choose it from. */
+		const open = async (part: string) => {
+			if (width === 1280) await page.getByRole('button', { name: part, exact: true }).click()
+		}
+
 		// A template, texts and a color show at once and can be undone.
 		await page.getByRole('button', { name: 'Use the template Forest' }).click()
 		await expect(preview.locator('.capture.split')).toBeVisible()
+		await open('Cover and title')
 		await page.getByLabel('Heading').fill('The 2026 salary report')
 		await page.getByLabel('Text', { exact: true }).fill('With 31 countries')
 		await page.getByLabel('Text', { exact: true }).press('ControlOrMeta+a')
 		await page.getByRole('button', { name: 'Bold' }).click()
 		await expect(preview.locator('strong')).toHaveText('With 31 countries')
+		await open('Button')
 		await page.getByLabel('Button', { exact: true }).fill('Get the report')
 		await expect(preview.getByRole('button', { name: 'Get the report' })).toBeVisible()
+		await open('Design')
 		await page.getByLabel('Button and links as #rrggbb').fill('#ffd166')
 		await expect(preview.getByRole('button', { name: 'Get the report' })).toHaveCSS(
 			'background-color',
 			'rgb(255, 209, 102)',
 		)
 		await saved()
-		await page.getByRole('heading', { name: 'Colors' }).click()
+		await page.getByText('Background', { exact: true }).first().click()
 		await page.keyboard.press('ControlOrMeta+z')
 		await expect(page.getByLabel('Button and links as #rrggbb')).toHaveValue('#0f6b4f')
 		await page.getByRole('button', { name: 'Redo' }).click()
@@ -54,6 +62,7 @@ for (const width of [1280, 375]) {
 
 		// While translating, the preview is in that language.
 		await page.getByLabel('Language of the page').selectOption('fr')
+		await open('Cover and title')
 		await page.getByLabel('Heading in Français').fill('Le rapport 2026')
 		await expect(preview.getByRole('heading', { name: 'Le rapport 2026' })).toBeVisible()
 		await expect(preview.getByRole('textbox', { name: 'Nom complet' })).toBeVisible()
@@ -72,6 +81,8 @@ for (const width of [1280, 375]) {
 		const buffer = Buffer.from(await photo(page), 'base64')
 		await cover.setInputFiles({ name: 'photo.jpg', mimeType: 'image/jpeg', buffer })
 		await expect(preview.locator('.cover img')).toBeVisible()
+		await open('Design')
+		await page.getByText('When shared').click()
 		await expect(page.getByText('In a chat').locator('..').locator('img')).toBeVisible()
 
 		// Every state of the page.
@@ -105,6 +116,7 @@ for (const width of [1280, 375]) {
 		await expect(before.visitor.getByRole('heading', { name: link.title })).toBeVisible()
 		await before.context.close()
 		await page.reload()
+		await open('Cover and title')
 		await expect(page.getByLabel('Heading')).toHaveValue('The 2026 salary report')
 		await page.getByRole('button', { name: 'Publish' }).click()
 		await expect(page.getByText('Design published', { exact: true })).toBeVisible()

@@ -183,10 +183,10 @@ test('an owner sets and orders the fields of a form where they stand', async ({ 
 	await page.getByRole('button', { name: 'Publish' }).click()
 	await expect(page.getByText('Form saved', { exact: true })).toBeVisible()
 
-	// A part of the design opens the other panel, and a field can be removed in place.
+	// A part of the design opens in the panel, too, and a field can be removed in place.
 	await page.getByLabel('Page state').selectOption('Form')
 	await edit('text').click()
-	await expect(page).toHaveURL(`/links/${link.id}/design`)
+	await expect(page.getByRole('heading', { name: 'Cover and title' })).toBeVisible()
 	await expect(page.getByLabel('Text', { exact: true })).toBeFocused()
 	await canvas.getByRole('button', { name: 'Remove Full Name', exact: true }).press('Enter')
 	await expect(labels).toHaveText([/^Your team/, /^Email at work/])
@@ -305,6 +305,44 @@ test('an owner types every text of the page in another language where it stands'
 	await page.goto(`/l/${link.shortId}`)
 	await expect(page.getByLabel('Full Name')).toBeVisible()
 	await expect(page.getByLabel('Work email')).toBeVisible()
+})
+
+test('the panel has what the rail marks, whichever tab it is chosen from', async ({ page }) => {
+	await signUp(page)
+	const link = await addLink(page)
+	await page.goto(`/links/${link.id}/form`)
+	const canvas = page.frameLocator('iframe')
+	const row = (name: string) => page.getByRole('button', { name, exact: true })
+	const panel = (name: string) => page.getByRole('heading', { name, level: 2, exact: true })
+	const isOpen = async (name: string) => {
+		await expect(panel(name)).toBeVisible()
+		await expect(page.locator('[aria-pressed=true]')).toHaveText(name)
+	}
+	await expect(page.getByText('Choose a part of the page')).toBeVisible()
+	await canvas.getByRole('button', { name: 'Edit heading' }).click()
+	await isOpen('Cover and title')
+	await canvas.getByRole('button', { name: 'Edit button' }).click()
+	await isOpen('Button')
+	await row('Consent').click()
+	await isOpen('Consent')
+	await row('Cover and title').click()
+	await isOpen('Cover and title')
+	await expect(page).toHaveURL(`/links/${link.id}/form`)
+	await row('Design').click()
+	await expect(page).toHaveURL(`/links/${link.id}/design`)
+	await isOpen('Design')
+	await canvas.getByRole('button', { name: 'Edit label of Full Name' }).click()
+	await expect(panel('Full Name')).toBeVisible()
+	await row('Design').click()
+	await isOpen('Design')
+	await row('Mail to visitors').click()
+	await isOpen('Mail to visitors')
+	await expect(page.getByLabel('Confirm addresses')).toBeVisible()
+	await row('Translations').click()
+	await isOpen('Translations')
+	await page.getByRole('button', { name: 'Done' }).click()
+	await expect(page.locator('iframe')).toBeVisible()
+	await accessible(page)
 })
 
 test('a field is dragged to another step, by mouse and keyboard', async ({ page }) => {

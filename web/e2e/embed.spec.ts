@@ -33,7 +33,7 @@ test('the page with everything on passes axe in every language, state and theme,
 	const booked = { kind: 'booking', url: 'https://cal.com/mara/call', inPage: true }
 	const booking = await addLink(page, { design, after: booked })
 	await page.goto(`/links/${link.id}/form`)
-	await page.getByRole('button', { name: 'Edit translations' }).click()
+	await page.getByRole('button', { name: 'Translations', exact: true }).click()
 	await page.getByRole('combobox', { name: 'Language', exact: true }).selectOption('de')
 	await page.getByLabel('Message after the form', { exact: true }).fill('Bis morgen.')
 	await page.getByLabel('Consent', { exact: true }).fill('Ich stimme zu')

@@ -61,8 +61,10 @@ test('an owner builds a form by mouse and keyboard and sees it grow', async ({ p
 	// For 50 ms after a drop, dnd-kit suppresses clicks.
 	await page.evaluate(() => new Promise((done) => setTimeout(done, 60)))
 
+	await page.getByRole('button', { name: 'Consent', exact: true }).click()
 	await page.getByLabel('Ask for consent').check()
 	await page.getByLabel('What visitors agree to').fill('I agree to a call')
+	await page.getByRole('button', { name: 'After the form', exact: true }).click()
 	await page.getByLabel('After the form').selectOption('Show a message')
 	await page.getByLabel('Message', { exact: true }).fill('See you soon.')
 	await accessible(page)
@@ -346,7 +348,7 @@ test('an owner divides a form into steps, by keyboard and menu, and has a questi
 	await expect(preview.getByText('Step 2 of 2')).toBeVisible()
 	await expect(preview.getByRole('textbox', { name: 'Budget' })).toBeVisible()
 	await page.getByRole('button', { name: 'Show only if' }).click()
-	const values = page.getByRole('button', { name: 'Value of Company size: none' })
+	const values = page.getByRole('button', { name: 'Value of Company size: Choose' })
 	await expect(page.getByLabel('What is compared').locator('option')).toHaveText([
 		'Company size',
 		'Work email',

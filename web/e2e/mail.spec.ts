@@ -84,12 +84,13 @@ test('a new lead is mailed as the owner chose, and the mail links to it', async 
 
 	await test.step('its owner sets up what visitors are mailed, and tries it', async () => {
 		await page.goto(`/links/${loud.id}/form`)
-		await page.getByRole('button', { name: 'Set up mail' }).click()
+		await page.getByRole('button', { name: 'Mail to visitors' }).click()
 		const form = page.locator('section', {
 			has: page.getByRole('heading', { name: 'Mail to visitors' }),
 		})
 		await form.getByLabel('Confirm addresses').selectOption('before')
 		await form.getByLabel('Reply to each lead').check()
+		await expect(form).toContainText('Sent once the lead has confirmed their address.')
 		await form.getByLabel('Subject').fill('Hello {nobody}')
 		await page.getByRole('button', { name: 'Publish' }).click()
 		await expect(form.getByText('{nobody} is not a field of the form').first()).toBeVisible()

@@ -7,6 +7,7 @@ import {
 	addLink,
 	linkIn,
 	mailTo,
+	openRules,
 	pauseLikeAPerson,
 	sideways,
 	signUp,
@@ -33,7 +34,7 @@ for (const [width, scheme] of [
 			await signUp(page)
 			const link = await addLink(page, { fields })
 			await page.goto(`/links/${link.id}/form`)
-			await page.getByRole('button', { name: 'Add rules' }).click()
+			await openRules(page)
 			const before = page.getByRole('list', { name: 'Before the form' })
 			const after = page.getByRole('list', { name: 'After the form' })
 
@@ -98,12 +99,22 @@ for (const [width, scheme] of [
 
 			await page.getByRole('button', { name: 'Publish' }).click()
 			await expect(toast(page, 'Form saved')).toBeVisible()
+			await expect(before.getByRole('listitem')).toContainText('0 people')
 			await page.getByRole('button', { name: 'Done' }).click()
+			const rail = page.getByRole('list', { name: 'Then' })
 			const rules = page.getByRole('list', { name: 'Rules', exact: true }).getByRole('listitem')
-			await expect(rules.nth(1)).toContainText(
-				'If Company size is 50+ and Email domain is a company’s',
-			)
-			await expect(rules.first()).toContainText('0 people')
+			if (width === 1280) {
+				// Where there is room, a rule in the rail opens the rules in the page's place.
+				await expect(page.locator('iframe')).toBeVisible()
+				await rail.getByRole('button', { name: 'All others' }).click()
+				await expect(page.getByLabel('Name of rule 3')).toBeFocused()
+				await expect(page.locator('iframe')).toBeHidden()
+			} else {
+				await expect(rules.nth(1)).toContainText(
+					'If Company size is 50+ and Email domain is a company’s',
+				)
+				await expect(rules.first()).toContainText('0 people')
+			}
 			if (shots) await page.screenshot({ path: `${shots}/rules-said-${width}-${scheme}.png` })
 
 			// Removing a field that a rule uses asks first, and names the rule.
@@ -115,8 +126,61 @@ for (const [width, scheme] of [
 			])
 			await dialog.getByRole('button', { name: 'Save and delete' }).click()
 			await expect(toast(page, 'Form saved')).toBeVisible()
-			await expect(rules).toHaveCount(2)
+			if (width === 1280) await expect(rail).not.toContainText('Big companies')
+			else await expect(rules).toHaveCount(2)
 		})
+	})
+}
+
+for (const width of [1280, 375]) {
+	test(`what is wrong with a rule is said where it is mended, in a window ${width} px wide`, async ({
+		page,
+	}) => {
+		await page.setViewportSize({ width, height: 800 })
+		await signUp(page)
+		const link = await addLink(page, { fields })
+		await page.goto(`/links/${link.id}/form`)
+		await openRules(page)
+		for (let i = 0; i < 5; i++)
+			await page.getByRole('button', { name: 'Add rule after the form' }).click()
+		const after = page.getByRole('list', { name: 'After the form' }).getByRole('listitem')
+		await expect(after).toHaveCount(5)
+		for (const place of [0, 2, 3])
+			await after.nth(place).getByLabel('Address').fill('https://example.com/')
+		await after.nth(2).getByRole('button', { name: 'Only if …' }).click()
+		await after.nth(2).getByLabel('What is compared').selectOption({ label: 'Company size' })
+		await after.nth(4).getByLabel('What happens').selectOption({ label: 'show a message' })
+		await page.getByRole('link', { name: 'Design', exact: true }).last().click()
+
+		// From wherever it is published, the first faulty rule comes into view.
+		const publish = page.getByRole('button', { name: 'Publish' })
+		await publish.click()
+		await expect(toast(page, 'Rule 2 has no destination')).toBeVisible()
+		const address = after.nth(1).getByLabel('Address')
+		await expect(address).toBeFocused()
+		await expect(address).toBeInViewport()
+		await expect(address).toHaveAccessibleDescription(
+			'Enter the address that these visitors go to.',
+		)
+		await accessible(page)
+
+		await address.fill('https://example.com/two')
+		await publish.click()
+		await expect(toast(page, 'Rule 3 has a condition without a value')).toBeVisible()
+		const value = after.nth(2).getByRole('button', { name: 'Value of Company size: Choose' })
+		await expect(value).toBeFocused()
+		await expect(value).toHaveAccessibleDescription(
+			'Choose what to compare with, or remove the condition.',
+		)
+		await accessible(page)
+		await after.nth(2).getByRole('button', { name: 'Remove the condition on Company size' }).click()
+
+		await publish.click()
+		await expect(toast(page, 'Rule 5 has no message')).toBeVisible()
+		await expect(after.nth(4).getByLabel('Message')).toBeFocused()
+		await after.nth(4).getByLabel('Message').fill('We’ll write to you.')
+		await publish.click()
+		await expect(toast(page, 'Form saved')).toBeVisible()
 	})
 }
 
@@ -206,7 +270,7 @@ test('a lead gets a file that was uploaded in the editor, but only by pressing a
 	await signUp(page)
 	const link = await addLink(page, { fields })
 	await page.goto(`/links/${link.id}/form`)
-	await page.getByRole('button', { name: 'Add rules' }).click()
+	await openRules(page)
 	await page.getByRole('button', { name: 'Add rule after the form' }).click()
 	const rule = page.getByRole('list', { name: 'After the form' }).getByRole('listitem')
 	await rule.getByLabel('What happens').selectOption({ label: 'get a file' })
@@ -222,7 +286,6 @@ test('a lead gets a file that was uploaded in the editor, but only by pressing a
 	await page.setViewportSize({ width: 375, height: 800 })
 	await expect.poll(() => sideways(page)).toBe(0)
 	if (shots) await page.screenshot({ path: `${shots}/file-rule-375.png`, fullPage: true })
-	await page.setViewportSize({ width: 1280, height: 900 })
 	await page.getByRole('button', { name: 'Publish' }).click()
 	await expect(toast(page, 'Form saved')).toBeVisible()
 	await page.getByRole('button', { name: 'Done' }).click()

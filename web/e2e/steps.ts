@@ -193,3 +193,7 @@ export async function typeDate(page: Page, label: string, date: string) {
 	await field.focus()
 	await page.keyboard.type(`${month}${day}${year}`)
 }
+
+/** Opens a link's rules: from the rail where there is room for one, otherwise below the page. */
+export const openRules = (page: Page) =>
+	page.getByRole('button', { name: /^(Add rules|Where each visitor goes)$/ }).click()

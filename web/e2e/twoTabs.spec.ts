@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { addLink, signUp, toast } from './steps'
+import { addLink, openRules, signUp, toast } from './steps'
 
 /** Two tabs of one owner, both showing a link; neither is notified of the other's changes. */
 async function twoTabs(page: Page, path = '') {
@@ -56,10 +56,13 @@ test('the owner chooses a version of what both tabs changed', async ({ page }) =
 
 test('two tabs that design one link keep each other’s choices', async ({ page }) => {
 	const { one, two, link } = await twoTabs(page, '/design')
+	await one.getByRole('button', { name: 'Cover and title' }).click()
 	await one.getByLabel('Heading').fill('From the first tab')
 	await expect(one.getByRole('status').filter({ hasText: 'Draft saved' })).toBeVisible()
+	await two.getByRole('button', { name: 'Button', exact: true }).click()
 	await two.getByLabel('Button', { exact: true }).fill('From the second')
 	await expect(two.getByRole('status').filter({ hasText: 'Draft saved' })).toBeVisible()
+	await two.getByRole('button', { name: 'Cover and title' }).click()
 	await expect(two.getByLabel('Heading')).toHaveValue('From the first tab')
 	await two.getByRole('button', { name: 'Publish' }).click()
 	await expect(toast(two, 'Design published')).toBeVisible()
@@ -75,7 +78,7 @@ test('rules saved in another tab are not overwritten without asking', async ({ p
 		[one, 'https://one.example/'],
 		[two, 'https://two.example/'],
 	] as const) {
-		await tab.getByRole('button', { name: 'Add rules' }).click()
+		await openRules(tab)
 		await tab.getByRole('button', { name: 'Add rule after the form' }).click()
 		await tab.getByLabel('Name of rule 1').fill(`To ${url}`)
 		await tab.getByLabel('Address', { exact: true }).fill(url)

@@ -4,36 +4,34 @@ import { type Language, languages } from '../../schema/languages'
 import { lazyPart } from '../shell/lazyPart'
 import { Section } from '../ui/Section'
 import { Skeleton } from '../ui/Skeleton'
-import { OpenButton, type Opened, underHead, useOpened } from './form/Opened'
+import { isOpened, OpenButton, type Opened } from './form/Opened'
 import type { FormDraft } from './form/useFormDraft'
 
 const TranslationsEditor = lazyPart(() => import('./TranslationsEditor'))
 
 /** The languages a link's texts are translated into, and the editor on demand. */
 export function TranslationsSection({ form, opened }: { form: FormDraft; opened: Opened }) {
-	const { editing, section } = useOpened(opened, 'translations', form.faults, ['translations'])
+	const editing = isOpened(opened, 'translations', form.faults, ['translations'])
 	const into = Object.keys(form.draft.translations).map((code) => languages[code as Language])
 	return (
-		<div ref={section} className={underHead}>
-			<Section
-				title="Translations"
-				hint={
-					into.length > 0
-						? `Your texts in ${into.join(', ')}`
-						: 'The page itself is available in 16 languages. Translate your own texts here.'
-				}
-				aside={
-					<OpenButton opened={opened} part="translations" editing={editing} icon={Languages}>
-						Edit translations
-					</OpenButton>
-				}
-			>
-				{editing && (
-					<Suspense fallback={<Skeleton className="mt-4 h-96 w-full" />}>
-						<TranslationsEditor form={form} />
-					</Suspense>
-				)}
-			</Section>
-		</div>
+		<Section
+			title="Translations"
+			hint={
+				into.length > 0
+					? `Your texts in ${into.join(', ')}`
+					: 'The page itself is available in 16 languages. Translate your own texts here.'
+			}
+			aside={
+				<OpenButton opened={opened} part="translations" editing={editing} icon={Languages}>
+					Edit translations
+				</OpenButton>
+			}
+		>
+			{editing && (
+				<Suspense fallback={<Skeleton className="mt-4 h-96 w-full" />}>
+					<TranslationsEditor form={form} />
+				</Suspense>
+			)}
+		</Section>
 	)
 }

@@ -40,7 +40,7 @@ export function FilePicker({ given, fault, onChange, onAddress }: Props) {
 	const chosen = files.find(({ id }) => id === given.fileId)
 	const started = data.files.find(({ upload }) => upload)
 	return (
-		<div className="min-w-0 flex-1 basis-full space-y-2">
+		<div className="min-w-0 flex-1 basis-full space-y-2" data-invalid={fault ? '' : undefined}>
 			<div className="flex flex-wrap items-center gap-1.5">
 				{files.length > 0 && (
 					<SelectField

@@ -1,15 +1,14 @@
-import { X } from 'lucide-react'
 import type { After } from '../../../schema/form'
 import { stepsOf } from '../../../schema/formSteps'
 import type { Language } from '../../../schema/languages'
 import { linkLimits } from '../../../schema/linkLimits'
+import { PanelHead } from '../../design/PanelHead'
 import type { Part } from '../../design/parts'
-import { Button } from '../../ui/Button'
 import { TextAreaField } from '../../ui/Field'
 import { formatCount } from '../../ui/numbers'
 import { Section } from '../../ui/Section'
 import { AddField } from './AddField'
-import { AfterFields } from './AfterFields'
+import { AfterFields, ConsentFields } from './AfterFields'
 import type { Faults } from './draft'
 import { FieldList } from './FieldList'
 import { TranslatedOptions } from './TranslatedOptions'
@@ -40,14 +39,22 @@ export type Props = {
 }
 
 /** What a link's form asks, and what follows it. */
-export const FormPanel = (props: Props) => (
-	<Section title="Form" hint={summaryOf(props.form.draft)}>
-		<div className="space-y-4 pt-4">
-			<FormFields {...props} />
-			<AfterFields draft={props.form.draft} faults={props.form.faults} onChange={props.form.edit} />
-		</div>
-	</Section>
-)
+export const FormPanel = (props: Props) => {
+	const { draft, faults, edit } = props.form
+	return (
+		<Section title="Form" hint={summaryOf(draft)}>
+			<div className="space-y-4 pt-4">
+				<FormFields {...props} />
+				<div className="space-y-4 border-t border-line pt-4">
+					<ConsentFields draft={draft} faults={faults} onChange={edit} />
+				</div>
+				<div className="space-y-4 border-t border-line pt-4">
+					<AfterFields draft={draft} faults={faults} onChange={edit} />
+				</div>
+			</div>
+		</Section>
+	)
+}
 
 /** The settings of the selection in the rail. */
 export function FormSettings({
@@ -63,26 +70,21 @@ export function FormSettings({
 	close: () => void
 }) {
 	const field = draft.fields.find(({ key }) => key === open)
+	const shown = field ? undefined : chosen === 'message' ? 'after' : chosen
+	const name = field?.label ?? (shown && names[shown])
 	return (
 		<>
-			<header className="mb-4 flex min-h-(--control) items-center justify-between gap-4 border-b border-line pb-2">
-				<h2 className="min-w-0 truncate font-semibold">
-					<bdi>{field?.label ?? (chosen === 'ended' ? 'Ended' : 'Consent and after')}</bdi>
-				</h2>
-				{field && (
-					<Button
-						variant="ghost"
-						size="icon"
-						className="-my-1"
-						aria-label="Close settings"
-						onClick={close}
-					>
-						<X className="size-4" aria-hidden />
-					</Button>
-				)}
-			</header>
+			<PanelHead
+				title={name === undefined ? 'Form' : <bdi>{name}</bdi>}
+				{...(name !== undefined && { close })}
+			/>
 			<div ref={slot} />
-			{field ? null : chosen === 'ended' ? (
+			{name === undefined && (
+				<p className="text-pretty text-soft">
+					Choose a part of the page, in it or in the list, and its settings appear here.
+				</p>
+			)}
+			{shown === 'ended' && (
 				<div data-part="ended">
 					<TextAreaField
 						label="Once the link has ended"
@@ -94,13 +96,21 @@ export function FormSettings({
 						onChange={({ target }) => edit({ ...draft, endedText: target.value || null })}
 					/>
 				</div>
-			) : (
-				<div className="space-y-4 [&>:first-child]:border-t-0 [&>:first-child]:pt-0">
+			)}
+			{shown === 'consent' && <ConsentFields draft={draft} faults={faults} onChange={edit} />}
+			{shown === 'after' && (
+				<div className="space-y-4">
 					<AfterFields draft={draft} faults={faults} onChange={edit} />
 				</div>
 			)}
 		</>
 	)
+}
+
+const names: Partial<Record<Part, string>> = {
+	consent: 'Consent',
+	after: 'After the form',
+	ended: 'Ended',
 }
 
 /** A form's fields by step, and the menu to add fields. */

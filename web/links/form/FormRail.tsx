@@ -9,40 +9,47 @@ import {
 	type LucideIcon,
 	Mail,
 	MessageSquare,
+	Palette,
+	RectangleHorizontal,
 	Route,
 	SquareCheck,
 } from 'lucide-react'
 import type { Then } from '../../../schema/rules'
-import type { Part } from '../../design/parts'
+import { type Part, railPartOf } from '../../design/parts'
 import { cx } from '../../ui/cx'
 import { Section } from '../../ui/Section'
 import { railRow } from './FieldList'
 import { FormFields, type Props, summaryOf } from './FormPanel'
 import type { Below } from './Opened'
 
-/** The parts of the page's design above the fields. */
-const aboveFields: (Part | undefined)[] = ['cover', 'logo', 'heading', 'text']
-
 const parts = [
 	['consent', 'Consent', SquareCheck],
+	['button', 'Button', RectangleHorizontal],
 	['after', 'After the form', CornerDownRight],
 	['ended', 'Ended', CircleStop],
 ] as const
 
-/** A form's steps and fields, and what follows them, in page order. FormSettings has the settings of the selected one. */
+/** A form's steps and fields, and what follows them, in page order. The selected one's settings are in the panel. */
 export function FormRail({
 	chosen,
 	onChoose,
 	settings,
-	onOpenBelow,
+	view,
+	onView,
+	looks,
+	onLooks,
 	...props
 }: Props & {
 	chosen: Part | undefined
-	onChoose: (part: Part | undefined) => void
+	onChoose: (part: Part) => void
 	/** Where the settings of the open field are. */
 	settings: HTMLElement | null
-	/** Opens a section below the page. */
-	onOpenBelow: (part: Below) => void
+	/** What is shown in the page's place, and the rule that was chosen in it. */
+	view: { part: Below; rule?: string | undefined } | undefined
+	onView: (part: Below, rule?: string) => void
+	/** Whether the panel has the page's design. */
+	looks: boolean
+	onLooks: () => void
 }) {
 	const { rules, confirm, reply } = props.form.draft
 	const now = chosen === 'message' ? 'after' : chosen
@@ -52,7 +59,7 @@ export function FormRail({
 				<RailPart
 					icon={Image}
 					name="Cover and title"
-					pressed={aboveFields.includes(chosen)}
+					pressed={railPartOf(chosen) === 'cover'}
 					onPress={() => onChoose('heading')}
 				/>
 				<FormFields {...props} settings={settings} />
@@ -63,7 +70,7 @@ export function FormRail({
 								icon={Icon}
 								name={name}
 								pressed={part === now}
-								onPress={() => onChoose(part === now ? undefined : part)}
+								onPress={() => onChoose(part)}
 							/>
 						</li>
 					))}
@@ -74,7 +81,8 @@ export function FormRail({
 							<RailPart
 								icon={ruleIcons[then.kind]}
 								name={name}
-								onPress={() => onOpenBelow('rules')}
+								pressed={view?.part === 'rules' && view.rule === id}
+								onPress={() => onView('rules', id)}
 							/>
 						</li>
 					))}
@@ -82,7 +90,8 @@ export function FormRail({
 						<RailPart
 							icon={Route}
 							name={rules.length > 0 ? 'Everyone else' : 'Where each visitor goes'}
-							onPress={() => onOpenBelow('rules')}
+							pressed={view?.part === 'rules' && !rules.some(({ id }) => id === view.rule)}
+							onPress={() => onView('rules')}
 						/>
 					</li>
 					<li>
@@ -90,17 +99,22 @@ export function FormRail({
 							icon={Mail}
 							name="Mail to visitors"
 							state={reply || confirm !== 'off' ? 'on' : undefined}
-							onPress={() => onOpenBelow('mail')}
+							pressed={view?.part === 'mail'}
+							onPress={() => onView('mail')}
 						/>
 					</li>
 					<li>
 						<RailPart
 							icon={Languages}
 							name="Translations"
-							onPress={() => onOpenBelow('translations')}
+							pressed={view?.part === 'translations'}
+							onPress={() => onView('translations')}
 						/>
 					</li>
 				</ul>
+				<div className="border-t border-line pt-3">
+					<RailPart icon={Palette} name="Design" pressed={looks} onPress={onLooks} />
+				</div>
 			</div>
 		</Section>
 	)
@@ -126,8 +140,8 @@ const RailPart = ({
 	name: string
 	/** Shown at the end of the row. */
 	state?: string | undefined
-	/** Whether it is selected; undefined for rows that open something else. */
-	pressed?: boolean
+	/** Whether it is selected. */
+	pressed: boolean
 	onPress: () => void
 }) => (
 	<button

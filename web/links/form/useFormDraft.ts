@@ -2,10 +2,11 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { FieldType } from '../../../schema/fields'
 import { placementFaults } from '../../../schema/placement'
 import { sameJson } from '../../../schema/sameJson'
-import { faultsByPath } from '../../api/client'
+import { Canceled, errorMessage, faultsByPath } from '../../api/client'
 import { toast } from '../../ui/toast'
 import { type LinkRow, useSaveLink } from '../queries'
 import { draftOf as rulesOf } from '../rules/draft'
+import { describeRuleFault } from '../rules/ruleFaults'
 import { type Draft, draftOf, type Faults, newField, toSave } from './draft'
 import { lastStep, movedTo, onStep, withoutGaps } from './formRows'
 import { fitting } from './translations'
@@ -24,14 +25,14 @@ export function useFormDraft({
 	draft: Draft
 	/** `what` identifies the change, for undo. */
 	change: (draft: Draft, what: string) => void
-	/** Gets the key of a field that couldn't be saved. */
-	onFault: (key: string) => void
+	/** Gets the path of the first part that couldn't be saved. */
+	onFault: (path: string) => void
 }) {
 	const [seen, setSeen] = useState(link)
 	const [count, setCount] = useState(1)
-	const [faults, setFaults] = useState<Faults>({})
+	const [refused, setRefused] = useState<Faults>()
 	const [asking, setAsking] = useState(false)
-	const { mutateAsync, isPending } = useSaveLink(link.id)
+	const { mutateAsync, isPending } = useSaveLink(link.id, { quiet: true })
 	const changed = !sameJson(draft, draftOf(seen))
 
 	// Changes saved elsewhere show at once, unless they would replace unsaved ones.
@@ -44,7 +45,7 @@ export function useFormDraft({
 
 	function edit(next: Draft, what = 'form') {
 		change(next, what)
-		setFaults({})
+		setRefused(undefined)
 	}
 	const steps = lastStep(draft.fields, count)
 	const { rules: drafted, ...mine } = toSave(draft)
@@ -77,13 +78,17 @@ export function useFormDraft({
 			toast({ title: 'Form saved' })
 			afterSave.current?.()
 		} catch (error) {
+			if (error instanceof Canceled) return
 			const found = faultsByPath(error)
-			setFaults(found)
-			const place = Object.keys(found)
-				.map((path) => /^fields\.(\d+)\./.exec(path)?.[1])
-				.find(Boolean)
-			const key = place && draft.fields[Number(place)]?.key
-			if (key) onFault(key)
+			const [path, message = ''] = Object.entries(found)[0] ?? []
+			toast({
+				title: 'Not published',
+				description: (path && describeRuleFault(draft.rules, path, message)) ?? errorMessage(error),
+				variant: 'destructive',
+			})
+			if (!path) return
+			setRefused(found)
+			onFault(path)
 		}
 	}
 	return {
@@ -96,7 +101,9 @@ export function useFormDraft({
 		setAsking,
 		consequences,
 		save,
-		faults: { ...misplaced, ...faults },
+		faults: { ...misplaced, ...refused },
+		/** The errors of the last save, until the next edit. */
+		refused,
 		saving: isPending,
 		/** Saves it, or asks the owner for confirmation first. `then` runs once it is saved. */
 		submit(then?: () => void) {

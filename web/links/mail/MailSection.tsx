@@ -8,7 +8,7 @@ import { useTimeZone } from '../../shell/session'
 import { formatNumber } from '../../ui/numbers'
 import { Section } from '../../ui/Section'
 import { Skeleton } from '../../ui/Skeleton'
-import { OpenButton, type Opened, underHead, useOpened } from '../form/Opened'
+import { isOpened, OpenButton, type Opened } from '../form/Opened'
 import type { FormDraft } from '../form/useFormDraft'
 
 const MailEditor = lazyPart(() => import('./MailEditor'))
@@ -22,7 +22,7 @@ const confirming = {
 /** What a link's visitors are mailed, in words, and the editor on demand. */
 export function MailSection({ form, opened }: { form: FormDraft; opened: Opened }) {
 	const { link, draft } = form
-	const { editing, section } = useOpened(opened, 'mail', form.faults, ['reply', 'confirm'])
+	const editing = isOpened(opened, 'mail', form.faults, ['reply', 'confirm'])
 	const { range } = useRange(useTimeZone())
 	const numbers = useQuery({
 		...analyticsQuery(range, { linkId: link.id }),
@@ -33,29 +33,27 @@ export function MailSection({ form, opened }: { form: FormDraft; opened: Opened 
 	const on = confirm !== 'off' || reply !== null
 	const parts = [confirming[confirm], reply && `Replies “${reply.subject}”`]
 	return (
-		<div ref={section} className={underHead}>
-			<Section
-				title="Mail to visitors"
-				hint={parts.filter(Boolean).join('. ') || 'None'}
-				aside={
-					<OpenButton opened={opened} part="mail" editing={editing} icon={Mail}>
-						{on ? 'Edit mail' : 'Set up mail'}
-					</OpenButton>
-				}
-			>
-				{editing ? (
-					<Suspense fallback={<Skeleton className="mt-4 h-64 w-full" />}>
-						<MailEditor form={form} />
-					</Suspense>
-				) : (
-					asked > 0 && (
-						<p className="pt-2 text-sm tabular-nums">
-							{formatNumber(confirmed)} of {formatNumber(asked)} asked confirmed their address (
-							{Math.round((100 * confirmed) / asked)}%)
-						</p>
-					)
-				)}
-			</Section>
-		</div>
+		<Section
+			title="Mail to visitors"
+			hint={parts.filter(Boolean).join('. ') || 'None'}
+			aside={
+				<OpenButton opened={opened} part="mail" editing={editing} icon={Mail}>
+					{on ? 'Edit mail' : 'Set up mail'}
+				</OpenButton>
+			}
+		>
+			{editing ? (
+				<Suspense fallback={<Skeleton className="mt-4 h-64 w-full" />}>
+					<MailEditor form={form} />
+				</Suspense>
+			) : (
+				asked > 0 && (
+					<p className="pt-2 text-sm tabular-nums">
+						{formatNumber(confirmed)} of {formatNumber(asked)} asked confirmed their address (
+						{Math.round((100 * confirmed) / asked)}%)
+					</p>
+				)
+			)}
+		</Section>
 	)
 }

@@ -52,12 +52,14 @@ type Props = {
 	fields: readonly Field[]
 	known: Known
 	fault: string | undefined
+	/** The id of the text that says what is wrong. */
+	note: string | undefined
 	onChange: (condition: Condition) => void
 	onRemove: () => void
 }
 
 /** A condition as part of a sentence: pickers for a fact, an op and a value. */
-export function ConditionPicker({ condition, fields, known, fault, onChange, onRemove }: Props) {
+export function ConditionPicker({ condition, fields, known, onChange, onRemove, ...wrong }: Props) {
 	const { fact, op } = condition
 	const facts = pickable(fields, known)
 	const row = rowOf(fact, fields)
@@ -83,7 +85,7 @@ export function ConditionPicker({ condition, fields, known, fault, onChange, onR
 						options={opsOf(fact, row).map((one) => [one, describeOp(one, row)] as const)}
 						onChange={(next) => onChange(withOp(condition, next, row))}
 					/>
-					<ValuePicker condition={condition} row={row} fault={fault} onChange={onChange} />
+					<ValuePicker {...{ condition, row, onChange, ...wrong }} />
 				</>
 			)}
 			<button
@@ -111,17 +113,17 @@ function ValuePicker({
 	condition,
 	row,
 	fault,
+	note,
 	onChange,
-}: {
-	condition: Condition
-	row: FactRow
-	fault: string | undefined
-	onChange: (condition: Condition) => void
-}) {
+}: Pick<Props, 'condition' | 'fault' | 'note' | 'onChange'> & { row: FactRow }) {
 	const suggestions = useId()
 	const { op, value } = condition
 	if (op === 'answered' || op === 'notAnswered') return null
-	const described = { 'aria-invalid': fault ? (true as const) : undefined, title: fault }
+	const described = {
+		'aria-invalid': fault ? (true as const) : undefined,
+		'aria-describedby': fault && note,
+		title: fault,
+	}
 	if (op === 'atLeast' || op === 'atMost') {
 		const number = row.kind === 'number'
 		return (
@@ -143,7 +145,7 @@ function ValuePicker({
 	if (options) {
 		return (
 			<ValueMenu
-				{...{ row, values, options, fault }}
+				{...{ row, values, options, fault, note }}
 				onChange={(next) => onChange({ ...condition, value: next })}
 			/>
 		)
@@ -196,12 +198,12 @@ function ValueMenu({
 	values,
 	options,
 	fault,
+	note,
 	onChange,
-}: {
+}: Pick<Props, 'fault' | 'note'> & {
 	row: FactRow
 	values: string[]
 	options: [string, string][]
-	fault: string | undefined
 	onChange: (values: string[]) => void
 }) {
 	// Options removed from the form stay visible until they are removed here.
@@ -210,8 +212,11 @@ function ValueMenu({
 	return (
 		<DropdownMenu.Root modal={false}>
 			<DropdownMenu.Trigger
-				aria-label={`Value of ${row.label}: ${formatFactValues({ value: values }, row) || 'none'}`}
+				aria-label={`Value of ${row.label}: ${formatFactValues({ value: values }, row) || 'Choose'}`}
 				className={cx(pill, 'inline-flex items-center gap-1 text-left', fault && 'border-bad')}
+				// A button can’t be `aria-invalid`.
+				data-invalid={fault ? '' : undefined}
+				aria-describedby={fault && note}
 				title={fault}
 			>
 				<span className="truncate">

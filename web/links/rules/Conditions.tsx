@@ -13,6 +13,7 @@ export function Conditions({
 	always = 'Everyone',
 	only = 'If',
 	faultOf,
+	note,
 	onChange,
 }: {
 	when: readonly Condition[]
@@ -23,6 +24,8 @@ export function Conditions({
 	only?: string
 	/** The error of the condition at a place. */
 	faultOf: (place: number) => string | undefined
+	/** The id of the text that says what is wrong. */
+	note?: string | undefined
 	onChange: (when: Condition[]) => void
 }) {
 	return (
@@ -38,6 +41,7 @@ export function Conditions({
 						fields={fields}
 						known={known}
 						fault={faultOf(i)}
+						note={note}
 						onChange={(changed) => onChange(when.map((one, j) => (j === i ? changed : one)))}
 						onRemove={() => onChange(when.filter((_, j) => j !== i))}
 					/>

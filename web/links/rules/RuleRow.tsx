@@ -1,4 +1,5 @@
 import { Trash2, TriangleAlert } from 'lucide-react'
+import { type ReactNode, useId } from 'react'
 import type { Field } from '../../../schema/fields'
 import { linkLimits } from '../../../schema/linkLimits'
 import { maxRuleName } from '../../../schema/ruleLimits'
@@ -11,6 +12,7 @@ import { BookingPage } from './BookingPage'
 import { Word } from './ConditionPicker'
 import { Conditions } from './Conditions'
 import { type DraftRule, emptyWay, type Faults, isEarly } from './draft'
+import { inWords } from './ruleFaults'
 
 type Props = {
 	rule: DraftRule
@@ -22,19 +24,39 @@ type Props = {
 	warning: string | undefined
 	/** Whether it wins for the answers being tried. */
 	wins: boolean
+	/** How many visitors it took. */
+	won: ReactNode
+	onFocus: () => void
 	onChange: (rule: DraftRule) => void
 	onRemove: () => void
 }
 
 /** A rule as a sentence whose words can be picked. */
-export function RuleRow({ rule, place, fields, faults, warning, wins, onChange, onRemove }: Props) {
+export function RuleRow({
+	rule,
+	place,
+	fields,
+	warning,
+	wins,
+	won,
+	onFocus,
+	onChange,
+	onRemove,
+	...rest
+}: Props) {
 	const { row, move, isDragging } = useSortableRow(rule)
 	const { when } = rule
 	const early = isEarly(rule)
-	const wrong = Object.values(faults)[0]
+	const faults = inWords(rule, rest.faults)
+	// A file's picker shows its own.
+	const wrong = Object.entries(faults).find(([path]) => !/^then\.(fileId|days)$/.test(path))?.[1]
+	const note = useId()
+	const described = wrong ? note : undefined
 	return (
 		<li
 			{...row}
+			data-rule={rule.id}
+			onFocus={onFocus}
 			className={cx(
 				'flex gap-1 border-b border-line pt-1.5 pb-3 pr-1',
 				isDragging && 'relative z-10 rounded-lg bg-surface shadow-lg',
@@ -52,9 +74,11 @@ export function RuleRow({ rule, place, fields, faults, warning, wins, onChange, 
 						maxLength={maxRuleName}
 						dir="auto"
 						aria-invalid={faults.name ? true : undefined}
+						aria-describedby={described}
 						onChange={({ target }) => onChange({ ...rule, name: target.value })}
 						className="h-(--control) min-w-0 flex-1 rounded-lg border border-transparent bg-transparent px-2 font-semibold hover:border-line focus:border-line-strong/60 aria-invalid:border-bad"
 					/>
+					{won && <span className="text-sm tabular-nums">{won}</span>}
 					<Button variant="ghost" size="icon" aria-label={`Remove ${rule.name}`} onClick={onRemove}>
 						<Trash2 className="size-4" aria-hidden />
 					</Button>
@@ -62,12 +86,14 @@ export function RuleRow({ rule, place, fields, faults, warning, wins, onChange, 
 				<Conditions
 					{...{ when, fields }}
 					known={early ? 'early' : 'all'}
+					note={described}
 					faultOf={(i) => faults[`when.${i}.value`] ?? faults[`when.${i}.fact`]}
 					onChange={(changed) => onChange({ ...rule, when: changed })}
 				/>
-				<Way rule={rule} faults={faults} onChange={onChange} />
+				<Way {...{ rule, faults, described, onChange }} />
 				{(wrong ?? warning) && (
 					<p
+						id={note}
 						role={wrong ? 'alert' : undefined}
 						className={cx('flex items-start gap-1.5 text-sm', wrong ? 'text-bad' : 'text-warn')}
 					>
@@ -80,7 +106,15 @@ export function RuleRow({ rule, place, fields, faults, warning, wins, onChange, 
 }
 
 /** Where the rule sends visitors. */
-function Way({ rule, faults, onChange }: Pick<Props, 'rule' | 'faults' | 'onChange'>) {
+function Way({
+	rule,
+	faults,
+	described,
+	onChange,
+}: Pick<Props, 'rule' | 'faults' | 'onChange'> & {
+	/** The id of what is wrong. */
+	described: string | undefined
+}) {
 	const { then } = rule
 	const typed = cx(box, 'h-(--control) min-w-0 flex-1 basis-56')
 	return (
@@ -111,6 +145,7 @@ function Way({ rule, faults, onChange }: Pick<Props, 'rule' | 'faults' | 'onChan
 					maxLength={linkLimits.message}
 					value={then.text}
 					aria-invalid={faults['then.text'] ? true : undefined}
+					aria-describedby={described}
 					onChange={({ target }) => onChange({ ...rule, then: { ...then, text: target.value } })}
 					className={cx(box, 'min-w-0 flex-1 basis-56 py-1.5')}
 				/>
@@ -128,6 +163,7 @@ function Way({ rule, faults, onChange }: Pick<Props, 'rule' | 'faults' | 'onChan
 					placeholder={then.kind === 'booking' ? 'https://cal.com/…' : 'https://'}
 					value={then.url}
 					aria-invalid={faults['then.url'] ? true : undefined}
+					aria-describedby={described}
 					onChange={({ target }) => onChange({ ...rule, then: { ...then, url: target.value } })}
 					className={typed}
 				/>

@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { maxRules } from '../../../schema/ruleLimits'
 import { defaultTarget, filesIn } from '../../../schema/rules'
 import { Button } from '../../ui/Button'
@@ -11,7 +11,27 @@ import { RuleRow } from './RuleRow'
 import { factsTried, outcomeOf, type Tried, TryIt } from './TryIt'
 
 /** Edits which visitors of a link go where, beside a way to try it. */
-export default function RulesEditor({ form }: { form: FormDraft }) {
+export default function RulesEditor({
+	form,
+	sought,
+	onFocus,
+	wonBy,
+}: {
+	form: FormDraft
+	/** The id of the rule to go to. */
+	sought: string | undefined
+	/** Gets the id of the rule that has the focus. */
+	onFocus: (id: string) => void
+	/** How many visitors a rule took. */
+	wonBy: (rule: DraftRule) => ReactNode
+}) {
+	const all = useRef<HTMLDivElement>(null)
+	useEffect(() => {
+		const row = sought && all.current?.querySelector(`[data-rule="${sought}"]`)
+		if (!row || row.contains(document.activeElement)) return
+		row.scrollIntoView({ block: 'center' })
+		row.querySelector('input')?.focus({ preventScroll: true })
+	}, [sought])
 	const [tried, setTried] = useState<Tried>({})
 	const { link, draft, faults } = form
 	const { rules, fields, after } = draft
@@ -50,6 +70,8 @@ export default function RulesEditor({ form }: { form: FormDraft }) {
 									faults={faultsOf(faults, place)}
 									warning={neverWins(rules, place, fields)}
 									wins={outcome.id === rule.id}
+									won={wonBy(rule)}
+									onFocus={() => onFocus(rule.id)}
 									onChange={(changed) =>
 										edit(rules.map((other) => (other === rule ? changed : other)))
 									}
@@ -74,7 +96,10 @@ export default function RulesEditor({ form }: { form: FormDraft }) {
 		)
 	}
 	return (
-		<div className="grid gap-8 pt-4 lg:grid-cols-[minmax(0,1fr)_18rem]">
+		<div
+			ref={all}
+			className="grid gap-8 pt-4 lg:grid-cols-[minmax(0,1fr)_16rem] min-[100rem]:grid-cols-[minmax(0,1fr)_18rem]"
+		>
 			<div className="min-w-0 space-y-6">
 				{group(true, 'Before the form', 'Needs no answers, so it can skip the form')}
 				{fields.length > 0 && (

@@ -18,7 +18,7 @@ import { formatCount } from '../../ui/numbers'
 import { Section } from '../../ui/Section'
 import { Skeleton } from '../../ui/Skeleton'
 import { useFileNames } from '../files/queries'
-import { OpenButton, type Opened, underHead, useOpened } from '../form/Opened'
+import { isOpened, OpenButton, type Opened } from '../form/Opened'
 import type { FormDraft } from '../form/useFormDraft'
 import type { LinkRow } from '../queries'
 
@@ -34,7 +34,7 @@ const RulesEditor = lazyPart(() => import('./RulesEditor'))
 /** Where each visitor goes, in words, and the editor on demand. */
 export function RulesSection({ form, opened }: { form: FormDraft; opened: Opened }) {
 	const { link, draft } = form
-	const { editing, section } = useOpened(opened, 'rules', form.faults, ['rules'])
+	const editing = isOpened(opened, 'rules', form.faults, ['rules'])
 	const { rules, fields, after } = draft
 	const fileNames = useFileNames(filesIn({ rules }).length > 0)
 	const { range } = useRange(useTimeZone())
@@ -42,54 +42,52 @@ export function RulesSection({ form, opened }: { form: FormDraft; opened: Opened
 		...analyticsQuery(range, { linkId: link.id }),
 		enabled: rules.length > 0,
 	})
+	const wonBy = ({ name, then: { kind } }: { name: string; then: Pick<Then, 'kind'> }) =>
+		numbers.data && (
+			<Won
+				numbers={numbers.data}
+				name={name}
+				kind={kind}
+				leads={`${paths.leads()}?${new URLSearchParams({ link: String(link.id), rule: name })}`}
+			/>
+		)
 	return (
-		<div ref={section} className={underHead}>
-			<Section
-				title="Where each visitor goes"
-				hint={
-					rules.length > 0
-						? 'The first rule that matches wins'
-						: fields.length === 0
-							? 'Straight to the destination'
-							: everyone[after.kind]
-				}
-				aside={
-					<OpenButton opened={opened} part="rules" editing={editing} icon={Route}>
-						{rules.length > 0 ? 'Edit rules' : 'Add rules'}
-					</OpenButton>
-				}
-			>
-				{editing ? (
-					<Suspense fallback={<Skeleton className="mt-4 h-96 w-full" />}>
-						<RulesEditor form={form} />
-					</Suspense>
-				) : (
-					rules.length > 0 && (
-						<ol aria-label="Rules" className="list-inside list-decimal divide-y divide-line">
-							{rules.map(({ id, name, when, then }) => (
-								<li key={id} className="py-2 marker:text-soft">
-									<bdi className="font-semibold">{name}</bdi>
-									{numbers.data && (
-										<span className="float-right tabular-nums">
-											<Won
-												numbers={numbers.data}
-												name={name}
-												kind={then.kind}
-												leads={`${paths.leads()}?${new URLSearchParams({ link: String(link.id), rule: name })}`}
-											/>
-										</span>
-									)}
-									<span className="block text-sm text-soft wrap-anywhere">
-										{describeConditions(when as Condition[], draft)} → {wayWords[then.kind]}{' '}
-										<bdi className="text-ink">{describeOutcome(then, fileNames)}</bdi>
-									</span>
-								</li>
-							))}
-						</ol>
-					)
-				)}
-			</Section>
-		</div>
+		<Section
+			title="Where each visitor goes"
+			hint={
+				rules.length > 0
+					? 'The first rule that matches wins'
+					: fields.length === 0
+						? 'Straight to the destination'
+						: everyone[after.kind]
+			}
+			aside={
+				<OpenButton opened={opened} part="rules" editing={editing} icon={Route}>
+					{rules.length > 0 ? 'Edit rules' : 'Add rules'}
+				</OpenButton>
+			}
+		>
+			{editing ? (
+				<Suspense fallback={<Skeleton className="mt-4 h-96 w-full" />}>
+					<RulesEditor {...{ form, wonBy }} sought={opened.rule} onFocus={opened.onRule} />
+				</Suspense>
+			) : (
+				rules.length > 0 && (
+					<ol aria-label="Rules" className="list-inside list-decimal divide-y divide-line">
+						{rules.map((rule) => (
+							<li key={rule.id} className="py-2 marker:text-soft">
+								<bdi className="font-semibold">{rule.name}</bdi>
+								<span className="float-right tabular-nums">{wonBy(rule)}</span>
+								<span className="block text-sm text-soft wrap-anywhere">
+									{describeConditions(rule.when as Condition[], draft)} → {wayWords[rule.then.kind]}{' '}
+									<bdi className="text-ink">{describeOutcome(rule.then, fileNames)}</bdi>
+								</span>
+							</li>
+						))}
+					</ol>
+				)
+			)}
+		</Section>
 	)
 }
 

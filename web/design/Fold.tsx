@@ -1,0 +1,49 @@
+import { ChevronDown, RotateCcw } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+
+/** A group of a design's choices, which opens and closes; `onReset` reverts them to the inherited ones. */
+export function Fold({
+	title,
+	closed = false,
+	needed = false,
+	onReset,
+	children,
+}: {
+	title: string
+	/** Whether it is closed at first. */
+	closed?: boolean
+	/** Whether it must be open, such as for an error. */
+	needed?: boolean
+	onReset?: (() => void) | undefined
+	children: ReactNode
+}) {
+	const [open, setOpen] = useState(!closed)
+	return (
+		<section className="relative">
+			<details
+				className="group"
+				open={open || needed}
+				onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+			>
+				<summary className="flex min-h-11 cursor-pointer items-center gap-1.5 rounded-md [&::-webkit-details-marker]:hidden">
+					<ChevronDown
+						className="size-4 text-soft not-group-open:-rotate-90 rtl:not-group-open:rotate-90"
+						aria-hidden
+					/>
+					<h2 className="font-semibold">{title}</h2>
+				</summary>
+				<div className="space-y-3 pt-1 pb-4">{children}</div>
+			</details>
+			{onReset && (
+				<button
+					type="button"
+					onClick={onReset}
+					aria-label={`Reset: ${title}`}
+					className="absolute end-0 top-2 flex h-7 items-center gap-1 rounded-md px-1.5 text-sm text-soft hover:bg-sunken hover:text-ink pointer-coarse:top-0 pointer-coarse:h-11"
+				>
+					<RotateCcw className="size-3" aria-hidden /> Reset
+				</button>
+			)}
+		</section>
+	)
+}

@@ -1,0 +1,156 @@
+import {
+	type Design,
+	type DesignChoices,
+	type DesignText,
+	designLimits,
+	type pictureFields,
+} from '../../schema/design'
+import type { Language } from '../../schema/languages'
+import { TextField } from '../ui/Field'
+import { without, withText } from './choices'
+import { Fold } from './Fold'
+import { PictureField } from './PictureField'
+import { RichTextField } from './RichTextField'
+import type { Sample } from './states'
+import { TranslatedTexts } from './TranslatedTexts'
+
+export type Designing = {
+	/** The current choices, and the design they result in. */
+	now: DesignChoices
+	design: Design
+	link: Sample
+	/** Whether this is the design for all links. */
+	ofAll: boolean
+	/** Errors by the choice's name. */
+	faults: Record<string, string>
+	/** The language being translated into and previewed. */
+	language: Language | undefined
+	/** `what` identifies the change, for undo. */
+	onChange: (now: DesignChoices, what: string) => void
+}
+
+/** The action that reverts some choices, if any of them is set. */
+export const resetOf = ({ now, onChange }: Designing, ...fields: (keyof Design)[]) =>
+	fields.some((field) => now[field] !== undefined)
+		? () => onChange(without(now, ...fields), `reset ${fields}`)
+		: undefined
+
+/** The texts that are shown where none is written. */
+export const plainTexts = ({ ofAll, link }: Designing) =>
+	ofAll
+		? { heading: 'The title of each link', text: 'The description of each link' }
+		: { heading: link.title, text: link.description ?? 'None' }
+
+const pictures = {
+	logo: ['Logo', 'Above the heading, 44 px high.'],
+	cover: ['Cover', 'Above the card, or beside the form in the split layout.'],
+	shareImage: ['Share image', '1200 × 630 px. Uses the cover if empty.'],
+} as const
+
+/** A picture of the page, or of its card in chats. */
+export function Picture({
+	place,
+	now,
+	design,
+	faults,
+	onChange,
+}: Designing & { place: (typeof pictureFields)[number] }) {
+	return (
+		<div data-part={place}>
+			<PictureField
+				label={pictures[place][0]}
+				hint={pictures[place][1]}
+				place={place}
+				value={design[place]}
+				error={faults[place]}
+				onChange={(hash) => onChange({ ...now, [place]: hash }, place)}
+			/>
+		</div>
+	)
+}
+
+/** Translations of texts into the language shown, if one is chosen. */
+export const Translations = ({
+	of,
+	now,
+	language,
+	faults,
+	onChange,
+}: Designing & { of: readonly DesignText[] }) =>
+	language && (
+		<TranslatedTexts
+			{...{ of, now, language, faults }}
+			onChange={(next) => onChange(next, 'translations')}
+		/>
+	)
+
+/** The logo and cover, and the texts around the form. */
+export function CoverAndTitle(props: Designing & { texts?: readonly DesignText[] }) {
+	const { texts = ['heading', 'text'] } = props
+	return (
+		<>
+			<Fold title="Pictures" onReset={resetOf(props, 'logo', 'cover')}>
+				<div className="grid grid-cols-2 gap-3">
+					<Picture {...props} place="logo" />
+					<Picture {...props} place="cover" />
+				</div>
+			</Fold>
+			<Fold title="Words" onReset={resetOf(props, ...texts)}>
+				<Words {...props} texts={texts} />
+			</Fold>
+		</>
+	)
+}
+
+/** Texts of the page, each with its translation. */
+export function Words(props: Designing & { texts: readonly DesignText[] }) {
+	const { now, design, faults, language, ofAll, texts, onChange } = props
+	const plain = plainTexts(props)
+	const write = (field: DesignText, text: string) => onChange(withText(now, field, text), field)
+	return (
+		<>
+			{texts.includes('heading') && (
+				<div data-part="heading">
+					<TextField
+						label="Heading"
+						maxLength={designLimits.heading}
+						value={now.heading ?? ''}
+						placeholder={design.heading || plain.heading}
+						error={faults.heading}
+						onChange={({ target }) => write('heading', target.value)}
+					/>
+				</div>
+			)}
+			{texts.includes('text') && (
+				<div data-part="text">
+					<RichTextField
+						label="Text"
+						value={now.text ?? ''}
+						placeholder={design.text ?? plain.text}
+						error={faults.text}
+						onChange={(text) => write('text', text)}
+					/>
+				</div>
+			)}
+			{texts.includes('button') && (
+				<div data-part="button">
+					<TextField
+						label="Button"
+						maxLength={designLimits.button}
+						value={now.button ?? ''}
+						placeholder={design.button || 'Continue to Content'}
+						error={faults.button}
+						onChange={({ target }) => write('button', target.value)}
+					/>
+				</div>
+			)}
+			<Translations {...props} of={texts} />
+			{!language && (
+				<p className="text-sm text-soft">
+					{ofAll && 'Used on every link that doesn’t set its own. '}
+					To translate your words, choose a language above the page.
+				</p>
+			)}
+		</>
+	)
+}
