@@ -12,14 +12,15 @@ import { WordsContext } from '../capture/useWords'
 import type { FormDraft } from '../links/form/useFormDraft'
 import { useAskOnce } from '../shell/session'
 import { SelectField } from '../ui/SelectField'
+import { useIsPhone } from '../ui/useNarrow'
 import { Marks } from './Marks'
 import { PreviewFrame } from './PreviewFrame'
 import { fieldOfPart, isMereText, type Part, partsIn } from './parts'
-import { Segments } from './Segments'
 import { type Sample, type StateName, stateNames, stateOf } from './states'
 import { TriedPage } from './TriedPage'
 import type { Typed } from './TypeHere'
 import { useWordsOf } from './useWordsOf'
+import { ViewChoices } from './ViewMenu'
 
 const widths = { phone: 375, desktop: 1280 }
 
@@ -77,6 +78,7 @@ export function Canvas({
 	const [dark, setDark] = useState(false)
 	const [tries, setTries] = useState(false)
 	const [root, setRoot] = useState<HTMLElement | null>(null)
+	const phone = useIsPhone()
 	const words = useWordsOf(language ?? 'en')
 	const { design: shown, ...own } = inLanguage(useDeferredValue({ ...link, design }), words)
 	const remembers = offersToRemember(useAskOnce(), link.fields)
@@ -96,7 +98,7 @@ export function Canvas({
 	const all = { as: 'div', design: shown } as const
 	const choices = (
 		<>
-			<div className="flex min-w-0 gap-2 max-sm:shrink-0">
+			<div className="flex min-w-0 gap-2 max-sm:flex-1">
 				{tools}
 				<SelectField
 					label="Page state"
@@ -136,37 +138,44 @@ export function Canvas({
 				/>
 			</div>
 			<div className="flex shrink-0 gap-2">
-				{design.theme === 'auto' && (
-					<Segments
-						label="Preview theme"
-						value={dark ? 'dark' : 'light'}
-						options={[
-							['light', 'Light preview', Sun],
-							['dark', 'Dark preview', Moon],
-						]}
-						onChange={(theme) => setDark(theme === 'dark')}
-					/>
-				)}
-				<Segments
-					label="Device"
-					value={device}
-					options={[
-						['phone', 'Phone', Smartphone],
-						['desktop', 'Desktop', Monitor],
+				<ViewChoices
+					folded={phone}
+					choices={[
+						{
+							label: 'Device',
+							value: device,
+							options: [
+								['phone', 'Phone', Smartphone],
+								['desktop', 'Desktop', Monitor],
+							],
+							onChange(next) {
+								setDevice(next as typeof device)
+								onDevice(next as typeof device)
+							},
+						},
+						...(design.theme === 'auto'
+							? [
+									{
+										label: 'Preview theme',
+										value: dark ? 'dark' : 'light',
+										options: [
+											['light', 'Light preview', Sun],
+											['dark', 'Dark preview', Moon],
+										] as const,
+										onChange: (theme: string) => setDark(theme === 'dark'),
+									},
+								]
+							: []),
+						{
+							label: 'What clicks in the page do',
+							value: tries ? 'try' : 'edit',
+							options: [
+								['edit', 'Click to edit', Pencil],
+								['try', 'Try it', MousePointerClick],
+							],
+							onChange: (mode) => setTries(mode === 'try'),
+						},
 					]}
-					onChange={(next) => {
-						setDevice(next)
-						onDevice(next)
-					}}
-				/>
-				<Segments
-					label="What clicks in the page do"
-					value={tries ? 'try' : 'edit'}
-					options={[
-						['edit', 'Click to edit', Pencil],
-						['try', 'Try it', MousePointerClick],
-					]}
-					onChange={(mode) => setTries(mode === 'try')}
 				/>
 			</div>
 		</>
@@ -178,9 +187,7 @@ export function Canvas({
 			className="flex min-w-0 flex-col gap-3 lg:sticky lg:top-[calc(var(--head)+1.25rem)] lg:h-[calc(100dvh-var(--head)-6.5rem)] lg:min-h-96"
 		>
 			{toolsIn === undefined ? (
-				<div className="relative flex items-center gap-2 max-sm:-mx-(--gutter) max-sm:-my-1 max-sm:overflow-x-auto max-sm:px-(--gutter) max-sm:py-1 max-sm:[scrollbar-width:none] sm:flex-wrap sm:justify-between">
-					{choices}
-				</div>
+				<div className="flex items-center gap-2 sm:flex-wrap sm:justify-between">{choices}</div>
 			) : (
 				toolsIn && createPortal(choices, toolsIn)
 			)}

@@ -1,3 +1,4 @@
+import { ChevronDown } from 'lucide-react'
 import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import type { Design } from '../../schema/design'
@@ -42,6 +43,7 @@ export function PreviewFrame({
 	const frame = useRef<HTMLIFrameElement>(null)
 	const [page, setPage] = useState<Document>()
 	const [{ scale, height }, setFit] = useState({ scale: 1, height: 640 })
+	const more = useMoreBelow(page)
 	const own = designStyle(design, dark ? 'dark' : 'light')
 
 	// Written synchronously: a document loaded by the frame would come later, and its event could be missed.
@@ -60,6 +62,8 @@ export function PreviewFrame({
 		const box = place.current
 		if (!box) return
 		const fit = () => {
+			// Hidden.
+			if (box.clientWidth === 0) return
 			const scale = Math.min(1, box.clientWidth / width)
 			setFit({ scale, height: Math.round(box.clientHeight / scale) })
 		}
@@ -96,7 +100,7 @@ export function PreviewFrame({
 	return (
 		<div ref={place} className={className}>
 			<div
-				className="mx-auto overflow-hidden shadow-lg ring-1 ring-line sm:rounded-lg"
+				className="relative mx-auto overflow-hidden shadow-lg ring-1 ring-line sm:rounded-lg"
 				style={{ width: width * scale, height: height * scale }}
 			>
 				<iframe
@@ -104,10 +108,47 @@ export function PreviewFrame({
 					title={title}
 					style={{ width, height, transform: `scale(${scale})`, transformOrigin: '0 0' }}
 				/>
+				{more && (
+					<div className="pointer-events-none absolute inset-x-0 bottom-0 flex h-16 items-end justify-center bg-linear-to-t from-black/15 pb-2">
+						<button
+							type="button"
+							aria-label="Scroll the page down"
+							title="The page goes on below"
+							className="pointer-events-auto flex size-8 items-center justify-center rounded-full border border-line bg-surface text-ink shadow-sm hover:bg-sunken pointer-coarse:size-11"
+							onClick={() => page?.defaultView?.scrollBy({ top: height / 2, behavior: 'smooth' })}
+						>
+							<ChevronDown className="size-4" aria-hidden />
+						</button>
+					</div>
+				)}
 			</div>
 			{page && createPortal(children, page.body)}
 		</div>
 	)
+}
+
+/** Whether a page goes on below what is shown of it; the last few pixels are padding. */
+function useMoreBelow(page: Document | undefined) {
+	const [more, setMore] = useState(false)
+	useEffect(() => {
+		const view = page?.defaultView as (Window & typeof globalThis) | null | undefined
+		if (!page || !view) return
+		const measure = () => {
+			const { scrollHeight, clientHeight, scrollTop } = page.documentElement
+			setMore(scrollHeight - clientHeight - scrollTop > 24)
+		}
+		const observer = new view.ResizeObserver(measure)
+		observer.observe(page.documentElement)
+		observer.observe(page.body)
+		view.addEventListener('scroll', measure, { passive: true })
+		view.addEventListener('resize', measure)
+		return () => {
+			observer.disconnect()
+			view.removeEventListener('scroll', measure)
+			view.removeEventListener('resize', measure)
+		}
+	}, [page])
+	return more
 }
 
 /** A frame's document, rewritten because the empty one that frames start with is in quirks mode. */

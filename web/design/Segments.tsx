@@ -1,6 +1,13 @@
 import type { LucideIcon } from 'lucide-react'
 import { cx } from '../ui/cx'
 
+export type Choice<Value extends string = string> = {
+	label: string
+	value: Value
+	options: readonly (readonly [Value, string, LucideIcon])[]
+	onChange: (value: Value) => void
+}
+
 /** Radio buttons side by side, as icons. */
 export function Segments<Value extends string>({
 	label,
@@ -8,13 +15,9 @@ export function Segments<Value extends string>({
 	options,
 	named,
 	onChange,
-}: {
-	label: string
-	value: Value
-	options: readonly (readonly [Value, string, LucideIcon])[]
+}: Choice<Value> & {
 	/** Whether labels are shown next to the icons. */
 	named?: boolean
-	onChange: (value: Value) => void
 }) {
 	return (
 		<div
