@@ -58,13 +58,22 @@ export default function MailEditor({ form }: { form: FormDraft }) {
 								: 'Visitors get to the content once they press the button in an email.'}
 					</p>
 				</div>
-				<CheckboxField
-					label="Reply to each lead"
-					checked={reply !== null}
-					onChange={({ target }) =>
-						edit({ reply: target.checked ? (link.reply ?? firstReply) : null })
-					}
-				/>
+				<div>
+					<CheckboxField
+						label="Reply to each lead"
+						checked={reply !== null}
+						onChange={({ target }) =>
+							edit({ reply: target.checked ? (link.reply ?? firstReply) : null })
+						}
+					/>
+					{reply && (
+						<p className="text-sm text-soft">
+							{confirm === 'off'
+								? 'Sent as soon as the form is submitted.'
+								: 'Sent once the lead has confirmed their address. Leads who don’t get no reply.'}
+						</p>
+					)}
+				</div>
 				{reply && (
 					<>
 						<TextField
