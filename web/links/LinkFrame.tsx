@@ -52,9 +52,15 @@ export function LinkFrame({
 	if (!shown) {
 		return (
 			<>
-				<PageHead title={title} within={['Links', paths.links()]} short />
-				<div role="status" aria-label="Loading link" className="space-y-6">
-					<Skeleton className="h-10 w-2/3" />
+				<PageHead
+					title={title}
+					within={['Links', paths.links()]}
+					tabs={numeric && <LinkTabs link={{ id: Number(id) }} />}
+					short
+				/>
+				<div role="status" aria-label="Loading link" className="space-y-8">
+					<Skeleton className="h-(--control) w-2/3" />
+					<Skeleton className="h-24 w-full max-sm:h-52" />
 					<Skeleton className="h-72 w-full" />
 				</div>
 			</>

@@ -14,7 +14,8 @@ export function LinkTabs({
 	link: { id, leads },
 	aside,
 }: {
-	link: Pick<LinkRow, 'id' | 'leads'>
+	/** Without its number of leads while it loads. */
+	link: Pick<LinkRow, 'id'> & { leads?: number }
 	aside?: ReactNode
 }) {
 	const may = useMay()
@@ -28,7 +29,7 @@ export function LinkTabs({
 				...shown.map((tab) => ({
 					name: titleCase(tab),
 					to: paths.link(id, tab),
-					...(tab === 'leads' && { count: formatNumber(leads) }),
+					...(tab === 'leads' && leads !== undefined && { count: formatNumber(leads) }),
 				})),
 			]}
 		/>

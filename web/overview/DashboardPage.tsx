@@ -19,6 +19,7 @@ import { cx } from '../ui/cx'
 import { Later } from '../ui/Later'
 import { PageHead } from '../ui/PageHead'
 import { Panel } from '../ui/Panel'
+import { Skeleton } from '../ui/Skeleton'
 import { useIsPhone } from '../ui/useNarrow'
 import { FirstSteps, useFirstSteps } from './FirstSteps'
 import { QualificationOverview } from './QualificationOverview'
@@ -74,7 +75,7 @@ export default function DashboardPage({ name }: { name: string }) {
 						<StatCards />
 					</Panel>
 				</div>
-				<Later now={known} before={<div className="h-dvh" />}>
+				<Later now={known} before={<PartsToCome />}>
 					<BelowNumbers onCreated={setCreated} />
 				</Later>
 			</div>
@@ -95,6 +96,15 @@ const farBelow =
 
 type OnCreated = (link: LinkRow) => void
 
+/** As high as a window, so that nothing moves once the parts are there. */
+const PartsToCome = () => (
+	<div className="grid h-dvh content-start gap-x-10 gap-y-7 lg:grid-cols-2">
+		<Skeleton className="h-64 lg:col-span-2" />
+		<Skeleton className="h-64" />
+		<Skeleton className="h-64" />
+	</div>
+)
+
 /** Everything below the numbers, in tasks of its own. */
 function BelowNumbers({ onCreated }: { onCreated: OnCreated }) {
 	const { data: stats, isFetched } = useQuery(statsQuery)
@@ -108,7 +118,7 @@ function BelowNumbers({ onCreated }: { onCreated: OnCreated }) {
 		if (designs) void queryClient.prefetchQuery(designQuery)
 	}, [creates, designs])
 	// Which parts are shown depends on the numbers. A failed fetch counts too: parts refetch when they mount.
-	return isFetched ? <Parts stats={stats} onCreated={onCreated} /> : <div className="h-dvh" />
+	return isFetched ? <Parts stats={stats} onCreated={onCreated} /> : <PartsToCome />
 }
 
 function Parts({ stats, onCreated }: { stats: Stats | undefined; onCreated: OnCreated }) {
