@@ -88,7 +88,8 @@ test('a password change logs out other devices', async ({ page, browser }) => {
 	const other = await otherDevice(browser, login)
 	await openSettings(page, 'security')
 	await expect(page.getByText('This device')).toHaveCount(1)
-	await expect(page.getByText(/^Logged in /)).toHaveCount(2)
+	const devices = page.getByRole('list', { name: 'Devices' })
+	await expect(devices.getByText(/^Logged in /)).toHaveCount(2)
 
 	await page.getByLabel('Current password').fill('wrong horse')
 	await page.getByLabel('New password').fill('battery staple')
@@ -102,7 +103,7 @@ test('a password change logs out other devices', async ({ page, browser }) => {
 	await page.getByRole('button', { name: 'Change password' }).click()
 	await expect(toast(page, 'Password changed')).toBeVisible()
 	await expect(page.getByLabel('New password')).toHaveValue('')
-	await expect(page.getByText(/^Logged in /)).toHaveCount(1)
+	await expect(devices.getByText(/^Logged in /)).toHaveCount(1)
 	await other.reload()
 	await expect(other).toHaveURL(/\/auth\?next=/)
 	await otherDevice(browser, { ...login, password: 'battery staple' })

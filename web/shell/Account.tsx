@@ -19,7 +19,7 @@ export function Account({ small = false }: { small?: boolean }) {
 	if (!user) return null
 	const Face = small ? Small : Whole
 	const { name } = user
-	const plan = user.billing ? `${plans[user.plan].name} plan` : 'All features included'
+	const plan = user.billing ? `${plans[user.plan].name} plan` : 'All features'
 	if (!openedBy) {
 		// A transition, so that the button stays until its menu has loaded.
 		return (

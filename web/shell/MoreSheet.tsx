@@ -67,7 +67,7 @@ export default function MoreSheet({ close, search }: { close: () => void; search
 							<Truncate>{user.email}</Truncate>
 						</span>
 						<span className="block truncate text-sm text-soft">
-							{user.billing ? `${plans[user.plan].name} plan` : 'All features included'}
+							{user.billing ? `${plans[user.plan].name} plan` : 'All features'}
 						</span>
 					</span>
 					{user.billing && <UpgradeLink onClick={close} />}
