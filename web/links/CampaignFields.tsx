@@ -87,7 +87,7 @@ export function CampaignFields({
 							</datalist>
 							{meant && (
 								<p role="status" className="mt-1 text-sm text-warn">
-									You have used “{meant}”. This would count apart.{' '}
+									You’ve used “{meant}” before. This would be counted separately.{' '}
 									<button
 										type="button"
 										className="font-semibold underline"

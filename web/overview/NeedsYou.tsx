@@ -93,9 +93,9 @@ function Waiting({ work }: { work: Work }) {
 						title={
 							signedOut
 								? `${name} needs you to sign in again`
-								: `The place for your leads in ${name} is gone`
+								: `Where your leads go in ${name} no longer exists`
 						}
-						about="Leads wait for it; none are lost"
+						about="Leads are waiting; none are lost"
 						to={paths.connections()}
 						action={signedOut ? 'Reconnect' : 'Fix'}
 					/>
