@@ -269,7 +269,7 @@ const columnsOf = (rail: boolean, alone: boolean) => {
 
 /** In sight however long the panel is; the margin is for the outlines of what has the focus. */
 const railClass =
-	'sticky top-[calc(var(--head)+1.25rem)] -m-1 max-h-[calc(100dvh-var(--head)-2.5rem)] min-w-0 self-start overflow-y-auto p-1 [scrollbar-width:thin]'
+	'sticky top-[calc(var(--head)+1.25rem)] -m-1 max-h-[calc(100dvh-var(--head)-5rem)] min-w-0 self-start overflow-y-auto p-1 pb-0 [scrollbar-width:thin]'
 
 /** Covers the lower half of the window, below the page. */
 const sheetClass =

@@ -127,25 +127,28 @@ export function PreviewFrame({
 	)
 }
 
-/** Whether a page goes on below what is shown of it; the last few pixels are padding. */
+/** Whether a page goes on below what is shown of it; its last pixels are padding. */
 function useMoreBelow(page: Document | undefined) {
 	const [more, setMore] = useState(false)
+	// Without the marks over the page, which are placed later.
+	const measure = useEffectEvent(() => {
+		const shown = page?.querySelector('.capture')?.getBoundingClientRect()
+		setMore(shown !== undefined && shown.bottom - (page?.defaultView?.innerHeight ?? 0) > 72)
+	})
+	// Whatever changes in the page is rendered from here.
+	useEffect(() => measure())
 	useEffect(() => {
-		const view = page?.defaultView as (Window & typeof globalThis) | null | undefined
+		const view = page?.defaultView
 		if (!page || !view) return
-		const measure = () => {
-			const { scrollHeight, clientHeight, scrollTop } = page.documentElement
-			setMore(scrollHeight - clientHeight - scrollTop > 24)
-		}
-		const observer = new view.ResizeObserver(measure)
-		observer.observe(page.documentElement)
-		observer.observe(page.body)
-		view.addEventListener('scroll', measure, { passive: true })
-		view.addEventListener('resize', measure)
+		const again = () => measure()
+		view.addEventListener('scroll', again, { passive: true })
+		view.addEventListener('resize', again)
+		// Pictures.
+		page.addEventListener('load', again, true)
 		return () => {
-			observer.disconnect()
-			view.removeEventListener('scroll', measure)
-			view.removeEventListener('resize', measure)
+			view.removeEventListener('scroll', again)
+			view.removeEventListener('resize', again)
+			page.removeEventListener('load', again, true)
 		}
 	}, [page])
 	return more

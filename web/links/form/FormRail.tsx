@@ -112,7 +112,7 @@ export function FormRail({
 						/>
 					</li>
 				</ul>
-				<div className="border-t border-line pt-3">
+				<div className="sticky bottom-0 z-10 border-t border-line bg-canvas py-1.5">
 					<RailPart icon={Palette} name="Design" pressed={looks} onPress={onLooks} />
 				</div>
 			</div>
