@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { Link, NavLink, useMatch } from 'react-router'
+import { Link, NavLink } from 'react-router'
 import { paths } from '../../schema/paths'
 import { useOnline } from '../api/connection'
 import { Button } from '../ui/Button'
@@ -94,14 +94,12 @@ function NavItem({ to, children }: { to: string; children: ReactNode }) {
 }
 
 function LogInOrSignUp() {
-	// Elsewhere the page has its own first action.
-	const atHome = useMatch(paths.home())
 	return (
 		<>
 			<Button asChild variant="ghost" className="px-2.5">
 				<Link to={paths.auth()}>Log in</Link>
 			</Button>
-			<Button asChild variant={atHome ? 'primary' : 'secondary'}>
+			<Button asChild variant="secondary">
 				<Link to={paths.auth({ tab: 'signup' })}>Sign up</Link>
 			</Button>
 		</>
