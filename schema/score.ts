@@ -97,3 +97,7 @@ export type ScoringData = {
 	/** The status by the rules; one set by hand overrides it. */
 	status: QualificationStatus
 }
+
+/** The most points that a lead could have with these reasons. */
+export const bestOf = ({ criteria }: Pick<ScoringData, 'criteria'>) =>
+	criteria.reduce((sum, { score }) => sum + score, 0)

@@ -88,7 +88,7 @@ export function LeadFacts({
 					<NewNote leadId={lead.id} />
 				</Only>
 			)}
-			<div className="grid items-start gap-x-4 gap-y-6 @[33rem]:grid-cols-[13rem_minmax(0,1fr)]">
+			<div className="grid items-start gap-6 @[33rem]:grid-cols-[12.5rem_minmax(0,1fr)]">
 				<section aria-label="Qualification" className="min-w-0">
 					<header className="mb-2 flex min-h-7 items-center justify-between gap-4">
 						<h3 className="font-semibold">Score</h3>
@@ -214,7 +214,9 @@ function LargeScore({
 			<span className="sr-only">{`${titleCase(status)} (${score})`}</span>
 			<span aria-hidden className="flex items-center gap-2.5">
 				<Badge tone={statusTones[status]}>{titleCase(status)}</Badge>
-				{status !== 'unqualified' && <ScoreMeter score={score} status={scored} />}
+				{status !== 'unqualified' && (
+					<ScoreMeter score={score} status={scored} scoringData={scoringData} />
+				)}
 				<span className={`text-xl font-semibold tabular-nums ${scoreTone(scored)}`}>{score}</span>
 			</span>
 		</>

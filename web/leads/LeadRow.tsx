@@ -10,7 +10,14 @@ import { Button } from '../ui/Button'
 import { cx } from '../ui/cx'
 import { Truncate } from '../ui/Truncate'
 import { assignOne } from './assigning'
-import { besideClasses, type ColumnName, columns, emailBesideClasses, notBeside } from './columns'
+import {
+	besideClasses,
+	type ColumnName,
+	columns,
+	emailBesideClasses,
+	notBeside,
+	stageBesideClasses,
+} from './columns'
 import { LeadName } from './LeadName'
 import { leadName } from './leadName'
 import { loadMenus, MenuPlaceholder, openMenu } from './MenuPlaceholder'
@@ -18,6 +25,7 @@ import { QualificationBadge } from './QualificationBadge'
 import { type Lead, leadQuery, useRelease } from './queries'
 import { deleteAlike } from './rowActs'
 import { StageBadge } from './StageBadge'
+import { StageIcon } from './StageMark'
 import { doubtOf, isDoubtful } from './suspects'
 
 const RowMenu = lazyPart(async () => ({ default: (await loadMenus()).RowMenu }))
@@ -115,7 +123,7 @@ export const LeadRow = memo(function LeadRow({
 			>
 				<Link
 					to={to}
-					className="block truncate hover:underline"
+					className="flex items-center gap-1.5 outline-none hover:underline"
 					title={name}
 					onClick={(event) => {
 						if (inNewTab(event)) return
@@ -123,7 +131,15 @@ export const LeadRow = memo(function LeadRow({
 						onOpen(lead.id)
 					}}
 				>
-					<LeadName lead={lead} />
+					<span className="min-w-0 truncate">
+						<LeadName lead={lead} />
+					</span>
+					{lead.stage !== 'open' && shown.includes('stage') && (
+						<StageIcon
+							stage={lead.stage}
+							className={cx('hidden size-3.5', stageBesideClasses[stay.get('stage') ?? 3])}
+						/>
+					)}
 				</Link>
 				{emailBelow && (
 					<p className="text-sm leading-4 font-normal text-soft">

@@ -35,7 +35,11 @@ function Qualification({
 			</span>
 			{status !== 'unqualified' && (
 				<span className="contents max-[80rem]:in-data-beside:in-[td]:hidden">
-					<ScoreMeter score={score} status={scoringData?.status ?? status} />
+					<ScoreMeter
+						score={score}
+						status={scoringData?.status ?? status}
+						scoringData={scoringData}
+					/>
 				</span>
 			)}
 		</Badge>

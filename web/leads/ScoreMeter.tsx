@@ -1,24 +1,37 @@
-import type { QualificationStatus } from '../../schema/score'
+import { bestOf, type QualificationStatus, type ScoringData } from '../../schema/score'
 import { cx } from '../ui/cx'
 
-const steps = [1, 21, 41, 61, 81]
+const bars = [1, 2, 3, 4, 5]
 
 const tones: Partial<Record<QualificationStatus, string>> = {
 	hot: 'bg-meter-bad',
 	warm: 'bg-meter-warn',
 }
 
-/** A score as five bars in the color of its status by the rules; decorative, since the number is next to it. */
-export function ScoreMeter({ score, status }: { score: number; status: QualificationStatus }) {
+/**
+ * A score as five bars, in the color of its status by the rules: the share of the points that its form can earn, from
+ * which thresholds derive, so that hot leads have all five. Decorative, since the number is next to it.
+ */
+export function ScoreMeter({
+	score,
+	status,
+	scoringData,
+}: {
+	score: number
+	status: QualificationStatus
+	scoringData: Pick<ScoringData, 'criteria'> | null
+}) {
+	const best = (scoringData && bestOf(scoringData)) || 100
+	const full = score > 0 ? Math.floor((score / best) * bars.length) + 1 : 0
 	const tone = tones[status] ?? 'bg-line-strong'
 	return (
 		<span className="inline-flex gap-0.5" aria-hidden>
-			{steps.map((from) => (
+			{bars.map((bar) => (
 				<span
-					key={from}
+					key={bar}
 					className={cx(
 						'h-3 w-1 rounded-full',
-						score >= from ? cx(tone, 'forced-colors:bg-[CanvasText]') : 'bg-line',
+						bar <= full ? cx(tone, 'forced-colors:bg-[CanvasText]') : 'bg-line',
 					)}
 				/>
 			))}

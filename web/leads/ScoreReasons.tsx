@@ -17,7 +17,7 @@ export function ScoreReasons(of: ComponentProps<typeof ScoreReceipt>) {
 		<>
 			<ul className="space-y-1.5">
 				{best.map(({ reason, score }) => (
-					<li key={reason} className="flex items-baseline justify-between gap-4">
+					<li key={reason} className="flex items-baseline justify-between gap-2">
 						<span className="min-w-0 wrap-anywhere">{reason}</span>
 						<span className="font-semibold tabular-nums">+{score}</span>
 					</li>

@@ -1,5 +1,5 @@
 import { Check, Minus } from 'lucide-react'
-import type { QualificationStatus, ScoringData } from '../../schema/score'
+import { bestOf, type QualificationStatus, type ScoringData } from '../../schema/score'
 import { formatDateTime } from '../ui/dates'
 import { titleCase } from '../ui/titleCase'
 
@@ -22,7 +22,6 @@ export function ScoreReceipt({
 	hotFrom?: number
 }) {
 	const machine: QualificationStatus | undefined = scoringData.status
-	const best = scoringData.criteria.reduce((sum, { score }) => sum + score, 0)
 	return (
 		<>
 			<ul className="space-y-1.5">
@@ -45,7 +44,7 @@ export function ScoreReceipt({
 					</p>
 				)}
 				<p>
-					{score} of the {best} points that this form can earn.
+					{score} of the {bestOf(scoringData)} points that this form can earn.
 					{hotFrom !== undefined &&
 						` Leads of its link are warm from ${warmFrom}, hot from ${hotFrom}.`}
 				</p>

@@ -28,7 +28,7 @@ export function Suggested({
 						autoComplete="off"
 						onBlur={({ target }) => target.value.trim() !== value && onChange(target.value.trim())}
 						onKeyDown={(event) => event.key === 'Enter' && event.currentTarget.blur()}
-						className="h-(--control) w-full rounded-lg border border-line-strong/60 bg-surface px-2.5 placeholder:text-ink"
+						className="h-(--control) w-full rounded-lg border border-line-strong/60 bg-surface px-2.5"
 					/>
 					<datalist id={list}>
 						{known.map((one) => (

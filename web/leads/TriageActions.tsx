@@ -38,7 +38,7 @@ export function TriageActions({
 }) {
 	return (
 		<footer className="shrink-0 border-t border-line bg-side px-(--gutter) pt-3 pb-[calc(0.75rem+env(safe-area-inset-bottom))]">
-			<div className="mx-auto grid max-w-4xl grid-cols-[minmax(max-content,1fr)_1fr_1fr] gap-2 max-sm:[&>:nth-child(5):last-child]:col-span-2 sm:flex sm:flex-wrap sm:justify-center">
+			<div className="mx-auto grid max-w-4xl grid-cols-[minmax(max-content,1fr)_1fr_1fr] gap-2 sm:flex sm:flex-wrap sm:justify-center">
 				<Act icon={CircleDot} keys="C" primary run={() => act({ stage: 'contacted' })}>
 					Contacted
 				</Act>
@@ -80,11 +80,10 @@ export function TriageActions({
 						</DropdownMenu.Portal>
 					</DropdownMenu.Root>
 				</div>
-				{previous && (
-					<Button variant="ghost" className="h-11!" onClick={previous}>
-						Previous <Keys className="max-sm:hidden">K</Keys>
-					</Button>
-				)}
+				{/* Always there, or the others would move under the pointer. */}
+				<Button variant="ghost" className="h-11!" aria-disabled={!previous} onClick={previous}>
+					Previous <Keys className="max-sm:hidden">K</Keys>
+				</Button>
 				<Act icon={ArrowRight} keys="J" run={next}>
 					Next
 				</Act>

@@ -79,7 +79,7 @@ export function TriageLead({
 						<span className="sr-only">Score </span>
 						{score}
 					</span>
-					<ScoreMeter score={score} status={status} />
+					<ScoreMeter score={score} status={status} scoringData={scoringData} />
 				</p>
 			</header>
 			{/* Two columns that don't share rows; on phones one, which starts with the reasons. */}

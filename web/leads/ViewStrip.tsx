@@ -42,7 +42,7 @@ function useView(filter: LeadFilter) {
 		saved,
 		current,
 		savedView,
-		known: savedView ?? ours.find(({ query }) => query === current),
+		known: savedView ?? ours.find(({ query }) => plain(query) === current),
 	}
 }
 

@@ -153,6 +153,14 @@ export const emailBesideClasses = [
 	`${emailAfter} in-data-beside:after:block`,
 ]
 
+/** Shows the stage as an icon at the name where its column doesn't stay, by the same index. */
+export const stageBesideClasses = [
+	'',
+	'max-[90rem]:in-data-beside:block',
+	'max-[110rem]:in-data-beside:block',
+	'in-data-beside:block',
+]
+
 /** In small windows a score beside an open lead is a dot and a number: its width in rem. */
 export const scoreAlone = {
 	shown: 'hidden max-[80rem]:in-data-beside:in-[td]:inline',

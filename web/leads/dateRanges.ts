@@ -5,6 +5,7 @@ export const dateRanges = {
 	'last-week': 'Last week',
 	'this-month': 'This month',
 	'last-month': 'Last month',
+	'7-days': 'Last 7 days',
 	'30-days': 'Last 30 days',
 } as const
 export type DateRange = keyof typeof dateRanges
@@ -27,6 +28,7 @@ export function rangeOf(name: DateRange, today: string): { from: string; to?: st
 		'last-week': { from: shifted(monday, -7), to: shifted(monday, -1) },
 		'this-month': { from: first },
 		'last-month': { from: shifted(first, 0, -1), to: shifted(first, -1) },
+		'7-days': { from: shifted(today, -6) },
 		'30-days': { from: shifted(today, -29) },
 	}
 	return ranges[name]

@@ -31,6 +31,7 @@ export default function CreatedLink({
 	inDialog?: true
 }) {
 	const url = shareUrl(link)
+	const scheme = `${new URL(url).protocol}//`
 	const remembers = offersToRemember(useAskOnce(), link.fields)
 	const copy = useRef<HTMLButtonElement>(null)
 	const [copied, setCopied] = useState(false)
@@ -53,11 +54,15 @@ export default function CreatedLink({
 					<bdi>{link.title}</bdi>
 				</p>
 				<div className="mt-5 flex flex-wrap items-center gap-2">
-					<code className="flex h-(--control) min-w-0 max-w-full items-center rounded-lg bg-sunken px-3">
-						<span className="truncate">{url}</span>
+					<code className="flex min-h-(--control) min-w-0 max-w-full items-center rounded-lg bg-sunken px-3 max-sm:w-full">
+						<span className="wrap-anywhere sm:truncate">
+							<span className="max-sm:hidden">{scheme}</span>
+							{url.slice(scheme.length)}
+						</span>
 					</code>
 					<Button
 						ref={copy}
+						className="max-sm:w-full"
 						onClick={async () => {
 							if (await copyText(url)) setCopied(true)
 						}}
@@ -70,7 +75,7 @@ export default function CreatedLink({
 						{copied ? 'Copied' : 'Copy'}
 					</Button>
 				</div>
-				<div className="mt-2 flex flex-wrap gap-2">
+				<div className="mt-2 flex flex-wrap gap-2 max-sm:grid max-sm:grid-cols-2">
 					<Button variant="secondary" onClick={() => setSharing(true)}>
 						<QrCode className="size-4" aria-hidden /> QR code
 					</Button>
@@ -81,6 +86,7 @@ export default function CreatedLink({
 					</Button>
 					<Button
 						variant="secondary"
+						className="max-sm:col-span-2"
 						pending={test.isPending || test.isSuccess}
 						onClick={() => test.mutate()}
 					>

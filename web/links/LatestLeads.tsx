@@ -78,7 +78,7 @@ function Row({ lead }: { lead: Lead }) {
 			<span className={cx('flex items-center gap-2 font-semibold tabular-nums', scoreTone(status))}>
 				<span className="sr-only">{titleCase(status)}, score </span>
 				{lead.score}
-				<ScoreMeter score={lead.score} status={status} />
+				<ScoreMeter {...lead} status={status} />
 			</span>
 			<span className="w-14 text-right text-sm text-soft">
 				<RelativeTime date={lead.createdAt} short />

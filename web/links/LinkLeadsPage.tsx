@@ -1,5 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { Users } from 'lucide-react'
+import { ListFilter, Users } from 'lucide-react'
+import { Link } from 'react-router'
+import { paths } from '../../schema/paths'
 import { ImportButton } from '../import/ImportButton'
 import { ExportButton } from '../leads/ExportButton'
 import { LeadsList } from '../leads/LeadsList'
@@ -8,6 +10,7 @@ import { NewLeads } from '../live/NewLeads'
 import { HiddenLeads } from '../plans/HiddenLeads'
 import { usePlan } from '../plans/usePlan'
 import { Only } from '../shell/may'
+import { Button } from '../ui/Button'
 import { EmptyState } from '../ui/EmptyState'
 import { Panel } from '../ui/Panel'
 import { Surface } from '../ui/Surface'
@@ -41,6 +44,11 @@ function LinkLeads({ link }: { link: LinkRow }) {
 					<Only action="leads.write">
 						<ImportButton link={link} />
 					</Only>
+					<Button asChild variant="secondary">
+						<Link to={`${paths.leads()}?link=${id}`}>
+							<ListFilter className="size-4" aria-hidden /> Search and filter
+						</Link>
+					</Button>
 					<ExportButton filter={{ linkId: String(id) }} />
 				</div>
 			</header>

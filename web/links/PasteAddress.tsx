@@ -68,9 +68,9 @@ export function PasteAddress({
 				</Button>
 			</div>
 			{/* Floats below the header, which has no room for it. */}
-			<div className="sm:absolute sm:top-full sm:right-0 sm:left-0 sm:mt-3 sm:empty:hidden">
+			<div className="sm:absolute sm:top-full sm:right-0 sm:left-0 sm:mt-2 sm:empty:hidden">
 				{(fault || hint) && (
-					<div className="sm:rounded-lg sm:bg-surface sm:px-3 sm:pb-2 sm:shadow-(--float)">
+					<div className="sm:rounded-lg sm:bg-surface sm:px-3 sm:py-2 sm:shadow-(--float) sm:*:mt-0">
 						<FieldNote id={id} error={fault} hint={hint} />
 					</div>
 				)}

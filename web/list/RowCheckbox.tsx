@@ -4,12 +4,15 @@ import { useMay } from '../shell/may'
 export function RowCheckbox({
 	label,
 	checked,
+	some = false,
 	onChange,
 	tabIndex,
 	large = false,
 }: {
 	label: string
 	checked: boolean
+	/** Whether it stands for several, of which some are selected. */
+	some?: boolean
 	/** `range`: Shift was held, so it applies to all rows since the last one chosen. */
 	onChange: (on: boolean, range: boolean) => void
 	tabIndex?: number
@@ -22,6 +25,9 @@ export function RowCheckbox({
 	const box = (
 		<input
 			type="checkbox"
+			ref={(input) => {
+				if (input) input.indeterminate = some && !checked
+			}}
 			aria-label={label}
 			checked={checked}
 			tabIndex={tabIndex}

@@ -14,6 +14,7 @@ export const SelectShown = ({
 	<RowCheckbox
 		label={`Select all ${what} shown`}
 		checked={rows.every(({ id }) => chosen.has(id))}
+		some={rows.some(({ id }) => chosen.has(id))}
 		onChange={(on) =>
 			choose(
 				rows.map(({ id }) => id),

@@ -43,7 +43,7 @@ export function TableRow({
 			aria-rowindex={at + 2}
 			className={cx(
 				// Painted separately, so that a change in one row doesn't repaint the others.
-				'group isolate border-b border-line last:border-0',
+				'group isolate border-b border-line last:border-0 has-[a:focus-visible]:outline-2 has-[a:focus-visible]:-outline-offset-2 has-[a:focus-visible]:outline-accent',
 				className,
 				chosen
 					? 'bg-accent-soft'

@@ -19,14 +19,11 @@ export function NotificationList({ close }: { close: () => void }) {
 	if (list.isLoadingError) return <LoadError query={list} />
 	const all = list.data.pages.flatMap(({ notifications }) => notifications)
 	const unread = list.data.pages[0]?.unread ?? 0
-	if (all.length === 0) {
-		return <p className="px-3 py-5 text-center text-soft">No new notifications</p>
-	}
 	return (
 		<div className="w-88 max-w-full">
 			<header className="flex min-h-(--control) items-center justify-between gap-4 px-2">
 				<h2 className="font-semibold">Notifications</h2>
-				{unread > 0 && (
+				{unread > 0 ? (
 					<Button
 						variant="ghost"
 						size="small"
@@ -35,8 +32,15 @@ export function NotificationList({ close }: { close: () => void }) {
 					>
 						Mark all as read
 					</Button>
+				) : (
+					<Button asChild variant="ghost" size="small">
+						<Link to={paths.settings('notifications')} onClick={close}>
+							Settings
+						</Link>
+					</Button>
 				)}
 			</header>
+			{all.length === 0 && <p className="px-3 py-8 text-center text-soft">No new notifications</p>}
 			<ul className="max-h-96 overflow-y-auto">
 				{all.map((one) => (
 					<li key={one.id}>

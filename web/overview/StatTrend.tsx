@@ -1,29 +1,27 @@
 import { useQuery } from '@tanstack/react-query'
 import { analyticsQuery } from '../analytics/queries'
 import { lastDays } from '../analytics/range'
-import { type Counted, changeOf, pointsOf, sumOf, toneOf } from '../analytics/words'
+import { type Counted, pointsOf, sumOf, toneOf } from '../analytics/words'
 import { useTimeZone } from '../shell/session'
 import { cx } from '../ui/cx'
+import { formatNumber } from '../ui/numbers'
 import { useToday } from '../ui/timeZone'
 
-const changes = {
-	leads: (now: Counted, before: Counted) => changeOf(now.leads, before.leads),
+/** What the last 30 days added to a number, or how they changed it against the 30 before. */
+const trends = {
+	leads: ({ leads }: Counted) => leads > 0 && `${formatNumber(leads)} new`,
 	rate: pointsOf,
 }
-export type Trend = keyof typeof changes
+export type Trend = keyof typeof trends
 
-/** How a number changed in the last 30 days against the 30 before; nothing without data. */
+/** A number's trend; nothing without data. */
 export default function StatTrend({ of }: { of: Trend }) {
 	const { data } = useQuery(analyticsQuery(lastDays(30, useToday(useTimeZone()))))
-	if (!data) return null
-	const changed = changes[of](sumOf(data.days), data.previous)
-	if (!changed) return null
+	const trend = data && trends[of](sumOf(data.days), data.previous)
+	if (!trend) return null
 	return (
-		<span
-			className="mr-auto self-center text-sm leading-4 whitespace-nowrap text-soft"
-			title="The last 30 days compared with the 30 before"
-		>
-			<span className={cx('block', toneOf(changed))}>{changed}</span>
+		<span className="mr-auto self-center text-sm leading-4 whitespace-nowrap text-soft">
+			<span className={cx('block', toneOf(trend))}>{trend}</span>
 			<span className="max-sm:hidden">in </span>30 days
 		</span>
 	)
