@@ -39,10 +39,10 @@ export function LogSection() {
 							.map(({ id, type, at, country, browser }) => (
 								<li
 									key={id}
-									className="flex flex-wrap items-baseline justify-between gap-x-4 px-(--inset) py-2.5"
+									className="flex items-baseline justify-between gap-x-4 px-(--inset) py-2.5 max-sm:flex-col"
 								>
 									<span className="font-semibold">{accountEventTypes[type]}</span>
-									<span className="text-sm text-soft">
+									<span className="text-sm text-soft sm:text-right">
 										{[browser, country && countryName(country)].filter(Boolean).join(', ')},{' '}
 										<RelativeTime date={at} />
 									</span>

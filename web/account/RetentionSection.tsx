@@ -62,7 +62,7 @@ function Choice({ days }: { days: number | null }) {
 }
 
 function formatDays(days: number | null) {
-	if (days === null) return 'Keep leads'
+	if (days === null) return 'Keep forever'
 	if (days % 365 === 0) return days === 365 ? 'After 1 year' : `After ${days / 365} years`
 	return `After ${formatCount(days, 'day')}`
 }

@@ -6,7 +6,7 @@ test('an owner sets how long leads are kept', async ({ page }) => {
 	await page.goto('/settings/data')
 	const choice = page.getByRole('combobox', { name: 'Delete leads after' })
 	const chosen = choice.locator('option:checked')
-	await expect(chosen).toHaveText('Keep leads')
+	await expect(chosen).toHaveText('Keep forever')
 	const save = page.getByRole('button', { name: 'Save', exact: true })
 	await expect(save).toBeDisabled()
 	await choice.selectOption('After 90 days')

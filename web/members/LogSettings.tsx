@@ -62,7 +62,7 @@ export default function LogSettings() {
 		})
 	return (
 		<>
-			<div className="flex flex-wrap items-center gap-2 pb-3">
+			<div className="flex flex-wrap items-center gap-2 pb-3 max-sm:grid max-sm:grid-cols-2">
 				<SelectField
 					label="What"
 					value={group}
@@ -75,7 +75,7 @@ export default function LogSettings() {
 					options={people}
 					onChange={(person) => narrow({ group, person })}
 				/>
-				<Button asChild variant="secondary" className="sm:ml-auto">
+				<Button asChild variant="secondary" className="max-sm:col-span-2 sm:ml-auto">
 					<a href={csvPath(filter)} download>
 						<Download className="size-4" aria-hidden /> Export as CSV
 					</a>
@@ -87,7 +87,7 @@ export default function LogSettings() {
 				<LoadError query={log} />
 			) : (
 				<>
-					<ul className="divide-y divide-line border-y border-line" aria-label="Log">
+					<ul className="divide-y divide-line border-y border-line" aria-label="Activity log">
 						{log.data.pages.flat().map((entry) => (
 							<Entry key={entry.id} entry={entry} />
 						))}
@@ -107,12 +107,12 @@ function Entry({ entry }: { entry: WorkspaceLogEntry }) {
 	const who = rule ? `Rule: ${rule.toLowerCase()}` : (person?.name ?? 'Someone')
 	const how = token ? `API token ${token}` : [browser, country && countryName(country)]
 	return (
-		<li className="flex flex-wrap items-baseline justify-between gap-x-4 py-2">
+		<li className="flex items-baseline justify-between gap-x-4 py-2 max-sm:flex-col">
 			<span className="min-w-0 wrap-anywhere">
 				<span className="font-semibold">{accountEventTypes[type]}</span>
 				{about && <span> {about}</span>}
 			</span>
-			<span className="min-w-0 text-sm text-soft wrap-anywhere">
+			<span className="min-w-0 text-sm text-soft wrap-anywhere sm:text-right">
 				{[who, how].flat().filter(Boolean).join(', ')}, <RelativeTime date={at} />
 			</span>
 		</li>

@@ -36,7 +36,7 @@ export const settings: Record<SettingsPage, Page> = {
 		wide: true,
 	},
 	log: {
-		name: 'Log',
+		name: 'Activity log',
 		words: 'who did what audit activity history security',
 		needs: 'log.read',
 		Content: lazyPart(() => import('../members/LogSettings')),
