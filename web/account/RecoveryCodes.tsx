@@ -11,7 +11,7 @@ export function RecoveryCodes({ left, disabled }: { left: number; disabled: bool
 		<div className="flex flex-wrap items-center justify-between gap-3">
 			<span className="min-w-0">
 				<span className="block font-semibold">Recovery codes</span>
-				<span className="text-sm text-soft">
+				<span className="block text-sm text-soft">
 					{left === 0
 						? 'They get you in if you lose your password and passkeys. You don’t have any yet.'
 						: `${left} of ${recoveryCodeCount} left. Each works once. New codes replace the old ones.`}
