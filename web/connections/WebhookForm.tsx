@@ -80,14 +80,16 @@ export function WebhookForm({
 					},
 				})}
 			/>
-			<Choice
-				label="Format"
-				value={format}
-				options={Object.entries(webhookFormats).map(
-					([value, { name }]) => [value as WebhookFormat, name] as const,
-				)}
-				onChange={setChosen}
-			/>
+			{url && (
+				<Choice
+					label="Format"
+					value={format}
+					options={Object.entries(webhookFormats).map(
+						([value, { name }]) => [value as WebhookFormat, name] as const,
+					)}
+					onChange={setChosen}
+				/>
+			)}
 			<fieldset>
 				<legend className="mb-1.5 text-sm font-semibold">Events</legend>
 				<div className="grid sm:grid-cols-2">
@@ -106,7 +108,7 @@ export function WebhookForm({
 					</p>
 				)}
 			</fieldset>
-			<div className="flex flex-wrap gap-4 *:max-sm:w-full">
+			<div className="grid gap-4 sm:grid-cols-2 [&_span:has(>select)]:w-full [&_span:has(>select)]:max-w-none">
 				<Choice
 					label="Link"
 					value={linkId}
@@ -131,7 +133,11 @@ export function WebhookForm({
 					{errors.root.message}
 				</p>
 			)}
-			<Button type="submit" pending={form.pending} className="w-full">
+			<Button
+				type="submit"
+				pending={form.pending}
+				className="w-full max-sm:sticky max-sm:bottom-4 max-sm:shadow-[0_0.5rem_0_0.75rem_var(--surface)]"
+			>
 				{label[form.saving ? 1 : 0]}
 			</Button>
 		</form>
