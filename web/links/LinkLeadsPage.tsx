@@ -49,7 +49,7 @@ function LinkLeads({ link }: { link: LinkRow }) {
 							<ListFilter className="size-4" aria-hidden /> Search and filter
 						</Link>
 					</Button>
-					<ExportButton filter={{ linkId: String(id) }} />
+					<ExportButton filter={{ linkId: String(id) }} short />
 				</div>
 			</header>
 			<Surface>
