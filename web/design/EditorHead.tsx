@@ -11,6 +11,7 @@ export const EditorHead = ({
 	status,
 	history: { undo, redo },
 	changed,
+	discardable,
 	publishing,
 	onDiscard,
 	onPublish,
@@ -22,6 +23,8 @@ export const EditorHead = ({
 	status: string
 	history: { undo: false | (() => void); redo: false | (() => void) }
 	changed: boolean
+	/** Whether there is something to discard, which may be nothing to publish. */
+	discardable: boolean
 	publishing: boolean
 	onDiscard: () => void
 	onPublish: () => void
@@ -41,7 +44,7 @@ export const EditorHead = ({
 		</Tool>
 		<Button
 			variant="secondary"
-			disabled={!changed}
+			disabled={!discardable}
 			className="max-sm:w-11 max-sm:border-0 max-sm:px-0"
 			onClick={onDiscard}
 		>

@@ -88,11 +88,12 @@ function LinkEditor({ link, all, tab }: { link: LinkRow; all: WorkspaceDesign; t
 		design: link.designDraft ?? link.design,
 		form: draftOf(link),
 	})
-	const { form: draft = draftOf(link) } = history.now
+	const { form: draft = draftOf(link), steps: count } = history.now
 	const form = useFormDraft({
 		link,
 		draft,
-		change: (form, what) => history.change((now) => ({ ...now, form }), what),
+		count,
+		change: (form, what, steps) => history.change((now) => ({ ...now, form, steps }), what),
 		onFault: goToFault,
 	})
 	const { question } = useUnsaved(form.changed, 'Your changes to the form aren’t saved yet.')

@@ -21,8 +21,8 @@ import type { Sample } from './states'
 import { typable } from './typable'
 import { useDesignDraft } from './useDesignDraft'
 
-/** The state that undo covers: a design's choices, and a link's form. */
-export type Edited = { design: DesignChoices; form?: Draft }
+/** The state that undo covers: a design's choices, and a link's form with its steps, of which the last may be empty. */
+export type Edited = { design: DesignChoices; form?: Draft; steps?: number }
 
 export type EditorTab = Extract<LinkTab, 'form' | 'design'>
 
@@ -151,7 +151,7 @@ export function PageEditor({
 	const close = () => choose(undefined)
 	const changed = saving.differs || form?.changed === true
 	function discard() {
-		if (form?.changed) form.discard()
+		if (form?.changed || form?.hasEmptyStep) form.discard()
 		if (saving.differs) change(published, 'discard')
 	}
 	/** Publishes the page: first the form, which may need confirmation or be refused, then the design. */
@@ -159,13 +159,15 @@ export function PageEditor({
 		const rest = () => {
 			if (saving.differs) void saving.publish()
 		}
-		if (form?.changed) form.submit(rest)
-		else rest()
+		if (form?.changed) return form.submit(rest)
+		if (form?.hasEmptyStep) form.discard()
+		rest()
 	}
 	return (
 		<div>
 			<EditorHead
 				{...{ title, within, tabs, history, changed }}
+				discardable={changed || form?.hasEmptyStep === true}
 				status={form?.changed ? 'Form not saved yet' : saving.status}
 				publishing={saving.publishing || form?.saving === true}
 				onDiscard={discard}

@@ -463,3 +463,53 @@ test('on a phone, a part is set in a sheet below the page', async ({ page }) => 
 	await expect(sheet).toBeHidden()
 	await expect(canvas.getByRole('textbox', { name: 'Edit label of Your team' })).toBeFocused()
 })
+
+test('an empty step is undone like any change, and goes with discard and publish', async ({
+	page,
+}) => {
+	await signUp(page)
+	const link = await addLink(page)
+	await page.goto(`/links/${link.id}/form`)
+	const step = page.getByRole('button', { name: 'Remove step 2' })
+	const button = (name: string) => page.getByRole('button', { name, exact: true })
+	const published = page.getByRole('status').filter({ hasText: /^Published$/ })
+	const addStep = async () => {
+		await button('Add step').click()
+		await expect(step).toBeVisible()
+	}
+	const type = async (text: string) => {
+		await page.frameLocator('iframe').getByRole('button', { name: 'Edit button' }).click()
+		await page.frameLocator('iframe').locator('.typing').fill(text)
+		await page.keyboard.press('Escape')
+	}
+
+	// It is nothing to publish.
+	await addStep()
+	await expect(published).toBeVisible()
+	await expect(button('Publish')).toBeDisabled()
+	await button('Undo').click()
+	await expect(step).toBeHidden()
+	await button('Redo').click()
+	await expect(step).toBeVisible()
+	await button('Discard changes').click()
+	await expect(step).toBeHidden()
+
+	await addStep()
+	await type('Get it')
+	await button('Discard changes').click()
+	await expect(step).toBeHidden()
+	await expect(published).toBeVisible()
+
+	// Published with the design, and with the form.
+	await addStep()
+	await type('Get it now')
+	await button('Publish').click()
+	await expect(page.getByText('Design published', { exact: true })).toBeVisible()
+	await expect(step).toBeHidden()
+	await addStep()
+	await button('Remove Full Name').click()
+	await button('Publish').click()
+	await expect(page.getByText('Form saved', { exact: true })).toBeVisible()
+	await expect(step).toBeHidden()
+	await expect(published).toBeVisible()
+})

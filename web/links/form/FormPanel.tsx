@@ -136,10 +136,7 @@ export function FormFields({
 					language &&
 					field.type === 'select' && <TranslatedOptions {...{ form, field, language }} />
 				}
-				onChange={(fields, left) => {
-					form.setSteps(left ?? steps)
-					edit({ ...draft, fields })
-				}}
+				onChange={(fields, left = steps) => edit({ ...draft, fields }, 'form', left)}
 			/>
 			{faults.fields && (
 				<p role="alert" className="text-sm text-bad">

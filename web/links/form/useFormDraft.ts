@@ -18,18 +18,20 @@ export type FormDraft = ReturnType<typeof useFormDraft>
 export function useFormDraft({
 	link,
 	draft,
+	count = 1,
 	change,
 	onFault,
 }: {
 	link: LinkRow
 	draft: Draft
+	/** How many steps the list has, if more than the fields need. */
+	count: number | undefined
 	/** `what` identifies the change, for undo. */
-	change: (draft: Draft, what: string) => void
+	change: (draft: Draft, what: string, count: number) => void
 	/** Gets the path of the first part that couldn't be saved. */
 	onFault: (path: string) => void
 }) {
 	const [seen, setSeen] = useState(link)
-	const [count, setCount] = useState(1)
 	const [refused, setRefused] = useState<Faults>()
 	const [asking, setAsking] = useState(false)
 	const { mutateAsync, isPending } = useSaveLink(link.id, { quiet: true })
@@ -39,12 +41,12 @@ export function useFormDraft({
 	const follow = useEffectEvent((link: LinkRow) => {
 		if (changed) return
 		setSeen(link)
-		if (!sameJson(draft, draftOf(link))) change(draftOf(link), 'merge')
+		if (!sameJson(draft, draftOf(link))) change(draftOf(link), 'merge', 1)
 	})
 	useEffect(() => follow(link), [link])
 
-	function edit(next: Draft, what = 'form') {
-		change(next, what)
+	function edit(next: Draft, what = 'form', steps = count) {
+		change(next, what, steps)
 		setRefused(undefined)
 	}
 	const steps = lastStep(draft.fields, count)
@@ -72,9 +74,8 @@ export function useFormDraft({
 				},
 			})
 			setSeen(saved)
-			setCount(1)
 			// Otherwise there are newer changes, which stay unsaved.
-			if (latest.current === draft) change(draftOf(saved), 'merge')
+			if (latest.current === draft) change(draftOf(saved), 'merge', 1)
 			toast({ title: 'Form saved' })
 			afterSave.current?.()
 		} catch (error) {
@@ -95,6 +96,8 @@ export function useFormDraft({
 		link,
 		draft,
 		steps,
+		/** Whether the last step has no fields, which is nothing to save. */
+		hasEmptyStep: steps > lastStep(draft.fields),
 		changed,
 		edit,
 		asking,
@@ -112,8 +115,8 @@ export function useFormDraft({
 			if (consequences.length > 0) setAsking(true)
 			else void save()
 		},
-		discard: () => edit(draftOf(seen), 'discard the form'),
-		setSteps: setCount,
+		discard: () => edit(draftOf(seen), 'discard the form', 1),
+		setSteps: (steps: number) => edit(draft, 'steps', steps),
 		/** Adds a field to the last step, and returns its key. */
 		add(type: FieldType) {
 			const field = newField(type, draft.fields)
