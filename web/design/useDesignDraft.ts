@@ -101,11 +101,13 @@ export function useDesignDraft({
 		}
 		setPublishing(false)
 	}
-	const status = {
-		saved: differs ? 'Draft saved' : 'Published',
+	const words = {
+		saved: 'Draft saved',
 		unsaved: 'Unsaved changes',
 		saving: 'Saving...',
 		failed: 'Not saved',
-	}[state]
+	}
+	// A draft that is discarded is published at once, though it is still to be removed.
+	const status = differs || state === 'failed' ? words[state] : 'Published'
 	return { faults, differs, publishing, publish, status }
 }

@@ -3,10 +3,11 @@ import type { FieldType } from '../../../schema/fields'
 import { placementFaults } from '../../../schema/placement'
 import { sameJson } from '../../../schema/sameJson'
 import { Canceled, errorMessage, faultsByPath } from '../../api/client'
+import { formatCount } from '../../ui/numbers'
 import { toast } from '../../ui/toast'
 import { type LinkRow, useSaveLink } from '../queries'
 import { draftOf as rulesOf } from '../rules/draft'
-import { describeRuleFault } from '../rules/ruleFaults'
+import { addressFaults, describeRuleFault } from '../rules/ruleFaults'
 import { type Draft, draftOf, type Faults, newField, toSave } from './draft'
 import { lastStep, movedTo, onStep, withoutGaps } from './formRows'
 import { fitting } from './translations'
@@ -34,6 +35,8 @@ export function useFormDraft({
 	const [seen, setSeen] = useState(link)
 	const [refused, setRefused] = useState<Faults>()
 	const [asking, setAsking] = useState(false)
+	/** The id of the rule whose address is being typed, and may not be one yet. */
+	const [typing, setTyping] = useState<string>()
 	const { mutateAsync, isPending } = useSaveLink(link.id, { quiet: true })
 	const changed = !sameJson(draft, draftOf(seen))
 
@@ -92,6 +95,8 @@ export function useFormDraft({
 			onFault(path)
 		}
 	}
+	const faults: Faults = { ...misplaced, ...addressFaults(draft.rules, typing), ...refused }
+	const wrong = Object.keys(faults).length
 	return {
 		link,
 		draft,
@@ -104,7 +109,10 @@ export function useFormDraft({
 		setAsking,
 		consequences,
 		save,
-		faults: { ...misplaced, ...refused },
+		faults,
+		setTyping,
+		/** Why its changes aren't saved. */
+		status: wrong > 0 ? `Not saved: ${formatCount(wrong, 'problem')}` : 'Form not saved yet',
 		/** The errors of the last save, until the next edit. */
 		refused,
 		saving: isPending,

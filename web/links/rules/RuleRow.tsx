@@ -27,6 +27,8 @@ type Props = {
 	/** How many visitors it took. */
 	won: ReactNode
 	onFocus: () => void
+	/** Whether its address is being typed. */
+	onTyping: (typing: boolean) => void
 	onChange: (rule: DraftRule) => void
 	onRemove: () => void
 }
@@ -40,6 +42,7 @@ export function RuleRow({
 	wins,
 	won,
 	onFocus,
+	onTyping,
 	onChange,
 	onRemove,
 	...rest
@@ -90,7 +93,7 @@ export function RuleRow({
 					faultOf={(i) => faults[`when.${i}.value`] ?? faults[`when.${i}.fact`]}
 					onChange={(changed) => onChange({ ...rule, when: changed })}
 				/>
-				<Way {...{ rule, faults, described, onChange }} />
+				<Way {...{ rule, faults, described, onTyping, onChange }} />
 				{(wrong ?? warning) && (
 					<p
 						id={note}
@@ -110,8 +113,9 @@ function Way({
 	rule,
 	faults,
 	described,
+	onTyping,
 	onChange,
-}: Pick<Props, 'rule' | 'faults' | 'onChange'> & {
+}: Pick<Props, 'rule' | 'faults' | 'onTyping' | 'onChange'> & {
 	/** The id of what is wrong. */
 	described: string | undefined
 }) {
@@ -164,7 +168,11 @@ function Way({
 					value={then.url}
 					aria-invalid={faults['then.url'] ? true : undefined}
 					aria-describedby={described}
-					onChange={({ target }) => onChange({ ...rule, then: { ...then, url: target.value } })}
+					onChange={({ target }) => {
+						onTyping(true)
+						onChange({ ...rule, then: { ...then, url: target.value } })
+					}}
+					onBlur={() => onTyping(false)}
 					className={typed}
 				/>
 			)}

@@ -72,6 +72,7 @@ export default function RulesEditor({
 									wins={outcome.id === rule.id}
 									won={wonBy(rule)}
 									onFocus={() => onFocus(rule.id)}
+									onTyping={(typing) => form.setTyping(typing ? rule.id : undefined)}
 									onChange={(changed) =>
 										edit(rules.map((other) => (other === rule ? changed : other)))
 									}

@@ -15,6 +15,7 @@ import { TextField } from '../../ui/Field'
 import { Choice } from '../../ui/SelectField'
 import type { DraftRule } from './draft'
 import { countries, tongues } from './places'
+import { lacksAddress } from './ruleFaults'
 
 /** The values to try, by fact, as typed. */
 export type Tried = Record<string, string>
@@ -52,6 +53,14 @@ export function outcomeOf(
 	return { id: rule, kind, to }
 }
 
+const leads: Record<ReturnType<typeof outcomeOf>['kind'], string> = {
+	redirect: 'This visitor goes to',
+	skip: 'This visitor goes to',
+	message: 'This visitor reads',
+	booking: 'This visitor books at',
+	file: 'This visitor gets',
+}
+
 type Props = {
 	rules: readonly DraftRule[]
 	fields: readonly Field[]
@@ -87,22 +96,20 @@ export function TryIt({ rules, fields, tried, onTry, outcome }: Props) {
 				))}
 			</div>
 			<div role="status" className="rounded-xl border border-line p-4">
-				<p className="text-sm text-soft">
-					{outcome.kind === 'message'
-						? 'This visitor reads'
-						: outcome.kind === 'booking'
-							? 'This visitor books at'
-							: outcome.kind === 'file'
-								? 'This visitor gets'
-								: 'This visitor goes to'}
-				</p>
-				<p className="font-semibold wrap-anywhere">
-					<bdi>{outcome.to || '…'}</bdi>
-				</p>
+				{winner && lacksAddress(winner) ? (
+					<p className="font-semibold">Rule {place + 1} has no valid address yet</p>
+				) : (
+					<>
+						<p className="text-sm text-soft">{leads[outcome.kind]}</p>
+						<p className="font-semibold wrap-anywhere">
+							<bdi>{outcome.to || '…'}</bdi>
+						</p>
+					</>
+				)}
 				<p className="text-sm text-soft">
 					{winner ? (
 						<>
-							because “<bdi>{winner.name}</bdi>” matches
+							{!lacksAddress(winner) && 'because '}“<bdi>{winner.name}</bdi>” matches
 							{outcome.kind === 'skip' && ', without seeing the form'}
 						</>
 					) : (

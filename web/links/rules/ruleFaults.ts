@@ -1,3 +1,4 @@
+import { normalizeWebAddress } from '../../../schema/webAddress'
 import type { DraftRule, Faults } from './draft'
 
 /** What a rule lacks: in words that follow "Rule 2 has", and what to do about it. */
@@ -21,6 +22,19 @@ function isLacking({ name, when, then }: DraftRule, path: string) {
 
 const lackOf = (rule: DraftRule | undefined, path: string) =>
 	rule && isLacking(rule, path) ? lacking[path.startsWith('when.') ? 'value' : path] : undefined
+
+/** Whether a rule leads to what was entered as an address but isn't one, or to none. */
+export const lacksAddress = ({ then }: DraftRule) => 'url' in then && !normalizeWebAddress(then.url)
+
+/** The errors of addresses that are entered but aren't valid, except in the rule that is being typed in. */
+export const addressFaults = (rules: readonly DraftRule[], typing: string | undefined): Faults =>
+	Object.fromEntries(
+		rules.flatMap((rule, i) =>
+			rule.id !== typing && lacksAddress(rule) && !isLacking(rule, 'then.url')
+				? [[`rules.${i}.then.url`, 'Enter a valid address, such as https://example.com']]
+				: [],
+		),
+	)
 
 /** A rule's errors, each with what to do. */
 export const inWords = (rule: DraftRule, faults: Faults): Faults =>
