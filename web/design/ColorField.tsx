@@ -23,6 +23,7 @@ export function ColorField({
 	const [typed, setTyped] = useState<string>()
 	const isHex = value.startsWith('#')
 	const hex = isHex ? value : stopsOf(value)[0]
+	const shown = /^#[\da-f]{6}$/.test(hex) ? hex : '#ffffff'
 	const given = swatches.some(([one]) => one === value)
 	function type(text: string) {
 		const whole = text.startsWith('#') ? text : `#${text}`
@@ -72,7 +73,7 @@ export function ColorField({
 						type="color"
 						aria-label={`${label}: any other`}
 						className="size-(--control) cursor-pointer border-0 bg-transparent p-1"
-						value={/^#[\da-f]{6}$/.test(hex) ? hex : '#ffffff'}
+						value={shown}
 						onChange={({ target }) => {
 							setTyped(undefined)
 							onChange(target.value)
@@ -85,7 +86,7 @@ export function ColorField({
 						className="h-full w-20 bg-transparent pr-2 text-sm tabular-nums"
 						maxLength={7}
 						spellCheck={false}
-						placeholder="#rrggbb"
+						placeholder={shown}
 						value={typed ?? (isHex ? value : '')}
 						onChange={({ target }) => type(target.value)}
 						onBlur={() => setTyped(undefined)}

@@ -135,7 +135,7 @@ export function Words(props: Designing & { texts: readonly DesignText[] }) {
 			{texts.includes('button') && (
 				<div data-part="button">
 					<TextField
-						label="Button"
+						label="Text on the button"
 						maxLength={designLimits.button}
 						value={now.button ?? ''}
 						placeholder={design.button || 'Continue to Content'}

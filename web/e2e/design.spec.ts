@@ -45,7 +45,7 @@ for (const width of [1280, 375]) {
 		await page.getByRole('button', { name: 'Bold' }).click()
 		await expect(preview.locator('strong')).toHaveText('With 31 countries')
 		await open('Button')
-		await page.getByLabel('Button', { exact: true }).fill('Get the report')
+		await page.getByLabel('Text on the button').fill('Get the report')
 		await expect(preview.getByRole('button', { name: 'Get the report' })).toBeVisible()
 		await open('Design')
 		await page.getByLabel('Button and links as #rrggbb').fill('#ffd166')

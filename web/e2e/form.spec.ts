@@ -65,7 +65,7 @@ test('an owner builds a form by mouse and keyboard and sees it grow', async ({ p
 	await page.getByLabel('Ask for consent').check()
 	await page.getByLabel('What visitors agree to').fill('I agree to a call')
 	await page.getByRole('button', { name: 'After the form', exact: true }).click()
-	await page.getByLabel('After the form').selectOption('Show a message')
+	await page.getByLabel('What happens').selectOption('Show a message')
 	await page.getByLabel('Message', { exact: true }).fill('See you soon.')
 	await accessible(page)
 	await page.getByLabel('Page state').selectOption('After')

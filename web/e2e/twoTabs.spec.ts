@@ -60,7 +60,7 @@ test('two tabs that design one link keep each other’s choices', async ({ page 
 	await one.getByLabel('Heading').fill('From the first tab')
 	await expect(one.getByRole('status').filter({ hasText: 'Draft saved' })).toBeVisible()
 	await two.getByRole('button', { name: 'Button', exact: true }).click()
-	await two.getByLabel('Button', { exact: true }).fill('From the second')
+	await two.getByLabel('Text on the button').fill('From the second')
 	await expect(two.getByRole('status').filter({ hasText: 'Draft saved' })).toBeVisible()
 	await two.getByRole('button', { name: 'Cover and title' }).click()
 	await expect(two.getByLabel('Heading')).toHaveValue('From the first tab')

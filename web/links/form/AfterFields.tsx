@@ -64,7 +64,7 @@ export function AfterFields({ draft, faults, onChange }: Props) {
 		<>
 			<div data-part="after">
 				<Choice
-					label="After the form"
+					label="What happens"
 					value={after.kind}
 					options={[
 						['redirect', 'Go to the destination'],

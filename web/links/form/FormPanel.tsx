@@ -49,6 +49,7 @@ export const FormPanel = (props: Props) => {
 					<ConsentFields draft={draft} faults={faults} onChange={edit} />
 				</div>
 				<div className="space-y-4 border-t border-line pt-4">
+					<h3 className="font-semibold">After the form</h3>
 					<AfterFields draft={draft} faults={faults} onChange={edit} />
 				</div>
 			</div>
