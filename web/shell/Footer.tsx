@@ -6,12 +6,12 @@ import { productName } from './usePageTitle'
 export const supportEmail = 'support@leadlinks.app'
 
 /**
- * Hidden while a page or a list on it loads, so that it never jumps. `framed`: beside the sidebar, aligned with
- * the page.
+ * Hidden while a page or a list on it loads, so that it never jumps, and below an editor that is as high as the
+ * window. `framed`: beside the sidebar, aligned with the page.
  */
 export function Footer({ framed }: { framed: boolean }) {
 	return (
-		<footer className="border-t border-line print:hidden [main:has([data-page-loading],[aria-label^=Loading])+&]:hidden">
+		<footer className="border-t border-line print:hidden [main:has([data-page-loading],[aria-label^=Loading],[data-rail])+&]:hidden">
 			<div
 				className={cx(
 					'flex flex-wrap items-center justify-between gap-x-6 gap-y-2 px-(--gutter) py-4 text-sm text-soft',

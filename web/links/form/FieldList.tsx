@@ -109,9 +109,13 @@ function DividerRow({
 			)}
 		>
 			{move}
-			<span className="font-semibold">Step {step}</span>
-			{isEmpty && <span className="truncate text-sm text-soft">Move or add fields below</span>}
-			<span className="h-px min-w-4 flex-1 bg-line-strong/60" />
+			<span className={cx('min-w-0', isEmpty && 'flex-1')}>
+				<span className="font-semibold whitespace-nowrap">Step {step}</span>
+				{isEmpty && (
+					<span className="block truncate text-sm text-soft">Move or add fields below</span>
+				)}
+			</span>
+			{!isEmpty && <span className="h-px min-w-4 flex-1 bg-line-strong/60" />}
 			<Button
 				variant="ghost"
 				size="icon"

@@ -54,69 +54,78 @@ export function FormRail({
 	const { rules, confirm, reply } = props.form.draft
 	const now = chosen === 'message' ? 'after' : chosen
 	return (
-		<Section title="Form" hint={summaryOf(props.form.draft)}>
-			<div className="space-y-3 pt-3">
-				<RailPart
-					icon={Image}
-					name="Cover and title"
-					pressed={railPartOf(chosen) === 'cover'}
-					onPress={() => onChoose('heading')}
-				/>
-				<FormFields {...props} settings={settings} />
-				<ul aria-label="What follows" className="border-t border-line pt-3">
-					{parts.map(([part, name, Icon]) => (
-						<li key={part}>
-							<RailPart
-								icon={Icon}
-								name={name}
-								pressed={part === now}
-								onPress={() => onChoose(part)}
-							/>
-						</li>
-					))}
-				</ul>
-				<ul aria-label="Then" className="border-t border-line pt-3">
-					{rules.map(({ id, name, then }) => (
-						<li key={id}>
-							<RailPart
-								icon={ruleIcons[then.kind]}
-								name={name}
-								pressed={view?.part === 'rules' && view.rule === id}
-								onPress={() => onView('rules', id)}
-							/>
-						</li>
-					))}
-					<li>
+		<>
+			{/* The padding is for the outlines of what has the focus. */}
+			<div className="-m-1 min-h-0 overflow-y-auto p-1 [scrollbar-width:thin]">
+				<Section title="Form" hint={summaryOf(props.form.draft)}>
+					<div className="space-y-2 pt-2">
 						<RailPart
-							icon={Route}
-							name={rules.length > 0 ? 'Everyone else' : 'Where each visitor goes'}
-							pressed={view?.part === 'rules' && !rules.some(({ id }) => id === view.rule)}
-							onPress={() => onView('rules')}
+							icon={Image}
+							name="Cover and title"
+							pressed={railPartOf(chosen) === 'cover'}
+							onPress={() => onChoose('heading')}
 						/>
-					</li>
-					<li>
-						<RailPart
-							icon={Mail}
-							name="Mail to visitors"
-							state={reply || confirm !== 'off' ? 'on' : undefined}
-							pressed={view?.part === 'mail'}
-							onPress={() => onView('mail')}
-						/>
-					</li>
-					<li>
-						<RailPart
-							icon={Languages}
-							name="Translations"
-							pressed={view?.part === 'translations'}
-							onPress={() => onView('translations')}
-						/>
-					</li>
-				</ul>
-				<div className="sticky bottom-0 z-10 border-t border-line bg-canvas py-1.5">
-					<RailPart icon={Palette} name="Design" pressed={looks} onPress={onLooks} />
-				</div>
+						<FormFields {...props} settings={settings} />
+						<ul aria-label="What follows" className="border-t border-line pt-2">
+							{parts.map(([part, name, Icon]) => (
+								<li key={part}>
+									<RailPart
+										icon={Icon}
+										name={name}
+										pressed={part === now}
+										onPress={() => onChoose(part)}
+									/>
+								</li>
+							))}
+						</ul>
+						<ul aria-label="Then" className="border-t border-line pt-2">
+							<li>
+								<RailPart
+									icon={Route}
+									name="Where each visitor goes"
+									pressed={view?.part === 'rules' && !rules.some(({ id }) => id === view.rule)}
+									onPress={() => onView('rules')}
+								/>
+								{rules.length > 0 && (
+									<ol aria-label="Rules" className="pl-6">
+										{rules.map(({ id, name, then }) => (
+											<li key={id}>
+												<RailPart
+													icon={ruleIcons[then.kind]}
+													name={name}
+													pressed={view?.part === 'rules' && view.rule === id}
+													onPress={() => onView('rules', id)}
+												/>
+											</li>
+										))}
+									</ol>
+								)}
+							</li>
+							<li>
+								<RailPart
+									icon={Mail}
+									name="Mail to visitors"
+									state={reply || confirm !== 'off' ? 'on' : undefined}
+									pressed={view?.part === 'mail'}
+									onPress={() => onView('mail')}
+								/>
+							</li>
+							<li>
+								<RailPart
+									icon={Languages}
+									name="Translations"
+									pressed={view?.part === 'translations'}
+									onPress={() => onView('translations')}
+								/>
+							</li>
+						</ul>
+					</div>
+				</Section>
 			</div>
-		</Section>
+			<div className="mt-2 shrink-0 border-t border-line py-1.5">
+				<RailPart icon={Palette} name="Design" pressed={looks} onPress={onLooks} />
+			</div>
+		</>
 	)
 }
 
