@@ -12,7 +12,7 @@ import { WordsContext } from '../capture/useWords'
 import type { FormDraft } from '../links/form/useFormDraft'
 import { useAskOnce } from '../shell/session'
 import { SelectField } from '../ui/SelectField'
-import { useIsPhone } from '../ui/useNarrow'
+import { useIsPhone, useIsTablet } from '../ui/useNarrow'
 import { Marks } from './Marks'
 import { PreviewFrame } from './PreviewFrame'
 import { fieldOfPart, isMereText, type Part, partsIn } from './parts'
@@ -79,6 +79,8 @@ export function Canvas({
 	const [tries, setTries] = useState(false)
 	const [root, setRoot] = useState<HTMLElement | null>(null)
 	const phone = useIsPhone()
+	/** Where settings are a sheet, a field's label opens them; its translation is typed in place. */
+	const labelsOpen = useIsTablet() && !language
 	const words = useWordsOf(language ?? 'en')
 	const { design: shown, ...own } = inLanguage(useDeferredValue({ ...link, design }), words)
 	const remembers = offersToRemember(useAskOnce(), link.fields)
@@ -184,7 +186,7 @@ export function Canvas({
 		<section
 			aria-label="Preview"
 			hidden={hidden}
-			className="flex min-w-0 flex-col gap-3 lg:sticky lg:top-[calc(var(--head)+1.25rem)] lg:h-[calc(100dvh-var(--head)-6.5rem)] lg:min-h-96"
+			className="flex min-w-0 flex-col gap-3 lg:sticky lg:top-[calc(var(--head)+1.25rem)] lg:h-[calc(100dvh-var(--head)-6.875rem)] lg:min-h-96"
 		>
 			{toolsIn === undefined ? (
 				<div className="flex items-center gap-2 sm:flex-wrap sm:justify-between">{choices}</div>
@@ -232,7 +234,9 @@ export function Canvas({
 						}
 						fields={own.fields}
 						chosen={chosen}
-						typed={(part) => typed(part, words)}
+						typed={(part) =>
+							labelsOpen && part.startsWith('label:') ? undefined : typed(part, words)
+						}
 						onChoose={onChoose}
 						onRemove={form?.remove}
 						moves={

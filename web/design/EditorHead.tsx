@@ -13,6 +13,7 @@ export const EditorHead = ({
 	changed,
 	discardable,
 	publishing,
+	stuck,
 	onDiscard,
 	onPublish,
 }: {
@@ -26,10 +27,12 @@ export const EditorHead = ({
 	/** Whether there is something to discard, which may be nothing to publish. */
 	discardable: boolean
 	publishing: boolean
+	/** Whether its buttons stay in sight on phones. */
+	stuck: boolean
 	onDiscard: () => void
 	onPublish: () => void
 }) => (
-	<PageHead title={title} within={within} tabs={tabs}>
+	<PageHead {...{ title, within, tabs, stuck }}>
 		<span
 			role="status"
 			className="self-center text-sm text-soft max-sm:flex-1 max-[22rem]:min-w-0 max-[22rem]:truncate"

@@ -81,7 +81,8 @@ export function Marks({
 	const markOf = (spot: Spot): Mark => ({
 		spot,
 		name: nameOfPart(spot.part, fields) ?? '',
-		chosen: spot.part === chosen,
+		// All of a field is outlined while one of its texts is typed.
+		chosen: spot.part === chosen || spot.part === `field:${fieldOfPart(chosen)}`,
 		onButton: (button) => buttons.current.set(spot.part, button),
 		onClick({ currentTarget }) {
 			const isTyped = typed(spot.part) !== undefined
@@ -271,9 +272,10 @@ html { scrollbar-width: none }
 .mark { position: absolute }
 .mark > button { position: absolute; inset: 0; width: 100%; margin: 0; padding: 0; border: 0; border-radius: 12px; outline: 0; background: none; cursor: pointer }
 .mark .name { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap }
-.mark > button:hover { outline: 2px solid #8c80ea }
+@media (hover: hover) { .mark > button:hover { outline: 2px solid #8c80ea } }
 .mark > [aria-pressed=true], .mark > button:focus-visible { outline: 2px solid #5343d9; box-shadow: 0 0 0 4px #fffc }
 .mark.text > button { border-radius: 4px; cursor: text; box-shadow: none }
+.mark.text > [aria-pressed=true]:not(:hover, :focus-visible) { outline: 0 }
 .tools { position: absolute; top: -14px; right: 8px; display: flex; padding: 2px; border-radius: 8px; background: #1b1a1f; opacity: 0; pointer-events: none }
 .mark:hover .tools, .mark:focus-within .tools, [aria-pressed=true] ~ .tools { opacity: 1; pointer-events: auto }
 .tools button { display: flex; align-items: center; justify-content: center; width: 30px; height: 28px; margin: 0; padding: 0; border: 0; border-radius: 6px; background: none; color: #fff; cursor: pointer }

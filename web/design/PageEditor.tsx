@@ -15,7 +15,7 @@ import { EditorHead } from './EditorHead'
 import type { useHistory } from './history'
 import { CoverAndTitle, Words as TextsOfPage } from './PageParts'
 import { PanelHead } from './PanelHead'
-import { isOfForm, nameOfPart, openIn, type Part, railPartOf } from './parts'
+import { fieldOfPart, isOfForm, nameOfPart, openIn, type Part, railPartOf } from './parts'
 import type { Template } from './queries'
 import type { Sample } from './states'
 import { typable } from './typable'
@@ -124,7 +124,10 @@ export function PageEditor({
 
 	const typed = (part: Part, words: Words) =>
 		typable(part, { now, design, change, form, language, words })
-	function choose(part: Part | undefined, button?: HTMLElement) {
+	function choose(clicked: Part | undefined, button?: HTMLElement) {
+		// A field's texts open its settings.
+		const key = button && fieldOfPart(clicked)
+		const part = key === undefined ? clicked : (`field:${key}` as const)
 		onChosen(part, button !== undefined)
 		setOpened(button && { button })
 		if (!part || !button) return
@@ -167,8 +170,10 @@ export function PageEditor({
 		<div>
 			<EditorHead
 				{...{ title, within, tabs, history, changed }}
+				// With a sheet open, the page needs the room.
+				stuck={!sheet}
 				discardable={changed || form?.hasEmptyStep === true}
-				status={form?.changed ? 'Form not saved yet' : saving.status}
+				status={form?.changed ? form.status : saving.status}
 				publishing={saving.publishing || form?.saving === true}
 				onDiscard={discard}
 				onPublish={publish}
@@ -182,7 +187,11 @@ export function PageEditor({
 					sheet && 'pb-[50dvh]',
 				)}
 			>
-				{rail && <div className={railClass}>{rail(language)}</div>}
+				{rail && (
+					<div data-rail className={railClass}>
+						{rail(language)}
+					</div>
+				)}
 				{instead}
 				<Canvas
 					design={design}
@@ -269,9 +278,9 @@ const columnsOf = (rail: boolean, alone: boolean) => {
 	return !alone && 'lg:grid-cols-[minmax(0,1fr)_21rem] xl:grid-cols-[minmax(0,1fr)_23rem]'
 }
 
-/** In sight however long the panel is; the margin is for the outlines of what has the focus. */
+/** In sight however long the panel is, and as high as the window below the tabs: over the padding that ends the page. */
 const railClass =
-	'sticky top-[calc(var(--head)+1.25rem)] -m-1 max-h-[calc(100dvh-var(--head)-5rem)] min-w-0 self-start overflow-y-auto p-1 pb-0 [scrollbar-width:thin]'
+	'sticky top-[calc(var(--head)+1.25rem)] -mb-12 flex max-h-[calc(100dvh-var(--head)-3.875rem)] min-w-0 flex-col self-start'
 
 /** Covers the lower half of the window, below the page. */
 const sheetClass =

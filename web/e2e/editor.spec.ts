@@ -32,9 +32,9 @@ test('an owner types the page’s texts where they stand, by mouse and keyboard'
 	const button = canvas.getByRole('textbox', { name: 'Edit button' })
 	await expect(button).toHaveValue('Continue to Content')
 	await button.fill('Get it')
-	await expect(page.getByLabel('Button', { exact: true })).toHaveValue('Get it')
+	await expect(page.getByLabel('Text on the button')).toHaveValue('Get it')
 	await page.keyboard.press('ControlOrMeta+z')
-	await expect(page.getByLabel('Button', { exact: true })).toHaveValue('')
+	await expect(page.getByLabel('Text on the button')).toHaveValue('')
 	await page.keyboard.press('ControlOrMeta+Shift+z')
 	await page.keyboard.press('Escape')
 	await expect(button).toBeHidden()
@@ -442,7 +442,7 @@ test('on a phone, a part is set in a sheet below the page', async ({ page }) => 
 	await expect(canvas.locator('.label').nth(1)).toContainText('Your team')
 	await accessible(page)
 
-	// Closed by its button, by Escape, and by clicking nothing or a text that is typed in place.
+	// Closed by its button, by Escape, and by clicking nothing or a text that is typed in place; a label opens it, too.
 	await sheet.getByRole('button', { name: 'Close' }).click()
 	await expect(sheet).toBeHidden()
 	await expect(edit('Your team')).toBeFocused()
@@ -459,9 +459,13 @@ test('on a phone, a part is set in a sheet below the page', async ({ page }) => 
 	await edit('Your team').click()
 	await expect(page).toHaveURL(`/links/${link.id}/form`)
 	await expect(sheet).toHaveAccessibleName('Edit Your team')
-	await edit('label of Your team').click()
+	await edit('heading').click()
 	await expect(sheet).toBeHidden()
-	await expect(canvas.getByRole('textbox', { name: 'Edit label of Your team' })).toBeFocused()
+	await expect(canvas.getByRole('textbox', { name: 'Edit heading' })).toBeFocused()
+	await page.keyboard.press('Escape')
+	await edit('label of Your team').click()
+	await expect(sheet).toHaveAccessibleName('Edit Your team')
+	await expect(page.getByLabel('Label', { exact: true })).toBeFocused()
 })
 
 test('an empty step is undone like any change, and goes with discard and publish', async ({

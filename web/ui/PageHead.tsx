@@ -18,6 +18,7 @@ export function PageHead({
 	tabs,
 	hint,
 	short,
+	stuck,
 	children,
 }: {
 	title: ReactNode
@@ -28,6 +29,8 @@ export function PageHead({
 	hint?: ReactNode
 	/** Leaves room for the actions beside the title, even on phones. */
 	short?: true
+	/** Keeps the actions in sight on phones, where they are in the page. */
+	stuck?: boolean
 	/** Buttons, at most one of them primary. */
 	children?: ReactNode
 }) {
@@ -62,7 +65,21 @@ export function PageHead({
 			)}
 			{tabs}
 			{hint && <div className="mb-4 text-pretty text-soft wrap-anywhere">{hint}</div>}
-			{slot !== undefined && below && actions && <div className="mb-4">{actions}</div>}
+			{slot !== undefined && below && actions && (
+				<div
+					data-stuck={stuck}
+					className={
+						stuck === undefined
+							? 'mb-4'
+							: cx(
+									'-mx-(--gutter) -mt-5 mb-3 border-b border-line bg-canvas px-(--gutter) py-1.5',
+									stuck && 'sticky top-(--head) z-20',
+								)
+					}
+				>
+					{actions}
+				</div>
+			)}
 		</>
 	)
 }
