@@ -45,7 +45,14 @@ for (const [width, scheme] of [
 			await before.getByRole('button', { name: /^Value of Device/ }).click()
 			await page.getByRole('menuitemcheckbox', { name: 'iPhone or iPad' }).click()
 			await page.keyboard.press('Escape')
-			await before.getByLabel('Address').fill('apps.example.org/sundial')
+			const address = before.getByLabel('Address')
+			await address.fill('not a url')
+			await address.blur()
+			await expect(before.getByRole('alert')).toContainText('Enter a valid address')
+			await expect(
+				page.getByRole('status').filter({ hasText: /^Not saved: 1 problem$/ }),
+			).toBeVisible()
+			await address.fill('apps.example.org/sundial')
 
 			await page.getByRole('button', { name: 'Add rule after the form' }).click()
 			await page.getByLabel('Name of rule 2').fill('Big companies book a call')

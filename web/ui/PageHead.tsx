@@ -73,7 +73,8 @@ export function PageHead({
 							? 'mb-4'
 							: cx(
 									'-mx-(--gutter) -mt-5 mb-3 border-b border-line bg-canvas px-(--gutter) py-1.5',
-									stuck && 'sticky top-(--head) z-20',
+									// A window that is zoomed in needs its height.
+									stuck && 'top-(--head) z-20 [@media(height>=30rem)]:sticky',
 								)
 					}
 				>
