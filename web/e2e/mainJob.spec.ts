@@ -72,7 +72,7 @@ test('sign up, create a link, capture a lead, see it, export it', async ({
 	await expect(async () => {
 		await row.hover()
 		await badge.hover()
-		await expect(page.getByRole('tooltip')).toContainText('Email is at a company', {
+		await expect(page.getByRole('tooltip')).toContainText('Company email', {
 			timeout: 3000,
 		})
 	}).toPass()

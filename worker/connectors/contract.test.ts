@@ -84,7 +84,7 @@ describe.each(connectorKindNames)('%s', (kind) => {
 		if (after.paused) {
 			expect(held.waiting).toBeGreaterThan(0)
 			const [mail] = await server.inbox()
-			expect(mail?.subject).toContain('until you reconnect it')
+			expect(mail?.subject).toMatch(/^Reconnect .+ to keep sending it leads/)
 			await server.at(kind, { faults: [] })
 			const json = await credentialFor(ada, kind)
 			await ada.api.connectors[':id'].$patch({ ...byId, json })
@@ -253,6 +253,6 @@ describe.each(connectorKindNames)('%s', (kind) => {
 		await server.send()
 		expect(await state()).toMatchObject({ checked: null, paused: 'signed_out', waiting: 0 })
 		const [mail] = await server.inbox()
-		expect(mail?.subject).toContain('until you reconnect it')
+		expect(mail?.subject).toMatch(/^Reconnect .+ to keep sending it leads/)
 	})
 })

@@ -62,7 +62,7 @@ it('an ended grant pauses it, mails its owner and loses nothing; once allowed ag
 	await leave(['Grace Hopper', 'Alan Turing'])
 	await server.deliverAll()
 	expect(await state()).toMatchObject({ paused: 'signed_out', waiting: 2 })
-	expect((await server.inbox())[0]?.subject).toContain('until you reconnect it')
+	expect((await server.inbox())[0]?.subject).toMatch(/^Reconnect .+ to keep sending it leads/)
 	await server.at('sheets', { revoked: false })
 	const answer = await visitTool(ada, 'sheets', id)
 	const given = await ada.api.connectors.grants.answer.$post({ json: { answer } })

@@ -53,7 +53,7 @@ export function outcomeOf(
 	return { id: rule, kind, to }
 }
 
-const leads: Record<ReturnType<typeof outcomeOf>['kind'], string> = {
+const openings: Record<ReturnType<typeof outcomeOf>['kind'], string> = {
 	redirect: 'This visitor goes to',
 	skip: 'This visitor goes to',
 	message: 'This visitor reads',
@@ -100,7 +100,7 @@ export function TryIt({ rules, fields, tried, onTry, outcome }: Props) {
 					<p className="font-semibold">Rule {place + 1} has no valid address yet</p>
 				) : (
 					<>
-						<p className="text-sm text-soft">{leads[outcome.kind]}</p>
+						<p className="text-sm text-soft">{openings[outcome.kind]}</p>
 						<p className="font-semibold wrap-anywhere">
 							<bdi>{outcome.to || '…'}</bdi>
 						</p>
