@@ -727,6 +727,8 @@ test('keys continue from a lead that left the list, and from an open one', async
 	await page.keyboard.press('e')
 	await expect(menu.getByRole('menuitem').first()).toBeFocused()
 	await page.keyboard.press('Escape')
+	// The menu's button gets the focus once the menu is gone, and would take it from the note.
+	await expect(panel.getByRole('button', { name: /\(\d+\)$/ })).toBeFocused()
 	await expect(menu).toHaveCount(0)
 	await page.keyboard.press('n')
 	await expect(panel.getByLabel('Note')).toBeFocused()
