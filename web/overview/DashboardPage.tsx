@@ -49,7 +49,11 @@ export default function DashboardPage({ name }: { name: string }) {
 	const known = queryClient.getQueryData(activitiesQuery.queryKey) !== undefined
 
 	const may = useMay()
-	const { data: stats } = useQuery(statsQuery)
+	// Only the answer, so that a new lead doesn't render the page again.
+	const { data: hasNoLinks = false } = useQuery({
+		...statsQuery,
+		select: ({ totalLinks }) => totalLinks === 0,
+	})
 	const [created, setCreated] = useState<LinkRow>()
 	const tab = search.get('tab')
 	if (tab === 'links' || tab === 'leads') return <ToList name={tab} search={search} />
@@ -57,9 +61,7 @@ export default function DashboardPage({ name }: { name: string }) {
 		<>
 			<PageHead title="Dashboard">
 				{/* On the first day, the form below is the primary action. */}
-				{may('links.write') && (
-					<PasteAddress onCreated={setCreated} quiet={stats?.totalLinks === 0} />
-				)}
+				{may('links.write') && <PasteAddress onCreated={setCreated} quiet={hasNoLinks} />}
 			</PageHead>
 			<div className="space-y-7">
 				{created && (

@@ -35,7 +35,7 @@ export function ConsentFields({ draft, faults, onChange }: Props) {
 						maxLength={500}
 						value={consent.text}
 						error={faults['consent.text']}
-						hint="Never ticked by default. Each lead keeps this exact text and when they agreed."
+						hint="Never checked by default. Each lead keeps this exact text and when they agreed."
 						onChange={({ target }) => agree({ text: target.value })}
 					/>
 					<TextField
