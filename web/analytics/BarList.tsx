@@ -37,8 +37,8 @@ export function BarList({
 	const first = ({ figures: [one] }: Bar) => Number(one?.value ?? 0)
 	const most = Math.max(...bars.map(first), 1)
 	const rows = bars.map(({ name, figures }) => [name, ...figures.map(({ value }) => value)])
-	// A phone has room for three figures.
-	const narrow = (i: number) => i > 2 && 'max-sm:hidden'
+	// A phone has room for four figures.
+	const narrow = (i: number) => i > 3 && 'max-sm:hidden'
 	return (
 		<ChartFrame
 			title={title}
@@ -59,7 +59,8 @@ export function BarList({
 									scope="col"
 									className={cx(
 										'h-8 font-semibold',
-										i > 0 && (columns.length > 3 ? 'w-14 text-right' : 'w-20 text-right'),
+										i > 0 &&
+											(columns.length > 3 ? 'w-14 text-right max-sm:w-12' : 'w-20 text-right'),
 										narrow(i - 1),
 									)}
 								>
@@ -94,7 +95,7 @@ export function BarList({
 									<td
 										key={columns[place + 1]}
 										className={cx(
-											'text-right tabular-nums',
+											'text-right tabular-nums max-sm:text-sm',
 											hot && value !== 0 ? 'font-semibold text-bad' : place > 0 && 'text-soft',
 											narrow(place),
 										)}

@@ -1,9 +1,13 @@
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import { cx } from '../ui/cx'
 import { box } from '../ui/Field'
 import { useTypedDate } from '../ui/useTypedDate'
 import { boundsOf, periods, type useRange } from './range'
 import { formatShortDay } from './words'
+
+const segment =
+	'h-[calc(var(--control)-0.25rem)] rounded-md px-2.5 text-sm font-semibold max-sm:h-(--control)'
+const pressed = 'bg-surface text-ink shadow-sm forced-colors:outline'
 
 /** Chooses the last 7, 30 or 90 days, or custom dates. */
 export function RangePicker({
@@ -14,6 +18,7 @@ export function RangePicker({
 	today,
 }: ReturnType<typeof useRange>) {
 	const bounds = boundsOf(range, today)
+	const [custom, setCustom] = useState(period === undefined)
 	return (
 		<div className="flex flex-wrap items-center gap-2">
 			{/* biome-ignore lint/a11y/useSemanticElements: a fieldset would need a legend on the screen */}
@@ -23,19 +28,32 @@ export function RangePicker({
 						key={days}
 						type="button"
 						aria-pressed={period === days}
-						onClick={() => choose(days)}
-						className={cx(
-							'h-[calc(var(--control)-0.25rem)] rounded-md px-2.5 text-sm font-semibold max-sm:h-(--control)',
-							period === days
-								? 'bg-surface text-ink shadow-sm forced-colors:outline'
-								: 'text-soft hover:text-ink',
-						)}
+						onClick={() => {
+							setCustom(false)
+							choose(days)
+						}}
+						className={cx(segment, period === days ? pressed : 'text-soft hover:text-ink')}
 					>
 						{days} days
 					</button>
 				))}
+				{/* Elsewhere the dates are always there. */}
+				<button
+					type="button"
+					aria-pressed={period === undefined}
+					aria-expanded={custom}
+					onClick={() => setCustom(!custom)}
+					className={cx(segment, 'sm:hidden', period === undefined ? pressed : 'text-soft')}
+				>
+					Custom
+				</button>
 			</div>
-			<div className="relative flex items-center gap-1.5 text-sm text-soft">
+			<div
+				className={cx(
+					'relative flex items-center gap-1.5 text-sm text-soft',
+					!custom && 'max-sm:hidden',
+				)}
+			>
 				<DateField
 					label="From"
 					value={range.from}
