@@ -55,8 +55,8 @@ function Typed({ control, onType }: { control: Filled; onType: (texts: TypedText
 	return null
 }
 
-/** The form for a new link beside a preview of its page, and then the link. */
-export function CreateLinkForm() {
+/** The form for a new link beside a preview of its page, and then the link. With `cancel`, it can be left. */
+export function CreateLinkForm({ cancel }: { cancel?: () => void }) {
 	const [created, setCreated] = useState<LinkRow>()
 	return (
 		<div className="space-y-6">
@@ -65,7 +65,7 @@ export function CreateLinkForm() {
 					<CreatedLink key={created.id} link={created} close={() => setCreated(undefined)} />
 				)}
 			</Suspense>
-			<Form on="page" onCreated={setCreated}>
+			<Form on="page" cancel={cancel} onCreated={setCreated}>
 				{(form, control, template) => (
 					<div className="flex flex-wrap items-stretch gap-6">
 						{framed(form)}
@@ -99,10 +99,13 @@ const drafts = { page: empty, dialog: empty }
 /** The form itself. In a dialog, the first field has the focus. */
 export function Form({
 	on,
+	cancel,
 	onCreated,
 	children,
 }: {
 	on: keyof typeof drafts
+	/** Leaves the form; what was typed stays. */
+	cancel?: (() => void) | undefined
 	onCreated: (link: LinkRow) => void
 	children: (form: ReactNode, control: Filled, template: LinkTemplate | undefined) => ReactNode
 }) {
@@ -126,6 +129,7 @@ export function Form({
 		<form
 			noValidate
 			className="space-y-4"
+			onKeyDown={({ key }) => key === 'Escape' && cancel?.()}
 			onSubmit={form.submit((link) =>
 				create.mutateAsync({ link, templateId: template?.id }).then((link) => {
 					// Also if the form was left in the meantime.
@@ -148,9 +152,16 @@ export function Form({
 			)}
 			<LinkFields form={form} template={template} />
 			{form.formState.isDirty && <LinksLeft />}
-			<Button type="submit" pending={form.pending} className="max-sm:w-full">
-				{form.saving ? 'Creating Link...' : 'Create Link'}
-			</Button>
+			<div className="flex gap-2">
+				<Button type="submit" pending={form.pending} className="max-sm:flex-1">
+					{form.saving ? 'Creating Link...' : 'Create Link'}
+				</Button>
+				{cancel && (
+					<Button variant="ghost" onClick={cancel}>
+						Cancel
+					</Button>
+				)}
+			</div>
 		</form>,
 		form.control,
 		template,

@@ -14,6 +14,12 @@ export default function LinksPage() {
 	const form = useRef<HTMLDivElement>(null)
 	const [visits, setVisits] = useState(0)
 	const goToForm = () => setVisits(visits + 1)
+	const create = useRef<HTMLButtonElement>(null)
+	function leaveForm() {
+		setVisits(0)
+		window.scrollTo(0, 0)
+		create.current?.focus({ preventScroll: true })
+	}
 	useEffect(() => {
 		if (visits === 0) return
 		// No smooth scrolling: a second click would hit a row passing under the pointer.
@@ -25,7 +31,7 @@ export default function LinksPage() {
 		<>
 			<PageHead title="Manage Links">
 				<Only action="links.write">
-					<Button onClick={goToForm}>
+					<Button ref={create} onClick={goToForm}>
 						<Plus className="size-4" aria-hidden /> Create New Link
 					</Button>
 				</Only>
@@ -35,7 +41,7 @@ export default function LinksPage() {
 				<div ref={form} className={cx(visits > 0 && 'visible min-h-[calc(100dvh-4.5rem)]')}>
 					<Only action="links.write">
 						<Later before={<div className="h-dvh" />}>
-							<CreateLinkForm />
+							<CreateLinkForm {...(visits > 0 && { cancel: leaveForm })} />
 						</Later>
 					</Only>
 				</div>
