@@ -62,7 +62,6 @@ export const keys = {
 		templates: ['links', 'templates'] as const,
 		tag: (tag: string) => ['links', 'tags', tag] as const,
 		one: (id: number) => ['links', id] as const,
-		leads: (id: number) => ['links', id, 'leads'] as const,
 		sharedReport: (id: number) => ['links', id, 'shared-report'] as const,
 	},
 	design: ['design'] as const,

@@ -393,13 +393,18 @@ test('a lead that arrives between two pages does not count as hidden by the plan
 	page,
 }) => {
 	const { link } = await withLeads(page)
-	await page.route(`/api/links/${link.id}/leads`, async (route) => {
+	await page.route(`/api/leads?linkId=${link.id}`, async (route) => {
 		const response = await route.fetch()
 		await route.fulfill({ response, headers: { ...response.headers(), 'x-total-count': '4' } })
 	})
 	await page.goto(`/links/${link.id}/leads`)
 	await expect(page.getByText('Showing 3 of 4 leads')).toBeVisible()
 	await expect(page.getByText('Upgrade to see them')).toHaveCount(0)
+	await page.getByLabel('Search leads').fill('grace')
+	await expect(page.getByText('Showing 1 of 3 leads · 1 match')).toBeVisible()
+	// An opened lead keeps the search and the link.
+	await lead(page, 'Grace Hopper').getByRole('link').click()
+	await expect(page).toHaveURL(new RegExp(`/leads/\\d+\\?q=grace&link=${link.id}$`))
 })
 
 test('the bulk bar shifts no rows, and the last row stays reachable', async ({ page }) => {

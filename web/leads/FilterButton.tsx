@@ -5,7 +5,6 @@ import { lazyPart, useFetchSoon } from '../shell/lazyPart'
 import { Button } from '../ui/Button'
 import { Dropdown } from '../ui/Dropdown'
 import { useIsPhone } from '../ui/useNarrow'
-import { chipParts, isBeside } from './FilterChips'
 import type { FilterState } from './filter'
 
 const FilterSheet = lazyPart(() => import('./FilterSheet'))
@@ -19,21 +18,23 @@ const FilterFields = lazyPart(fetchFields)
 export function FilterButton({
 	choices,
 	inside,
+	active,
 	...of
 }: ComponentProps<typeof FilterFields> & {
 	/** The filters that are always visible if there is room. */
 	choices: ReactNode
 	/** Whether there is no room for those. */
 	inside: boolean
+	/** How many filters are active that aren't visible beside the button. */
+	active: number
 }) {
 	useFetchSoon(fetchFields)
 	const phone = useIsPhone()
 	const sheet = useSheet()
-	const more = chipParts(of.filter).filter((part) => inside || !isBeside(part)).length
 	const label = (
 		<>
 			<ListFilter className="size-4" aria-hidden /> Filter
-			{more > 0 && <span className="text-accent-ink tabular-nums">{more}</span>}
+			{active > 0 && <span className="text-accent-ink tabular-nums">{active}</span>}
 		</>
 	)
 	if (phone) {

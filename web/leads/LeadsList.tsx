@@ -45,6 +45,7 @@ export function LeadsList({
 	sources,
 	narrowed = false,
 	suspects = false,
+	total,
 	empty,
 	footer,
 }: {
@@ -54,9 +55,11 @@ export function LeadsList({
 	narrowed?: boolean
 	/** Whether these are suspects, which are counted separately. */
 	suspects?: boolean
+	/** How many leads there are without the filter; undefined for all of the workspace. */
+	total?: number | undefined
 	empty: ReactNode
-	/** Rendered below the list; gets the total number of leads. */
-	footer?: (all: number) => ReactNode
+	/** Rendered below the list; gets how many leads there are, and how many the list shows. */
+	footer?: (all: number, shown: number) => ReactNode
 }) {
 	useFetchSoon(loadMenus)
 	useFetchSoon(loadBar)
@@ -117,7 +120,7 @@ export function LeadsList({
 	if (!page) return <SkeletonRows rows={6} label="Loading leads" />
 
 	const leaving = loaded.length - leads.length
-	const all = (suspects ? page.suspects : page.all) - leaving
+	const all = (suspects ? page.suspects : (total ?? page.all)) - leaving
 	const matching = page.matching - leaving
 	function go(step: 1 | -1) {
 		const from = leads.findIndex(({ id }) => id === aim.current)
@@ -172,7 +175,7 @@ export function LeadsList({
 				{suspects ? 'suspects' : 'leads'}
 				{narrowed && !suspects && ` · ${formatNumber(matching)}${page.capped ? '+' : ''} match`}
 			</ListFooter>
-			{footer?.(all)}
+			{footer?.(all, leads.length)}
 			{opened && (
 				<Panel name="The lead">
 					<Suspense fallback={null}>

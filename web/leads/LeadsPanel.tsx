@@ -18,7 +18,7 @@ import { Surface } from '../ui/Surface'
 import { useIsRoomy, useIsWide } from '../ui/useNarrow'
 import { fieldsOf, type SourceLink } from './answers'
 import { FilterButton } from './FilterButton'
-import { FilterChips } from './FilterChips'
+import { chipParts, FilterChips, isBeside } from './FilterChips'
 import { useLeadFilter } from './filter'
 import { isNarrowed } from './filterQuery'
 import { optionLabel } from './filterWords'
@@ -35,17 +35,22 @@ const linkClass = 'text-accent-ink hover:underline'
 
 const sortOptions = [['newest', 'Newest first'] as const, ['score', 'Best score first'] as const]
 
-/** The owner's leads with search, filters and a count. */
+/** The owner's leads, or those of one link, with search, filters and a count. */
 export function LeadsPanel({
 	links,
+	of,
 	views,
 }: {
 	/** The source links to filter by. */
 	links: readonly SourceLink[]
+	/** The only link whose leads are listed, with their number. */
+	of?: { id: number; leads: number }
 	/** Shown above the filters. */
-	views: ReactNode
+	views?: ReactNode
 }) {
 	const [filter, change] = useLeadFilter()
+	// The link of a page isn't one of its filters.
+	const chosen = of ? { ...filter, linkId: '' } : filter
 	const leads = useLeads(filter)
 	const { visibleLeads } = usePlan()
 	const opened = useOpenedLead() !== undefined
@@ -56,10 +61,11 @@ export function LeadsPanel({
 	const startsApp = useLocation().key === 'default'
 	const listed = useDeferredValue(true, !startsApp)
 	const fields = fieldsOf(links, filter.linkId)
-	const narrowed = isNarrowed(filter)
+	const narrowed = isNarrowed(chosen)
 	const suspects = filter.status === 'suspect'
 	const last = leads.data?.pages.at(-1)
-	const held = last?.suspects ?? 0
+	const held = of ? 0 : (last?.suspects ?? 0)
+	const list = of ? paths.link(of.id, 'leads') : paths.leads()
 	const sources = [
 		['', 'All links'] as const,
 		...links.map(({ id, title }) => [String(id), title] as const),
@@ -76,13 +82,15 @@ export function LeadsPanel({
 				options={statusOptions}
 				onChange={(status) => change({ status: status === 'all' ? '' : status })}
 			/>
-			<SelectField
-				label="Source link"
-				value={filter.linkId}
-				options={sources}
-				wide
-				onChange={(linkId) => change({ linkId })}
-			/>
+			{!of && (
+				<SelectField
+					label="Source link"
+					value={filter.linkId}
+					options={sources}
+					wide
+					onChange={(linkId) => change({ linkId })}
+				/>
+			)}
 			{!suspects && (
 				<SelectField
 					label="Sort"
@@ -112,10 +120,11 @@ export function LeadsPanel({
 						change={change}
 						choices={choices}
 						inside={!inOpen}
+						active={chipParts(chosen).filter((part) => !inOpen || !isBeside(part)).length}
 					/>
 				</div>
 				<FilterChips
-					filter={filter}
+					filter={chosen}
 					fields={fields}
 					linkTitle={sources.find(([id]) => id === filter.linkId)?.[1] ?? ''}
 					change={change}
@@ -125,14 +134,14 @@ export function LeadsPanel({
 				{suspects ? (
 					<p className="border-b border-line px-(--gutter) py-3 text-sm text-soft">
 						These look like spam. They don’t count until you release them.{' '}
-						<Link to={paths.leads()} className={linkClass}>
+						<Link to={list} className={linkClass}>
 							Back to all leads
 						</Link>
 					</p>
 				) : (
 					held > 0 && (
 						<p className="border-b border-line px-(--gutter) py-3 text-sm text-soft">
-							<Link to={`${paths.leads()}?status=suspect`} className={linkClass}>
+							<Link to={`${list}?status=suspect`} className={linkClass}>
 								Suspected spam ({formatNumber(held)})
 							</Link>{' '}
 							is kept separately and isn’t counted.
@@ -147,17 +156,17 @@ export function LeadsPanel({
 							<EmptyState
 								icon={Users}
 								text={
-									suspects && filter.q === '' && filter.linkId === ''
+									suspects && filter.q === '' && chosen.linkId === ''
 										? 'No suspected spam.'
 										: narrowed
 											? 'No leads match your search criteria'
 											: 'No leads captured yet. Share your links to start collecting leads.'
 								}
 							>
-								{!suspects && (
+								{!suspects && (narrowed || !of) && (
 									<Button asChild variant="secondary">
 										{narrowed ? (
-											<Link to={paths.leads()}>Show all leads</Link>
+											<Link to={list}>Show all leads</Link>
 										) : (
 											<Link to={paths.links()}>Go to your links</Link>
 										)}
@@ -165,8 +174,16 @@ export function LeadsPanel({
 								)}
 							</EmptyState>
 						}
+						sources={!of}
 						narrowed={narrowed}
-						footer={(all) => !suspects && all > visibleLeads && <HiddenLeads />}
+						total={of && (narrowed ? of.leads : last?.matching)}
+						footer={(all, shown) =>
+							!suspects &&
+							// A link doesn't know how many of its leads the plan hides until all others are shown.
+							(of
+								? Number.isFinite(visibleLeads) && !narrowed && !leads.hasNextPage && shown < all
+								: all > visibleLeads) && <HiddenLeads />
+						}
 					/>
 				) : (
 					<div className="h-dvh" />

@@ -1,15 +1,17 @@
-import { useLocation } from 'react-router'
+import { useLocation, useMatch } from 'react-router'
+import { pagePatterns } from '../../schema/paths'
 import { useSearch } from '../shell/useSearch'
 import { type LeadFilter, parametersOf, readFilter } from './filterQuery'
 
 /** The state of the history entry that the filter sheet adds on phones. */
 export type FilterState = { filtering?: true } | null
 
-/** The filter lives in the address, so that reload, sharing and Back work. */
+/** The filter lives in the address, so that reload, sharing and Back work. A link's page filters by its link. */
 export function useLeadFilter() {
 	const [search, changeSearch] = useSearch()
+	const linkId = useMatch(pagePatterns.linkLeads)?.params.id
 	const { filtering }: NonNullable<FilterState> = useLocation().state ?? {}
-	const filter = readFilter(search)
+	const filter = { ...readFilter(search), ...(linkId && { linkId }) }
 	const change = (next: Partial<LeadFilter>) =>
 		changeSearch(parametersOf(next), { replace: true, state: filtering && { filtering } })
 	return [filter, change] as const

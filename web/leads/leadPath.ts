@@ -11,7 +11,8 @@ export function useOpenedLead() {
 export function useLeadAddress() {
 	const { search } = useLocation()
 	const link = useMatch(pagePatterns.linkLeads)?.params.id
-	const shown = new URLSearchParams(link ? { link } : search)
+	const shown = new URLSearchParams(search)
+	if (link) shown.set('link', link)
 	return (id?: number) => ({
 		pathname: id ? paths.lead(id) : paths.leads(),
 		search: shown.toString(),

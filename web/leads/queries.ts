@@ -9,7 +9,7 @@ import { inWorkspace } from '../api/shownWorkspace'
 import { nextCursor, pageByPage } from '../list/paging'
 import { timeZone } from '../shell/session'
 import { todayIn } from '../ui/timeZone'
-import { apiQuery, type LeadFilter } from './filterQuery'
+import { apiQuery, type LeadFilter, readFilter } from './filterQuery'
 
 export type Lead = InferResponseType<typeof api.leads.$get, 200>[number]
 
@@ -52,19 +52,9 @@ export const leadsQuery = (filter: LeadFilter) =>
 		},
 	})
 
+/** The leads of a link, newest first. */
 export const linkLeadsQuery = (linkId: number) =>
-	infiniteQueryOptions({
-		...pageByPage,
-		queryKey: keys.links.leads(linkId),
-		queryFn: async ({ pageParam }) => {
-			const response = await api.links[':id'].leads.$get({
-				param: { id: String(linkId) },
-				query: pageParam ? { cursor: pageParam, limit: laterPage } : {},
-			})
-			const page = pageOf(linkId, response.headers, await response.json())
-			return { ...page, all: page.matching }
-		},
-	})
+	leadsQuery(readFilter(new URLSearchParams({ link: String(linkId) })))
 
 export const leadQuery = (id: number) =>
 	queryOptions({
@@ -89,9 +79,11 @@ export const useRelease = () =>
 		onSuccess: refreshLeads,
 	})
 
-/** The download URL for a CSV of the leads that match a filter. */
-export function exportPath({ sort: _, ...filter }: Partial<LeadFilter>) {
-	const { pathname, search } = api.export.leads.$url({ query: asked(filter) })
+/** The download URL for a CSV of the leads that match a filter, or of only these. */
+export function exportPath({ sort: _, ...filter }: Partial<LeadFilter>, ids?: readonly number[]) {
+	const { pathname, search } = api.export.leads.$url({
+		query: { ...asked(filter), ...(ids && { ids: ids.join() }) },
+	})
 	return inWorkspace(pathname + search)
 }
 

@@ -106,7 +106,7 @@ function linkChanged(link: LinkRow, change: LinkPatch) {
 	queryClient.setQueryData(keys.links.one(link.id), link)
 	// Drafts are shown nowhere else.
 	if (Object.keys(change).every((name) => name === 'designDraft')) return
-	const renamed = [keys.links.leads(link.id), keys.leads.all, keys.activities]
+	const renamed = [keys.leads.all, keys.activities]
 	void refresh(
 		keys.links.list,
 		keys.links.tags,
