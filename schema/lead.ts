@@ -77,6 +77,21 @@ export const leadIds = z.object({
 		.max(leadPage.max, `Choose at most ${leadPage.max} leads at once`),
 })
 
+const idsMessage = `ids must be at most ${leadPage.max} numbers, separated by commas`
+
+/** The query of GET /api/export/leads: the filter, and optionally the only leads to export. */
+export const leadExportQuery = leadFilter.extend({
+	ids: z
+		.string()
+		.regex(/^[1-9]\d{0,14}(,[1-9]\d{0,14})*$/, idsMessage)
+		.transform((text) => text.split(',').map(Number))
+		.refine(({ length }) => length <= leadPage.max, idsMessage)
+		.optional()
+		.meta({
+			description: `Only leads with these ids, at most ${leadPage.max}, separated by commas`,
+		}),
+})
+
 /** DELETE /api/leads/{id}: its query. */
 export const leadDeletion = z.object(toolDeletion)
 

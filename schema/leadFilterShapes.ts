@@ -76,7 +76,7 @@ type QueryShape = {
 	[Name in LeadFilterName]: z.ZodOptional<z.ZodType<LeadFilterValue<Name>, string>>
 }
 
-/** The query of GET /api/export/leads: the filter. */
+/** The filter as a query. */
 export const leadFilter = z.object(eachFilter(queryShape) as QueryShape)
 
 /** The filter as an assistant's tool takes it. */

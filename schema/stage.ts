@@ -13,7 +13,7 @@ export const nextStage: Record<Stage, Stage | undefined> = {
 }
 
 /** The parts of a lead whose changes are in its history. */
-export const changedParts = ['status', 'stage', 'assignee', 'tags'] as const
+export const changedParts = ['status', 'stage', 'assignee', 'followUp', 'tags'] as const
 export type ChangedPart = (typeof changedParts)[number]
 
 /** The longest tag, in UTF-16 units, and how many a lead can have. */

@@ -136,7 +136,9 @@ const changeAnswer = z
 		what: z.enum(changedParts),
 		before: z
 			.string()
-			.describe('An assignee’s name, or all tags, separated by commas; empty for none'),
+			.describe(
+				'An assignee’s name, when to follow up, or all tags, separated by commas; empty for none',
+			),
 		after: z.string(),
 		via: z.enum(connectorKindNames).nullable().describe('The connected tool where it was changed'),
 		changedAt: when,

@@ -20,8 +20,8 @@ export const leadNotes = sqliteTable(
 )
 
 /**
- * Changes of a lead's status, stage, assignee or tags by people, here or in a connected tool, written with the change. Assignees are ids, tags are
- * joined by commas; empty for none.
+ * Changes of a lead's status, stage, assignee, follow-up or tags by people, here or in a connected tool, written with
+ * the change. Assignees are ids, follow-ups ISO 8601, tags joined by commas; empty for none.
  */
 export const leadChanges = sqliteTable(
 	'lead_changes',

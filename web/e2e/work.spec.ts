@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { expect, test } from '@playwright/test'
 import { accessible } from './axe'
 import { addLead, addLink, goTo, signUp, typeDate } from './steps'
@@ -48,6 +49,21 @@ test('last week’s three best leads are contacted in four clicks, and one is wo
 		const leads: { firstContactAt: unknown }[] = await (await page.request.get('/api/leads')).json()
 		expect(leads.map(({ firstContactAt }) => firstContactAt)).toEqual([null, null, null, null])
 	}).toPass()
+
+	// The selection alone is exported, and followed up.
+	await page.getByLabel('Select lead').nth(0).click()
+	await page.getByLabel('Select lead').nth(1).click()
+	const exported = page.waitForEvent('download')
+	await page
+		.getByRole('region', { name: 'Selected leads' })
+		.getByRole('link', { name: 'Export' })
+		.click()
+	const lines = (await readFile(await (await exported).path(), 'utf8')).trim().split('\r\n')
+	expect(lines).toHaveLength(3)
+	await page.getByRole('button', { name: 'Follow up' }).click()
+	await page.getByRole('menuitem', { name: 'Tomorrow' }).click()
+	await expect(page.getByText(/^2 leads to follow up on /)).toBeVisible()
+	await page.getByRole('button', { name: 'Undo' }).click()
 
 	// A failed change is reverted.
 	await page.route(/api\/leads\/\d+$/, (route) =>
@@ -268,6 +284,7 @@ test('stage, phone and email are never truncated, at any width, and follow-ups h
 	const head = (name: string) => handle(name).locator('..')
 	const widthOf = async (name: string) => (await head(name).boundingBox())?.width ?? 0
 	const widths = () => Promise.all(['Name', 'Phone', 'Stage'].map(widthOf))
+	await expect(handle('Email')).toHaveCount(0)
 	const before = await widths()
 	const column = (name: string) =>
 		page.getByRole('dialog', { name: 'Columns' }).getByLabel(name, { exact: true })

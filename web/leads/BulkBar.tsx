@@ -1,21 +1,34 @@
-import { ChevronDown, CircleDot, Gauge, ShieldCheck, Tag, UserRound } from 'lucide-react'
+import {
+	CalendarClock,
+	ChevronDown,
+	CircleDot,
+	Download,
+	Gauge,
+	ShieldCheck,
+	Tag,
+	UserRound,
+} from 'lucide-react'
 import { DropdownMenu } from 'radix-ui'
 import { useEffect, useEffectEvent, useRef } from 'react'
+import { leadPage } from '../../schema/leadPage'
 import { maxTagLength, tagsIn } from '../../schema/stage'
 import { SelectionBar, type SelectRest } from '../list/SelectionBar'
 import { useIsTeam } from '../members/queries'
+import { usePlan } from '../plans/usePlan'
 import { onFirstUse } from '../shell/onFirstUse'
 import type { SelectionAct } from '../shell/selectionActs'
 import { Button } from '../ui/Button'
 import { formatCount } from '../ui/numbers'
 import { isShortcut } from '../ui/shortcut'
+import { titleCase } from '../ui/titleCase'
 import { AssigneeMenu } from './AssigneeMenu'
 import { takeOpenRequest } from './assigning'
 import { type Change, useChangeLeads } from './changes'
 import { deleteLeads } from './deletion'
+import { FollowUpMenu } from './FollowUpMenu'
 import { stageActs, statusActs } from './leadActs'
 import { pressDown } from './MenuPlaceholder'
-import { type Lead, useRelease } from './queries'
+import { exportPath, type Lead, useRelease } from './queries'
 import { StageMenu } from './StageMenu'
 import { StatusMenu } from './StatusMenu'
 
@@ -49,7 +62,9 @@ export default function BulkBar({
 	const releaseAll = () => release.mutate(ids, { onSuccess: done })
 	const tag = useRef<HTMLButtonElement>(null)
 	const assign = useRef<HTMLButtonElement>(null)
+	const followUp = useRef<HTMLButtonElement>(null)
 	const isTeam = useIsTeam()
+	const { canExport } = usePlan()
 	const press = useEffectEvent((event: KeyboardEvent) => {
 		// The open lead comes first.
 		if (event.key === 'a' && isShortcut(event)) pressDown(assign.current)
@@ -66,6 +81,11 @@ export default function BulkBar({
 		...(isTeam
 			? [{ name: `Assign ${selection}`, icon: UserRound, run: () => pressDown(assign.current) }]
 			: []),
+		{
+			name: `Follow up with ${selection}`,
+			icon: CalendarClock,
+			run: () => pressDown(followUp.current),
+		},
 		{ name: `Tag ${selection}`, icon: Tag, run: () => tag.current?.click() },
 		...statusActs(selection, act),
 	]
@@ -107,11 +127,18 @@ export default function BulkBar({
 									pending={set.isPending}
 								>
 									<UserRound className="size-4" aria-hidden />
-									<span className="max-sm:sr-only">Assign</span>
+									Assign
 								</Button>
 							</DropdownMenu.Trigger>
 						</AssigneeMenu>
 					)}
+					<FollowUpMenu label="Follow up" clears onChoose={(followUpAt) => act({ followUpAt })}>
+						<DropdownMenu.Trigger asChild>
+							<Button ref={followUp} variant="secondary" pending={set.isPending}>
+								<CalendarClock className="size-4" aria-hidden /> Follow up
+							</Button>
+						</DropdownMenu.Trigger>
+					</FollowUpMenu>
 					<AskText
 						title="Tag the selected leads"
 						label="Tag"
@@ -121,7 +148,7 @@ export default function BulkBar({
 						trigger={
 							<Button ref={tag} variant="secondary">
 								<Tag className="size-4" aria-hidden />
-								<span className="max-sm:sr-only">Tag</span>
+								Tag
 							</Button>
 						}
 						onText={(text, close) => {
@@ -132,18 +159,26 @@ export default function BulkBar({
 					/>
 				</>
 			)}
+			{canExport && !suspects && ids.length <= leadPage.max && (
+				<Button asChild variant="secondary">
+					<a href={exportPath({}, ids)} download>
+						<Download className="size-4" aria-hidden /> Export
+					</a>
+				</Button>
+			)}
 		</SelectionBar>
 	)
 }
 
-/** Opens the menu that sets the status or stage of the selection; on phones an icon. */
+/** Opens the menu that sets the status or stage of the selection. */
 const MenuButton = ({ name, pending }: { name: 'status' | 'stage'; pending: boolean }) => {
 	const Icon = name === 'status' ? Gauge : CircleDot
 	return (
 		<DropdownMenu.Trigger asChild>
 			<Button variant="secondary" pending={pending}>
 				<Icon className="size-4" aria-hidden />
-				<span className="max-sm:sr-only">Set {name}</span>
+				<span className="sr-only">Set </span>
+				{titleCase(name)}
 				<ChevronDown className="size-4 max-sm:hidden" aria-hidden />
 			</Button>
 		</DropdownMenu.Trigger>

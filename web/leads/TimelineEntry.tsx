@@ -1,6 +1,7 @@
 import {
 	BadgeCheck,
 	Blocks,
+	CalendarClock,
 	ClipboardCheck,
 	FileDown,
 	FileUp,
@@ -21,6 +22,7 @@ import { eventWords } from '../../schema/event'
 import type { ChangedPart } from '../../schema/stage'
 import { visitorMailStates } from '../../schema/visitorMail'
 import { inWorkspace } from '../api/shownWorkspace'
+import { formatShortDate } from '../ui/dates'
 import { titleCase } from '../ui/titleCase'
 import { cameFrom, type Entry, tagChange } from './history'
 import { useLeadAddress } from './leadPath'
@@ -30,6 +32,7 @@ import { StageIcon } from './StageMark'
 const changeIcons: Record<Exclude<ChangedPart, 'stage'>, LucideIcon> = {
 	status: Gauge,
 	assignee: UserRound,
+	followUp: CalendarClock,
 	tags: Tag,
 }
 
@@ -213,6 +216,15 @@ function Changed({ change }: { change: WholeLead['changes'][number] }) {
 					<>
 						unassigned <b className="font-semibold">{before}</b>
 					</>
+				)
+			) : what === 'followUp' ? (
+				after ? (
+					<>
+						set a follow-up for <b className="font-semibold">{formatShortDate(after)}</b>
+						{before && <span className="text-soft"> instead of {formatShortDate(before)}</span>}
+					</>
+				) : (
+					<>removed the follow-up for {formatShortDate(before)}</>
 				)
 			) : what === 'tags' ? (
 				<Tagged {...tagChange(change)} />

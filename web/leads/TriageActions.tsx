@@ -10,17 +10,8 @@ import { DropdownMenu } from 'radix-ui'
 import type { RefObject } from 'react'
 import { Button } from '../ui/Button'
 import { Keys } from '../ui/Keys'
-import { menuItemClass, menuProps } from '../ui/menu'
-import { dateHere, today } from '../ui/today'
 import type { Change } from './changes'
-import { midnight } from './dateRanges'
-
-const snoozes: [label: string, days: number][] = [
-	['Tomorrow', 1],
-	['In 3 days', 3],
-	['In a week', 7],
-	['In a month', 30],
-]
+import { FollowUpMenu } from './FollowUpMenu'
 
 /** What can be done with the lead shown, each with its key. */
 export function TriageActions({
@@ -49,36 +40,14 @@ export function TriageActions({
 					Lost
 				</Act>
 				<div ref={snooze} className="contents">
-					<DropdownMenu.Root modal={false}>
+					<FollowUpMenu label="Snooze until" onChoose={(followUpAt) => act({ followUpAt })}>
 						<DropdownMenu.Trigger asChild>
 							<Button variant="secondary" className="h-11!">
 								<AlarmClock className="size-4 max-sm:hidden" aria-hidden /> Snooze
 								<Keys className="max-sm:hidden">S</Keys>
 							</Button>
 						</DropdownMenu.Trigger>
-						<DropdownMenu.Portal>
-							<DropdownMenu.Content
-								side="top"
-								align="start"
-								{...menuProps}
-								aria-label="Snooze until"
-							>
-								{snoozes.map(([label, days]) => (
-									<DropdownMenu.Item
-										key={label}
-										className={menuItemClass}
-										onSelect={() =>
-											act({
-												followUpAt: midnight(dateHere(midnight(today(), days))).toISOString(),
-											})
-										}
-									>
-										{label}
-									</DropdownMenu.Item>
-								))}
-							</DropdownMenu.Content>
-						</DropdownMenu.Portal>
-					</DropdownMenu.Root>
+					</FollowUpMenu>
 				</div>
 				{/* Always there, or the others would move under the pointer. */}
 				<Button variant="ghost" className="h-11!" aria-disabled={!previous} onClick={previous}>

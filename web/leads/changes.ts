@@ -7,6 +7,7 @@ import { api } from '../api/client'
 import { keys } from '../api/keys'
 import { queryClient, refreshLeads } from '../api/queryClient'
 import { undoableChange } from '../list/undoableChange'
+import { formatShortDate } from '../ui/dates'
 import { formatNumber } from '../ui/numbers'
 import { titleCase } from '../ui/titleCase'
 import type { Lead } from './queries'
@@ -79,7 +80,7 @@ export function revert(lead: Lead, change: Change): Change {
 
 function describeChange(
 	count: number,
-	{ stage, assigned, addTags, removeTags, qualificationStatus }: Change,
+	{ stage, assigned, addTags, removeTags, qualificationStatus, followUpAt }: Change,
 ) {
 	const leads = count === 1 ? 'Lead' : `${formatNumber(count)} leads`
 	if (stage) return stage === 'open' ? `${leads} reopened` : `${leads} marked ${stage}`
@@ -88,11 +89,13 @@ function describeChange(
 	if (addTags) return `${leads} tagged ${addTags.join(', ')}`
 	if (removeTags) return `${removeTags.join(', ')} removed from ${leads}`
 	if (qualificationStatus) return `${leads} set to ${titleCase(qualificationStatus)}`
+	if (followUpAt) return `${leads} to follow up on ${formatShortDate(followUpAt)}`
+	if (followUpAt === null) return 'Follow-up removed'
 	return `${leads} changed`
 }
 
 const changeLeads = undoableChange<Lead, Change>({
-	lists: [keys.leads.all, keys.links.all],
+	lists: [keys.leads.all],
 	inPage: 'leads',
 	one: keys.leads.one,
 	apply,

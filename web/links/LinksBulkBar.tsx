@@ -65,7 +65,7 @@ export function LinksBulkBar({
 				trigger={
 					<Button ref={edit} variant="secondary">
 						<Pencil className="size-4" aria-hidden />
-						<span className="max-sm:sr-only">Edit</span>
+						Edit
 					</Button>
 				}
 			/>
@@ -73,7 +73,7 @@ export function LinksBulkBar({
 			{links.length <= maxCodes && (
 				<Button variant="secondary" onClick={() => setPrinting(true)}>
 					<QrCode className="size-4" aria-hidden />
-					<span className="max-sm:sr-only">QR codes</span>
+					QR codes
 				</Button>
 			)}
 			{printing && (
@@ -83,7 +83,7 @@ export function LinksBulkBar({
 			)}
 			<Button variant="secondary" onClick={setArchived}>
 				<Icon className="size-4" aria-hidden />
-				<span className="max-sm:sr-only">{archive}</span>
+				{archive}
 			</Button>
 		</SelectionBar>
 	)
@@ -120,7 +120,7 @@ function TagLinks({
 			trigger={
 				<Button ref={button} variant="secondary">
 					<Tag className="size-4" aria-hidden />
-					<span className="max-sm:sr-only">Tag</span>
+					Tag
 				</Button>
 			}
 		>

@@ -69,10 +69,8 @@ export function useList<Row extends { id: number }, Page>({
 		// Small windows have no heading with a checkbox for all.
 		const isMore = selected.length === rows.length ? pages.hasNextPage : small
 		if (!isMore || total > maxSelected) return undefined
-		const all = `all ${capped ? 'that match' : formatNumber(total)}`
 		return {
-			label: `Select ${all}`,
-			short: capped ? 'All' : `All ${formatNumber(total)}`,
+			label: `Select all ${capped ? 'that match' : formatNumber(total)}`,
 			pending: selectingAll,
 			select: selectAll,
 		}

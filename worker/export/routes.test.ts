@@ -147,6 +147,23 @@ describe('the CSV', () => {
 		])
 	})
 
+	it('can be limited to some leads, but not to somebody else’s', async () => {
+		const [ada, bob] = [await owner(), await owner()]
+		await withLeads(ada)
+		await withLeads(bob)
+		const idsOf = async ({ send }: typeof ada) =>
+			((await (await send('/api/leads')).json()) as { id: number }[]).map(({ id }) => id)
+		const [[first, second], [theirs]] = [await idsOf(ada), await idsOf(bob)]
+		const lines = async (ids: string) => {
+			const response = await ada.send(`/api/export/leads?ids=${ids}`)
+			return [response.status, (await response.text()).trim().split('\r\n').length]
+		}
+		expect(await lines(`${first},${second}`)).toEqual([200, 3])
+		expect(await lines(`${first},${theirs}`)).toEqual([200, 2])
+		const tooMany = Array.from({ length: 501 }, (_, n) => n + 1).join()
+		for (const wrong of ['', '0', '1,', 'a', tooMany]) expect((await lines(wrong))[0]).toBe(400)
+	})
+
 	it('can be limited to one link, but not to somebody else’s', async () => {
 		const [ada, bob] = [await owner(), await owner()]
 		const [one, theirs] = [await withLeads(ada), await withLeads(bob)]

@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { leadFilter } from '../../schema/leadFilterShapes'
+import { leadExportQuery } from '../../schema/lead'
 import { linkFilter } from '../../schema/linkList'
 import { accountEvent } from '../auth/accountLog'
 import { detachLease } from '../auth/lease'
@@ -30,7 +30,7 @@ export const exports = new Hono<App>()
 		}),
 		permit('leads.export', { exclusive: 'export' }),
 		limitSearches,
-		validate('query', leadFilter),
+		validate('query', leadExportQuery),
 		async (c) => {
 			requireExport(c)
 			const filter = c.req.valid('query')

@@ -89,6 +89,12 @@ export function changing(db: Database, author: Author, which: SQL | undefined, c
 						assigneeId !== undefined,
 					),
 					entries(
+						'followUp',
+						sql`coalesce(strftime('%Y-%m-%dT%H:%M:%fZ', follow_up_at / 1000.0, 'unixepoch'), '')`,
+						sql`${followUpAt?.toISOString() ?? ''}`,
+						followUpAt !== undefined,
+					),
+					entries(
 						'tags',
 						tagText(sql`tags`),
 						tagText(newTags),

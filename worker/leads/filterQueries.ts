@@ -22,6 +22,8 @@ export type LeadSelection = LeadFilter & {
 	timezone?: string | null | undefined
 	/** Who `assignee=me` is. */
 	userId?: number | undefined
+	/** Only leads with these ids. */
+	ids?: readonly number[] | undefined
 	/** Only leads that came after the one with this id; 0 for all. */
 	newerThan?: number | undefined
 	sort?: LeadSort | undefined
@@ -159,7 +161,7 @@ export function matching<Query extends { innerJoin: (table: typeof leadTags, on:
 	selection: LeadSelection,
 	by = readBy(selection),
 ) {
-	const { tag, visibleLimit, newerThan, timezone, userId = 0 } = selection
+	const { tag, visibleLimit, ids, newerThan, timezone, userId = 0 } = selection
 	if (tag && by === 'tag') query.innerJoin(leadTags, taggedBy(workspaceId, tag))
 	const at: Reading['at'] = (driver, column) => (by === driver ? sql`${column}` : sql`+${column}`)
 	const reading = { db, workspaceId, userId, by, at, timezone: timezone ?? 'UTC' }
@@ -169,6 +171,7 @@ export function matching<Query extends { innerJoin: (table: typeof leadTags, on:
 			? [isNotNull(leads.suspect)]
 			: [isNull(leads.suspect), isAmongNewest(db, workspaceId, visibleLimit)]),
 		...leadFilterNames.map((name) => conditionOf(name, selection, reading)),
+		ids && sql`${leads.id} in (select value from json_each(${JSON.stringify(ids)}))`,
 		newerThan === undefined ? undefined : sql`+${leads.id} > ${newerThan}`,
 	)
 }

@@ -148,6 +148,29 @@ describe('work on leads', () => {
 		expect(await changes(second)).toMatchObject([{ what: 'tags', before: '', after: 'fair, vip' }])
 	})
 
+	it('logs when to follow up, and nothing if that stays', async () => {
+		const ada = await owner()
+		await withLeads(ada)
+		const ids = (await list(ada)).leads.map(({ id }) => id).slice(0, 2)
+		const [first, second] = ids
+		await change(ada, `/${first}`, { followUpAt: '2026-01-31T08:30:00.123Z' })
+		await change(ada, `/${first}`, { followUpAt: '2026-01-31T08:30:00.123Z' })
+		await change(ada, '', { ids, followUpAt: '2026-02-01' })
+		await change(ada, `/${first}`, { followUpAt: null })
+		const changes = async (id?: number) => {
+			const lead = (await (await ada.send(`/api/leads/${id}`)).json()) as { changes: object[] }
+			return lead.changes
+		}
+		const what = 'followUp'
+		const [january, february] = ['2026-01-31T08:30:00.123Z', '2026-02-01T00:00:00.000Z']
+		expect(await changes(first)).toMatchObject([
+			{ what, before: february, after: '' },
+			{ what, before: january, after: february },
+			{ what, before: '', after: january },
+		])
+		expect(await changes(second)).toMatchObject([{ what, before: '', after: february }])
+	})
+
 	it('is erased with the lead', async () => {
 		const ada = await owner()
 		await withLeads(ada)
