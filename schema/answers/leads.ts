@@ -152,9 +152,9 @@ export const workAnswer = z
 			.nullable()
 			.describe('Median seconds from capture to first contact, over the last 30 days'),
 		contacted: count.describe('How many leads the median covers, at most 1000'),
-		overdue: count.describe('How many follow-ups are due, counted up to 100'),
+		overdue: count.describe('How many follow-ups are due, counted up to 1000'),
 		due: z.array(leadAnswer).describe('The five most overdue'),
-		hot: count.describe('How many hot leads are still open, counted up to 100'),
+		hot: count.describe('How many hot leads are still open, counted up to 1000'),
 		newestHot: leadAnswer.nullable().describe('The newest of them'),
 		webhooks: z
 			.array(z.object({ id, host: z.string(), paused: z.boolean() }))

@@ -150,5 +150,5 @@ function Item({
 	)
 }
 
-/** The server counts to 100. */
-const counted = (count: number) => `${formatNumber(count)}${count >= 100 ? '+' : ''}`
+/** The server counts to 1000. */
+const counted = (count: number) => `${formatNumber(count)}${count >= 1000 ? '+' : ''}`

@@ -1,5 +1,5 @@
 import { millisecondsInDay } from 'date-fns/constants'
-import { and, desc, eq, gt, gte, inArray, isNull, or, sql } from 'drizzle-orm'
+import { and, count, desc, eq, gt, gte, inArray, isNull, or, sql } from 'drizzle-orm'
 import { connectorKinds } from '../../schema/connectorKinds'
 import { connectors } from '../../schema/tables/connectors'
 import { leads } from '../../schema/tables/leads'
@@ -17,12 +17,12 @@ const measured = { days: 30, leads: 1000 }
 const maxDue = 5
 
 /** How many open or due leads are counted. */
-const maxCounted = 100
+const maxCounted = 1000
 
 /**
  * The median time to first contact in seconds, null if there was none yet; due follow-ups: the five most overdue, and
  * their number; the newest hot lead that is still open, and their number; and the webhooks and
- * connected tools that fail. Numbers are at most 100.
+ * connected tools that fail. Numbers are at most 1000.
  */
 export async function workAhead(
 	db: Database,
@@ -34,11 +34,12 @@ export async function workAhead(
 	const hotFilter = { status: 'hot', stage: 'open', visibleLimit } as const
 	const dueList = listed(db)
 	const hotList = listed(db)
-	const idsOf = (selection: LeadSelection) => {
+	const countOf = (selection: LeadSelection) => {
 		const some = db.select({ id: leads.id }).from(leads).$dynamic()
-		return some.where(matching(db, some, workspaceId, selection)).limit(maxCounted)
+		const counted = some.where(matching(db, some, workspaceId, selection)).limit(maxCounted)
+		return db.select({ count: count() }).from(counted.as('counted'))
 	}
-	const [speeds, due, allDue, [newestHot], allHot, broken, stopped] = await db.batch([
+	const [speeds, due, [allDue], [newestHot], [allHot], broken, stopped] = await db.batch([
 		db
 			.select({
 				time: sql<number>`${leads.firstContactAt} - ${leads.createdAt}`.as('time'),
@@ -57,12 +58,12 @@ export async function workAhead(
 			.where(matching(db, dueList, workspaceId, dueFilter))
 			.orderBy(...orders.soonest.by)
 			.limit(maxDue),
-		idsOf(dueFilter),
+		countOf(dueFilter),
 		hotList
 			.where(matching(db, hotList, workspaceId, hotFilter))
 			.orderBy(...orders.newest.by)
 			.limit(1),
-		idsOf(hotFilter),
+		countOf(hotFilter),
 		db
 			.select({
 				id: webhookEndpoints.id,
@@ -95,9 +96,9 @@ export async function workAhead(
 	return {
 		speedToLead: median === undefined ? null : Math.round(median / 1000),
 		contacted: speeds.length,
-		overdue: allDue.length,
+		overdue: allDue?.count ?? 0,
 		due: due.map(toLead),
-		hot: allHot.length,
+		hot: allHot?.count ?? 0,
 		newestHot: newestHot ? toLead(newestHot) : null,
 		webhooks: broken.map(({ id, url, paused }) => ({
 			id,
