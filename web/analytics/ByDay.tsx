@@ -150,7 +150,7 @@ export function ByDay({
 					)
 				})}
 			</div>
-			{isNone && picker}
+			{isNone && picker && <div className="flex flex-wrap gap-2">{picker}</div>}
 			{isNone ? (
 				<div
 					className={cx(
@@ -169,8 +169,14 @@ export function ByDay({
 						columns: ['Day', 'People', 'Leads', ...(knowsBest ? ['Hot', 'Won'] : []), 'Rate'],
 						rows,
 					}}
-					aside={compare}
-					picker={picker}
+					picker={
+						(picker || compare) && (
+							<>
+								{picker}
+								{compare}
+							</>
+						)
+					}
 				>
 					<DayChart
 						what={what}

@@ -19,7 +19,6 @@ export function ChartFrame({
 	hint,
 	table,
 	isTable = false,
-	aside,
 	picker,
 	children,
 }: {
@@ -28,9 +27,7 @@ export function ChartFrame({
 	table: TableData
 	/** Whether the chart already is a table. */
 	isTable?: boolean
-	/** Before its buttons. */
-	aside?: ReactNode
-	/** Chooses what it shows; above its buttons in small windows. */
+	/** What it shows: controls before its buttons, on phones below the heading. */
 	picker?: ReactNode
 	children: ReactNode
 }) {
@@ -53,21 +50,14 @@ export function ChartFrame({
 			title={title}
 			{...(hint && { hint })}
 			aside={
-				<div
-					className={cx(
-						'flex min-w-0 flex-wrap items-center gap-2',
-						// A heading is as high as one without buttons.
-						picker ? 'max-sm:w-full' : '-my-1',
+				<>
+					{picker && (
+						<div className="-mr-2 flex min-w-0 flex-wrap items-center gap-2 max-sm:order-1 max-sm:mr-0 max-sm:w-full print:hidden">
+							{picker}
+						</div>
 					)}
-				>
-					{picker}
-					<div
-						className={cx(
-							'-mr-2 flex min-w-0 items-center print:hidden',
-							Boolean(picker) && 'max-sm:w-full',
-						)}
-					>
-						{aside}
+					{/* A heading is as high as one without buttons. */}
+					<div className={cx('-mr-2 flex items-center print:hidden', !picker && '-my-1')}>
 						{!isTable && (
 							<Button
 								variant="ghost"
@@ -100,7 +90,7 @@ export function ChartFrame({
 							<Download className="size-4" aria-hidden />
 						</Button>
 					</div>
-				</div>
+				</>
 			}
 		>
 			{asTable ? (

@@ -52,7 +52,7 @@ export function Numbers({ range, tag }: { range: Range; tag?: string }) {
 
 /** Chooses what the numbers are compared with. */
 export const CompareField = ({ against, options, choose }: ReturnType<typeof useComparison>) => (
-	<span className="flex min-w-0 max-sm:flex-1 sm:max-w-48">
+	<span className="flex min-w-0 max-sm:flex-1 max-sm:basis-32 sm:max-w-48">
 		<SelectField label="Compared with" value={against} options={options} onChange={choose} />
 	</span>
 )

@@ -1,73 +1,91 @@
 import { useId, useState } from 'react'
 import { cx } from '../ui/cx'
 import { box } from '../ui/Field'
+import { SelectField } from '../ui/SelectField'
+import { useIsPhone } from '../ui/useNarrow'
 import { useTypedDate } from '../ui/useTypedDate'
 import { boundsOf, periods, type useRange } from './range'
 import { formatShortDay } from './words'
 
-const segment =
-	'h-[calc(var(--control)-0.25rem)] rounded-md px-2.5 text-sm font-semibold max-sm:h-(--control)'
-const pressed = 'bg-surface text-ink shadow-sm forced-colors:outline'
+const custom = 'custom'
+const options = [
+	...periods.map((days) => [days, `${days} days`] as const),
+	[custom, 'Custom dates'] as const,
+]
 
-/** Chooses the last 7, 30 or 90 days, or custom dates. */
-export function RangePicker({
-	range,
-	period,
-	choose,
-	chooseDates,
-	today,
-}: ReturnType<typeof useRange>) {
-	const bounds = boundsOf(range, today)
-	const [custom, setCustom] = useState(period === undefined)
-	return (
-		<div className="flex flex-wrap items-center gap-2">
-			{/* biome-ignore lint/a11y/useSemanticElements: a fieldset would need a legend on the screen */}
-			<div role="group" aria-label="Days" className="flex rounded-lg bg-sunken p-0.5">
-				{periods.map((days) => (
-					<button
-						key={days}
-						type="button"
-						aria-pressed={period === days}
-						onClick={() => {
-							setCustom(false)
-							choose(days)
-						}}
-						className={cx(segment, period === days ? pressed : 'text-soft hover:text-ink')}
-					>
-						{days} days
-					</button>
-				))}
-				{/* Elsewhere the dates are always there. */}
-				<button
-					type="button"
-					aria-pressed={period === undefined}
-					aria-expanded={custom}
-					onClick={() => setCustom(!custom)}
-					className={cx(segment, 'sm:hidden', period === undefined ? pressed : 'text-soft')}
-				>
-					Custom
-				</button>
+/** Chooses the last 7, 30 or 90 days, or custom dates, which are always there but on phones. */
+export function RangePicker(days: ReturnType<typeof useRange>) {
+	const { period, choose } = days
+	const [isCustom, setCustom] = useState(period === undefined)
+	if (!useIsPhone()) {
+		return (
+			<div className="flex flex-wrap items-center gap-2">
+				<Periods {...days} />
+				<Dates {...days} />
 			</div>
-			<div
+		)
+	}
+	return (
+		<>
+			<span className="flex min-w-0 flex-1 basis-32">
+				<SelectField
+					label="Days"
+					value={isCustom || period === undefined ? custom : period}
+					options={options}
+					onChange={(chosen) => {
+						setCustom(chosen === custom)
+						if (chosen !== custom) choose(chosen)
+					}}
+				/>
+			</span>
+			{(isCustom || period === undefined) && (
+				<div className="order-last w-full">
+					<Dates {...days} />
+				</div>
+			)}
+		</>
+	)
+}
+
+const Periods = ({ period, choose }: ReturnType<typeof useRange>) => (
+	// biome-ignore lint/a11y/useSemanticElements: a fieldset would need a legend on the screen
+	<div role="group" aria-label="Days" className="flex rounded-lg bg-sunken p-0.5">
+		{periods.map((days) => (
+			<button
+				key={days}
+				type="button"
+				aria-pressed={period === days}
+				onClick={() => choose(days)}
 				className={cx(
-					'relative flex items-center gap-1.5 text-sm text-soft',
-					!custom && 'max-sm:hidden',
+					'h-[calc(var(--control)-0.25rem)] rounded-md px-2.5 text-sm font-semibold',
+					period === days
+						? 'bg-surface text-ink shadow-sm forced-colors:outline'
+						: 'text-soft hover:text-ink',
 				)}
 			>
-				<DateField
-					label="From"
-					value={range.from}
-					{...bounds.from}
-					choose={(from) => chooseDates({ ...range, from })}
-				/>
-				–
-				<DateField
-					label="To"
-					value={range.to}
-					{...bounds.to}
-					choose={(to) => chooseDates({ ...range, to })}
-				/>
-			</div>
+				{days} days
+			</button>
+		))}
+	</div>
+)
+
+function Dates({ range, chooseDates, today }: ReturnType<typeof useRange>) {
+	const bounds = boundsOf(range, today)
+	return (
+		<div className="relative flex items-center gap-1.5 text-sm text-soft">
+			<DateField
+				label="From"
+				value={range.from}
+				{...bounds.from}
+				choose={(from) => chooseDates({ ...range, from })}
+			/>
+			–
+			<DateField
+				label="To"
+				value={range.to}
+				{...bounds.to}
+				choose={(to) => chooseDates({ ...range, to })}
+			/>
 		</div>
 	)
 }
