@@ -1,5 +1,5 @@
 import { Copy as CopyIcon, ShieldCheck } from 'lucide-react'
-import { Fragment, type RefObject } from 'react'
+import type { RefObject } from 'react'
 import { Link } from 'react-router'
 import { contactHrefs, contactLabel } from '../../schema/fields'
 import { formatBytes } from '../../schema/files'
@@ -12,6 +12,7 @@ import { Button } from '../ui/Button'
 import { formatDateTime } from '../ui/dates'
 import { Fact } from '../ui/Fact'
 import { titleCase } from '../ui/titleCase'
+import { Address } from './Address'
 import { StatusBadgeMenu } from './BadgeMenus'
 import { FilePass } from './FilePass'
 import { NewNote } from './LeadNotes'
@@ -114,15 +115,7 @@ export function LeadFacts({
 											className="min-w-0 wrap-anywhere text-accent-ink hover:underline"
 											href={hrefOf(lead[key])}
 										>
-											{/* An address breaks before its @, if it must. */}
-											<bdi>
-												{lead[key].split(/(?=@)/).map((part) => (
-													<Fragment key={part}>
-														<wbr />
-														{part}
-													</Fragment>
-												))}
-											</bdi>
+											<Address>{lead[key]}</Address>
 										</a>
 										<Copy text={lead[key]} what={key} />
 									</span>

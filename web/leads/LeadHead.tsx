@@ -20,7 +20,7 @@ export function LeadActions({ lead, close }: { lead: Lead; close: () => void }) 
 	const next = lead.suspect ? undefined : nextStage[stage]
 	return (
 		<div className="@container border-b border-line px-6 pb-4 max-sm:px-4">
-			<div ref={keepFocus} className="flex flex-wrap gap-2 max-sm:gap-1">
+			<div ref={keepFocus} className="flex flex-wrap gap-2">
 				<Only action="leads.write">
 					{next && (
 						<Button
@@ -31,8 +31,8 @@ export function LeadActions({ lead, close }: { lead: Lead; close: () => void }) 
 							<CircleCheck className="size-4 max-sm:hidden" aria-hidden />
 							{/* The narrowest phones have room for one word, or the menu would be in a row of its own. */}
 							<span>
-								<span className="@max-[19rem]:sr-only">Mark </span>
-								<span className="@max-[19rem]:capitalize">{next}</span>
+								<span className="@max-[20rem]:sr-only">Mark </span>
+								<span className="@max-[20rem]:capitalize">{next}</span>
 							</span>
 						</Button>
 					)}

@@ -6,6 +6,7 @@ import { contactHrefs } from '../../schema/fields'
 import { paths } from '../../schema/paths'
 import { RelativeTime } from '../ui/RelativeTime'
 import { Skeleton } from '../ui/Skeleton'
+import { Address } from './Address'
 import { AssignLead } from './AssignLead'
 import { NewNote } from './LeadNotes'
 import { leadName } from './leadName'
@@ -37,7 +38,7 @@ export function TriageLead({
 					<h2
 						ref={name}
 						tabIndex={-1}
-						className="text-2xl font-semibold wrap-anywhere outline-none"
+						className="text-2xl font-semibold wrap-anywhere max-[24rem]:text-xl outline-none"
 					>
 						<bdi>{leadName(listed)}</bdi>
 					</h2>
@@ -53,7 +54,7 @@ export function TriageLead({
 								className="flex items-center gap-2 hover:underline pointer-coarse:min-h-11"
 							>
 								<Mail className="size-4 shrink-0 text-soft" aria-hidden />
-								<bdi className="wrap-anywhere">{email}</bdi>
+								<Address>{email}</Address>
 							</a>
 						)}
 						{phone && (

@@ -40,7 +40,14 @@ export function NotificationList({ close }: { close: () => void }) {
 					</Button>
 				)}
 			</header>
-			{all.length === 0 && <p className="px-3 py-8 text-center text-soft">No new notifications</p>}
+			{all.length === 0 && (
+				<div className="px-3 py-8 text-center">
+					<p className="font-semibold">No new notifications</p>
+					<p className="mt-1 text-sm text-soft">
+						Assigned leads, mentions, and anything that stops working appear here.
+					</p>
+				</div>
+			)}
 			<ul className="max-h-96 overflow-y-auto">
 				{all.map((one) => (
 					<li key={one.id}>

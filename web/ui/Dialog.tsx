@@ -116,7 +116,7 @@ export function Dialog({
 								tabIndex={heading && -1}
 								className={cx(
 									'font-semibold outline-none',
-									heading ? 'text-2xl leading-8 max-[21rem]:text-xl' : 'text-base',
+									heading ? 'text-2xl leading-8 max-[24rem]:text-xl' : 'text-base',
 								)}
 							>
 								{title}

@@ -1,5 +1,6 @@
 import { Search } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
+import { useIsPhone } from './useNarrow'
 
 /** Searches when typing pauses, not on every keystroke. */
 export function SearchBox({
@@ -15,6 +16,7 @@ export function SearchBox({
 	q: string
 	onChange: (q: string) => void
 }) {
+	const phone = useIsPhone()
 	const [text, setText] = useState(q)
 	// The last q set by this box. Any other comes from elsewhere, such as Back, and replaces the text.
 	const sent = useRef(q)
@@ -37,7 +39,8 @@ export function SearchBox({
 			<input
 				type="search"
 				aria-label={label}
-				placeholder={placeholder}
+				// A phone has no room for what it searches by.
+				placeholder={phone ? label : placeholder}
 				maxLength={maxLength}
 				value={text}
 				onChange={(event) => setText(event.target.value)}
