@@ -9,6 +9,7 @@ import { searchLimit } from '../../schema/leadList'
 import { paths } from '../../schema/paths'
 import { cutText } from '../../schema/text'
 import { shownWorkspace } from '../api/shownWorkspace'
+import { leadName } from '../leads/leadName'
 import { useOurViews } from '../leads/ourViews'
 import { exportPath, viewsQuery } from '../leads/queries'
 import { foundLinksQuery } from '../links/listQueries'
@@ -237,10 +238,10 @@ export default function Palette({
 													onSelect={() => goTo(paths.lead(lead.id))}
 												>
 													<UserRound className="size-4 shrink-0 text-soft" aria-hidden />
-													<bdi className="truncate">{lead.name ?? 'Anonymous'}</bdi>
-													<bdi className="ml-auto truncate text-sm text-soft">
-														{addressOf(lead)}
-													</bdi>
+													<span className="flex min-w-0 flex-1 justify-between gap-x-3 max-sm:flex-col">
+														<bdi className="truncate">{leadName(lead)}</bdi>
+														<bdi className="truncate text-sm text-soft">{addressOf(lead)}</bdi>
+													</span>
 												</Item>
 											))}
 										</Group>
