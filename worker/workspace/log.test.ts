@@ -79,6 +79,27 @@ describe('a workspace’s log', () => {
 		])
 	})
 
+	it('says what changed in the workspace, and nothing if nothing did', async () => {
+		const { owner } = await team({})
+		const change = async (json: object, status = 200) =>
+			expect((await owner.send('PATCH', '/api/workspace', json)).status).toBe(status)
+		const [mine] = (await owner.send('GET', '/api/workspaces')).body as unknown as { name: string }[]
+		const name = mine?.name
+		await change({ name, color: 'blue' })
+		await change({ name: 'Sundial', color: 'blue' })
+		await change({ name: 'Sundial' })
+		await change({ timezone: 'Europe/Berlin', askOnce: true })
+		await change({ timezone: 'Europe/Berlin', askOnce: false })
+		await change({ linkDefaults: { templateId: null } })
+		await change({ linkDefaults: { templateId: 7 } }, 400)
+		expect((await logOf(owner)).map(({ type, about }) => [type, about]).toReversed()).toEqual([
+			['workspace_changed', 'color from green to blue'],
+			['workspace_changed', `name from “${name}” to “Sundial”`],
+			['workspace_changed', 'time zone from UTC to Europe/Berlin, “Ask once” on'],
+			['workspace_changed', '“Ask once” off'],
+		])
+	})
+
 	it('has links and webhooks by name, tokens too, and no secret of them', async () => {
 		const { ada } = await invited()
 		const json = { title: 'Guide', destinationUrl: 'https://example.com' }

@@ -7,6 +7,7 @@ import { badInput, conflict } from '../http/errors'
 import { defaultsOf, hasDefaults } from '../links/templateQueries'
 import type { Database } from '../platform/env'
 import { addWorkspace } from './addQueries'
+import { changedWords } from './changedWords'
 
 /** Changes a workspace; throws a 400 if it lacks what its new links are to begin with. */
 export async function changeWorkspace(
@@ -15,7 +16,14 @@ export async function changeWorkspace(
 	{ linkDefaults, ...change }: WorkspaceChange,
 	event: EventIf,
 ) {
-	const [[changed]] = await db.batch([
+	const isAllowed = and(
+		eq(workspaces.id, workspaceId),
+		linkDefaults && hasDefaults(workspaceId, linkDefaults),
+	)
+	const [, [changed]] = await db.batch([
+		event(sql`
+			exists (select 1 from workspaces where ${isAllowed})
+			and ${changedWords(workspaceId, { linkDefaults, ...change })} is not null`),
 		db
 			.update(workspaces)
 			.set({
@@ -24,9 +32,7 @@ export async function changeWorkspace(
 					linkDefaults: sql`json_patch(link_defaults, ${JSON.stringify(linkDefaults)})`,
 				}),
 			})
-			.where(
-				and(eq(workspaces.id, workspaceId), linkDefaults && hasDefaults(workspaceId, linkDefaults)),
-			)
+			.where(isAllowed)
 			.returning({
 				id: workspaces.id,
 				name: workspaces.name,
@@ -35,7 +41,6 @@ export async function changeWorkspace(
 				askOnce: workspaces.askOnce,
 				linkDefaults: defaultsOf().as('linkDefaults'),
 			}),
-		event(sql`changes() > 0`),
 	])
 	if (!changed && linkDefaults) {
 		throw badInput('The workspace has no such template or domain', [

@@ -10,6 +10,7 @@ import { badInput, conflict, unauthorized } from '../http/errors'
 import { validate } from '../http/validate'
 import { documented } from '../openapi/documented'
 import { deleteStripeCustomers } from '../payments/payer'
+import { changedWords } from './changedWords'
 import { afterWorkspaceDeletion } from './deletion'
 import { deleteWorkspace, workspaceToDelete } from './deletionQueries'
 import { pausedReports } from './pausedQueries'
@@ -35,8 +36,9 @@ export const workspace = new Hono<App>()
 		validate('json', workspaceChange),
 		async (c) => {
 			const change = c.req.valid('json')
-			const event = accountEventIf(c, 'workspace_changed', { about: change.name ?? null })
 			const { db, caller } = c.var
+			const about = changedWords(caller.workspaceId, change)
+			const event = accountEventIf(c, 'workspace_changed', { about })
 			return c.json(await changeWorkspace(db, caller.workspaceId, change, event))
 		},
 	)
