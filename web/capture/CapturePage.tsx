@@ -6,6 +6,7 @@ import { paths } from '../../schema/paths'
 import type { CaptureState } from './captureState'
 import { Choice, Fault, FieldControl } from './FieldControl'
 import { RichText } from './RichText'
+import { saysAll } from './saysAll'
 import { StepInputs, Way } from './StepParts'
 import { stageOf } from './stage'
 import {
@@ -100,6 +101,7 @@ function CaptureForm({
 	// A greeted visitor gets the few remaining questions at once.
 	const stage = stageOf(greeting ? [] : fields, values, { at, words, send })
 	const { staging } = stage
+	const isSaid = error !== undefined && saysAll(error, fields.length)
 	const alone = carried !== undefined
 	const stepped = staging && stepsOf(fields).length > 1
 	return (
@@ -134,6 +136,7 @@ function CaptureForm({
 							field={field}
 							value={values[field.key]}
 							fault={faultOf(field.key)}
+							isSaid={isSaid}
 							focus={field.key === first}
 							hidden={!stage.shows(field)}
 						/>
@@ -150,6 +153,7 @@ function CaptureForm({
 						{...link.consent}
 						given={values[consentName] === String(link.consent.version)}
 						fault={faultOf(consentName)}
+						isSaid={isSaid}
 						hidden={!stage.isLast}
 					/>
 				)}
@@ -260,9 +264,16 @@ function Agreement({
 	version,
 	given,
 	fault,
+	isSaid,
 	hidden,
-}: Consent & { given: boolean; fault: string | undefined; hidden: boolean }) {
+}: Consent & {
+	given: boolean
+	fault: string | undefined
+	isSaid: boolean
+	hidden: boolean
+}) {
 	const { readMore } = useWords()
+	const note = isSaid ? 'error' : `f-${consentName}-fault`
 	return (
 		<div className="field end" hidden={hidden}>
 			<Choice
@@ -272,7 +283,7 @@ function Agreement({
 				required={required}
 				defaultChecked={given}
 				text={text}
-				{...(fault && { 'aria-invalid': true, 'aria-describedby': `f-${consentName}-fault` })}
+				{...(fault && { 'aria-invalid': true, 'aria-describedby': note })}
 			>
 				{url && ' '}
 				{url && (
@@ -281,7 +292,7 @@ function Agreement({
 					</a>
 				)}
 			</Choice>
-			<Fault id={`f-${consentName}`} fault={fault} />
+			<Fault id={`f-${consentName}`} fault={isSaid ? undefined : fault} />
 		</div>
 	)
 }
