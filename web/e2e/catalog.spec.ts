@@ -71,7 +71,9 @@ test('a link that can’t be deleted or shown', async ({ page }) => {
 	await page.goto('/links')
 	await deleteLink(page, 'The guide')
 	await seeToast(page, 'Failed to delete link', refusal)
-	await expect(page.getByRole('link', { name: 'The guide', exact: true })).toBeVisible()
+	await page.getByRole('link', { name: 'The guide', exact: true }).click()
+	await expect(page).toHaveURL(`/links/${link.id}`)
+	await expect(toasts(page)).toHaveCount(0)
 
 	await page.goto('/links/999999999')
 	await seeToast(page, 'Error loading link', 'The requested link could not be found.')

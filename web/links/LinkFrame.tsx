@@ -44,6 +44,7 @@ export function LinkFrame({
 				title: 'Error loading link',
 				description: 'The requested link could not be found.',
 				variant: 'destructive',
+				onward: true,
 			})
 		}
 		navigate(paths.links(), { replace: true })

@@ -196,6 +196,7 @@ function BuyPlan({ plan, term }: { plan: PaidPlan; term: Term }) {
 				title: 'Login required',
 				description: 'Please log in or create an account to upgrade your plan.',
 				variant: 'destructive',
+				onward: true,
 			})
 			const back = paths.pricing({ plan: addressOf(plan), ...(term === 'year' && { term }) })
 			return navigate(paths.auth({ next: back }))

@@ -1,10 +1,11 @@
-import { type RefObject, useEffect, useRef } from 'react'
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import { useLocation, useNavigationType } from 'react-router'
+import { dismissErrors } from '../ui/toast'
 import { screenOf } from './screens'
 
 /**
  * On navigation, scrolls to the top and moves the focus to the new page, so that screen readers
- * start there. On Back, the browser restores the scroll position.
+ * start there. On Back, the browser restores the scroll position. The old page's errors go with it.
  */
 export function useArrival(content: RefObject<HTMLElement | null>) {
 	const location = useLocation()
@@ -12,6 +13,10 @@ export function useArrival(content: RefObject<HTMLElement | null>) {
 	const screen = screenOf(location.pathname)
 	const type = useNavigationType()
 	const before = useRef(screen)
+	// Before the effects of the new page, which may show an error.
+	useLayoutEffect(() => {
+		if (before.current !== screen) dismissErrors()
+	}, [screen])
 	useEffect(() => {
 		if (before.current === screen) return
 		before.current = screen

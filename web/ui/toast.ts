@@ -6,6 +6,8 @@ export type ToastContent = {
 	action?: { label: string; run: () => void }
 	/** Shown at the top on phones, because what it refers to appears at the bottom. */
 	above?: true
+	/** For an error that tells why another screen is shown, which keeps it. */
+	onward?: true
 	/** In milliseconds; defaults to `toastDuration`. */
 	duration?: number
 }
@@ -44,6 +46,13 @@ export function dismissToast(id: number) {
 	if (current?.id !== id) return
 	const next = waiting.shift()
 	set(next ? { ...next, duration: next.ends - now } : { ...current, open: false })
+}
+
+/** Closes the errors of the screen that is left. */
+export function dismissErrors() {
+	const isOver = ({ variant, onward }: ToastContent) => variant === 'destructive' && !onward
+	waiting = waiting.filter((toast) => !isOver(toast))
+	if (current?.open && isOver(current)) dismissToast(current.id)
 }
 
 /** The latest toast, even after it was closed. */
