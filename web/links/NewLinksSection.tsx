@@ -3,6 +3,7 @@ import { api } from '../api/client'
 import { keys } from '../api/keys'
 import { refresh } from '../api/queryClient'
 import { DomainChoice } from '../hosts/DomainChoice'
+import { domainsQuery } from '../hosts/queries'
 import { Card, CardHead, cardBody } from '../ui/Card'
 import { Choice } from '../ui/SelectField'
 import { toast } from '../ui/toast'
@@ -20,12 +21,15 @@ const useSetDefaults = () =>
 		},
 	})
 
-/** The defaults for the workspace's new links. */
+/** The defaults for the workspace's new links. Renders nothing if there is nothing to choose from. */
 export function NewLinksSection() {
 	const { data } = useQuery(templatesQuery)
+	const { data: domains = [] } = useQuery(domainsQuery)
 	const save = useSetDefaults()
 	if (!data) return null
 	const { templates, defaults } = data
+	const hasDomain = defaults.domain || domains.some(({ state }) => state !== 'unproven')
+	if (templates.length === 0 && !hasDomain) return null
 	return (
 		<Card>
 			<CardHead
@@ -33,7 +37,7 @@ export function NewLinksSection() {
 				hint="How new links start out. Anyone creating one can change it."
 			/>
 			<div className={`grid gap-4 sm:flex sm:flex-wrap ${cardBody}`}>
-				{templates.length > 0 ? (
+				{templates.length > 0 && (
 					<Choice
 						label="Start from"
 						value={String(defaults.templateId ?? '')}
@@ -43,11 +47,6 @@ export function NewLinksSection() {
 						]}
 						onChange={(id) => save.mutate({ templateId: id ? Number(id) : null })}
 					/>
-				) : (
-					<p className="text-soft">
-						To start new links from an existing one, choose “Use as template” in its menu on the
-						Links page.
-					</p>
 				)}
 				<DomainChoice
 					domain={defaults.domain ?? ''}
