@@ -1,8 +1,8 @@
 import type { ProfileChange } from '../../schema/account'
-import { Button } from '../ui/Button'
 import { Card, CardHead, cardBody } from '../ui/Card'
 import { TextField } from '../ui/Field'
 import { lazyResolver } from '../ui/lazyResolver'
+import { SaveButton } from '../ui/SaveButton'
 import { useServerForm } from '../ui/useServerForm'
 import { useChangeProfile } from './queries'
 
@@ -11,21 +11,19 @@ const resolver = lazyResolver(async () => (await import('../../schema/account'))
 export function ProfileForm({ user }: { user: { name: string } }) {
 	const form = useServerForm<ProfileChange>({
 		resolver,
-		defaultValues: { name: user.name },
+		values: { name: user.name },
 	})
 	const change = useChangeProfile()
+	const save = (profile: ProfileChange) =>
+		change.mutateAsync(profile).then(() => form.reset(profile))
 	return (
 		<Card>
 			<CardHead title="Profile" />
-			<form
-				noValidate
-				className={`space-y-5 ${cardBody}`}
-				onSubmit={form.submit(change.mutateAsync)}
-			>
+			<form noValidate className={`space-y-5 ${cardBody}`} onSubmit={form.submit(save)}>
 				<TextField label="Name" autoComplete="name" {...form.field('name')} />
-				<Button type="submit" pending={form.pending}>
-					{form.saving ? 'Saving...' : 'Save profile'}
-				</Button>
+				<SaveButton changed={form.formState.isDirty} saving={form.saving}>
+					Save profile
+				</SaveButton>
 			</form>
 		</Card>
 	)

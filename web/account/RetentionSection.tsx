@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Button } from '../ui/Button'
 import { Card, CardHead, cardBody } from '../ui/Card'
 import { LoadError } from '../ui/LoadError'
 import { formatCount } from '../ui/numbers'
+import { SaveButton } from '../ui/SaveButton'
 import { SelectField } from '../ui/SelectField'
 import { Skeleton } from '../ui/Skeleton'
 import { retentionQuery, useSetRetention } from './privacyQueries'
@@ -28,7 +28,7 @@ export function RetentionSection() {
 				) : retention.isLoadingError ? (
 					<LoadError query={retention} />
 				) : (
-					<Choice key={retention.data.days} days={retention.data.days} />
+					<Choice days={retention.data.days} />
 				)}
 			</div>
 		</Card>
@@ -36,27 +36,32 @@ export function RetentionSection() {
 }
 
 function Choice({ days }: { days: number | null }) {
-	const [chosen, setChosen] = useState(String(days ?? never))
+	const saved = String(days ?? never)
+	const [picked, setPicked] = useState<string>()
+	const chosen = picked ?? saved
 	const save = useSetRetention()
 	// A value set through the API may not be one of our choices.
 	const choices = [...new Set([...retentionChoices, days])]
-	const changed = chosen !== String(days ?? never)
 	return (
 		<div className="flex flex-wrap items-center gap-3">
 			<SelectField
 				label="Delete leads after"
 				value={chosen}
 				options={choices.map((days) => [String(days ?? never), formatDays(days)] as const)}
-				onChange={setChosen}
+				onChange={setPicked}
 			/>
-			<Button
+			<SaveButton
+				type="button"
 				variant="secondary"
-				disabled={!changed}
-				pending={save.isPending}
-				onClick={() => save.mutate({ days: chosen === never ? null : Number(chosen) })}
-			>
-				{save.isPending ? 'Saving...' : 'Save'}
-			</Button>
+				changed={chosen !== saved}
+				saving={save.isPending}
+				onClick={() =>
+					save.mutate(
+						{ days: chosen === never ? null : Number(chosen) },
+						{ onSuccess: () => setPicked(undefined) },
+					)
+				}
+			/>
 		</div>
 	)
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { may, type Role } from '../../schema/permissions'
-import { Button } from '../ui/Button'
 import { Card, CardHead, cardBody } from '../ui/Card'
+import { SaveButton } from '../ui/SaveButton'
 import { SelectField } from '../ui/SelectField'
 import { zoneLabel } from '../ui/timeZone'
 import { useSetTimeZone } from './queries'
@@ -28,14 +28,15 @@ export function TimeZoneSection({
 					disabled={!may(role, 'workspace.manage')}
 					onChange={setChosen}
 				/>
-				<Button
+				<SaveButton
+					type="button"
 					variant="secondary"
-					disabled={chosen === current}
-					pending={save.isPending}
+					changed={chosen !== current}
+					saving={save.isPending}
 					onClick={() => save.mutate(chosen)}
 				>
-					{save.isPending ? 'Saving...' : 'Save time zone'}
-				</Button>
+					Save time zone
+				</SaveButton>
 			</div>
 		</Card>
 	)

@@ -9,6 +9,7 @@ import { Button } from '../ui/Button'
 import { ConfirmDialog } from '../ui/ConfirmDialog'
 import { Dialog } from '../ui/Dialog'
 import { LoadError } from '../ui/LoadError'
+import { SaveButton } from '../ui/SaveButton'
 import { Section } from '../ui/Section'
 import { Skeleton } from '../ui/Skeleton'
 import { AllowTool, SetUpTool, useKind } from './AllowTool'
@@ -258,13 +259,12 @@ function ChangeMapping({
 	return (
 		<div className="space-y-4">
 			<MappingFields fields={fields} mapping={there} change={setMapping} />
-			<Button
-				disabled={there.length === 0}
-				pending={save.isPending}
+			<SaveButton
+				type="button"
+				changed={there.length > 0 && !sameJson(there, connector.mapping)}
+				saving={save.isPending}
 				onClick={() => save.mutate({ mapping: there }, { onSuccess: done })}
-			>
-				{save.isPending ? 'Saving...' : 'Save'}
-			</Button>
+			/>
 		</div>
 	)
 }

@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { eventTypes, eventWords } from '../../schema/event'
+import { sameJson } from '../../schema/sameJson'
 import type { WebhookInput } from '../../schema/webhook'
 import { recognizedFormat, type WebhookFormat, webhookFormats } from '../../schema/webhookFormat'
 import { linksQuery } from '../links/lists'
-import { Button } from '../ui/Button'
 import { CheckboxField, TextField } from '../ui/Field'
 import { lazyResolver } from '../ui/lazyResolver'
+import { SaveButton } from '../ui/SaveButton'
 import { Choice } from '../ui/SelectField'
 import { useServerForm } from '../ui/useServerForm'
 import type { NewWebhook } from './webhookQueries'
@@ -44,7 +45,7 @@ export function WebhookForm({
 		minScore === null ? (start?.minStatus ?? 'any') : 'asBefore',
 	)
 	const links = useQuery(linksQuery).data ?? []
-	const { errors } = form.formState
+	const { errors, isDirty } = form.formState
 	const url = form.watch('url').trim()
 	const format = chosen ?? recognizedFormat(url) ?? 'json'
 	const choices = {
@@ -52,20 +53,18 @@ export function WebhookForm({
 		...(minScore !== null && { asBefore: `Scoring ${minScore} and up` }),
 	}
 
+	const rest = {
+		format,
+		linkId: linkId === 'all' ? null : Number(linkId),
+		minScore: which === 'asBefore' ? minScore : null,
+		minStatus: which === 'asBefore' ? (start?.minStatus ?? null) : which === 'any' ? null : which,
+	}
+	const changed = !start || isDirty || !sameJson({ ...start, ...rest }, start)
 	return (
 		<form
 			noValidate
 			className="space-y-5"
-			onSubmit={form.submit((input) =>
-				save({
-					...input,
-					format,
-					linkId: linkId === 'all' ? null : Number(linkId),
-					minScore: which === 'asBefore' ? minScore : null,
-					minStatus:
-						which === 'asBefore' ? (start?.minStatus ?? null) : which === 'any' ? null : which,
-				}),
-			)}
+			onSubmit={form.submit((input) => save({ ...input, ...rest }))}
 		>
 			<TextField
 				label="URL"
@@ -133,13 +132,14 @@ export function WebhookForm({
 					{errors.root.message}
 				</p>
 			)}
-			<Button
-				type="submit"
-				pending={form.pending}
+			<SaveButton
+				changed={changed}
+				saving={form.saving}
+				busy={label[1]}
 				className="w-full max-sm:sticky max-sm:bottom-4 max-sm:shadow-[0_0.5rem_0_0.75rem_var(--surface)]"
 			>
-				{label[form.saving ? 1 : 0]}
-			</Button>
+				{label[0]}
+			</SaveButton>
 		</form>
 	)
 }

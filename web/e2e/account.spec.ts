@@ -22,7 +22,13 @@ test('owner pages send logged-out users to log in, then bring them back', async 
 for (const [start, act, back] of [
 	['/leads', (page: Page) => page.getByLabel('Search leads').fill('grace'), '/leads?q=grace'],
 	['/links', (page: Page) => page.getByRole('link', { name: 'The guide', exact: true }).click()],
-	['/settings/profile', (page: Page) => page.getByRole('button', { name: 'Save profile' }).click()],
+	[
+		'/settings/profile',
+		async (page: Page) => {
+			await page.getByLabel('Name', { exact: true }).fill('Ada Byron')
+			await page.getByRole('button', { name: 'Save profile' }).click()
+		},
+	],
 ] as const) {
 	test(`an ended session asks for the login on ${start}, and goes on`, async ({ page }) => {
 		const { username, password } = await newOwner(page)

@@ -68,6 +68,7 @@ function EditLinkForm({ link, onDone }: { link: LinkRow; onDone: () => void }) {
 				plain
 				cancel={onDone}
 				save="Save changes"
+				changed={form.formState.isDirty}
 				pending={form.pending}
 				saving={form.saving}
 			/>

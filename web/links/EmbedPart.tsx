@@ -5,6 +5,7 @@ import { ApiError, errorMessage } from '../api/client'
 import { Button } from '../ui/Button'
 import { copyText } from '../ui/copyText'
 import { TextAreaField } from '../ui/Field'
+import { SaveButton } from '../ui/SaveButton'
 import { toast } from '../ui/toast'
 import { formSnippet, frameSnippet } from './embedSnippets'
 import { type LinkRow, useSaveLink } from './queries'
@@ -80,14 +81,15 @@ function Sites({
 				value={text}
 				onChange={({ target }) => setText(target.value)}
 			/>
-			<Button
+			<SaveButton
+				type="button"
 				variant="secondary"
-				disabled={sites.join('\n') === saved.join('\n')}
-				pending={change.isPending}
+				changed={sites.join('\n') !== saved.join('\n')}
+				saving={change.isPending}
 				onClick={save}
 			>
-				{change.isPending ? 'Saving...' : 'Save sites'}
-			</Button>
+				Save sites
+			</SaveButton>
 		</div>
 	)
 }

@@ -10,6 +10,7 @@ import { Button } from '../ui/Button'
 import { cx } from '../ui/cx'
 import { CheckboxField, TextAreaField, TextField } from '../ui/Field'
 import { list } from '../ui/list'
+import { SaveButton } from '../ui/SaveButton'
 import { Section } from '../ui/Section'
 import { Choice } from '../ui/SelectField'
 import { SettingsGroup } from '../ui/SettingsGroup'
@@ -220,14 +221,9 @@ export function LinkSettings({ link }: { link: LinkRow }) {
 							isDirty && 'z-5 border-t border-line py-3 sm:sticky sm:bottom-(--dock,0px)',
 						)}
 					>
-						<Button
-							type="submit"
-							className="max-sm:w-full"
-							disabled={!isDirty}
-							pending={change.isPending}
-						>
-							{change.isPending ? 'Saving...' : 'Save settings'}
-						</Button>
+						<SaveButton className="max-sm:w-full" changed={isDirty} saving={change.isPending}>
+							Save settings
+						</SaveButton>
 					</div>
 				</form>
 			</Section>

@@ -2,6 +2,7 @@ import { type FormEvent, useState } from 'react'
 import { Button } from '../ui/Button'
 import { formatDate } from '../ui/dates'
 import { TextField } from '../ui/Field'
+import { SaveButton } from '../ui/SaveButton'
 import { dateHere } from '../ui/today'
 import { awayTime } from './away'
 import { useSetAway } from './changes'
@@ -13,7 +14,8 @@ const dayMs = 24 * 3600_000
 export function AwayForm({ member, done }: { member: Member; done?: () => void }) {
 	const save = useSetAway()
 	const until = awayTime(member)
-	const [back, setBack] = useState(until ? dateHere(until) : '')
+	const saved = until ? dateHere(until) : ''
+	const [back, setBack] = useState(saved)
 	const set = (day: string | null) =>
 		save.mutate(
 			{ member, back: day },
@@ -41,9 +43,7 @@ export function AwayForm({ member, done }: { member: Member; done?: () => void }
 				onChange={({ target }) => setBack(target.value)}
 				className="min-w-44"
 			/>
-			<Button type="submit" variant="secondary" pending={save.isPending}>
-				{save.isPending ? 'Saving...' : 'Save'}
-			</Button>
+			<SaveButton variant="secondary" changed={back !== saved} saving={save.isPending} />
 			{until && (
 				<Button variant="secondary" disabled={save.isPending} onClick={() => set(null)}>
 					Back now

@@ -1,11 +1,13 @@
 import { Button } from './Button'
 import { cx } from './cx'
+import { SaveButton } from './SaveButton'
 
 /** The Cancel and Save buttons of a form shown in place of what it edits. */
 export const FormFoot = ({
 	cancel,
 	back = 'Cancel',
 	save,
+	changed = true,
 	pending,
 	saving = pending,
 	plain = false,
@@ -14,6 +16,7 @@ export const FormFoot = ({
 	/** The label of the button that leaves without saving. */
 	back?: string
 	save: string
+	changed?: boolean
 	pending: boolean
 	/** Whether it is being saved, if `pending` may have other reasons. */
 	saving?: boolean
@@ -24,8 +27,8 @@ export const FormFoot = ({
 		<Button variant="secondary" onClick={cancel}>
 			{back}
 		</Button>
-		<Button type="submit" pending={pending}>
-			{saving ? 'Saving...' : save}
-		</Button>
+		<SaveButton changed={changed && !pending} saving={saving}>
+			{save}
+		</SaveButton>
 	</div>
 )

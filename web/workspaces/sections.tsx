@@ -6,6 +6,7 @@ import { Card, CardHead, cardBody } from '../ui/Card'
 import { Dialog } from '../ui/Dialog'
 import { TextField } from '../ui/Field'
 import { lazyResolver } from '../ui/lazyResolver'
+import { SaveButton } from '../ui/SaveButton'
 import { useServerForm } from '../ui/useServerForm'
 import { ColorPicker } from './ColorPicker'
 import { useChangeWorkspace, useDeleteWorkspace } from './queries'
@@ -25,7 +26,7 @@ export function NameSection({ workspace: { name, color } }: { workspace: Workspa
 				hint="So you can tell it apart from your other workspaces."
 			/>
 			<div className={cardBody}>
-				<NameForm key={`${name} ${color}`} name={name} color={color} />
+				<NameForm name={name} color={color} />
 			</div>
 		</Card>
 	)
@@ -55,13 +56,12 @@ export function DeleteWorkspace({ workspace: { name } }: { workspace: Workspace 
 
 function NameForm({ name, color }: Workspace) {
 	const { form, save, chosen, setChosen } = useChange({ name, color })
+	const changed = form.formState.isDirty || chosen !== color
 	return (
 		<form noValidate className="max-w-sm space-y-4" onSubmit={form.submit(save)}>
 			<TextField label="Name" autoComplete="off" {...form.field('name')} />
 			<ColorPicker color={chosen} choose={setChosen} />
-			<Button type="submit" pending={form.pending}>
-				{form.saving ? 'Saving...' : 'Save'}
-			</Button>
+			<SaveButton changed={changed} saving={form.saving} />
 		</form>
 	)
 }
@@ -70,14 +70,15 @@ type Saved = Required<Pick<WorkspaceInput, 'name' | 'color'>>
 
 function useChange({ name, color }: Workspace) {
 	const change = useChangeWorkspace()
-	const [chosen, setChosen] = useState(color)
-	const form = useServerForm<{ name: string }>({ resolver, defaultValues: { name } })
-	return {
-		form,
-		chosen,
-		setChosen,
-		save: (values: { name: string }) => change.mutateAsync({ ...values, color: chosen }),
+	const [picked, setPicked] = useState<typeof color>()
+	const chosen = picked ?? color
+	const form = useServerForm<{ name: string }>({ resolver, values: { name } })
+	async function save(values: { name: string }) {
+		await change.mutateAsync({ ...values, color: chosen })
+		form.reset(values)
+		setPicked(undefined)
 	}
+	return { form, save, chosen, setChosen: setPicked }
 }
 
 function Deletion({ name }: { name: string }) {
