@@ -6,8 +6,8 @@ import { paths } from '../../schema/paths'
 import type { CaptureState } from './captureState'
 import { Choice, Fault, FieldControl } from './FieldControl'
 import { RichText } from './RichText'
-import { saysAll } from './saysAll'
 import { StepInputs, Way } from './StepParts'
+import { saysAll } from './saysAll'
 import { stageOf } from './stage'
 import {
 	Ended,

@@ -13,6 +13,7 @@ import type { FormDraft } from '../links/form/useFormDraft'
 import { useAskOnce } from '../shell/session'
 import { SelectField } from '../ui/SelectField'
 import { useIsPhone, useIsTablet } from '../ui/useNarrow'
+import { canvasClass, pageClass } from './columns'
 import { Marks } from './Marks'
 import { PreviewFrame } from './PreviewFrame'
 import { fieldOfPart, isMereText, type Part, partsIn } from './parts'
@@ -183,11 +184,7 @@ export function Canvas({
 		</>
 	)
 	return (
-		<section
-			aria-label="Preview"
-			hidden={hidden}
-			className="flex min-w-0 flex-col gap-3 lg:sticky lg:top-[calc(var(--head)+1.25rem)] lg:h-[calc(100dvh-var(--head)-6.875rem)] lg:min-h-96"
-		>
+		<section aria-label="Preview" hidden={hidden} className={canvasClass}>
 			{toolsIn === undefined ? (
 				<div className="flex items-center gap-2 sm:flex-wrap sm:justify-between">{choices}</div>
 			) : (
@@ -202,7 +199,7 @@ export function Canvas({
 				language={words.language}
 				onKey={onKey}
 				raised={raised}
-				className="h-[min(36rem,50dvh)] max-lg:-scroll-mt-6 max-sm:-mx-(--gutter) lg:h-auto lg:min-h-0 lg:flex-1"
+				className={pageClass}
 			>
 				<WordsContext value={words}>
 					{tries && page.state === 'form' ? (

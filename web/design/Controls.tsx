@@ -27,7 +27,7 @@ import {
 import type { Template } from './queries'
 import { Segments } from './Segments'
 import { ShareCard } from './ShareCard'
-import { Templates } from './Templates'
+import { SaveTemplate, Templates } from './Templates'
 
 const buttons = (Object.keys(gradients) as Gradient[]).map(
 	(name) =>
@@ -52,10 +52,9 @@ export function Controls({
 	const chosen = (...fields: (keyof Design)[]) => resetOf(props, ...fields)
 	return (
 		<div className="divide-y divide-line">
-			<Fold title="Start from">
+			<Fold title="Start from" aside={<SaveTemplate design={now} />}>
 				<Templates
 					saved={templates}
-					now={now}
 					onApply={(template) => onChange({ ...now, ...template }, 'template')}
 				/>
 			</Fold>

@@ -1,6 +1,7 @@
 import { Redo2, RotateCcw, Undo2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from '../ui/Button'
+import { isMac } from '../ui/isMac'
 import { PageHead } from '../ui/PageHead'
 
 /** The editor's title and tabs, and what is done with its changes. */
@@ -39,10 +40,10 @@ export const EditorHead = ({
 		>
 			{status}
 		</span>
-		<Tool name="Undo" keys="⌘Z" act={undo}>
+		<Tool name="Undo" keys={isMac ? '⌘Z' : 'Ctrl+Z'} act={undo}>
 			<Undo2 className="size-4" aria-hidden />
 		</Tool>
-		<Tool name="Redo" keys="⇧⌘Z" act={redo}>
+		<Tool name="Redo" keys={isMac ? '⇧⌘Z' : 'Ctrl+Shift+Z'} act={redo}>
 			<Redo2 className="size-4" aria-hidden />
 		</Tool>
 		<Button

@@ -1,12 +1,17 @@
 import { ChevronDown, RotateCcw } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 
+/** A button at the end of a group's title. */
+export const foldAction =
+	'absolute end-0 top-2 flex h-7 items-center gap-1 rounded-md px-1.5 text-sm text-soft hover:bg-sunken hover:text-ink pointer-coarse:top-0 pointer-coarse:h-11'
+
 /** A group of a design's choices, which opens and closes; `onReset` reverts them to the inherited ones. */
 export function Fold({
 	title,
 	closed = false,
 	needed = false,
 	onReset,
+	aside,
 	children,
 }: {
 	title: string
@@ -15,6 +20,8 @@ export function Fold({
 	/** Whether it must be open, such as for an error. */
 	needed?: boolean
 	onReset?: (() => void) | undefined
+	/** Beside the title: a button with `foldAction`. */
+	aside?: ReactNode
 	children: ReactNode
 }) {
 	const [open, setOpen] = useState(!closed)
@@ -34,12 +41,13 @@ export function Fold({
 				</summary>
 				<div className="space-y-3 pt-1 pb-4">{children}</div>
 			</details>
+			{aside}
 			{onReset && (
 				<button
 					type="button"
 					onClick={onReset}
 					aria-label={`Reset: ${title}`}
-					className="absolute end-0 top-2 flex h-7 items-center gap-1 rounded-md px-1.5 text-sm text-soft hover:bg-sunken hover:text-ink pointer-coarse:top-0 pointer-coarse:h-11"
+					className={foldAction}
 				>
 					<RotateCcw className="size-3" aria-hidden /> Reset
 				</button>

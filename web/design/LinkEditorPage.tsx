@@ -1,250 +1,67 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useRef, useState } from 'react'
-import { Link, Navigate, useLocation, useNavigate, useParams } from 'react-router'
-import type { DesignChoices } from '../../schema/design'
+import { Suspense } from 'react'
+import { Navigate, useLocation, useParams } from 'react-router'
 import { paths } from '../../schema/paths'
-import { parseUrl } from '../../schema/url'
-import { Consequences } from '../links/form/Consequences'
-import { draftOf, toSave } from '../links/form/draft'
-import { FormPanel, FormSettings } from '../links/form/FormPanel'
-import { FormRail } from '../links/form/FormRail'
-import type { Below, Opened } from '../links/form/Opened'
-import { useFirstFault } from '../links/form/useFirstFault'
-import { useFormDraft } from '../links/form/useFormDraft'
-import { LinkTabs } from '../links/LinkTabs'
-import { MailSection } from '../links/mail/MailSection'
-import { type LinkRow, linkQuery, shareUrl, useSaveLink } from '../links/queries'
-import { RulesSection } from '../links/rules/RulesSection'
-import { Suspended } from '../links/Suspended'
-import { TranslationsSection } from '../links/TranslationsSection'
+import { linkQuery } from '../links/queries'
+import { lazyPart } from '../shell/lazyPart'
 import { useMay } from '../shell/may'
 import { usePageTitle } from '../shell/usePageTitle'
-import { useUnsaved } from '../shell/useUnsaved'
 import { PageError } from '../ui/PageError'
 import { PageHead } from '../ui/PageHead'
-import { Skeleton } from '../ui/Skeleton'
 import { useIsRoomy } from '../ui/useNarrow'
 import { useSliced } from '../ui/useSliced'
-import { useHistory } from './history'
-import { type Edited, type EditorTab, PageEditor } from './PageEditor'
-import { fieldOfPart, isOfForm, type Part, railPartOf } from './parts'
-import { designQuery, type WorkspaceDesign } from './queries'
+import { EditorFrame } from './EditorFrame'
+import { headOf } from './linkHead'
+import { designQuery } from './queries'
+
+const load = () => import('./LinkEditor')
+const LinkEditor = lazyPart(load)
+// Fetched along with what it edits. The part itself reports failures.
+load().catch(() => {})
 
 const names = { form: 'Form', design: 'Design' }
 
-/** The form and the design of one link: two panels beside the same page. */
+/** The editor of one link, in a frame until it has loaded. */
 export default function LinkEditorPage() {
-	const { id = '' } = useParams()
+	const params = useParams()
+	const id = Number(params.id)
 	const { pathname } = useLocation()
-	const tab = pathname === paths.link(Number(id), 'form') ? 'form' : 'design'
-	const link = useQuery(linkQuery(Number(id)))
+	const tab = pathname === paths.link(id, 'form') ? 'form' : 'design'
+	const link = useQuery(linkQuery(id))
 	const all = useQuery(designQuery)
 	// The editor is by far the larger part, and needs both.
 	const design = useSliced(link.data && all.data)
 	const may = useMay()
+	const roomy = useIsRoomy()
 	usePageTitle(link.data ? `${names[tab]} of ${link.data.title}` : names[tab])
 
 	// The link's page reports that the link doesn't exist.
-	if (link.isLoadingError) return <Navigate replace to={paths.link(Number(id))} />
+	if (link.isLoadingError) return <Navigate replace to={paths.link(id)} />
 	if (all.isLoadingError) {
 		return <PageError title={link.data?.title ?? names[tab]} query={all} />
-	}
-	if (!link.data || !design) {
-		return (
-			<>
-				<PageHead title={names[tab]} within={['Links', paths.links()]} />
-				<div role="status" aria-label="Loading editor">
-					<Skeleton className="h-96 w-full" />
-				</div>
-			</>
-		)
 	}
 	if (!may('links.write')) {
 		return (
 			<>
-				<PageHead {...headOf(link.data)} />
+				<PageHead {...headOf(id, link.data)} />
 				<p className="text-soft">You can see this link, but not change it.</p>
 			</>
 		)
 	}
-	return <LinkEditor key={link.data.id} link={link.data} all={design} tab={tab} />
-}
-
-const headOf = (link: LinkRow, aside?: ReactNode) => ({
-	title: <bdi>{link.title}</bdi>,
-	within: ['Links', paths.links()] as [string, string],
-	tabs: <LinkTabs link={link} aside={aside} />,
-})
-
-function LinkEditor({ link, all, tab }: { link: LinkRow; all: WorkspaceDesign; tab: EditorTab }) {
-	const navigate = useNavigate()
-	const { mutateAsync: save } = useSaveLink(link.id, { quiet: true })
-	/** The link as the editor was filled with, or as of the last save of its design. */
-	const seen = useRef(link)
-	/** The selected part, and the tab in which it was selected. */
-	const [picked, setPicked] = useState<{ part: Part; tab: EditorTab }>()
-	const chosen = picked?.tab === tab ? picked.part : undefined
-	const history = useHistory<Edited>({
-		design: link.designDraft ?? link.design,
-		form: draftOf(link),
-	})
-	const { form: draft = draftOf(link), steps: count } = history.now
-	const form = useFormDraft({
-		link,
-		draft,
-		count,
-		change: (form, what, steps) => history.change((now) => ({ ...now, form, steps }), what),
-		onFault: goToFault,
-	})
-	const { question } = useUnsaved(form.changed, 'Your changes to the form aren’t saved yet.')
-	// Edits below the page are kept while the design is open.
-	const [wasForm, setWasForm] = useState(tab === 'form')
-	if (tab === 'form' && !wasForm) setWasForm(true)
-
-	const roomy = useIsRoomy()
-	const go = (to: EditorTab) => {
-		if (to !== tab) void navigate(paths.link(link.id, to))
-	}
-
-	// The sections that follow the page: the rail opens one at a time.
-	const [{ parts, rule }, setBelow] = useState<Pick<Opened, 'parts' | 'rule'>>({ parts: [] })
-	const view = roomy && tab === 'form' ? parts.at(-1) : undefined
-	const opened: Opened = {
-		parts,
-		rule,
-		onRule: (id) => setBelow({ parts, rule: id }),
-		set(part, open) {
-			const others = parts.filter((other) => other !== part)
-			setBelow({ parts: open ? [...others, part] : roomy ? [] : others })
-		},
-	}
-	function openView(part: Below, rule?: string) {
-		setPicked(undefined)
-		setBelow({ parts: [part], rule })
-		window.scrollTo({ top: 0 })
-		go('form')
-	}
-
-	// If there is room for three columns, the form's parts have a list of their own, and the panel has the selected one's settings.
-	const [settings, setSettings] = useState<HTMLElement | null>(null)
-	const [tools, setTools] = useState<HTMLElement | null>(null)
-	const open = fieldOfPart(chosen)
-	/** Selects a part; if it opens in a panel, in the tab that has it. The rail has those of the page in both. */
-	function choose(part: Part | undefined, opens = true) {
-		const home = part && isOfForm(part) ? 'form' : roomy && railPartOf(part) ? tab : 'design'
-		const to = part && opens ? home : tab
-		setPicked(part && { part, tab: to })
-		if (roomy) setBelow({ parts: [] })
-		go(to)
-	}
-	const openField = (key: string | undefined) =>
-		choose(key === undefined ? undefined : `field:${key}`)
-
-	/** Shows the part that was refused, by its path. */
-	function goToFault(path: string) {
-		const [part = '', index] = path.split('.')
-		const key = part === 'fields' && draft.fields[Number(index)]?.key
-		if (key) openField(key)
-		else if (part === 'consent' || part === 'after' || part === 'endedText')
-			choose(part === 'endedText' ? 'ended' : part)
-		else if (part === 'rules' || part === 'translations') openView(part)
-		else openView('mail')
-	}
-	const editor = useRef<HTMLDivElement>(null)
-	useFirstFault(editor, form.refused)
-
-	const { destinationUrl, showHost } = link
-	const { fields, consent, after, endedText, translations } = toSave(draft)
-	const texts = { after, endedText, translations }
-	const host = parseUrl(destinationUrl)?.host ?? null
-	const sections = {
-		rules: <RulesSection form={form} opened={opened} />,
-		mail: <MailSection form={form} opened={opened} />,
-		translations: <TranslationsSection form={form} opened={opened} />,
-	}
+	const frame = (
+		<EditorFrame
+			{...headOf(id, link.data, roomy && <div className="h-(--control)" />)}
+			rail={roomy}
+			looks={tab === 'design'}
+		/>
+	)
 	return (
-		<div ref={editor}>
-			<PageEditor
-				{...headOf(link, roomy && <div ref={setTools} className="flex shrink-0 gap-2" />)}
-				{...(roomy && { toolsIn: tools })}
-				hint={
-					<>
-						Anything you don’t set comes from{' '}
-						<Link to={paths.design()} className="text-accent-ink underline">
-							the design of all links
-						</Link>
-					</>
-				}
-				notice={<Suspended link={link} />}
-				history={history}
-				published={link.design}
-				draft={link.designDraft}
-				inherited={all.design}
-				templates={all.templates}
-				form={form}
-				formPanel={(language) =>
-					roomy ? (
-						<FormSettings
-							form={form}
-							open={open}
-							chosen={chosen}
-							slot={setSettings}
-							close={() => setPicked(undefined)}
-						/>
-					) : (
-						<FormPanel form={form} language={language} open={open} onOpen={openField} />
-					)
-				}
-				rail={
-					roomy
-						? (language) => (
-								<FormRail
-									form={form}
-									language={language}
-									open={open}
-									onOpen={openField}
-									chosen={chosen}
-									onChoose={choose}
-									settings={settings}
-									view={view && { part: view, rule }}
-									onView={openView}
-									looks={tab === 'design' && chosen === undefined}
-									onLooks={() => {
-										setPicked(undefined)
-										go('design')
-									}}
-								/>
-							)
-						: undefined
-				}
-				chosen={chosen}
-				onChosen={choose}
-				tab={tab}
-				instead={view && sections[view]}
-				link={{
-					...link,
-					fields,
-					...texts,
-					consent: consent && { ...consent, version: 0 },
-					host: showHost && texts.after.kind === 'redirect' ? host : null,
-					url: shareUrl(link),
-				}}
-				save={async (designDraft, publish) => {
-					const mine = publish ? { design: designDraft, designDraft } : { designDraft }
-					seen.current = await save({ seen: seen.current, mine })
-					return (seen.current.designDraft ?? seen.current.design) as DesignChoices
-				}}
-			>
-				{wasForm && !roomy && (
-					<div className="mt-8 space-y-8" hidden={tab !== 'form'}>
-						{sections.rules}
-						{sections.mail}
-						{sections.translations}
-					</div>
-				)}
-			</PageEditor>
-			<Consequences {...form} />
-			{question}
-		</div>
+		<Suspense fallback={frame}>
+			{link.data && design ? (
+				<LinkEditor key={link.data.id} link={link.data} all={design} tab={tab} />
+			) : (
+				frame
+			)}
+		</Suspense>
 	)
 }

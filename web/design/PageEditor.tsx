@@ -11,6 +11,7 @@ import { cx } from '../ui/cx'
 import { useIsTablet } from '../ui/useNarrow'
 import { Canvas } from './Canvas'
 import { Controls } from './Controls'
+import { columnsOf } from './columns'
 import { EditorHead } from './EditorHead'
 import type { useHistory } from './history'
 import { CoverAndTitle, Words as TextsOfPage } from './PageParts'
@@ -266,16 +267,6 @@ export function PageEditor({
 			{children}
 		</div>
 	)
-}
-
-/** The columns of the page and its panel, after those of the rail. */
-const columnsOf = (rail: boolean, alone: boolean) => {
-	if (rail) {
-		return alone
-			? 'grid-cols-[16rem_minmax(0,1fr)]'
-			: 'grid-cols-[16rem_minmax(0,1fr)_19rem] gap-x-6! min-[100rem]:grid-cols-[18rem_minmax(0,1fr)_23rem]'
-	}
-	return !alone && 'lg:grid-cols-[minmax(0,1fr)_21rem] xl:grid-cols-[minmax(0,1fr)_23rem]'
 }
 
 /** In sight however long the panel is, and as high as the window below the tabs: over the padding that ends the page. */

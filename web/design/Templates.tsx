@@ -6,6 +6,7 @@ import { onFirstUse } from '../shell/onFirstUse'
 import { cx } from '../ui/cx'
 import { toast } from '../ui/toast'
 import { useDeleteTemplate, useSaveTemplate } from './changes'
+import { foldAction } from './Fold'
 import type { Template } from './queries'
 
 const AskText = onFirstUse(() => import('../ui/AskText'))
@@ -13,14 +14,11 @@ const AskText = onFirstUse(() => import('../ui/AskText'))
 /** Designs to start from: ours, and the workspace's own. */
 export function Templates({
 	saved,
-	now,
 	onApply,
 }: {
 	saved: readonly Template[]
-	now: DesignChoices
 	onApply: (design: DesignChoices) => void
 }) {
-	const save = useSaveTemplate()
 	const remove = useDeleteTemplate()
 	return (
 		<ul aria-label="Templates" className="grid grid-cols-4 gap-2 max-sm:grid-cols-5">
@@ -42,39 +40,37 @@ export function Templates({
 					</button>
 				</li>
 			))}
-			<li>
-				<AskText
-					title="Save as template"
-					label="Template name"
-					action="Save template"
-					maxLength={designLimits.templateName}
-					pending={save.isPending}
-					onText={(name, done) =>
-						save.mutate(
-							{ name, design: now },
-							{
-								onSuccess: () => {
-									toast({ title: 'Template saved' })
-									done()
-								},
-							},
-						)
-					}
-					trigger={
-						<button
-							type="button"
-							className="w-full text-sm text-soft hover:text-ink"
-							aria-label="Save as template"
-						>
-							<span className="mb-1 flex aspect-[4/3] w-full items-center justify-center rounded-md border border-dashed border-line-strong/60">
-								<Plus className="size-4" aria-hidden />
-							</span>
-							Save
-						</button>
-					}
-				/>
-			</li>
 		</ul>
+	)
+}
+
+/** A button that saves a design as a template. */
+export function SaveTemplate({ design }: { design: DesignChoices }) {
+	const save = useSaveTemplate()
+	return (
+		<AskText
+			title="Save as template"
+			label="Template name"
+			action="Save template"
+			maxLength={designLimits.templateName}
+			pending={save.isPending}
+			onText={(name, done) =>
+				save.mutate(
+					{ name, design },
+					{
+						onSuccess: () => {
+							toast({ title: 'Template saved' })
+							done()
+						},
+					},
+				)
+			}
+			trigger={
+				<button type="button" className={foldAction}>
+					<Plus className="size-3" aria-hidden /> Save as template
+				</button>
+			}
+		/>
 	)
 }
 

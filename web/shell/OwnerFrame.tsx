@@ -6,6 +6,7 @@ import { useLive } from '../live/useLive'
 import { statsQuery } from '../stats/queries'
 import { Boundary } from '../ui/Boundary'
 import { cx } from '../ui/cx'
+import { isMac } from '../ui/isMac'
 import { Keys } from '../ui/Keys'
 import { formatNumber } from '../ui/numbers'
 import { useIsTablet } from '../ui/useNarrow'
@@ -214,5 +215,3 @@ function TabLink({ name, to, icon: Icon }: PlaceProps) {
 
 const tab =
 	'flex h-(--bar) min-w-0 flex-auto flex-col items-center justify-center gap-0.5 text-sm font-semibold -outline-offset-2'
-
-const isMac = /Mac|iPhone|iPad/.test(navigator.platform)

@@ -18,8 +18,7 @@ export function changedWords(workspaceId: number, change: WorkspaceChange) {
 				'time zone from ' || ${zone} || ' to ' || ${timezone} end`,
 		askOnce !== undefined &&
 			sql`case when ask_once <> ${askOnce} then ${askOnce ? '“Ask once” on' : '“Ask once” off'} end`,
-		defaults &&
-			sql`case when ${defaults} <> json(link_defaults) then 'how new links start' end`,
+		defaults && sql`case when ${defaults} <> json(link_defaults) then 'how new links start' end`,
 	].filter((part) => part instanceof Object)
 	return sql<string | null>`(
 		select (select group_concat(value, ', ') from json_each(json_array(${sql.join(parts, sql`, `)})))

@@ -83,7 +83,9 @@ describe('a workspace’s log', () => {
 		const { owner } = await team({})
 		const change = async (json: object, status = 200) =>
 			expect((await owner.send('PATCH', '/api/workspace', json)).status).toBe(status)
-		const [mine] = (await owner.send('GET', '/api/workspaces')).body as unknown as { name: string }[]
+		const [mine] = (await owner.send('GET', '/api/workspaces')).body as unknown as {
+			name: string
+		}[]
 		const name = mine?.name
 		await change({ name, color: 'blue' })
 		await change({ name: 'Sundial', color: 'blue' })

@@ -53,9 +53,11 @@ export function AddField({
 										onSelect={() => onAdd(type)}
 									>
 										<Icon className="size-4 text-soft" aria-hidden /> {name}
-										{noBucket(type) && (
-											<span className="text-sm text-soft">needs a bucket on this server</span>
-										)}
+										<span className="ml-auto pl-4 text-sm text-soft">
+											{has(type)
+												? 'On the form'
+												: noBucket(type) && 'needs a bucket on this server'}
+										</span>
 									</DropdownMenu.Item>
 								))}
 							</DropdownMenu.Group>

@@ -1,4 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
+import { ChevronDown } from 'lucide-react'
 import { mergeReply, replyLimits, replyTags, sampleAnswers } from '../../../schema/reply'
 import { api } from '../../api/client'
 import { visitorMailQuery } from '../../mail/queries'
@@ -35,9 +36,7 @@ export default function MailEditor({ form }: { form: FormDraft }) {
 		<div className="grid gap-8 pt-4 lg:grid-cols-2">
 			<div className="min-w-0 max-w-3xl space-y-5">
 				{limits?.isWarning && (
-					<p role="note" className="rounded-lg bg-warn-soft p-3 text-warn">
-						{limits.text}
-					</p>
+					<Limits {...limits} className="rounded-lg bg-warn-soft p-3 text-warn" />
 				)}
 				<div>
 					<Choice
@@ -96,11 +95,7 @@ export default function MailEditor({ form }: { form: FormDraft }) {
 						/>
 					</>
 				)}
-				{limits?.isWarning === false && (
-					<p role="note" className="text-sm text-soft">
-						{limits.text}
-					</p>
-				)}
+				{limits?.isWarning === false && <Limits {...limits} className="text-sm text-soft" />}
 			</div>
 			{reply && (
 				<div className="min-w-0 max-w-3xl space-y-3 lg:sticky lg:top-16 lg:self-start">
@@ -117,8 +112,31 @@ export default function MailEditor({ form }: { form: FormDraft }) {
 	)
 }
 
+const Limits = ({
+	text,
+	rules,
+	className,
+}: NonNullable<ReturnType<typeof useLimits>> & { className: string }) => (
+	<div role="note" className={className}>
+		<p>{text}</p>
+		{rules && (
+			<details className="group">
+				<summary className="flex min-h-(--control) w-fit cursor-pointer items-center gap-1 [&::-webkit-details-marker]:hidden">
+					What is limited
+					<ChevronDown className="size-4 group-open:rotate-180" aria-hidden />
+				</summary>
+				<ul className="list-disc space-y-1 pl-5">
+					{rules.map((rule) => (
+						<li key={rule}>{rule}</li>
+					))}
+				</ul>
+			</details>
+		)}
+	</div>
+)
+
 /** The limits on mail, and whether they must be seen before anything is written. */
-function useLimits() {
+function useLimits(): { isWarning: boolean; text: string; rules?: string[] } | undefined {
 	const { data } = useQuery(visitorMailQuery)
 	if (!data) return undefined
 	const { mode, barredUntil, used, limit } = data
@@ -136,7 +154,13 @@ function useLimits() {
 	}
 	return {
 		isWarning: used >= 0.8 * limit,
-		text: `${formatNumber(used)} of today’s ${formatNumber(limit)} emails are used; one that is refused counts as ten. New workspaces have 50 a day in their first week. An address gets at most one email per link in an hour, in your name, with your address for replies and a link to stop them. Suspected spam gets none.`,
+		text: `${formatNumber(used)} of today’s ${formatNumber(limit)} emails are used.`,
+		rules: [
+			'An email that is refused counts as ten.',
+			'New workspaces have 50 emails a day in their first week.',
+			'An address gets at most one email per link in an hour, in your name, with your address for replies and a link to stop them.',
+			'Suspected spam gets none.',
+		],
 	}
 }
 

@@ -1,0 +1,198 @@
+import { useRef, useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import type { DesignChoices } from '../../schema/design'
+import { paths } from '../../schema/paths'
+import { parseUrl } from '../../schema/url'
+import { Consequences } from '../links/form/Consequences'
+import { draftOf, toSave } from '../links/form/draft'
+import { FormPanel, FormSettings } from '../links/form/FormPanel'
+import { FormRail } from '../links/form/FormRail'
+import type { Below, Opened } from '../links/form/Opened'
+import { useFirstFault } from '../links/form/useFirstFault'
+import { useFormDraft } from '../links/form/useFormDraft'
+import { MailSection } from '../links/mail/MailSection'
+import { type LinkRow, shareUrl, useSaveLink } from '../links/queries'
+import { RulesSection } from '../links/rules/RulesSection'
+import { Suspended } from '../links/Suspended'
+import { TranslationsSection } from '../links/TranslationsSection'
+import { useUnsaved } from '../shell/useUnsaved'
+import { useIsRoomy } from '../ui/useNarrow'
+import { useHistory } from './history'
+import { headOf } from './linkHead'
+import { type Edited, type EditorTab, PageEditor } from './PageEditor'
+import { fieldOfPart, isOfForm, type Part, railPartOf } from './parts'
+import type { WorkspaceDesign } from './queries'
+
+/** The form and the design of one link: two panels beside the same page. */
+export default function LinkEditor({ link, all, tab }: { link: LinkRow; all: WorkspaceDesign; tab: EditorTab }) {
+	const navigate = useNavigate()
+	const { mutateAsync: save } = useSaveLink(link.id, { quiet: true })
+	/** The link as the editor was filled with, or as of the last save of its design. */
+	const seen = useRef(link)
+	/** The selected part, and the tab in which it was selected. */
+	const [picked, setPicked] = useState<{ part: Part; tab: EditorTab }>()
+	const chosen = picked?.tab === tab ? picked.part : undefined
+	const history = useHistory<Edited>({
+		design: link.designDraft ?? link.design,
+		form: draftOf(link),
+	})
+	const { form: draft = draftOf(link), steps: count } = history.now
+	const form = useFormDraft({
+		link,
+		draft,
+		count,
+		change: (form, what, steps) => history.change((now) => ({ ...now, form, steps }), what),
+		onFault: goToFault,
+	})
+	const { question } = useUnsaved(form.changed, 'Your changes to the form aren’t saved yet.')
+	// Edits below the page are kept while the design is open.
+	const [wasForm, setWasForm] = useState(tab === 'form')
+	if (tab === 'form' && !wasForm) setWasForm(true)
+
+	const roomy = useIsRoomy()
+	const go = (to: EditorTab) => {
+		if (to !== tab) void navigate(paths.link(link.id, to))
+	}
+
+	// The sections that follow the page: the rail opens one at a time.
+	const [{ parts, rule }, setBelow] = useState<Pick<Opened, 'parts' | 'rule'>>({ parts: [] })
+	const view = roomy && tab === 'form' ? parts.at(-1) : undefined
+	const opened: Opened = {
+		parts,
+		rule,
+		onRule: (id) => setBelow({ parts, rule: id }),
+		set(part, open) {
+			const others = parts.filter((other) => other !== part)
+			setBelow({ parts: open ? [...others, part] : roomy ? [] : others })
+		},
+	}
+	function openView(part: Below, rule?: string) {
+		setPicked(undefined)
+		setBelow({ parts: [part], rule })
+		window.scrollTo({ top: 0 })
+		go('form')
+	}
+
+	// If there is room for three columns, the form's parts have a list of their own, and the panel has the selected one's settings.
+	const [settings, setSettings] = useState<HTMLElement | null>(null)
+	const [tools, setTools] = useState<HTMLElement | null>(null)
+	const open = fieldOfPart(chosen)
+	/** Selects a part; if it opens in a panel, in the tab that has it. The rail has those of the page in both. */
+	function choose(part: Part | undefined, opens = true) {
+		const home = part && isOfForm(part) ? 'form' : roomy && railPartOf(part) ? tab : 'design'
+		const to = part && opens ? home : tab
+		setPicked(part && { part, tab: to })
+		if (roomy) setBelow({ parts: [] })
+		go(to)
+	}
+	const openField = (key: string | undefined) =>
+		choose(key === undefined ? undefined : `field:${key}`)
+
+	/** Shows the part that was refused, by its path. */
+	function goToFault(path: string) {
+		const [part = '', index] = path.split('.')
+		const key = part === 'fields' && draft.fields[Number(index)]?.key
+		if (key) openField(key)
+		else if (part === 'consent' || part === 'after' || part === 'endedText')
+			choose(part === 'endedText' ? 'ended' : part)
+		else if (part === 'rules' || part === 'translations') openView(part)
+		else openView('mail')
+	}
+	const editor = useRef<HTMLDivElement>(null)
+	useFirstFault(editor, form.refused)
+
+	const { destinationUrl, showHost } = link
+	const { fields, consent, after, endedText, translations } = toSave(draft)
+	const texts = { after, endedText, translations }
+	const host = parseUrl(destinationUrl)?.host ?? null
+	const sections = {
+		rules: <RulesSection form={form} opened={opened} />,
+		mail: <MailSection form={form} opened={opened} />,
+		translations: <TranslationsSection form={form} opened={opened} />,
+	}
+	return (
+		<div ref={editor}>
+			<PageEditor
+				{...headOf(link.id, link, roomy && <div ref={setTools} className="flex shrink-0 gap-2" />)}
+				{...(roomy && { toolsIn: tools })}
+				hint={
+					<>
+						Anything you don’t set comes from{' '}
+						<Link to={paths.design()} className="text-accent-ink underline">
+							the design of all links
+						</Link>
+					</>
+				}
+				notice={<Suspended link={link} />}
+				history={history}
+				published={link.design}
+				draft={link.designDraft}
+				inherited={all.design}
+				templates={all.templates}
+				form={form}
+				formPanel={(language) =>
+					roomy ? (
+						<FormSettings
+							form={form}
+							open={open}
+							chosen={chosen}
+							slot={setSettings}
+							close={() => setPicked(undefined)}
+						/>
+					) : (
+						<FormPanel form={form} language={language} open={open} onOpen={openField} />
+					)
+				}
+				rail={
+					roomy
+						? (language) => (
+								<FormRail
+									form={form}
+									language={language}
+									open={open}
+									onOpen={openField}
+									chosen={chosen}
+									onChoose={choose}
+									settings={settings}
+									view={view && { part: view, rule }}
+									onView={openView}
+									looks={tab === 'design' && chosen === undefined}
+									onLooks={() => {
+										setPicked(undefined)
+										go('design')
+									}}
+								/>
+							)
+						: undefined
+				}
+				chosen={chosen}
+				onChosen={choose}
+				tab={tab}
+				instead={view && sections[view]}
+				link={{
+					...link,
+					fields,
+					...texts,
+					consent: consent && { ...consent, version: 0 },
+					host: showHost && texts.after.kind === 'redirect' ? host : null,
+					url: shareUrl(link),
+				}}
+				save={async (designDraft, publish) => {
+					const mine = publish ? { design: designDraft, designDraft } : { designDraft }
+					seen.current = await save({ seen: seen.current, mine })
+					return (seen.current.designDraft ?? seen.current.design) as DesignChoices
+				}}
+			>
+				{wasForm && !roomy && (
+					<div className="mt-8 space-y-8" hidden={tab !== 'form'}>
+						{sections.rules}
+						{sections.mail}
+						{sections.translations}
+					</div>
+				)}
+			</PageEditor>
+			<Consequences {...form} />
+			{question}
+		</div>
+	)
+}
