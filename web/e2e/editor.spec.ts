@@ -1,7 +1,7 @@
 // The page is the canvas of its editor: its parts are clicked, typed and moved in place.
 import { expect, type Page, test } from '@playwright/test'
 import { accessible } from './axe'
-import { addLink, newOwner, signUp } from './steps'
+import { addLink, holdBack, newOwner, signUp } from './steps'
 
 const draftSaved = (page: Page) =>
 	expect(page.getByRole('status').filter({ hasText: 'Draft saved' })).toBeVisible()
@@ -305,6 +305,26 @@ test('an owner types every text of the page in another language where it stands'
 	await page.goto(`/l/${link.shortId}`)
 	await expect(page.getByLabel('Full Name')).toBeVisible()
 	await expect(page.getByLabel('Work email')).toBeVisible()
+})
+
+test('the editor has its frame while it loads, and says which fields are used', async ({
+	page,
+}) => {
+	await newOwner(page)
+	const link = await addLink(page)
+	const release = await holdBack(page, '**/api/design')
+	await page.goto(`/links/${link.id}/form`)
+	await expect(page.getByRole('heading', { level: 1 })).toHaveText(link.title)
+	await expect(page.getByRole('status', { name: 'Loading editor' })).toBeVisible()
+	const placeOf = (name: string) => page.getByRole('button', { name }).boundingBox()
+	const places = [await placeOf('Undo'), await placeOf('Publish')]
+	release()
+	const menu = page.getByRole('button', { name: 'Add field' })
+	await expect(menu).toBeVisible()
+	expect([await placeOf('Undo'), await placeOf('Publish')]).toEqual(places)
+	await menu.click()
+	await expect(page.getByRole('menuitem', { name: 'Email On the form' })).toBeDisabled()
+	await expect(page.getByRole('menuitem', { name: 'Company', exact: true })).toBeEnabled()
 })
 
 test('the panel has what the rail marks, whichever tab it is chosen from', async ({ page }) => {
