@@ -24,7 +24,15 @@ import { fieldOfPart, isOfForm, type Part, railPartOf } from './parts'
 import type { WorkspaceDesign } from './queries'
 
 /** The form and the design of one link: two panels beside the same page. */
-export default function LinkEditor({ link, all, tab }: { link: LinkRow; all: WorkspaceDesign; tab: EditorTab }) {
+export default function LinkEditor({
+	link,
+	all,
+	tab,
+}: {
+	link: LinkRow
+	all: WorkspaceDesign
+	tab: EditorTab
+}) {
 	const navigate = useNavigate()
 	const { mutateAsync: save } = useSaveLink(link.id, { quiet: true })
 	/** The link as the editor was filled with, or as of the last save of its design. */
