@@ -7,7 +7,7 @@ import { badInput, conflict } from '../http/errors'
 import { defaultsOf, hasDefaults } from '../links/templateQueries'
 import type { Database } from '../platform/env'
 import { addWorkspace } from './addQueries'
-import { changedWords } from './changedWords'
+import { changedWords } from './changedQueries'
 
 /** Changes a workspace; throws a 400 if it lacks what its new links are to begin with. */
 export async function changeWorkspace(
