@@ -58,8 +58,11 @@ export default function LinkEditor({
 	if (tab === 'form' && !wasForm) setWasForm(true)
 
 	const roomy = useIsRoomy()
+	// A fault comes back from the server, by when the other tab may be open.
+	const openTab = useRef(tab)
+	openTab.current = tab
 	const go = (to: EditorTab) => {
-		if (to !== tab) void navigate(paths.link(link.id, to))
+		if (to !== openTab.current) void navigate(paths.link(link.id, to))
 	}
 
 	// The sections that follow the page: the rail opens one at a time.
