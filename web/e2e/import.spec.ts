@@ -241,7 +241,7 @@ test('the import report stays even if the link can’t be refreshed', async ({ p
 	const dialog = dialogOf(page)
 	await choose(page, 'mails.csv', 'Email\ngrace@navy.mil\n')
 	await dialog.getByRole('button', { name: 'Check rows' }).click()
-	const failed = [`/api/links/${link.id}`, `/api/links/${link.id}/leads`].map(async (path) => {
+	const failed = [`/api/links/${link.id}`, `/api/leads?linkId=${link.id}`].map(async (path) => {
 		await page.route(path, (route) => route.abort())
 		return page.waitForEvent('requestfailed', (request) => request.url().endsWith(path))
 	})
