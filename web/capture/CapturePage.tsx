@@ -7,7 +7,6 @@ import type { CaptureState } from './captureState'
 import { Choice, Fault, FieldControl } from './FieldControl'
 import { RichText } from './RichText'
 import { StepInputs, Way } from './StepParts'
-import { saysAll } from './saysAll'
 import { stageOf } from './stage'
 import {
 	Ended,
@@ -101,7 +100,6 @@ function CaptureForm({
 	// A greeted visitor gets the few remaining questions at once.
 	const stage = stageOf(greeting ? [] : fields, values, { at, words, send })
 	const { staging } = stage
-	const isSaid = error !== undefined && saysAll(error, fields.length)
 	const alone = carried !== undefined
 	const stepped = staging && stepsOf(fields).length > 1
 	return (
@@ -136,7 +134,6 @@ function CaptureForm({
 							field={field}
 							value={values[field.key]}
 							fault={faultOf(field.key)}
-							isSaid={isSaid}
 							focus={field.key === first}
 							hidden={!stage.shows(field)}
 						/>
@@ -153,7 +150,6 @@ function CaptureForm({
 						{...link.consent}
 						given={values[consentName] === String(link.consent.version)}
 						fault={faultOf(consentName)}
-						isSaid={isSaid}
 						hidden={!stage.isLast}
 					/>
 				)}
@@ -264,16 +260,9 @@ function Agreement({
 	version,
 	given,
 	fault,
-	isSaid,
 	hidden,
-}: Consent & {
-	given: boolean
-	fault: string | undefined
-	isSaid: boolean
-	hidden: boolean
-}) {
+}: Consent & { given: boolean; fault: string | undefined; hidden: boolean }) {
 	const { readMore } = useWords()
-	const note = isSaid ? 'error' : `f-${consentName}-fault`
 	return (
 		<div className="field end" hidden={hidden}>
 			<Choice
@@ -283,7 +272,7 @@ function Agreement({
 				required={required}
 				defaultChecked={given}
 				text={text}
-				{...(fault && { 'aria-invalid': true, 'aria-describedby': note })}
+				{...(fault && { 'aria-invalid': true, 'aria-describedby': `f-${consentName}-fault` })}
 			>
 				{url && ' '}
 				{url && (
@@ -292,7 +281,7 @@ function Agreement({
 					</a>
 				)}
 			</Choice>
-			<Fault id={`f-${consentName}`} fault={isSaid ? undefined : fault} />
+			<Fault id={`f-${consentName}`} fault={fault} />
 		</div>
 	)
 }

@@ -13,8 +13,6 @@ type FieldProps = {
 	value?: string | undefined
 	/** The error to show. */
 	fault?: string | undefined
-	/** Whether the box below the form says the error, so that the field doesn't. */
-	isSaid?: boolean
 	/** Whether it gets the focus: the first invalid field does. */
 	focus?: boolean
 	/** Whether it is on another step, or not shown for what was answered. */
@@ -31,14 +29,13 @@ type Shared = {
 }
 
 /** A field of the form: label, input and error. */
-export function FieldControl({ field, value = '', fault, isSaid, focus, hidden }: FieldProps) {
+export function FieldControl({ field, value = '', fault, focus, hidden }: FieldProps) {
 	const words = useWords()
 	const { key, type, help, required } = field
 	const { control, maxLength, input } = typeOf(field)
 	const id = `f-${key}`
 	if (type === 'hidden') return value && <input type="hidden" name={key} defaultValue={value} />
-	const note = isSaid ? 'error' : `${id}-fault`
-	const notes = [help && `${id}-help`, fault && note].filter(Boolean).join(' ')
+	const notes = [help && `${id}-help`, fault && `${id}-fault`].filter(Boolean).join(' ')
 	const shared: Shared = {
 		name: key,
 		required,
@@ -47,7 +44,7 @@ export function FieldControl({ field, value = '', fault, isSaid, focus, hidden }
 		...(notes && { 'aria-describedby': notes }),
 	}
 	const { placeholder } = field
-	const around = { id, field, fault: isSaid ? undefined : fault, hidden }
+	const around = { id, field, fault, hidden }
 	const textOf = (option: string) => field.optionTexts?.[option] ?? option
 	switch (control) {
 		case 'input':

@@ -6,7 +6,6 @@ import type { Words } from '../../schema/words/words'
 import { prove } from './prove'
 import { proveBeforeSending } from './proveBeforeSending'
 import { reportHeight } from './reportHeight'
-import { saysAll } from './saysAll'
 import { suggestEmail } from './suggest'
 import { upload } from './upload'
 import { followVisitor, pagePath, reach } from './visit'
@@ -38,23 +37,23 @@ function enhance(form: HTMLFormElement, walkOf?: typeof walkThrough) {
 	const inputsOf = (name: string) =>
 		form.querySelectorAll<HTMLInputElement>(`[name="${name}"], [name="${name}[]"]`)
 
-	/** Shows or clears a field's error, which the box may say already; returns the field's first input. */
-	function mark(name: string, fault?: string, isSaid?: boolean) {
+	/** Shows or clears a field's error; returns the field's first input. */
+	function mark(name: string, fault?: string) {
 		const inputs = inputsOf(name)
 		const id = `f-${name}-fault`
 		document.getElementById(id)?.remove()
 		for (const input of inputs) {
 			const notes = (input.getAttribute('aria-describedby') ?? '').split(' ')
-			const otherNotes = notes.filter((note) => note && note !== id && note !== box.id)
+			const otherNotes = notes.filter((note) => note && note !== id)
 			if (fault) {
-				input.setAttribute('aria-describedby', [...otherNotes, isSaid ? box.id : id].join(' '))
+				input.setAttribute('aria-describedby', [...otherNotes, id].join(' '))
 				input.setAttribute('aria-invalid', 'true')
 			} else {
 				input.setAttribute('aria-describedby', otherNotes.join(' '))
 				input.removeAttribute('aria-invalid')
 			}
 		}
-		if (fault && !isSaid) {
+		if (fault) {
 			const note = make('p', 'fault', fault)
 			note.id = id
 			inputs[0]?.closest('.field')?.append(note)
@@ -65,8 +64,7 @@ function enhance(form: HTMLFormElement, walkOf?: typeof walkThrough) {
 	function show(message: string, issues: { path: string; message: string }[] = []) {
 		box.textContent = message
 		box.hidden = false
-		const isSaid = saysAll({ message, issues }, form.querySelectorAll('.field').length)
-		const wrong = issues.map((issue) => mark(issue.path, issue.message, isSaid))
+		const wrong = issues.map((issue) => mark(issue.path, issue.message))
 		if (issues[0]) walk?.open(issues[0].path)
 		wrong[0]?.focus()
 	}
