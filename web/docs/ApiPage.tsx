@@ -26,6 +26,10 @@ export default function ApiPage() {
 	)
 }
 
+/** 1 for what a reader of this chapter looks for later, such as uploads among links; else 0. */
+const isBeside = (path: string, tag: string) =>
+	path.startsWith(`/api/${tag.toLowerCase()}`) ? 0 : 1
+
 function Reference({ document: { info, tags, paths, components } }: { document: ApiDocument }) {
 	const operations = Object.entries(paths).flatMap(([path, methods]) =>
 		Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
@@ -39,20 +43,38 @@ function Reference({ document: { info, tags, paths, components } }: { document: 
 				</a>
 				.
 			</p>
+			<nav aria-label="Chapters" className="mt-6 flex flex-wrap gap-x-5">
+				{[
+					...tags.map(({ name }) => [name, `tag-${name}`] as const),
+					['Schemas', 'shapes'] as const,
+				].map(([name, id]) => (
+					<a
+						key={id}
+						href={`#${id}`}
+						className="flex min-h-(--control) items-center text-accent-ink hover:underline"
+					>
+						{name}
+					</a>
+				))}
+			</nav>
 			{tags.map(({ name }) => (
 				<section key={name} aria-labelledby={`tag-${name}`} className="mt-10">
-					<h2 id={`tag-${name}`} className="border-b border-line pb-3 text-xl font-semibold">
+					<h2
+						id={`tag-${name}`}
+						className="scroll-mt-16 border-b border-line pb-3 text-xl font-semibold"
+					>
 						{name}
 					</h2>
 					{operations
 						.filter(({ operation }) => operation.tags.includes(name))
+						.sort((a, b) => isBeside(a.path, name) - isBeside(b.path, name))
 						.map((one) => (
 							<OperationSection key={one.operation.operationId} {...one} />
 						))}
 				</section>
 			))}
 			<section aria-labelledby="shapes" className="mt-10">
-				<h2 id="shapes" className="border-b border-line pb-3 text-xl font-semibold">
+				<h2 id="shapes" className="scroll-mt-16 border-b border-line pb-3 text-xl font-semibold">
 					Schemas
 				</h2>
 				{Object.entries(components.schemas).map(([name, schema]) => (

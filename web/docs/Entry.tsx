@@ -29,7 +29,7 @@ export function Entry({
 			className="group scroll-mt-16 border-b border-line"
 		>
 			<summary className="flex min-h-(--control) cursor-pointer list-none items-center gap-3 py-2.5 hover:bg-sunken">
-				<span className="flex min-w-0 flex-1 flex-wrap items-baseline justify-between gap-x-6 wrap-anywhere">
+				<span className="flex min-w-0 flex-1 justify-between gap-x-6 wrap-anywhere max-sm:flex-col sm:flex-wrap sm:items-baseline">
 					{heading}
 				</span>
 				<ChevronDown className="size-4 shrink-0 text-soft group-open:rotate-180" aria-hidden />

@@ -166,7 +166,7 @@ export function openApiDocument(routes: readonly RouterRoute[], origin: string) 
 				title: 'Leadlinks',
 				version,
 				description:
-					'Everything the app does, for programs. Send a token as `Authorization: Bearer ll_…`: an owner or admin creates one under Settings → API, for the scopes that the program needs.',
+					'Everything the app does, over HTTP. Send a token as `Authorization: Bearer ll_…`: an owner or admin creates one under Settings → API, for the scopes that the program needs.',
 			},
 			servers: [{ url: origin }],
 			tags: [
