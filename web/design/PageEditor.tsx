@@ -8,6 +8,7 @@ import type { Draft } from '../links/form/draft'
 import type { FormDraft } from '../links/form/useFormDraft'
 import { Button } from '../ui/Button'
 import { cx } from '../ui/cx'
+import { toast } from '../ui/toast'
 import { useIsTablet } from '../ui/useNarrow'
 import { Canvas } from './Canvas'
 import { Controls } from './Controls'
@@ -157,6 +158,7 @@ export function PageEditor({
 	function discard() {
 		if (form?.changed || form?.hasEmptyStep) form.discard()
 		if (saving.differs) change(published, 'discard')
+		toast({ title: 'Changes discarded' })
 	}
 	/** Publishes the page: first the form, which may need confirmation or be refused, then the design. */
 	function publish() {
@@ -174,7 +176,7 @@ export function PageEditor({
 				// With a sheet open, the page needs the room.
 				stuck={!sheet}
 				discardable={changed || form?.hasEmptyStep === true}
-				status={form?.changed ? form.status : saving.status}
+				status={form?.status ?? saving.status}
 				publishing={saving.publishing || form?.saving === true}
 				onDiscard={discard}
 				onPublish={publish}

@@ -179,7 +179,7 @@ test('an owner sets and orders the fields of a form where they stand', async ({ 
 	await canvas.getByRole('textbox', { name: 'Edit message' }).fill('See you on Monday.')
 	await page.keyboard.press('Escape')
 	await expect(page.getByLabel('Message', { exact: true })).toHaveValue('See you on Monday.')
-	await expect(page.getByRole('status').filter({ hasText: 'Form not saved yet' })).toBeVisible()
+	await expect(page.getByRole('status').filter({ hasText: 'Unsaved changes' })).toBeVisible()
 	await page.getByRole('button', { name: 'Publish' }).click()
 	await expect(page.getByText('Form saved', { exact: true })).toBeVisible()
 
@@ -507,9 +507,9 @@ test('an empty step is undone like any change, and goes with discard and publish
 		await page.keyboard.press('Escape')
 	}
 
-	// It is nothing to publish.
+	// It is nothing to publish, and the status says so.
 	await addStep()
-	await expect(published).toBeVisible()
+	await expect(page.getByRole('status').filter({ hasText: 'Step 2 is empty' })).toBeVisible()
 	await expect(button('Publish')).toBeDisabled()
 	await button('Undo').click()
 	await expect(step).toBeHidden()

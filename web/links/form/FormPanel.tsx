@@ -81,9 +81,7 @@ export function FormSettings({
 			/>
 			<div ref={slot} />
 			{name === undefined && (
-				<p className="text-pretty text-soft">
-					Choose a part of the page, in it or in the list, and its settings appear here.
-				</p>
+				<p className="text-pretty text-soft">Choose a part of the page to edit it.</p>
 			)}
 			{shown === 'ended' && (
 				<div data-part="ended">

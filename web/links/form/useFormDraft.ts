@@ -97,12 +97,13 @@ export function useFormDraft({
 	}
 	const faults: Faults = { ...misplaced, ...addressFaults(draft.rules, typing), ...refused }
 	const wrong = Object.keys(faults).length
+	const hasEmptyStep = steps > lastStep(draft.fields)
 	return {
 		link,
 		draft,
 		steps,
 		/** Whether the last step has no fields, which is nothing to save. */
-		hasEmptyStep: steps > lastStep(draft.fields),
+		hasEmptyStep,
 		changed,
 		edit,
 		asking,
@@ -111,8 +112,15 @@ export function useFormDraft({
 		save,
 		faults,
 		setTyping,
-		/** Why its changes aren't saved. */
-		status: wrong > 0 ? `Not saved: ${formatCount(wrong, 'problem')}` : 'Form not saved yet',
+		/** Why its changes aren't saved; undefined without changes. */
+		status:
+			wrong > 0
+				? `Not saved: ${formatCount(wrong, 'problem')}`
+				: changed
+					? 'Unsaved changes'
+					: hasEmptyStep
+						? `Step ${steps} is empty`
+						: undefined,
 		/** The errors of the last save, until the next edit. */
 		refused,
 		saving: isPending,

@@ -21,6 +21,7 @@ export default function MailEditor({ form }: { form: FormDraft }) {
 	const { draft, faults } = form
 	const { confirm, reply } = draft
 	const link = { ...form.link, fields: draft.fields }
+	const asksEmail = draft.fields.some(({ type }) => type === 'email')
 	const limits = useLimits()
 	const test = useMutation({
 		mutationFn: async (json: NonNullable<LinkRow['reply']>) =>
@@ -38,9 +39,16 @@ export default function MailEditor({ form }: { form: FormDraft }) {
 				{limits?.isWarning && (
 					<Limits {...limits} className="rounded-lg bg-warn-soft p-3 text-warn" />
 				)}
+				{!asksEmail && (
+					<p role="note" className="rounded-lg bg-sunken p-3">
+						The form asks for no email address. Add an Email field to it, and you can email its
+						leads.
+					</p>
+				)}
 				<div>
 					<Choice
 						label="Confirm addresses"
+						disabled={!asksEmail && confirm === 'off'}
 						value={confirm}
 						options={[
 							['off', 'No'],
@@ -60,6 +68,7 @@ export default function MailEditor({ form }: { form: FormDraft }) {
 				<div>
 					<CheckboxField
 						label="Reply to each lead"
+						disabled={!asksEmail && reply === null}
 						checked={reply !== null}
 						onChange={({ target }) =>
 							edit({ reply: target.checked ? (link.reply ?? firstReply) : null })
