@@ -26,7 +26,10 @@ export function LeadActions({ lead, close }: { lead: Lead; close: () => void }) 
 						<Button
 							className="max-sm:flex-1 max-sm:px-2"
 							variant={stage === 'open' ? 'primary' : 'secondary'}
-							onClick={() => change.mutate({ rows: [lead], change: { stage: next }, quiet: true })}
+							// The second click of a double click would act on the next stage.
+							onClick={({ detail }) =>
+								detail < 2 && change.mutate({ rows: [lead], change: { stage: next }, quiet: true })
+							}
 						>
 							<CircleCheck className="size-4 max-sm:hidden" aria-hidden />
 							{/* The narrowest phones have room for one word, or the menu would be in a row of its own. */}

@@ -108,7 +108,7 @@ export default function LeadPanel({
 		>
 			<div key={id} ref={keepFocus} className="@container space-y-6 px-6 py-5 max-sm:px-4">
 				{lead.isPending ? (
-					<Skeleton className="h-80 w-full" />
+					<LoadingFacts />
 				) : isMissing(lead.error) ? (
 					<div role="alert" className="flex flex-col items-center gap-4 py-12 text-center">
 						<p className="text-soft">This lead doesn’t exist or was deleted.</p>
@@ -125,6 +125,24 @@ export default function LeadPanel({
 		</Dialog>
 	)
 }
+
+/** As high as the note, score and facts. */
+const LoadingFacts = () => (
+	<div role="status" aria-label="Loading lead" className="space-y-6">
+		<Skeleton className="h-20 w-full" />
+		<div className="grid gap-6 @[33rem]:grid-cols-[12.5rem_minmax(0,1fr)]">
+			{['score', 'facts'].map((part) => (
+				<div key={part} className="space-y-3">
+					<Skeleton className="h-5 w-24" />
+					<Skeleton className="h-4 w-full" />
+					<Skeleton className="h-4 w-full" />
+					<Skeleton className="h-4 w-2/3" />
+				</div>
+			))}
+		</div>
+		<Skeleton className="h-9 w-full" />
+	</div>
+)
 
 /** A lead's company, by the domain of its address, and its country. */
 const whereabouts = ({ email, country }: Lead) =>

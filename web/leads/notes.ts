@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { api } from '../api/client'
-import { refreshLeads } from '../api/queryClient'
+import { keys } from '../api/keys'
+import { queryClient, refreshLeads } from '../api/queryClient'
 import { undoableDeletion } from '../shell/undoableDeletion'
 import type { WholeLead } from './queries'
 
@@ -20,13 +21,20 @@ export function setDraft(leadId: number, text: string) {
 export const useAddNote = (leadId: number) =>
 	useMutation({
 		/** `typed` is the text as shown in the field, with names. */
-		mutationFn: ({ text }: { text: string; typed: string }) =>
-			api.leads[':id'].notes.$post({ param: { id: String(leadId) }, json: { text } }),
+		mutationFn: async ({ text }: { text: string; typed: string }) =>
+			(
+				await api.leads[':id'].notes.$post({ param: { id: String(leadId) }, json: { text } })
+			).json(),
 		meta: { errorTitle: 'Failed to save the note' },
-		onSuccess: (_, { typed: text }) => {
+		onSuccess: (note, { typed: text }) => {
 			// Also if another lead was opened in the meantime.
 			if (draftOf(leadId) === text) setDraft(leadId, '')
-			return refreshLeads()
+			queryClient.setQueryData<WholeLead>(
+				keys.leads.one(leadId),
+				(lead) => lead && { ...lead, notes: [note, ...lead.notes] },
+			)
+			// Not awaited: the field is for the next note, and this one is in the history.
+			void refreshLeads()
 		},
 	})
 
