@@ -25,7 +25,7 @@ export function FilterButton({
 	choices: ReactNode
 	/** Whether there is no room for those. */
 	inside: boolean
-	/** How many filters are active that aren't visible beside the button. */
+	/** How many filters are active. */
 	active: number
 }) {
 	useFetchSoon(fetchFields)

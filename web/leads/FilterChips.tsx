@@ -56,9 +56,6 @@ function partLabel(part: Part, filter: LeadFilter, named: Named) {
 export const chipParts = (filter: LeadFilter) =>
 	chips.filter((part) => filter[part] !== '' && !(part === 'to' && filter.from))
 
-/** Whether a part has its own control beside the list where there is room. */
-export const isBeside = (part: Part) => part !== 'when' && filterOf(part).beside === true
-
 /** The active filters, each with a button to remove it. */
 export function FilterChips({
 	filter,

@@ -13,12 +13,12 @@ import { keepFocus } from '../ui/keepFocus'
 import { formatNumber } from '../ui/numbers'
 import { Panel } from '../ui/Panel'
 import { SearchBox } from '../ui/SearchBox'
-import { SelectField } from '../ui/SelectField'
+import { Choice, SelectField } from '../ui/SelectField'
 import { Surface } from '../ui/Surface'
 import { useIsRoomy, useIsWide } from '../ui/useNarrow'
 import { fieldsOf, type SourceLink } from './answers'
 import { FilterButton } from './FilterButton'
-import { chipParts, FilterChips, isBeside } from './FilterChips'
+import { chipParts, FilterChips } from './FilterChips'
 import { useLeadFilter } from './filter'
 import { isNarrowed } from './filterQuery'
 import { optionLabel } from './filterWords'
@@ -74,16 +74,17 @@ export function LeadsPanel({
 			? []
 			: [[filter.linkId, 'This link'] as const]),
 	]
+	const Select = inOpen ? SelectField : Choice
 	const choices = (
 		<>
-			<SelectField
+			<Select
 				label="Status"
 				value={filter.status || 'all'}
 				options={statusOptions}
 				onChange={(status) => change({ status: status === 'all' ? '' : status })}
 			/>
 			{!of && (
-				<SelectField
+				<Select
 					label="Source link"
 					value={filter.linkId}
 					options={sources}
@@ -92,7 +93,7 @@ export function LeadsPanel({
 				/>
 			)}
 			{!suspects && (
-				<SelectField
+				<Select
 					label="Sort"
 					value={filter.sort}
 					options={sortOptions}
@@ -120,7 +121,7 @@ export function LeadsPanel({
 						change={change}
 						choices={choices}
 						inside={!inOpen}
-						active={chipParts(chosen).filter((part) => !inOpen || !isBeside(part)).length}
+						active={chipParts(chosen).length}
 					/>
 				</div>
 				<FilterChips
