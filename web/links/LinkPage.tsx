@@ -4,6 +4,7 @@ import { Only } from '../shell/may'
 import { Panel } from '../ui/Panel'
 import { Skeleton } from '../ui/Skeleton'
 import { CheckSection } from './check/CheckSection'
+import { Inactive } from './Inactive'
 import { LatestLeads } from './LatestLeads'
 import { LinkAddress } from './LinkAddress'
 import { LinkFacts } from './LinkFacts'
@@ -28,6 +29,7 @@ export default function LinkPage() {
 				const counted = { ...link, goesOn: link.after.kind !== 'message' }
 				return (
 					<>
+						<Inactive link={link} />
 						<LinkAddress link={link} />
 						{link.check?.broken && <CheckSection link={link} />}
 						<Panel name="The numbers of this link">
