@@ -13,12 +13,13 @@ import { sessionsQuery, useLogoutEverywhere, useRemoveDevice } from './queries'
 export function SessionsSection() {
 	const sessions = useQuery(sessionsQuery)
 	const logout = useLogoutEverywhere()
-	const { shown, button } = useFirst(5, sessions.data?.length ?? 0)
+	const devices = sessions.data?.toSorted((a, b) => Number(b.current) - Number(a.current)) ?? []
+	const { shown, button } = useFirst(5, devices.length)
 	return (
 		<Card className="overflow-hidden">
 			<CardHead
 				title="Devices"
-				hint="Where you’ve logged in. Even if someone keeps guessing your password, these won’t be locked out."
+				hint="Where you’ve logged in. Wrong guesses of your password elsewhere don’t log these out."
 			>
 				<Button
 					variant="secondary"
@@ -36,7 +37,7 @@ export function SessionsSection() {
 			) : (
 				<>
 					<ul aria-label="Devices" className="divide-y divide-line border-t border-line">
-						{sessions.data.slice(0, shown).map((device) => (
+						{devices.slice(0, shown).map((device) => (
 							<Device key={device.id ?? device.lastUsedAt} device={device} />
 						))}
 					</ul>

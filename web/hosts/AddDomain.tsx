@@ -19,7 +19,7 @@ export function AddDomain() {
 			className="max-w-lg space-y-3"
 			onSubmit={form.submit((values) => add.mutateAsync(values, { onSuccess: () => form.reset() }))}
 		>
-			<div className="flex items-start gap-2">
+			<div className="flex items-start gap-2 max-sm:flex-col max-sm:items-stretch">
 				<TextField
 					className="min-w-0 flex-1"
 					label="Domain"
@@ -28,10 +28,10 @@ export function AddDomain() {
 					autoComplete="off"
 					autoCapitalize="none"
 					spellCheck={false}
-					hint="Use a subdomain, so your website stays where it is"
+					hint="Use a subdomain, so your website stays where it is."
 					{...form.field('host')}
 				/>
-				<Button type="submit" pending={form.pending} className="mt-label shrink-0">
+				<Button type="submit" pending={form.pending} className="shrink-0 sm:mt-label">
 					Add domain
 				</Button>
 			</div>

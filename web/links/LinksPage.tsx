@@ -29,7 +29,7 @@ export default function LinksPage() {
 
 	return (
 		<>
-			<PageHead title="Manage Links">
+			<PageHead title="Manage Links" short>
 				<Only action="links.write">
 					<Button ref={create} onClick={goToForm}>
 						<Plus className="size-4" aria-hidden /> Create New Link

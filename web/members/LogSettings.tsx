@@ -112,7 +112,7 @@ function Entry({ entry }: { entry: WorkspaceLogEntry }) {
 				<span className="font-semibold">{accountEventTypes[type]}</span>
 				{about && <span> {about}</span>}
 			</span>
-			<span className="min-w-0 text-sm text-soft wrap-anywhere sm:text-right">
+			<span className="min-w-0 text-sm text-soft wrap-anywhere sm:max-w-1/2 sm:shrink-0 sm:text-right">
 				{[who, how].flat().filter(Boolean).join(', ')}, <RelativeTime date={at} />
 			</span>
 		</li>

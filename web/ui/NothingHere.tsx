@@ -19,7 +19,7 @@ export function NothingHere({
 				{eyebrow && <p className="font-semibold text-soft">{eyebrow}</p>}
 				<h1 className="mt-2 text-2xl font-semibold text-balance">{title}</h1>
 				<p className="mx-auto mt-3 mb-8 max-w-md text-balance text-soft">{text}</p>
-				<div className="flex flex-wrap justify-center gap-2">{children}</div>
+				<div className="flex flex-wrap justify-center gap-2 max-sm:flex-col">{children}</div>
 			</div>
 		</div>
 	)

@@ -128,7 +128,8 @@ function Toast({ toast: { id, ...toast } }: { toast: Shown }) {
 			}}
 			onPointerUp={({ clientX }) => clientX - start.current > far && close()}
 			className={cx(
-				'fixed right-4 z-50 flex w-90 max-w-[calc(100%-2rem)] touch-none items-start gap-3 rounded-lg border px-3.5 py-3 shadow-lg select-none',
+				'fixed right-4 z-50 flex w-90 max-w-[calc(100%-2rem)] touch-none gap-3 rounded-lg border px-3.5 py-3 shadow-lg select-none',
+				toast.action ? 'items-center' : 'items-start',
 				atTop
 					? 'top-[calc(var(--head)+0.75rem)]'
 					: // The bulk bar's height is known only to browsers that can ask for it.
@@ -159,7 +160,7 @@ function Toast({ toast: { id, ...toast } }: { toast: Shown }) {
 				type="button"
 				aria-label="Close"
 				onClick={close}
-				className="-m-1 rounded p-1 opacity-70 hover:opacity-100"
+				className="-m-1 rounded p-1 opacity-70 hover:opacity-100 pointer-coarse:-m-3 pointer-coarse:p-3"
 			>
 				<X className="size-4" />
 			</button>
