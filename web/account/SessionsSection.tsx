@@ -19,7 +19,7 @@ export function SessionsSection() {
 		<Card className="overflow-hidden">
 			<CardHead
 				title="Devices"
-				hint="Where you’ve logged in. Wrong guesses of your password elsewhere don’t log these out."
+				hint="Where you’ve logged in. You can still log in on these while someone else is guessing your password."
 			>
 				<Button
 					variant="secondary"

@@ -57,7 +57,7 @@ for (const javaScriptEnabled of [true, false]) {
 			await file.setInputFiles(cv('ohne'))
 			await pauseLikeAPerson(visitor)
 			await send.click()
-			await expect(visitor.getByRole('alert')).toBeVisible()
+			await expect(visitor.locator('.fault')).toBeVisible()
 			await expect(visitor.getByText('Lebenslauf Åkesson.pdf')).toBeVisible()
 			await visitor.locator('[name=email]').fill('zoe@akesson.se')
 		}

@@ -1,7 +1,7 @@
 import { DropdownMenu } from 'radix-ui'
 import type { ReactNode } from 'react'
 import { menuItemClass, menuProps } from '../ui/menu'
-import { dateHere, today } from '../ui/today'
+import { today } from '../ui/today'
 import { midnight } from './dateRanges'
 
 const delays: [label: string, days: number][] = [
@@ -35,7 +35,7 @@ export function FollowUpMenu({
 						<DropdownMenu.Item
 							key={name}
 							className={menuItemClass}
-							onSelect={() => onChoose(midnight(dateHere(midnight(today(), days))).toISOString())}
+							onSelect={() => onChoose(midnight(today(), days).toISOString())}
 						>
 							{name}
 						</DropdownMenu.Item>

@@ -33,11 +33,13 @@ export type LeadSelection = LeadFilter & {
 
 export type ReadBy =
 	| ('suspicion' | 'followUp' | 'tag' | 'assignee' | 'score' | 'link' | 'stage' | 'status' | 'date')
-	/** By the matches in the search index, few enough to sort. */
+	/** By the matches in the search index, or by ids: few enough to sort. */
 	| 'search'
+	| 'ids'
 
 /** The index that yields a list's order. */
 export function readBy({
+	ids,
 	status,
 	linkId,
 	stage,
@@ -47,6 +49,7 @@ export function readBy({
 	sort,
 }: LeadSelection): ReadBy {
 	if (status === 'suspect') return 'suspicion'
+	if (ids) return 'ids'
 	if (followUp) return 'followUp'
 	if (tag) return 'tag'
 	if (sort === 'score') return 'score'
@@ -148,7 +151,7 @@ const taggedBy = (workspaceId: number, tag: string) =>
 	sql`${leadTags.leadId} = ${leads.id} and ${leadTags.workspaceId} = ${workspaceId} and ${leadTags.tag} = ${tag}`
 
 /** Indexes that find leads by something other than their workspace. */
-const notByWorkspace: readonly ReadBy[] = ['tag', 'search', 'link']
+const notByWorkspace: readonly ReadBy[] = ['tag', 'search', 'link', 'ids']
 
 /**
  * The condition for the selected leads; adds the join that it needs. Suspects are included only if a filter asks
