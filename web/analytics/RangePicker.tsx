@@ -1,27 +1,50 @@
+import { Calendar } from 'lucide-react'
 import { useId, useState } from 'react'
+import { Button } from '../ui/Button'
 import { cx } from '../ui/cx'
 import { box } from '../ui/Field'
+import { SegmentedControl } from '../ui/SegmentedControl'
 import { SelectField } from '../ui/SelectField'
 import { useIsPhone } from '../ui/useNarrow'
 import { useTypedDate } from '../ui/useTypedDate'
 import { boundsOf, periods, type useRange } from './range'
 import { formatShortDay } from './words'
 
+const periodOptions = periods.map((days) => [days, `${days} days`] as const)
 const custom = 'custom'
-const options = [
-	...periods.map((days) => [days, `${days} days`] as const),
-	[custom, 'Custom dates'] as const,
-]
+const options = [...periodOptions, [custom, 'Custom dates'] as const]
 
-/** Chooses the last 7, 30 or 90 days, or custom dates, which are always there but on phones. */
+/** Chooses the last 7, 30 or 90 days, or custom dates. */
 export function RangePicker(days: ReturnType<typeof useRange>) {
 	const { period, choose } = days
-	const [isCustom, setCustom] = useState(period === undefined)
+	const [opened, setOpened] = useState(false)
+	const isCustom = opened || period === undefined
+	function choosePeriod(chosen: (typeof periods)[number]) {
+		setOpened(false)
+		choose(chosen)
+	}
 	if (!useIsPhone()) {
 		return (
-			<div className="flex flex-wrap items-center gap-2">
-				<Periods {...days} />
-				<Dates {...days} />
+			<div className="flex flex-wrap items-center justify-end gap-2">
+				{isCustom && <Dates {...days} />}
+				<SegmentedControl
+					label="Days"
+					value={period}
+					options={periodOptions}
+					onChange={choosePeriod}
+				/>
+				<Button
+					variant="secondary"
+					size="icon"
+					aria-label="Custom dates"
+					title="Custom dates"
+					aria-expanded={isCustom}
+					// Custom dates that are in use stay in sight.
+					disabled={period === undefined}
+					onClick={() => setOpened(!opened)}
+				>
+					<Calendar className="size-4" aria-hidden />
+				</Button>
 			</div>
 		)
 	}
@@ -30,15 +53,12 @@ export function RangePicker(days: ReturnType<typeof useRange>) {
 			<span className="flex min-w-0 flex-1 basis-32">
 				<SelectField
 					label="Days"
-					value={isCustom || period === undefined ? custom : period}
+					value={isCustom ? custom : period}
 					options={options}
-					onChange={(chosen) => {
-						setCustom(chosen === custom)
-						if (chosen !== custom) choose(chosen)
-					}}
+					onChange={(chosen) => (chosen === custom ? setOpened(true) : choosePeriod(chosen))}
 				/>
 			</span>
-			{(isCustom || period === undefined) && (
+			{isCustom && (
 				<div className="order-last w-full">
 					<Dates {...days} />
 				</div>
@@ -46,28 +66,6 @@ export function RangePicker(days: ReturnType<typeof useRange>) {
 		</>
 	)
 }
-
-const Periods = ({ period, choose }: ReturnType<typeof useRange>) => (
-	// biome-ignore lint/a11y/useSemanticElements: a fieldset would need a legend on the screen
-	<div role="group" aria-label="Days" className="flex rounded-lg bg-sunken p-0.5">
-		{periods.map((days) => (
-			<button
-				key={days}
-				type="button"
-				aria-pressed={period === days}
-				onClick={() => choose(days)}
-				className={cx(
-					'h-[calc(var(--control)-0.25rem)] rounded-md px-2.5 text-sm font-semibold',
-					period === days
-						? 'bg-surface text-ink shadow-sm forced-colors:outline'
-						: 'text-soft hover:text-ink',
-				)}
-			>
-				{days} days
-			</button>
-		))}
-	</div>
-)
 
 function Dates({ range, chooseDates, today }: ReturnType<typeof useRange>) {
 	const bounds = boundsOf(range, today)

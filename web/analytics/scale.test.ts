@@ -35,7 +35,9 @@ test('a rate is at most 100 %, and 0 without visitors', () => {
 
 test.each([
 	[{ people: 8, leads: 1 }, '12.5%'],
+	[{ people: 2, leads: 1 }, '50.0%'],
 	[{ people: 2, leads: 2 }, '100%'],
+	[{ people: 2, leads: 0 }, '0%'],
 	[{ people: 0, leads: 0 }, undefined],
 	[{ people: 0, leads: 1 }, undefined],
 	[{ people: 1, leads: 2 }, undefined],

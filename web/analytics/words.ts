@@ -41,9 +41,12 @@ export const rateOf = ({ people, leads }: Counted) =>
 
 export const percent = (value: number) => `${value}%`
 
-/** The rate as "12.5%"; undefined if there is none. */
-export const rateText = (counted: Counted) =>
-	hasRate(counted) ? percent(rateOf(counted)) : undefined
+/** The rate as "12.5%" or "12.0%", so that rates line up; undefined if there is none. */
+export function rateText(counted: Counted) {
+	if (!hasRate(counted)) return undefined
+	const rate = rateOf(counted)
+	return rate === 0 || rate === 100 ? percent(rate) : `${rate.toFixed(1)}%`
+}
 
 export function sumOf(days: readonly Counted[]) {
 	const of = (what: keyof Counted) => days.reduce((sum, day) => sum + (day[what] ?? 0), 0)

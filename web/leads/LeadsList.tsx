@@ -171,8 +171,8 @@ export function LeadsList({
 				</Only>
 			)}
 			<ListFooter pages={pages} what="leads" ref={list.count}>
-				Showing {formatNumber(leads.length)} of {formatNumber(all)}{' '}
-				{suspects ? 'suspects' : 'leads'}
+				{all > 0 &&
+					`Showing ${formatNumber(leads.length)} of ${formatNumber(all)} ${suspects ? 'suspects' : 'leads'}`}
 				{narrowed && !suspects && ` · ${formatNumber(matching)}${page.capped ? '+' : ''} match`}
 			</ListFooter>
 			{footer?.(all, leads.length)}

@@ -8,6 +8,7 @@ import { paths } from '../../schema/paths'
 import { HiddenLeads } from '../plans/HiddenLeads'
 import { usePlan } from '../plans/usePlan'
 import { Button } from '../ui/Button'
+import { cx } from '../ui/cx'
 import { EmptyState } from '../ui/EmptyState'
 import { keepFocus } from '../ui/keepFocus'
 import { formatNumber } from '../ui/numbers'
@@ -64,6 +65,7 @@ export function LeadsPanel({
 	const narrowed = isNarrowed(chosen)
 	const suspects = filter.status === 'suspect'
 	const last = leads.data?.pages.at(-1)
+	const none = !narrowed && !suspects && (of ? last?.matching : last?.all) === 0
 	const held = of ? 0 : (last?.suspects ?? 0)
 	const list = of ? paths.link(of.id, 'leads') : paths.leads()
 	const sources = [
@@ -106,7 +108,7 @@ export function LeadsPanel({
 		<Panel name="The list of leads">
 			{views && <div className="mb-3">{views}</div>}
 			<div ref={keepFocus}>
-				<div className="mb-4 flex flex-wrap gap-2 xl:flex-nowrap">
+				<div className={cx('mb-4 flex flex-wrap gap-2 xl:flex-nowrap', none && 'hidden')}>
 					<SearchBox
 						label="Search leads"
 						placeholder={`Search by ${contactKeys.join(', ')} or link`}

@@ -1,12 +1,12 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { Download, Link2, ListFilter } from 'lucide-react'
-import { type ReactNode, useDeferredValue, useState } from 'react'
+import { Download, Link2, ListFilter, Upload } from 'lucide-react'
+import { type ReactNode, Suspense, useDeferredValue, useState } from 'react'
 import { Link } from 'react-router'
 import { type LinkSort, linkSorts, linkStates } from '../../schema/linkLimits'
 import { paths } from '../../schema/paths'
 import { cutText } from '../../schema/text'
 import { inWorkspace } from '../api/shownWorkspace'
-import { ImportLinksButton } from '../linkImport/ImportLinksButton'
+import { lazyPart } from '../shell/lazyPart'
 import { Only } from '../shell/may'
 import { useSearch } from '../shell/useSearch'
 import { Button } from '../ui/Button'
@@ -20,6 +20,8 @@ import { Surface } from '../ui/Surface'
 import { titleCase } from '../ui/titleCase'
 import { LinksList } from './LinksList'
 import { type LinkFilter, linkPagesQuery, tagsQuery } from './listQueries'
+
+const ImportLinks = lazyPart(() => import('../linkImport/ImportLinks'))
 
 const longestSearch = 100
 
@@ -65,10 +67,14 @@ export function LinksPanel({
 	const pages = useInfiniteQuery({ ...linkPagesQuery(filter), placeholderData: (before) => before })
 	// Deferred like the list's rows, so that both appear together.
 	const pending = useDeferredValue(pages.isPending)
+	// Here, because an import's first links replace the empty state whose button opened it.
+	const [importing, setImporting] = useState(false)
+	const startImport = () => setImporting(true)
+	const none = !narrowed && pages.data?.pages[0]?.matching === 0
 	return (
 		<>
 			<Panel name="The list of links">
-				<Filters filter={filter} change={change} />
+				{!none && <Filters filter={filter} change={change} onImport={startImport} />}
 				<Surface>
 					<LinksList
 						pages={pages}
@@ -87,9 +93,15 @@ export function LinksPanel({
 									</Button>
 								) : (
 									<Only action="links.write">
-										<Button variant="secondary" onClick={onCreate}>
-											Create Your First Link
-										</Button>
+										<div className="flex flex-wrap justify-center gap-2">
+											<Button variant="secondary" onClick={onCreate}>
+												Create Your First Link
+											</Button>
+											<Button variant="secondary" onClick={startImport}>
+												<Upload className="size-4" aria-hidden />
+												Import
+											</Button>
+										</div>
 									</Only>
 								)}
 							</EmptyState>
@@ -97,6 +109,13 @@ export function LinksPanel({
 					/>
 				</Surface>
 			</Panel>
+			{importing && (
+				<Panel name="The import">
+					<Suspense>
+						<ImportLinks onClose={() => setImporting(false)} />
+					</Suspense>
+				</Panel>
+			)}
 			{children && <div className={cx('mt-8', pending && 'invisible')}>{children}</div>}
 		</>
 	)
@@ -105,9 +124,11 @@ export function LinksPanel({
 function Filters({
 	filter,
 	change,
+	onImport,
 }: {
 	filter: LinkFilter
 	change: (next: Partial<LinkFilter>) => void
+	onImport: () => void
 }) {
 	const [filtering, setFiltering] = useState(false)
 	const tags = useQuery(tagsQuery)
@@ -159,7 +180,10 @@ function Filters({
 				/>
 			</div>
 			<Only action="links.write">
-				<ImportLinksButton />
+				<Button variant="secondary" className={compact.button} onClick={onImport}>
+					<Upload className="size-4" aria-hidden />
+					<span className={compact.label}>Import</span>
+				</Button>
 			</Only>
 			<Only action="links.export">
 				<Button asChild variant="secondary">

@@ -49,11 +49,7 @@ export default function DashboardPage({ name }: { name: string }) {
 	const known = queryClient.getQueryData(activitiesQuery.queryKey) !== undefined
 
 	const may = useMay()
-	// Only the answer, so that a new lead doesn't render the page again.
-	const { data: hasNoLinks = false } = useQuery({
-		...statsQuery,
-		select: ({ totalLinks }) => totalLinks === 0,
-	})
+	const firstDay = useFirstDay()
 	const [created, setCreated] = useState<LinkRow>()
 	const tab = search.get('tab')
 	if (tab === 'links' || tab === 'leads') return <ToList name={tab} search={search} />
@@ -61,7 +57,7 @@ export default function DashboardPage({ name }: { name: string }) {
 		<>
 			<PageHead title="Dashboard">
 				{/* On the first day, the form below is the primary action. */}
-				{may('links.write') && <PasteAddress onCreated={setCreated} quiet={hasNoLinks} />}
+				{may('links.write') && <PasteAddress onCreated={setCreated} quiet={firstDay} />}
 			</PageHead>
 			<div className="space-y-7">
 				{created && (
@@ -73,17 +69,31 @@ export default function DashboardPage({ name }: { name: string }) {
 				)}
 				<div className="space-y-4">
 					<Welcome name={name} />
-					<Panel name="The overview">
-						<StatCards />
-					</Panel>
+					{firstDay ? <NewLink onCreated={setCreated} /> : <Numbers />}
 				</div>
+				{firstDay && <Numbers />}
 				<Later now={known} before={<PartsToCome />}>
-					<BelowNumbers onCreated={setCreated} />
+					<BelowNumbers firstDay={firstDay} onCreated={setCreated} />
 				</Later>
 			</div>
 		</>
 	)
 }
+
+/** Whether the page opened without any link. Stays so once the first one is created: its form stays where it is. */
+function useFirstDay() {
+	// Only the answer, so that a new lead doesn't render the page again.
+	const { data } = useQuery({ ...statsQuery, select: ({ totalLinks }) => totalLinks === 0 })
+	const [first, setFirst] = useState(data)
+	if (first === undefined && data !== undefined) setFirst(data)
+	return first ?? false
+}
+
+const Numbers = () => (
+	<Panel name="The overview">
+		<StatCards />
+	</Panel>
+)
 
 /** Redirects to the lists, which used to be tabs of the dashboard with the same filters. */
 function ToList({ name, search }: { name: 'links' | 'leads'; search: URLSearchParams }) {
@@ -108,7 +118,7 @@ const PartsToCome = () => (
 )
 
 /** Everything below the numbers, in tasks of its own. */
-function BelowNumbers({ onCreated }: { onCreated: OnCreated }) {
+function BelowNumbers({ firstDay, onCreated }: { firstDay: boolean; onCreated: OnCreated }) {
 	const { data: stats, isFetched } = useQuery(statsQuery)
 	const may = useMay()
 	const [creates, designs] = [may('links.write'), may('design.write')]
@@ -120,15 +130,26 @@ function BelowNumbers({ onCreated }: { onCreated: OnCreated }) {
 		if (designs) void queryClient.prefetchQuery(designQuery)
 	}, [creates, designs])
 	// Which parts are shown depends on the numbers. A failed fetch counts too: parts refetch when they mount.
-	return isFetched ? <Parts stats={stats} onCreated={onCreated} /> : <PartsToCome />
+	if (!isFetched) return <PartsToCome />
+	return (
+		<>
+			<Parts stats={stats} />
+			{!firstDay && (
+				<Later>
+					<Later>
+						{/* Last, because most links are created by pasting an address at the top. */}
+						<NewLink className={farBelow} onCreated={onCreated} />
+					</Later>
+				</Later>
+			)}
+		</>
+	)
 }
 
-function Parts({ stats, onCreated }: { stats: Stats | undefined; onCreated: OnCreated }) {
+function Parts({ stats }: { stats: Stats | undefined }) {
 	// On a phone, what to do comes first.
 	const phone = useIsPhone()
 	const anybody = !stats || stats.totalVisits + stats.totalLeads > 0
-	// Stays where it is once the first link is created.
-	const [startsEmpty] = useState(stats?.totalLinks === 0)
 	const chart = anybody && (
 		<Panel name="The last days">
 			{/* Reserves its height, so that nothing shifts when it loads. */}
@@ -146,7 +167,6 @@ function Parts({ stats, onCreated }: { stats: Stats | undefined; onCreated: OnCr
 	)
 	return (
 		<>
-			{startsEmpty && <NewLink onCreated={onCreated} />}
 			{!phone && chart}
 			<div className="grid items-start gap-x-10 gap-y-7 lg:grid-cols-2">
 				<div className="grid min-w-0 gap-y-7 empty:hidden">
@@ -170,14 +190,6 @@ function Parts({ stats, onCreated }: { stats: Stats | undefined; onCreated: OnCr
 			<Later>
 				<Further />
 			</Later>
-			{!startsEmpty && (
-				<Later>
-					<Later>
-						{/* Last, because most links are created by pasting an address at the top. */}
-						<NewLink className={farBelow} onCreated={onCreated} />
-					</Later>
-				</Later>
-			)}
 		</>
 	)
 }

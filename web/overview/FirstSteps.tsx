@@ -31,13 +31,14 @@ type Step = NonNullable<ReturnType<typeof useFirstSteps>>[number]
 export function FirstSteps({ steps }: { steps: readonly Step[] }) {
 	const next = steps.find(({ done }) => !done)
 	return (
-		<ol aria-label="First steps" className="flex flex-wrap gap-x-5 gap-y-1">
+		<ol aria-label="First steps" className="flex flex-wrap gap-x-5 gap-y-1 max-sm:mt-2 max-sm:grid max-sm:w-full max-sm:grid-cols-4 max-sm:gap-x-2">
 			{steps.map((step, i) => (
 				<li key={step.name}>
 					<Link
 						to={step.to}
 						className={cx(
-							'flex items-center gap-2 hover:underline pointer-coarse:min-h-11',
+							'flex items-center gap-2 hover:underline max-sm:flex-col max-sm:items-start max-sm:gap-1 max-sm:border-t-2 max-sm:pt-2 max-sm:text-sm pointer-coarse:min-h-11',
+							step.done ? 'border-accent' : step === next ? 'border-line-strong' : 'border-line',
 							step === next ? 'font-semibold text-ink' : 'text-soft',
 						)}
 					>

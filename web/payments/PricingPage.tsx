@@ -13,10 +13,15 @@ import { Badge } from '../ui/Badge'
 import { Button } from '../ui/Button'
 import { Card } from '../ui/Card'
 import { cx } from '../ui/cx'
+import { SegmentedControl } from '../ui/SegmentedControl'
 import { Skeleton } from '../ui/Skeleton'
 import { toast } from '../ui/toast'
 import { paymentConfigQuery, useSelling, useTerm, useUpgrade } from './queries'
-import { TermChoice } from './TermChoice'
+
+const termOptions = [
+	['month', 'Monthly'],
+	['year', 'Yearly, 2 months free'],
+] satisfies [Term, string][]
 
 /** How long the plan named in the URL is highlighted, in milliseconds. */
 const highlightDuration = 2000
@@ -52,7 +57,11 @@ export default function PricingPage() {
 					? nothingSold
 					: 'Start for free. Upgrade when your leads are worth more than a coffee.'}
 			</p>
-			{selling && <TermChoice term={term} choose={choose} />}
+			{selling && (
+				<div className="mb-6 flex justify-center">
+					<SegmentedControl label="Prices" value={term} options={termOptions} onChange={choose} />
+				</div>
+			)}
 			{selling === false && user === null && (
 				<p className="mb-8 text-center">
 					<StartForFree variant="primary" />
