@@ -69,7 +69,7 @@ for (const javaScriptEnabled of [true, false]) {
 		await context.close()
 
 		await page.goto(`/leads?returning=yes`)
-		await page.getByRole('link', { name: /Anonymous/ }).click()
+		await page.getByRole('link', { name: 'grace', exact: true }).click()
 		await expect(page.getByText('Had left a lead before')).toBeVisible()
 	})
 }

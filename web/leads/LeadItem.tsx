@@ -12,7 +12,7 @@ import { RelativeTime } from '../ui/RelativeTime'
 import { Truncate } from '../ui/Truncate'
 import { titleCase } from '../ui/titleCase'
 import { assignOne } from './assigning'
-import { LeadName } from './LeadName'
+import { leadName } from './leadName'
 import type { Lead } from './queries'
 import { setStage } from './rowActs'
 import { ScoreMeter } from './ScoreMeter'
@@ -122,7 +122,7 @@ export const LeadItem = memo(function LeadItem({
 							to={to}
 							className="min-w-0 flex-1 truncate font-semibold after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent"
 						>
-							<LeadName lead={lead} />
+							<Truncate>{leadName(lead)}</Truncate>
 						</Link>
 						<span className="flex items-center justify-end gap-2 font-semibold tabular-nums">
 							{/* Names are shorter than addresses. */}

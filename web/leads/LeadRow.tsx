@@ -18,7 +18,6 @@ import {
 	notBeside,
 	stageBesideClasses,
 } from './columns'
-import { LeadName } from './LeadName'
 import { leadName } from './leadName'
 import { loadMenus, MenuPlaceholder, openMenu } from './MenuPlaceholder'
 import { QualificationBadge } from './QualificationBadge'
@@ -132,7 +131,7 @@ export const LeadRow = memo(function LeadRow({
 					}}
 				>
 					<span className="min-w-0 truncate">
-						<LeadName lead={lead} />
+						<Truncate>{name}</Truncate>
 					</span>
 					{lead.stage !== 'open' && shown.includes('stage') && (
 						<StageIcon

@@ -133,7 +133,7 @@ export function LeadsPanel({
 					change={change}
 				/>
 			</div>
-			<Surface>
+			<Surface first={none && !views}>
 				{suspects ? (
 					<p className="border-b border-line px-(--gutter) py-3 text-sm text-soft">
 						These look like spam. They don’t count until you release them.{' '}

@@ -38,6 +38,14 @@ export default function Triage({ filter, close }: { filter: LeadFilter; close: (
 	const [queue, setQueue] = useState<readonly Lead[]>()
 	const [round, setRound] = useState(0)
 	const ready = leads.data && !leads.isPlaceholderData
+	// The list behind must not scroll, nor show that it could.
+	useEffect(() => {
+		const { style } = document.documentElement
+		style.overflow = 'hidden'
+		return () => {
+			style.overflow = ''
+		}
+	}, [])
 	if (!queue && ready) setQueue(leads.data.pages.flatMap((page) => page.leads).filter(waits))
 	return (
 		<Radix.Root open onOpenChange={(open) => !open && close()}>

@@ -102,6 +102,7 @@ export function TriageLead({
 					)}
 					{/* There at once, or a key meant for the note would act on the lead. */}
 					<NewNote leadId={listed.id} />
+					{lead ? <Timeline lead={lead} withNote={false} /> : <Skeleton className="h-40 w-full" />}
 				</div>
 				<div className={column}>
 					{scoringData && (
@@ -113,7 +114,6 @@ export function TriageLead({
 							</Part>
 						</div>
 					)}
-					{lead ? <Timeline lead={lead} withNote={false} /> : <Skeleton className="h-40 w-full" />}
 					<AssignLead lead={lead ?? listed} />
 				</div>
 			</div>

@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react'
 import { cx } from './cx'
 
-/** A full-width list with hairlines above and below, and no box. */
-export function Surface({ className, children }: { className?: string; children: ReactNode }) {
+/** A full-width list with hairlines above and below, and no box; none above if it is `first` below the header. */
+export function Surface({ first = false, children }: { first?: boolean; children: ReactNode }) {
 	return (
-		<div className={cx('-mx-(--gutter) border-y border-line [--edge:var(--gutter)]', className)}>
+		<div
+			className={cx('-mx-(--gutter) border-b border-line [--edge:var(--gutter)]', !first && 'border-t')}
+		>
 			{children}
 		</div>
 	)
