@@ -35,11 +35,13 @@ export function AchievementList({
 						</div>
 						<p className="text-right text-sm tabular-nums">
 							<span className="block font-semibold">{achievement.xp} XP</span>
-							<span className="block text-soft">
-								{unlocked
-									? 'Unlocked'
-									: `${gameStats[achievement.of]}${unit} of ${achievement.goal}${unit}`}
-							</span>
+							{unlocked ? (
+								<span className="sr-only">Unlocked</span>
+							) : (
+								<span className="block text-soft">
+									{`${gameStats[achievement.of]}${unit} of ${achievement.goal}${unit}`}
+								</span>
+							)}
 						</p>
 					</li>
 				)

@@ -26,15 +26,19 @@ import { doubtOf, isDoubtful } from './suspects'
 import { Timeline } from './Timeline'
 
 const originLabels: Partial<Record<keyof AdditionalData, string>> = {
-	utmSource: 'Campaign source',
-	utmMedium: 'Campaign medium',
-	utmCampaign: 'Campaign',
-	utmTerm: 'Campaign term',
-	utmContent: 'Campaign content',
 	way: 'Channel',
 	referrer: 'Came from',
 	device: 'Device',
 }
+
+/** In the order in which they read from the general to the particular. */
+const campaignKeys = [
+	'utmSource',
+	'utmMedium',
+	'utmCampaign',
+	'utmTerm',
+	'utmContent',
+] as const satisfies (keyof AdditionalData)[]
 
 /** Formats of values that aren't shown as they are stored. */
 const originFormats: Record<string, (value: string) => string> = {
@@ -65,6 +69,8 @@ export function LeadFacts({
 		if (typeof value !== 'string') return []
 		return [[label, originFormats[key]?.(value) ?? value] as const]
 	})
+	const campaign = campaignKeys.flatMap((key) => lead.additionalData?.[key] ?? [])
+	if (campaign.length > 0) origin.unshift(['Campaign', campaign.join(' / ')])
 	if (lead.imported) origin.push(['Came from', 'An imported file'])
 	return (
 		<>

@@ -10,7 +10,7 @@ import { lazyPart } from '../shell/lazyPart'
 import { Only } from '../shell/may'
 import { useSearch } from '../shell/useSearch'
 import { Button } from '../ui/Button'
-import { compact } from '../ui/compact'
+import { compact, compactOnTablets } from '../ui/compact'
 import { cx } from '../ui/cx'
 import { EmptyState } from '../ui/EmptyState'
 import { Panel } from '../ui/Panel'
@@ -180,16 +180,26 @@ function Filters({
 				/>
 			</div>
 			<Only action="links.write">
-				<Button variant="secondary" className={compact.button} onClick={onImport}>
+				<Button
+					variant="secondary"
+					className={compactOnTablets.button}
+					title="Import"
+					onClick={onImport}
+				>
 					<Upload className="size-4" aria-hidden />
-					<span className={compact.label}>Import</span>
+					<span className={compactOnTablets.label}>Import</span>
 				</Button>
 			</Only>
 			<Only action="links.export">
 				<Button asChild variant="secondary">
-					<a href={exportPath(filter)} download className={compact.button}>
+					<a
+						href={exportPath(filter)}
+						download
+						title="Export as CSV"
+						className={compactOnTablets.button}
+					>
 						<Download className="size-4" aria-hidden />
-						<span className={compact.label}>Export as CSV</span>
+						<span className={compactOnTablets.label}>Export as CSV</span>
 					</a>
 				</Button>
 			</Only>

@@ -31,7 +31,10 @@ type Step = NonNullable<ReturnType<typeof useFirstSteps>>[number]
 export function FirstSteps({ steps }: { steps: readonly Step[] }) {
 	const next = steps.find(({ done }) => !done)
 	return (
-		<ol aria-label="First steps" className="flex flex-wrap gap-x-5 gap-y-1 max-sm:mt-2 max-sm:grid max-sm:w-full max-sm:grid-cols-4 max-sm:gap-x-2">
+		<ol
+			aria-label="First steps"
+			className="flex flex-wrap gap-x-5 gap-y-1 max-sm:mt-2 max-sm:grid max-sm:w-full max-sm:grid-cols-4 max-sm:gap-x-2"
+		>
 			{steps.map((step, i) => (
 				<li key={step.name}>
 					<Link

@@ -13,6 +13,7 @@ import { Badge } from '../ui/Badge'
 import { Button } from '../ui/Button'
 import { Card } from '../ui/Card'
 import { cx } from '../ui/cx'
+import { PageHead } from '../ui/PageHead'
 import { SegmentedControl } from '../ui/SegmentedControl'
 import { Skeleton } from '../ui/Skeleton'
 import { toast } from '../ui/toast'
@@ -46,10 +47,15 @@ export default function PricingPage() {
 	const term = selling ? chosen : 'month'
 	return (
 		<div className="mx-auto max-w-6xl sm:py-4">
-			<h1 className="text-center text-2xl font-semibold">Simple pricing</h1>
+			{user ? (
+				<PageHead title="Simple pricing" />
+			) : (
+				<h1 className="text-center text-2xl font-semibold">Simple pricing</h1>
+			)}
 			<p
 				className={cx(
-					'mx-auto mt-2 mb-6 max-w-lg text-center text-balance text-soft',
+					'mx-auto mb-6 max-w-lg text-center text-balance text-soft',
+					!user && 'mt-2',
 					selling === undefined && 'invisible',
 				)}
 			>
@@ -110,6 +116,7 @@ function PlanCard({ plan, term, highlighted }: { plan: Plan; term: Term; highlig
 	const price = priceOf(plan, term)
 	const { before, more } = unlocksMore(plan)
 	const selling = useSelling()
+	const { data: user } = useQuery(userQuery)
 	return (
 		<Card
 			className={cx(
@@ -124,6 +131,7 @@ function PlanCard({ plan, term, highlighted }: { plan: Plan; term: Term; highlig
 						Recommended
 					</Badge>
 				)}
+				{user && selling === false && <Badge filled>Included</Badge>}
 			</div>
 			{/* Always two lines high where a tagline may wrap, so that the prices line up. */}
 			<p className="mt-1 text-soft md:max-lg:min-h-[2lh]">{taglines[plan]}</p>

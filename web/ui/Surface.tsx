@@ -5,7 +5,10 @@ import { cx } from './cx'
 export function Surface({ first = false, children }: { first?: boolean; children: ReactNode }) {
 	return (
 		<div
-			className={cx('-mx-(--gutter) border-b border-line [--edge:var(--gutter)]', !first && 'border-t')}
+			className={cx(
+				'-mx-(--gutter) border-b border-line [--edge:var(--gutter)]',
+				!first && 'border-t',
+			)}
 		>
 			{children}
 		</div>
