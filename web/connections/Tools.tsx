@@ -71,11 +71,15 @@ export function Tools() {
 			{offered ? (
 				<section aria-label="Add a tool">
 					<h2 className="mb-3 font-semibold">Add a tool</h2>
-					<ul className={grid}>
+					<ul className={`${grid} max-sm:gap-0`}>
 						{offered.map(({ kind, name, does, auth, missing }) => {
 							const lacks = auth === 'grant' && missing.length > 0
 							return (
-								<li key={kind} className={box}>
+								// On phones, a list in one box.
+								<li
+									key={kind}
+									className={`${box} max-sm:rounded-none max-sm:py-2.5 max-sm:not-first:-mt-px max-sm:first:rounded-t-lg max-sm:last:rounded-b-lg`}
+								>
 									<div className="my-auto flex items-center gap-3">
 										<ToolMark kind={kind} />
 										<div className="min-w-0 flex-1">
