@@ -11,8 +11,8 @@ import { CapturePage } from '../capture/CapturePage'
 import { WordsContext } from '../capture/useWords'
 import type { FormDraft } from '../links/form/useFormDraft'
 import { useAskOnce } from '../shell/session'
-import { SelectField } from '../ui/SelectField'
-import { useIsPhone, useIsTablet } from '../ui/useNarrow'
+import { Choice, SelectField } from '../ui/SelectField'
+import { useIsPhone, useIsRoomy, useIsTablet } from '../ui/useNarrow'
 import { canvasClass, pageClass } from './columns'
 import { Marks } from './Marks'
 import { PreviewFrame } from './PreviewFrame'
@@ -80,8 +80,11 @@ export function Canvas({
 	const [tries, setTries] = useState(false)
 	const [root, setRoot] = useState<HTMLElement | null>(null)
 	const phone = useIsPhone()
+	const tablet = useIsTablet()
+	const roomy = useIsRoomy()
+	const Pick: typeof SelectField = phone ? Choice : SelectField
 	/** Where settings are a sheet, a field's label opens them; its translation is typed in place. */
-	const labelsOpen = useIsTablet() && !language
+	const labelsOpen = tablet && !language
 	const words = useWordsOf(language ?? 'en')
 	const { design: shown, ...own } = inLanguage(useDeferredValue({ ...link, design }), words)
 	const remembers = offersToRemember(useAskOnce(), link.fields)
@@ -101,9 +104,9 @@ export function Canvas({
 	const all = { as: 'div', design: shown } as const
 	const choices = (
 		<>
-			<div className="flex min-w-0 gap-2 max-sm:flex-1">
-				{tools}
-				<SelectField
+			<div className="flex min-w-0 gap-2 max-sm:flex-col max-sm:gap-4">
+				{!phone && tools}
+				<Pick
 					label="Page state"
 					value={state}
 					options={stateNames}
@@ -115,14 +118,14 @@ export function Canvas({
 					}}
 				/>
 				{!tries && page.state === 'form' && steps.length > 1 && (
-					<SelectField
+					<Pick
 						label="Step of the page"
 						value={String(step)}
 						options={steps.map((one) => [String(one), `Step ${one}`] as const)}
 						onChange={(one) => setStep(Number(one))}
 					/>
 				)}
-				<SelectField
+				<Pick
 					label="Language of the page"
 					value={language ?? ''}
 					options={[
@@ -140,9 +143,10 @@ export function Canvas({
 					onChange={(code) => onLanguage(code || undefined)}
 				/>
 			</div>
-			<div className="flex shrink-0 gap-2">
+			<div className="flex shrink-0 gap-2 max-sm:flex-col">
 				<ViewChoices
-					folded={phone}
+					named={phone}
+					folded={!roomy && !tablet}
 					choices={[
 						{
 							label: 'Device',
@@ -186,7 +190,7 @@ export function Canvas({
 	return (
 		<section aria-label="Preview" hidden={hidden} className={canvasClass}>
 			{toolsIn === undefined ? (
-				<div className="flex items-center gap-2 sm:flex-wrap sm:justify-between">{choices}</div>
+				<div className="flex items-center justify-between gap-2">{choices}</div>
 			) : (
 				toolsIn && createPortal(choices, toolsIn)
 			)}

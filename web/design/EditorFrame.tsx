@@ -25,7 +25,6 @@ export const EditorFrame = ({
 			changed={false}
 			discardable={false}
 			publishing={false}
-			stuck
 			onDiscard={none}
 			onPublish={none}
 		/>
@@ -36,7 +35,7 @@ export const EditorFrame = ({
 		>
 			{rail && <Rows count={9} />}
 			<div className={canvasClass}>
-				{!rail && <Skeleton className="h-(--control) w-full shrink-0" />}
+				{!rail && <Skeleton className="h-(--control) w-full shrink-0 max-sm:hidden" />}
 				<div className={pageClass}>
 					<Skeleton className="mx-auto h-full max-w-[375px] max-sm:rounded-none sm:rounded-lg" />
 				</div>

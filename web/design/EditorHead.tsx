@@ -1,11 +1,16 @@
-import { Redo2, RotateCcw, Undo2 } from 'lucide-react'
+import { Ellipsis, Redo2, Undo2 } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { onFirstUse } from '../shell/onFirstUse'
 import { Button } from '../ui/Button'
 import { isMac } from '../ui/isMac'
 import { PageHead } from '../ui/PageHead'
+import { useIsPhone } from '../ui/useNarrow'
+import { useRootMark } from '../ui/useRootMark'
+
+const PageOptions = onFirstUse(() => import('./PageOptions'))
 
 /** The editor's title and tabs, and what is done with its changes. */
-export const EditorHead = ({
+export function EditorHead({
 	title,
 	within,
 	tabs,
@@ -14,7 +19,7 @@ export const EditorHead = ({
 	changed,
 	discardable,
 	publishing,
-	stuck,
+	sheet,
 	onDiscard,
 	onPublish,
 }: {
@@ -28,60 +33,89 @@ export const EditorHead = ({
 	/** Whether there is something to discard, which may be nothing to publish. */
 	discardable: boolean
 	publishing: boolean
-	/** Whether its buttons stay in sight on phones. */
-	stuck: boolean
+	/** Gets the element of the phone's sheet for the choices of what to show. */
+	sheet?: (element: HTMLElement | null) => void
 	onDiscard: () => void
 	onPublish: () => void
-}) => (
-	<PageHead {...{ title, within, tabs, stuck }}>
-		<span
-			role="status"
-			className="self-center text-sm text-soft max-sm:flex-1 max-[22rem]:min-w-0 max-[22rem]:truncate"
-		>
+}) {
+	const phone = useIsPhone()
+	useRootMark('editing')
+	const saved = (
+		<p role="status" className="truncate text-sm text-soft">
 			{status}
-		</span>
-		<Tool name="Undo" keys={isMac ? '⌘Z' : 'Ctrl+Z'} act={undo}>
-			<Undo2 className="size-4" aria-hidden />
-		</Tool>
-		<Tool name="Redo" keys={isMac ? '⇧⌘Z' : 'Ctrl+Shift+Z'} act={redo}>
-			<Redo2 className="size-4" aria-hidden />
-		</Tool>
-		<Button
-			variant="secondary"
-			disabled={!discardable}
-			className="max-sm:w-11 max-sm:border-0 max-sm:px-0"
-			onClick={onDiscard}
-		>
-			<RotateCcw className="size-4 sm:hidden" aria-hidden />
-			<span className="max-sm:sr-only">Discard changes</span>
-		</Button>
-		<Button disabled={!changed} pending={publishing} onClick={onPublish}>
-			{publishing ? 'Publishing...' : 'Publish'}
-		</Button>
-	</PageHead>
-)
+		</p>
+	)
+	const rest = (close?: () => void) => (
+		<>
+			<Tool name="Redo" keys={isMac ? '⇧⌘Z' : 'Ctrl+Shift+Z'} act={redo} named={phone}>
+				<Redo2 className="size-4" aria-hidden />
+			</Tool>
+			<Button
+				variant="secondary"
+				disabled={!discardable}
+				onClick={() => {
+					onDiscard()
+					close?.()
+				}}
+			>
+				Discard changes
+			</Button>
+		</>
+	)
+	return (
+		<PageHead {...{ title, within, tabs }} short {...(phone && { note: saved })}>
+			{!phone && saved}
+			<Tool name="Undo" keys={isMac ? '⌘Z' : 'Ctrl+Z'} act={undo} className="max-sm:-ml-2">
+				<Undo2 className="size-4" aria-hidden />
+			</Tool>
+			{phone ? (
+				<PageOptions
+					slot={sheet}
+					trigger={
+						<Button variant="ghost" size="icon" aria-label="Page options" className="-ml-2">
+							<Ellipsis className="size-4" aria-hidden />
+						</Button>
+					}
+				>
+					{rest}
+				</PageOptions>
+			) : (
+				rest()
+			)}
+			<Button disabled={!changed} pending={publishing} onClick={onPublish}>
+				{publishing ? 'Publishing...' : 'Publish'}
+			</Button>
+		</PageHead>
+	)
+}
 
 function Tool({
 	name,
 	keys,
 	act,
+	named = false,
+	className,
 	children,
 }: {
 	name: string
 	keys: string
 	act: false | (() => void)
+	/** Whether its name is beside its icon. */
+	named?: boolean
+	className?: string
 	children: ReactNode
 }) {
 	return (
 		<Button
-			variant="ghost"
-			size="icon"
+			{...(named ? { variant: 'secondary' } : { variant: 'ghost', size: 'icon' })}
 			aria-label={name}
 			title={`${name} (${keys})`}
 			disabled={!act}
+			className={className}
 			onClick={act || undefined}
 		>
 			{children}
+			{named && name}
 		</Button>
 	)
 }

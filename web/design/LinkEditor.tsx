@@ -17,7 +17,7 @@ import { Suspended } from '../links/Suspended'
 import { TranslationsSection } from '../links/TranslationsSection'
 import { useUnsaved } from '../shell/useUnsaved'
 import { useIsRoomy } from '../ui/useNarrow'
-import { useHistory } from './history'
+import { useHistory, useUndoToast } from './history'
 import { headOf } from './linkHead'
 import { type Edited, type EditorTab, PageEditor } from './PageEditor'
 import { fieldOfPart, isOfForm, type Part, railPartOf } from './parts'
@@ -50,6 +50,7 @@ export default function LinkEditor({
 		draft,
 		count,
 		change: (form, what, steps) => history.change((now) => ({ ...now, form, steps }), what),
+		onRemove: useUndoToast(history),
 		onFault: goToFault,
 	})
 	const { question } = useUnsaved(form.changed, 'Your changes to the form aren’t saved yet.')

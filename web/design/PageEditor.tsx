@@ -9,7 +9,7 @@ import type { FormDraft } from '../links/form/useFormDraft'
 import { Button } from '../ui/Button'
 import { cx } from '../ui/cx'
 import { toast } from '../ui/toast'
-import { useIsTablet } from '../ui/useNarrow'
+import { useIsPhone, useIsTablet } from '../ui/useNarrow'
 import { Canvas } from './Canvas'
 import { Controls } from './Controls'
 import { columnsOf } from './columns'
@@ -105,6 +105,8 @@ export function PageEditor({
 	/** Whether the panel is hidden, which gives the page its room: a desktop's would be too small to read. */
 	const [alone, setAlone] = useState(false)
 	const narrow = useIsTablet()
+	const phone = useIsPhone()
+	const [inSheet, setInSheet] = useState<HTMLElement | null>(null)
 	const sheet = narrow && opened && chosen && nameOfPart(chosen, link.fields)
 	useEffect(() => {
 		if (opening && panel.current && openIn(panel.current, opening)) setOpening(undefined)
@@ -173,10 +175,9 @@ export function PageEditor({
 		<div>
 			<EditorHead
 				{...{ title, within, tabs, history, changed }}
-				// With a sheet open, the page needs the room.
-				stuck={!sheet}
 				discardable={changed || form?.hasEmptyStep === true}
 				status={form?.status ?? saving.status}
+				sheet={setInSheet}
 				publishing={saving.publishing || form?.saving === true}
 				onDiscard={discard}
 				onPublish={publish}
@@ -187,7 +188,7 @@ export function PageEditor({
 				className={cx(
 					'grid grid-cols-1 gap-x-8 gap-y-6',
 					columnsOf(rail !== undefined, alone || Boolean(instead)),
-					sheet && 'pb-[50dvh]',
+					sheet && 'pb-[50dvh] max-sm:pb-[60dvh]',
 				)}
 			>
 				{rail && (
@@ -208,7 +209,7 @@ export function PageEditor({
 					onDevice={(device) => setAlone(device === 'desktop')}
 					onKey={onKey}
 					raised={Boolean(sheet)}
-					toolsIn={instead ? null : toolsIn}
+					toolsIn={instead ? null : phone ? inSheet : toolsIn}
 					hidden={Boolean(instead)}
 					tools={
 						<Button
@@ -275,6 +276,6 @@ export function PageEditor({
 const railClass =
 	'sticky top-[calc(var(--head)+1.25rem)] -mb-12 flex max-h-[calc(100dvh-var(--head)-3.875rem)] min-w-0 flex-col self-start'
 
-/** Covers the lower half of the window, below the page. */
+/** Covers the lower part of the window, below the page. */
 const sheetClass =
-	'fixed inset-x-0 bottom-0 z-40 max-h-[calc(50dvh-var(--head)-0.5rem)] scroll-pt-22 overflow-y-auto overscroll-contain rounded-t-lg border-t border-line bg-surface px-4 pb-[calc(1rem+env(safe-area-inset-bottom))] shadow-lg'
+	'fixed inset-x-0 bottom-0 z-40 max-h-[calc(50dvh-var(--head)-0.5rem)] max-sm:max-h-[calc(60dvh-var(--head)-0.5rem)] scroll-pt-22 overflow-y-auto overscroll-contain rounded-t-lg border-t border-line bg-surface px-4 pb-[calc(1rem+env(safe-area-inset-bottom))] shadow-lg'

@@ -5,8 +5,17 @@ import { menuItemClass, menuProps } from '../ui/menu'
 import { type Choice, Segments } from './Segments'
 
 /** Choices of how a page is shown: side by side, or where there is no room, in a menu. */
-export function ViewChoices({ choices, folded }: { choices: readonly Choice[]; folded: boolean }) {
-	if (!folded) return choices.map((choice) => <Segments key={choice.label} {...choice} />)
+export function ViewChoices({
+	choices,
+	named,
+	folded,
+}: {
+	choices: readonly Choice[]
+	named: boolean
+	folded: boolean
+}) {
+	if (!folded)
+		return choices.map((choice) => <Segments key={choice.label} {...choice} named={named} />)
 	return (
 		<DropdownMenu.Root modal={false}>
 			<DropdownMenu.Trigger asChild>

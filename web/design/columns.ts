@@ -10,8 +10,8 @@ export const columnsOf = (rail: boolean, alone: boolean) => {
 
 /** The column of the page. */
 export const canvasClass =
-	'flex min-w-0 flex-col gap-3 lg:sticky lg:top-[calc(var(--head)+1.25rem)] lg:h-[calc(100dvh-var(--head)-6.875rem)] lg:min-h-96'
+	'flex min-w-0 flex-col gap-3 max-sm:-mt-5 lg:sticky lg:top-[calc(var(--head)+1.25rem)] lg:h-[calc(100dvh-var(--head)-6.875rem)] lg:min-h-96'
 
 /** The page in it. */
 export const pageClass =
-	'h-[min(36rem,50dvh)] max-lg:-scroll-mt-6 max-sm:-mx-(--gutter) lg:h-auto lg:min-h-0 lg:flex-1'
+	'h-[min(36rem,50dvh)] max-sm:h-[40dvh] max-lg:-scroll-mt-6 max-sm:-mx-(--gutter) lg:h-auto lg:min-h-0 lg:flex-1'

@@ -1,4 +1,5 @@
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { dismissToast, toast } from '../ui/toast'
 
 type History<State> = { past: State[]; now: State; future: State[] }
 
@@ -39,5 +40,28 @@ export function useHistory<State>(start: State) {
 				setLast({ what: '', at: 0 })
 				set({ past: [...past, now], now: future[0] ?? now, future: future.slice(1) })
 			}),
+	}
+}
+
+/** Offers to undo the removal of a part, with its name, in a toast that stays until the next change. */
+export function useUndoToast({
+	now,
+	undo,
+}: Pick<ReturnType<typeof useHistory<unknown>>, 'now' | 'undo'>) {
+	const removed = useRef<{ name: string; before: unknown }>(undefined)
+	const undoLast = useEffectEvent(() => {
+		if (undo) undo()
+	})
+	useEffect(() => {
+		if (!removed.current || removed.current.before === now) return
+		const id = toast({
+			title: `${removed.current.name} removed`,
+			action: { label: 'Undo', run: () => undoLast() },
+		})
+		removed.current = undefined
+		return () => dismissToast(id)
+	}, [now])
+	return (name: string) => {
+		removed.current = { name, before: now }
 	}
 }

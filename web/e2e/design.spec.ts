@@ -35,6 +35,15 @@ for (const width of [1280, 375]) {
 			if (width === 1280) await page.getByRole('button', { name: part, exact: true }).click()
 		}
 
+		/** Where a phone has a sheet for it: what the page shows, redo and discard. */
+		const options = async (act: () => Promise<unknown>) => {
+			if (width === 1280) return act()
+			await page.getByRole('button', { name: 'Page options' }).click()
+			await act()
+			const close = page.getByRole('dialog').getByRole('button', { name: 'Close' })
+			if (await close.isVisible()) await close.click()
+		}
+
 		// A template, texts and a color show at once and can be undone.
 		await page.getByRole('button', { name: 'Use the template Forest' }).click()
 		await expect(preview.locator('.capture.split')).toBeVisible()
@@ -57,17 +66,17 @@ for (const width of [1280, 375]) {
 		await page.getByText('Background', { exact: true }).first().click()
 		await page.keyboard.press('ControlOrMeta+z')
 		await expect(page.getByLabel('Button and links as #rrggbb')).toHaveValue('#0f6b4f')
-		await page.getByRole('button', { name: 'Redo' }).click()
+		await options(() => page.getByRole('button', { name: 'Redo' }).click())
 		await expect(page.getByLabel('Button and links as #rrggbb')).toHaveValue('#ffd166')
 
 		// While translating, the preview is in that language.
-		await page.getByLabel('Language of the page').selectOption('fr')
+		await options(() => page.getByLabel('Language of the page').selectOption('fr'))
 		await open('Cover and title')
 		await page.getByLabel('Heading in Français').fill('Le rapport 2026')
 		await expect(preview.getByRole('heading', { name: 'Le rapport 2026' })).toBeVisible()
 		await expect(preview.getByRole('textbox', { name: 'Nom complet' })).toBeVisible()
 		await saved()
-		await page.getByLabel('Language of the page').selectOption('Original')
+		await options(() => page.getByLabel('Language of the page').selectOption('Original'))
 		await expect(preview.getByRole('heading', { name: 'The 2026 salary report' })).toBeVisible()
 
 		// Large photos are scaled down; files that are no image are refused.
@@ -94,7 +103,7 @@ for (const width of [1280, 375]) {
 			['Password', 'This page has a password'],
 			['Form', 'The 2026 salary report'],
 		] as const) {
-			await page.getByLabel('Page state').selectOption(state)
+			await options(() => page.getByLabel('Page state').selectOption(state))
 			await expect(preview.getByText(words).first()).toBeVisible()
 		}
 		await saved()
@@ -150,7 +159,7 @@ for (const width of [1280, 375]) {
 		}
 		await page.getByRole('button', { name: 'Reset: Words' }).click()
 		await saved()
-		await page.getByRole('button', { name: 'Discard changes' }).click()
+		await options(() => page.getByRole('button', { name: 'Discard changes' }).click())
 		await expect(page.getByLabel('Heading')).toHaveValue('The 2026 salary report')
 		await expect(page.getByRole('status').filter({ hasText: 'Published' })).toBeVisible()
 	})

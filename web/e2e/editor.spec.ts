@@ -1,7 +1,7 @@
 // The page is the canvas of its editor: its parts are clicked, typed and moved in place.
 import { expect, type Page, test } from '@playwright/test'
 import { accessible } from './axe'
-import { addLink, holdBack, newOwner, signUp } from './steps'
+import { addLink, holdBack, newOwner, signUp, toast } from './steps'
 
 const draftSaved = (page: Page) =>
 	expect(page.getByRole('status').filter({ hasText: 'Draft saved' })).toBeVisible()
@@ -97,7 +97,6 @@ test('an owner sets and orders the fields of a form where they stand', async ({ 
 	await page.getByLabel('Label', { exact: true }).fill('Your team')
 	await expect(labels.nth(2)).toContainText('Your team')
 	// The form's parts, in order, are to the left of the page, and the selected one's settings to its right.
-	await expect(page.getByRole('heading', { name: 'Step 1' })).toBeVisible()
 	const [rail, middle, right] = await Promise.all(
 		[
 			page.getByRole('list', { name: 'Fields' }),
@@ -190,7 +189,17 @@ test('an owner sets and orders the fields of a form where they stand', async ({ 
 	await expect(page.getByLabel('Text', { exact: true })).toBeFocused()
 	await canvas.getByRole('button', { name: 'Remove Full Name', exact: true }).press('Enter')
 	await expect(labels).toHaveText([/^Your team/, /^Email at work/])
+	// The toast's Undo is the editor's, until something else is changed.
+	const removed = toast(page, 'Full Name removed')
+	await page
+		.getByRole('region', { name: /^Notifications/ })
+		.getByRole('button', { name: 'Undo' })
+		.click()
+	await expect(labels).toHaveCount(3)
+	await canvas.getByRole('button', { name: 'Remove Full Name', exact: true }).press('Enter')
+	await expect(removed).toBeVisible()
 	await page.getByRole('button', { name: 'Discard changes' }).click()
+	await expect(removed).toBeHidden()
 	await expect(labels).toHaveCount(3)
 
 	await page.goto(`/l/${link.shortId}`)

@@ -11,6 +11,32 @@ async function add(page: Page, type: string, label: string) {
 	await page.getByLabel('Label', { exact: true }).fill(label)
 }
 
+/** Writes all of a field's options, one by one, or pastes them into the first. */
+async function writeOptions(page: Page, options: string[], pasted = false) {
+	const rows = page.getByRole('list', { name: 'Options' }).getByRole('listitem')
+	const first = page.getByLabel('Option 1', { exact: true })
+	while ((await rows.count()) > 1) {
+		await page.getByRole('button', { name: 'Remove option 2', exact: true }).click()
+	}
+	await first.fill('')
+	if (pasted) {
+		await first.evaluate((input, text) => {
+			const clipboardData = new DataTransfer()
+			clipboardData.setData('text/plain', text)
+			const bubbles = { bubbles: true, cancelable: true }
+			input.dispatchEvent(new ClipboardEvent('paste', { clipboardData, ...bubbles }))
+		}, options.join('\r\n'))
+	} else {
+		await first.focus()
+		for (const [i, option] of options.entries()) {
+			if (i > 0) await page.keyboard.press('Enter')
+			await expect(page.getByLabel(`Option ${i + 1}`, { exact: true })).toBeFocused()
+			await page.keyboard.type(option)
+		}
+	}
+	await expect(rows).toHaveCount(options.length)
+}
+
 test('an owner builds a form by mouse and keyboard and sees it grow', async ({ page }) => {
 	await newOwner(page)
 	const link = await addLink(page)
@@ -22,20 +48,34 @@ test('an owner builds a form by mouse and keyboard and sees it grow', async ({ p
 	const rows = page.getByRole('list', { name: 'Fields' }).getByRole('listitem')
 
 	await add(page, 'Multiple choice', 'What interests you?')
-	await page.getByLabel('Options, one per line').fill('Design\nPrices\n')
+	await writeOptions(page, ['Design', 'Prices'], true)
 	await page.getByLabel('Required').check()
 	await expect(preview.getByRole('group', { name: 'What interests you?' })).toBeVisible()
 	await expect(preview.getByRole('checkbox', { name: 'Prices' })).toBeVisible()
 	await add(page, 'Rating', 'How did you like it?')
 	await add(page, 'Dropdown', 'Team')
-	await page.getByLabel('Options, one per line').fill('Sales\nSales')
+	await writeOptions(page, ['Sales', 'Sales'])
 
 	// Errors show at the field, and nothing is saved partially.
 	await page.getByRole('button', { name: 'Publish' }).click()
 	await expect(
 		page.getByRole('alert').filter({ hasText: 'two options called Sales' }),
 	).toBeVisible()
-	await page.getByLabel('Options, one per line').fill('Sales\nSupport')
+	await expect(page.getByLabel('Option 2', { exact: true })).toBeFocused()
+	await page.getByLabel('Option 2', { exact: true }).fill('Support')
+
+	// Options move by keyboard, too; an empty one goes with Backspace.
+	await page.getByRole('button', { name: 'Move option 2', exact: true }).focus()
+	for (const key of ['Space', 'ArrowUp', 'Space']) {
+		await page.keyboard.press(key)
+		await page.waitForTimeout(300)
+	}
+	await expect(page.getByLabel('Option 1', { exact: true })).toHaveValue('Support')
+	await page.getByRole('button', { name: 'Add option' }).click()
+	await expect(page.getByLabel('Option 3', { exact: true })).toBeFocused()
+	await page.keyboard.press('Backspace')
+	await expect(page.getByLabel('Option 2', { exact: true })).toBeFocused()
+	await expect(page.getByLabel('Option 3', { exact: true })).toBeHidden()
 
 	// To the top by keyboard, then down by one with the mouse.
 	await page.getByRole('button', { name: 'Move Team', exact: true }).focus()
@@ -381,19 +421,19 @@ test('an owner divides a form into steps, by keyboard and menu, and has a questi
 		.first()
 		.getByRole('button', { name: /^Company size/ })
 		.click()
-	await page.getByLabel('Options, one per line').fill('1–49\n50 and more')
+	await page.getByLabel('Option 2', { exact: true }).fill('50 and more')
 	await page.getByRole('button', { name: 'Publish' }).click()
 	const dialog = page.getByRole('dialog', { name: 'Change what depends on this?' })
 	await expect(dialog.getByRole('listitem')).toHaveText(['Budget follows the changed options'])
 	await dialog.getByRole('button', { name: 'Keep editing' }).click()
-	await page.getByLabel('Options, one per line').fill('50 and more')
+	await page.getByRole('button', { name: 'Remove option 1', exact: true }).click()
 	await page.getByRole('button', { name: 'Publish' }).click()
 	await expect(page.getByRole('dialog').getByRole('listitem')).toHaveText([
 		'Budget is always shown',
 		'Small ones is deleted',
 	])
 	await page.getByRole('button', { name: 'Keep editing' }).click()
-	await page.getByLabel('Options, one per line').fill('1–49\n50 and more')
+	await writeOptions(page, ['1–49', '50 and more'])
 	await page.getByRole('button', { name: 'Publish' }).click()
 	await dialog.getByRole('button', { name: 'Save and change' }).click()
 	await expect(page.getByText('Form saved', { exact: true })).toBeVisible()

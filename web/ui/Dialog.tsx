@@ -47,7 +47,7 @@ export function Dialog({
 	/** Has no close button: without `onOpenChange`, only its content can close it. */
 	lasting?: boolean
 	/** What gets the focus on close, if not the element that had it before. */
-	backTo?: () => Element | null | undefined
+	backTo?: () => Element | false | null | undefined
 	/** Buttons next to the close button. */
 	steps?: ReactNode
 	/** Below the title; stay visible while the content scrolls. */
@@ -72,12 +72,13 @@ export function Dialog({
 				/>
 				<Radix.Content
 					{...(!description && { 'aria-describedby': undefined })}
-					{...(!trigger && {
-						onCloseAutoFocus: (event) => {
-							event.preventDefault()
-							giveFocusBack(backTo?.() ?? opener)
-						},
-					})}
+					onCloseAutoFocus={(event) => {
+						const place = backTo?.()
+						// Radix returns to the trigger.
+						if (trigger && !place) return
+						event.preventDefault()
+						giveFocusBack(place || opener)
+					}}
 					{...(heading && {
 						onOpenAutoFocus: (event) => {
 							event.preventDefault()

@@ -17,8 +17,8 @@ export function PageHead({
 	within,
 	tabs,
 	hint,
+	note,
 	short,
-	stuck,
 	children,
 }: {
 	title: ReactNode
@@ -27,10 +27,10 @@ export function PageHead({
 	/** A `PageTabs`. */
 	tabs?: ReactNode
 	hint?: ReactNode
+	/** Below the title, where it is one line. */
+	note?: ReactNode
 	/** Leaves room for the actions beside the title, even on phones. */
 	short?: true
-	/** Keeps the actions in sight on phones, where they are in the page. */
-	stuck?: boolean
 	/** Buttons, at most one of them primary. */
 	children?: ReactNode
 }) {
@@ -46,9 +46,17 @@ export function PageHead({
 				className={cx('flex min-w-0 flex-1 items-center gap-2', slot === undefined && 'basis-80')}
 			>
 				{within && <Crumb name={within[0]} to={within[1]} />}
-				<h1 className="line-clamp-2 text-base leading-6 font-semibold wrap-anywhere sm:line-clamp-1 sm:text-xl">
-					{title}
-				</h1>
+				<div className="min-w-0">
+					<h1
+						className={cx(
+							'text-base leading-6 font-semibold wrap-anywhere sm:line-clamp-1 sm:text-xl',
+							note ? 'line-clamp-1' : 'line-clamp-2',
+						)}
+					>
+						{title}
+					</h1>
+					{note}
+				</div>
 			</div>
 			{inHead && actions}
 		</>
@@ -65,22 +73,7 @@ export function PageHead({
 			)}
 			{tabs}
 			{hint && <div className="mb-4 text-pretty text-soft wrap-anywhere">{hint}</div>}
-			{slot !== undefined && below && actions && (
-				<div
-					data-stuck={stuck}
-					className={
-						stuck === undefined
-							? 'mb-4'
-							: cx(
-									'-mx-(--gutter) -mt-5 mb-3 border-b border-line bg-canvas px-(--gutter) py-1.5',
-									// A window that is zoomed in needs its height.
-									stuck && 'top-(--head) z-20 [@media(height>=30rem)]:sticky',
-								)
-					}
-				>
-					{actions}
-				</div>
-			)}
+			{slot !== undefined && below && actions && <div className="mb-4">{actions}</div>}
 		</>
 	)
 }

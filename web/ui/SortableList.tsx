@@ -95,7 +95,7 @@ export function useDropPlace(id: string) {
 /** A sortable row: props for its element, and its MoveButton, by default styled as in a list. */
 export function useSortableRow(
 	{ id, name }: Item,
-	look = 'flex h-11 w-9 shrink-0 cursor-grab touch-none items-center justify-center rounded-lg text-soft active:cursor-grabbing',
+	look = 'flex min-h-(--control) w-9 shrink-0 self-stretch cursor-grab touch-none items-center justify-center rounded-lg text-soft active:cursor-grabbing',
 ) {
 	const {
 		setNodeRef,

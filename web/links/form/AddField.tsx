@@ -1,70 +1,43 @@
-import { useQuery } from '@tanstack/react-query'
 import { Plus, SeparatorHorizontal } from 'lucide-react'
 import { DropdownMenu } from 'radix-ui'
-import { type Field, type FieldType, isContactKey, maxFields } from '../../../schema/fields'
+import type { ReactNode } from 'react'
+import { maxFields } from '../../../schema/fields'
 import { maxSteps } from '../../../schema/formSteps'
+import { onFirstUse } from '../../shell/onFirstUse'
 import { Button } from '../../ui/Button'
+import { cx } from '../../ui/cx'
 import { menuItemClass, menuProps } from '../../ui/menu'
-import { filesQuery } from '../files/queries'
+import { useIsPhone } from '../../ui/useNarrow'
+import { type Adding, useWhyNot } from './adding'
 import { fieldMenu } from './fieldMenu'
 
-/** A menu of field types. */
+const TypeSheet = onFirstUse(() => import('./TypeSheet'))
+
+/** Adds a field of a type, or a step. */
 export function AddField({
 	fields,
 	onAdd,
 	steps,
 	onAddStep,
-}: {
-	fields: readonly Field[]
-	onAdd: (type: FieldType) => void
+}: Adding & {
 	/** How many steps there are. */
 	steps: number
 	onAddStep: () => void
 }) {
+	const phone = useIsPhone()
 	const full = fields.length >= maxFields
-	const { data: files } = useQuery(filesQuery)
-	const noBucket = (type: FieldType) => type === 'file' && files?.available === false
-	const has = (type: FieldType) => isContactKey(type) && fields.some(({ key }) => key === type)
+	const button = (
+		<Button variant="secondary" disabled={full}>
+			<Plus className="size-4" aria-hidden /> Add field
+		</Button>
+	)
 	return (
 		<div className="flex flex-wrap items-center gap-3">
-			<DropdownMenu.Root modal={false}>
-				<DropdownMenu.Trigger asChild disabled={full}>
-					<Button variant="secondary">
-						<Plus className="size-4" aria-hidden /> Add field
-					</Button>
-				</DropdownMenu.Trigger>
-				<DropdownMenu.Portal>
-					<DropdownMenu.Content
-						align="start"
-						{...menuProps}
-						// The new field's label gets the focus instead.
-						onCloseAutoFocus={(event) => event.preventDefault()}
-					>
-						{fieldMenu.map(([group, types]) => (
-							<DropdownMenu.Group key={group}>
-								<DropdownMenu.Label className="px-2 pt-2 pb-1 text-sm text-soft">
-									{group}
-								</DropdownMenu.Label>
-								{types.map(([type, name, Icon]) => (
-									<DropdownMenu.Item
-										key={type}
-										disabled={has(type) || noBucket(type)}
-										className={menuItemClass}
-										onSelect={() => onAdd(type)}
-									>
-										<Icon className="size-4 text-soft" aria-hidden /> {name}
-										<span className="ml-auto pl-4 text-sm text-soft">
-											{has(type)
-												? 'On the form'
-												: noBucket(type) && 'needs a bucket on this server'}
-										</span>
-									</DropdownMenu.Item>
-								))}
-							</DropdownMenu.Group>
-						))}
-					</DropdownMenu.Content>
-				</DropdownMenu.Portal>
-			</DropdownMenu.Root>
+			{phone ? (
+				<TypeSheet {...{ fields, onAdd }} trigger={button} />
+			) : (
+				<TypeMenu {...{ fields, onAdd }} trigger={button} />
+			)}
 			<Button variant="ghost" disabled={steps >= maxSteps} onClick={onAddStep}>
 				<SeparatorHorizontal className="size-4" aria-hidden /> Add step
 			</Button>
@@ -76,3 +49,45 @@ export function AddField({
 		</div>
 	)
 }
+
+/** The types in a menu of two columns, which fits above or below its button. */
+function TypeMenu({ fields, onAdd, trigger }: Adding & { trigger: ReactNode }) {
+	const whyNot = useWhyNot(fields)
+	return (
+		<DropdownMenu.Root modal={false}>
+			<DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
+			<DropdownMenu.Portal>
+				<DropdownMenu.Content
+					align="start"
+					{...menuProps}
+					className={cx(menuProps.className, 'grid grid-cols-2 grid-rows-[auto_1fr] gap-x-2')}
+					// The new field's label gets the focus instead.
+					onCloseAutoFocus={(event) => event.preventDefault()}
+				>
+					{fieldMenu.map(([group, types]) => (
+						<DropdownMenu.Group key={group} className={placeOf(group)}>
+							<DropdownMenu.Label className="px-2 pt-2 pb-1 text-sm text-soft">
+								{group}
+							</DropdownMenu.Label>
+							{types.map(([type, name, Icon]) => (
+								<DropdownMenu.Item
+									key={type}
+									disabled={whyNot(type) !== undefined}
+									className={menuItemClass}
+									onSelect={() => onAdd(type)}
+								>
+									<Icon className="size-4 text-soft" aria-hidden /> {name}
+									<span className="ml-auto pl-4 text-sm text-soft">{whyNot(type)}</span>
+								</DropdownMenu.Item>
+							))}
+						</DropdownMenu.Group>
+					))}
+				</DropdownMenu.Content>
+			</DropdownMenu.Portal>
+		</DropdownMenu.Root>
+	)
+}
+
+/** The questions have a column of their own. */
+const placeOf = (group: string) =>
+	group === 'Questions' ? 'col-start-2 row-span-2 row-start-1' : 'col-start-1'

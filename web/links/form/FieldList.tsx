@@ -35,6 +35,7 @@ type Props = {
 	settings?: HTMLElement | null
 	/** `steps` is given if their number changes. */
 	onChange: (fields: Field[], steps?: number) => void
+	onRemove: (key: string) => void
 }
 
 /** A form's fields and steps, sortable by mouse, touch or keyboard, and edited in place. */
@@ -50,8 +51,8 @@ export function FieldList({ fields, steps, onChange, ...rest }: Props) {
 			onStart={() => rest.onOpen(undefined)}
 			onMove={(ids) => onChange(fieldsIn(inOrder(ids)))}
 		>
-			{fields.length > 0 && <h3 className="font-semibold">Step 1</h3>}
-			<ul aria-label="Fields" className={cx('mt-2', inRail ? 'space-y-0.5' : 'space-y-2')}>
+			{fields.length > 0 && steps > 1 && <h3 className="mb-2 font-semibold">Step 1</h3>}
+			<ul aria-label="Fields" className={inRail ? 'space-y-0.5' : 'space-y-2'}>
 				{rows.map((row, i) =>
 					isDivider(row) ? (
 						<DividerRow
@@ -76,7 +77,7 @@ export function FieldList({ fields, steps, onChange, ...rest }: Props) {
 								if (changed.key !== row.key) rest.onOpen(changed.key)
 							}}
 							isTaken={(key) => fields.some((other) => other !== row && other.key === key)}
-							onRemove={() => onChange(fields.filter((other) => other !== row))}
+							onRemove={() => rest.onRemove(row.key)}
 						/>
 					),
 				)}

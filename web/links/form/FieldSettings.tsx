@@ -1,10 +1,16 @@
+import { Suspense } from 'react'
 import { maxUploadBytes } from '../../../schema/capture'
 import { type Field, isContactKey, typeOf } from '../../../schema/fields'
 import { formatBytes } from '../../../schema/files'
 import { fileGroupNames, fileGroups, groupsOf } from '../../../schema/uploads'
-import { CheckboxField, FieldNote, TextAreaField, TextField } from '../../ui/Field'
+import { lazyPart, useFetchSoon } from '../../shell/lazyPart'
+import { CheckboxField, FieldNote, TextField } from '../../ui/Field'
+import { Skeleton } from '../../ui/Skeleton'
 import { Conditions } from '../rules/Conditions'
 import type { Faults } from './draft'
+
+const load = () => import('./OptionsField')
+const OptionsField = lazyPart(load)
 
 type Props = {
 	field: Field
@@ -18,6 +24,7 @@ type Props = {
 
 /** The settings that a field's type takes. */
 export function FieldSettings({ field, before, isNew, faults, isTaken, onChange }: Props) {
+	useFetchSoon(load)
 	const { type, key } = field
 	const { settings } = typeOf(field)
 	const set = (change: Partial<Field>) => onChange({ ...field, ...change })
@@ -74,13 +81,13 @@ export function FieldSettings({ field, before, isNew, faults, isTaken, onChange 
 				/>
 			)}
 			{settings.includes('options') && (
-				<TextAreaField
-					label="Options, one per line"
-					rows={Math.min(Math.max(field.options?.length ?? 0, 3), 10)}
-					value={field.options?.join('\n') ?? ''}
-					error={faults.options}
-					onChange={({ target }) => set({ options: target.value.split('\n') })}
-				/>
+				<Suspense fallback={<Skeleton className="h-32 w-full" />}>
+					<OptionsField
+						options={field.options ?? ['']}
+						error={faults.options}
+						onChange={(options) => set({ options })}
+					/>
+				</Suspense>
 			)}
 			{type !== 'hidden' && (
 				<TextField

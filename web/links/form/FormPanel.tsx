@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react'
 import type { After } from '../../../schema/form'
 import { stepsOf } from '../../../schema/formSteps'
 import type { Language } from '../../../schema/languages'
@@ -45,17 +46,24 @@ export const FormPanel = (props: Props) => {
 		<Section title="Form" hint={summaryOf(draft)}>
 			<div className="space-y-4 pt-4">
 				<FormFields {...props} />
-				<div className="space-y-4 border-t border-line pt-4">
-					<ConsentFields draft={draft} faults={faults} onChange={edit} />
-				</div>
-				<div className="space-y-4 border-t border-line pt-4">
-					<h3 className="font-semibold">After the form</h3>
-					<AfterFields draft={draft} faults={faults} onChange={edit} />
-				</div>
+				<WholeForm {...{ draft, faults }} onChange={edit} />
 			</div>
 		</Section>
 	)
 }
+
+/** The settings of the form as a whole. */
+const WholeForm = (props: ComponentProps<typeof AfterFields>) => (
+	<>
+		<div className="space-y-4 border-t border-line py-4">
+			<ConsentFields {...props} />
+		</div>
+		<div className="space-y-4 border-t border-line pt-4">
+			<h3 className="font-semibold">After the form</h3>
+			<AfterFields {...props} />
+		</div>
+	</>
+)
 
 /** The settings of the selection in the rail. */
 export function FormSettings({
@@ -81,7 +89,12 @@ export function FormSettings({
 			/>
 			<div ref={slot} />
 			{name === undefined && (
-				<p className="text-pretty text-soft">Choose a part of the page to edit it.</p>
+				<>
+					<p className="mb-4 text-pretty text-soft">
+						Choose a part of the page to edit it, or set what the form asks for and where it leads.
+					</p>
+					<WholeForm {...{ draft, faults }} onChange={edit} />
+				</>
 			)}
 			{shown === 'ended' && (
 				<div data-part="ended">
@@ -135,6 +148,7 @@ export function FormFields({
 					language &&
 					field.type === 'select' && <TranslatedOptions {...{ form, field, language }} />
 				}
+				onRemove={form.remove}
 				onChange={(fields, left = steps) => edit({ ...draft, fields }, 'form', left)}
 			/>
 			{faults.fields && (

@@ -21,6 +21,7 @@ export function useFormDraft({
 	draft,
 	count = 1,
 	change,
+	onRemove,
 	onFault,
 }: {
 	link: LinkRow
@@ -29,6 +30,8 @@ export function useFormDraft({
 	count: number | undefined
 	/** `what` identifies the change, for undo. */
 	change: (draft: Draft, what: string, count: number) => void
+	/** Called as a field is removed, with its label. */
+	onRemove: (label: string) => void
 	/** Gets the path of the first part that couldn't be saved. */
 	onFault: (path: string) => void
 }) {
@@ -139,11 +142,12 @@ export function useFormDraft({
 			if (field) edit({ ...draft, fields: [...draft.fields, onStep(field, steps)] }, 'add')
 			return field?.key
 		},
-		remove: (key: string) =>
-			edit(
-				{ ...draft, fields: draft.fields.filter((field) => field.key !== key) },
-				`remove ${key}`,
-			),
+		remove(key: string) {
+			const field = draft.fields.find((field) => field.key === key)
+			if (!field) return
+			onRemove(field.label)
+			edit({ ...draft, fields: draft.fields.filter((one) => one !== field) }, `remove ${key}`)
+		},
 		moveTo: (key: string, step: number) =>
 			edit({ ...draft, fields: movedTo(draft.fields, key, step) }, `move ${key}`),
 		/** Reorders some of the fields among the places that they have. */
