@@ -14,8 +14,8 @@ export function ColorField({
 }: {
 	label: string
 	value: string
-	/** Each preset's value, name and CSS background. */
-	swatches: readonly (readonly [value: string, name: string, look: string])[]
+	/** Each preset's value, name and CSS background, and what is readable on it if its value doesn't tell. */
+	swatches: readonly (readonly [value: string, name: string, look: string, ink?: string])[]
 	error?: string | undefined
 	onChange: (color: string) => void
 }) {
@@ -23,8 +23,8 @@ export function ColorField({
 	const [typed, setTyped] = useState<string>()
 	const isHex = value.startsWith('#')
 	const hex = isHex ? value : stopsOf(value)[0]
-	const shown = /^#[\da-f]{6}$/.test(hex) ? hex : '#ffffff'
-	const given = swatches.some(([one]) => one === value)
+	const given = swatches.find(([one]) => one === value)
+	const shown = [hex, given?.[2]].find((one) => one && /^#[\da-f]{6}$/.test(one)) ?? '#ffffff'
 	function type(text: string) {
 		const whole = text.startsWith('#') ? text : `#${text}`
 		setTyped(text)
@@ -34,7 +34,7 @@ export function ColorField({
 		<div>
 			<fieldset className="flex flex-wrap items-center gap-1.5">
 				<legend className="sr-only">{label}</legend>
-				{swatches.map(([one, name, look]) => (
+				{swatches.map(([one, name, look, ink]) => (
 					<label
 						key={one}
 						title={name}
@@ -55,9 +55,7 @@ export function ColorField({
 						{one === value && (
 							<Check
 								className="size-4"
-								style={{
-									color: one === 'white' || one === 'gradient' ? '#000' : textOn([...stopsOf(one)]),
-								}}
+								style={{ color: ink ?? textOn([...stopsOf(one)]) }}
 								aria-hidden
 							/>
 						)}

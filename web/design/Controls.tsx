@@ -47,6 +47,8 @@ export function Controls({
 	const { now, design, link, faults, onChange } = props
 	const { canHideBadge } = usePlan()
 	const plain = plainTexts(props)
+	const ground = (background: string) =>
+		paletteOf({ colour: design.colour, background }, design.theme === 'dark')
 	const set = (change: DesignChoices) => onChange({ ...now, ...change }, Object.keys(change).join())
 	const write = (field: DesignText, text: string) => onChange(withText(now, field, text), field)
 	const chosen = (...fields: (keyof Design)[]) => resetOf(props, ...fields)
@@ -55,6 +57,7 @@ export function Controls({
 			<Fold title="Start from" aside={<SaveTemplate design={now} />}>
 				<Templates
 					saved={templates}
+					shown={design}
 					onApply={(template) => onChange({ ...now, ...template }, 'template')}
 				/>
 			</Fold>
@@ -73,12 +76,12 @@ export function Controls({
 						label="Background"
 						value={design.background}
 						swatches={[
-							['white', 'Plain', '#f6f7f9'],
+							['white', 'Plain', ground('white')['--stage'], ground('white')['--ink']],
 							[
 								'gradient',
 								'Gradient of the button’s color',
-								paletteOf({ colour: design.colour, background: 'gradient' }, false)['--backdrop'] ??
-									'',
+								ground('gradient')['--backdrop'] ?? '',
+								ground('gradient')['--ink'],
 							],
 						]}
 						error={faults.background}

@@ -1,6 +1,7 @@
 import { Plus, X } from 'lucide-react'
 import { type Design, type DesignChoices, designLimits, designOf } from '../../schema/design'
 import { builtInTemplates } from '../../schema/designTemplates'
+import { sameJson } from '../../schema/sameJson'
 import { paletteOf } from '../capture/designStyle'
 import { onFirstUse } from '../shell/onFirstUse'
 import { cx } from '../ui/cx'
@@ -14,22 +15,31 @@ const AskText = onFirstUse(() => import('../ui/AskText'))
 /** Designs to start from: ours, and the workspace's own. */
 export function Templates({
 	saved,
+	shown,
 	onApply,
 }: {
 	saved: readonly Template[]
+	/** The design as it is now. */
+	shown: Design
 	onApply: (design: DesignChoices) => void
 }) {
 	const remove = useDeleteTemplate()
+	const swatch = (name: string, design: DesignChoices) => (
+		<Swatch
+			name={name}
+			design={designOf(design)}
+			chosen={Object.keys(design).length > 0 && sameJson({ ...shown, ...design }, shown)}
+			onClick={() => onApply(design)}
+		/>
+	)
 	return (
-		<ul aria-label="Templates" className="grid grid-cols-4 gap-2 max-sm:grid-cols-5">
+		<ul aria-label="Templates" className="grid grid-cols-4 gap-2">
 			{builtInTemplates.map(([name, design]) => (
-				<li key={name}>
-					<Swatch name={name} design={designOf(design)} onClick={() => onApply(design)} />
-				</li>
+				<li key={name}>{swatch(name, design)}</li>
 			))}
 			{saved.map(({ id, name, design }) => (
 				<li key={id} className="group relative">
-					<Swatch name={name} design={designOf(design)} onClick={() => onApply(design)} />
+					{swatch(name, design)}
 					<button
 						type="button"
 						aria-label={`Delete the template ${name}`}
@@ -75,18 +85,30 @@ export function SaveTemplate({ design }: { design: DesignChoices }) {
 }
 
 /** A miniature of a design. */
-function Swatch({ name, design, onClick }: { name: string; design: Design; onClick: () => void }) {
+function Swatch({
+	name,
+	design,
+	chosen,
+	onClick,
+}: {
+	name: string
+	design: Design
+	/** Whether the page looks like this. */
+	chosen: boolean
+	onClick: () => void
+}) {
 	const palette = paletteOf(design, design.theme === 'dark')
 	const split = design.layout === 'split'
 	return (
 		<button
 			type="button"
 			onClick={onClick}
-			className="w-full truncate text-sm text-soft hover:text-ink"
+			className="group/swatch w-full text-sm text-soft hover:text-ink aria-pressed:text-ink"
 			aria-label={`Use the template ${name}`}
+			aria-pressed={chosen}
 		>
 			<span
-				className="mb-1 grid aspect-[4/3] w-full overflow-hidden rounded-md border border-line"
+				className="mb-1 grid aspect-[4/3] w-full overflow-hidden rounded-md border border-line ring-offset-2 ring-offset-canvas group-aria-pressed/swatch:ring-2 group-aria-pressed/swatch:ring-accent"
 				style={{
 					background: palette['--backdrop'] ?? palette['--stage'],
 					gridTemplateColumns: split ? '1fr 1fr' : '1fr',
@@ -107,7 +129,7 @@ function Swatch({ name, design, onClick }: { name: string; design: Design; onCli
 					<span className="h-2 rounded-xs" style={{ background: palette['--button'] }} />
 				</span>
 			</span>
-			{name}
+			<span className="block truncate">{name}</span>
 		</button>
 	)
 }

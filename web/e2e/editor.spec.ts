@@ -345,7 +345,7 @@ test('the panel has what the rail marks, whichever tab it is chosen from', async
 	const panel = (name: string) => page.getByRole('heading', { name, level: 2, exact: true })
 	const isOpen = async (name: string) => {
 		await expect(panel(name)).toBeVisible()
-		await expect(page.locator('[aria-pressed=true]')).toHaveText(name)
+		await expect(page.locator('[data-rail] [aria-pressed=true]')).toHaveText(name)
 	}
 	await expect(page.getByText('Choose a part of the page')).toBeVisible()
 	await canvas.getByRole('button', { name: 'Edit heading' }).click()
