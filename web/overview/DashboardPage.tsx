@@ -247,22 +247,11 @@ function Welcome({ name }: { name: string }) {
 	const { data: stats, isPending } = useQuery(statsQuery)
 	const steps = useFirstSteps(stats)
 	return (
-		<section
-			className={cx(
-				'flex flex-wrap items-center gap-x-5 max-sm:min-h-20',
-				isPending && 'invisible',
-			)}
-		>
+		<section className={cx('flex flex-wrap items-center gap-x-5', isPending && 'invisible')}>
 			<h2 className="text-base font-semibold wrap-anywhere">
 				{stats?.totalLinks && !steps ? 'Welcome back' : 'Welcome'}, <bdi>{name}</bdi>
 			</h2>
-			{steps ? (
-				<FirstSteps steps={steps} />
-			) : (
-				<Only action="links.write">
-					<p className="text-soft">Create a link, share it, and watch the leads come in.</p>
-				</Only>
-			)}
+			{steps && <FirstSteps steps={steps} />}
 		</section>
 	)
 }
