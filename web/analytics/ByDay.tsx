@@ -77,7 +77,7 @@ export function ByDay({
 	leadsAt?: LeadsAt | undefined
 	/** Chooses what the days are compared with. */
 	compare?: ReactNode
-	/** Chooses the days. */
+	/** Chooses the days, above all numbers. */
 	picker?: ReactNode
 	wayOn?: ReactNode
 }) {
@@ -103,6 +103,7 @@ export function ByDay({
 	const isNone = isKnown && value(now) === 0
 	return (
 		<div className="space-y-4">
+			{picker && <div className="flex flex-wrap gap-2 sm:justify-end">{picker}</div>}
 			{/* biome-ignore lint/a11y/useSemanticElements: a fieldset would need a legend on the screen */}
 			<div
 				role="group"
@@ -154,7 +155,6 @@ export function ByDay({
 					)
 				})}
 			</div>
-			{isNone && picker && <div className="flex flex-wrap gap-2">{picker}</div>}
 			{isNone ? (
 				<div
 					className={cx(
@@ -173,14 +173,7 @@ export function ByDay({
 						columns: ['Day', 'People', 'Leads', ...(knowsBest ? ['Hot', 'Won'] : []), 'Rate'],
 						rows,
 					}}
-					picker={
-						(picker || compare) && (
-							<>
-								{picker}
-								{compare}
-							</>
-						)
-					}
+					picker={compare}
 				>
 					<DayChart
 						what={what}

@@ -132,8 +132,7 @@ function List({ moment: { at, person, lines } }: { moment: Moment }) {
 								<span className="text-soft max-sm:hidden sm:max-lg:hidden xl:inline">{email}</span>
 							</span>
 							<span className="flex items-center gap-2 font-semibold tabular-nums">
-								{score}{' '}
-								<ScoreMeter score={score} status={statusOfScore(score, true)} scoringData={null} />
+								{score} <ScoreMeter score={score} status={statusOfScore(score, true)} />
 							</span>
 							<span className="w-11 text-right text-soft">{age}</span>
 						</li>

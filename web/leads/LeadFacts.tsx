@@ -213,9 +213,7 @@ function LargeScore({
 			<span className="sr-only">{`${titleCase(status)} (${score})`}</span>
 			<span aria-hidden className="flex items-center gap-2.5">
 				<Badge tone={statusTones[status]}>{titleCase(status)}</Badge>
-				{status !== 'unqualified' && (
-					<ScoreMeter score={score} status={scored} scoringData={scoringData} />
-				)}
+				{status !== 'unqualified' && <ScoreMeter score={score} status={scored} />}
 				<span className={`text-xl font-semibold tabular-nums ${scoreTone(scored)}`}>{score}</span>
 			</span>
 		</>

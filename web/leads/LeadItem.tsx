@@ -133,7 +133,7 @@ export const LeadItem = memo(function LeadItem({
 							)}
 							<span className="sr-only">{titleCase(status)}, score </span>
 							{lead.score}
-							<ScoreMeter {...lead} status={lead.scoringData?.status ?? status} />
+							<ScoreMeter score={lead.score} status={lead.scoringData?.status ?? status} />
 						</span>
 					</div>
 					<div className="flex items-center gap-x-3 text-sm text-soft">

@@ -111,7 +111,11 @@ export function LeadsPanel({
 				<div className={cx('mb-4 flex flex-wrap gap-2 xl:flex-nowrap', none && 'hidden')}>
 					<SearchBox
 						label="Search leads"
-						placeholder={`Search by ${contactKeys.join(', ')} or link`}
+						placeholder={
+							of
+								? `Search by ${contactKeys.slice(0, -1).join(', ')} or ${contactKeys.at(-1)}`
+								: `Search by ${contactKeys.join(', ')} or link`
+						}
 						maxLength={searchLimit}
 						q={filter.q}
 						onChange={(q) => change({ q })}

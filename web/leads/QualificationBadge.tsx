@@ -35,11 +35,7 @@ function Qualification({
 			</span>
 			{status !== 'unqualified' && (
 				<span className="contents max-[80rem]:in-data-beside:in-[td]:hidden">
-					<ScoreMeter
-						score={score}
-						status={scoringData?.status ?? status}
-						scoringData={scoringData}
-					/>
+					<ScoreMeter score={score} status={scoringData?.status ?? status} />
 				</span>
 			)}
 		</Badge>

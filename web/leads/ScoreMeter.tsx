@@ -1,4 +1,4 @@
-import { bestOf, type QualificationStatus, type ScoringData } from '../../schema/score'
+import type { QualificationStatus } from '../../schema/score'
 import { cx } from '../ui/cx'
 
 const bars = [1, 2, 3, 4, 5]
@@ -8,21 +8,9 @@ const tones: Partial<Record<QualificationStatus, string>> = {
 	warm: 'bg-meter-warn',
 }
 
-/**
- * A score as five bars, in the color of its status by the rules: the share of the points that its form can earn, from
- * which thresholds derive, so that hot leads have all five. Decorative, since the number is next to it.
- */
-export function ScoreMeter({
-	score,
-	status,
-	scoringData,
-}: {
-	score: number
-	status: QualificationStatus
-	scoringData: Pick<ScoringData, 'criteria'> | null
-}) {
-	const best = (scoringData && bestOf(scoringData)) || 100
-	const full = score > 0 ? Math.floor((score / best) * bars.length) + 1 : 0
+/** A score as bars of 20 points each, in the color of its status by the rules. Decorative: the number is next to it. */
+export function ScoreMeter({ score, status }: { score: number; status: QualificationStatus }) {
+	const full = score > 0 ? Math.max(1, Math.round(score / 20)) : 0
 	const tone = tones[status] ?? 'bg-line-strong'
 	return (
 		<span className="inline-flex gap-0.5" aria-hidden>

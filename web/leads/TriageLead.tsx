@@ -80,7 +80,7 @@ export function TriageLead({
 						<span className="sr-only">Score </span>
 						{score}
 					</span>
-					<ScoreMeter score={score} status={status} scoringData={scoringData} />
+					<ScoreMeter score={score} status={status} />
 				</p>
 			</header>
 			{/* Two columns that don't share rows; on phones one, which starts with the reasons. */}

@@ -75,13 +75,17 @@ function Row({ lead }: { lead: Lead }) {
 					<StageMark stage={lead.stage} />
 				</span>
 			)}
-			<span className={cx('flex items-center gap-2 font-semibold tabular-nums', scoreTone(status))}>
-				<span className="sr-only">{titleCase(status)}, score </span>
-				{lead.score}
-				<ScoreMeter {...lead} status={status} />
-			</span>
-			<span className="w-14 text-right text-sm text-soft">
-				<RelativeTime date={lead.createdAt} short />
+			<span className="flex items-center gap-x-4 max-sm:flex-col max-sm:items-end">
+				<span
+					className={cx('flex items-center gap-2 font-semibold tabular-nums', scoreTone(status))}
+				>
+					<span className="sr-only">{titleCase(status)}, score </span>
+					{lead.score}
+					<ScoreMeter score={lead.score} status={status} />
+				</span>
+				<span className="min-w-14 text-right text-sm text-soft">
+					<RelativeTime date={lead.createdAt} short />
+				</span>
 			</span>
 		</li>
 	)

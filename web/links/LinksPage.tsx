@@ -36,7 +36,7 @@ export default function LinksPage() {
 					</Button>
 				</Only>
 			</PageHead>
-			<LinksPanel onCreate={goToForm}>
+			<LinksPanel>
 				{/* As tall as the window, so that the list scrolls out of view and no row ends up under the pointer. */}
 				<div ref={form} className={cx(visits > 0 && 'visible min-h-[calc(100dvh-4.5rem)]')}>
 					<Only action="links.write">

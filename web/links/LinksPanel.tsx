@@ -26,7 +26,7 @@ const ImportLinks = lazyPart(() => import('../linkImport/ImportLinks'))
 const longestSearch = 100
 
 const stateOptions = [
-	['all', 'All states'] as const,
+	['all', 'All statuses'] as const,
 	...linkStates.map((state) => [state, titleCase(state)] as const),
 ]
 
@@ -55,10 +55,8 @@ function useLinkFilter() {
 
 /** All of the owner's links with search, filters and sorting; loading, empty and error states. */
 export function LinksPanel({
-	onCreate,
 	children,
 }: {
-	onCreate: () => void
 	/** Rendered below, but invisible until the list has its height. */
 	children?: ReactNode
 }) {
@@ -93,15 +91,11 @@ export function LinksPanel({
 									</Button>
 								) : (
 									<Only action="links.write">
-										<div className="flex flex-wrap justify-center gap-2">
-											<Button variant="secondary" onClick={onCreate}>
-												Create Your First Link
-											</Button>
-											<Button variant="secondary" onClick={startImport}>
-												<Upload className="size-4" aria-hidden />
-												Import
-											</Button>
-										</div>
+										{/* The form to create one is right below. */}
+										<Button variant="secondary" onClick={startImport}>
+											<Upload className="size-4" aria-hidden />
+											Import
+										</Button>
 									</Only>
 								)}
 							</EmptyState>
@@ -167,7 +161,7 @@ function Filters({
 					/>
 				)}
 				<SelectField
-					label="State"
+					label="Status"
 					value={filter.state || 'all'}
 					options={stateOptions}
 					onChange={(state) => change({ state: state === 'all' ? '' : state })}

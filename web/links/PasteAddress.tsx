@@ -2,6 +2,7 @@ import { Link2 } from 'lucide-react'
 import { type FormEvent, useId, useState } from 'react'
 import { normalizeWebAddress } from '../../schema/webAddress'
 import { Button } from '../ui/Button'
+import { cx } from '../ui/cx'
 import { FieldNote } from '../ui/Field'
 import { privateHint } from './privateHint'
 import { type LinkRow, useLinkTo } from './queries'
@@ -14,11 +15,11 @@ const label = 'Paste a URL to turn it into a link'
  */
 export function PasteAddress({
 	onCreated,
-	quiet,
+	wide = false,
 }: {
 	onCreated: (link: LinkRow) => void
-	/** Whether something else is the primary action. */
-	quiet: boolean
+	/** Takes all the width it gets. */
+	wide?: boolean
 }) {
 	const [typed, setTyped] = useState('')
 	const [fault, setFault] = useState('')
@@ -56,11 +57,13 @@ export function PasteAddress({
 						setTyped(target.value)
 						setFault('')
 					}}
-					className="h-(--control) min-w-0 flex-1 bg-transparent text-ellipsis outline-none placeholder:text-soft sm:w-56 xl:w-72"
+					className={cx(
+						'h-(--control) min-w-0 flex-1 bg-transparent text-ellipsis outline-none placeholder:text-soft',
+						!wide && 'sm:w-56 xl:w-72',
+					)}
 				/>
 				<Button
 					type="submit"
-					variant={quiet ? 'ghost' : 'primary'}
 					pending={make.isPending}
 					className="sm:mr-0.5 sm:h-7 sm:px-2.5 pointer-coarse:sm:mr-0 pointer-coarse:sm:h-(--control)"
 				>

@@ -56,8 +56,7 @@ export default function DashboardPage({ name }: { name: string }) {
 	return (
 		<>
 			<PageHead title="Dashboard">
-				{/* On the first day, the form below is the primary action. */}
-				{may('links.write') && <PasteAddress onCreated={setCreated} quiet={firstDay} />}
+				{may('links.write') && !firstDay && <PasteAddress onCreated={setCreated} />}
 			</PageHead>
 			<div className="space-y-7">
 				{created && (
@@ -69,18 +68,20 @@ export default function DashboardPage({ name }: { name: string }) {
 				)}
 				<div className="space-y-4">
 					<Welcome name={name} />
-					{firstDay ? <NewLink onCreated={setCreated} /> : <Numbers />}
+					{firstDay && may('links.write') && <FirstLink onCreated={setCreated} />}
+					<Panel name="The overview">
+						<StatCards />
+					</Panel>
 				</div>
-				{firstDay && <Numbers />}
 				<Later now={known} before={<PartsToCome />}>
-					<BelowNumbers firstDay={firstDay} onCreated={setCreated} />
+					<BelowNumbers onCreated={setCreated} />
 				</Later>
 			</div>
 		</>
 	)
 }
 
-/** Whether the page opened without any link. Stays so once the first one is created: its form stays where it is. */
+/** Whether the page opened without any link. Stays so once the first one is created, or the field would move away. */
 function useFirstDay() {
 	// Only the answer, so that a new lead doesn't render the page again.
 	const { data } = useQuery({ ...statsQuery, select: ({ totalLinks }) => totalLinks === 0 })
@@ -89,10 +90,18 @@ function useFirstDay() {
 	return first ?? false
 }
 
-const Numbers = () => (
-	<Panel name="The overview">
-		<StatCards />
-	</Panel>
+/** What to do on the first day. */
+const FirstLink = ({ onCreated }: { onCreated: OnCreated }) => (
+	<Card className="space-y-3 p-(--inset)">
+		<h2 className="text-base font-semibold">Create your first link</h2>
+		<p className="max-w-2xl text-pretty text-soft">
+			Paste the address of what you offer: a guide, a signup page, a calendar. You get a short link
+			that asks visitors for their details before they go on to it.
+		</p>
+		<div className="max-w-2xl">
+			<PasteAddress onCreated={onCreated} wide />
+		</div>
+	</Card>
 )
 
 /** Redirects to the lists, which used to be tabs of the dashboard with the same filters. */
@@ -118,7 +127,7 @@ const PartsToCome = () => (
 )
 
 /** Everything below the numbers, in tasks of its own. */
-function BelowNumbers({ firstDay, onCreated }: { firstDay: boolean; onCreated: OnCreated }) {
+function BelowNumbers({ onCreated }: { onCreated: OnCreated }) {
 	const { data: stats, isFetched } = useQuery(statsQuery)
 	const may = useMay()
 	const [creates, designs] = [may('links.write'), may('design.write')]
@@ -134,14 +143,12 @@ function BelowNumbers({ firstDay, onCreated }: { firstDay: boolean; onCreated: O
 	return (
 		<>
 			<Parts stats={stats} />
-			{!firstDay && (
+			<Later>
 				<Later>
-					<Later>
-						{/* Last, because most links are created by pasting an address at the top. */}
-						<NewLink className={farBelow} onCreated={onCreated} />
-					</Later>
+					{/* Last, because most links are created by pasting an address at the top. */}
+					<NewLink onCreated={onCreated} />
 				</Later>
-			)}
+			</Later>
 		</>
 	)
 }
@@ -214,10 +221,10 @@ function Further() {
 }
 
 /** The form for a link, and a preview of its page. */
-function NewLink({ className, onCreated }: { className?: string; onCreated: OnCreated }) {
+function NewLink({ onCreated }: { onCreated: OnCreated }) {
 	const [typed, setTyped] = useState<TypedTexts>()
 	return (
-		<div className={cx(className, 'grid items-start gap-x-10 gap-y-8 lg:grid-cols-2')}>
+		<div className={cx(farBelow, 'grid items-start gap-x-10 gap-y-8 lg:grid-cols-2')}>
 			<Only action="links.write">
 				<Panel name="The create-link form">
 					{/* Reserves the height of the form, which loads later. */}

@@ -20,7 +20,7 @@ export function useFirstSteps(stats: Stats | undefined) {
 		// Leads that a program sends come without a visit.
 		{ name: 'Share it', done: stats.totalVisits + stats.totalLeads > 0, to: paths.links() },
 		{ name: 'Get a lead', done: stats.totalLeads > 0, to: paths.leads() },
-		{ name: 'Contact them', done: work.speedToLead !== null, to: paths.leads() },
+		{ name: 'Reply', done: work.speedToLead !== null, to: paths.leads() },
 	]
 	return steps.every(({ done }) => done) ? undefined : steps
 }

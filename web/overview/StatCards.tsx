@@ -8,7 +8,6 @@ import { lastDays } from '../analytics/range'
 import { queryClient } from '../api/queryClient'
 import { lazyPart } from '../shell/lazyPart'
 import { timeZone } from '../shell/session'
-import { leftOutText } from '../stats/leftOut'
 import { statsQuery } from '../stats/queries'
 import { shownRate } from '../stats/shownRate'
 import { Card } from '../ui/Card'
@@ -83,47 +82,43 @@ export function StatCards() {
 			</Card>
 		)
 	}
-	const leftOut = stats.data ? leftOutText(stats.data.leftOut) : ''
 	return (
-		<div className="space-y-2">
-			<dl className="grid grid-cols-2 gap-px overflow-hidden rounded-lg border border-line bg-line lg:grid-cols-4">
-				{cards.map(({ label, hint, to, value, about, trend }) => (
-					<div
-						key={label}
-						title={hint}
-						className="relative min-w-0 bg-surface px-4 py-3 hover:bg-sunken"
-					>
-						<dt className="text-sm text-soft">
-							<Link
-								to={to}
-								className="after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent"
-							>
-								{label}
-							</Link>
-						</dt>
-						<dd className="mt-1 normal-nums">
-							<span className="relative flex h-9 flex-wrap items-end justify-between gap-x-2 overflow-hidden">
-								{stats.isPending ? (
-									<Skeleton className="h-9 w-20" />
-								) : (
-									<span className="text-2xl/9 font-semibold">{value(stats.data)}</span>
-								)}
-								{trend && (
+		<dl className="grid grid-cols-2 gap-px overflow-hidden rounded-lg border border-line bg-line lg:grid-cols-4">
+			{cards.map(({ label, hint, to, value, about, trend }) => (
+				<div
+					key={label}
+					title={hint}
+					className="relative min-w-0 bg-surface px-4 py-3 hover:bg-sunken"
+				>
+					<dt className="text-sm text-soft">
+						<Link
+							to={to}
+							className="after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent"
+						>
+							{label}
+						</Link>
+					</dt>
+					<dd className="mt-1 normal-nums">
+						<span className="relative flex flex-wrap items-end justify-between gap-x-2 overflow-hidden sm:h-9">
+							{stats.isPending ? (
+								<Skeleton className="h-9 w-20" />
+							) : (
+								<span className="text-2xl/9 font-semibold">{value(stats.data)}</span>
+							)}
+							{trend && stats.data?.totalLeads !== 0 && (
+								// Reserves its line on phones, so that nothing shifts when it loads.
+								<span className="h-5 max-sm:w-full sm:contents">
 									<Suspense>
 										<StatTrend of={trend} />
 									</Suspense>
-								)}
-							</span>
-							<About text={stats.data && about(stats.data)} hint={hint} />
-						</dd>
-					</div>
-				))}
-			</dl>
-			{/* Reserves its usual height, so that nothing shifts when it loads. */}
-			<p className="min-h-10 text-sm text-soft sm:min-h-5">
-				{stats.data && leftOut && `Filtered out: ${leftOut}`}
-			</p>
-		</div>
+								</span>
+							)}
+						</span>
+						<About text={stats.data && about(stats.data)} hint={hint} />
+					</dd>
+				</div>
+			))}
+		</dl>
 	)
 }
 

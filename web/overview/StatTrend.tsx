@@ -20,9 +20,8 @@ export default function StatTrend({ of }: { of: Trend }) {
 	const trend = data && trends[of](sumOf(data.days), data.previous)
 	if (!trend) return null
 	return (
-		<span className="mr-auto self-center text-sm leading-4 whitespace-nowrap text-soft">
-			<span className={cx('block', toneOf(trend))}>{trend}</span>
-			<span className="max-sm:hidden">in </span>30 days
+		<span className="mr-auto self-center text-sm whitespace-nowrap text-soft sm:leading-4">
+			<span className={cx('sm:block', toneOf(trend))}>{trend}</span> in 30 days
 		</span>
 	)
 }

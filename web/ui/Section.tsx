@@ -26,12 +26,12 @@ export function Section({
 }) {
 	return (
 		<section className="min-w-0">
-			<header className="flex min-h-(--control) flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b border-line pb-2">
-				<div className="min-w-0 flex-1 basis-40">
-					<h2 className="font-semibold">{title}</h2>
-					{hint && <p className="text-sm text-soft">{hint}</p>}
+			<header className="border-b border-line pb-2">
+				<div className="flex min-h-(--control) flex-wrap items-center justify-between gap-x-4 gap-y-2">
+					<h2 className="min-w-0 flex-1 basis-40 font-semibold">{title}</h2>
+					{aside}
 				</div>
-				{aside}
+				{hint && <p className="text-sm text-soft">{hint}</p>}
 			</header>
 			{children}
 		</section>
