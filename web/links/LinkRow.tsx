@@ -82,7 +82,11 @@ export const LinkRow = memo(function LinkRow({
 					<ShortUrl link={link} inRow />
 				</div>
 			</td>
-			{room !== 'tight' && <td className={`${single} text-soft`}>{address}</td>}
+			{room !== 'tight' && (
+				<td className={`${cell} whitespace-normal! text-sm text-soft`}>
+					<span className="line-clamp-2 min-h-[2lh] leading-snug wrap-anywhere">{address}</span>
+				</td>
+			)}
 			{room === 'tight' ? (
 				<td className={`${cell} text-right tabular-nums`}>
 					{formatNumber(link.visits)}
