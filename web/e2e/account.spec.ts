@@ -32,7 +32,8 @@ for (const [start, act, back] of [
 ] as const) {
 	test(`an ended session asks for the login on ${start}, and goes on`, async ({ page }) => {
 		const { username, password } = await newOwner(page)
-		const { id } = await addLink(page)
+		const link = await addLink(page)
+		await addLead(page, link, { name: 'Grace Hopper', email: 'grace@navy.mil' })
 		await page.goto(start)
 		await page.getByRole('heading', { level: 1 }).waitFor()
 		await page.waitForLoadState('networkidle')
@@ -48,7 +49,7 @@ for (const [start, act, back] of [
 		await again.getByLabel('Password', { exact: true }).fill(password)
 		await again.getByRole('button', { name: 'Log in', exact: true }).click()
 		await expect(again).toBeHidden()
-		await expect(page).toHaveURL(back ?? (start === '/links' ? `/links/${id}` : start))
+		await expect(page).toHaveURL(back ?? (start === '/links' ? `/links/${link.id}` : start))
 		await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 		await expect(page.getByText('Error loading link')).toHaveCount(0)
 	})
