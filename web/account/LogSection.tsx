@@ -4,20 +4,28 @@ import { accountEventTypes } from '../../schema/accountLog'
 import { countryName } from '../../schema/codeNames'
 import { Card, CardHead } from '../ui/Card'
 import { LoadError } from '../ui/LoadError'
-import { RelativeTime } from '../ui/RelativeTime'
+import { LogList } from '../ui/LogList'
+import { runsOf } from '../ui/logRuns'
 import { ShowOlder } from '../ui/ShowOlder'
 import { SkeletonRows } from '../ui/Skeleton'
 import { logQuery } from './accessQueries'
 
-/** How many entries show at first. */
+/** How many rows show at first. */
 const atFirst = 10
 
 /** The account's security log, newest first. */
 export function LogSection() {
 	const log = useInfiniteQuery(logQuery)
-	const entries = log.data?.pages.flat() ?? []
+	const runs = runsOf(
+		(log.data?.pages.flat() ?? []).map(({ id, type, at, country, browser }) => ({
+			id,
+			at,
+			what: accountEventTypes[type],
+			by: [browser, country && countryName(country)].filter(Boolean).join(', '),
+		})),
+	)
 	const [short, setShort] = useState(true)
-	const folded = short && entries.length > atFirst
+	const folded = short && runs.length > atFirst
 	const older = folded
 		? { hasNextPage: true, isFetchingNextPage: false, fetchNextPage: () => setShort(false) }
 		: log
@@ -33,24 +41,9 @@ export function LogSection() {
 				<LoadError query={log} />
 			) : (
 				<>
-					<ul aria-label="Account log" className="divide-y divide-line border-t border-line">
-						{entries
-							.slice(0, folded ? atFirst : undefined)
-							.map(({ id, type, at, country, browser }) => (
-								<li
-									key={id}
-									className="flex items-baseline justify-between gap-x-4 px-(--inset) py-2.5 max-sm:flex-col"
-								>
-									<span className="font-semibold">{accountEventTypes[type]}</span>
-									<span className="text-sm text-soft sm:text-right">
-										{[browser, country && countryName(country)].filter(Boolean).join(', ')},{' '}
-										<RelativeTime date={at} />
-									</span>
-								</li>
-							))}
-					</ul>
+					<LogList name="Account log" runs={folded ? runs.slice(0, atFirst) : runs} />
 					{older.hasNextPage && (
-						<div className="border-t border-line px-(--inset) py-3">
+						<div className="pt-3">
 							<ShowOlder list={older} />
 						</div>
 					)}

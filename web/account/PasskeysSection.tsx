@@ -12,10 +12,8 @@ import { TextField } from '../ui/Field'
 import { LoadError } from '../ui/LoadError'
 import { SkeletonRows } from '../ui/Skeleton'
 import { useAddPasskey, useRemovePasskey } from './accessQueries'
-import { RecoveryCodes } from './RecoveryCodes'
 import { WayIn } from './WayIn'
 
-/** Passkeys, and recovery codes for users who have neither a passkey nor the password at hand. */
 export function PasskeysSection() {
 	const ways = useQuery(loginMethodsQuery)
 	const [adding, setAdding] = useState(false)
@@ -39,14 +37,13 @@ export function PasskeysSection() {
 			) : ways.isLoadingError ? (
 				<LoadError query={ways} />
 			) : (
-				<ul className="divide-y divide-line border-t border-line">
-					{ways.data.passkeys.map((passkey) => (
-						<Passkey key={passkey.id} passkey={passkey} />
-					))}
-					<li className="px-(--inset) py-3">
-						<RecoveryCodes left={ways.data.recoveryCodes} disabled={mustConfirm} />
-					</li>
-				</ul>
+				ways.data.passkeys.length > 0 && (
+					<ul className="divide-y divide-line border-t border-line">
+						{ways.data.passkeys.map((passkey) => (
+							<Passkey key={passkey.id} passkey={passkey} />
+						))}
+					</ul>
+				)
 			)}
 		</Card>
 	)

@@ -18,11 +18,11 @@ export function ProfileForm({ user }: { user: { name: string } }) {
 		change.mutateAsync(profile).then(() => form.reset(profile))
 	return (
 		<Card>
-			<CardHead title="Profile" />
+			<CardHead title="Your name" hint="Shown to everyone you work with." />
 			<form noValidate className={`space-y-5 ${cardBody}`} onSubmit={form.submit(save)}>
 				<TextField label="Name" autoComplete="name" {...form.field('name')} />
 				<SaveButton changed={form.formState.isDirty} saving={form.saving}>
-					Save profile
+					Save<span className="sr-only"> profile</span>
 				</SaveButton>
 			</form>
 		</Card>

@@ -1,32 +1,42 @@
+import { useQuery } from '@tanstack/react-query'
 import { recoveryCodeCount } from '../../schema/passkeyLimits'
+import { useMustConfirm } from '../mail/UntilConfirmed'
+import { loginMethodsQuery } from '../shell/loginMethods'
 import { Button } from '../ui/Button'
+import { Card, CardHead } from '../ui/Card'
 import { Dialog } from '../ui/Dialog'
 import { saveFile } from '../ui/saveFile'
 import { useMakeRecoveryCodes } from './accessQueries'
 
-/** How many recovery codes are left, and a button to make new ones. */
-export function RecoveryCodes({ left, disabled }: { left: number; disabled: boolean }) {
+/** Gets users in who have neither a passkey nor the password at hand. */
+export function RecoveryCodes() {
+	const { data: ways } = useQuery(loginMethodsQuery)
+	const mustConfirm = useMustConfirm()
 	const make = useMakeRecoveryCodes()
+	// The list of passkeys says that they didn't load.
+	if (!ways) return null
+	const left = ways.recoveryCodes
 	return (
-		<div className="flex flex-wrap items-center justify-between gap-3">
-			<span className="min-w-0">
-				<span className="block font-semibold">Recovery codes</span>
-				<span className="block text-sm text-soft">
-					{left === 0
+		<Card>
+			<CardHead
+				title="Recovery codes"
+				hint={
+					left === 0
 						? 'They get you in if you lose your password and passkeys. You don’t have any yet.'
-						: `${left} of ${recoveryCodeCount} left. Each works once. New codes replace the old ones.`}
-				</span>
-			</span>
-			<Button
-				variant="secondary"
-				disabled={disabled}
-				pending={make.isPending}
-				onClick={() => make.mutate()}
+						: `${left} of ${recoveryCodeCount} left. Each works once. New codes replace the old ones.`
+				}
 			>
-				{left === 0 ? 'Create recovery codes' : 'Create new codes'}
-			</Button>
+				<Button
+					variant="secondary"
+					disabled={mustConfirm}
+					pending={make.isPending}
+					onClick={() => make.mutate()}
+				>
+					{left === 0 ? 'Create recovery codes' : 'Create new codes'}
+				</Button>
+			</CardHead>
 			{make.data && <Shown codes={make.data} close={make.reset} />}
-		</div>
+		</Card>
 	)
 }
 

@@ -52,7 +52,6 @@ function Choice({ days }: { days: number | null }) {
 			/>
 			<SaveButton
 				type="button"
-				variant="secondary"
 				changed={chosen !== saved}
 				saving={save.isPending}
 				onClick={() =>
@@ -61,7 +60,9 @@ function Choice({ days }: { days: number | null }) {
 						{ onSuccess: () => setPicked(undefined) },
 					)
 				}
-			/>
+			>
+				Save<span className="sr-only"> retention</span>
+			</SaveButton>
 		</div>
 	)
 }

@@ -30,12 +30,11 @@ export function TimeZoneSection({
 				/>
 				<SaveButton
 					type="button"
-					variant="secondary"
 					changed={chosen !== current}
 					saving={save.isPending}
 					onClick={() => save.mutate(chosen)}
 				>
-					Save time zone
+					Save<span className="sr-only"> time zone</span>
 				</SaveButton>
 			</div>
 		</Card>

@@ -23,7 +23,7 @@ type Lifetime = keyof typeof lifetimes
 export function NewTokenForm({ done }: { done: () => void }) {
 	const form = useServerForm<Pick<TokenInput, 'name' | 'scopes'>>({
 		resolver,
-		defaultValues: { name: '', scopes: ['links:read', 'leads:read'] },
+		defaultValues: { name: '', scopes: [] },
 	})
 	const [lifetime, setLifetime] = useState<Lifetime>('90')
 	const create = useCreateToken()
@@ -32,7 +32,7 @@ export function NewTokenForm({ done }: { done: () => void }) {
 	return (
 		<form
 			noValidate
-			className="space-y-5 px-6 pb-6"
+			className="space-y-5 px-6 [&_input]:scroll-mb-24"
 			onSubmit={form.submit((input) =>
 				create.mutateAsync({
 					...input,
@@ -72,9 +72,12 @@ export function NewTokenForm({ done }: { done: () => void }) {
 				options={Object.entries(lifetimes) as [Lifetime, string][]}
 				onChange={setLifetime}
 			/>
-			<Button type="submit" pending={form.pending} className="w-full">
-				{form.saving ? 'Creating token...' : 'Create token'}
-			</Button>
+			{/* In sight however many permissions there are. */}
+			<div className="sticky bottom-0 -mx-6 border-t border-line bg-surface px-6 py-4">
+				<Button type="submit" pending={form.pending} className="w-full">
+					{form.saving ? 'Creating token...' : 'Create token'}
+				</Button>
+			</div>
 		</form>
 	)
 }

@@ -9,7 +9,8 @@ for (const javaScriptEnabled of [true, false]) {
 	test(`a visitor who wishes it is asked once, ${how}`, async ({ page, browser, baseURL }) => {
 		await newOwner(page)
 		await page.goto('/settings/data')
-		await page.getByLabel('Offer to remember visitors’ details in their browser').click()
+		await page.getByLabel('Offer to remember visitors’ details in their browser').check()
+		await page.getByRole('button', { name: 'Save asking once' }).click()
 		await expect(toast(page, 'Saved')).toBeVisible()
 		const destinationUrl = `${baseURL}/terms-of-service`
 		const guide = await addLink(page, { title: 'Der Leitfaden', destinationUrl, language: 'de' })

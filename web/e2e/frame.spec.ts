@@ -96,9 +96,7 @@ test('a dialog moves nothing, and what its backdrop can’t reach is as dark', a
 	}
 })
 
-test('with forced colors the open part of a link stands out, and switches are drawn', async ({
-	page,
-}) => {
+test('with forced colors the open part of a link stands out', async ({ page }) => {
 	await page.emulateMedia({ forcedColors: 'active' })
 	await signUp(page)
 	const { id } = await addLink(page)
@@ -108,22 +106,6 @@ test('with forced colors the open part of a link stands out, and switches are dr
 		tabs.getByRole('link', { name }).evaluate((tab) => getComputedStyle(tab).borderBottomColor)
 	expect(await lineOf('Form')).toBe('rgb(255, 255, 255)')
 	expect(await lineOf('Settings')).not.toBe('rgb(255, 255, 255)')
-	const partsOf = (name: string | RegExp) =>
-		page.getByRole('switch', { name }).evaluate((track) =>
-			[track, track.firstElementChild as Element].map((part) => {
-				const { backgroundColor, borderTopWidth } = getComputedStyle(part)
-				return `${backgroundColor} ${borderTopWidth}`
-			}),
-		)
-	const [track, thumb] = await partsOf(/^Active/)
-	expect(track).toMatch(/1px$/)
-	expect(track).not.toContain('rgb(255, 255, 255)')
-	expect(thumb).toBe('rgb(0, 0, 0) 0px')
-	await page.getByRole('switch', { name: /^Active/ }).click()
-	// Once its color has changed.
-	await expect
-		.poll(() => partsOf(/^Inactive/))
-		.toEqual(['rgb(255, 255, 255) 1px', 'rgb(0, 0, 0) 0px'])
 })
 
 test('on a phone everything else is behind More', async ({ page }) => {

@@ -171,6 +171,7 @@ test('selected links are edited at once after a preview, and undone; new ones st
 	await expect(toast(page)).toContainText('New links can start from it')
 	await page.goto('/settings/general')
 	await page.getByLabel('Start from').selectOption({ label: 'Alpha link' })
+	await page.getByRole('button', { name: 'Save new links' }).click()
 	await expect(toast(page)).toContainText('Saved')
 	if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/defaults.png` })
 	await page.goto('/links')

@@ -76,7 +76,7 @@ test('two people share a workspace: one is invited, given a role, and removed wi
 
 	// All of it is in the log.
 	await page.goto('/settings/log')
-	const log = page.getByRole('list', { name: 'Log' })
+	const log = page.getByRole('region', { name: 'Activity log' })
 	for (const what of ['Removed Bob Byte', 'Role changed Bob Byte', 'Joined', `Invited ${email}`]) {
 		await expect(log.getByText(what)).toBeVisible()
 	}

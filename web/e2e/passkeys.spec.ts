@@ -65,7 +65,7 @@ test('a passkey is added, logs in, confirms a sensitive action, and is removed',
 
 	await openAccount(page)
 	await expect(passkey).toContainText('Last used')
-	await expect(page.getByRole('list', { name: 'Account log' })).toContainText(
+	await expect(page.getByRole('region', { name: 'Account log' })).toContainText(
 		'Logged in with a passkey',
 	)
 	// As if the login were stale: the server asks for proof, the passkey provides it, and the action continues.

@@ -7,7 +7,7 @@ test('an owner sets how long leads are kept', async ({ page }) => {
 	const choice = page.getByRole('combobox', { name: 'Delete leads after' })
 	const chosen = choice.locator('option:checked')
 	await expect(chosen).toHaveText('Keep forever')
-	const save = page.getByRole('button', { name: 'Save', exact: true })
+	const save = page.getByRole('button', { name: 'Save retention' })
 	await expect(save).toBeDisabled()
 	await choice.selectOption('After 90 days')
 	await save.click()

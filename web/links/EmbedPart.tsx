@@ -83,7 +83,6 @@ function Sites({
 			/>
 			<SaveButton
 				type="button"
-				variant="secondary"
 				changed={sites.join('\n') !== saved.join('\n')}
 				saving={change.isPending}
 				onClick={save}

@@ -1,27 +1,28 @@
-import { ChevronDown } from 'lucide-react'
-import { type ReactNode, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { type LinkLanguage, languages } from '../../schema/languages'
 import { shownAddress } from '../../schema/linkAddress'
 import { maxRedirectDelay } from '../../schema/linkLimits'
 import { thresholdsFor } from '../../schema/score'
 import { DomainChoice } from '../hosts/DomainChoice'
+import { choiceNames } from '../mail/choices'
 import { useUnsaved } from '../shell/useUnsaved'
 import { Button } from '../ui/Button'
 import { cx } from '../ui/cx'
 import { CheckboxField, TextAreaField, TextField } from '../ui/Field'
-import { list } from '../ui/list'
 import { SaveButton } from '../ui/SaveButton'
 import { Section } from '../ui/Section'
-import { Choice } from '../ui/SelectField'
+import { Choice, SelectField } from '../ui/SelectField'
 import { SettingsGroup } from '../ui/SettingsGroup'
 import { toast } from '../ui/toast'
 import { toastError } from '../ui/toastError'
 import { useServerForm } from '../ui/useServerForm'
+import { EditLink } from './EditLink'
+import { PassedOn } from './PassedOn'
 import { type LinkRow, useChangeLink, useSaveLink } from './queries'
 import { patchOf, type Settings, settingsOf } from './settings'
 import { TagsField } from './TagsField'
 
-/** A link's behavior: its address, when it's open, what follows the form, its tags; saved together. */
+/** A link's behavior: whether and when it's open, its address, what follows the form, its tags; saved together. */
 export function LinkSettings({ link }: { link: LinkRow }) {
 	const [seen, setSeen] = useState(link)
 	const form = useServerForm<Settings>({ defaultValues: settingsOf(seen) })
@@ -29,6 +30,13 @@ export function LinkSettings({ link }: { link: LinkRow }) {
 	const usual = thresholdsFor(link.bestScore)
 	const { mutate: changePassword, isPending: changingPassword } = useChangeLink(link.id)
 	const { errors, isDirty, dirtyFields } = form.formState
+	// What is changed elsewhere shows at once, such as by the menu above, unless something is unsaved here.
+	const follow = useEffectEvent((link: LinkRow) => {
+		if (isDirty) return
+		setSeen(link)
+		form.reset(settingsOf(link))
+	})
+	useEffect(() => follow(link), [link])
 	const { question } = useUnsaved(isDirty, 'Your changes to the settings aren’t saved yet.')
 	const endsInput = useRef<HTMLInputElement>(null)
 	const endsOn = form.field('expiresAt', {
@@ -54,13 +62,43 @@ export function LinkSettings({ link }: { link: LinkRow }) {
 		changePassword({ password: null }, { onSuccess: () => toast({ title: 'Password removed' }) })
 	return (
 		<>
-			<Section title="Behavior" hint="Visitors see changes within a minute of saving them.">
+			<Section title="General" hint="Visitors see changes within a minute of saving them.">
 				<form
 					noValidate
 					className="[&_:is(input,textarea,select)]:scroll-mb-20"
 					onSubmit={form.submit(save, (error) => toastError('Failed to save the settings', error))}
 				>
 					<div className="divide-y divide-line">
+						<SettingsGroup
+							title="Title and destination"
+							hint="What visitors read, and where they go."
+						>
+							<div className="flex items-start justify-between gap-4">
+								<div className="min-w-0 wrap-anywhere">
+									<p className="font-semibold">
+										<bdi>{link.title}</bdi>
+									</p>
+									<p className="line-clamp-2 text-soft">
+										<bdi>{link.destinationUrl}</bdi>
+									</p>
+								</div>
+								<EditLink link={link} />
+							</div>
+						</SettingsGroup>
+						<SettingsGroup title="Status">
+							<div>
+								<CheckboxField label="Active: visitors can open it" {...form.register('active')} />
+								<CheckboxField label="Show destination domain" {...form.register('showHost')} />
+							</div>
+						</SettingsGroup>
+						<SettingsGroup title="Email about new leads">
+							<SelectField
+								label="Email about new leads from this link"
+								value={form.watch('leadMails')}
+								options={[['', 'Use account default'], ...choiceNames]}
+								onChange={(choice) => form.setValue('leadMails', choice, { shouldDirty: true })}
+							/>
+						</SettingsGroup>
 						<SettingsGroup title="Address" hint="Earlier addresses keep working.">
 							<DomainChoice
 								domain={form.watch('domain')}
@@ -218,7 +256,8 @@ export function LinkSettings({ link }: { link: LinkRow }) {
 					<div
 						className={cx(
 							'bg-canvas lg:pl-66',
-							isDirty && 'z-5 border-t border-line py-3 sm:sticky sm:bottom-(--dock,0px)',
+							isDirty &&
+								'bottom-(--dock,0px) z-5 border-t border-line py-3 [@media(height>=30rem)]:sticky',
 						)}
 					>
 						<SaveButton className="max-sm:w-full" changed={isDirty} saving={change.isPending}>
@@ -240,34 +279,3 @@ const addressOf = (domain: string, slug: string, shortId: string) =>
 	)
 
 const languageOptions = Object.entries(languages) as [LinkLanguage, string][]
-
-/** Which answers are passed on to the destination, in words, and on demand the fields to choose them. */
-function PassedOn({
-	names,
-	faulty,
-	children,
-}: {
-	names: Settings['appendAnswers']
-	faulty: boolean
-	children: ReactNode
-}) {
-	const [open, setOpen] = useState(false)
-	const passed = Object.values(names).filter((name) => name?.trim())
-	return (
-		<details
-			className="group"
-			open={open || faulty}
-			onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
-		>
-			<summary className="flex min-h-(--control) cursor-pointer flex-wrap items-center gap-x-2 text-sm">
-				<span className="font-semibold">Pass answers on</span>
-				<span className="text-soft">{passed.length > 0 ? list(passed as string[]) : 'None'}</span>
-				<ChevronDown className="size-4 text-soft group-open:rotate-180" aria-hidden />
-			</summary>
-			<p className="mb-2 text-sm text-soft">
-				For each field, enter the URL parameter your destination expects (a booking page, say).
-			</p>
-			{children}
-		</details>
-	)
-}

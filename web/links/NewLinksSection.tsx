@@ -1,15 +1,17 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { api } from '../api/client'
 import { keys } from '../api/keys'
 import { refresh } from '../api/queryClient'
 import { DomainChoice } from '../hosts/DomainChoice'
 import { domainsQuery } from '../hosts/queries'
 import { Card, CardHead, cardBody } from '../ui/Card'
+import { SaveButton } from '../ui/SaveButton'
 import { Choice } from '../ui/SelectField'
 import { toast } from '../ui/toast'
 import { templatesQuery } from './queries'
 
-type Defaults = { templateId?: number | null; domain?: string | null }
+type Defaults = { templateId: number | null; domain: string | null }
 
 const useSetDefaults = () =>
 	useMutation({
@@ -26,8 +28,11 @@ export function NewLinksSection() {
 	const { data } = useQuery(templatesQuery)
 	const { data: domains = [] } = useQuery(domainsQuery)
 	const save = useSetDefaults()
+	const [picked, setPicked] = useState<Partial<Defaults>>({})
 	if (!data) return null
 	const { templates, defaults } = data
+	const { templateId, domain }: Defaults = { ...defaults, ...picked }
+	const changed = templateId !== defaults.templateId || domain !== defaults.domain
 	const hasDomain = defaults.domain || domains.some(({ state }) => state !== 'unproven')
 	if (templates.length === 0 && !hasDomain) return null
 	return (
@@ -36,23 +41,32 @@ export function NewLinksSection() {
 				title="New links"
 				hint="How new links start out. Anyone creating one can change it."
 			/>
-			<div className={`grid gap-4 sm:flex sm:flex-wrap ${cardBody}`}>
+			<div className={`grid gap-4 sm:flex sm:flex-wrap sm:items-end ${cardBody}`}>
 				{templates.length > 0 && (
 					<Choice
 						label="Start from"
-						value={String(defaults.templateId ?? '')}
+						value={String(templateId ?? '')}
 						options={[
 							['', 'A blank link'],
 							...templates.map(({ id, title }) => [String(id), title] as const),
 						]}
-						onChange={(id) => save.mutate({ templateId: id ? Number(id) : null })}
+						onChange={(id) => setPicked({ ...picked, templateId: id ? Number(id) : null })}
 					/>
 				)}
 				<DomainChoice
-					domain={defaults.domain ?? ''}
+					domain={domain ?? ''}
 					error={undefined}
-					onChange={(domain) => save.mutate({ domain: domain || null })}
+					onChange={(domain) => setPicked({ ...picked, domain: domain || null })}
 				/>
+				<SaveButton
+					type="button"
+					className="max-sm:justify-self-start"
+					changed={changed}
+					saving={save.isPending}
+					onClick={() => save.mutate({ templateId, domain }, { onSuccess: () => setPicked({}) })}
+				>
+					Save<span className="sr-only"> new links</span>
+				</SaveButton>
 			</div>
 		</Card>
 	)

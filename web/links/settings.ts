@@ -1,11 +1,16 @@
 import { redirectDelay } from '../../schema/capture'
 import type { LinkLanguage } from '../../schema/languages'
 import type { LinkPatch } from '../../schema/link'
+import type { LeadMailChoice } from '../../schema/mail'
 import type { Thresholds } from '../../schema/score'
 import type { LinkRow } from './queries'
 
 /** A link's settings as input values. */
 export type Settings = {
+	active: boolean
+	showHost: boolean
+	/** Empty for the account's choice. */
+	leadMails: LeadMailChoice | ''
 	slug: string
 	/** Empty for the default host. */
 	domain: string
@@ -32,6 +37,9 @@ function localTime(moment: string) {
 }
 
 export const settingsOf = (link: LinkRow): Settings => ({
+	active: link.active,
+	showHost: link.showHost,
+	leadMails: link.leadMails ?? '',
 	slug: link.slug ?? '',
 	domain: link.domain ?? '',
 	expiresAt: link.expiresAt ? localTime(link.expiresAt) : '',
@@ -60,6 +68,9 @@ export function patchOf(
 ): LinkPatch {
 	const { warm, hot } = settings.thresholds
 	const whole: LinkPatch = {
+		active: settings.active,
+		showHost: settings.showHost,
+		leadMails: settings.leadMails || null,
 		slug: settings.slug.trim() || null,
 		domain: settings.domain || null,
 		expiresAt: settings.expiresAt && new Date(settings.expiresAt).toISOString(),

@@ -6,7 +6,7 @@ import { TextField } from '../ui/Field'
 import { lazyResolver } from '../ui/lazyResolver'
 import { useServerForm } from '../ui/useServerForm'
 import { Failed, Status } from './MailCard'
-import { MailNotice } from './MailNotice'
+import { LocalMail, MailNotice } from './MailNotice'
 import { mailModeQuery, useAskForConfirmation, useChangeEmail } from './queries'
 
 type User = { email: string; emailConfirmed: boolean }
@@ -21,9 +21,10 @@ export function AddressSection({ user }: { user: User }) {
 				hint={`You log in with ${user.email}${user.emailConfirmed ? ', confirmed' : ''}.`}
 			/>
 			<div className={`space-y-5 ${cardBody}`}>
-				<MailNotice />
-				{!user.emailConfirmed && mode !== undefined && mode !== 'off' && (
-					<Unconfirmed needed={mode === 'on'} />
+				{user.emailConfirmed || mode === undefined || mode === 'off' ? (
+					<MailNotice />
+				) : (
+					<Unconfirmed local={mode === 'local'} />
 				)}
 				{mode !== undefined && mode !== 'off' && <ChangeForm key={user.email} />}
 			</div>
@@ -31,14 +32,18 @@ export function AddressSection({ user }: { user: User }) {
 	)
 }
 
-function Unconfirmed({ needed }: { needed: boolean }) {
+function Unconfirmed({ local }: { local: boolean }) {
 	const ask = useAskForConfirmation()
 	return (
 		<div className="flex flex-wrap items-center justify-between gap-3 rounded-lg border border-line bg-sunken p-3">
 			<p className="min-w-0 flex-1 basis-60 text-sm">
-				{needed
-					? 'Please confirm your address using the link we emailed you. Until then you can have up to 3 links and won’t get emails about leads.'
-					: 'Your address isn’t confirmed yet.'}
+				{local ? (
+					<>
+						Your address isn’t confirmed yet. <LocalMail />
+					</>
+				) : (
+					'Please confirm your address using the link we emailed you. Until then you can have up to 3 links and won’t get emails about leads.'
+				)}
 			</p>
 			<Button variant="secondary" size="small" pending={ask.isPending} onClick={() => ask.mutate()}>
 				{ask.isPending ? 'Sending...' : 'Send it again'}

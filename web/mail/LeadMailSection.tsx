@@ -1,15 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { sameJson } from '../../schema/sameJson'
 import { Card, CardHead, cardBody } from '../ui/Card'
+import { CheckboxField } from '../ui/Field'
 import { LoadError } from '../ui/LoadError'
+import { SaveButton } from '../ui/SaveButton'
 import { SelectField } from '../ui/SelectField'
 import { Skeleton } from '../ui/Skeleton'
 import { choiceNames } from './choices'
-import { leadMailsQuery, useSetLeadMails } from './queries'
+import { type LeadMails, leadMailsQuery, useSetLeadMails } from './queries'
 
 /** Which new leads the owner gets emails about; a link can override it. */
 export function LeadMailSection() {
 	const choice = useQuery(leadMailsQuery)
-	const save = useSetLeadMails()
 	return (
 		<Card>
 			<CardHead
@@ -22,27 +25,37 @@ export function LeadMailSection() {
 				) : choice.isLoadingError ? (
 					<LoadError query={choice} />
 				) : (
-					<>
-						<SelectField
-							label="Email about new leads"
-							value={choice.data.leads}
-							options={choiceNames}
-							disabled={save.isPending}
-							onChange={(leads) => save.mutate({ leads })}
-						/>
-						<label className="checked-line">
-							<input
-								type="checkbox"
-								className="check"
-								checked={choice.data.personal}
-								disabled={save.isPending}
-								onChange={({ target }) => save.mutate({ personal: target.checked })}
-							/>
-							Email me when a lead is assigned to me or a note mentions me
-						</label>
-					</>
+					<Choices saved={choice.data} />
 				)}
 			</div>
 		</Card>
+	)
+}
+
+function Choices({ saved }: { saved: LeadMails }) {
+	const [picked, setPicked] = useState(saved)
+	const save = useSetLeadMails()
+	return (
+		<>
+			<SelectField
+				label="Email about new leads"
+				value={picked.leads}
+				options={choiceNames}
+				onChange={(leads) => setPicked({ ...picked, leads })}
+			/>
+			<CheckboxField
+				label="Email me when a lead is assigned to me or a note mentions me"
+				checked={picked.personal}
+				onChange={({ target }) => setPicked({ ...picked, personal: target.checked })}
+			/>
+			<SaveButton
+				type="button"
+				changed={!sameJson(picked, saved)}
+				saving={save.isPending}
+				onClick={() => save.mutate(picked)}
+			>
+				Save<span className="sr-only"> email settings</span>
+			</SaveButton>
+		</>
 	)
 }

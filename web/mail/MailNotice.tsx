@@ -9,16 +9,20 @@ export function MailNotice() {
 	return (
 		<p className="rounded-lg border border-line bg-sunken p-3 text-sm">
 			{mode === 'local' ? (
-				<>
-					No email provider is set up, so emails stay in the{' '}
-					<a className="text-accent-ink underline" href={paths.mailbox()}>
-						local mailbox
-					</a>
-					. The README says how to set one up, under “Mail”.
-				</>
+				<LocalMail />
 			) : (
 				'This server isn’t set up to send mail. Whoever runs it can find out how in the README, under “Mail”.'
 			)}
 		</p>
 	)
 }
+
+export const LocalMail = () => (
+	<>
+		No email provider is set up, so emails stay in the{' '}
+		<a className="text-accent-ink underline" href={paths.mailbox()}>
+			local mailbox
+		</a>
+		. The README says how to set one up, under “Mail”.
+	</>
+)

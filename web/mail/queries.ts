@@ -19,10 +19,11 @@ export const leadMailsQuery = queryOptions({
 	queryFn: async () => (await api.mail.leads.$get()).json(),
 })
 
+export type LeadMails = { leads: LeadMailChoice; personal: boolean }
+
 export const useSetLeadMails = () =>
 	useMutation({
-		mutationFn: (json: { leads: LeadMailChoice } | { personal: boolean }) =>
-			api.mail.leads.$put({ json }),
+		mutationFn: (json: LeadMails) => api.mail.leads.$put({ json }),
 		meta: { errorTitle: 'Failed to save the email settings' },
 		onSuccess: async () => {
 			toast({ title: 'Email settings saved' })

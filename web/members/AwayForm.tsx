@@ -43,7 +43,7 @@ export function AwayForm({ member, done }: { member: Member; done?: () => void }
 				onChange={({ target }) => setBack(target.value)}
 				className="min-w-44"
 			/>
-			<SaveButton variant="secondary" changed={back !== saved} saving={save.isPending} />
+			<SaveButton changed={back !== saved} saving={save.isPending} />
 			{until && (
 				<Button variant="secondary" disabled={save.isPending} onClick={() => set(null)}>
 					Back now

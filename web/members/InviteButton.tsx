@@ -10,7 +10,8 @@ export default function InviteButton() {
 	return (
 		<Only action="members.manage">
 			<Button onClick={() => setInviting(true)}>
-				<UserPlus className="size-4" aria-hidden /> Invite people
+				<UserPlus className="size-4" aria-hidden /> Invite
+				<span className="max-sm:sr-only"> people</span>
 			</Button>
 			{inviting && (
 				<Suspense>

@@ -15,7 +15,8 @@ import { keys } from '../api/keys'
 import { inWorkspace } from '../api/shownWorkspace'
 import { Button } from '../ui/Button'
 import { LoadError } from '../ui/LoadError'
-import { RelativeTime } from '../ui/RelativeTime'
+import { LogList } from '../ui/LogList'
+import { runsOf } from '../ui/logRuns'
 import { SelectField } from '../ui/SelectField'
 import { ShowOlder } from '../ui/ShowOlder'
 import { SkeletonRows } from '../ui/Skeleton'
@@ -87,14 +88,12 @@ export default function LogSettings() {
 				<LoadError query={log} />
 			) : (
 				<>
-					<ul className="divide-y divide-line border-y border-line" aria-label="Activity log">
-						{log.data.pages.flat().map((entry) => (
-							<Entry key={entry.id} entry={entry} />
-						))}
-						{log.data.pages[0]?.length === 0 && (
-							<li className="py-6 text-center text-soft">Nothing in the last 180 days.</li>
-						)}
-					</ul>
+					{log.data.pages[0]?.length === 0 && (
+						<p className="border-t border-line py-6 text-center text-soft">
+							Nothing in the last 180 days.
+						</p>
+					)}
+					<LogList name="Activity log" runs={runsOf(log.data.pages.flat().map(rowOf))} />
 					<ShowOlder list={log} className="mt-3" />
 				</>
 			)}
@@ -102,19 +101,10 @@ export default function LogSettings() {
 	)
 }
 
-function Entry({ entry }: { entry: WorkspaceLogEntry }) {
-	const { type, about, person, token, rule, country, browser, at } = entry
+/** An entry as a row of the list. */
+function rowOf({ id, type, about, person, token, rule, country, browser, at }: WorkspaceLogEntry) {
 	const who = rule ? `Rule: ${rule.toLowerCase()}` : (person?.name ?? 'Someone')
 	const how = token ? `API token ${token}` : [browser, country && countryName(country)]
-	return (
-		<li className="flex items-baseline justify-between gap-x-4 py-2 max-sm:flex-col">
-			<span className="min-w-0 wrap-anywhere">
-				<span className="font-semibold">{accountEventTypes[type]}</span>
-				{about && <span> {about}</span>}
-			</span>
-			<span className="min-w-0 text-sm text-soft wrap-anywhere sm:max-w-1/2 sm:shrink-0 sm:text-right">
-				{[who, how].flat().filter(Boolean).join(', ')}, <RelativeTime date={at} />
-			</span>
-		</li>
-	)
+	const by = [who, how].flat().filter(Boolean).join(', ')
+	return { id, at, what: accountEventTypes[type], about, by }
 }

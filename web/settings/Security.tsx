@@ -1,6 +1,7 @@
 import { LogSection } from '../account/LogSection'
 import { PasskeysSection } from '../account/PasskeysSection'
 import { PasswordForm } from '../account/PasswordForm'
+import { RecoveryCodes } from '../account/RecoveryCodes'
 import { SessionsSection } from '../account/SessionsSection'
 import { SignInMethods } from '../account/SignInMethods'
 import { Panel } from '../ui/Panel'
@@ -14,6 +15,9 @@ export default function Security() {
 			</Panel>
 			<Panel name="The list of passkeys">
 				<PasskeysSection />
+			</Panel>
+			<Panel name="The recovery codes">
+				<RecoveryCodes />
 			</Panel>
 			<Panel name="The list of login methods">
 				<SignInMethods />

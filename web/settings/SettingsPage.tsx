@@ -39,7 +39,7 @@ function Page({ name, alone }: { name: Name; alone: boolean }) {
 	usePageTitle(title)
 	return (
 		<>
-			<PageHead title={title} within={['Settings', paths.settings()]}>
+			<PageHead title={title} within={['Settings', paths.settings()]} short>
 				{Actions && (
 					<Suspense>
 						<Actions />

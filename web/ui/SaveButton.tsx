@@ -1,7 +1,9 @@
 import { Button, type ButtonProps } from './Button'
 import { cx } from './cx'
 
-/** Saves settings. It can't be pressed until something has changed, but keeps the focus once that is saved. */
+/**
+ * Saves settings. It is quiet and can't be pressed until something has changed, but keeps the focus once that is saved.
+ */
 export const SaveButton = ({
 	changed,
 	saving,
@@ -9,7 +11,7 @@ export const SaveButton = ({
 	className,
 	children = 'Save',
 	...props
-}: Omit<ButtonProps, 'pending' | 'disabled'> & {
+}: Omit<ButtonProps, 'pending' | 'disabled' | 'variant'> & {
 	changed: boolean
 	saving: boolean
 	/** The label while it is saved. */
@@ -18,6 +20,7 @@ export const SaveButton = ({
 	<Button
 		type="submit"
 		{...props}
+		variant={saving || changed ? 'primary' : 'secondary'}
 		pending={saving || !changed}
 		className={cx(className, !saving && 'aria-disabled:cursor-not-allowed!')}
 	>

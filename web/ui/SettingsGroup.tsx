@@ -10,7 +10,7 @@ export const SettingsGroup = ({
 	hint?: string
 	children: ReactNode
 }) => (
-	<section className="grid gap-x-10 gap-y-3 py-6 lg:grid-cols-[14rem_minmax(0,40rem)]">
+	<section className="grid gap-x-10 gap-y-3 py-6 lg:grid-cols-[14rem_minmax(0,40rem)] lg:items-baseline">
 		<div>
 			<h3 className="font-semibold">{title}</h3>
 			{hint && <p className="text-sm text-soft">{hint}</p>}

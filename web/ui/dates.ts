@@ -23,10 +23,13 @@ export function formatMonth(text: string) {
 	return `${shortMonths[date.getMonth()]} ${date.getFullYear()}`
 }
 
-/** A date and time as "Nov 21, 2026, 9:05 PM". */
-export function formatDateTime(text: string) {
+/** A time as "9:05 PM". */
+export function formatTime(text: string) {
 	const date = new Date(text)
 	const hours = date.getHours()
 	const minutes = String(date.getMinutes()).padStart(2, '0')
-	return `${formatShortDate(text)}, ${hours % 12 || 12}:${minutes} ${hours < 12 ? 'AM' : 'PM'}`
+	return `${hours % 12 || 12}:${minutes} ${hours < 12 ? 'AM' : 'PM'}`
 }
+
+/** A date and time as "Nov 21, 2026, 9:05 PM". */
+export const formatDateTime = (text: string) => `${formatShortDate(text)}, ${formatTime(text)}`
