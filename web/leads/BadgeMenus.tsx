@@ -1,10 +1,12 @@
-import { Trash2 } from 'lucide-react'
+import { Copy, Mail, Trash2 } from 'lucide-react'
 import { DropdownMenu, Tooltip } from 'radix-ui'
 import { useRef, useState } from 'react'
+import { contactHrefs, contactKeys } from '../../schema/fields'
 import { menuItemClass, menuProps, useFirstItem } from '../ui/menu'
 import { titleCase } from '../ui/titleCase'
 import { type BadgeMenu, badgeButton } from './badgeButton'
 import { useChangeLeads } from './changes'
+import { copyContact } from './copyContact'
 import { deleteLeads } from './deletion'
 import { ScoreReceipt } from './ScoreReceipt'
 import { StageMenu } from './StageMenu'
@@ -17,7 +19,7 @@ export function StageBadgeMenu({ lead, openedBy, ...button }: BadgeMenu) {
 		<StageMenu
 			current={lead.stage}
 			openedBy={openedBy}
-			onChoose={(stage) => change.mutate({ rows: [lead], change: { stage }, quiet: true })}
+			onChoose={(stage) => change.mutate({ rows: [lead], change: { stage } })}
 		>
 			<DropdownMenu.Trigger {...button} className={badgeButton} />
 		</StageMenu>
@@ -98,6 +100,27 @@ export function RowMenu({ lead, openedBy, ...button }: BadgeMenu) {
 						closed.current = undefined
 					}}
 				>
+					{lead.email && (
+						<DropdownMenu.Item asChild className={menuItemClass}>
+							<a href={contactHrefs.email(lead.email)}>
+								<Mail className="size-4" aria-hidden /> Email
+							</a>
+						</DropdownMenu.Item>
+					)}
+					{contactKeys.map((key) => {
+						const text = key === 'name' ? null : lead[key]
+						return (
+							text && (
+								<DropdownMenu.Item
+									key={key}
+									className={menuItemClass}
+									onSelect={() => void copyContact(text, key)}
+								>
+									<Copy className="size-4" aria-hidden /> Copy the {key}
+								</DropdownMenu.Item>
+							)
+						)
+					})}
 					<DropdownMenu.Item
 						className={`${menuItemClass} text-bad`}
 						onSelect={() => {

@@ -1,11 +1,12 @@
 import { X } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { countryName } from '../../schema/codeNames'
 import type { Field } from '../../schema/fields'
 import { type Filter, filterOf } from '../../schema/leadFilters'
 import { describeAnswerFilter } from './answers'
 import { useAssigneeLabel } from './assigneeLabel'
 import { dateRanges } from './dateRanges'
-import { filterParts, type LeadFilter } from './filterQuery'
+import { filterParts, isNarrowed, type LeadFilter } from './filterQuery'
 import { formatFilterDate, optionLabel, orMore } from './filterWords'
 
 /** The names for filters' ids and keys. */
@@ -52,39 +53,51 @@ function partLabel(part: Part, filter: LeadFilter, named: Named) {
 	return shape.chip?.(words) ?? `${shape.label}: ${words}`
 }
 
-/** The active parts of a filter that have a chip; the days from and to share one. */
-export const chipParts = (filter: LeadFilter) =>
-	chips.filter((part) => filter[part] !== '' && !(part === 'to' && filter.from))
+/** The parts with a select beside the search, where there is room. */
+const selects: readonly Part[] = ['status', 'linkId']
 
-/** The active filters, each with a button to remove it. */
+/** The active parts of a filter that have a chip, `inOpen` without those whose select says it; dates share one. */
+export const chipParts = (filter: LeadFilter, inOpen: boolean) =>
+	chips.filter(
+		(part) =>
+			filter[part] !== '' && !(part === 'to' && filter.from) && !(inOpen && selects.includes(part)),
+	)
+
+/** The active filters, each with a button to remove it, and one to `save` them. */
 export function FilterChips({
 	filter,
+	inOpen,
+	save,
 	change,
 	...named
 }: {
 	filter: LeadFilter
+	/** Whether status and link have selects in sight. */
+	inOpen: boolean
+	save: ReactNode
 	change: (next: Partial<LeadFilter>) => void
 } & Omit<Named, 'assigneeLabel'>) {
 	const assigneeLabel = useAssigneeLabel()
-	const parts = chipParts(filter)
-	if (parts.length === 0) return null
+	const parts = chipParts(filter, inOpen)
+	if (parts.length === 0)
+		return save && isNarrowed(filter) ? <div className="mb-2 -ml-3">{save}</div> : null
 	return (
 		<ul
 			aria-label="Filters"
-			className="mb-4 flex gap-2 max-sm:-mx-(--gutter) max-sm:overflow-x-auto max-sm:px-(--gutter) max-sm:[scrollbar-width:none] max-sm:*:shrink-0 sm:flex-wrap"
+			className="mb-4 flex flex-wrap items-center gap-x-2 gap-y-2 pointer-coarse:gap-y-0"
 		>
 			{parts.map((part) => {
 				const words = partLabel(part, filter, { ...named, assigneeLabel })
 				return (
 					<li
 						key={part}
-						className="inline-flex min-w-0 items-center rounded-md bg-sunken pl-2.5 text-sm"
+						className="relative z-0 inline-flex min-w-0 items-center pl-2.5 text-sm before:absolute before:inset-x-0 before:inset-y-0 before:-z-1 before:rounded-md before:bg-sunken pointer-coarse:before:inset-y-1.5"
 					>
 						<bdi className="truncate">{words}</bdi>
 						<button
 							type="button"
 							aria-label={`Remove the filter ${words}`}
-							className="flex size-7 shrink-0 items-center justify-center rounded-md text-soft hover:bg-line hover:text-ink pointer-coarse:size-11"
+							className="flex size-7 shrink-0 items-center justify-center rounded-md text-soft hover:bg-line hover:text-ink pointer-coarse:h-11 pointer-coarse:w-9 pointer-coarse:hover:bg-transparent"
 							onClick={() => change(part === 'from' ? { from: '', to: '' } : { [part]: '' })}
 						>
 							<X className="size-3.5" aria-hidden />
@@ -103,6 +116,7 @@ export function FilterChips({
 					</button>
 				</li>
 			)}
+			{save && <li>{save}</li>}
 		</ul>
 	)
 }

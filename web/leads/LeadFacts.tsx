@@ -1,7 +1,6 @@
-import { Copy as CopyIcon, ShieldCheck } from 'lucide-react'
+import { ShieldCheck } from 'lucide-react'
 import type { RefObject } from 'react'
 import { Link } from 'react-router'
-import { contactHrefs, contactLabel } from '../../schema/fields'
 import { formatBytes } from '../../schema/files'
 import { paths } from '../../schema/paths'
 import type { AdditionalData } from '../../schema/score'
@@ -12,12 +11,12 @@ import { Button } from '../ui/Button'
 import { formatDateTime } from '../ui/dates'
 import { Fact } from '../ui/Fact'
 import { titleCase } from '../ui/titleCase'
-import { Address } from './Address'
+import { useIsPhone } from '../ui/useNarrow'
 import { StatusBadgeMenu } from './BadgeMenus'
 import { FilePass } from './FilePass'
 import { NewNote } from './LeadNotes'
 import { LeadWork } from './LeadWork'
-import { copyContact, useOfferLead } from './leadActs'
+import { useOfferLead } from './leadActs'
 import { useRelease, type WholeLead } from './queries'
 import { ScoreMeter } from './ScoreMeter'
 import { ScoreReasons } from './ScoreReasons'
@@ -62,6 +61,9 @@ export function LeadFacts({
 }) {
 	useOfferLead(lead, close)
 	const may = useMay()
+	// Above the facts on phones, which would take a screen.
+	const phone = useIsPhone()
+	const work = !lead.suspect && <LeadWork lead={lead} />
 	const release = useRelease()
 	const answered = lead.fields.filter(({ key }) => Object.hasOwn(lead.answers, key))
 	const origin = Object.entries(originLabels).flatMap(([key, label]) => {
@@ -95,6 +97,7 @@ export function LeadFacts({
 					<NewNote leadId={lead.id} />
 				</Only>
 			)}
+			{phone && work}
 			<div className="grid items-start gap-6 @[33rem]:grid-cols-[12.5rem_minmax(0,1fr)]">
 				<section aria-label="Qualification" className="min-w-0">
 					<header className="mb-2 flex min-h-7 items-center justify-between gap-4">
@@ -112,22 +115,6 @@ export function LeadFacts({
 					{lead.scoringData && <ScoreReasons {...lead} scoringData={lead.scoringData} />}
 				</section>
 				<dl className={facts}>
-					{contactLinks.map(
-						([key, hrefOf]) =>
-							lead[key] && (
-								<Fact key={key} name={contactLabel(key)}>
-									<span className="-mr-1.5 flex items-baseline pointer-coarse:-mr-4">
-										<a
-											className="min-w-0 wrap-anywhere text-accent-ink hover:underline"
-											href={hrefOf(lead[key])}
-										>
-											<Address>{lead[key]}</Address>
-										</a>
-										<Copy text={lead[key]} what={key} />
-									</span>
-								</Fact>
-							),
-					)}
 					{answered.map(({ key, label }) => (
 						<Fact key={key} name={label}>
 							<Answer lead={lead} field={key} />
@@ -174,31 +161,11 @@ export function LeadFacts({
 					))}
 				</dl>
 			</div>
-			{!lead.suspect && <LeadWork lead={lead} />}
+			{!phone && work}
 			<Timeline lead={lead} withNote={Boolean(lead.suspect)} />
 		</>
 	)
 }
-
-/** Copies an email address or phone number. */
-function Copy({ text, what }: { text: string; what: string }) {
-	return (
-		<Button
-			variant="ghost"
-			size="icon"
-			className="-my-2 size-7! shrink-0 self-center pointer-coarse:-my-3 pointer-coarse:size-11!"
-			aria-label={`Copy the ${what}`}
-			title={`Copy the ${what}`}
-			onClick={() => copyContact(text, what)}
-		>
-			<CopyIcon className="size-3.5" aria-hidden />
-		</Button>
-	)
-}
-
-const contactLinks = Object.entries(contactHrefs) as [keyof typeof contactHrefs, HrefOf][]
-
-type HrefOf = (value: string) => string
 
 /** A lead's status and score, as large as a heading. */
 function LargeScore({

@@ -1,5 +1,16 @@
-import { ChevronDown, ChevronUp, CircleCheck, Ellipsis, Mail, Phone, Trash2 } from 'lucide-react'
+import {
+	ChevronDown,
+	ChevronUp,
+	CircleCheck,
+	CircleDot,
+	Copy as CopyIcon,
+	Ellipsis,
+	Mail,
+	Phone,
+	Trash2,
+} from 'lucide-react'
 import { DropdownMenu } from 'radix-ui'
+import { countryName } from '../../schema/codeNames'
 import { contactHrefs } from '../../schema/fields'
 import { nextStage } from '../../schema/stage'
 import { Only } from '../shell/may'
@@ -7,8 +18,10 @@ import { Button } from '../ui/Button'
 import { keepFocus } from '../ui/keepFocus'
 import { menuItemClass, menuProps } from '../ui/menu'
 import { useIsPhone } from '../ui/useNarrow'
+import { Address } from './Address'
 import { AssigneeButton } from './AssignLead'
 import { useChangeLeads } from './changes'
+import { copyContact } from './copyContact'
 import { deleteLeads } from './deletion'
 import type { Lead } from './queries'
 
@@ -18,8 +31,10 @@ export function LeadActions({ lead, close }: { lead: Lead; close: () => void }) 
 	const { email, phone, stage } = lead
 	const isPhone = useIsPhone()
 	const next = lead.suspect ? undefined : nextStage[stage]
+	const NextIcon = next === 'won' ? CircleCheck : CircleDot
 	return (
 		<div className="@container border-b border-line px-6 pb-4 max-sm:px-4">
+			<Contacts lead={lead} />
 			<div ref={keepFocus} className="flex flex-wrap gap-2">
 				<Only action="leads.write">
 					{next && (
@@ -31,7 +46,7 @@ export function LeadActions({ lead, close }: { lead: Lead; close: () => void }) 
 								detail < 2 && change.mutate({ rows: [lead], change: { stage: next }, quiet: true })
 							}
 						>
-							<CircleCheck className="size-4 max-sm:hidden" aria-hidden />
+							<NextIcon className="size-4 max-sm:hidden" aria-hidden />
 							{/* The narrowest phones have room for one word, or the menu would be in a row of its own. */}
 							<span>
 								<span className="@max-[20rem]:sr-only">Mark </span>
@@ -81,6 +96,48 @@ export function LeadActions({ lead, close }: { lead: Lead; close: () => void }) 
 		</div>
 	)
 }
+
+/** What the lead left to be reached by, and where they are. */
+function Contacts({ lead }: { lead: Lead }) {
+	const { country } = lead
+	return (
+		<ul className="-mt-3 mb-3 flex flex-wrap items-center gap-x-4 text-soft">
+			{contactLinks.map(([key, hrefOf]) => {
+				const text = lead[key]
+				return (
+					text && (
+						<li key={key} className="flex min-w-0 items-center">
+							<a className="min-w-0 text-accent-ink hover:underline" href={hrefOf(text)}>
+								<Address>{text}</Address>
+							</a>
+							<Copy text={text} what={key} />
+						</li>
+					)
+				)
+			})}
+			{country && <li>{countryName(country)}</li>}
+		</ul>
+	)
+}
+
+const contactLinks = Object.entries(contactHrefs) as [
+	keyof typeof contactHrefs,
+	(value: string) => string,
+][]
+
+/** Copies an email address or phone number. */
+const Copy = ({ text, what }: { text: string; what: string }) => (
+	<Button
+		variant="ghost"
+		size="icon"
+		className="size-7! shrink-0 pointer-coarse:size-11!"
+		aria-label={`Copy the ${what}`}
+		title={`Copy the ${what}`}
+		onClick={() => copyContact(text, what)}
+	>
+		<CopyIcon className="size-3.5" aria-hidden />
+	</Button>
+)
 
 /** Goes to the leads before and after in the list. */
 export const LeadSteps = ({

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { countryName } from '../../schema/codeNames'
 import { ApiError } from '../api/client'
 import { Button } from '../ui/Button'
 import { Dialog } from '../ui/Dialog'
@@ -10,7 +9,6 @@ import { Skeleton } from '../ui/Skeleton'
 import { isShortcut } from '../ui/shortcut'
 import { useIsTablet } from '../ui/useNarrow'
 import { openAssignee } from './assigning'
-import { companyOf } from './columns'
 import { LeadFacts } from './LeadFacts'
 import { LeadActions, LeadSteps } from './LeadHead'
 import { focusOn } from './leadActs'
@@ -96,7 +94,6 @@ export default function LeadPanel({
 		<Dialog
 			title={known ? <bdi>{leadName(known)}</bdi> : 'Lead'}
 			heading={name}
-			description={known && whereabouts(known)}
 			steps={<LeadSteps go={go} ends={ends} />}
 			actions={known && <LeadActions key={id} lead={known} close={close} />}
 			open
@@ -143,10 +140,6 @@ const LoadingFacts = () => (
 		<Skeleton className="h-9 w-full" />
 	</div>
 )
-
-/** A lead's company, by the domain of its address, and its country. */
-const whereabouts = ({ email, country }: Lead) =>
-	[companyOf(email), country && countryName(country)].filter(Boolean).join(', ')
 
 const isMissing = (error: unknown) => error instanceof ApiError && error.status === 404
 

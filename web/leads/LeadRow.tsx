@@ -118,7 +118,7 @@ export const LeadRow = memo(function LeadRow({
 					emailBelow && 'h-14',
 					shown.includes('email') && emailBesideClasses[stay.get('email') ?? 3],
 				)}
-				data-email={lead.email ?? '–'}
+				data-email={lead.email ?? '\u00a0'}
 			>
 				<Link
 					to={to}
@@ -142,7 +142,7 @@ export const LeadRow = memo(function LeadRow({
 				</Link>
 				{emailBelow && (
 					<p className="text-sm leading-4 font-normal text-soft">
-						<Value column="email" lead={lead} />
+						<Truncate>{lead.email ?? '\u00a0'}</Truncate>
 					</p>
 				)}
 			</td>

@@ -83,7 +83,7 @@ function FollowUp({ lead }: { lead: Lead }) {
 					{...dates}
 					id={id}
 					data-work="follow-up"
-					className={cx(box, 'h-(--control) max-w-36 sm:max-w-44')}
+					className={cx(box, 'h-(--control) sm:max-w-44 max-sm:basis-full')}
 				/>
 				{date ? (
 					<button type="button" className={chip} onClick={() => set('')}>
@@ -155,7 +155,7 @@ function Tags({ lead }: { lead: Lead }) {
 							event.preventDefault()
 							add()
 						}}
-						className={cx(box, 'h-(--control) min-w-28 max-w-44 flex-1')}
+						className={cx(box, 'h-(--control) min-w-28 flex-1 sm:max-w-44')}
 					/>
 				)}
 				<datalist id={`${id}-known`}>

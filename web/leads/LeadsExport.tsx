@@ -35,6 +35,7 @@ export function LeadsExport({ filter }: { filter: LeadFilter }) {
 	const all = data?.pages.at(-1)?.all ?? 0
 	// Waits for the numbers, which decide its width.
 	if (isPending) return <div className="h-(--control)" />
+	if (matching === 0) return null
 	return (
 		<ExportButton
 			short

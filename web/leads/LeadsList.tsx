@@ -8,6 +8,7 @@ import {
 	useLayoutEffect,
 	useOptimistic,
 	useRef,
+	useState,
 	useTransition,
 } from 'react'
 import { useNavigate } from 'react-router'
@@ -24,6 +25,7 @@ import { painted } from '../ui/painted'
 import { SkeletonRows } from '../ui/Skeleton'
 import { useAfterPaint } from '../ui/useAfterPaint'
 import { useIsTablet } from '../ui/useNarrow'
+import { type ColumnName, emptyColumns } from './columns'
 import { LeadsTable } from './LeadsTable'
 import { useLeadAddress, useOpenedLead } from './leadPath'
 import { loadMenus } from './MenuPlaceholder'
@@ -39,6 +41,19 @@ const maxSelected = 5000
 
 const leadsOf = ({ leads }: LeadPage) => leads
 
+/**
+ * The columns that are empty in every list shown so far, `of` a filter: a search leaves the table as it is, and leads that
+ * arrive add no column.
+ */
+function useEmptyColumns(of: unknown, leads: readonly Lead[]) {
+	const [known, setKnown] = useState<{ of: unknown; empty: readonly ColumnName[] }>()
+	if (leads.length === 0 || known?.of === of) return known?.empty ?? []
+	const now = emptyColumns(leads)
+	const empty = known ? known.empty.filter((name) => now.includes(name)) : now
+	setKnown({ of, empty })
+	return empty
+}
+
 /** A paginated list of leads to select and open, with a count in its footer. */
 export function LeadsList({
 	pages,
@@ -46,7 +61,7 @@ export function LeadsList({
 	narrowed = false,
 	suspects = false,
 	total,
-	empty,
+	empty: nothing,
 	footer,
 }: {
 	pages: UseInfiniteQueryResult<{ pages: LeadPage[] }>
@@ -66,7 +81,7 @@ export function LeadsList({
 	const hidden = useHidden('leads')
 	const hiddenLinks = useHidden('links')
 	const navigate = useNavigate()
-	const addressOf = useLeadAddress()
+	const { addressOf, stateOf } = useLeadAddress()
 	const opened = useOpenedLead()
 	// The row changes on the click, the columns a frame later, and the panel last, with the URL.
 	const [shown, show] = useOptimistic(opened)
@@ -77,6 +92,7 @@ export function LeadsList({
 	)
 	const list = useList({ of: 'leads', pages, rowsOf: leadsOf, isHidden, maxSelected })
 	const { page, loaded, rows: leads, selected } = list
+	const empty = useEmptyColumns(page?.of, leads)
 	const { last } = list.focus
 	// A key pressed before the address has changed continues from where the last one went.
 	const [opening, startOpening] = useTransition()
@@ -93,7 +109,7 @@ export function LeadsList({
 			await painted()
 			// Meanwhile a key may have gone on, or the list have been left.
 			if (aim.current === id && list.count.current)
-				navigate(addressOf(id), { replace: replace || id === opened })
+				navigate(addressOf(id), { replace: replace || id === opened, state: stateOf(id) })
 		})
 	const latestOpen = useRef(open)
 	useLayoutEffect(() => {
@@ -140,7 +156,7 @@ export function LeadsList({
 			className={cx(beside && 'pr-(--beside) in-data-makes-room:pr-0')}
 		>
 			{leads.length === 0 ? (
-				empty
+				nothing
 			) : (
 				// One boundary for all rows: their menus load in transitions, which keep the rows on the screen.
 				<Suspense>
@@ -148,6 +164,7 @@ export function LeadsList({
 					<LeadsTable
 						key={page.of}
 						leads={leads}
+						empty={empty}
 						{...(sources !== undefined && { sources })}
 						selection={list.selection}
 						opened={shown}
@@ -173,7 +190,10 @@ export function LeadsList({
 			<ListFooter pages={pages} what="leads" ref={list.count}>
 				{all > 0 &&
 					`Showing ${formatNumber(leads.length)} of ${formatNumber(all)} ${suspects ? 'suspects' : 'leads'}`}
-				{narrowed && !suspects && ` · ${formatNumber(matching)}${page.capped ? '+' : ''} match`}
+				{narrowed &&
+					matching > 0 &&
+					!suspects &&
+					` · ${formatNumber(matching)}${page.capped ? '+' : ''} match`}
 			</ListFooter>
 			{footer?.(all, leads.length)}
 			{opened && (

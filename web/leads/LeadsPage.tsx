@@ -78,7 +78,11 @@ function Leads() {
 					{inSidebar && may('leads.write') && <ViewActions filter={filter} />}
 					{!none && <LeadsExport filter={filter} />}
 					{!none && may('leads.write') && (
-						<Button variant="secondary" onClick={triage.start}>
+						<Button
+							variant="secondary"
+							disabled={leads.data?.pages.at(-1)?.matching === 0}
+							onClick={triage.start}
+						>
 							Triage
 							<Keys className="max-sm:hidden">T</Keys>
 						</Button>
@@ -90,7 +94,13 @@ function Leads() {
 				<Suspense>
 					{may('leads.write') && outdated > 0 && <RescoreNotice outdated={outdated} />}
 				</Suspense>
-				<LeadsPanel links={links} views={!inSidebar && <ViewStrip filter={filter} />} />
+				<LeadsPanel
+					links={links}
+					{...(!inSidebar && {
+						views: <ViewStrip filter={filter} />,
+						save: may('leads.write') && <ViewActions filter={filter} />,
+					})}
+				/>
 			</div>
 			{triage.on && may('leads.write') && (
 				<Suspense>

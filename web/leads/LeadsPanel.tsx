@@ -41,6 +41,7 @@ export function LeadsPanel({
 	links,
 	of,
 	views,
+	save,
 }: {
 	/** The source links to filter by. */
 	links: readonly SourceLink[]
@@ -48,6 +49,8 @@ export function LeadsPanel({
 	of?: { id: number; leads: number }
 	/** Shown above the filters. */
 	views?: ReactNode
+	/** A button to save the filters, if it isn't elsewhere. */
+	save?: ReactNode
 }) {
 	const [filter, change] = useLeadFilter()
 	// The link of a page isn't one of its filters.
@@ -127,13 +130,15 @@ export function LeadsPanel({
 						change={change}
 						choices={choices}
 						inside={!inOpen}
-						active={chipParts(chosen).length}
+						active={chipParts(chosen, inOpen).length}
 					/>
 				</div>
 				<FilterChips
 					filter={chosen}
 					fields={fields}
 					linkTitle={sources.find(([id]) => id === filter.linkId)?.[1] ?? ''}
+					inOpen={inOpen}
+					save={save}
 					change={change}
 				/>
 			</div>

@@ -11,6 +11,7 @@ import { Button } from '../ui/Button'
 import { cx } from '../ui/cx'
 import { useIsBroad, useIsRoomy, useIsSmall, useIsTablet, useIsVast } from '../ui/useNarrow'
 import {
+	type ColumnName,
 	columns,
 	columnsBeside,
 	columnWidth,
@@ -32,6 +33,7 @@ const ColumnMenu = onFirstUse(() => import('./ColumnMenu'))
 /** Leads as a table, or in small windows as a list. Without `sources` it omits the link, which all leads share. */
 export function LeadsTable({
 	leads,
+	empty,
 	sources = true,
 	selection,
 	opened,
@@ -40,6 +42,8 @@ export function LeadsTable({
 	focus,
 }: {
 	leads: Lead[]
+	/** The default columns to omit. */
+	empty: readonly ColumnName[]
 	sources?: boolean
 	selection: Selection
 	/** The lead that is open beside the list. */
@@ -51,9 +55,9 @@ export function LeadsTable({
 	focus: RowFocus
 }) {
 	const narrow = useIsSmall()
-	const addressOf = useLeadAddress()
+	const { addressOf } = useLeadAddress()
 	const [{ followUp }] = useLeadFilter()
-	const choice = useColumns(leads, sources)
+	const choice = useColumns(empty, sources)
 	const { list, ...rows } = useRows(leads, narrow ? 64 : choice.emailBelow ? 56 : 40, focus)
 	return (
 		<div ref={list} className="[overflow-anchor:none]">
@@ -99,7 +103,7 @@ function Grid({
 }) {
 	const [tablet, roomy, broad, vast] = [useIsTablet(), useIsRoomy(), useIsBroad(), useIsVast()]
 	const own = !tablet && !beside
-	const addressOf = useLeadAddress()
+	const { addressOf } = useLeadAddress()
 	const stay = useMemo(() => columnsBeside(shown), [shown])
 	const window = vast ? 2 : broad ? 1 : 0
 	const visible = beside ? shown.filter((name) => (stay.get(name) ?? 3) <= window) : shown

@@ -15,6 +15,7 @@ import { type Change, revert, useChangeLeads } from './changes'
 import type { LeadFilter } from './filterQuery'
 import { useLeads } from './LeadsExport'
 import { focusOn } from './leadActs'
+import { useOpenedLead } from './leadPath'
 import { openMenu } from './MenuPlaceholder'
 import { type Lead, leadQuery } from './queries'
 import { TriageActions } from './TriageActions'
@@ -33,6 +34,7 @@ const waits = ({ stage, followUpAt, suspect }: Lead) =>
  */
 export default function Triage({ filter, close }: { filter: LeadFilter; close: () => void }) {
 	const leads = useLeads(filter)
+	const opened = useOpenedLead()
 	const [opener] = useState(() => document.activeElement)
 	const name = useRef<HTMLHeadingElement>(null)
 	const [queue, setQueue] = useState<readonly Lead[]>()
@@ -46,7 +48,11 @@ export default function Triage({ filter, close }: { filter: LeadFilter; close: (
 			style.overflow = ''
 		}
 	}, [])
-	if (!queue && ready) setQueue(leads.data.pages.flatMap((page) => page.leads).filter(waits))
+	if (!queue && ready) {
+		const waiting = leads.data.pages.flatMap((page) => page.leads).filter(waits)
+		// The lead that is open comes first.
+		setQueue([...waiting].sort((a, b) => Number(b.id === opened) - Number(a.id === opened)))
+	}
 	return (
 		<Radix.Root open onOpenChange={(open) => !open && close()}>
 			<Radix.Portal>

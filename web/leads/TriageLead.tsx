@@ -6,6 +6,7 @@ import { contactHrefs } from '../../schema/fields'
 import { paths } from '../../schema/paths'
 import { RelativeTime } from '../ui/RelativeTime'
 import { Skeleton } from '../ui/Skeleton'
+import { titleCase } from '../ui/titleCase'
 import { Address } from './Address'
 import { AssignLead } from './AssignLead'
 import { NewNote } from './LeadNotes'
@@ -33,54 +34,59 @@ export function TriageLead({
 	const answered = lead?.fields.filter(({ key }) => Object.hasOwn(lead.answers, key)) ?? []
 	return (
 		<article className="mx-auto max-w-4xl space-y-6 px-(--gutter) py-5 sm:space-y-8 sm:py-12">
-			<header className="flex items-start justify-between gap-6">
-				<div className="min-w-0 space-y-2">
-					<h2
-						ref={name}
-						tabIndex={-1}
-						className="text-2xl font-semibold wrap-anywhere max-[24rem]:text-xl outline-none"
-					>
-						<bdi>{leadName(listed)}</bdi>
-					</h2>
-					<p className="text-soft">
-						{listed.country && `${countryName(listed.country)}, `}
-						<RelativeTime prefix="captured " date={listed.createdAt} />
-					</p>
-					<p className="flex flex-wrap gap-x-6 sm:gap-y-1">
-						{email && (
-							<a
-								data-triage-mail
-								href={contactHrefs.email(email)}
-								className="flex items-center gap-2 hover:underline pointer-coarse:min-h-11"
-							>
-								<Mail className="size-4 shrink-0 text-soft" aria-hidden />
-								<Address>{email}</Address>
-							</a>
-						)}
-						{phone && (
-							<a
-								href={contactHrefs.phone(phone)}
-								className="flex items-center gap-2 hover:underline pointer-coarse:min-h-11"
-							>
-								<Phone className="size-4 shrink-0 text-soft" aria-hidden />
-								<bdi>{phone}</bdi>
-							</a>
-						)}
-						<Link
-							to={paths.link(listed.linkId)}
-							className="flex items-center gap-2 hover:underline pointer-coarse:min-h-11"
+			<header className="space-y-2">
+				<div className="flex items-start justify-between gap-6">
+					<div className="min-w-0 space-y-2">
+						<h2
+							ref={name}
+							tabIndex={-1}
+							className="text-2xl font-semibold wrap-anywhere max-[24rem]:text-xl outline-none"
 						>
-							<Link2 className="size-4 shrink-0 text-soft" aria-hidden />
-							<bdi className="wrap-anywhere">{listed.linkTitle ?? 'Unknown Link'}</bdi>
-						</Link>
+							<bdi>{leadName(listed)}</bdi>
+						</h2>
+						<p className="text-soft">
+							{listed.country && `${countryName(listed.country)}, `}
+							<RelativeTime prefix="captured " date={listed.createdAt} />
+						</p>
+					</div>
+					<p className="shrink-0 text-right">
+						<span className={`block text-2xl font-semibold tabular-nums ${scoreTone(status)}`}>
+							<span className="sr-only">Score </span>
+							{score}
+						</span>
+						<span className="flex items-center justify-end gap-2 text-sm text-soft">
+							{titleCase(status)}
+							<ScoreMeter score={score} status={status} />
+						</span>
 					</p>
 				</div>
-				<p className="shrink-0 text-right">
-					<span className={`block text-2xl font-semibold tabular-nums ${scoreTone(status)}`}>
-						<span className="sr-only">Score </span>
-						{score}
-					</span>
-					<ScoreMeter score={score} status={status} />
+				<p className="flex flex-wrap gap-x-6 sm:gap-y-1">
+					{email && (
+						<a
+							data-triage-mail
+							href={contactHrefs.email(email)}
+							className="flex items-center gap-2 hover:underline pointer-coarse:min-h-11"
+						>
+							<Mail className="size-4 shrink-0 text-soft" aria-hidden />
+							<Address>{email}</Address>
+						</a>
+					)}
+					{phone && (
+						<a
+							href={contactHrefs.phone(phone)}
+							className="flex items-center gap-2 hover:underline pointer-coarse:min-h-11"
+						>
+							<Phone className="size-4 shrink-0 text-soft" aria-hidden />
+							<bdi>{phone}</bdi>
+						</a>
+					)}
+					<Link
+						to={paths.link(listed.linkId)}
+						className="flex items-center gap-2 hover:underline pointer-coarse:min-h-11"
+					>
+						<Link2 className="size-4 shrink-0 text-soft" aria-hidden />
+						<bdi className="wrap-anywhere">{listed.linkTitle ?? 'Unknown Link'}</bdi>
+					</Link>
 				</p>
 			</header>
 			{/* Two columns that don't share rows; on phones one, which starts with the reasons. */}

@@ -56,8 +56,6 @@ export function ViewStrip({ filter }: { filter: LeadFilter }) {
 			aria-label="Views"
 			className="-ml-(--gutter) flex min-w-0 items-center gap-1 overflow-x-auto py-1 pl-(--gutter) [scrollbar-width:none] max-sm:-mr-(--gutter) max-sm:pr-(--gutter)"
 		>
-			{/* First, or phones would have it out of sight. */}
-			{!known && <ViewActions filter={filter} />}
 			{[...ours, ...saved].map((view) => {
 				const to = withFilter(search, {
 					...nothing,

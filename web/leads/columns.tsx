@@ -96,9 +96,9 @@ export const emptyColumns = (leads: readonly Lead[]) =>
 /** The widths, in rem, of columns whose content is never cut. */
 const uncut: Partial<Record<ColumnName | 'name', number>> = {
 	qualification: 9.75,
-	stage: 6.75,
+	stage: 7.25,
 	captured: 4.5,
-	phone: 9,
+	phone: 9.75,
 	followUp: 6.25,
 }
 const leastWidth = { ...uncut, email: 11.5 } as typeof uncut

@@ -15,9 +15,9 @@ import { stages } from '../../schema/stage'
 import { useIsTeam } from '../members/queries'
 import { type SelectionAct, useOfferActs } from '../shell/selectionActs'
 import { titleCase } from '../ui/titleCase'
-import { toast } from '../ui/toast'
 import { openAssignee } from './assigning'
 import { type Change, useChangeLeads } from './changes'
+import { copyContact } from './copyContact'
 import { deleteLeads } from './deletion'
 import { type Lead, useRelease } from './queries'
 import { isDoubtful } from './suspects'
@@ -43,16 +43,6 @@ export const statusActs = (target: string, change: (change: Change) => void): Se
 		run: () => change({ qualificationStatus: null }),
 	},
 ]
-
-/** Copies an email address or phone number. */
-export async function copyContact(text: string, what: string) {
-	try {
-		await navigator.clipboard.writeText(text)
-		toast({ title: `${titleCase(what)} copied` })
-	} catch {
-		toast({ title: `Couldn’t copy the ${what}`, variant: 'destructive' })
-	}
-}
 
 /** The inputs of an open lead, by their `data-work`. */
 const inputs = [

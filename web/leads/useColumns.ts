@@ -1,16 +1,16 @@
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { useIsRoomy, useIsTablet, useIsWide } from '../ui/useNarrow'
-import { emptyColumns, isEmailBelow, useLayout, usualColumns, withFollowUp } from './columns'
+import { type ColumnName, isEmailBelow, useLayout, usualColumns, withFollowUp } from './columns'
 import { useLeadFilter } from './filter'
-import type { Lead } from './queries'
 
-/** The columns of a list of leads: those chosen on this device, or the default. Without `sources`, no link. */
-export function useColumns(leads: readonly Lead[], sources: boolean) {
+/**
+ * The columns of a list of leads: those chosen on this device, or the default without `empty` ones. Without `sources`,
+ * no link.
+ */
+export function useColumns(empty: readonly ColumnName[], sources: boolean) {
 	const [layout, setLayout] = useLayout()
 	const [{ followUp }] = useLeadFilter()
 	const [tablet, roomy, wide] = [useIsTablet(), useIsRoomy(), useIsWide()]
-	// Decided as the list loads: columns don't come and go with leads.
-	const [empty] = useState(() => emptyColumns(leads))
 	const usual = useMemo(
 		() =>
 			usualColumns[tablet ? 'less' : wide ? 'many' : roomy ? 'usual' : 'few'].filter(
