@@ -113,7 +113,7 @@ export const withFollowUp = (shown: readonly ColumnName[]) =>
  * Room for columns beside an open lead, in rem, in windows of 64, 90 and 110 rem. The rest is for the name and the
  * email below it.
  */
-const roomBeside = [9.75, 16.5, 33]
+const roomBeside = [9.75, 17, 34.25]
 
 /** The columns that stay first; the others follow in order. The open lead shows the rest. */
 const staying: ColumnName[] = ['qualification', 'stage', 'captured', 'email']
