@@ -1,12 +1,4 @@
-import {
-	type ReactNode,
-	Suspense,
-	useEffect,
-	useEffectEvent,
-	useLayoutEffect,
-	useRef,
-	useState,
-} from 'react'
+import { type ReactNode, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { Button } from './Button'
 import { Later } from './Later'
@@ -27,6 +19,7 @@ export function Dropdown({
 }) {
 	const [open, setOpen] = useState(false)
 	const all = useRef<HTMLDivElement>(null)
+	const panel = useRef<HTMLDivElement>(null)
 	const leave = useEffectEvent(({ target }: Event) => {
 		if (!all.current?.contains(target as Node)) setOpen(false)
 	})
@@ -40,6 +33,8 @@ export function Dropdown({
 	})
 	useEffect(() => {
 		if (!open) return
+		// Not its first field, around which a ring would look like a choice.
+		panel.current?.focus()
 		const onLeave = (event: Event) => leave(event)
 		const onKey = (event: KeyboardEvent) => press(event)
 		window.addEventListener('pointerdown', onLeave, true)
@@ -65,24 +60,15 @@ export function Dropdown({
 				<div
 					role="dialog"
 					aria-label={name}
-					className="absolute top-full right-0 z-20 mt-1.5 max-h-[calc(100dvh-8rem)] min-h-64 w-96 overflow-y-auto rounded-lg border border-line bg-surface p-4 text-ink shadow-lg"
+					ref={panel}
+					tabIndex={-1}
+					className="absolute top-full right-0 z-20 mt-1.5 max-h-[calc(100dvh-8rem)] min-h-64 w-96 overflow-y-auto rounded-lg border border-line bg-surface p-4 text-ink shadow-lg outline-none"
 				>
 					<Later>
-						<Suspense>
-							<Fields>{children}</Fields>
-						</Suspense>
+						<Suspense>{children}</Suspense>
 					</Later>
 				</div>
 			)}
 		</div>
 	)
-}
-
-/** Focuses the first field. */
-function Fields({ children }: { children: ReactNode }) {
-	const fields = useRef<HTMLDivElement>(null)
-	useLayoutEffect(() => {
-		fields.current?.querySelector<HTMLElement>('select, input')?.focus()
-	}, [])
-	return <div ref={fields}>{children}</div>
 }
