@@ -9,7 +9,8 @@ export function NothingHere({
 }: {
 	/** Above the title. */
 	eyebrow?: string
-	title: string
+	/** Left out if the frame's header has it. */
+	title?: string
 	text: string
 	children: ReactNode
 }) {
@@ -17,7 +18,7 @@ export function NothingHere({
 		<div className="grid min-h-[60vh] place-items-center text-center">
 			<div>
 				{eyebrow && <p className="font-semibold text-soft">{eyebrow}</p>}
-				<h1 className="mt-2 text-2xl font-semibold text-balance">{title}</h1>
+				{title && <h1 className="mt-2 text-2xl font-semibold text-balance">{title}</h1>}
 				<p className="mx-auto mt-3 mb-8 max-w-md text-balance text-soft">{text}</p>
 				<div className="flex flex-wrap justify-center gap-2 max-sm:flex-col">{children}</div>
 			</div>
