@@ -18,12 +18,12 @@ test('what was deleted is in the trash, to restore or to delete for good', async
 	await expect(page.getByRole('heading', { name: 'Trash' })).toBeVisible()
 	const entry = (name: string) =>
 		page.getByRole('list', { name: 'Trash' }).getByRole('listitem').filter({ hasText: name })
-	await expect(entry('The guide').first()).toContainText(/Link with 1 lead · \d+ kB · 30 days left/)
+	await expect(entry('The guide').first()).toContainText('Link with 1 lead · 30 days left')
 	await expect(entry('Grace Hopper')).toContainText(
-		/Lead of The guide · \d+ kB · 30 days left · restore its link first/,
+		'Lead of The guide · 30 days left · restore its link first',
 	)
 	await expect(entry('Grace Hopper')).toContainText('by Ada Owner')
-	await expect(page.getByText(/^Showing 2 of 2 · \d+ kB in all$/)).toBeVisible()
+	await expect(page.getByText('Showing 2 of 2', { exact: true })).toBeVisible()
 	// A lead waits for its link.
 	await expect(page.getByRole('button', { name: 'Restore Grace Hopper' })).toBeDisabled()
 	await page.getByRole('button', { name: 'Restore The guide' }).click()

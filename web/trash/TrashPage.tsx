@@ -2,8 +2,6 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { millisecondsInDay } from 'date-fns/constants'
 import { Link2, Trash2, User } from 'lucide-react'
 import { useRef } from 'react'
-import { Link } from 'react-router'
-import { paths } from '../../schema/paths'
 import { trashDays } from '../../schema/trash'
 import { askAboutTools } from '../shell/askAboutTools'
 import { Only, useMay } from '../shell/may'
@@ -28,6 +26,7 @@ export default function TrashPage() {
 		<>
 			<PageHead
 				title="Trash"
+				short
 				hint={
 					<p>
 						Deleted links and leads stay here for {trashDays} days, then they’re deleted for good.
@@ -59,15 +58,9 @@ export default function TrashPage() {
 
 function Entries({ pages }: { pages: ReturnType<typeof useTrash> }) {
 	const entries = entriesOf(pages)
-	const { total = 0, bytes = 0 } = pages.data?.pages.at(-1) ?? {}
+	const { total = 0 } = pages.data?.pages.at(-1) ?? {}
 	if (entries.length === 0)
-		return (
-			<EmptyState icon={Trash2} text={`Nothing was deleted in the last ${trashDays} days.`}>
-				<Button asChild variant="secondary">
-					<Link to={paths.leads()}>Go to leads</Link>
-				</Button>
-			</EmptyState>
-		)
+		return <EmptyState icon={Trash2} text={`Nothing was deleted in the last ${trashDays} days.`} />
 	return (
 		<>
 			<ul aria-label="Trash" className="divide-y divide-line">
@@ -87,7 +80,7 @@ function Entries({ pages }: { pages: ReturnType<typeof useTrash> }) {
 				</div>
 			)}
 			<p role="status" className="border-t border-line px-(--edge,1.5rem) py-2.5 text-sm text-soft">
-				Showing {formatNumber(entries.length)} of {formatNumber(total)} · {sizeLabel(bytes)} in all
+				Showing {formatNumber(entries.length)} of {formatNumber(total)}
 			</p>
 		</>
 	)
@@ -99,7 +92,7 @@ const entriesOf = ({ data }: ReturnType<typeof useTrash>) =>
 const useTrash = () => useInfiniteQuery(trashQuery)
 
 function Entry({ entry }: { entry: Trashed }) {
-	const { kind, title, leads, linkTitle, linkDeleted, bytes, deletedAt, deletedBy, until } = entry
+	const { kind, title, linkTitle, linkDeleted, deletedAt, deletedBy, until } = entry
 	const may = useMay()
 	const restore = useRestore()
 	const Icon = kind === 'link' ? Link2 : User
@@ -107,9 +100,8 @@ function Entry({ entry }: { entry: Trashed }) {
 	const waits = kind === 'lead' && linkDeleted
 	const about = [
 		kind === 'link'
-			? `Link with ${formatCount(leads, 'lead')}`
+			? ['Link', ...leadsOf(entry)].join(' with ')
 			: `Lead of ${linkTitle ?? 'a deleted link'}`,
-		sizeLabel(bytes),
 		formatDaysLeft(until),
 		...(waits ? ['restore its link first'] : []),
 	]
@@ -166,11 +158,7 @@ function DeleteForGood({ entry, name }: { entry: Trashed; name: string }) {
 	return (
 		<ConfirmDialog
 			title={`Delete this ${kind} for good?`}
-			description={
-				kind === 'link'
-					? `This deletes “${name}” and ${formatCount(leads, 'lead')}. It can’t be undone.`
-					: `This deletes “${name}”. It can’t be undone.`
-			}
+			description={`This deletes ${[`“${name}”`, ...leadsOf(entry)].join(' and ')}. It can’t be undone.`}
 			action="Delete for good"
 			pending={remove.isPending}
 			{...confirming}
@@ -205,11 +193,8 @@ function EmptyTrash({ total, inTools }: { total: number; inTools: boolean }) {
 	)
 }
 
-/** A size as "12 kB" or "3.4 MB". */
-function sizeLabel(bytes: number) {
-	if (bytes < 1_000_000) return `${formatNumber(Math.ceil(bytes / 1000))} kB`
-	return `${Math.round(bytes / 100_000) / 10} MB`
-}
+/** How many leads go with a deleted link, if any. */
+const leadsOf = ({ leads }: Trashed) => (leads > 0 ? [formatCount(leads, 'lead')] : [])
 
 function formatDaysLeft(until: string) {
 	const days = Math.ceil((new Date(until).getTime() - Date.now()) / millisecondsInDay)

@@ -19,7 +19,6 @@ export const trashQuery = infiniteQueryOptions({
 		return {
 			entries: await response.json(),
 			total: Number(header('X-Total-Count')),
-			bytes: Number(header('X-Total-Bytes')),
 			next: /[?&]cursor=([^&>]+)/.exec(header('Link') ?? '')?.[1],
 		}
 	},
