@@ -38,7 +38,7 @@ export default function GamePage() {
 		<>
 			<PageHead
 				title="Game Center"
-				hint="Achievements and challenges earn XP, and XP raises your XP level. The lead level on your dashboard only counts leads."
+				hint="Achievements and challenges earn XP. The lead level on your dashboard only counts leads."
 			/>
 			{stats.isLoadingError ? (
 				<Card>
@@ -134,9 +134,10 @@ function Level({ xp, level, name, next, progress }: Standing & { xp: number }) {
 							i + 1 === level ? 'font-semibold' : 'text-soft',
 						)}
 					>
-						<span className="w-4 text-sm tabular-nums">{i + 1}</span>
+						<span className="w-4 text-sm tabular-nums">
+							{i + 1 < level ? <Check className="size-3.5" aria-label="Reached" /> : i + 1}
+						</span>
 						{step.name}
-						{i + 1 < level && <Check className="size-3.5" aria-label="Reached" />}
 						<span className="ml-auto text-sm tabular-nums">{step.threshold} XP</span>
 					</li>
 				))}

@@ -1,16 +1,14 @@
 import { Badge } from '../ui/Badge'
 import { formatNumber } from '../ui/numbers'
-import { Section } from '../ui/Section'
 import { Cell, Table } from '../ui/Table'
 import type { Player } from './leaderboard'
 
 export function PlayerTable({ players }: { players: readonly Player[] }) {
 	return (
-		<Section
-			title="Leaderboard"
-			hint="The other five players are made up. Nobody else sees your numbers."
-			aside={<span className="text-sm text-soft">updated daily</span>}
-		>
+		<>
+			<p className="mb-2 text-soft">
+				Ranked by leads, updated daily. The other five are made up. Nobody else sees your numbers.
+			</p>
 			<div className="[--edge:0.5rem]">
 				<Table
 					label="Leaderboard"
@@ -40,6 +38,6 @@ export function PlayerTable({ players }: { players: readonly Player[] }) {
 					))}
 				</Table>
 			</div>
-		</Section>
+		</>
 	)
 }
