@@ -1,5 +1,4 @@
 import {
-	ArrowRight,
 	ArrowUpRight,
 	Blocks,
 	Check,
@@ -225,12 +224,6 @@ function Prices() {
 					<PlanCell key={plan} plan={plan} />
 				))}
 			</ul>
-			<Link
-				to={paths.pricing()}
-				className="mt-4 inline-flex items-center gap-1.5 text-lg font-semibold text-accent-ink hover:underline max-sm:py-2"
-			>
-				Compare the plans <ArrowRight className="size-4" aria-hidden />
-			</Link>
 		</section>
 	)
 }

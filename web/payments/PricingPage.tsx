@@ -54,8 +54,8 @@ export default function PricingPage() {
 			)}
 			<p
 				className={cx(
-					'mx-auto mb-6 max-w-lg text-center text-balance text-soft',
-					!user && 'mt-2',
+					'mb-6 text-soft',
+					!user && 'mx-auto mt-2 max-w-lg text-center text-balance',
 					selling === undefined && 'invisible',
 				)}
 			>
@@ -64,7 +64,7 @@ export default function PricingPage() {
 					: 'Start for free. Upgrade when your leads are worth more than a coffee.'}
 			</p>
 			{selling && (
-				<div className="mb-6 flex justify-center">
+				<div className={cx('mb-6 flex', !user && 'justify-center')}>
 					<SegmentedControl label="Prices" value={term} options={termOptions} onChange={choose} />
 				</div>
 			)}
@@ -80,16 +80,16 @@ export default function PricingPage() {
 					</li>
 				))}
 			</ul>
-			<Contact />
+			<Contact centered={!user} />
 		</div>
 	)
 }
 
-function Contact() {
+function Contact({ centered }: { centered: boolean }) {
 	const { data: config } = useQuery(paymentConfigQuery)
 	const email = config?.salesEmail ?? supportEmail
 	return (
-		<p className="mt-10 text-center text-soft">
+		<p className={cx('mt-10 text-soft', centered && 'text-center')}>
 			Need something else? Contact sales at{' '}
 			<a className="text-accent-ink underline" href={`mailto:${email}`}>
 				{email}
@@ -139,7 +139,7 @@ function PlanCard({ plan, term, highlighted }: { plan: Plan; term: Term; highlig
 				<span className="text-2xl font-semibold tabular-nums">{formatPrice(price)}</span>
 				{price > 0 && <span className="ml-1 text-soft">/{term}</span>}
 			</p>
-			{before && <p className="mb-2.5 text-soft">Everything in {before}, and:</p>}
+			{before && <p className="mb-2 text-soft">Everything in {before}, and:</p>}
 			<ul className="flex-1 space-y-2">
 				{more.map((text) => (
 					<li key={text} className="flex items-start gap-2.5">
