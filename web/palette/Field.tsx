@@ -1,11 +1,13 @@
 import { Command as Menu } from 'cmdk'
 import { startTransition, useState } from 'react'
+import { Button } from '../ui/Button'
 
 /** The palette's input. Typed text shows before its results do. */
 export function Field({
 	text,
 	onText,
 	onEnter,
+	onCancel,
 	label,
 	hint,
 }: {
@@ -13,31 +15,38 @@ export function Field({
 	onText: (text: string) => void
 	/** Enter was pressed after this text. */
 	onEnter: (text: string) => void
+	/** For phones, which have no Escape. */
+	onCancel: () => void
 	label: string
 	hint: string
 }) {
 	const [typed, setTyped] = useState(text)
 	return (
-		<Menu.Input
-			asChild
-			value={text}
-			onValueChange={(typed) => startTransition(() => onText(typed))}
-			onKeyDown={(event) => {
-				if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
-				// The menu would pick from the results shown so far.
-				event.preventDefault()
-				onEnter(typed)
-			}}
-			className="h-12 shrink-0 border-b border-line bg-transparent px-4 text-base outline-none placeholder:text-soft"
-		>
-			<input
-				// biome-ignore lint/a11y/noAutofocus: the whole dialog is about it
-				autoFocus
-				aria-label={label}
-				placeholder={hint}
-				value={typed}
-				onChange={({ target }) => setTyped(target.value)}
-			/>
-		</Menu.Input>
+		<div className="flex shrink-0 items-center border-b border-line">
+			<Menu.Input
+				asChild
+				value={text}
+				onValueChange={(typed) => startTransition(() => onText(typed))}
+				onKeyDown={(event) => {
+					if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+					// The menu would pick from the results shown so far.
+					event.preventDefault()
+					onEnter(typed)
+				}}
+				className="h-12 min-w-0 flex-1 bg-transparent px-4 text-base outline-none placeholder:text-soft"
+			>
+				<input
+					// biome-ignore lint/a11y/noAutofocus: the whole dialog is about it
+					autoFocus
+					aria-label={label}
+					placeholder={hint}
+					value={typed}
+					onChange={({ target }) => setTyped(target.value)}
+				/>
+			</Menu.Input>
+			<Button variant="ghost" className="mr-1 sm:hidden" onClick={() => onCancel()}>
+				Cancel
+			</Button>
+		</div>
 	)
 }

@@ -26,6 +26,7 @@ import { switchTo, workspacesQuery } from '../workspaces/queries'
 import {
 	type Action,
 	actions,
+	appActions,
 	type Command,
 	isMeant,
 	matches,
@@ -163,14 +164,19 @@ export default function Palette({
 		links: query ? foundLinks.slice(0, shownLinks) : [],
 		leads: query ? foundLeads : [],
 		actions: matching(actions),
+		app: matching(appActions),
 	}
+	// Before anything is typed, what the sidebar doesn't have comes first.
+	const [before, after] = query ? [[], shown.actions] : [shown.actions, []]
 	const all: (readonly [value: string, pick: () => void])[] = choosingLink
 		? foundLinks.map((link) => [linkValue(link), () => setImporting(link)] as const)
 		: [
-				...[...offered.flatMap(([, acts]) => acts), ...shown.places, ...shown.views].map(entryOf),
+				...[...offered.flatMap(([, acts]) => acts), ...before, ...shown.places, ...shown.views].map(
+					entryOf,
+				),
 				...shown.links.map((link) => [linkValue(link), () => goTo(paths.link(link.id))] as const),
 				...shown.leads.map((lead) => [leadValue(lead), () => goTo(paths.lead(lead.id))] as const),
-				...shown.actions.map(entryOf),
+				...[...after, ...shown.app].map(entryOf),
 			]
 	const picks = new Map(all)
 	const current = picks.has(picked) ? picked : (all[0]?.[0] ?? '')
@@ -192,8 +198,9 @@ export default function Palette({
 					text={text}
 					onText={search}
 					onEnter={enter}
+					onCancel={leave}
 					label={choosingLink ? 'Choose a link' : 'Search links, leads and commands'}
-					hint={choosingLink ? 'Import into which link?' : 'Search links, leads and commands'}
+					hint={choosingLink ? 'Import into which link?' : 'Links, leads and commands'}
 				/>
 				<Menu.List className="min-h-0 overflow-y-auto overscroll-contain scroll-py-2 p-1.5">
 					{listed && (
@@ -216,6 +223,7 @@ export default function Palette({
 									{offered.map(([what, acts]) => (
 										<Commands key={what} heading={what} commands={acts} run={run} />
 									))}
+									<Commands heading="Actions" commands={before} run={run} />
 									<Commands heading="Go to" commands={shown.places} run={run} />
 									<Commands heading="Views of leads" commands={shown.views} run={run} />
 									{shown.links.length > 0 && (
@@ -238,7 +246,7 @@ export default function Palette({
 													onSelect={() => goTo(paths.lead(lead.id))}
 												>
 													<UserRound className="size-4 shrink-0 text-soft" aria-hidden />
-													<span className="flex min-w-0 flex-1 justify-between gap-x-3 max-sm:flex-col">
+													<span className="flex min-w-0 flex-1 items-baseline justify-between gap-x-3 max-sm:flex-col max-sm:items-stretch">
 														<bdi className="truncate">{leadName(lead)}</bdi>
 														<bdi className="truncate text-sm text-soft">{addressOf(lead)}</bdi>
 													</span>
@@ -246,7 +254,8 @@ export default function Palette({
 											))}
 										</Group>
 									)}
-									<Commands heading="Actions" commands={shown.actions} run={run} />
+									<Commands heading="Actions" commands={after} run={run} />
+									<Commands heading="This app" commands={shown.app} run={run} />
 								</>
 							)}
 						</>

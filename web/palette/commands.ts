@@ -3,6 +3,7 @@ import {
 	CreditCard,
 	Download,
 	Keyboard,
+	ListChecks,
 	LogOut,
 	type LucideIcon,
 	Monitor,
@@ -98,6 +99,7 @@ export const settingsPlaces = settingsPages.map((page): Command => {
 	}
 })
 
+/** What is done with links and leads. */
 export const actions: Command[] = [
 	{
 		name: 'Create a link',
@@ -106,6 +108,13 @@ export const actions: Command[] = [
 		keys: 'C',
 		run: 'create',
 		needs: 'links.write',
+	},
+	{
+		name: 'Triage open leads',
+		words: 'next follow up work',
+		icon: ListChecks,
+		to: `${paths.leads()}?stage=open&triage=on`,
+		needs: 'leads.write',
 	},
 	{
 		name: 'Import leads',
@@ -121,6 +130,10 @@ export const actions: Command[] = [
 		run: 'export',
 		needs: 'leads.export',
 	},
+]
+
+/** What is done with the app. */
+export const appActions: Command[] = [
 	{ name: 'Use light theme', words: 'appearance bright', icon: Sun, theme: 'light' },
 	{ name: 'Use dark theme', words: 'appearance night', icon: Moon, theme: 'dark' },
 	{ name: 'Use system theme', words: 'appearance auto', icon: Monitor, theme: 'system' },

@@ -44,8 +44,10 @@ export function LinkItem({ link, onSelect }: { link: LinkRow; onSelect: () => vo
 	return (
 		<Item value={linkValue(link)} onSelect={onSelect}>
 			<Link2 className="size-4 shrink-0 text-soft" aria-hidden />
-			<bdi className="truncate">{link.title}</bdi>
-			<span className="ml-auto shrink-0 text-sm text-soft">l/{nameOf(link)}</span>
+			<span className="flex min-w-0 flex-1 items-baseline justify-between gap-x-3">
+				<bdi className="truncate">{link.title}</bdi>
+				<span className="shrink-0 text-sm text-soft">l/{nameOf(link)}</span>
+			</span>
 		</Item>
 	)
 }
