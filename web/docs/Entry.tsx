@@ -26,10 +26,10 @@ export function Entry({
 			id={id}
 			open={open}
 			onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
-			className="group scroll-mt-16 border-b border-line"
+			className="group border-b border-line max-lg:scroll-mt-(--control)"
 		>
 			<summary className="flex min-h-(--control) cursor-pointer list-none items-center gap-3 py-2.5 hover:bg-sunken">
-				<span className="flex min-w-0 flex-1 justify-between gap-x-6 wrap-anywhere max-sm:flex-col sm:flex-wrap sm:items-baseline">
+				<span className="grid min-w-0 flex-1 gap-x-6 wrap-anywhere sm:grid-cols-[minmax(0,1fr)_minmax(0,1.4fr)] sm:items-baseline">
 					{heading}
 				</span>
 				<ChevronDown className="size-4 shrink-0 text-soft group-open:rotate-180" aria-hidden />

@@ -1,6 +1,8 @@
-import { type Operation, typeOf } from './document'
+import { CopyButton } from '../ui/CopyButton'
+import type { Operation } from './document'
 import { Entry } from './Entry'
 import { PartList, Parts } from './Parts'
+import { TypeName } from './TypeName'
 import { WithCode } from './WithCode'
 
 /** One operation: who may call it, its parameters and responses, and a working example. */
@@ -22,66 +24,104 @@ export function OperationSection({
 			heading={
 				<>
 					<h3 className="font-semibold">{summary}</h3>
-					<code className="text-sm text-soft">
-						<strong>{method.toUpperCase()}</strong> {path}
+					<code className="flex gap-x-2 text-sm text-soft">
+						<strong className="shrink-0 sm:w-14">{method.toUpperCase()}</strong>
+						<span>{path}</span>
 					</code>
 				</>
 			}
 		>
-			<p className="text-sm text-soft">{whoMay(operation)}</p>
-			{description && (
-				<p className="mt-2">
-					<WithCode text={description} />
-				</p>
-			)}
-			{parameters && (
-				<>
-					<h4 className="mt-4 text-sm font-semibold">Parameters</h4>
-					<PartList
-						parts={parameters.map(({ name, schema, required, description }) => ({
-							name,
-							schema,
-							required,
-							description: description ?? schema.description,
-						}))}
-					/>
-				</>
-			)}
-			{body && (
-				<>
-					<h4 className="mt-4 text-sm font-semibold">Body</h4>
-					<Parts schema={body} />
-				</>
-			)}
-			<h4 className="mt-4 text-sm font-semibold">Responses</h4>
-			<ul className="mt-1 text-sm text-soft">
-				{Object.entries(responses).map(([status, { description, content }]) => (
-					<li key={status}>
-						<code className="text-ink">{status}</code> {content && `${answerOf(content)}. `}
-						<WithCode text={description} />
-					</li>
-				))}
-			</ul>
-			{sample && (
-				<pre
-					// biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard
-					tabIndex={0}
-					className="mt-4 overflow-x-auto rounded-lg border border-line bg-sunken p-4 text-sm"
-				>
-					<code>{sample.source}</code>
-				</pre>
-			)}
+			<div className="grid grid-cols-1 gap-x-8 gap-y-4 xl:grid-cols-[minmax(0,1fr)_24rem]">
+				<div className="max-w-prose">
+					{description && (
+						<p className="mb-1">
+							<WithCode text={description} />
+						</p>
+					)}
+					<p className="text-sm text-soft">
+						<WithCode text={whoMay(operation)} />
+					</p>
+				</div>
+				{sample && <Sample text={sample.source} />}
+				<div className="space-y-5">
+					{parameters && (
+						<div>
+							<h4 className="font-semibold">Parameters</h4>
+							<PartList
+								parts={parameters.map(({ name, schema, required, description }) => ({
+									name,
+									schema,
+									required,
+									description: description ?? schema.description,
+								}))}
+							/>
+						</div>
+					)}
+					{body && (
+						<div>
+							<h4 className="font-semibold">Body</h4>
+							<Parts schema={body} />
+						</div>
+					)}
+					<div>
+						<h4 className="font-semibold">Responses</h4>
+						<dl className="mt-2 divide-y divide-line border-y border-line text-sm">
+							{Object.entries(responses).map(([status, { description, content }]) => (
+								<div key={status} className="flex gap-4 py-2">
+									<dt>
+										<code className="font-semibold">{status}</code>
+									</dt>
+									<dd className="min-w-0 wrap-anywhere text-soft">
+										{content && <Answer content={content} />}
+										<WithCode text={description} />
+									</dd>
+								</div>
+							))}
+						</dl>
+					</div>
+				</div>
+			</div>
 		</Entry>
 	)
 }
 
+/** A call to copy; in sight while what is beside it is read. */
+const Sample = ({ text }: { text: string }) => (
+	<div className="min-w-0 xl:col-start-2 xl:row-span-2 xl:row-start-1">
+		<div className="overflow-hidden rounded-lg border border-line bg-sunken xl:sticky xl:top-[calc(var(--head)+1rem)]">
+			<div className="flex items-center justify-between border-b border-line pl-4">
+				<h4 className="text-sm text-soft">Example</h4>
+				<CopyButton text={text} label="Copy the example" copied={exampleCopied} />
+			</div>
+			<pre
+				// biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard
+				tabIndex={0}
+				className="overflow-x-auto p-4 text-sm leading-5 -outline-offset-2 [scrollbar-width:thin]"
+			>
+				<code>{text}</code>
+			</pre>
+		</div>
+	</div>
+)
+
+const exampleCopied = {
+	title: 'Example copied to clipboard',
+	description: 'Set LEADLINKS_TOKEN to your token, and run it.',
+}
+
 function whoMay({ security }: Operation) {
 	const scopes = security.flatMap(({ token }) => token ?? [])
-	if (scopes.length > 0) return `Requires a token with ${scopes.join(', ')}`
+	if (scopes.length > 0)
+		return `Requires a token with ${scopes.map((scope) => `\`${scope}\``).join(', ')}`
 	return security.length > 0 ? 'Requires a logged-in user' : 'Public'
 }
 
-const answerOf = (content: NonNullable<Operation['responses'][string]['content']>) =>
-	Object.entries(content)
-		.map(([type, { schema }]) => (type === 'application/json' ? typeOf(schema) : type))
-		.join(' or ')
+/** What a response contains. */
+const Answer = ({ content }: { content: NonNullable<Operation['responses'][string]['content']> }) =>
+	Object.entries(content).map(([type, { schema }], i) => (
+		<span key={type}>
+			{i > 0 && ' or '}
+			{type === 'application/json' ? <TypeName schema={schema} /> : type}
+			{i === Object.keys(content).length - 1 && '. '}
+		</span>
+	))

@@ -1,10 +1,19 @@
-import { partsOf, type Schema, typeOf } from './document'
+import { ChevronRight } from 'lucide-react'
+import { formatCount } from '../ui/numbers'
+import { partsOf, type Schema } from './document'
+import { TypeName } from './TypeName'
 import { WithCode } from './WithCode'
 
 /** The properties of a schema with types and descriptions; just the type if it has none. */
 export function Parts({ schema }: { schema: Schema }) {
 	const { properties, required = [] } = partsOf(schema) ?? {}
-	if (!properties) return <p className="mt-1 text-soft">{typeOf(schema)}</p>
+	if (!properties) {
+		return (
+			<p className="mt-1 text-soft">
+				<TypeName schema={schema} />
+			</p>
+		)
+	}
 	return (
 		<PartList
 			parts={Object.entries(properties).map(([name, part]) => ({
@@ -24,26 +33,41 @@ type Part = {
 	description?: string | undefined
 }
 
-export function PartList({ parts }: { parts: Part[] }) {
-	return (
-		<dl className="mt-2 divide-y divide-line border-y border-line text-sm">
-			{parts.map(({ name, schema, required, description }) => (
-				<div key={name} className="grid gap-x-4 py-2 sm:grid-cols-[12rem_1fr]">
-					<dt className="wrap-anywhere">
-						<code>{name}</code>
-						{!required && <span className="text-soft"> optional</span>}
-					</dt>
-					<dd className="text-soft wrap-anywhere">
-						{typeOf(schema)}
-						{description && (
-							<span className="block">
-								<WithCode text={description} />
-							</span>
-						)}
-						{!schema.$ref && partsOf(schema) && <Parts schema={schema} />}
+export const PartList = ({ parts }: { parts: Part[] }) => (
+	<dl className="mt-2 divide-y divide-line border-y border-line text-sm">
+		{parts.map(({ name, schema, required, description }) => (
+			<div key={name} className="py-2.5">
+				<dt className="wrap-anywhere text-soft">
+					<code className="mr-1 font-semibold text-ink">{name}</code> <TypeName schema={schema} />
+					{required && <span className="text-ink">, required</span>}
+				</dt>
+				{description && (
+					<dd className="mt-0.5 max-w-prose wrap-anywhere text-soft">
+						<WithCode text={description} />
 					</dd>
-				</div>
-			))}
-		</dl>
+				)}
+				{!schema.$ref && partsOf(schema) && (
+					<dd>
+						<Within schema={schema} />
+					</dd>
+				)}
+			</div>
+		))}
+	</dl>
+)
+
+/** The properties of a property, on demand. */
+function Within({ schema }: { schema: Schema }) {
+	const count = Object.keys(partsOf(schema)?.properties ?? {}).length
+	return (
+		<details className="group/within">
+			<summary className="flex min-h-(--control) w-fit cursor-pointer list-none items-center gap-1.5 font-semibold text-soft hover:text-ink">
+				<ChevronRight className="size-4 group-open/within:rotate-90" aria-hidden />
+				{formatCount(count, 'property', 'properties')}
+			</summary>
+			<div className="ml-2 border-l border-line pl-4 *:mt-0 [&>dl]:border-y-0">
+				<Parts schema={schema} />
+			</div>
+		</details>
 	)
 }

@@ -56,16 +56,20 @@ export const documentQuery = queryOptions({
 	queryFn: async () => (await (await api['openapi.json'].$get()).json()) as unknown as ApiDocument,
 })
 
-const nameOf = ($ref: string) => $ref.split('/').at(-1) ?? $ref
+/** A schema's name; undefined for those without one of their own, which are any JSON. */
+export const nameOf = ($ref: string) => /\/([A-Z]\w*)$/.exec($ref)?.[1]
 
 /** A schema's type in a few words: "list of Link", "text or null". */
 export function typeOf(schema: Schema): string {
 	const { $ref, type, enum: values, items, format, anyOf, oneOf, allOf } = schema
-	if ($ref) return nameOf($ref)
+	if ($ref) return nameOf($ref) ?? 'anything'
 	if (schema.const !== undefined) return JSON.stringify(schema.const)
-	if (values) return values.map((value) => JSON.stringify(value)).join(' or ')
+	if (values) {
+		const [last, ...others] = values.map((value) => JSON.stringify(value)).reverse()
+		return others.length > 0 ? `${others.reverse().join(', ')} or ${last}` : `${last}`
+	}
 	const parts = anyOf ?? oneOf ?? allOf
-	if (parts) return parts.map(typeOf).join(' or ')
+	if (parts) return [...new Set(parts.map(typeOf))].join(' or ')
 	if (Array.isArray(type)) return type.map((one) => typeOf({ ...schema, type: one })).join(' or ')
 	if (type === 'array') return `list of ${items ? typeOf(items) : 'anything'}`
 	if (type === 'string') return format === 'date-time' ? 'date' : (format ?? 'text')
@@ -74,6 +78,17 @@ export function typeOf(schema: Schema): string {
 	return type ?? 'anything'
 }
 
-/** The properties of an object, or of the objects in a list. */
-export const partsOf = (schema: Schema): Schema | undefined =>
-	schema.properties ? schema : schema.items && partsOf(schema.items)
+/** The names of the schemas that a type is made of. */
+export function refsIn({ $ref, items, anyOf, oneOf, allOf }: Schema): string[] {
+	if ($ref) return [nameOf($ref) ?? []].flat()
+	const parts = anyOf ?? oneOf ?? allOf
+	return parts ? parts.flatMap(refsIn) : items ? refsIn(items) : []
+}
+
+/** The properties of an object, of the objects in a list, or of the only object among alternatives. */
+export function partsOf(schema: Schema): Schema | undefined {
+	if (schema.properties) return schema
+	if (schema.items) return partsOf(schema.items)
+	const [only, ...others] = (schema.anyOf ?? []).flatMap((one) => partsOf(one) ?? [])
+	return others.length > 0 ? undefined : only
+}

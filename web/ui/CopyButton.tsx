@@ -3,21 +3,23 @@ import { useState } from 'react'
 import { Button } from './Button'
 import { copyText } from './copyText'
 
-/** A button that copies a short link's full URL. */
+/** A button that copies a short link's full URL, or something else with its own toast. */
 export function CopyButton({
 	text,
 	label,
+	copied: told,
 	tabIndex,
 	className,
 }: {
 	text: string
 	label: string
+	copied?: Parameters<typeof copyText>[1]
 	tabIndex?: number
 	className?: string
 }) {
 	const [copied, setCopied] = useState(false)
 	async function copy() {
-		if (!(await copyText(text))) return
+		if (!(await copyText(text, told))) return
 		setCopied(true)
 		setTimeout(() => setCopied(false), 2000)
 	}
