@@ -67,8 +67,8 @@ const chats = webhookFormatNames.flatMap((format) =>
 	format === 'json' ? [] : [webhookFormats[format].name],
 )
 
-/** The names of the chats, such as “Slack, Discord or Telegram”. By hand: a first `Intl` formatter takes long. */
-export const chatNames = `${chats.slice(0, -1).join(', ')} or ${chats.at(-1)}`
+/** The names of the chats, such as “Slack, Discord, Telegram”. */
+export const chatNames = chats.join(', ')
 
 /** The format of the service that gives out such addresses; undefined for any other address. */
 export function recognizedFormat(address: string): WebhookFormat | undefined {

@@ -31,16 +31,14 @@ export default function ConnectionsPage() {
 				<p className="text-soft">Only the workspace’s owner and admins can see its connections.</p>
 			)}
 			<Only action="webhooks.read">
-				<PausedSection />
-				<Panel name="The list of tools">
-					<Tools />
-				</Panel>
-				<div className="mt-8">
+				<div className="space-y-8">
+					<PausedSection />
+					<Panel name="The list of tools">
+						<Tools />
+					</Panel>
 					<Panel name="The list of webhooks">
 						<WebhooksSection />
 					</Panel>
-				</div>
-				<div className="mt-8">
 					<Panel name="The list of feeds">
 						<FeedsSection />
 					</Panel>

@@ -5,7 +5,6 @@ import { linksQuery } from '../links/lists'
 import { UntilConfirmed, useMustConfirm } from '../mail/UntilConfirmed'
 import { Badge } from '../ui/Badge'
 import { Button } from '../ui/Button'
-import { Card, CardHead } from '../ui/Card'
 import { ConfirmDialog } from '../ui/ConfirmDialog'
 import { Dialog } from '../ui/Dialog'
 import { LoadError } from '../ui/LoadError'
@@ -14,6 +13,7 @@ import { SkeletonRows } from '../ui/Skeleton'
 import { FeedAddress } from './FeedAddress'
 import { FeedForm } from './FeedForm'
 import { type Feed, feedsQuery, useDeleteFeed, useResumeFeed, useRotateFeed } from './feedQueries'
+import { boxed, Nothing, Part } from './Part'
 
 /** The feeds for sheets that import from an address. */
 export function FeedsSection() {
@@ -21,11 +21,10 @@ export function FeedsSection() {
 	const [adding, setAdding] = useState(false)
 	const mustConfirm = useMustConfirm()
 	return (
-		<Card className="overflow-hidden">
-			<CardHead
-				title="CSV feeds"
-				hint="Your newest leads in any spreadsheet that can import from a URL, such as Google Sheets or Excel."
-			>
+		<Part
+			title="CSV feeds"
+			hint="Your newest leads in any spreadsheet that can import from a URL, such as Google Sheets or Excel."
+			aside={
 				<Dialog
 					title="New CSV feed"
 					description="A secret address that only shows leads, and can’t change anything."
@@ -39,24 +38,27 @@ export function FeedsSection() {
 				>
 					<FeedForm done={() => setAdding(false)} />
 				</Dialog>
-			</CardHead>
-			<UntilConfirmed what="create feeds" />
-			{feeds.isPending ? (
-				<SkeletonRows rows={1} label="Loading feeds" />
-			) : feeds.isLoadingError ? (
-				<LoadError query={feeds} />
-			) : feeds.data.length === 0 ? (
-				<p className="border-t border-line px-(--inset) py-5 text-soft">
-					No feeds yet. Create one to see your leads in a sheet without connecting an account.
-				</p>
-			) : (
-				<ul className="divide-y divide-line border-t border-line">
-					{feeds.data.map((feed) => (
-						<FeedRow key={feed.id} feed={feed} />
-					))}
-				</ul>
-			)}
-		</Card>
+			}
+		>
+			<div className="[--inset:0px]">
+				<UntilConfirmed what="create feeds" />
+			</div>
+			<div className={boxed}>
+				{feeds.isPending ? (
+					<SkeletonRows rows={1} label="Loading feeds" />
+				) : feeds.isLoadingError ? (
+					<LoadError query={feeds} />
+				) : feeds.data.length === 0 ? (
+					<Nothing>No feeds yet.</Nothing>
+				) : (
+					<ul className="divide-y divide-line">
+						{feeds.data.map((feed) => (
+							<FeedRow key={feed.id} feed={feed} />
+						))}
+					</ul>
+				)}
+			</div>
+		</Part>
 	)
 }
 

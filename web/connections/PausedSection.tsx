@@ -4,7 +4,6 @@ import { shownAddress, webhookName } from '../../schema/webhookFormat'
 import { pausedReportsQuery, useRevokeReport, useShareReport } from '../sharing/queries'
 import { useHidden } from '../shell/hidden'
 import { Button } from '../ui/Button'
-import { Card, CardHead } from '../ui/Card'
 import {
 	type Connector,
 	connectorsQuery,
@@ -12,6 +11,7 @@ import {
 	useDisconnect,
 } from './connectorQueries'
 import { type Feed, feedsQuery, useDeleteFeed, useResumeFeed } from './feedQueries'
+import { boxed, Part } from './Part'
 import { deleteWebhooks, usePauseWebhook, type Webhook, webhooksQuery } from './webhookQueries'
 
 /** Everything that a password reset paused, to keep or end one by one; renders nothing once all is decided. */
@@ -26,12 +26,11 @@ export function PausedSection() {
 	const files = feeds.filter((feed) => feed.paused === 'reset')
 	if (paused.length + tools.length + files.length + reports.length === 0) return null
 	return (
-		<Card className="mb-5 overflow-hidden">
-			<CardHead
-				title="Paused since your password was reset"
-				hint="Someone else may have set these up. Resume the ones you recognize and remove the rest."
-			/>
-			<ul className="divide-y divide-line border-t border-line">
+		<Part
+			title="Paused since your password was reset"
+			hint="Someone else may have set these up. Resume the ones you recognize and remove the rest."
+		>
+			<ul className={`divide-y divide-line ${boxed}`}>
 				{paused.map((webhook) => (
 					<PausedWebhook key={webhook.id} webhook={webhook} />
 				))}
@@ -45,7 +44,7 @@ export function PausedSection() {
 					<PausedReport key={report.linkId} report={report} />
 				))}
 			</ul>
-		</Card>
+		</Part>
 	)
 }
 

@@ -15,6 +15,7 @@ import { Checked } from './Checked'
 import { ConnectForm } from './ConnectForm'
 import { type Connector, connectorsQuery, kindsQuery, needsReconnect } from './connectorQueries'
 import { NextTry } from './NextTry'
+import { Part } from './Part'
 import { ToolMark } from './ToolMark'
 import { ToolPanel } from './ToolPanel'
 import { useReturned } from './useReturned'
@@ -51,11 +52,11 @@ export function Tools() {
 				<LoadError query={connectors} />
 			) : (
 				all.length > 0 && (
-					<section aria-label="Connected tools">
-						<header className="mb-3 flex flex-wrap items-baseline justify-between gap-x-4">
-							<h2 className="font-semibold">Connected</h2>
-							<p className="text-sm text-soft">{summaryOf(all)}</p>
-						</header>
+					<Part
+						title="Connected"
+						label="Connected tools"
+						aside={<p className="text-sm text-soft">{summaryOf(all)}</p>}
+					>
 						<ul className={grid}>
 							{all.map((connector) => (
 								<Connected
@@ -65,12 +66,11 @@ export function Tools() {
 								/>
 							))}
 						</ul>
-					</section>
+					</Part>
 				)
 			)}
 			{offered ? (
-				<section aria-label="Add a tool">
-					<h2 className="mb-3 font-semibold">Add a tool</h2>
+				<Part title="Add a tool" label="Add a tool">
 					<ul className={`${grid} max-sm:gap-0`}>
 						{offered.map(({ kind, name, does, auth, missing }) => {
 							const lacks = auth === 'grant' && missing.length > 0
@@ -90,7 +90,7 @@ export function Tools() {
 										</div>
 										<Button
 											variant="secondary"
-											size="small"
+											className="min-w-24"
 											aria-label={lacks ? `Set up ${name}` : `Connect ${name}`}
 											disabled={mustConfirm || connectors.isPending}
 											onClick={() => setAdding(kind)}
@@ -102,7 +102,7 @@ export function Tools() {
 							)
 						})}
 					</ul>
-				</section>
+				</Part>
 			) : kinds.isPending || kinds.data ? (
 				<Skeleton className="h-48 w-full" />
 			) : (
@@ -158,12 +158,7 @@ function Connected({ connector, open }: { connector: Connector; open: () => void
 					{name}
 				</button>
 				{needsReconnect(connector) && (
-					<Button
-						size="small"
-						className="relative ml-auto"
-						aria-label={`Reconnect ${name}`}
-						onClick={open}
-					>
+					<Button className="relative ml-auto" aria-label={`Reconnect ${name}`} onClick={open}>
 						Reconnect
 					</Button>
 				)}

@@ -5,7 +5,6 @@ import { chatNames, webhookEnding, webhookName } from '../../schema/webhookForma
 import { UntilConfirmed, useMustConfirm } from '../mail/UntilConfirmed'
 import { useHidden } from '../shell/hidden'
 import { Button } from '../ui/Button'
-import { Card, CardHead } from '../ui/Card'
 import { Dialog } from '../ui/Dialog'
 import { LoadError } from '../ui/LoadError'
 import { formatNumber } from '../ui/numbers'
@@ -13,6 +12,7 @@ import { RelativeTime } from '../ui/RelativeTime'
 import { SkeletonRows } from '../ui/Skeleton'
 import { NewWebhook } from './NewWebhook'
 import { NextTry } from './NextTry'
+import { boxed, Nothing, Part } from './Part'
 import { describeSubscription } from './subscription'
 import { WebhookPanel } from './WebhookPanel'
 import { WebhookState } from './WebhookState'
@@ -28,11 +28,10 @@ export function WebhooksSection() {
 	const shown = webhooks.data?.filter(({ id }) => !hidden.has(id)) ?? []
 	const open = shown.find(({ id }) => id === openId)
 	return (
-		<Card className="overflow-hidden">
-			<CardHead
-				title="Webhooks"
-				hint="Send each new lead to Slack, your CRM or your own server right away."
-			>
+		<Part
+			title="Webhooks"
+			hint={`Each new lead right away in ${chatNames}, Zapier, Make, n8n or your own server.`}
+			aside={
 				<Dialog
 					title="Add a webhook"
 					description="Paste a URL. We’ll figure out what it is."
@@ -46,26 +45,28 @@ export function WebhooksSection() {
 				>
 					<NewWebhook done={() => setAdding(false)} />
 				</Dialog>
-			</CardHead>
-			<UntilConfirmed what="add webhooks" />
-			{webhooks.isPending ? (
-				<SkeletonRows rows={2} label="Loading webhooks" />
-			) : webhooks.isLoadingError ? (
-				<LoadError query={webhooks} />
-			) : shown.length === 0 ? (
-				<p className="border-t border-line px-(--inset) py-5 text-soft">
-					No webhooks yet. Add one to get each lead where you work: {chatNames}, Zapier, Make, n8n,
-					or your own server.
-				</p>
-			) : (
-				<ul className="divide-y divide-line border-t border-line">
-					{shown.map((webhook) => (
-						<WebhookRow key={webhook.id} webhook={webhook} open={() => setOpenId(webhook.id)} />
-					))}
-				</ul>
-			)}
+			}
+		>
+			<div className="[--inset:0px]">
+				<UntilConfirmed what="add webhooks" />
+			</div>
+			<div className={boxed}>
+				{webhooks.isPending ? (
+					<SkeletonRows rows={2} label="Loading webhooks" />
+				) : webhooks.isLoadingError ? (
+					<LoadError query={webhooks} />
+				) : shown.length === 0 ? (
+					<Nothing>No webhooks yet.</Nothing>
+				) : (
+					<ul className="divide-y divide-line">
+						{shown.map((webhook) => (
+							<WebhookRow key={webhook.id} webhook={webhook} open={() => setOpenId(webhook.id)} />
+						))}
+					</ul>
+				)}
+			</div>
 			{open && <WebhookPanel webhook={open} close={() => setOpenId(undefined)} />}
-		</Card>
+		</Part>
 	)
 }
 

@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react'
+
+/** A part of the page under its heading; what it lists is in one box, or in one each. */
+export const Part = ({
+	title,
+	label,
+	hint,
+	aside,
+	children,
+}: {
+	title: string
+	/** Where the title alone says too little. */
+	label?: string
+	hint?: string
+	/** Beside the heading: a button or a sum. */
+	aside?: ReactNode
+	children: ReactNode
+}) => (
+	<section aria-label={label}>
+		<header className="mb-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+			<div className="min-w-0 flex-1 basis-52">
+				<h2 className="font-semibold">{title}</h2>
+				{hint && <p className="text-sm wrap-anywhere text-soft">{hint}</p>}
+			</div>
+			{aside}
+		</header>
+		{children}
+	</section>
+)
+
+export const boxed = 'overflow-hidden rounded-lg border border-line bg-surface'
+
+/** What a part says while it has nothing. */
+export const Nothing = ({ children }: { children: string }) => (
+	<p className="px-(--inset) py-4 text-soft">{children}</p>
+)
