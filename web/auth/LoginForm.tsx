@@ -1,11 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
-import { Suspense, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import type { Login } from '../../schema/auth'
 import { paths } from '../../schema/paths'
 import { api, isSessionOver } from '../api/client'
-import { Loading } from '../shell/Loading'
-import { lazyPart } from '../shell/lazyPart'
 import { Button } from '../ui/Button'
 import { LoginAddressField } from '../ui/Field'
 import { lazyResolver } from '../ui/lazyResolver'
@@ -18,52 +15,24 @@ import { useLoggedIn } from './useLoggedIn'
 
 const resolver = lazyResolver(async () => (await import('../../schema/auth')).login)
 
-const RecoveryForm = lazyPart(() => import('./RecoveryForm'))
-
-/** All ways to log in: password, passkey, sign-in provider or recovery code. */
+/** The ways to log in: password, passkey or sign-in provider. */
 export function LoginForm() {
-	const [search] = useSearchParams()
-	const [recovering, setRecovering] = useState(false)
-	const [email, setEmail] = useState(search.get('email') ?? '')
 	return (
-		<div
-			className="space-y-5"
-			onChange={({ target }) => {
-				if (target instanceof HTMLInputElement && target.name === 'username') setEmail(target.value)
-			}}
-		>
-			{recovering ? (
-				<Suspense fallback={<Loading />}>
-					<RecoveryForm email={email} />
-				</Suspense>
-			) : (
-				<PasswordLogin email={email} />
-			)}
-			{/* Above the other ways to log in, which move what is below them when they load. */}
-			<div className="-mx-2 flex flex-wrap justify-center gap-x-2">
-				{!recovering && (
-					<Button asChild variant="ghost" size="small">
-						<Link to={paths.reset()}>Forgot your password?</Link>
-					</Button>
-				)}
-				<Button variant="ghost" size="small" onClick={() => setRecovering(!recovering)}>
-					{recovering ? 'Use your password or a passkey' : 'Use a recovery code'}
-				</Button>
+		<div className="space-y-3">
+			<PasswordLogin />
+			<div className="space-y-2">
+				{'PublicKeyCredential' in window && <PasskeyButton />}
+				<OtherLogins />
 			</div>
-			{!recovering && (
-				<div className="space-y-2">
-					{'PublicKeyCredential' in window && <PasskeyButton />}
-					<OtherLogins />
-				</div>
-			)}
 		</div>
 	)
 }
 
-function PasswordLogin({ email }: { email: string }) {
+function PasswordLogin() {
+	const [search] = useSearchParams()
 	const form = useServerForm<Login>({
 		resolver,
-		defaultValues: { username: email, password: '' },
+		defaultValues: { username: search.get('email') ?? '', password: '' },
 	})
 	const loggedIn = useLoggedIn()
 	const offerPasskeys = usePasskeySuggestions()
@@ -83,7 +52,20 @@ function PasswordLogin({ email }: { email: string }) {
 			})}
 		>
 			<LoginAddressField autoComplete="username webauthn" {...form.field('username')} />
-			<PasswordField label="Password" autoComplete="current-password" {...form.field('password')} />
+			<div className="relative">
+				<PasswordField
+					label="Password"
+					autoComplete="current-password"
+					{...form.field('password')}
+				/>
+				{/* Beside the label, but after the field for the keyboard. */}
+				<Link
+					to={{ pathname: paths.reset(), search: `${search}` }}
+					className="absolute top-[calc(1lh-var(--control))] right-0 flex h-(--control) items-end text-sm text-soft hover:text-ink hover:underline"
+				>
+					Forgot your password?
+				</Link>
+			</div>
 			<Button type="submit" pending={form.pending} className="w-full">
 				{form.saving ? 'Logging in...' : 'Log in'}
 			</Button>

@@ -102,6 +102,7 @@ test('a recovery code works once, and the account shows how many are left', asyn
 	await expect(shown).toHaveCount(0)
 
 	const recover = async () => {
+		await page.getByRole('link', { name: 'Forgot your password?' }).click()
 		await page.getByLabel('Email').fill(username)
 		await page.getByRole('button', { name: 'Use a recovery code' }).click()
 		await expect(page.getByLabel('Email')).toHaveValue(username)

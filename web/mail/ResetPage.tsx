@@ -1,8 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router'
+import { Suspense, useState } from 'react'
+import { Link, useSearchParams } from 'react-router'
 import type { ResetRequest } from '../../schema/auth'
 import { paths } from '../../schema/paths'
 import { errorMessage } from '../api/client'
+import { Loading } from '../shell/Loading'
+import { lazyPart } from '../shell/lazyPart'
 import { Button } from '../ui/Button'
 import { LoginAddressField, TextField } from '../ui/Field'
 import { lazyResolver } from '../ui/lazyResolver'
@@ -11,6 +14,8 @@ import { Failed, MailCard, Status } from './MailCard'
 import { MailNotice } from './MailNotice'
 import { mailModeQuery, useAskForReset, useReset } from './queries'
 import { useToken } from './useToken'
+
+const RecoveryForm = lazyPart(() => import('../auth/RecoveryForm'))
 
 /** Requests a reset link by email; opened from that link, sets a new password. */
 export default function ResetPage() {
@@ -22,11 +27,23 @@ const requestResolver = lazyResolver(async () => (await import('../../schema/aut
 
 function AskForMail() {
 	const { data: mode } = useQuery(mailModeQuery)
+	const [search] = useSearchParams()
 	const form = useServerForm<ResetRequest>({
 		resolver: requestResolver,
-		defaultValues: { username: '' },
+		defaultValues: { username: search.get('email') ?? '' },
 	})
 	const ask = useAskForReset()
+	const [recovering, setRecovering] = useState(false)
+	if (recovering) {
+		return (
+			<MailCard title="Use a recovery code">
+				<Suspense fallback={<Loading />}>
+					<RecoveryForm email={form.getValues('username')} />
+				</Suspense>
+				<BackToLogin />
+			</MailCard>
+		)
+	}
 	return (
 		<MailCard title="Forgot your password?">
 			<MailNotice />
@@ -54,6 +71,9 @@ function AskForMail() {
 					</form>
 				)
 			)}
+			<Button variant="secondary" className="w-full" onClick={() => setRecovering(true)}>
+				Use a recovery code
+			</Button>
 			<BackToLogin />
 		</MailCard>
 	)
@@ -113,10 +133,16 @@ function NewPassword({ token }: { token: string }) {
 	)
 }
 
-const BackToLogin = () => (
-	<p className="text-center text-sm">
-		<Link to={paths.auth()} className="text-accent-ink hover:underline">
-			Back to log in
-		</Link>
-	</p>
-)
+function BackToLogin() {
+	const [search] = useSearchParams()
+	return (
+		<p className="text-center text-sm">
+			<Link
+				to={{ pathname: paths.auth(), search: `${search}` }}
+				className="text-accent-ink hover:underline"
+			>
+				Back to log in
+			</Link>
+		</p>
+	)
+}
