@@ -26,8 +26,8 @@ export function Section({
 }) {
 	return (
 		<section className="min-w-0">
-			<header className="border-b border-line pb-2">
-				<div className="flex min-h-(--control) flex-wrap items-center justify-between gap-x-4 gap-y-2">
+			<header className="flex min-h-(--control) flex-col justify-center border-b border-line pb-2">
+				<div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
 					<h2 className="min-w-0 flex-1 basis-40 font-semibold">{title}</h2>
 					{aside}
 				</div>
