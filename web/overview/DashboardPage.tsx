@@ -254,7 +254,12 @@ function Welcome({ name }: { name: string }) {
 	const { data: stats, isPending } = useQuery(statsQuery)
 	const steps = useFirstSteps(stats)
 	return (
-		<section className={cx('flex flex-wrap items-center gap-x-5', isPending && 'invisible')}>
+		<section
+			className={cx(
+				'flex flex-wrap items-center gap-x-5',
+				(isPending || steps === null) && 'invisible',
+			)}
+		>
 			<h2 className="text-base font-semibold wrap-anywhere">
 				{stats?.totalLinks && !steps ? 'Welcome back' : 'Welcome'}, <bdi>{name}</bdi>
 			</h2>

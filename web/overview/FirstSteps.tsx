@@ -10,11 +10,15 @@ import { workQuery } from './workQuery'
 /** With this many leads an owner no longer needs the first steps. */
 const enoughLeads = 5
 
-/** A new owner's progress on the first steps, from their numbers; undefined once done, and for viewers. */
+/**
+ * A new owner's progress on the first steps, from their numbers: undefined once done, and for viewers; null until it is
+ * known.
+ */
 export function useFirstSteps(stats: Stats | undefined) {
-	const { data: work } = useQuery(workQuery)
+	const { data: work, isPending } = useQuery(workQuery)
 	const mayWork = useMay()('leads.write')
-	if (!mayWork || !stats || !work || stats.totalLeads >= enoughLeads) return undefined
+	if (!mayWork || !stats || stats.totalLeads >= enoughLeads) return undefined
+	if (!work) return isPending ? null : undefined
 	const steps = [
 		{ name: 'Create a link', done: stats.totalLinks > 0, to: paths.links() },
 		// Leads that a program sends come without a visit.

@@ -25,8 +25,8 @@ export default function NeedsYou() {
 		<Section title="Needs you">
 			{work.isPending ? (
 				<div role="status" aria-label="Loading what needs you" className="space-y-3 pt-3">
-					<Skeleton className="h-11 w-full" />
-					<Skeleton className="h-11 w-full" />
+					<Skeleton className="h-10 w-full" />
+					<Skeleton className="h-10 w-full" />
 				</div>
 			) : work.isLoadingError ? (
 				<LoadError query={work} />
