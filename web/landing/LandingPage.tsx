@@ -1,16 +1,4 @@
-import {
-	ArrowUpRight,
-	Blocks,
-	Check,
-	Gauge,
-	Globe,
-	Link2,
-	MailCheck,
-	QrCode,
-	Route,
-	Users,
-	UsersRound,
-} from 'lucide-react'
+import { ArrowUpRight, Blocks, Check, Gauge, Globe, Link2, MailCheck, Users } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../../schema/paths'
@@ -20,6 +8,7 @@ import { nothingSold, unlocksMore } from '../plans/unlocks'
 import { usePageTitle } from '../shell/usePageTitle'
 import { Button } from '../ui/Button'
 import { cx } from '../ui/cx'
+import { ChannelsPiece, RulesPiece, TriagePiece } from './Pieces'
 import { Showcase } from './Showcase'
 
 const steps = [
@@ -50,60 +39,51 @@ const promises = [
 		'Link previews, mail scanners, bots and your own visits are filtered out and shown separately, never mixed into your numbers.',
 	],
 	[
-		'Every point has a reason',
-		'A score adds up signals you can see: a company email, a full name, a form filled in at a human pace. No black box.',
-	],
-	[
-		'No lead gets lost',
-		'If the database is down, leads wait in a queue and visitors carry on. No plan ever drops a lead.',
-	],
-	[
 		'Your leads are yours',
-		'Export everything as CSV or JSON. Erase one person on request, or have old leads deleted automatically.',
-	],
-	[
-		'Yours to build on',
-		'An API, signed webhooks, Slack, Teams, Discord, Telegram, and MCP for AI assistants.',
+		'Export everything, or erase one person on request. While the database is down leads wait in a queue, and no plan ever drops one.',
 	],
 ] as const
 
-const afterTheForm = [
+const shown = [
 	[
-		Route,
+		RulesPiece,
 		'The right next page',
 		'Rules send each visitor where they belong: your content, a file, a message or your booking page.',
 	],
+	[
+		ChannelsPiece,
+		'In print and by campaign',
+		'QR codes you can style and print by the sheet, and an address of its own for every flyer.',
+	],
+	[
+		TriagePiece,
+		'A team that shares the work',
+		'Assign leads in turn or by rule, leave notes, follow up, and go through them one key at a time.',
+	],
+] as const
+
+const told = [
 	[
 		MailCheck,
 		'An answer while it’s warm',
 		'Confirm addresses and reply to every lead by email, in the visitor’s language.',
 	],
 	[
-		UsersRound,
-		'A team that shares the work',
-		'Assign leads in turn or by rule, leave notes, follow up, and go through them one key at a time.',
-	],
-	[
 		Blocks,
 		'In your CRM already',
-		'Google Sheets, HubSpot, Pipedrive, Brevo, Mailchimp and Airtable get each lead exactly once.',
+		'Google Sheets, HubSpot, Pipedrive, Brevo, Mailchimp and Airtable get each lead exactly once. An API does the rest.',
 	],
 	[
 		Globe,
 		'On your own domain',
 		'go.brand.com/guide instead of our address, with its certificate set up for you.',
 	],
-	[
-		QrCode,
-		'In print and by campaign',
-		'QR codes you can style and print by the sheet, and an address of its own for every flyer.',
-	],
 ] as const
 
 export default function LandingPage() {
 	usePageTitle('Turn clicks into leads')
 	return (
-		<div className="space-y-24 pb-8 sm:space-y-32">
+		<div className="space-y-20 pb-8 sm:space-y-24">
 			<Hero />
 			<Part title="Three steps, and only one is yours">
 				<ol className="grid gap-x-10 gap-y-8 md:grid-cols-3">
@@ -122,18 +102,28 @@ export default function LandingPage() {
 				</ol>
 			</Part>
 			<Part title="Everything after the form">
-				<ul className="grid gap-x-10 gap-y-8 sm:grid-cols-2 lg:grid-cols-3">
-					{afterTheForm.map(([Icon, title, text]) => (
-						<li key={title}>
-							<Icon className="size-5 text-accent-ink" aria-hidden />
-							<h3 className="mt-3 text-lg font-semibold">{title}</h3>
+				<ul className="grid gap-x-10 gap-y-10 lg:grid-cols-3">
+					{shown.map(([Picture, title, text]) => (
+						<li key={title} className="min-w-0">
+							<Picture />
+							<h3 className="mt-4 text-lg font-semibold">{title}</h3>
+							<p className="mt-1.5 text-lg/6 text-pretty text-soft">{text}</p>
+						</li>
+					))}
+				</ul>
+				<ul className="mt-12 grid gap-x-10 gap-y-8 md:grid-cols-3">
+					{told.map(([Icon, title, text]) => (
+						<li key={title} className="border-t border-line pt-5">
+							<h3 className="flex items-center gap-2.5 text-lg font-semibold">
+								<Icon className="size-5 shrink-0 text-accent-ink" aria-hidden /> {title}
+							</h3>
 							<p className="mt-1.5 text-lg/6 text-pretty text-soft">{text}</p>
 						</li>
 					))}
 				</ul>
 			</Part>
 			<Part title="Promises we keep">
-				<dl className="grid gap-x-10 gap-y-8 sm:grid-cols-2 lg:grid-cols-3">
+				<dl className="grid gap-x-10 gap-y-8 md:grid-cols-3">
 					{promises.map(([title, text]) => (
 						<div key={title}>
 							<dt className="flex items-start gap-2.5 text-lg/6 font-semibold">

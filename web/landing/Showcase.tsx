@@ -10,7 +10,7 @@ import { Button } from '../ui/Button'
 import { cx } from '../ui/cx'
 import { formatNumber } from '../ui/numbers'
 import { PhoneFrame } from '../ui/PhoneFrame'
-import { earlier, type Moment, moments, type Person, people, still } from './story'
+import { earlier, type Moment, moments, type Person, people, still, thresholds } from './story'
 
 const calm = () => window.matchMedia('(prefers-reduced-motion: reduce)').matches
 
@@ -22,6 +22,7 @@ export function Showcase() {
 	const [at, setAt] = useState(() => (calm() ? -1 : 0))
 	const [playing, setPlaying] = useState(() => !calm())
 	const [seen, setSeen] = useState(true)
+	const label = playing ? 'Pause animation' : 'Play animation'
 	const frame = useRef<HTMLElement>(null)
 	const moment = moments[at] ?? still
 	useEffect(() => {
@@ -55,11 +56,16 @@ export function Showcase() {
 			<Button
 				variant="ghost"
 				size="icon"
-				className="absolute -bottom-2 left-0 z-10 sm:-bottom-12"
-				aria-label={playing ? 'Pause animation' : 'Play animation'}
+				className="absolute right-1 bottom-1 z-10"
+				aria-label={label}
+				title={label}
 				onClick={() => setPlaying(!playing)}
 			>
-				{playing ? <Pause className="size-4" /> : <Play className="size-4" />}
+				{playing ? (
+					<Pause className="size-4 fill-current" aria-hidden />
+				) : (
+					<Play className="size-4 fill-current" aria-hidden />
+				)}
 			</Button>
 		</figure>
 	)
@@ -132,7 +138,7 @@ function List({ moment: { at, person, lines } }: { moment: Moment }) {
 								<span className="text-soft max-sm:hidden sm:max-lg:hidden xl:inline">{email}</span>
 							</span>
 							<span className="flex items-center gap-2 font-semibold tabular-nums">
-								{score} <ScoreMeter score={score} status={statusOfScore(score, true)} />
+								{score} <ScoreMeter score={score} status={statusOfScore(score, true, thresholds)} />
 							</span>
 							<span className="w-11 text-right text-soft">{age}</span>
 						</li>

@@ -1,3 +1,8 @@
+import { thresholdsFor } from '../../schema/score'
+
+/** Of the 85 points that the form in the animation can earn. */
+export const thresholds = thresholdsFor(85)
+
 /** A lead in the landing page's animation: invented people, scored as the rules would. */
 export type Person = {
 	name: string
