@@ -52,7 +52,7 @@ function Device({ device }: { device: DeviceSummary }) {
 	const { id, browser, loggedInAt, lastUsedAt, current } = device
 	const remove = useRemoveDevice()
 	return (
-		<li className="flex min-h-16 flex-wrap items-center gap-x-4 gap-y-1 px-(--inset) py-3">
+		<li className="flex min-h-14 flex-wrap items-center gap-x-4 gap-y-1 px-(--inset) py-2">
 			<Monitor className="size-5 shrink-0 text-soft" aria-hidden />
 			<span className="min-w-0 flex-1 basis-32">
 				<span className="block font-semibold">{browser}</span>

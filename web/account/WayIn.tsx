@@ -20,7 +20,7 @@ export function WayIn({
 	remove: { isPending: boolean; mutate: () => void }
 }) {
 	return (
-		<li className="flex min-h-16 flex-wrap items-center gap-x-4 gap-y-1 px-(--inset) py-3">
+		<li className="flex min-h-14 flex-wrap items-center gap-x-4 gap-y-1 px-(--inset) py-2">
 			{icon}
 			<span className="min-w-0 flex-1 basis-44">
 				<span className="wrap-anywhere block font-semibold">{title}</span>

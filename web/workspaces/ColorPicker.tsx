@@ -14,7 +14,7 @@ export function ColorPicker({
 	return (
 		<fieldset>
 			<legend className="mb-1.5 text-sm font-semibold">Color</legend>
-			<div className="flex flex-wrap gap-2">
+			<div className="flex flex-wrap gap-2 max-sm:max-w-52">
 				{workspaceColors.map((option) => (
 					<label
 						key={option}

@@ -42,7 +42,8 @@ body,.page{background:#121214!important;color:#eeedf1!important}
 .label,.label a{color:#a5a3ae!important}
 .button{background:#9085ff!important;color:#131022!important}
 .second{border-color:#7c7b86!important;color:#eeedf1!important}
-.item{border-color:#2a2a2f!important}
+.item,.foot{border-color:#2a2a2f!important}
+.mark{background:#9085ff!important;color:#131022!important}
 .hot{color:#ff8d80!important}
 .warm{color:#efb861!important}
 }
@@ -91,7 +92,12 @@ function Letter({ subject, blocks, language = 'en', small = [], sender }: Letter
 						}}
 					>
 						{sender && (
-							<p style={{ margin: '0 0 20px', fontSize: 14, fontWeight: 600 }}>{sender}</p>
+							<p style={{ margin: '0 0 24px', fontSize: 14, fontWeight: 600 }}>
+								<span className="mark" aria-hidden style={mark}>
+									{sender.charAt(0)}
+								</span>{' '}
+								{sender}
+							</p>
 						)}
 						<h1
 							dir="auto"
@@ -110,11 +116,15 @@ function Letter({ subject, blocks, language = 'en', small = [], sender }: Letter
 							// biome-ignore lint/suspicious/noArrayIndexKey: see above
 							<Part key={i} block={block} isFirstButton={i === firstButton} />
 						))}
-						{small.map((line) => (
-							<p key={smallTextOf(line)} className="label" dir="auto" style={smallPrint}>
-								{typeof line === 'string' ? line : <SmallLink {...line} />}
-							</p>
-						))}
+						{small.length > 0 && (
+							<div className="foot" style={foot}>
+								{small.map((line) => (
+									<p key={smallTextOf(line)} className="label" dir="auto" style={smallPrint}>
+										{typeof line === 'string' ? line : <SmallLink {...line} />}
+									</p>
+								))}
+							</div>
+						)}
 					</div>
 				</div>
 			</body>
@@ -122,8 +132,22 @@ function Letter({ subject, blocks, language = 'en', small = [], sender }: Letter
 	)
 }
 
+/** In place of a picture, which inboxes hide until it is asked for. */
+const mark = {
+	display: 'inline-block',
+	width: 24,
+	marginInlineEnd: 6,
+	borderRadius: 6,
+	background: '#5343d9',
+	color: '#ffffff',
+	lineHeight: '24px',
+	textAlign: 'center',
+} as const
+
+const foot = { marginTop: 24, paddingTop: 16, borderTop: '1px solid #e6e4e0' }
+
 const smallPrint = {
-	margin: '0 0 16px',
+	margin: '0 0 12px',
 	fontSize: 13,
 	color: '#5e5c66',
 	overflowWrap: 'anywhere',
@@ -211,9 +235,11 @@ function Part({ block, isFirstButton }: { block: Block; isFirstButton: boolean }
 	}
 	if ('small' in block) {
 		return (
-			<p className="label" style={smallPrint}>
-				{block.small} <SmallLink {...block} />
-			</p>
+			<div className="foot" style={foot}>
+				<p className="label" style={smallPrint}>
+					{block.small} <SmallLink {...block} />
+				</p>
+			</div>
 		)
 	}
 	return (
