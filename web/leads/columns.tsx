@@ -58,7 +58,7 @@ const free =
 	/^(gmail|googlemail|outlook|hotmail|live|msn|yahoo|ymail|icloud|me|mac|aol|gmx|web|proton|protonmail|mail|yandex|qq|163|126|zoho|fastmail|t-online)\.[a-z.]+$/
 
 /** The domain of an email address, unless it's a free mail service. */
-export function companyOf(email: string | null) {
+function companyOf(email: string | null) {
 	const domain = email?.split('@')[1]
 	return domain && !free.test(domain) ? domain : null
 }
