@@ -1,7 +1,8 @@
 import { Check } from 'lucide-react'
 import { Link } from 'react-router'
 import { paths } from '../../schema/paths'
-import { type Plan, plans } from '../../schema/plans'
+import type { Plan } from '../../schema/plans'
+import { planLabel } from '../plans/planLabel'
 import { nothingSold, unlocks } from '../plans/unlocks'
 import { usePlan } from '../plans/usePlan'
 import { Badge } from '../ui/Badge'
@@ -18,11 +19,9 @@ export function PlanSection({ user }: { user: User }) {
 	return (
 		<Card className="overflow-hidden">
 			<CardHead title="Plan">
-				{user.billing && (
-					<Badge filled tone="accent">
-						{plans[user.plan].name}
-					</Badge>
-				)}
+				<Badge filled tone="accent">
+					{planLabel(user)}
+				</Badge>
 			</CardHead>
 			<div className={cardBody}>
 				{user.planUntil && (

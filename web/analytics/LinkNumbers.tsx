@@ -77,7 +77,7 @@ export function LinkPeople({ link }: Props) {
 	if (!numbers || sumOf(numbers.days).people === 0) return null
 	const more = (
 		<Button variant="secondary" size="small" onClick={() => setAll(true)}>
-			Show who these people are
+			{phone ? 'Show funnel, countries and hours' : 'Show countries, languages and hours'}
 		</Button>
 	)
 	// On a phone, these would push the link's facts two screens down.

@@ -1,7 +1,15 @@
-/** The labels of an axis from 0 to the peak, from the top. */
+/** The most lines above 0 on an axis. */
+const mostLevels = 3
+
+/** The round numbers to label on an axis that ends at a peak, from the top: 0 and at most three more. */
 export function levelsOf(peak: number) {
-	const half = Number.isInteger(peak) ? Math.round(peak / 2) : Math.round(peak * 5) / 10
-	return [...new Set([peak, half, 0])]
+	const tens = 10 ** Math.floor(Math.log10(peak / mostLevels))
+	const steps = [1, 2, 5, 10].map((factor) => factor * tens)
+	const least = Number.isInteger(peak) ? 1 : 0.1
+	const step = steps.find((step) => step >= least && peak / step < mostLevels + 1) ?? least
+	const count = Math.floor(peak / step)
+	// Rounded, because tenths don't add up exactly.
+	return Array.from({ length: count + 1 }, (_, i) => Math.round((count - i) * step * 10) / 10)
 }
 
 /** How far across a chart the `i`th of some points is, in percent; a single one is in the middle. */

@@ -17,12 +17,12 @@ export const Part = ({
 	children: ReactNode
 }) => (
 	<section aria-label={label}>
-		<header className="mb-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-			<div className="min-w-0 flex-1 basis-52">
-				<h2 className="font-semibold">{title}</h2>
-				{hint && <p className="text-sm wrap-anywhere text-soft">{hint}</p>}
+		<header className="mb-3">
+			<div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+				<h2 className="min-w-0 flex-1 basis-40 font-semibold">{title}</h2>
+				{aside}
 			</div>
-			{aside}
+			{hint && <p className="text-sm wrap-anywhere text-soft max-sm:mt-2">{hint}</p>}
 		</header>
 		{children}
 	</section>

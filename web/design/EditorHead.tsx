@@ -82,7 +82,12 @@ export function EditorHead({
 			) : (
 				rest()
 			)}
-			<Button disabled={!changed} pending={publishing} onClick={onPublish}>
+			<Button
+				variant={changed || publishing ? 'primary' : 'secondary'}
+				disabled={!changed}
+				pending={publishing}
+				onClick={onPublish}
+			>
 				{publishing ? 'Publishing...' : 'Publish'}
 			</Button>
 		</PageHead>

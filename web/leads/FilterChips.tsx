@@ -43,6 +43,9 @@ type Part = Exclude<keyof LeadFilter, 'q' | 'sort'>
 /** A search has no chip, because its box shows it. */
 const chips = filterParts.filter((part): part is Part => part !== 'q' && part !== 'sort')
 
+/** Clears all of them. */
+export const noFilter: Partial<LeadFilter> = Object.fromEntries(chips.map((part) => [part, '']))
+
 function partLabel(part: Part, filter: LeadFilter, named: Named) {
 	if (part === 'when') return filter.when && `Captured: ${dateRanges[filter.when].toLowerCase()}`
 	if (part === 'from' && filter.to) {
@@ -110,7 +113,7 @@ export function FilterChips({
 					<button
 						type="button"
 						className="h-7 rounded-md px-2 text-sm text-soft hover:text-ink hover:underline pointer-coarse:h-11"
-						onClick={() => change(Object.fromEntries(chips.map((part) => [part, ''])))}
+						onClick={() => change(noFilter)}
 					>
 						Clear filters
 					</button>

@@ -2,6 +2,7 @@ import type { ComponentProps, ReactNode } from 'react'
 import { Button } from '../ui/Button'
 import { Dialog } from '../ui/Dialog'
 import { formatNumber } from '../ui/numbers'
+import { chipParts, noFilter } from './FilterChips'
 import FilterFields from './FilterFields'
 import { useMatching } from './LeadsExport'
 
@@ -17,9 +18,16 @@ export default function FilterSheet({
 			<div className="space-y-3 px-6 pb-6 max-sm:px-4">
 				{choices}
 				<FilterFields {...of} />
-				<Button className="w-full" onClick={close}>
-					{matching === undefined ? 'Show leads' : `Show ${formatNumber(matching)} leads`}
-				</Button>
+				<div className="flex gap-2">
+					{chipParts(of.filter, false).length > 0 && (
+						<Button variant="secondary" onClick={() => of.change(noFilter)}>
+							Clear all
+						</Button>
+					)}
+					<Button className="flex-1" onClick={close}>
+						{matching === undefined ? 'Show leads' : `Show ${formatNumber(matching)} leads`}
+					</Button>
+				</div>
 			</div>
 		</Dialog>
 	)

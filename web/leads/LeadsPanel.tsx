@@ -86,6 +86,7 @@ export function LeadsPanel({
 				label="Status"
 				value={filter.status || 'all'}
 				options={statusOptions}
+				active={filter.status !== ''}
 				onChange={(status) => change({ status: status === 'all' ? '' : status })}
 			/>
 			{!of && (
@@ -94,6 +95,7 @@ export function LeadsPanel({
 					value={filter.linkId}
 					options={sources}
 					wide
+					active={filter.linkId !== ''}
 					onChange={(linkId) => change({ linkId })}
 				/>
 			)}

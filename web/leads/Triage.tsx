@@ -6,6 +6,7 @@ import { Button } from '../ui/Button'
 import { giveFocusBack } from '../ui/giveFocusBack'
 import { Keys } from '../ui/Keys'
 import { LoadError } from '../ui/LoadError'
+import { formatNumber } from '../ui/numbers'
 import { ProgressBar } from '../ui/ProgressBar'
 import { Skeleton } from '../ui/Skeleton'
 import { isShortcut } from '../ui/shortcut'
@@ -82,6 +83,7 @@ export default function Triage({ filter, close }: { filter: LeadFilter; close: (
 							key={round}
 							leads={queue}
 							more={leads.hasNextPage}
+							rest={restOf(leads.data)}
 							again={async () => {
 								await (leads.hasNextPage ? leads.fetchNextPage() : leads.refetch())
 								setQueue(undefined)
@@ -102,9 +104,18 @@ export default function Triage({ filter, close }: { filter: LeadFilter; close: (
 	)
 }
 
+/** How many leads of a list aren't loaded. */
+function restOf(list: ReturnType<typeof useLeads>['data']) {
+	const last = list?.pages.at(-1)
+	if (!list || !last) return ''
+	const loaded = list.pages.reduce((sum, { leads }) => sum + leads.length, 0)
+	return `${formatNumber(last.matching - loaded)}${last.capped ? '+' : ''}`
+}
+
 function Queue({
 	leads,
 	more,
+	rest,
 	again,
 	close,
 	name,
@@ -112,6 +123,8 @@ function Queue({
 	leads: readonly Lead[]
 	/** Whether the list has more leads after these. */
 	more: boolean
+	/** How many, as "392" or "900+". */
+	rest: string
 	again: () => Promise<void>
 	close: () => void
 	/** The heading, which gets the focus with each lead. */
@@ -180,7 +193,7 @@ function Queue({
 				<div className="flex min-w-0 flex-1 items-center justify-center gap-4 max-sm:order-last max-sm:basis-full max-sm:pb-2">
 					<p role="status" className="text-sm whitespace-nowrap text-soft tabular-nums">
 						{settled} done, {left} left
-						{more && ' in this batch'}
+						{more && `, then ${rest} more`}
 					</p>
 					<div className="w-48 min-w-0 max-w-full max-sm:flex-1">
 						<ProgressBar

@@ -29,7 +29,7 @@ export function TriageActions({
 }) {
 	return (
 		<footer className="shrink-0 border-t border-line bg-side px-(--gutter) pt-3 pb-[calc(0.75rem+env(safe-area-inset-bottom))]">
-			<div className="mx-auto grid max-w-4xl grid-cols-[minmax(max-content,1fr)_1fr_1fr] gap-2 sm:flex sm:flex-wrap sm:justify-center">
+			<div className="mx-auto grid max-w-4xl grid-cols-[minmax(max-content,1fr)_1fr_1fr] gap-2 sm:flex sm:flex-wrap">
 				<Act icon={CircleDot} keys="C" primary run={() => act({ stage: 'contacted' })}>
 					Contacted
 				</Act>

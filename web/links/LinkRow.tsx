@@ -129,7 +129,7 @@ export const LinkRow = memo(function LinkRow({
 			</td>
 			<td className={`${cell} overflow-visible! pr-(--edge,1.5rem) text-right`}>
 				<LinkMenu link={link} onOpen={onOpen} tabIndex={-1} />
-				<RowActions link={link} floating={room !== 'wide'} />
+				<RowActions link={link} />
 			</td>
 		</TableRow>
 	)
@@ -145,36 +145,30 @@ const LastLead = ({ link: { lastLeadAt }, below }: { link: Row; below?: true }) 
 		!below && '–'
 	)
 
-/** The most frequent actions, shown on hover or focus; if there is no room, over the row's status. */
-const RowActions = ({ link, floating }: { link: Row; floating: boolean }) => (
-	<span
-		className={
-			'absolute inset-y-0 right-[calc(var(--edge,1.5rem)+var(--control))] flex items-center opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 pointer-coarse:hidden'
-		}
-	>
-		<span className={cx('flex', floating && 'rounded-lg border border-line bg-surface')}>
-			<Button asChild variant="ghost" size="icon">
-				<a
-					href={shareUrl(link)}
-					target="_blank"
-					rel="noreferrer"
-					tabIndex={-1}
-					aria-label={`Open the public page of ${link.title}`}
-					title="Open the public page"
-				>
-					<ExternalLink className="size-4" />
-				</a>
-			</Button>
-			<Button asChild variant="ghost" size="icon">
-				<Link
-					to={paths.link(link.id)}
-					tabIndex={-1}
-					aria-label={`Details of ${link.title}`}
-					title="Details"
-				>
-					<ChartNoAxesColumn className="size-4" />
-				</Link>
-			</Button>
-		</span>
+/** The most frequent actions, shown on hover or focus; if there is no room, in place of the row's status. */
+const RowActions = ({ link }: { link: Row }) => (
+	<span className="absolute inset-y-0 right-[calc(var(--edge,1.5rem)+var(--control))] flex items-center opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 pointer-coarse:hidden">
+		<Button asChild variant="ghost" size="icon">
+			<a
+				href={shareUrl(link)}
+				target="_blank"
+				rel="noreferrer"
+				tabIndex={-1}
+				aria-label={`Open the public page of ${link.title}`}
+				title="Open the public page"
+			>
+				<ExternalLink className="size-4" />
+			</a>
+		</Button>
+		<Button asChild variant="ghost" size="icon">
+			<Link
+				to={paths.link(link.id)}
+				tabIndex={-1}
+				aria-label={`Details of ${link.title}`}
+				title="Details"
+			>
+				<ChartNoAxesColumn className="size-4" />
+			</Link>
+		</Button>
 	</span>
 )

@@ -157,6 +157,7 @@ function Filters({
 						label="Tag"
 						value={filter.tag}
 						options={tagOptions}
+						active={filter.tag !== ''}
 						onChange={(tag) => change({ tag })}
 					/>
 				)}
@@ -164,6 +165,7 @@ function Filters({
 					label="Status"
 					value={filter.state || 'all'}
 					options={stateOptions}
+					active={filter.state !== ''}
 					onChange={(state) => change({ state: state === 'all' ? '' : state })}
 				/>
 				<SelectField

@@ -10,8 +10,10 @@ export default function InviteButton() {
 	return (
 		<Only action="members.manage">
 			<Button onClick={() => setInviting(true)}>
-				<UserPlus className="size-4" aria-hidden /> Invite
-				<span className="max-sm:sr-only"> people</span>
+				<UserPlus className="size-4" aria-hidden />
+				<span>
+					Invite<span className="max-sm:sr-only"> people</span>
+				</span>
 			</Button>
 			{inviting && (
 				<Suspense>

@@ -92,15 +92,15 @@ function useFirstDay() {
 
 /** What to do on the first day. */
 const FirstLink = ({ onCreated }: { onCreated: OnCreated }) => (
-	<Card className="space-y-3 p-(--inset)">
-		<h2 className="text-base font-semibold">Create your first link</h2>
-		<p className="max-w-2xl text-pretty text-soft">
-			Paste the address of what you offer: a guide, a signup page, a calendar. You get a short link
-			that asks visitors for their details before they go on to it.
-		</p>
-		<div className="max-w-2xl">
-			<PasteAddress onCreated={onCreated} wide />
+	<Card className="grid items-center gap-x-10 gap-y-4 p-(--inset) lg:grid-cols-2">
+		<div className="space-y-1">
+			<h2 className="text-base font-semibold">Create your first link</h2>
+			<p className="text-pretty text-soft">
+				Paste the address of what you offer: a guide, a signup page, a calendar. You get a short
+				link that asks visitors for their details before they go on to it.
+			</p>
 		</div>
+		<PasteAddress onCreated={onCreated} wide />
 	</Card>
 )
 

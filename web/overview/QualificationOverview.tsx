@@ -65,11 +65,13 @@ function Spread({ stats }: { stats: Stats }) {
 				{qualificationStatuses.map((status) => (
 					<li key={status} className="relative flex h-8 items-center px-2.5 max-sm:h-11">
 						{/* The bar sits behind its text. */}
-						<span
-							aria-hidden
-							className={cx('absolute inset-y-0 left-0 min-w-1 rounded-md', scoreFills[status])}
-							style={{ width: `${percentages[status]}%` }}
-						/>
+						{counts[status] > 0 && (
+							<span
+								aria-hidden
+								className={cx('absolute inset-y-0 left-0 min-w-1 rounded-md', scoreFills[status])}
+								style={{ width: `${percentages[status]}%` }}
+							/>
+						)}
 						<Link
 							to={`${paths.leads()}?status=${status}`}
 							className="relative flex h-full flex-1 items-center justify-between gap-3 hover:underline"

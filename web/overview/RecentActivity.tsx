@@ -8,7 +8,6 @@ import type { Activity } from '../../schema/stats'
 import { ShortUrl } from '../links/ShortUrl'
 import { useHidden } from '../shell/hidden'
 import { activitiesQuery } from '../stats/queries'
-import { cx } from '../ui/cx'
 import { EmptyState } from '../ui/EmptyState'
 import { LoadError } from '../ui/LoadError'
 import { RelativeTime } from '../ui/RelativeTime'
@@ -84,7 +83,7 @@ function Entry({ activity }: { activity: Activity }) {
 					)}
 				</p>
 				{isLead ? (
-					<p className={cx('flex flex-wrap gap-x-3 text-sm', activity.name && 'text-soft')}>
+					<p className="flex flex-wrap gap-x-3 text-sm text-soft">
 						{contactKeys
 							.filter((key) => key !== 'name' && activity[key])
 							.map((key) => (

@@ -116,7 +116,6 @@ function PlanCard({ plan, term, highlighted }: { plan: Plan; term: Term; highlig
 	const price = priceOf(plan, term)
 	const { before, more } = unlocksMore(plan)
 	const selling = useSelling()
-	const { data: user } = useQuery(userQuery)
 	return (
 		<Card
 			className={cx(
@@ -131,7 +130,6 @@ function PlanCard({ plan, term, highlighted }: { plan: Plan; term: Term; highlig
 						Recommended
 					</Badge>
 				)}
-				{user && selling === false && <Badge filled>Included</Badge>}
 			</div>
 			{/* Always two lines high where a tagline may wrap, so that the prices line up. */}
 			<p className="mt-1 text-soft md:max-lg:min-h-[2lh]">{taglines[plan]}</p>

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { Ellipsis } from 'lucide-react'
 import { type ComponentProps, Suspense, startTransition, useState } from 'react'
-import { plans } from '../../schema/plans'
 import { firstLetter } from '../../schema/text'
+import { planLabel } from '../plans/planLabel'
 import { lazyMenuProps, type OpenedBy } from '../ui/menu'
 import { Truncate } from '../ui/Truncate'
 import { lazyPart, useFetchSoon } from './lazyPart'
@@ -19,7 +19,7 @@ export function Account({ small = false }: { small?: boolean }) {
 	if (!user) return null
 	const Face = small ? Small : Whole
 	const { name } = user
-	const plan = user.billing ? `${plans[user.plan].name} plan` : 'All features'
+	const plan = planLabel(user)
 	if (!openedBy) {
 		// A transition, so that the button stays until its menu has loaded.
 		return (

@@ -78,6 +78,7 @@ function OfflineNotice() {
 }
 
 function NavItem({ to, children }: { to: string; children: ReactNode }) {
+	const { data: user } = useQuery(userQuery)
 	return (
 		<NavLink
 			to={to}
@@ -85,7 +86,8 @@ function NavItem({ to, children }: { to: string; children: ReactNode }) {
 			className={({ isActive }) =>
 				cx(
 					'flex h-(--control) items-center rounded-lg px-1.5 font-semibold sm:px-2',
-					isActive ? 'text-ink' : 'text-soft hover:text-ink',
+					// Without an account, the first page isn't the dashboard.
+					isActive && (user || to !== paths.home()) ? 'text-ink' : 'text-soft hover:text-ink',
 				)
 			}
 		>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { LogOut, type LucideIcon, Search } from 'lucide-react'
 import { Link } from 'react-router'
-import { plans } from '../../schema/plans'
+import { planLabel } from '../plans/planLabel'
 import { Button } from '../ui/Button'
 import { Dialog } from '../ui/Dialog'
 import { Truncate } from '../ui/Truncate'
@@ -66,9 +66,7 @@ export default function MoreSheet({ close, search }: { close: () => void; search
 						<span className="block text-sm text-soft">
 							<Truncate>{user.email}</Truncate>
 						</span>
-						<span className="block truncate text-sm text-soft">
-							{user.billing ? `${plans[user.plan].name} plan` : 'All features'}
-						</span>
+						<span className="block truncate text-sm text-soft">{planLabel(user)}</span>
 					</span>
 					{user.billing && <UpgradeLink onClick={close} />}
 					<Button variant="secondary" pending={logout.isPending} onClick={() => logout.mutate()}>

@@ -28,9 +28,11 @@ export default function TrashPage() {
 				title="Trash"
 				short
 				hint={
-					<p>
-						Deleted links and leads stay here for {trashDays} days, then they’re deleted for good.
-					</p>
+					page?.total !== 0 && (
+						<p>
+							Deleted links and leads stay here for {trashDays} days, then they’re deleted for good.
+						</p>
+					)
 				}
 			>
 				<Only action="trash.empty">
@@ -43,7 +45,7 @@ export default function TrashPage() {
 					)}
 				</Only>
 			</PageHead>
-			<Surface>
+			<Surface first={page?.total === 0}>
 				{pages.isLoadingError ? (
 					<LoadError query={pages} />
 				) : page ? (

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { cx } from './cx'
 
 /** A link beside a section's heading. */
 export const SectionLink = ({ to, children }: { to: string; children: string }) => (
@@ -31,7 +32,7 @@ export function Section({
 					<h2 className="min-w-0 flex-1 basis-40 font-semibold">{title}</h2>
 					{aside}
 				</div>
-				{hint && <p className="text-sm text-soft">{hint}</p>}
+				{hint && <p className={cx('text-sm text-soft', aside ? 'max-sm:mt-2' : '')}>{hint}</p>}
 			</header>
 			{children}
 		</section>

@@ -9,6 +9,7 @@ export function SelectField<Value extends string>({
 	options,
 	disabled,
 	wide = false,
+	active = false,
 	onChange,
 }: {
 	label: string
@@ -17,6 +18,8 @@ export function SelectField<Value extends string>({
 	disabled?: boolean
 	/** Full width from the start, for options that load later. */
 	wide?: boolean
+	/** Whether it narrows a list. */
+	active?: boolean
 	onChange: (value: Value) => void
 }) {
 	return (
@@ -31,7 +34,10 @@ export function SelectField<Value extends string>({
 				value={value}
 				disabled={disabled}
 				onChange={(event) => onChange(event.target.value as Value)}
-				className="h-(--control) w-full appearance-none truncate rounded-lg border border-line-strong/60 bg-surface pr-8 pl-2.5"
+				className={cx(
+					'h-(--control) w-full appearance-none truncate rounded-lg border border-line-strong/60 pr-8 pl-2.5',
+					active ? 'bg-sunken font-semibold' : 'bg-surface',
+				)}
 			>
 				{options.map(([option, text]) => (
 					<option key={option} value={option}>
