@@ -4,6 +4,7 @@ import { Button } from '../ui/Button'
 import { Card, CardHead, cardBody } from '../ui/Card'
 import { TextField } from '../ui/Field'
 import { lazyResolver } from '../ui/lazyResolver'
+import { SaveButton } from '../ui/SaveButton'
 import { useServerForm } from '../ui/useServerForm'
 import { Failed, Status } from './MailCard'
 import { LocalMail, MailNotice } from './MailNotice'
@@ -78,9 +79,9 @@ function ChangeForm() {
 				{...form.field('email')}
 			/>
 			{failure && <Failed>{failure.message}</Failed>}
-			<Button type="submit" variant="secondary" pending={form.pending}>
-				{form.saving ? 'Sending...' : 'Change address'}
-			</Button>
+			<SaveButton changed={form.formState.isDirty} saving={form.pending} busy="Sending...">
+				Change address
+			</SaveButton>
 		</form>
 	)
 }
