@@ -246,6 +246,8 @@ test('the days shown can be typed, and follow the calendar', async ({ page }) =>
 	// A tab left open moves on to the next day, on the dashboard too.
 	const asksForTomorrow = () =>
 		page.waitForRequest((asked) => asked.url().includes(`to=${dateIn(1)}`))
+	// The dashboard has numbers by day once there is a lead.
+	await addLead(page, await addLink(page), { name: 'Grace Hopper', email: 'grace@navy.mil' })
 	for (const path of ['/analytics', '/']) {
 		await page.clock.setFixedTime(new Date(`${dateIn(0)}T23:59:50`))
 		await page.goto(path)
