@@ -1,10 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
 import { Link, NavLink } from 'react-router'
 import { paths } from '../../schema/paths'
 import { useOnline } from '../api/connection'
 import { Button } from '../ui/Button'
-import { cx } from '../ui/cx'
 import { Account } from './Account'
 import { Bell } from './Bell'
 import { OrReload } from './OrReload'
@@ -26,8 +24,13 @@ export function Header() {
 					<span className="max-sm:sr-only">{productName}</span>
 				</Link>
 				<nav aria-label="Main" className="flex items-center">
-					<NavItem to={paths.home()}>Dashboard</NavItem>
-					<NavItem to={paths.pricing()}>Pricing</NavItem>
+					{/* Never the current page: the dashboard has a frame, and the landing page is another. */}
+					<Link to={paths.home()} className={navItem}>
+						Dashboard
+					</Link>
+					<NavLink to={paths.pricing()} className={navItem}>
+						Pricing
+					</NavLink>
 				</nav>
 				<div className="flex flex-1 items-center justify-end sm:gap-2">
 					<OrReload>
@@ -77,24 +80,8 @@ function OfflineNotice() {
 	)
 }
 
-function NavItem({ to, children }: { to: string; children: ReactNode }) {
-	const { data: user } = useQuery(userQuery)
-	return (
-		<NavLink
-			to={to}
-			end
-			className={({ isActive }) =>
-				cx(
-					'flex h-(--control) items-center rounded-lg px-1.5 font-semibold sm:px-2',
-					// Without an account, the first page isn't the dashboard.
-					isActive && (user || to !== paths.home()) ? 'text-ink' : 'text-soft hover:text-ink',
-				)
-			}
-		>
-			{children}
-		</NavLink>
-	)
-}
+const navItem =
+	'flex h-(--control) items-center rounded-lg px-1.5 font-semibold text-soft hover:text-ink aria-[current]:text-ink sm:px-2'
 
 function LogInOrSignUp() {
 	return (
