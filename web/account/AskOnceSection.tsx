@@ -8,7 +8,8 @@ import { useSetAskOnce } from './privacyQueries'
 /** Whether the workspace's pages offer to remember their visitors. */
 export function AskOnceSection({ workspace: { askOnce } }: { workspace: { askOnce: boolean } }) {
 	const save = useSetAskOnce()
-	const [picked, setPicked] = useState(askOnce)
+	const [picked, setPicked] = useState<boolean>()
+	const chosen = picked ?? askOnce
 	return (
 		<Card>
 			<CardHead
@@ -18,7 +19,7 @@ export function AskOnceSection({ workspace: { askOnce } }: { workspace: { askOnc
 			<div className={cardBody}>
 				<CheckboxField
 					label="Offer to remember visitors’ details in their browser"
-					checked={picked}
+					checked={chosen}
 					onChange={({ target }) => setPicked(target.checked)}
 				/>
 				<p className="mb-4 max-w-lg text-sm text-soft">
@@ -28,9 +29,9 @@ export function AskOnceSection({ workspace: { askOnce } }: { workspace: { askOnc
 				</p>
 				<SaveButton
 					type="button"
-					changed={picked !== askOnce}
+					changed={chosen !== askOnce}
 					saving={save.isPending}
-					onClick={() => save.mutate(picked)}
+					onClick={() => save.mutate(chosen, { onSuccess: () => setPicked(undefined) })}
 				>
 					Save<span className="sr-only"> asking once</span>
 				</SaveButton>

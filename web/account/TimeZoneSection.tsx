@@ -13,7 +13,8 @@ export function TimeZoneSection({
 	user: { role: Role; timezone: string | null }
 }) {
 	const current = timezone ?? 'UTC'
-	const [chosen, setChosen] = useState(current)
+	const [picked, setPicked] = useState<string>()
+	const chosen = picked ?? current
 	const save = useSetTimeZone()
 	// Browsers list different names of the same zones, and not all list UTC.
 	const zones = [...new Set([...Intl.supportedValuesOf('timeZone'), current, 'UTC'])].sort()
@@ -26,13 +27,13 @@ export function TimeZoneSection({
 					value={chosen}
 					options={zones.map((zone) => [zone, zoneLabel(zone)] as const)}
 					disabled={!may(role, 'workspace.manage')}
-					onChange={setChosen}
+					onChange={setPicked}
 				/>
 				<SaveButton
 					type="button"
 					changed={chosen !== current}
 					saving={save.isPending}
-					onClick={() => save.mutate(chosen)}
+					onClick={() => save.mutate(chosen, { onSuccess: () => setPicked(undefined) })}
 				>
 					Save<span className="sr-only"> time zone</span>
 				</SaveButton>

@@ -175,3 +175,18 @@ test('an account is deleted after its address is typed and its owner confirmed',
 	const login = await page.request.post('/api/auth/login', { data: { username, password } })
 	expect(login.status()).toBe(401)
 })
+
+test('email settings saved in one tab leave what another has changed', async ({ page }) => {
+	await signUp(page)
+	await page.goto('/settings/notifications')
+	const mentions = page.getByLabel('Email me when a lead is assigned to me or a note mentions me')
+	await expect(mentions).toBeVisible()
+	const before = await (await page.request.get('/api/mail/leads')).json()
+	const leads = before.leads === 'daily' ? 'hot' : 'daily'
+	await page.request.put('/api/mail/leads', { data: { leads } })
+	await mentions.click()
+	await page.getByRole('button', { name: 'Save email settings' }).click()
+	await expect
+		.poll(async () => (await page.request.get('/api/mail/leads')).json())
+		.toEqual({ leads, personal: !before.personal })
+})

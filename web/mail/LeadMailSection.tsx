@@ -33,26 +33,28 @@ export function LeadMailSection() {
 }
 
 function Choices({ saved }: { saved: LeadMails }) {
-	const [picked, setPicked] = useState(saved)
+	const [picked, setPicked] = useState<Partial<LeadMails>>({})
+	const chosen = { ...saved, ...picked }
 	const save = useSetLeadMails()
 	return (
 		<>
 			<SelectField
 				label="Email about new leads"
-				value={picked.leads}
+				value={chosen.leads}
 				options={choiceNames}
 				onChange={(leads) => setPicked({ ...picked, leads })}
 			/>
 			<CheckboxField
 				label="Email me when a lead is assigned to me or a note mentions me"
-				checked={picked.personal}
+				checked={chosen.personal}
 				onChange={({ target }) => setPicked({ ...picked, personal: target.checked })}
 			/>
 			<SaveButton
 				type="button"
-				changed={!sameJson(picked, saved)}
+				changed={!sameJson(chosen, saved)}
 				saving={save.isPending}
-				onClick={() => save.mutate(picked)}
+				// Only what was picked: another tab may have changed the rest.
+				onClick={() => save.mutate(picked, { onSuccess: () => setPicked({}) })}
 			>
 				Save<span className="sr-only"> email settings</span>
 			</SaveButton>

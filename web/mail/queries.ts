@@ -23,7 +23,7 @@ export type LeadMails = { leads: LeadMailChoice; personal: boolean }
 
 export const useSetLeadMails = () =>
 	useMutation({
-		mutationFn: (json: LeadMails) => api.mail.leads.$put({ json }),
+		mutationFn: (json: Partial<LeadMails>) => api.mail.leads.$put({ json }),
 		meta: { errorTitle: 'Failed to save the email settings' },
 		onSuccess: async () => {
 			toast({ title: 'Email settings saved' })
