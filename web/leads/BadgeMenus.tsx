@@ -1,12 +1,12 @@
 import { Copy, Mail, Trash2 } from 'lucide-react'
 import { DropdownMenu, Tooltip } from 'radix-ui'
 import { useRef, useState } from 'react'
-import { contactHrefs, contactKeys } from '../../schema/fields'
+import { contactHrefs } from '../../schema/fields'
 import { menuItemClass, menuProps, useFirstItem } from '../ui/menu'
 import { titleCase } from '../ui/titleCase'
 import { type BadgeMenu, badgeButton } from './badgeButton'
 import { useChangeLeads } from './changes'
-import { copyContact } from './copyContact'
+import { contactsOf, copyContact } from './contacts'
 import { deleteLeads } from './deletion'
 import { ScoreReceipt } from './ScoreReceipt'
 import { StageMenu } from './StageMenu'
@@ -107,20 +107,15 @@ export function RowMenu({ lead, openedBy, ...button }: BadgeMenu) {
 							</a>
 						</DropdownMenu.Item>
 					)}
-					{contactKeys.map((key) => {
-						const text = key === 'name' ? null : lead[key]
-						return (
-							text && (
-								<DropdownMenu.Item
-									key={key}
-									className={menuItemClass}
-									onSelect={() => void copyContact(text, key)}
-								>
-									<Copy className="size-4" aria-hidden /> Copy the {key}
-								</DropdownMenu.Item>
-							)
-						)
-					})}
+					{contactsOf(lead).map(({ key, text }) => (
+						<DropdownMenu.Item
+							key={key}
+							className={menuItemClass}
+							onSelect={() => void copyContact(text, key)}
+						>
+							<Copy className="size-4" aria-hidden /> Copy the {key}
+						</DropdownMenu.Item>
+					))}
 					<DropdownMenu.Item
 						className={`${menuItemClass} text-bad`}
 						onSelect={() => {

@@ -21,7 +21,7 @@ import { useIsPhone } from '../ui/useNarrow'
 import { Address } from './Address'
 import { AssigneeButton } from './AssignLead'
 import { useChangeLeads } from './changes'
-import { copyContact } from './copyContact'
+import { contactsOf, copyContact } from './contacts'
 import { deleteLeads } from './deletion'
 import type { Lead } from './queries'
 
@@ -102,28 +102,18 @@ function Contacts({ lead }: { lead: Lead }) {
 	const { country } = lead
 	return (
 		<ul className="-mt-3 mb-3 flex flex-wrap items-center gap-x-4 text-soft">
-			{contactLinks.map(([key, hrefOf]) => {
-				const text = lead[key]
-				return (
-					text && (
-						<li key={key} className="flex min-w-0 items-center">
-							<a className="min-w-0 text-accent-ink hover:underline" href={hrefOf(text)}>
-								<Address>{text}</Address>
-							</a>
-							<Copy text={text} what={key} />
-						</li>
-					)
-				)
-			})}
+			{contactsOf(lead).map(({ key, text, href }) => (
+				<li key={key} className="flex min-w-0 items-center">
+					<a className="min-w-0 text-accent-ink hover:underline" href={href}>
+						<Address>{text}</Address>
+					</a>
+					<Copy text={text} what={key} />
+				</li>
+			))}
 			{country && <li>{countryName(country)}</li>}
 		</ul>
 	)
 }
-
-const contactLinks = Object.entries(contactHrefs) as [
-	keyof typeof contactHrefs,
-	(value: string) => string,
-][]
 
 /** Copies an email address or phone number. */
 const Copy = ({ text, what }: { text: string; what: string }) => (

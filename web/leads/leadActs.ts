@@ -9,7 +9,6 @@ import {
 	Trash2,
 	UserRound,
 } from 'lucide-react'
-import { contactKeys } from '../../schema/fields'
 import { qualificationStatuses } from '../../schema/score'
 import { stages } from '../../schema/stage'
 import { useIsTeam } from '../members/queries'
@@ -17,7 +16,7 @@ import { type SelectionAct, useOfferActs } from '../shell/selectionActs'
 import { titleCase } from '../ui/titleCase'
 import { openAssignee } from './assigning'
 import { type Change, useChangeLeads } from './changes'
-import { copyContact } from './copyContact'
+import { contactsOf, copyContact } from './contacts'
 import { deleteLeads } from './deletion'
 import { type Lead, useRelease } from './queries'
 import { isDoubtful } from './suspects'
@@ -61,11 +60,11 @@ export function useOfferLead(lead: Lead, close: () => void) {
 	const release = useRelease()
 	const target = 'this lead'
 	const change = (change: Change) => set.mutate({ rows: [lead], change })
-	const contacts = contactKeys.flatMap((key) => {
-		const text = key === 'name' ? null : lead[key]
-		if (!text) return []
-		return [{ name: `Copy the ${key}`, icon: Copy, run: () => void copyContact(text, key) }]
-	})
+	const contacts = contactsOf(lead).map(({ key, text }) => ({
+		name: `Copy the ${key}`,
+		icon: Copy,
+		run: () => void copyContact(text, key),
+	}))
 	useOfferActs('This lead', [
 		...(isDoubtful(lead)
 			? [{ name: `Release ${target}`, icon: ShieldCheck, run: () => release.mutate([lead.id]) }]
