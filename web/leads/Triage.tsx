@@ -11,6 +11,7 @@ import { ProgressBar } from '../ui/ProgressBar'
 import { Skeleton } from '../ui/Skeleton'
 import { isShortcut } from '../ui/shortcut'
 import { stayUnderToasts } from '../ui/toast'
+import { useRootMark } from '../ui/useRootMark'
 import { openAssignee } from './assigning'
 import { type Change, revert, useChangeLeads } from './changes'
 import type { LeadFilter } from './filterQuery'
@@ -41,14 +42,7 @@ export default function Triage({ filter, close }: { filter: LeadFilter; close: (
 	const [queue, setQueue] = useState<readonly Lead[]>()
 	const [round, setRound] = useState(0)
 	const ready = leads.data && !leads.isPlaceholderData
-	// The list behind must not scroll, nor show that it could.
-	useEffect(() => {
-		const { style } = document.documentElement
-		style.overflow = 'hidden'
-		return () => {
-			style.overflow = ''
-		}
-	}, [])
+	useRootMark('covered')
 	if (!queue && ready) {
 		const waiting = leads.data.pages.flatMap((page) => page.leads).filter(waits)
 		// The lead that is open comes first.
