@@ -53,8 +53,8 @@ const measures = {
 export type Measure = keyof typeof measures
 const isOfBest = (measure: Measure) => measure === 'hot' || measure === 'won'
 
-/** What stands in place of a change that can't be told in percent or points. */
-const sinceBefore = (now: string | undefined, before: string | undefined) =>
+/** Shown where no change in percent or points can be. */
+const withoutChange = (now: string | undefined, before: string | undefined) =>
 	before === undefined ? '\u00a0' : before === now ? 'No change' : `from ${before}`
 
 /** Numbers compared with the days before. Each opens its chart, or `wayOn` if there is nothing to show. */
@@ -148,7 +148,7 @@ export function ByDay({
 										{text(previous)}
 									</>
 								) : (
-									sinceBefore(text(now), text(previous))
+									withoutChange(text(now), text(previous))
 								)}
 							</span>
 						</button>

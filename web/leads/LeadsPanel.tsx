@@ -79,6 +79,7 @@ export function LeadsPanel({
 			? []
 			: [[filter.linkId, 'This link'] as const]),
 	]
+	const searched = of ? contactKeys : [...contactKeys, 'link']
 	const Select = inOpen ? SelectField : Choice
 	const choices = (
 		<>
@@ -116,11 +117,7 @@ export function LeadsPanel({
 				<div className={cx('mb-4 flex flex-wrap gap-2 xl:flex-nowrap', none && 'hidden')}>
 					<SearchBox
 						label="Search leads"
-						placeholder={
-							of
-								? `Search by ${contactKeys.slice(0, -1).join(', ')} or ${contactKeys.at(-1)}`
-								: `Search by ${contactKeys.join(', ')} or link`
-						}
+						placeholder={`Search by ${searched.slice(0, -1).join(', ')} or ${searched.at(-1)}`}
 						maxLength={searchLimit}
 						q={filter.q}
 						onChange={(q) => change({ q })}
