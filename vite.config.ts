@@ -138,7 +138,7 @@ export default defineConfig({
 						{
 							name: (id, modules) => (comesFirst(id, modules) ? 'common' : 'later'),
 							debugName: 'common and later',
-							test: /lucide-react|@radix-ui\/react-(?:slot|primitive|compose-refs)\/|\/schema\/(?:paths|plans)\.|\/shell\/(?:storedUser|session)|\/web\/(?:ui\/(?!AskText|ConfirmDialog|Dialog|Toaster|FileDrop|lazyResolver|useServerForm|styleSingleton|useVirtualRows)|api\/)/,
+							test: /lucide-react|@radix-ui\/react-(?:slot|primitive|compose-refs)\/|\/schema\/(?:paths|plans|url|capture)\.|\/shell\/(?:storedUser|session)|\/web\/(?:ui\/(?!AskText|ConfirmDialog|Dialog|Toaster|FileDrop|lazyResolver|useServerForm|styleSingleton|useVirtualRows)|api\/)/,
 							minShareCount: 3,
 						},
 						// What dialogs, menus and tooltips share.

@@ -45,5 +45,5 @@ startTransition(() =>
 // Requested while the first render paints, each in a task of its own.
 if (browserSession()) {
 	setTimeout(() => void queryClient.prefetchQuery(userQuery))
-	setTimeout(() => startLoading(window.location.pathname))
+	setTimeout(startLoading)
 }

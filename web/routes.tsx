@@ -38,7 +38,7 @@ const ownersPages = {
 	design: () => import('./design/DesignPage'),
 	leads: async () => {
 		const page = await import('./leads/LeadsPage')
-		page.startFetching()
+		if (matchPath(pagePatterns.leads, window.location.pathname)) page.startFetching()
 		return page
 	},
 	analytics: () => import('./analytics/AnalyticsPage'),
@@ -80,14 +80,23 @@ const routes = [
 	]),
 ] as [Name, ReactNode][]
 
-/** Starts loading an owner's screen before it renders, which is when errors surface. */
-export function startLoading(pathname: string) {
-	const loads = Object.entries({ home: loadDashboard, ...ownersPages }) as [Name, Load][]
+const loads = Object.entries({ home: loadDashboard, ...ownersPages }) as [Name, Load][]
+
+/** Loads an owner's screen before it renders, which is when errors surface. Returns whether the path leads to one. */
+function loadScreen(pathname: string) {
 	const [, load] = loads.find(([name]) => matchPath(pagePatterns[name], pathname)) ?? []
-	if (!load) return
+	load?.().catch(() => {})
+	return load !== undefined
+}
+
+/** Starts loading what an owner opened, and the screen that any link under the pointer leads to, before the click. */
+export function startLoading() {
 	// Before it is known whether the session still is: the sidebar waits for them, and the dashboard.
-	void queryClient.prefetchQuery(statsQuery)
-	load().catch(() => {})
+	if (loadScreen(window.location.pathname)) void queryClient.prefetchQuery(statsQuery)
+	window.addEventListener('pointerover', ({ target }) => {
+		const link = (target as Element).closest('a')
+		if (link?.origin === window.location.origin) setTimeout(() => loadScreen(link.pathname))
+	})
 }
 
 export function Pages() {

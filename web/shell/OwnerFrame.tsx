@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Ellipsis, type LucideIcon, Search } from 'lucide-react'
-import { type ReactNode, Suspense, useEffect, useState } from 'react'
+import { type ReactNode, Suspense, startTransition, useEffect, useOptimistic, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { useLive } from '../live/useLive'
 import { statsQuery } from '../stats/queries'
@@ -85,6 +85,7 @@ export function OwnerFrame({ children }: { children: ReactNode }) {
 function Sidebar({ search }: { search: () => void }) {
 	const { data: user } = useQuery(userQuery)
 	const may = useMay()
+	const [place, go] = usePlace()
 	// Narrow windows have the bottom bar instead.
 	const roomy = !useIsTablet()
 	const { data: stats, dataUpdatedAt } = useQuery({ ...statsQuery, enabled: Boolean(user) })
@@ -117,7 +118,14 @@ function Sidebar({ search }: { search: () => void }) {
 			<ul className="space-y-0.5">
 				{mainScreens.map(({ name, to, icon }) => (
 					<li key={name}>
-						<Place name={name} to={to} icon={icon} count={counts[name]} />
+						<Place
+							name={name}
+							icon={icon}
+							count={counts[name]}
+							to={to}
+							here={place === to}
+							go={go}
+						/>
 						{name === 'Leads' && roomy && (
 							// Reserves the height of the built-in views, so that nothing moves when they load.
 							<div className="min-h-22.5">
@@ -132,7 +140,7 @@ function Sidebar({ search }: { search: () => void }) {
 					.filter(({ needs }) => !needs || may(needs))
 					.map(({ name, to, icon }) => (
 						<li key={name}>
-							<Place name={name} to={to} icon={icon} />
+							<Place name={name} icon={icon} to={to} here={place === to} go={go} />
 						</li>
 					))}
 			</ul>
@@ -146,13 +154,26 @@ function Sidebar({ search }: { search: () => void }) {
 	)
 }
 
-type PlaceProps = { name: string; to: string; icon: LucideIcon }
+type PlaceProps = {
+	name: string
+	icon: LucideIcon
+	to: string
+	here: boolean
+	go: (to: string) => void
+}
 
-function Place({ name, to, icon: Icon, count }: PlaceProps & { count?: string | undefined }) {
-	const here = useIsAt(to)
+function Place({
+	name,
+	icon: Icon,
+	count,
+	to,
+	here,
+	go,
+}: PlaceProps & { count?: string | undefined }) {
 	return (
 		<Link
 			to={to}
+			onClick={() => go(to)}
 			aria-current={here ? 'page' : undefined}
 			className={cx(
 				'flex h-8 items-center gap-2.5 rounded-lg px-2',
@@ -168,23 +189,25 @@ function Place({ name, to, icon: Icon, count }: PlaceProps & { count?: string | 
 	)
 }
 
-/** Whether the screen shown is this place or a part of it. */
-function useIsAt(to: string) {
+/** The place that the screen belongs to. `go`, called as a link is clicked, shows the next one before its screen is ready. */
+function usePlace() {
 	const { pathname } = useLocation()
-	return placeOf(pathname) === to
+	const [place, setPlace] = useOptimistic(placeOf(pathname))
+	const go = (to: string) => startTransition(() => setPlace(to))
+	return [place, go] as const
 }
 
 function BottomBar({ more }: { more: () => void }) {
 	useRootMark('docked')
-	const { pathname } = useLocation()
-	const elsewhere = !mainScreens.some(({ to }) => to === placeOf(pathname))
+	const [place, go] = usePlace()
+	const elsewhere = !mainScreens.some(({ to }) => to === place)
 	return (
 		<nav
 			aria-label="Workspace"
 			className="fixed inset-x-0 bottom-0 z-30 flex border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] lg:hidden print:hidden"
 		>
 			{mainScreens.map(({ name, to, icon }) => (
-				<TabLink key={name} name={name} to={to} icon={icon} />
+				<TabLink key={name} name={name} icon={icon} to={to} here={place === to} go={go} />
 			))}
 			<button
 				type="button"
@@ -199,11 +222,11 @@ function BottomBar({ more }: { more: () => void }) {
 	)
 }
 
-function TabLink({ name, to, icon: Icon }: PlaceProps) {
-	const here = useIsAt(to)
+function TabLink({ name, icon: Icon, to, here, go }: PlaceProps) {
 	return (
 		<Link
 			to={to}
+			onClick={() => go(to)}
 			aria-current={here ? 'page' : undefined}
 			className={cx(tab, here ? 'text-accent-ink forced-colors:outline' : 'text-soft')}
 		>
