@@ -3,7 +3,7 @@ import { beforeEach, expect, it, vi } from 'vitest'
 
 vi.stubGlobal('window', { location: { origin: 'https://leadlinks.test' }, addEventListener() {} })
 const { queryClient } = await import('../api/queryClient')
-const { currentToast } = await import('../ui/toast')
+const { latestToast } = await import('../ui/toast')
 const { undoableChange } = await import('./undoableChange')
 
 type Row = { id: number; color: string }
@@ -64,14 +64,14 @@ it('shows rows as before if they could not be saved', async () => {
 	save.mockRejectedValue(new Error('offline'))
 	await expect(change(rows, 'green')).rejects.toThrow('offline')
 	expect(colors()).toEqual(['red', 'blue', 'red', 'green'])
-	expect(currentToast()).toMatchObject({ title: 'Failed to paint', variant: 'destructive' })
+	expect(latestToast()).toMatchObject({ title: 'Failed to paint', variant: 'destructive' })
 })
 
 it('undoes a change by giving each row back what it had', async () => {
 	await change(rows, 'green')
-	expect(currentToast()).toMatchObject({ title: '4 painted green' })
+	expect(latestToast()).toMatchObject({ title: '4 painted green' })
 	save.mockReset()
-	currentToast()?.action?.run()
+	latestToast()?.action?.run()
 	await vi.waitFor(() => expect(save).toHaveBeenCalledTimes(2))
 	expect(save.mock.calls).toEqual([
 		[[1, 3], { color: 'red' }],

@@ -52,11 +52,11 @@ export function Header() {
 }
 
 /** The header of an owner's screens. `PageHead` fills it with the title and actions. */
-export function FrameHeader({ slot }: { slot: (element: HTMLElement | null) => void }) {
+export function FrameHeader({ slot }: { slot: HTMLElement }) {
 	return (
 		<header className="sticky top-0 z-30 border-b border-line bg-canvas print:static">
 			<div className="flex h-(--head) items-center gap-2 px-(--gutter)">
-				<div ref={slot} className="flex min-w-0 flex-1 items-center gap-4" />
+				<div ref={(place) => place?.append(slot)} className="min-w-0 flex-1" />
 				{/* A phone's header has room only for what an editor does. */}
 				<div className="print:hidden max-sm:-mr-2.5 max-sm:in-data-editing:hidden">
 					<OrReload>

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Suspense, useRef, useState } from 'react'
 import { Outlet, useLocation } from 'react-router'
 import { may } from '../../schema/permissions'
-import { HeadSlot } from '../ui/PageHead'
+import { HeadSlot, headSlot } from '../ui/PageHead'
 import { Crash } from './Crash'
 import { Footer } from './Footer'
 import { FrameHeader, Header } from './Header'
@@ -33,7 +33,7 @@ const screen = (
 
 export function Layout() {
 	const content = useRef<HTMLElement>(null)
-	const [slot, setSlot] = useState<HTMLElement | null>(null)
+	const [slot] = useState(headSlot)
 	const { pathname } = useLocation()
 	// Undefined until the server confirms the owner this browser remembers.
 	const { data: user } = useQuery(userQuery)
@@ -73,7 +73,7 @@ export function Layout() {
 			{framed ? (
 				<OwnerFrame>
 					<main ref={content} id="content" tabIndex={-1} className="flex-1 outline-none">
-						<FrameHeader slot={setSlot} />
+						<FrameHeader slot={slot} />
 						{notices}
 						<div className="px-(--gutter) pt-5 pb-12">
 							<HeadSlot value={slot}>{contained}</HeadSlot>

@@ -1,6 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { Ellipsis, type LucideIcon, Search } from 'lucide-react'
-import { type ReactNode, Suspense, startTransition, useEffect, useOptimistic, useState } from 'react'
+import {
+	type ReactNode,
+	Suspense,
+	startTransition,
+	useEffect,
+	useOptimistic,
+	useState,
+} from 'react'
 import { Link, useLocation } from 'react-router'
 import { useLive } from '../live/useLive'
 import { statsQuery } from '../stats/queries'
@@ -42,6 +49,7 @@ export function OwnerFrame({ children }: { children: ReactNode }) {
 	const conflicts = useConflicts()
 	const elsewhere = useToolsQuestion()
 	const may = useMay()
+	const narrow = useIsTablet()
 	const create = () => may('links.write') && setAbove('create')
 	useShortcuts({ palette: search, list: () => setAbove('shortcuts'), create })
 	// Back and Forward leave the page that the dialog was opened on.
@@ -52,11 +60,11 @@ export function OwnerFrame({ children }: { children: ReactNode }) {
 	}, [])
 	return (
 		<div className="lg:grid lg:grid-cols-[13.5rem_minmax(0,1fr)]">
-			<Sidebar search={search} />
+			{!narrow && <Sidebar search={search} />}
 			<div data-floor className="flex min-h-dvh min-w-0 flex-col pb-(--floor)">
 				<OpenSearch value={search}>{children}</OpenSearch>
 			</div>
-			<BottomBar more={() => setAbove('more')} />
+			{narrow && <BottomBar more={() => setAbove('more')} />}
 			<Suspense>{conflicts && <ConflictDialog {...conflicts} />}</Suspense>
 			<Suspense>{elsewhere && <ToolDeletionDialog {...elsewhere} />}</Suspense>
 			{above && (
@@ -86,8 +94,6 @@ function Sidebar({ search }: { search: () => void }) {
 	const { data: user } = useQuery(userQuery)
 	const may = useMay()
 	const [place, go] = usePlace()
-	// Narrow windows have the bottom bar instead.
-	const roomy = !useIsTablet()
 	const { data: stats, dataUpdatedAt } = useQuery({ ...statsQuery, enabled: Boolean(user) })
 	const hidden = useHiddenTotals(dataUpdatedAt)
 	const counts: Record<string, string> = stats
@@ -99,7 +105,7 @@ function Sidebar({ search }: { search: () => void }) {
 	return (
 		<nav
 			aria-label="Workspace"
-			className="sticky top-0 flex h-dvh flex-col gap-4 overflow-y-auto border-r border-line bg-side p-2.5 max-lg:hidden print:hidden"
+			className="sticky top-0 flex h-dvh flex-col gap-4 overflow-y-auto border-r border-line bg-side p-2.5 print:hidden"
 		>
 			{user ? (
 				<Switcher workspace={user.workspace} className="-mt-1 h-10 shrink-0" />
@@ -126,7 +132,7 @@ function Sidebar({ search }: { search: () => void }) {
 							here={place === to}
 							go={go}
 						/>
-						{name === 'Leads' && roomy && (
+						{name === 'Leads' && (
 							// Reserves the height of the built-in views, so that nothing moves when they load.
 							<div className="min-h-22.5">
 								<Suspense>{user && <SidebarViews />}</Suspense>
@@ -204,7 +210,7 @@ function BottomBar({ more }: { more: () => void }) {
 	return (
 		<nav
 			aria-label="Workspace"
-			className="fixed inset-x-0 bottom-0 z-30 flex border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] lg:hidden print:hidden"
+			className="fixed inset-x-0 bottom-0 z-30 flex border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] print:hidden"
 		>
 			{mainScreens.map(({ name, to, icon }) => (
 				<TabLink key={name} name={name} icon={icon} to={to} here={place === to} go={go} />

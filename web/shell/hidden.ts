@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { sharedState } from '../ui/sharedState'
 
 export type Kind = 'links' | 'leads' | 'notes' | 'webhooks'
 
@@ -16,21 +16,19 @@ type Item = {
 }
 
 // Separate from undoableDeletion.ts, so that screens that only hide items needn't load it.
-const hidden: Record<Kind, ReadonlyMap<number, Item>> = {
-	links: new Map(),
-	leads: new Map(),
-	webhooks: new Map(),
-	notes: new Map(),
-}
-const listeners = new Set<() => void>()
+const nothing = () => sharedState<ReadonlyMap<number, Item>>(new Map())
+const hidden = {
+	links: nothing(),
+	leads: nothing(),
+	webhooks: nothing(),
+	notes: nothing(),
+} satisfies Record<Kind, unknown>
 
-function set(kind: Kind, items: readonly Item[]) {
-	hidden[kind] = new Map(items.map((item) => [item.id, item]))
-	for (const listener of listeners) listener()
-}
+const change = (kind: Kind, items: (before: Item[]) => Item[]) =>
+	hidden[kind].set(new Map(items([...hidden[kind].get().values()]).map((item) => [item.id, item])))
 
 export const hide = (kind: Kind, items: readonly Item[]) =>
-	set(kind, [...hidden[kind].values(), ...items])
+	change(kind, (before) => [...before, ...items])
 
 /** What the server has deleted since the app was opened, restored or not. */
 const gone: Record<Kind, Set<number>> = {
@@ -53,19 +51,11 @@ export function markGone(kind: Kind, items: readonly Item[]) {
 
 export function unhide(kind: Kind, items: readonly Item[]) {
 	const shown = new Set(items.map(({ id }) => id))
-	set(
-		kind,
-		[...hidden[kind].values()].filter(({ id }) => !shown.has(id)),
-	)
-}
-
-function subscribe(listener: () => void) {
-	listeners.add(listener)
-	return () => listeners.delete(listener)
+	change(kind, (before) => before.filter(({ id }) => !shown.has(id)))
 }
 
 /** The items hidden because they are about to be deleted, by id. */
-export const useHidden = (kind: Kind) => useSyncExternalStore(subscribe, () => hidden[kind])
+export const useHidden = (kind: Kind) => hidden[kind].useState()
 
 /** How many hidden links and leads are in totals that the server counted at `countedAt`, in milliseconds. */
 export function useHiddenTotals(countedAt: number) {

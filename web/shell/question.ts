@@ -1,29 +1,22 @@
-import { useSyncExternalStore } from 'react'
+import { sharedState } from '../ui/sharedState'
 
 /** A question that code asks the user and awaits: a dialog on the page shows the pending one and answers it. */
 export function question<Asked, Answer>() {
-	let pending: { asked: Asked; answer: (answer: Answer) => void } | undefined
-	const listeners = new Set<() => void>()
-	function set(next: typeof pending) {
-		pending = next
-		for (const listener of listeners) listener()
-	}
-	const subscribe = (listener: () => void) => {
-		listeners.add(listener)
-		return () => listeners.delete(listener)
-	}
+	const pending = sharedState<{ asked: Asked; answer: (answer: Answer) => void } | undefined>(
+		undefined,
+	)
 	return {
 		ask: (asked: Asked) =>
 			new Promise<Answer>((resolve) =>
-				set({
+				pending.set({
 					asked,
 					answer: (answer) => {
-						set(undefined)
+						pending.set(undefined)
 						resolve(answer)
 					},
 				}),
 			),
 		/** The pending question; undefined if there is none. */
-		usePending: () => useSyncExternalStore(subscribe, () => pending),
+		usePending: pending.useState,
 	}
 }

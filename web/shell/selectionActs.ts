@@ -1,21 +1,18 @@
 import type { LucideIcon } from 'lucide-react'
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect } from 'react'
+import { sharedState } from '../ui/sharedState'
 
 /** An action on a list's selected rows or on the open lead, offered in the palette. */
 export type SelectionAct = { name: string; icon: LucideIcon; run: () => void }
 
 const none: readonly SelectionAct[] = []
-let offered = { Selection: none, 'This lead': none }
+const offered = sharedState({ Selection: none, 'This lead': none })
 
 /** What the actions apply to, as headings in the palette. */
-export type Actable = keyof typeof offered
+export type Actable = keyof ReturnType<typeof offered.get>
 
-const listeners = new Set<() => void>()
-
-function offer(what: Actable, acts: readonly SelectionAct[]) {
-	offered = { ...offered, [what]: acts }
-	for (const listener of listeners) listener()
-}
+const offer = (what: Actable, acts: readonly SelectionAct[]) =>
+	offered.set({ ...offered.get(), [what]: acts })
 
 /** Offers the acts in the palette while the component is shown. */
 export function useOfferActs(what: Actable, acts: readonly SelectionAct[]) {
@@ -25,10 +22,5 @@ export function useOfferActs(what: Actable, acts: readonly SelectionAct[]) {
 	})
 }
 
-function subscribe(listener: () => void) {
-	listeners.add(listener)
-	return () => listeners.delete(listener)
-}
-
 /** The current screen's actions, by what they apply to. */
-export const useSelectionActs = () => useSyncExternalStore(subscribe, () => offered)
+export const useSelectionActs = offered.useState

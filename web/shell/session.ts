@@ -1,6 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { InferResponseType } from 'hono/client'
-import { useSyncExternalStore } from 'react'
 import { paths } from '../../schema/paths'
 import { may, roles, withArticle } from '../../schema/permissions'
 import { api, isNotMember, isSessionOver } from '../api/client'
@@ -8,6 +7,7 @@ import { keys } from '../api/keys'
 import { queryClient } from '../api/queryClient'
 import { browserSession, shownSession, showSession } from '../api/shownSession'
 import { forgetWorkspace, showWorkspace } from '../api/shownWorkspace'
+import { sharedState } from '../ui/sharedState'
 import { deviceZone } from '../ui/timeZone'
 import { toast } from '../ui/toast'
 import { loseAccess } from './lostAccess'
@@ -29,7 +29,7 @@ export const userQuery = queryOptions({
 			// An address may change within a session.
 			if (before && before.email !== user.email && mark !== shownSession()) return startOver()
 			showSession(mark)
-			setOver(false)
+			over.set(false)
 			showWorkspace(user.workspace.id)
 			if (before) noteRole(before, user)
 			return await withTimeZone(user)
@@ -41,21 +41,9 @@ export const userQuery = queryOptions({
 	},
 })
 
-let over = false
-const listeners = new Set<() => void>()
-
-function setOver(now: boolean) {
-	over = now
-	for (const listener of listeners) listener()
-}
-
 /** Whether the session of the owner on the screen has ended. */
-export const isOver = () => over
-export const useSessionOver = () =>
-	useSyncExternalStore((listener) => {
-		listeners.add(listener)
-		return () => listeners.delete(listener)
-	}, isOver)
+const over = sharedState(false)
+export const { get: isOver, useState: useSessionOver } = over
 
 /**
  * Called when the session has ended. An owner's screen stays, so that nothing they typed is lost, behind a dialog that
@@ -64,7 +52,7 @@ export const useSessionOver = () =>
 function ended() {
 	const owner = queryClient.getQueryData<User | null>(keys.user)
 	if (!owner) return null
-	setOver(true)
+	over.set(true)
 	return owner
 }
 

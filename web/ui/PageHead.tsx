@@ -5,8 +5,15 @@ import { Link } from 'react-router'
 import { cx } from './cx'
 import { useIsPhone } from './useNarrow'
 
-/** The slot for the title in the frame's header; null until it is mounted, undefined without a frame. */
-export const HeadSlot = createContext<HTMLElement | null | undefined>(undefined)
+/** The slot for the title in the frame's header; undefined without a frame. */
+export const HeadSlot = createContext<HTMLElement | undefined>(undefined)
+
+/** Made before its header is: if screens had to wait for that, each would render twice. */
+export function headSlot() {
+	const slot = document.createElement('div')
+	slot.className = 'flex items-center gap-4'
+	return slot
+}
 
 /**
  * The top of an owner's screen. In the frame, the title and actions are in its header (on phones only the title);
@@ -69,7 +76,7 @@ export function PageHead({
 					{actions}
 				</div>
 			) : (
-				slot && createPortal(heading, slot)
+				createPortal(heading, slot)
 			)}
 			{tabs}
 			{hint && <div className="mb-4 text-pretty text-soft wrap-anywhere">{hint}</div>}

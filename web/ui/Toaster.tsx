@@ -1,15 +1,8 @@
 import { X } from 'lucide-react'
-import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { cx } from './cx'
 import { giveFocusBack } from './giveFocusBack'
-import {
-	currentToast,
-	dismissToast,
-	isInToast,
-	onToastChange,
-	type Shown,
-	toastDuration,
-} from './toast'
+import { dismissToast, isInToast, type Shown, toastDuration, useLatestToast } from './toast'
 
 /** How far to the right a swipe closes a toast, in pixels. */
 const far = 50
@@ -24,7 +17,7 @@ let before: EventTarget | null = null
  * it only when it has the focus, and pressing it doesn't close a dialog or menu beneath.
  */
 export default function Toaster() {
-	const toast = useSyncExternalStore(onToastChange, currentToast)
+	const toast = useLatestToast()
 	const list = useRef<HTMLOListElement>(null)
 	useEffect(() => {
 		function notice({ type, target }: Event) {

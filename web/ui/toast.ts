@@ -1,3 +1,5 @@
+import { sharedState } from './sharedState'
+
 export type ToastContent = {
 	title: string
 	description?: string
@@ -15,26 +17,21 @@ export type ToastContent = {
 export type Shown = ToastContent & { id: number; open: boolean; ends: number }
 
 // One toast at a time, as specified: a new one replaces the current one.
-let current: Shown | undefined
+const shown = sharedState<Shown | undefined>(undefined)
 /** Toasts with an action that were replaced early: they come back when the newer one closes. */
 let waiting: Shown[] = []
-let shown = 0
-const listeners = new Set<() => void>()
-
-function set(next: typeof current) {
-	current = next
-	for (const listener of listeners) listener()
-}
+let count = 0
 
 /** The default duration of a toast, in milliseconds. */
 export const toastDuration = 5000
 
 /** Shows a toast; returns its id. */
 export function toast(content: ToastContent) {
+	const current = shown.get()
 	if (current?.open && current.action) waiting.push(current)
 	const ends = Date.now() + (content.duration ?? toastDuration)
-	set({ ...content, id: ++shown, open: true, ends })
-	return shown
+	shown.set({ ...content, id: ++count, open: true, ends })
+	return count
 }
 
 /** Closes the toast for good and shows the waiting one with the least time left. */
@@ -43,25 +40,22 @@ export function dismissToast(id: number) {
 	waiting = waiting
 		.filter((toast) => toast.id !== id && toast.ends > now)
 		.sort((a, b) => a.ends - b.ends)
+	const current = shown.get()
 	if (current?.id !== id) return
 	const next = waiting.shift()
-	set(next ? { ...next, duration: next.ends - now } : { ...current, open: false })
+	shown.set(next ? { ...next, duration: next.ends - now } : { ...current, open: false })
 }
 
 /** Closes the errors of the screen that is left. */
 export function dismissErrors() {
 	const isOver = ({ variant, onward }: ToastContent) => variant === 'destructive' && !onward
 	waiting = waiting.filter((toast) => !isOver(toast))
+	const current = shown.get()
 	if (current?.open && isOver(current)) dismissToast(current.id)
 }
 
 /** The latest toast, even after it was closed. */
-export const currentToast = () => current
-
-export const onToastChange = (listener: () => void) => {
-	listeners.add(listener)
-	return () => listeners.delete(listener)
-}
+export const { get: latestToast, useState: useLatestToast } = shown
 
 /** Whether an event's target is a toast. */
 export const isInToast = (target: EventTarget | null) =>
