@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 
-/** Links to the chapters, of which the shown one is marked: a column, or where it has no room a row below the header. */
+/** Links to the chapters, of which the one in sight is marked: a column, or where it has no room a row below the header. */
 export function Chapters({
 	chapters,
 }: {
@@ -10,13 +10,18 @@ export function Chapters({
 	const list = useRef<HTMLElement>(null)
 	const [shown, setShown] = useState<string>()
 	useEffect(() => {
+		const inSight = new Set<string | null>()
 		const observer = new IntersectionObserver(
 			(entries) => {
-				const entered = entries.find((entry) => entry.isIntersecting)
-				if (entered) setShown(entered.target.getAttribute('aria-labelledby') ?? undefined)
+				for (const { isIntersecting, target } of entries) {
+					const id = target.getAttribute('aria-labelledby')
+					if (isIntersecting) inSight.add(id)
+					else inSight.delete(id)
+				}
+				setShown(chapters.find(([, id]) => inSight.has(id))?.[1])
 			},
-			// The line below the header that a chapter is at once it is being read.
-			{ rootMargin: '-25% 0px -75% 0px' },
+			// Not what the header and the row of chapters cover, and the end of the chapter above a heading.
+			{ rootMargin: '-144px 0px 0px' },
 		)
 		for (const [, id] of chapters) {
 			const chapter = document.getElementById(id)?.closest('section')
@@ -32,7 +37,7 @@ export function Chapters({
 		<nav
 			ref={list}
 			aria-label="Chapters"
-			className="sticky top-(--head) z-10 flex overflow-x-auto bg-canvas [scrollbar-width:none] max-lg:-mx-(--gutter) max-lg:mt-6 max-lg:gap-x-5 max-lg:border-b max-lg:border-line max-lg:px-(--gutter) lg:top-[calc(var(--head)+2rem)] lg:col-start-1 lg:row-span-2 lg:row-start-1 lg:-mx-2 lg:flex-col lg:self-start"
+			className="sticky top-(--head) z-10 flex overflow-x-auto bg-canvas [scrollbar-width:none] max-lg:-mx-(--gutter) max-lg:mt-4 max-lg:gap-x-5 max-lg:border-b max-lg:border-line max-lg:px-(--gutter) lg:static lg:-mx-2 lg:flex-col"
 		>
 			{chapters.map(([name, id]) => (
 				<a

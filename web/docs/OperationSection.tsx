@@ -2,8 +2,8 @@ import { CopyButton } from '../ui/CopyButton'
 import type { Operation } from './document'
 import { Entry } from './Entry'
 import { PartList, Parts } from './Parts'
+import { Prose } from './Prose'
 import { TypeName } from './TypeName'
-import { WithCode } from './WithCode'
 
 /** One operation: who may call it, its parameters and responses, and a working example. */
 export function OperationSection({
@@ -35,11 +35,11 @@ export function OperationSection({
 				<div className="max-w-prose">
 					{description && (
 						<p className="mb-1">
-							<WithCode text={description} />
+							<Prose text={description} />
 						</p>
 					)}
 					<p className="text-sm text-soft">
-						<WithCode text={whoMay(operation)} />
+						<Prose text={whoMay(operation)} />
 					</p>
 				</div>
 				{sample && <Sample text={sample.source} />}
@@ -73,7 +73,7 @@ export function OperationSection({
 									</dt>
 									<dd className="min-w-0 wrap-anywhere text-soft">
 										{content && <Answer content={content} />}
-										<WithCode text={description} />
+										<Prose text={description} />
 									</dd>
 								</div>
 							))}

@@ -1,8 +1,8 @@
 import { ChevronRight } from 'lucide-react'
 import { formatCount } from '../ui/numbers'
 import { partsOf, type Schema } from './document'
+import { Prose } from './Prose'
 import { TypeName } from './TypeName'
-import { WithCode } from './WithCode'
 
 /** The properties of a schema with types and descriptions; just the type if it has none. */
 export function Parts({ schema }: { schema: Schema }) {
@@ -43,7 +43,7 @@ export const PartList = ({ parts }: { parts: Part[] }) => (
 				</dt>
 				{description && (
 					<dd className="mt-0.5 max-w-prose wrap-anywhere text-soft">
-						<WithCode text={description} />
+						<Prose text={description} />
 					</dd>
 				)}
 				{!schema.$ref && partsOf(schema) && (

@@ -404,3 +404,29 @@ test('an operation of the API reference opens by its address, or by a press', as
 	await page.locator('#listLinks summary').press('Enter')
 	await expect(partsOf('listLinks')).toBeVisible()
 })
+
+test('the API reference is filtered, and what the filter hides is shown by a link to it', async ({
+	page,
+}) => {
+	await page.goto('/docs/api')
+	await expect(page.getByRole('link', { name: 'Settings → API' })).toHaveAttribute(
+		'href',
+		'/settings/api',
+	)
+	const filter = page.getByLabel('Filter the API')
+	await expect(page.getByRole('heading', { name: 'List links' })).toBeVisible()
+	await page.keyboard.press('/')
+	await page.keyboard.type('note POST')
+	await expect(page.getByRole('heading', { level: 3 })).toHaveText(['Add a note to a lead'])
+	await filter.fill('no such thing')
+	await page.getByRole('button', { name: 'Clear filter' }).click()
+	await expect(filter).toHaveValue('')
+	await expect(page.getByRole('heading', { name: 'List links' })).toBeVisible()
+	await filter.fill('getLink')
+	await expect(page.getByRole('heading', { name: 'List links' })).toHaveCount(0)
+	await page.locator('#getLink summary').press('Enter')
+	await page.locator('#getLink').getByRole('link', { name: 'Link', exact: true }).click()
+	await expect(filter).toHaveValue('')
+	await expect(page.locator('#Link')).toHaveAttribute('open')
+	await expect(page.getByRole('heading', { name: 'Link', exact: true })).toBeInViewport()
+})

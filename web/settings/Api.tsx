@@ -1,4 +1,3 @@
-import { BookOpen } from 'lucide-react'
 import { Link } from 'react-router'
 import { paths } from '../../schema/paths'
 import { TokensSection } from '../connections/TokensSection'
@@ -20,9 +19,7 @@ export default function Api() {
 				/>
 				<div className={cardBody}>
 					<Button asChild variant="secondary">
-						<Link to={paths.apiReference()}>
-							<BookOpen className="size-4" aria-hidden /> API reference
-						</Link>
+						<Link to={paths.apiReference()}>API reference</Link>
 					</Button>
 				</div>
 			</Card>
