@@ -13,7 +13,7 @@ import { SkeletonRows } from '../ui/Skeleton'
 import { FeedAddress } from './FeedAddress'
 import { FeedForm } from './FeedForm'
 import { type Feed, feedsQuery, useDeleteFeed, useResumeFeed, useRotateFeed } from './feedQueries'
-import { boxed, Nothing, Part } from './Part'
+import { boxed, Part } from './Part'
 
 /** The feeds for sheets that import from an address. */
 export function FeedsSection() {
@@ -43,21 +43,19 @@ export function FeedsSection() {
 			<div className="[--inset:0px]">
 				<UntilConfirmed what="create feeds" />
 			</div>
-			<div className={boxed}>
-				{feeds.isPending ? (
-					<SkeletonRows rows={1} label="Loading feeds" />
-				) : feeds.isLoadingError ? (
-					<LoadError query={feeds} />
-				) : feeds.data.length === 0 ? (
-					<Nothing>No feeds yet.</Nothing>
-				) : (
-					<ul className="divide-y divide-line">
+			{feeds.isPending ? (
+				<SkeletonRows rows={1} label="Loading feeds" />
+			) : feeds.isLoadingError ? (
+				<LoadError query={feeds} />
+			) : (
+				feeds.data.length > 0 && (
+					<ul className={`divide-y divide-line ${boxed}`}>
 						{feeds.data.map((feed) => (
 							<FeedRow key={feed.id} feed={feed} />
 						))}
 					</ul>
-				)}
-			</div>
+				)
+			)}
 		</Part>
 	)
 }

@@ -28,9 +28,5 @@ export const Part = ({
 	</section>
 )
 
-export const boxed = 'overflow-hidden rounded-lg border border-line bg-surface'
-
-/** What a part says while it has nothing. */
-export const Nothing = ({ children }: { children: string }) => (
-	<p className="px-(--inset) py-4 text-soft">{children}</p>
-)
+/** A list's box; its rows begin where a tool's box does. */
+export const boxed = '[--inset:1rem] overflow-hidden rounded-lg border border-line bg-surface'

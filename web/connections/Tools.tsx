@@ -84,9 +84,7 @@ export function Tools() {
 										<ToolMark kind={kind} />
 										<div className="min-w-0 flex-1">
 											<h3 className="font-semibold">{name}</h3>
-											<p className="text-sm text-soft">
-												{lacks ? 'Not set up on this server' : does}
-											</p>
+											<p className="text-sm text-soft">{does}</p>
 										</div>
 										<Button
 											variant="secondary"
@@ -146,8 +144,9 @@ function Connected({ connector, open }: { connector: Connector; open: () => void
 	const { kind, targetName, minScore, minStage, linkId } = connector
 	const { name } = connectorKinds[kind]
 	return (
-		<li className={`${box} min-h-36 hover:bg-sunken`}>
-			<div className="flex items-center gap-3">
+		<li className={`${box} hover:bg-sunken sm:min-h-36`}>
+			{/* As high as one with the button to reconnect. */}
+			<div className="flex min-h-8 items-center gap-3">
 				<ToolMark kind={kind} />
 				<button
 					type="button"

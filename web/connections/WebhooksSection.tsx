@@ -12,7 +12,7 @@ import { RelativeTime } from '../ui/RelativeTime'
 import { SkeletonRows } from '../ui/Skeleton'
 import { NewWebhook } from './NewWebhook'
 import { NextTry } from './NextTry'
-import { boxed, Nothing, Part } from './Part'
+import { boxed, Part } from './Part'
 import { describeSubscription } from './subscription'
 import { WebhookPanel } from './WebhookPanel'
 import { WebhookState } from './WebhookState'
@@ -50,21 +50,19 @@ export function WebhooksSection() {
 			<div className="[--inset:0px]">
 				<UntilConfirmed what="add webhooks" />
 			</div>
-			<div className={boxed}>
-				{webhooks.isPending ? (
-					<SkeletonRows rows={2} label="Loading webhooks" />
-				) : webhooks.isLoadingError ? (
-					<LoadError query={webhooks} />
-				) : shown.length === 0 ? (
-					<Nothing>No webhooks yet.</Nothing>
-				) : (
-					<ul className="divide-y divide-line">
+			{webhooks.isPending ? (
+				<SkeletonRows rows={2} label="Loading webhooks" />
+			) : webhooks.isLoadingError ? (
+				<LoadError query={webhooks} />
+			) : (
+				shown.length > 0 && (
+					<ul className={`divide-y divide-line ${boxed}`}>
 						{shown.map((webhook) => (
 							<WebhookRow key={webhook.id} webhook={webhook} open={() => setOpenId(webhook.id)} />
 						))}
 					</ul>
-				)}
-			</div>
+				)
+			)}
 			{open && <WebhookPanel webhook={open} close={() => setOpenId(undefined)} />}
 		</Part>
 	)
@@ -77,12 +75,12 @@ function WebhookRow({ webhook, open }: { webhook: Webhook; open: () => void }) {
 		<li className="relative flex items-start gap-x-4 px-(--inset) py-3 hover:bg-sunken">
 			<Send className="mt-0.5 size-5 shrink-0 text-soft max-sm:hidden" aria-hidden />
 			<div className="min-w-0 flex-1">
-				<div className="flex flex-wrap items-center justify-between gap-x-4">
+				<div className="flex flex-wrap items-baseline gap-x-4">
 					<button
 						type="button"
 						onClick={open}
 						// Makes the whole row clickable.
-						className="min-w-0 text-left font-semibold wrap-anywhere after:absolute after:inset-0"
+						className="flex-1 basis-36 text-left font-semibold wrap-anywhere after:absolute after:inset-0"
 					>
 						{webhookName(webhook)}
 						{ending && <code className="text-sm font-normal text-soft"> {ending}</code>}
