@@ -128,27 +128,28 @@ const recent: {
 	company: string | undefined
 }[] = []
 
-export const linkTitles = [
-	'The remote work playbook',
-	'Free SEO audit checklist',
-	'Webinar: pricing that sells',
-	'2026 salary report',
-	'Landing page teardown',
-	'Beta waitlist',
-	'Cold e-mail templates',
-	'Product demo, ten minutes',
-	'Kitchen renovation guide',
-	'Meal plan for runners',
-	'Notion CRM template',
-	'Podcast: founders at work',
-	'Mortgage calculator',
-	'Open house, Saturday',
-	'Figma UI kit',
-	'Onboarding checklist',
-	'Wedding photo price list',
-	'Yoga for beginners',
-	'Tax tips for freelancers',
-	'Case study: 3x more trials',
+/** The titles of links, and where they lead. */
+export const linkTopics = [
+	['The remote work playbook', 'northdesk.example'],
+	['Free SEO audit checklist', 'rankwell.example'],
+	['Webinar: pricing that sells', 'hellomargin.example'],
+	['2026 salary report', 'paybands.example'],
+	['Landing page teardown', 'pageclinic.example'],
+	['Beta waitlist', 'tryquill.example'],
+	['Cold e-mail templates', 'openrate.example'],
+	['Product demo, ten minutes', 'tryquill.example'],
+	['Kitchen renovation guide', 'oakandpine.example'],
+	['Meal plan for runners', 'longstride.example'],
+	['Notion CRM template', 'deskpack.example'],
+	['Podcast: founders at work', 'dayone.example'],
+	['Mortgage calculator', 'firstkeys.example'],
+	['Open house, Saturday', 'firstkeys.example'],
+	['Figma UI kit', 'deskpack.example'],
+	['Onboarding checklist', 'northdesk.example'],
+	['Wedding photo price list', 'junelight.example'],
+	['Yoga for beginners', 'stillwater.example'],
+	['Tax tips for freelancers', 'ledgerly.example'],
+	['Case study: 3x more trials', 'hellomargin.example'],
 ] as const
 
 /** How busy each hour of the day is, UTC, for visitors in Europe and America. */

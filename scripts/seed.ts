@@ -15,7 +15,7 @@ import { thresholdsOf } from '../worker/leads/thresholds.ts'
 import { newShortId } from '../worker/links/shortId'
 import { closingStatements } from '../worker/stats/closingQueries'
 import { openDatabase } from './localDatabase'
-import { hourWeights, linkTitles, person, randomNumbers, visitorOrigin } from './people'
+import { hourWeights, linkTopics, person, randomNumbers, visitorOrigin } from './people'
 import { readArguments } from './setup.mjs'
 
 const { values } = readArguments({
@@ -107,8 +107,9 @@ function addLink(i: number) {
 	const flags = { requireName: i % 5 !== 4, requireEmail: i % 7 !== 6, requirePhone: i % 3 === 1 }
 	const contact = withRequirements(defaultFields, flags)
 	const fields = i % 4 === 2 ? [...contact, companyField] : contact
-	const round = Math.floor(i / linkTitles.length)
-	const title = `${linkTitles[i % linkTitles.length]}${round > 0 ? ` ${round + 1}` : ''}`
+	const round = Math.floor(i / linkTopics.length)
+	const [topic, host] = linkTopics[i % linkTopics.length] as (typeof linkTopics)[number]
+	const title = `${topic}${round > 0 ? ` ${round + 1}` : ''}`
 	const createdAt = end - (days - (i * days) / (linkCount + 1)) * dayLength
 	const { lastInsertRowid } = db
 		.prepare(
@@ -121,7 +122,7 @@ function addLink(i: number) {
 			title,
 			foldForSearch(title),
 			'Leave your details and it is yours right away.',
-			`https://example.com/${title.toLowerCase().replace(/[^a-z0-9]+/g, '-')}`,
+			`https://${host}/${title.toLowerCase().replace(/[^a-z0-9]+/g, '-')}`,
 			newShortId(),
 			Math.round(createdAt),
 			JSON.stringify(fields),

@@ -67,7 +67,6 @@ export function ByDay({
 	beforeName,
 	leadsAt,
 	compare,
-	picker,
 	wayOn,
 }: Pick<BestNumbers, 'days' | 'previous' | 'timezone' | 'best'> & {
 	shown?: readonly Measure[] | undefined
@@ -77,8 +76,6 @@ export function ByDay({
 	leadsAt?: LeadsAt | undefined
 	/** Chooses what the days are compared with. */
 	compare?: ReactNode
-	/** Chooses the days, above all numbers. */
-	picker?: ReactNode
 	wayOn?: ReactNode
 }) {
 	const [measure, setMeasure] = useState<Measure>('people')
@@ -103,7 +100,6 @@ export function ByDay({
 	const isNone = isKnown && value(now) === 0
 	return (
 		<div className="space-y-4">
-			{picker && <div className="flex flex-wrap gap-2 sm:justify-end">{picker}</div>}
 			{/* biome-ignore lint/a11y/useSemanticElements: a fieldset would need a legend on the screen */}
 			<div
 				role="group"

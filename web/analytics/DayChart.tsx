@@ -180,7 +180,7 @@ export function DayChart({
 					<span key={i}>{formatShortDay(days[i]?.date ?? '', withYear)}</span>
 				))}
 			</div>
-			<div className="mt-3 flex flex-wrap items-baseline justify-between gap-x-5 gap-y-1 pl-10 text-sm">
+			<div className="mt-3 flex flex-wrap items-center justify-between gap-x-5 gap-y-1 pl-10 text-sm">
 				<ul className="flex flex-wrap gap-x-5 gap-y-1 text-soft" aria-hidden>
 					{lastOver >= 0 && <Key mark={isAlone ? point : stroke}>This period</Key>}
 					{lastOver < last && <Key mark={pointSoFar}>Today so far</Key>}

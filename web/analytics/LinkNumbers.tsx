@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { ChevronDown } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
 import type { LinkRow } from '../links/queries'
 import { useTimeZone } from '../shell/session'
 import { Button } from '../ui/Button'
@@ -33,28 +34,37 @@ function useNumbersOf({ id, title }: Props['link']) {
 	return { days, answer, numbers, named, scope, leadsAt: leadsOf(days.range, id) }
 }
 
-/** A link's numbers by day. */
-export default function LinkNumbers({ link }: Props) {
+/** A link's numbers by day. The days are chosen beside `children`. */
+export default function LinkNumbers({ link, children }: Props & { children: ReactNode }) {
 	const { days, answer, numbers, named, leadsAt } = useNumbersOf(link)
 	const comparison = useComparison(days.range, link.id)
-	if (answer.isLoadingError) {
-		return <LoadError query={answer} />
-	}
-	if (!numbers) return <LoadingNumbers />
 	return (
-		<ChartsOf value={named}>
-			<div className="space-y-8">
-				<DaysOf
-					numbers={numbers}
-					shown={['people', 'leads', 'hot', 'rate']}
-					before={comparison.before}
-					compare={<CompareField {...comparison} />}
-					picker={<RangePicker {...days} />}
-					leadsAt={leadsAt}
-					wayOn={<WayOn link={link} />}
-				/>
+		<div className="space-y-5">
+			<div className="flex flex-wrap items-start gap-x-6 gap-y-3 *:first:flex-1 *:first:basis-96">
+				{children}
+				<div className="flex flex-wrap gap-2 max-sm:w-full">
+					<RangePicker {...days} />
+				</div>
 			</div>
-		</ChartsOf>
+			{answer.isLoadingError ? (
+				<LoadError query={answer} />
+			) : numbers ? (
+				<ChartsOf value={named}>
+					<div className="space-y-8">
+						<DaysOf
+							numbers={numbers}
+							shown={['people', 'leads', 'hot', 'rate']}
+							before={comparison.before}
+							compare={<CompareField {...comparison} />}
+							leadsAt={leadsAt}
+							wayOn={<WayOn link={link} />}
+						/>
+					</div>
+				</ChartsOf>
+			) : (
+				<LoadingNumbers />
+			)}
+		</div>
 	)
 }
 
@@ -78,6 +88,7 @@ export function LinkPeople({ link }: Props) {
 	const more = (
 		<Button variant="secondary" size="small" onClick={() => setAll(true)}>
 			{phone ? 'Show funnel, countries and hours' : 'Show countries, languages and hours'}
+			<ChevronDown className="size-4" aria-hidden />
 		</Button>
 	)
 	// On a phone, these would push the link's facts two screens down.

@@ -75,8 +75,6 @@ type DaysProps = {
 	before?: Before | undefined
 	/** The control to change that. */
 	compare?: ReactNode
-	/** The control for the days, if there is none above. */
-	picker?: ReactNode
 	leadsAt?: LeadsAt | undefined
 	/** Shown if there are no numbers. */
 	wayOn?: ReactNode

@@ -42,7 +42,7 @@ test('an owner builds a form by mouse and keyboard and sees it grow', async ({ p
 	const link = await addLink(page)
 	// Through a link, so that Back stays within the app.
 	await page.goto('/links')
-	await page.getByRole('link', { name: `Details of ${link.title}` }).click()
+	await page.getByRole('link', { name: link.title, exact: true }).click()
 	await page.getByRole('link', { name: 'Form', exact: true }).click()
 	const preview = page.frameLocator('iframe')
 	const rows = page.getByRole('list', { name: 'Fields' }).getByRole('listitem')

@@ -9,30 +9,30 @@ import { type LinkRow, shareUrl } from './queries'
 
 const ShareDialog = lazyPart(() => import('./ShareDialog'))
 
-/** A link's address, destination and state, on one line. */
+/** A link's address, destination and state. */
 export const LinkAddress = ({ link }: { link: LinkRow }) => (
 	<section
 		aria-label="Addresses"
-		className="flex flex-wrap items-center justify-between gap-x-8 gap-y-1"
+		className="flex min-w-0 flex-wrap items-center gap-x-4 gap-y-1 max-sm:gap-y-2"
 	>
-		<div className="flex min-w-0 flex-wrap items-center gap-x-4 gap-y-1">
-			<Address link={link} />
+		<Address link={link} />
+		<div className="flex min-w-0 items-center gap-4 max-sm:w-full">
 			<a
 				href={link.destinationUrl}
 				target="_blank"
 				rel="noreferrer"
 				title="Destination URL"
-				className="flex min-h-(--control) min-w-0 items-center gap-2 text-soft hover:text-ink hover:underline"
+				className="flex min-h-(--control) min-w-0 items-center gap-2 text-soft hover:text-ink hover:underline max-sm:flex-1"
 			>
 				<CornerDownRight className="size-4 shrink-0" aria-hidden />
 				<span className="line-clamp-2 wrap-anywhere">
 					<bdi>{link.destinationUrl}</bdi>
 				</span>
 			</a>
+			<p className="shrink-0 text-soft">
+				<LinkStatus link={link} />
+			</p>
 		</div>
-		<p className="text-soft">
-			<LinkStatus link={link} />
-		</p>
 	</section>
 )
 

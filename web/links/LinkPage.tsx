@@ -30,17 +30,19 @@ export default function LinkPage() {
 				return (
 					<>
 						<Inactive link={link} />
-						<LinkAddress link={link} />
 						{link.check?.broken && <CheckSection link={link} />}
 						<Panel name="The numbers of this link">
 							<Suspense
 								fallback={
-									<div className="h-dvh">
+									<div className="h-dvh space-y-5">
+										<LinkAddress link={link} />
 										<Skeleton className="h-96 w-full" />
 									</div>
 								}
 							>
-								<LinkNumbers link={counted} />
+								<LinkNumbers link={counted}>
+									<LinkAddress link={link} />
+								</LinkNumbers>
 							</Suspense>
 						</Panel>
 						<div className={sideBySide}>

@@ -1,7 +1,5 @@
-import { ChartNoAxesColumn, ExternalLink } from 'lucide-react'
+import { ExternalLink } from 'lucide-react'
 import { memo, type Ref } from 'react'
-import { Link } from 'react-router'
-import { paths } from '../../schema/paths'
 import { TableRow } from '../list/TableRow'
 import type { Choose } from '../list/useSelection'
 import { shownRate } from '../stats/shownRate'
@@ -47,7 +45,8 @@ export const LinkRow = memo(function LinkRow({
 	at: number
 	ref?: Ref<HTMLTableRowElement>
 }) {
-	const address = <bdi title={link.destinationUrl}>{shortAddress(link.destinationUrl)}</bdi>
+	const address = shortAddress(link.destinationUrl)
+	const path = address.replace(/^[^/?#]*/, '')
 	return (
 		<TableRow
 			ref={ref}
@@ -67,7 +66,7 @@ export const LinkRow = memo(function LinkRow({
 						<LinkTitle link={link} />
 						<span className="block truncate text-sm text-soft">
 							{room === 'tight' ? (
-								address
+								<bdi title={link.destinationUrl}>{address}</bdi>
 							) : (
 								<RelativeTime prefix="Created " date={link.createdAt} />
 							)}
@@ -83,8 +82,12 @@ export const LinkRow = memo(function LinkRow({
 				</div>
 			</td>
 			{room !== 'tight' && (
-				<td className={`${cell} whitespace-normal! text-sm text-soft`}>
-					<span className="line-clamp-2 min-h-[2lh] leading-snug wrap-anywhere">{address}</span>
+				<td
+					className={`${path ? cell : single} leading-snug text-soft`}
+					title={link.destinationUrl}
+				>
+					<bdi className="block truncate">{address.slice(0, address.length - path.length)}</bdi>
+					{path && <bdi className="block truncate text-sm">{path}</bdi>}
 				</td>
 			)}
 			{room === 'tight' ? (
@@ -107,7 +110,7 @@ export const LinkRow = memo(function LinkRow({
 				)}
 			>
 				{formatNumber(link.leads)}
-				{room !== 'wide' && <LastLead link={link} below />}
+				{room !== 'wide' && <LastLead link={link} below={room} />}
 			</td>
 			<td className={`${single} text-right tabular-nums`}>
 				{shownRate(link.conversionRate, link.visits, link.leads)}
@@ -118,57 +121,50 @@ export const LinkRow = memo(function LinkRow({
 				</td>
 			)}
 			<td className={`${single} pl-5!`}>
-				<span
-					className={cx(
-						room !== 'wide' &&
-							'pointer-fine:group-focus-within:opacity-0 pointer-fine:group-hover:opacity-0',
-					)}
-				>
-					<LinkStatus link={link} />
-				</span>
+				<LinkStatus link={link} />
 			</td>
 			<td className={`${cell} overflow-visible! pr-(--edge,1.5rem) text-right`}>
 				<LinkMenu link={link} onOpen={onOpen} tabIndex={-1} />
-				<RowActions link={link} />
+				{room !== 'tight' && <OpenPage link={link} />}
 			</td>
 		</TableRow>
 	)
 })
 
-const LastLead = ({ link: { lastLeadAt }, below }: { link: Row; below?: true }) =>
+const LastLead = ({
+	link: { lastLeadAt },
+	below,
+}: {
+	link: Row
+	/** How much room there is, if it stands below the number of leads. */
+	below?: Exclude<Room, 'wide'>
+}) =>
 	lastLeadAt ? (
 		<span className={below && 'flex justify-end text-sm leading-tight whitespace-nowrap text-soft'}>
-			{below && <span className="sr-only">The last one </span>}
+			{below && <span className={below === 'tight' ? 'sr-only' : ''}>last&nbsp;</span>}
 			<RelativeTime date={lastLeadAt} short={below ? 'ago' : true} />
 		</span>
 	) : (
 		!below && '–'
 	)
 
-/** The most frequent actions, shown on hover or focus; if there is no room, in place of the row's status. */
-const RowActions = ({ link }: { link: Row }) => (
-	<span className="absolute inset-y-0 right-[calc(var(--edge,1.5rem)+var(--control))] flex items-center opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 pointer-coarse:hidden">
-		<Button asChild variant="ghost" size="icon">
-			<a
-				href={shareUrl(link)}
-				target="_blank"
-				rel="noreferrer"
-				tabIndex={-1}
-				aria-label={`Open the public page of ${link.title}`}
-				title="Open the public page"
-			>
-				<ExternalLink className="size-4" />
-			</a>
-		</Button>
-		<Button asChild variant="ghost" size="icon">
-			<Link
-				to={paths.link(link.id)}
-				tabIndex={-1}
-				aria-label={`Details of ${link.title}`}
-				title="Details"
-			>
-				<ChartNoAxesColumn className="size-4" />
-			</Link>
-		</Button>
-	</span>
+/** Shown on hover or focus. */
+const OpenPage = ({ link }: { link: Row }) => (
+	<Button
+		asChild
+		variant="ghost"
+		size="icon"
+		className="absolute top-1/2 right-[calc(var(--edge,1.5rem)+var(--control))] -translate-y-1/2 opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 pointer-coarse:hidden"
+	>
+		<a
+			href={shareUrl(link)}
+			target="_blank"
+			rel="noreferrer"
+			tabIndex={-1}
+			aria-label={`Open the public page of ${link.title}`}
+			title="Open the public page"
+		>
+			<ExternalLink className="size-4" />
+		</a>
+	</Button>
 )

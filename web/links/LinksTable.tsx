@@ -20,15 +20,14 @@ type Column = {
 const columns: Column[] = [
 	{ name: 'Link' },
 	{ name: 'Short URL', width: '8rem' },
-	{ name: 'Destination', width: '16%', in: ['usual'] },
+	{ name: 'Destination', width: '15%', in: ['usual'] },
 	{ name: 'Destination', width: '20%', in: ['wide'] },
 	{ name: 'People', width: '8.5rem', right: true, in: ['usual', 'wide'] },
 	{ name: 'People', width: '4.5rem', right: true, in: ['tight'] },
 	{ name: 'Leads', width: '3.75rem', right: true },
 	{ name: 'Rate', width: '3.75rem', right: true },
 	{ name: 'Last lead', width: '5.5rem', right: true, in: ['wide'] },
-	{ name: 'Status', width: '6.75rem', in: ['usual', 'wide'] },
-	{ name: 'Status', width: '6.25rem', in: ['tight'] },
+	{ name: 'Status', width: '6.25rem' },
 ]
 
 /** Three lines, their padding and the line below. */
@@ -83,9 +82,9 @@ export function LinksTable({
 					))}
 					<col
 						className={
-							room === 'wide'
-								? 'w-[calc(var(--edge,1.5rem)+9.5rem)]'
-								: 'w-[calc(var(--edge,1.5rem)+3.25rem)]'
+							room === 'tight'
+								? 'w-[calc(var(--edge,1.5rem)+3.25rem)]'
+								: 'w-[calc(var(--edge,1.5rem)+4.75rem)]'
 						}
 					/>
 				</colgroup>

@@ -59,6 +59,7 @@ export default function SharedReport({ linkId }: { linkId: number }) {
 					</Button>
 				</p>
 			)}
+			{data && !url && <p className="pt-3 text-soft">Not shared yet.</p>}
 			{url && (
 				<p className="flex items-center gap-1 pt-3">
 					<code className="min-w-0 truncate rounded-md bg-sunken px-2.5 py-1.5 text-sm">{url}</code>
