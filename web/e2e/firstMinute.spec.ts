@@ -1,6 +1,6 @@
 import { expect, type Locator, test } from '@playwright/test'
 import { receiverOrigin } from './servers'
-import { frame, signUp } from './steps'
+import { frame, sideways, signUp } from './steps'
 
 test('a stranger sees the product and tries the demo, which stores nothing', async ({
 	page,
@@ -62,6 +62,7 @@ test('a new owner pastes a URL, gets a link, and gets a lead', async ({
 	const topOf = async (part: Locator) => (await part.boundingBox())?.y ?? 0
 	expect(await topOf(field)).toBeLessThan(await topOf(page.getByRole('definition').first()))
 	expect(await topOf(field)).toBeLessThan(760 / 2)
+	expect(await sideways(page)).toBe(0)
 	await field.fill('no address')
 	await page.keyboard.press('Enter')
 	await expect(field).toHaveAccessibleDescription('Please enter a valid URL')
@@ -80,6 +81,7 @@ test('a new owner pastes a URL, gets a link, and gets a lead', async ({
 	await expect(made.getByRole('link', { name: 'Open' })).toBeVisible()
 	const phone = made.locator('[inert]')
 	await expect(phone).toBeVisible()
+	expect(await sideways(page)).toBe(0)
 	expect(await topOf(phone)).toBeGreaterThan(await topOf(made.getByRole('link', { name: 'Open' })))
 	await page.setViewportSize({ width: 1280, height: 720 })
 	await expect(steps.first()).toContainText('Create a link')

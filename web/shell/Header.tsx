@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useCallback } from 'react'
 import { Link, NavLink } from 'react-router'
 import { paths } from '../../schema/paths'
 import { useOnline } from '../api/connection'
@@ -53,10 +54,12 @@ export function Header() {
 
 /** The header of an owner's screens. `PageHead` fills it with the title and actions. */
 export function FrameHeader({ slot }: { slot: HTMLElement }) {
+	// Once: what is moved loses the focus.
+	const place = useCallback((place: HTMLElement | null) => place?.append(slot), [slot])
 	return (
 		<header className="sticky top-0 z-30 border-b border-line bg-canvas print:static">
 			<div className="flex h-(--head) items-center gap-2 px-(--gutter)">
-				<div ref={(place) => place?.append(slot)} className="min-w-0 flex-1" />
+				<div ref={place} className="min-w-0 flex-1" />
 				{/* A phone's header has room only for what an editor does. */}
 				<div className="print:hidden max-sm:-mr-2.5 max-sm:in-data-editing:hidden">
 					<OrReload>
