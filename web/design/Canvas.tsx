@@ -1,5 +1,5 @@
-import { Monitor, Moon, MousePointerClick, Pencil, Smartphone, Sun } from 'lucide-react'
-import { type ReactNode, useDeferredValue, useState } from 'react'
+import { Languages, Monitor, Moon, MousePointerClick, Pencil, Smartphone, Sun } from 'lucide-react'
+import { type ComponentProps, type ReactNode, useDeferredValue, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { offersToRemember } from '../../schema/askOnce'
 import type { Design } from '../../schema/design'
@@ -11,9 +11,10 @@ import { CapturePage } from '../capture/CapturePage'
 import { WordsContext } from '../capture/useWords'
 import type { FormDraft } from '../links/form/useFormDraft'
 import { useAskOnce } from '../shell/session'
+import { cx } from '../ui/cx'
 import { Choice, SelectField } from '../ui/SelectField'
 import { useIsPhone, useIsRoomy, useIsTablet } from '../ui/useNarrow'
-import { canvasClass, pageClass } from './columns'
+import { canvasClass, groundClass, pageClass } from './columns'
 import { Marks } from './Marks'
 import { PreviewFrame } from './PreviewFrame'
 import { fieldOfPart, isMereText, type Part, partsIn } from './parts'
@@ -82,7 +83,6 @@ export function Canvas({
 	const phone = useIsPhone()
 	const tablet = useIsTablet()
 	const roomy = useIsRoomy()
-	const Pick: typeof SelectField = phone ? Choice : SelectField
 	/** Where settings are a sheet, a field's label opens them; its translation is typed in place. */
 	const labelsOpen = tablet && !language
 	const words = useWordsOf(language ?? 'en')
@@ -90,6 +90,8 @@ export function Canvas({
 	const remembers = offersToRemember(useAskOnce(), link.fields)
 	const page = stateOf(state, { ...own, remembers }, words)
 	const steps = stepsOf(link.fields)
+	/** Whether the choices of what to show have no room to spare. */
+	const crowded = steps.length > 1 && !tablet
 	if (chosen !== followed) {
 		setFollowed(chosen)
 		if (chosen === 'after' || chosen === 'message') setState('after')
@@ -101,6 +103,7 @@ export function Canvas({
 			setStep(field.step ?? 1)
 		}
 	}
+	const named = roomy || !crowded
 	const all = { as: 'div', design: shown } as const
 	const choices = (
 		<>
@@ -110,6 +113,7 @@ export function Canvas({
 					label="Page state"
 					value={state}
 					options={stateNames}
+					{...(named && { lead: 'State', room: '[&_select]:pl-12' })}
 					onChange={(next) => {
 						setState(next)
 						// What is shown after the form has settings of its own.
@@ -128,6 +132,7 @@ export function Canvas({
 				<Pick
 					label="Language of the page"
 					value={language ?? ''}
+					{...(named && { lead: <Languages className="size-4" />, room: '[&_select]:pl-8' })}
 					options={[
 						['', 'Original'],
 						...Object.entries(languages).map(
@@ -146,7 +151,7 @@ export function Canvas({
 			<div className="flex shrink-0 gap-2 max-sm:flex-col">
 				<ViewChoices
 					named={phone}
-					folded={!roomy && !tablet}
+					folded={crowded ? !roomy || design.theme === 'auto' : !roomy && !tablet}
 					choices={[
 						{
 							label: 'Device',
@@ -194,67 +199,93 @@ export function Canvas({
 			) : (
 				toolsIn && createPortal(choices, toolsIn)
 			)}
-			<PreviewFrame
-				key={device}
-				width={widths[device]}
-				title={`The page on a ${device}`}
-				design={shown}
-				dark={dark}
-				language={words.language}
-				onKey={onKey}
-				raised={raised}
-				className={pageClass}
-			>
-				<WordsContext value={words}>
-					{tries && page.state === 'form' ? (
-						<TriedPage
-							key={`${state} ${words.language}`}
-							{...all}
-							page={page}
-							onSent={() => setState('after')}
-						/>
-					) : (
-						<div ref={setRoot} inert={!tries} style={{ display: 'contents' }}>
-							<CapturePage
+			<div className={groundClass}>
+				<PreviewFrame
+					key={device}
+					width={widths[device]}
+					title={`The page on a ${device}`}
+					design={shown}
+					dark={dark}
+					language={words.language}
+					onKey={onKey}
+					raised={raised}
+					className={pageClass}
+				>
+					<WordsContext value={words}>
+						{tries && page.state === 'form' ? (
+							<TriedPage
 								key={`${state} ${words.language}`}
 								{...all}
-								{...(page.state === 'form' ? withAllFields(page, step) : page)}
+								page={page}
+								onSent={() => setState('after')}
 							/>
-						</div>
-					)}
-				</WordsContext>
-				{root && !tries && (
-					<Marks
-						root={root}
-						find={(within) =>
-							partsIn(within, state, link.fields).filter(([part]) =>
-								isMereText(part)
-									? typed(part, words)
-									: settable(part) && (part !== 'button' || step >= (steps.at(-1) ?? step)),
-							)
-						}
-						fields={own.fields}
-						chosen={chosen}
-						typed={(part) =>
-							labelsOpen && part.startsWith('label:') ? undefined : typed(part, words)
-						}
-						onChoose={onChoose}
-						onRemove={form?.remove}
-						moves={
-							form && {
-								order: form.reorder,
-								steps: [step - 1, step + 1].filter((to) => to > 0 && to <= form.steps),
-								at: step,
-								to(key, to) {
-									setStep(to)
-									form.moveTo(key, to)
-								},
+						) : (
+							<div ref={setRoot} inert={!tries} style={{ display: 'contents' }}>
+								<CapturePage
+									key={`${state} ${words.language}`}
+									{...all}
+									{...(page.state === 'form' ? withAllFields(page, step) : page)}
+								/>
+							</div>
+						)}
+					</WordsContext>
+					{root && !tries && (
+						<Marks
+							root={root}
+							find={(within) =>
+								partsIn(within, state, link.fields).filter(([part]) =>
+									isMereText(part)
+										? typed(part, words)
+										: settable(part) && (part !== 'button' || step >= (steps.at(-1) ?? step)),
+								)
 							}
-						}
-					/>
-				)}
-			</PreviewFrame>
+							fields={own.fields}
+							chosen={chosen}
+							typed={(part) =>
+								labelsOpen && part.startsWith('label:') ? undefined : typed(part, words)
+							}
+							onChoose={onChoose}
+							onRemove={form?.remove}
+							moves={
+								form && {
+									order: form.reorder,
+									steps: [step - 1, step + 1].filter((to) => to > 0 && to <= form.steps),
+									at: step,
+									to(key, to) {
+										setStep(to)
+										form.moveTo(key, to)
+									},
+								}
+							}
+						/>
+					)}
+				</PreviewFrame>
+			</div>
 		</section>
+	)
+}
+
+/** A select in a toolbar with its label in the box, or on phones above it. */
+function Pick<Value extends string>({
+	lead,
+	room,
+	...props
+}: ComponentProps<typeof SelectField<Value>> & {
+	/** The label in the box, if the value doesn't tell, and the class of the room it takes. */
+	lead?: ReactNode
+	room?: string
+}) {
+	if (useIsPhone()) return <Choice {...props} />
+	return (
+		<span className={cx('relative flex min-w-0', room)} title={props.label}>
+			<SelectField {...props} />
+			<span
+				className="pointer-events-none absolute inset-y-0 left-2.5 flex items-center text-sm text-soft"
+				aria-hidden
+			>
+				{lead}
+			</span>
+		</span>
 	)
 }
 

@@ -24,7 +24,7 @@ export function ColorField({
 	const isHex = value.startsWith('#')
 	const hex = isHex ? value : stopsOf(value)[0]
 	const given = swatches.find(([one]) => one === value)
-	const shown = [hex, given?.[2]].find((one) => one && /^#[\da-f]{6}$/.test(one)) ?? '#ffffff'
+	const shown = [hex, given?.[2]].find((one) => one && /^#[\da-f]{6}$/.test(one))
 	function type(text: string) {
 		const whole = text.startsWith('#') ? text : `#${text}`
 		setTyped(text)
@@ -71,7 +71,7 @@ export function ColorField({
 						type="color"
 						aria-label={`${label}: any other`}
 						className="size-(--control) cursor-pointer border-0 bg-transparent p-1"
-						value={shown}
+						value={shown ?? '#ffffff'}
 						onChange={({ target }) => {
 							setTyped(undefined)
 							onChange(target.value)
@@ -84,8 +84,9 @@ export function ColorField({
 						className="h-full w-20 bg-transparent pr-2 text-sm tabular-nums"
 						maxLength={7}
 						spellCheck={false}
-						placeholder={shown}
-						value={typed ?? (isHex ? value : '')}
+						placeholder="#rrggbb"
+						value={typed ?? (isHex ? value : (shown ?? ''))}
+						onFocus={({ target }) => target.select()}
 						onChange={({ target }) => type(target.value)}
 						onBlur={() => setTyped(undefined)}
 					/>

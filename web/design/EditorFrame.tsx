@@ -1,7 +1,7 @@
 import { cx } from '../ui/cx'
 import type { PageHead } from '../ui/PageHead'
 import { Skeleton } from '../ui/Skeleton'
-import { canvasClass, columnsOf, pageClass } from './columns'
+import { canvasClass, columnsOf, groundClass, pageClass } from './columns'
 import { EditorHead } from './EditorHead'
 
 const none = () => {}
@@ -36,8 +36,10 @@ export const EditorFrame = ({
 			{rail && <Rows count={9} />}
 			<div className={canvasClass}>
 				{!rail && <Skeleton className="h-(--control) w-full shrink-0 max-sm:hidden" />}
-				<div className={pageClass}>
-					<Skeleton className="mx-auto h-full max-w-[375px] max-sm:rounded-none sm:rounded-lg" />
+				<div className={groundClass}>
+					<div className={pageClass}>
+						<Skeleton className="mx-auto h-full max-w-[375px] max-sm:rounded-none sm:rounded-lg" />
+					</div>
 				</div>
 			</div>
 			<Rows count={looks || !rail ? 6 : 2} />

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { Link, useLocation, useNavigate } from 'react-router'
 import type { DesignChoices } from '../../schema/design'
 import { paths } from '../../schema/paths'
 import { parseUrl } from '../../schema/url'
@@ -77,6 +77,16 @@ export default function LinkEditor({
 			const others = parts.filter((other) => other !== part)
 			setBelow({ parts: open ? [...others, part] : roomy ? [] : others })
 		},
+	}
+	// The open tab, chosen again, shows what it shows at first.
+	const { key } = useLocation()
+	const [at, setAt] = useState({ key, tab })
+	if (key !== at.key) {
+		setAt({ key, tab })
+		if (tab === at.tab) {
+			setPicked(undefined)
+			if (roomy) setBelow({ parts: [] })
+		}
 	}
 	function openView(part: Below, rule?: string) {
 		setPicked(undefined)
@@ -168,11 +178,6 @@ export default function LinkEditor({
 									settings={settings}
 									view={view && { part: view, rule }}
 									onView={openView}
-									looks={tab === 'design' && chosen === undefined}
-									onLooks={() => {
-										setPicked(undefined)
-										go('design')
-									}}
 								/>
 							)
 						: undefined

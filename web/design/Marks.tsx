@@ -251,7 +251,12 @@ function FieldMark({
 			))}
 			<span className="tools">
 				{move}
-				<button type="button" aria-label={`Remove ${field.label}`} onClick={onRemove}>
+				<button
+					type="button"
+					aria-label={`Remove ${field.label}`}
+					title="Remove"
+					onClick={onRemove}
+				>
 					<Trash2 aria-hidden />
 				</button>
 			</span>

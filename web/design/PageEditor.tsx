@@ -260,7 +260,6 @@ export function PageEditor({
 						</>
 					) : (
 						<>
-							{rail && <PanelHead title="Design" />}
 							<p className="mb-2 text-pretty text-soft">{hint}</p>
 							<Controls {...designing} looks={rail !== undefined} templates={templates} />
 						</>

@@ -100,7 +100,7 @@ export function PreviewFrame({
 	return (
 		<div ref={place} className={className}>
 			<div
-				className="relative mx-auto overflow-hidden shadow-lg ring-1 ring-line sm:rounded-lg"
+				className="relative mx-auto overflow-hidden ring-1 ring-line sm:rounded-md sm:shadow-sm"
 				style={{ width: width * scale, height: height * scale }}
 			>
 				<iframe
@@ -109,17 +109,15 @@ export function PreviewFrame({
 					style={{ width, height, transform: `scale(${scale})`, transformOrigin: '0 0' }}
 				/>
 				{more && (
-					<div className="pointer-events-none absolute inset-x-0 bottom-0 flex h-16 items-end justify-center bg-linear-to-t from-black/15 pb-2">
-						<button
-							type="button"
-							aria-label="Scroll the page down"
-							title="The page goes on below"
-							className="pointer-events-auto flex size-8 items-center justify-center rounded-full border border-line bg-surface text-ink shadow-sm hover:bg-sunken pointer-coarse:size-11"
-							onClick={() => page?.defaultView?.scrollBy({ top: height / 2, behavior: 'smooth' })}
-						>
-							<ChevronDown className="size-4" aria-hidden />
-						</button>
-					</div>
+					<button
+						type="button"
+						aria-label="Scroll the page down"
+						title="The page goes on below"
+						className="absolute inset-x-0 bottom-2 mx-auto flex size-8 items-center justify-center rounded-full border border-line bg-surface text-ink shadow-lg hover:bg-sunken pointer-coarse:size-11"
+						onClick={() => page?.defaultView?.scrollBy({ top: height / 2, behavior: 'smooth' })}
+					>
+						<ChevronDown className="size-4" aria-hidden />
+					</button>
 				)}
 			</div>
 			{page && createPortal(children, page.body)}

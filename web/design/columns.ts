@@ -12,6 +12,9 @@ export const columnsOf = (rail: boolean, alone: boolean) => {
 export const canvasClass =
 	'flex min-w-0 flex-col gap-3 max-sm:-mt-5 lg:sticky lg:top-[calc(var(--head)+1.25rem)] lg:h-[calc(100dvh-var(--head)-6.875rem)] lg:min-h-96'
 
-/** The page in it. */
-export const pageClass =
-	'h-[min(36rem,50dvh)] max-sm:h-[40dvh] max-lg:-scroll-mt-6 max-sm:-mx-(--gutter) lg:h-auto lg:min-h-0 lg:flex-1'
+/** What the page stands on. */
+export const groundClass =
+	'max-sm:-mx-(--gutter) sm:rounded-lg sm:bg-sunken sm:p-2 lg:min-h-0 lg:flex-1'
+
+/** The page on it. */
+export const pageClass = 'h-[min(36rem,50dvh)] max-sm:h-[40dvh] max-lg:-scroll-mt-6 lg:h-full'

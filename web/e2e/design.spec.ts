@@ -56,7 +56,7 @@ for (const width of [1280, 375]) {
 		await open('Button')
 		await page.getByLabel('Text on the button').fill('Get the report')
 		await expect(preview.getByRole('button', { name: 'Get the report' })).toBeVisible()
-		await open('Design')
+		await open('Close settings')
 		await page.getByLabel('Button and links as #rrggbb').fill('#ffd166')
 		await expect(preview.getByRole('button', { name: 'Get the report' })).toHaveCSS(
 			'background-color',
@@ -90,7 +90,7 @@ for (const width of [1280, 375]) {
 		const buffer = Buffer.from(await photo(page), 'base64')
 		await cover.setInputFiles({ name: 'photo.jpg', mimeType: 'image/jpeg', buffer })
 		await expect(preview.locator('.cover img')).toBeVisible()
-		await open('Design')
+		await open('Close settings')
 		await page.getByText('When shared').click()
 		await expect(page.getByText('In a chat').locator('..').locator('img')).toBeVisible()
 

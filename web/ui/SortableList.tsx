@@ -126,6 +126,7 @@ export function useSortableRow(
 				{...attributes}
 				{...listeners}
 				aria-label={`Move ${name}`}
+				title="Move"
 				className={look}
 			>
 				<GripVertical className="size-4" aria-hidden />

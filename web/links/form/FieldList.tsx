@@ -59,6 +59,7 @@ export function FieldList({ fields, steps, onChange, ...rest }: Props) {
 							key={row.id}
 							divider={row}
 							isEmpty={[undefined, true].includes(rows[i + 1] && isDivider(rows[i + 1] as Row))}
+							inRail={inRail}
 							onRemove={() => onChange(fieldsIn(rows.filter((other) => other !== row)), steps - 1)}
 						/>
 					) : (
@@ -93,10 +94,12 @@ const itemOf = (row: Row) =>
 function DividerRow({
 	divider,
 	isEmpty,
+	inRail,
 	onRemove,
 }: {
 	divider: Divider
 	isEmpty: boolean
+	inRail: boolean
 	onRemove: () => void
 }) {
 	const { row, move, isDragging } = useSortableRow(itemOf(divider))
@@ -105,11 +108,11 @@ function DividerRow({
 		<li
 			{...row}
 			className={cx(
-				'flex items-center gap-2 rounded-lg',
+				'group flex items-center gap-2 rounded-lg',
 				isDragging && 'relative z-10 bg-surface shadow-lg',
 			)}
 		>
-			{move}
+			{!inRail && move}
 			<span className={cx('min-w-0', isEmpty && 'flex-1')}>
 				<span className="font-semibold whitespace-nowrap">Step {step}</span>
 				{isEmpty && (
@@ -117,15 +120,18 @@ function DividerRow({
 				)}
 			</span>
 			{!isEmpty && <span className="h-px min-w-4 flex-1 bg-line-strong/60" />}
-			<Button
-				variant="ghost"
-				size="icon"
-				aria-label={`Remove step ${step}`}
-				className="mx-1"
-				onClick={onRemove}
-			>
-				<Trash2 className="size-4" aria-hidden />
-			</Button>
+			<span className={cx('flex', inRail ? shownNear : 'mx-1')}>
+				{inRail && move}
+				<Button
+					variant="ghost"
+					size="icon"
+					aria-label={`Remove step ${step}`}
+					title="Remove step"
+					onClick={onRemove}
+				>
+					<Trash2 className="size-4" aria-hidden />
+				</Button>
+			</span>
 		</li>
 	)
 }
@@ -136,6 +142,13 @@ export const railRow = 'min-h-(--control) rounded-lg hover:bg-sunken aria-presse
 /** In the rail, shown on hover and focus. */
 const shownNear =
 	'pointer-fine:opacity-0 pointer-fine:group-focus-within:opacity-100 pointer-fine:group-hover:opacity-100'
+
+/** In the rail, a field's grip takes its icon's place. */
+const hiddenNear = 'pointer-fine:group-focus-within:invisible pointer-fine:group-hover:invisible'
+const railGrip = cx(
+	shownNear,
+	'flex w-9 shrink-0 cursor-grab touch-none items-center justify-center self-stretch rounded-lg text-soft active:cursor-grabbing pointer-fine:absolute pointer-fine:inset-y-0 pointer-fine:left-0 pointer-fine:w-8',
+)
 
 /** A field's type, and when visitors must answer it or see it. */
 const detailsOf = ({ label, type, required, showIf = [] }: Field, before: readonly Field[]) =>
@@ -164,11 +177,11 @@ type RowProps = {
 }
 
 function FieldRow({ field, open, below, place, onOpen, onRemove, ...rest }: RowProps) {
-	const { row, move, isDragging } = useSortableRow(itemOf(field))
+	const inRail = place !== undefined
+	const { row, move, isDragging } = useSortableRow(itemOf(field), inRail ? railGrip : undefined)
 	const Icon = iconOfType(field.type)
 	const settings = `settings-${field.key}`
 	const wrong = Object.values(rest.faults)[0]
-	const inRail = place !== undefined
 	const fields = open && (
 		<div
 			id={settings}
@@ -190,16 +203,19 @@ function FieldRow({ field, open, below, place, onOpen, onRemove, ...rest }: RowP
 				wrong && 'border-bad',
 			)}
 		>
-			<div className="flex items-center">
+			<div className="relative flex items-center">
 				{move}
 				<button
 					type="button"
 					aria-expanded={open}
 					aria-controls={settings}
 					onClick={() => onOpen(!open)}
-					className="flex min-h-11 min-w-0 flex-1 items-center gap-2.5 rounded-lg py-1 text-left"
+					className={cx(
+						'flex min-h-11 min-w-0 flex-1 items-center gap-2.5 rounded-lg py-1 text-left',
+						inRail && 'pointer-fine:pl-2',
+					)}
 				>
-					<Icon className="size-4 shrink-0 text-soft" aria-hidden />
+					<Icon className={cx('size-4 shrink-0 text-soft', inRail && hiddenNear)} aria-hidden />
 					<span className="min-w-0 flex-1">
 						<span className="block truncate font-semibold">
 							<bdi>{field.label}</bdi>
@@ -219,6 +235,7 @@ function FieldRow({ field, open, below, place, onOpen, onRemove, ...rest }: RowP
 					variant="ghost"
 					size="icon"
 					aria-label={`Remove ${field.label}`}
+					title="Remove"
 					className={inRail ? shownNear : 'mx-1'}
 					onClick={onRemove}
 				>

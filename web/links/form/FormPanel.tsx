@@ -7,7 +7,6 @@ import { PanelHead } from '../../design/PanelHead'
 import type { Part } from '../../design/parts'
 import { TextAreaField } from '../../ui/Field'
 import { formatCount } from '../../ui/numbers'
-import { Section } from '../../ui/Section'
 import { AddField } from './AddField'
 import { AfterFields, ConsentFields } from './AfterFields'
 import type { Faults } from './draft'
@@ -43,14 +42,23 @@ export type Props = {
 export const FormPanel = (props: Props) => {
 	const { draft, faults, edit } = props.form
 	return (
-		<Section title="Form" hint={summaryOf(draft)}>
+		<section className="min-w-0">
+			<FormHead draft={draft} />
 			<div className="space-y-4 pt-4">
 				<FormFields {...props} />
 				<WholeForm {...{ draft, faults }} onChange={edit} />
 			</div>
-		</Section>
+		</section>
 	)
 }
+
+/** What the form is, in a line; its name is the tab's. */
+export const FormHead = ({ draft }: Pick<FormDraft, 'draft'>) => (
+	<header className="border-b border-line pb-2">
+		<h2 className="sr-only">Form</h2>
+		<p className="text-sm text-soft">{summaryOf(draft)}</p>
+	</header>
+)
 
 /** The settings of the form as a whole. */
 const WholeForm = (props: ComponentProps<typeof AfterFields>) => (
@@ -83,10 +91,7 @@ export function FormSettings({
 	const name = field?.label ?? (shown && names[shown])
 	return (
 		<>
-			<PanelHead
-				title={name === undefined ? 'Form' : <bdi>{name}</bdi>}
-				{...(name !== undefined && { close })}
-			/>
+			{name !== undefined && <PanelHead title={<bdi>{name}</bdi>} close={close} />}
 			<div ref={slot} />
 			{name === undefined && (
 				<>

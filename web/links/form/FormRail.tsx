@@ -9,7 +9,6 @@ import {
 	type LucideIcon,
 	Mail,
 	MessageSquare,
-	Palette,
 	RectangleHorizontal,
 	Route,
 	SquareCheck,
@@ -17,9 +16,8 @@ import {
 import type { Then } from '../../../schema/rules'
 import { type Part, railPartOf } from '../../design/parts'
 import { cx } from '../../ui/cx'
-import { Section } from '../../ui/Section'
 import { railRow } from './FieldList'
-import { FormFields, type Props, summaryOf } from './FormPanel'
+import { FormFields, FormHead, type Props } from './FormPanel'
 import type { Below } from './Opened'
 
 const parts = [
@@ -36,8 +34,6 @@ export function FormRail({
 	settings,
 	view,
 	onView,
-	looks,
-	onLooks,
 	...props
 }: Props & {
 	chosen: Part | undefined
@@ -47,85 +43,76 @@ export function FormRail({
 	/** What is shown in the page's place, and the rule that was chosen in it. */
 	view: { part: Below; rule?: string | undefined } | undefined
 	onView: (part: Below, rule?: string) => void
-	/** Whether the panel has the page's design. */
-	looks: boolean
-	onLooks: () => void
 }) {
 	const { rules, confirm, reply } = props.form.draft
 	const now = chosen === 'message' ? 'after' : chosen
 	return (
-		<>
-			{/* The padding is for the outlines of what has the focus. */}
-			<div className="-m-1 min-h-0 overflow-y-auto p-1 [scrollbar-width:thin]">
-				<Section title="Form" hint={summaryOf(props.form.draft)}>
-					<div className="space-y-2 pt-2">
+		// The padding is for the outlines of what has the focus.
+		<div className="-m-1 min-h-0 overflow-y-auto p-1 [scrollbar-width:thin]">
+			<FormHead draft={props.form.draft} />
+			<div className="space-y-2 pt-2">
+				<RailPart
+					icon={Image}
+					name="Cover and title"
+					pressed={railPartOf(chosen) === 'cover'}
+					onPress={() => onChoose('heading')}
+				/>
+				<FormFields {...props} settings={settings} />
+				<ul aria-label="What follows" className="border-t border-line pt-2">
+					{parts.map(([part, name, Icon]) => (
+						<li key={part}>
+							<RailPart
+								icon={Icon}
+								name={name}
+								pressed={part === now}
+								onPress={() => onChoose(part)}
+							/>
+						</li>
+					))}
+				</ul>
+				<ul aria-label="Then" className="border-t border-line pt-2">
+					<li>
 						<RailPart
-							icon={Image}
-							name="Cover and title"
-							pressed={railPartOf(chosen) === 'cover'}
-							onPress={() => onChoose('heading')}
+							icon={Route}
+							name="Where each visitor goes"
+							pressed={view?.part === 'rules' && !rules.some(({ id }) => id === view.rule)}
+							onPress={() => onView('rules')}
 						/>
-						<FormFields {...props} settings={settings} />
-						<ul aria-label="What follows" className="border-t border-line pt-2">
-							{parts.map(([part, name, Icon]) => (
-								<li key={part}>
-									<RailPart
-										icon={Icon}
-										name={name}
-										pressed={part === now}
-										onPress={() => onChoose(part)}
-									/>
-								</li>
-							))}
-						</ul>
-						<ul aria-label="Then" className="border-t border-line pt-2">
-							<li>
-								<RailPart
-									icon={Route}
-									name="Where each visitor goes"
-									pressed={view?.part === 'rules' && !rules.some(({ id }) => id === view.rule)}
-									onPress={() => onView('rules')}
-								/>
-								{rules.length > 0 && (
-									<ol aria-label="Rules" className="pl-6">
-										{rules.map(({ id, name, then }) => (
-											<li key={id}>
-												<RailPart
-													icon={ruleIcons[then.kind]}
-													name={name}
-													pressed={view?.part === 'rules' && view.rule === id}
-													onPress={() => onView('rules', id)}
-												/>
-											</li>
-										))}
-									</ol>
-								)}
-							</li>
-							<li>
-								<RailPart
-									icon={Mail}
-									name="Mail to visitors"
-									state={reply || confirm !== 'off' ? 'on' : undefined}
-									pressed={view?.part === 'mail'}
-									onPress={() => onView('mail')}
-								/>
-							</li>
-							<li>
-								<RailPart
-									icon={Languages}
-									name="Translations"
-									pressed={view?.part === 'translations'}
-									onPress={() => onView('translations')}
-								/>
-							</li>
-						</ul>
-					</div>
-				</Section>
+						{rules.length > 0 && (
+							<ol aria-label="Rules" className="pl-6">
+								{rules.map(({ id, name, then }) => (
+									<li key={id}>
+										<RailPart
+											icon={ruleIcons[then.kind]}
+											name={name}
+											pressed={view?.part === 'rules' && view.rule === id}
+											onPress={() => onView('rules', id)}
+										/>
+									</li>
+								))}
+							</ol>
+						)}
+					</li>
+					<li>
+						<RailPart
+							icon={Mail}
+							name="Mail to visitors"
+							state={reply || confirm !== 'off' ? 'on' : undefined}
+							pressed={view?.part === 'mail'}
+							onPress={() => onView('mail')}
+						/>
+					</li>
+					<li>
+						<RailPart
+							icon={Languages}
+							name="Translations"
+							pressed={view?.part === 'translations'}
+							onPress={() => onView('translations')}
+						/>
+					</li>
+				</ul>
 			</div>
-			<div className="mt-2 shrink-0 border-t border-line py-1.5">
-				<RailPart icon={Palette} name="Design" pressed={looks} onPress={onLooks} />
-			</div>
-		</>
+		</div>
 	)
 }
 

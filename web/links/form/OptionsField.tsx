@@ -145,6 +145,7 @@ function OptionRow({
 				variant="ghost"
 				size="icon"
 				aria-label={`Remove ${name}`}
+				title="Remove"
 				disabled={!onRemove}
 				onClick={onRemove}
 			>
