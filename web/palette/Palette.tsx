@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Command as Menu } from 'cmdk'
-import { Bookmark, Building2, UserRound } from 'lucide-react'
+import { Bookmark, Building2, Search, UserRound } from 'lucide-react'
 import { startTransition, useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useNavigate } from 'react-router'
@@ -36,14 +36,11 @@ import {
 import { Field } from './Field'
 import { Commands, Group, Item, LinkItem, linkValue } from './items'
 import { Modal } from './Modal'
-import { foundLeadsQuery } from './queries'
+import { foundLeadsQuery, most } from './queries'
 import { usePickOnEnter } from './usePickOnEnter'
 import { useSettled } from './useSettled'
 
 const ImportLeads = lazyPart(() => import('../import/ImportLeads'))
-
-/** How many links it lists at once. */
-const shownLinks = 6
 
 const leadValue = ({ id }: { id: number }) => `lead ${id}`
 
@@ -158,11 +155,23 @@ export default function Palette({
 				matching(acts.map(({ run, ...act }) => ({ ...act, words: `${what} selected`, act: run }))),
 			] as const,
 	)
+	const listsOf = [
+		foundLinks.length > most && (['links', paths.links()] as const),
+		foundLeads.length === most && (['leads', paths.leads()] as const),
+	].filter((list) => list !== false)
 	const shown = {
 		places: [...matching(places), ...(query ? matching([...settingsPlaces, ...others]) : [])],
 		views: query ? matching(views) : [],
-		links: query ? foundLinks.slice(0, shownLinks) : [],
+		links: query ? foundLinks.slice(0, most) : [],
 		leads: query ? foundLeads : [],
+		lists: listsOf.map(
+			([what, to]): Command => ({
+				name: `All ${what} with “${query}”`,
+				words: '',
+				icon: Search,
+				to: `${to}?${new URLSearchParams({ q: query })}`,
+			}),
+		),
 		actions: matching(actions),
 		app: matching(appActions),
 	}
@@ -176,7 +185,7 @@ export default function Palette({
 				),
 				...shown.links.map((link) => [linkValue(link), () => goTo(paths.link(link.id))] as const),
 				...shown.leads.map((lead) => [leadValue(lead), () => goTo(paths.lead(lead.id))] as const),
-				...[...after, ...shown.app].map(entryOf),
+				...[...shown.lists, ...after, ...shown.app].map(entryOf),
 			]
 	const picks = new Map(all)
 	const current = picks.has(picked) ? picked : (all[0]?.[0] ?? '')
@@ -254,6 +263,7 @@ export default function Palette({
 											))}
 										</Group>
 									)}
+									<Commands heading="More results" commands={shown.lists} run={run} />
 									<Commands heading="Actions" commands={after} run={run} />
 									<Commands heading="This app" commands={shown.app} run={run} />
 								</>
