@@ -25,10 +25,14 @@ export default function AuthPage() {
 	usePageTitle(signingUp ? 'Sign up' : 'Log in')
 
 	function open(name: string) {
-		const next = new URLSearchParams(search)
-		if (name === 'signup') next.set('tab', 'signup')
-		else next.delete('tab')
-		setSearch(next, { replace: true })
+		setSearch(
+			(next) => {
+				if (name === 'signup') next.set('tab', name)
+				else next.delete('tab')
+				return next
+			},
+			{ replace: true },
+		)
 	}
 
 	// Logged in since, here or in another tab.

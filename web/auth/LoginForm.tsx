@@ -18,12 +18,10 @@ const resolver = lazyResolver(async () => (await import('../../schema/auth')).lo
 /** The ways to log in: password, passkey or sign-in provider. */
 export function LoginForm() {
 	return (
-		<div className="space-y-3">
+		<div className="space-y-2">
 			<PasswordLogin />
-			<div className="space-y-2">
-				{'PublicKeyCredential' in window && <PasskeyButton />}
-				<OtherLogins />
-			</div>
+			{'PublicKeyCredential' in window && <PasskeyButton />}
+			<OtherLogins />
 		</div>
 	)
 }
@@ -46,12 +44,19 @@ function PasswordLogin() {
 			noValidate
 			className="space-y-5"
 			onPointerEnter={offerPasskeys}
-			onFocus={offerPasskeys}
+			onKeyDown={offerPasskeys}
 			onSubmit={form.submit(logIn.mutateAsync, (error) => {
 				if (isSessionOver(error)) form.setError('password', { message: 'Wrong email or password' })
 			})}
 		>
-			<LoginAddressField autoComplete="username webauthn" {...form.field('username')} />
+			<LoginAddressField
+				autoComplete="username webauthn"
+				// On load. A phone would open its keyboard.
+				autoFocus={
+					document.activeElement === document.body && matchMedia('(pointer: fine)').matches
+				}
+				{...form.field('username')}
+			/>
 			<div className="relative">
 				<PasswordField
 					label="Password"
