@@ -1,6 +1,6 @@
 // Lazy-loaded files that fail to load because a deploy removed them or the network is down.
 import { expect, test } from '@playwright/test'
-import { fileOf, goTo, newOwner, signUp } from './steps'
+import { fileOf, frame, goTo, holdBack, newOwner, signUp } from './steps'
 
 for (const [failures, outcome] of [
 	[1, 'is fetched again'],
@@ -70,4 +70,27 @@ test('a part that still fails after a reload loads on retry', async ({ page }) =
 	await page.unrouteAll()
 	await page.getByRole('button', { name: 'Try again' }).click()
 	await expect(page.getByText('Lead Capture Page Preview')).toBeVisible()
+})
+
+test('a screen loads under the pointer, and a click marks its place before it is there', async ({
+	page,
+}) => {
+	await newOwner(page)
+	await page.goto('/')
+	const file = `**${fileOf('analytics/AnalyticsPage.tsx')}`
+	const release = await holdBack(page, file)
+	const place = (name: RegExp) => frame(page).getByRole('link', { name })
+	const asked = page.waitForRequest(file)
+	await place(/^Analytics/).hover()
+	await asked
+	await place(/^Analytics/).click()
+	await expect(place(/^Analytics/)).toHaveAttribute('aria-current', 'page')
+	await expect(place(/^Dashboard/)).not.toHaveAttribute('aria-current')
+	const heading = page.getByRole('heading', { level: 1 })
+	await expect(heading).toHaveCount(0)
+	release()
+	await expect(heading).toHaveText('Analytics')
+	await place(/^Dashboard/).click()
+	await expect(heading).toHaveText('Dashboard')
+	await expect(place(/^Analytics/)).not.toHaveAttribute('aria-current')
 })
