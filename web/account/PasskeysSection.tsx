@@ -19,7 +19,7 @@ export function PasskeysSection() {
 	const [adding, setAdding] = useState(false)
 	const mustConfirm = useMustConfirm()
 	return (
-		<Card className="overflow-hidden">
+		<Card>
 			<CardHead
 				title="Passkeys"
 				hint="Log in with your fingerprint, face or screen lock instead of a password."

@@ -14,22 +14,13 @@ export function SessionsSection() {
 	const sessions = useQuery(sessionsQuery)
 	const logout = useLogoutEverywhere()
 	const devices = sessions.data?.toSorted((a, b) => Number(b.current) - Number(a.current)) ?? []
-	const { shown, button } = useFirst(5, devices.length)
+	const { shown, button } = useFirst(5, devices.length, '-mr-2.5')
 	return (
-		<Card className="overflow-hidden">
+		<Card>
 			<CardHead
 				title="Devices"
 				hint="Where you’ve logged in. You can still log in on these while someone else is guessing your password."
-			>
-				<Button
-					variant="secondary"
-					disabled={!sessions.data}
-					pending={logout.isPending}
-					onClick={() => logout.mutate()}
-				>
-					{logout.isPending ? 'Logging out...' : 'Log out everywhere'}
-				</Button>
-			</CardHead>
+			/>
 			{sessions.isPending ? (
 				<SkeletonRows rows={1} label="Loading devices" />
 			) : sessions.isLoadingError ? (
@@ -41,7 +32,12 @@ export function SessionsSection() {
 							<Device key={device.id ?? device.lastUsedAt} device={device} />
 						))}
 					</ul>
-					{button && <div className="border-t border-line px-(--inset) py-3">{button}</div>}
+					<div className="flex flex-wrap items-center justify-between gap-2 border-t border-line px-(--inset) pt-3">
+						<Button variant="secondary" pending={logout.isPending} onClick={() => logout.mutate()}>
+							{logout.isPending ? 'Logging out...' : 'Log out everywhere'}
+						</Button>
+						{button}
+					</div>
 				</>
 			)}
 		</Card>
@@ -54,7 +50,7 @@ function Device({ device }: { device: DeviceSummary }) {
 	return (
 		<li className="flex min-h-14 flex-wrap items-center gap-x-4 gap-y-1 px-(--inset) py-2">
 			<Monitor className="size-5 shrink-0 text-soft" aria-hidden />
-			<span className="min-w-0 flex-1 basis-32">
+			<span className="min-w-0 flex-1 basis-32 self-baseline">
 				<span className="block font-semibold">{browser}</span>
 				<span className="text-sm text-soft">
 					{loggedInAt ? (
@@ -71,6 +67,7 @@ function Device({ device }: { device: DeviceSummary }) {
 					<Button
 						variant="ghost"
 						size="small"
+						className="-mr-2.5"
 						pending={remove.isPending}
 						onClick={() => remove.mutate(id)}
 					>

@@ -21,7 +21,7 @@ export function SignInMethods() {
 	useTellReturned()
 	if (!ways || (providers.length === 0 && ways.providers.length === 0)) return null
 	return (
-		<Card className="overflow-hidden">
+		<Card>
 			<CardHead
 				title="Login methods"
 				hint="Log in with an account you already have. We never post anything or read your data there."

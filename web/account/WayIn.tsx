@@ -32,7 +32,13 @@ export function WayIn({
 					)}
 				</span>
 			</span>
-			<Button variant="ghost" size="small" pending={remove.isPending} onClick={remove.mutate}>
+			<Button
+				variant="ghost"
+				size="small"
+				className="-mr-2.5"
+				pending={remove.isPending}
+				onClick={remove.mutate}
+			>
 				{remove.isPending ? 'Removing...' : 'Remove'}
 				<span className="sr-only"> {name}</span>
 			</Button>
