@@ -21,7 +21,7 @@ export function LogSection() {
 			id,
 			at,
 			what: accountEventTypes[type],
-			by: [browser, country && countryName(country)].filter(Boolean).join(', '),
+			how: [browser, country && countryName(country)].filter(Boolean).join(', '),
 		})),
 	)
 	const [short, setShort] = useState(true)

@@ -82,6 +82,10 @@ test('two people share a workspace: one is invited, given a role, and removed wi
 	}
 	await page.getByLabel('What', { exact: true }).selectOption('Logins')
 	await expect(log.getByText('Removed Bob Byte')).toHaveCount(0)
+	await expect(page.getByRole('link', { name: 'Export as CSV' })).toHaveAttribute(
+		'href',
+		/group=signins/,
+	)
 	await bob.context().close()
 })
 

@@ -1,10 +1,7 @@
 import { infiniteQueryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { Download } from 'lucide-react'
-import { useState } from 'react'
 import {
 	accountEventTypes,
 	accountLogPage,
-	type LogGroup,
 	logGroupLabels,
 	logGroups,
 	type WorkspaceLogEntry,
@@ -12,19 +9,16 @@ import {
 import { countryName } from '../../schema/codeNames'
 import { api } from '../api/client'
 import { keys } from '../api/keys'
-import { inWorkspace } from '../api/shownWorkspace'
-import { Button } from '../ui/Button'
 import { LoadError } from '../ui/LoadError'
 import { LogList } from '../ui/LogList'
 import { runsOf } from '../ui/logRuns'
 import { SelectField } from '../ui/SelectField'
 import { ShowOlder } from '../ui/ShowOlder'
 import { SkeletonRows } from '../ui/Skeleton'
+import { type LogFilter, useLogFilter } from './logFilter'
 import { membersQuery } from './queries'
 
-type Filter = { group?: LogGroup; person?: string }
-
-const logQuery = (filter: Filter) =>
+const logQuery = (filter: LogFilter) =>
 	infiniteQueryOptions({
 		queryKey: keys.workspaceLog(filter),
 		staleTime: 0,
@@ -36,11 +30,6 @@ const logQuery = (filter: Filter) =>
 		getNextPageParam: (page) => (page.length === accountLogPage ? page.at(-1)?.id : undefined),
 	})
 
-function csvPath(filter: Filter) {
-	const { pathname, search } = api.workspace.log.csv.$url({ query: filter })
-	return inWorkspace(pathname + search)
-}
-
 const groups = [
 	['', 'Everything'] as const,
 	...logGroups.map((group) => [group, logGroupLabels[group]] as const),
@@ -48,39 +37,28 @@ const groups = [
 
 /** Who did what in the workspace, newest first. */
 export default function LogSettings() {
-	const [filter, setFilter] = useState<Filter>({})
+	const { filter, narrow } = useLogFilter()
 	const log = useInfiniteQuery(logQuery(filter))
 	const { data: members = [] } = useQuery(membersQuery)
 	const people = [
 		['', 'Everyone'] as const,
 		...members.map(({ id, name }) => [String(id), name] as const),
 	]
-	const { group = '', person = '' } = filter
-	const narrow = (next: { group: string; person: string }) =>
-		setFilter({
-			...(next.group && { group: next.group as LogGroup }),
-			...(next.person && { person: next.person }),
-		})
 	return (
 		<>
 			<div className="flex flex-wrap items-center gap-2 pb-3 max-sm:grid max-sm:grid-cols-2">
 				<SelectField
 					label="What"
-					value={group}
+					value={filter.group ?? ''}
 					options={groups}
-					onChange={(group) => narrow({ group, person })}
+					onChange={(group) => narrow('group', group)}
 				/>
 				<SelectField
 					label="Who"
-					value={person}
+					value={filter.person ?? ''}
 					options={people}
-					onChange={(person) => narrow({ group, person })}
+					onChange={(person) => narrow('person', person)}
 				/>
-				<Button asChild variant="secondary" className="max-sm:col-span-2 sm:ml-auto">
-					<a href={csvPath(filter)} download>
-						<Download className="size-4" aria-hidden /> Export as CSV
-					</a>
-				</Button>
 			</div>
 			{log.isPending ? (
 				<SkeletonRows rows={4} label="Loading the log" />
@@ -104,7 +82,13 @@ export default function LogSettings() {
 /** An entry as a row of the list. */
 function rowOf({ id, type, about, person, token, rule, country, browser, at }: WorkspaceLogEntry) {
 	const who = rule ? `Rule: ${rule.toLowerCase()}` : (person?.name ?? 'Someone')
-	const how = token ? `API token ${token}` : [browser, country && countryName(country)]
-	const by = [who, how].flat().filter(Boolean).join(', ')
-	return { id, at, what: accountEventTypes[type], about, by }
+	const from = [browser, country && countryName(country)].filter(Boolean).join(', ')
+	return {
+		id,
+		at,
+		what: accountEventTypes[type],
+		about,
+		who,
+		how: token ? `API token ${token}` : from,
+	}
 }

@@ -40,6 +40,7 @@ export const settings: Record<SettingsPage, Page> = {
 		words: 'who did what audit activity history security',
 		needs: 'log.read',
 		Content: lazyPart(() => import('../members/LogSettings')),
+		Actions: lazyPart(() => import('../members/LogExport')),
 	},
 	domains: {
 		name: 'Domains',

@@ -1,18 +1,19 @@
 import { expect, it } from 'vitest'
 import { daysOf, runsOf } from './logRuns'
 
-const row = (id: number, day: number, what: string, by = 'Ada, Firefox') => ({
+const row = (id: number, day: number, what: string, who = 'Ada') => ({
 	id,
 	at: new Date(2026, 10, day, 12, id).toISOString(),
 	what,
-	by,
+	who,
+	how: 'Firefox',
 })
 
 it('counts what happened several times in a row, by day', () => {
 	const rows = [
 		row(7, 21, 'Logged in'),
 		row(6, 21, 'Logged in'),
-		row(5, 21, 'Logged in', 'Grace, Safari'),
+		row(5, 21, 'Logged in', 'Grace'),
 		row(4, 21, 'Logged in'),
 		row(3, 20, 'Logged in'),
 		row(2, 20, 'Link changed'),

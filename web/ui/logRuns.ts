@@ -7,8 +7,9 @@ export type LogRow = {
 	/** What happened, and to what. */
 	what: string
 	about?: string | null
-	/** Who did it, and how. */
-	by: string
+	/** Who did it, if the log is of several people, and how. */
+	who?: string
+	how: string
 }
 
 /** A row, and how often it happened in a row on that day. */
@@ -24,7 +25,8 @@ export function runsOf(rows: readonly LogRow[]): LogRun[] {
 		const same =
 			last?.what === row.what &&
 			last.about === row.about &&
-			last.by === row.by &&
+			last.who === row.who &&
+			last.how === row.how &&
 			dayOf(last) === dayOf(row)
 		if (same) last.times++
 		else runs.push({ ...row, times: 1 })
