@@ -1,6 +1,7 @@
 import { Check, Minus } from 'lucide-react'
-import { type Action, may, roles } from '../../schema/permissions'
+import { type Action, may, type Role, roles } from '../../schema/permissions'
 import { titleCase } from '../ui/titleCase'
+import { useIsPhone } from '../ui/useNarrow'
 
 /** What people do in a workspace, by the actions that each needs. */
 const abilities: [what: string, actions: Action[]][] = [
@@ -15,8 +16,11 @@ const abilities: [what: string, actions: Action[]][] = [
 
 const weakestFirst = roles.toReversed()
 
-/** schema/permissions.ts in words. */
+const can = (role: Role, actions: Action[]) => actions.every((action) => may(role, action))
+
+/** schema/permissions.ts in words; on phones by role, each with what the one before it can't do. */
 export function RolesTable() {
+	if (useIsPhone()) return <RolesList />
 	return (
 		<table className="w-full border-collapse text-left">
 			<thead>
@@ -25,11 +29,7 @@ export function RolesTable() {
 						What each role can do
 					</th>
 					{weakestFirst.map((role) => (
-						<th
-							key={role}
-							scope="col"
-							className="w-19 text-center text-sm font-semibold max-sm:w-14"
-						>
+						<th key={role} scope="col" className="w-19 text-center text-sm font-semibold">
 							{titleCase(role)}
 						</th>
 					))}
@@ -38,11 +38,11 @@ export function RolesTable() {
 			<tbody className="divide-y divide-line border-b border-line">
 				{abilities.map(([what, actions]) => (
 					<tr key={what}>
-						<th scope="row" className="h-9 py-1.5 pr-2 font-normal max-sm:text-sm">
+						<th scope="row" className="h-9 py-1.5 pr-2 font-normal">
 							{what}
 						</th>
 						{weakestFirst.map((role) => {
-							const yes = actions.every((action) => may(role, action))
+							const yes = can(role, actions)
 							const Icon = yes ? Check : Minus
 							return (
 								<td key={role} className={yes ? undefined : 'text-soft/60'}>
@@ -56,3 +56,30 @@ export function RolesTable() {
 		</table>
 	)
 }
+
+const RolesList = () => (
+	<section>
+		<h2 className="border-b border-line pb-2 font-semibold">What each role can do</h2>
+		<ul className="divide-y divide-line border-b border-line">
+			{weakestFirst.map((role, i) => {
+				const weaker = weakestFirst[i - 1]
+				return (
+					<li key={role} className="py-3">
+						<h3 className="font-semibold">{titleCase(role)}</h3>
+						{weaker && <p className="text-sm text-soft">Everything above, and:</p>}
+						<ul>
+							{abilities
+								.filter(([, actions]) => can(role, actions) && !(weaker && can(weaker, actions)))
+								.map(([what]) => (
+									<li key={what} className="flex items-baseline gap-2 py-0.5">
+										<Check className="size-4 shrink-0 translate-y-0.5 text-soft" aria-hidden />
+										{what}
+									</li>
+								))}
+						</ul>
+					</li>
+				)
+			})}
+		</ul>
+	</section>
+)
