@@ -9,6 +9,7 @@ import { useUnsaved } from '../shell/useUnsaved'
 import { Button } from '../ui/Button'
 import { cx } from '../ui/cx'
 import { CheckboxField, TextAreaField, TextField } from '../ui/Field'
+import { keepFocus } from '../ui/keepFocus'
 import { SaveButton } from '../ui/SaveButton'
 import { Section } from '../ui/Section'
 import { Choice, SelectField } from '../ui/SelectField'
@@ -58,6 +59,11 @@ export function LinkSettings({ link }: { link: LinkRow }) {
 				},
 			},
 		)
+	function discard() {
+		setSeen(link)
+		form.reset(settingsOf(link))
+		toast({ title: 'Changes discarded' })
+	}
 	const removePassword = () =>
 		changePassword({ password: null }, { onSuccess: () => toast({ title: 'Password removed' }) })
 	return (
@@ -254,15 +260,21 @@ export function LinkSettings({ link }: { link: LinkRow }) {
 					</div>
 					{/* In sight once there is something to save; below the fields, not their titles. */}
 					<div
+						ref={keepFocus}
 						className={cx(
-							'bg-canvas lg:pl-66',
+							'flex gap-2 bg-canvas max-sm:*:flex-1 lg:pl-66',
 							isDirty &&
-								'bottom-(--dock,0px) z-5 border-t border-line py-3 [@media(height>=30rem)]:sticky',
+								'bottom-(--dock,0px) z-5 border-t border-line py-3 max-lg:-mx-(--gutter) max-lg:px-(--gutter) [@media(height>=30rem)]:sticky',
 						)}
 					>
-						<SaveButton className="max-sm:w-full" changed={isDirty} saving={change.isPending}>
+						<SaveButton changed={isDirty} saving={change.isPending}>
 							Save settings
 						</SaveButton>
+						{isDirty && (
+							<Button variant="secondary" disabled={change.isPending} onClick={discard}>
+								Discard changes
+							</Button>
+						)}
 					</div>
 				</form>
 			</Section>
