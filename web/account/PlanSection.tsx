@@ -5,34 +5,29 @@ import type { Plan } from '../../schema/plans'
 import { planLabel } from '../plans/planLabel'
 import { nothingSold, unlocks } from '../plans/unlocks'
 import { usePlan } from '../plans/usePlan'
-import { Badge } from '../ui/Badge'
 import { Button } from '../ui/Button'
 import { Card, CardHead, cardBody } from '../ui/Card'
 import { formatDate } from '../ui/dates'
-import { Receipts } from './Receipts'
 
 type User = { plan: Plan; planUntil: string | null; planRenews: boolean; billing: boolean }
 
-/** The owner's plan, when it ends or renews, and its receipts. */
+/** The workspace's plan, when it ends or renews, and what it includes. */
 export function PlanSection({ user }: { user: User }) {
 	const plan = usePlan()
 	return (
-		<Card className="overflow-hidden">
-			<CardHead title="Plan">
-				<Badge filled tone="accent">
-					{planLabel(user)}
-				</Badge>
-			</CardHead>
+		<Card>
+			<CardHead title="Plan" />
 			<div className={cardBody}>
+				<p className="text-xl font-semibold">{planLabel(user)}</p>
 				{user.planUntil && (
-					<p className="mb-4">
+					<p className="mt-1 text-soft">
 						{user.planRenews ? 'Renews on ' : 'Ends on '}
 						<time dateTime={user.planUntil}>{formatDate(user.planUntil)}</time>.
 						{!user.planRenews && ' Your leads are kept.'}
 					</p>
 				)}
-				{!user.billing && <p className="mb-4 text-soft">{nothingSold}</p>}
-				<ul className="space-y-2">
+				{!user.billing && <p className="mt-1 text-soft">{nothingSold}</p>}
+				<ul className="mt-4 grid max-w-2xl gap-x-6 gap-y-2 sm:grid-cols-2">
 					{unlocks(plan).map((text) => (
 						<li key={text} className="flex items-start gap-2.5">
 							<Check className="h-lh w-4 shrink-0 text-soft" aria-hidden />
@@ -46,7 +41,6 @@ export function PlanSection({ user }: { user: User }) {
 					</Button>
 				)}
 			</div>
-			{user.billing && <Receipts />}
 		</Card>
 	)
 }

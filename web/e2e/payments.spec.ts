@@ -167,6 +167,9 @@ test('Free says what it hides until the owner upgrades', async ({ page }) => {
 	await page.goto(`/links/${link.id}/leads`)
 	await expect(page.getByText('The Free plan shows your 5 most recent leads.')).toBeVisible()
 
+	await page.goto('/settings/billing')
+	await expect(page.getByText('5 of 7 shown')).toBeVisible()
+
 	await page.goto('/checkout')
 	await pay(page, cards.good)
 	await sendPaymentEvent(await intentOf(page))
