@@ -22,7 +22,7 @@ export function AskOnceSection({ workspace: { askOnce } }: { workspace: { askOnc
 					checked={chosen}
 					onChange={({ target }) => setPicked(target.checked)}
 				/>
-				<p className="mb-4 max-w-lg text-sm text-soft">
+				<p className="mb-4 max-w-lg pl-6.5 text-sm text-pretty text-soft">
 					Forms get a checkbox for this. Visitors who check it see “Continue as g•••@example.com” on
 					your other pages and are only asked for what’s missing. It lasts {askOnceDays} days in the
 					same browser, or until they choose “Not you?”. Nobody else gets a cookie.

@@ -1,4 +1,3 @@
-import { Download } from 'lucide-react'
 import { Button } from '../ui/Button'
 import { Card, CardHead, cardBody } from '../ui/Card'
 import { downloadPath, useDownload } from './queries'
@@ -21,7 +20,7 @@ export function DownloadData() {
 							save.mutate()
 						}}
 					>
-						<Download className="size-4" aria-hidden /> Download my data
+						Download my data
 					</a>
 				</Button>
 			</div>

@@ -24,7 +24,7 @@ export function RetentionSection() {
 			/>
 			<div className={cardBody}>
 				{retention.isPending ? (
-					<Skeleton className="h-10 w-full" />
+					<Skeleton className="h-(--control) w-52 max-sm:h-[calc(2*var(--control)+0.75rem)] max-sm:w-full" />
 				) : retention.isLoadingError ? (
 					<LoadError query={retention} />
 				) : (

@@ -9,7 +9,6 @@ import { ConfirmDialog } from '../ui/ConfirmDialog'
 import { Dialog } from '../ui/Dialog'
 import { LoadError } from '../ui/LoadError'
 import { RelativeTime } from '../ui/RelativeTime'
-import { SkeletonRows } from '../ui/Skeleton'
 import { FeedAddress } from './FeedAddress'
 import { FeedForm } from './FeedForm'
 import { type Feed, feedsQuery, useDeleteFeed, useResumeFeed, useRotateFeed } from './feedQueries'
@@ -43,11 +42,10 @@ export function FeedsSection() {
 			<div className="[--inset:0px]">
 				<UntilConfirmed what="create feeds" />
 			</div>
-			{feeds.isPending ? (
-				<SkeletonRows rows={1} label="Loading feeds" />
-			) : feeds.isLoadingError ? (
+			{feeds.isLoadingError ? (
 				<LoadError query={feeds} />
 			) : (
+				feeds.data &&
 				feeds.data.length > 0 && (
 					<ul className={`divide-y divide-line ${boxed}`}>
 						{feeds.data.map((feed) => (

@@ -39,7 +39,7 @@ export function TokensSection() {
 			</CardHead>
 			<UntilConfirmed what="create tokens" />
 			{tokens.isPending ? (
-				<SkeletonRows rows={2} label="Loading tokens" />
+				<SkeletonRows rows={1} label="Loading tokens" />
 			) : tokens.isLoadingError ? (
 				<LoadError query={tokens} />
 			) : tokens.data.length === 0 ? (

@@ -3,6 +3,7 @@ import { CircleAlert, CircleCheck, Clock, Unplug } from 'lucide-react'
 import { useState } from 'react'
 import { type ConnectorKind, connectorKinds, connectorWaitDays } from '../../schema/connectorKinds'
 import { useMustConfirm } from '../mail/UntilConfirmed'
+import { userQuery } from '../shell/session'
 import { Button } from '../ui/Button'
 import { Dialog } from '../ui/Dialog'
 import { LoadError } from '../ui/LoadError'
@@ -25,6 +26,7 @@ const box = 'relative flex min-w-0 flex-col rounded-lg border border-line bg-sur
 
 /** The connected tools with their state, and those that can be connected. */
 export function Tools() {
+	const { data: user } = useQuery(userQuery)
 	const connectors = useQuery(connectorsQuery)
 	const [adding, setAdding] = useState<ConnectorKind>()
 	const [openId, setOpenId] = useState<number>()
@@ -47,7 +49,7 @@ export function Tools() {
 				</p>
 			)}
 			{connectors.isPending ? (
-				<Skeleton className="h-32 w-full" />
+				(user?.connectors.length ?? 0) > 0 && <Skeleton className="h-44 w-full" />
 			) : connectors.isLoadingError ? (
 				<LoadError query={connectors} />
 			) : (
@@ -102,7 +104,7 @@ export function Tools() {
 					</ul>
 				</Part>
 			) : kinds.isPending || kinds.data ? (
-				<Skeleton className="h-48 w-full" />
+				<Skeleton className="h-48 w-full max-sm:h-106 sm:max-xl:h-70" />
 			) : (
 				!connectors.isLoadingError && <LoadError query={kinds} />
 			)}

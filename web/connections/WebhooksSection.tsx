@@ -9,7 +9,6 @@ import { Dialog } from '../ui/Dialog'
 import { LoadError } from '../ui/LoadError'
 import { formatNumber } from '../ui/numbers'
 import { RelativeTime } from '../ui/RelativeTime'
-import { SkeletonRows } from '../ui/Skeleton'
 import { NewWebhook } from './NewWebhook'
 import { NextTry } from './NextTry'
 import { boxed, Part } from './Part'
@@ -50,9 +49,7 @@ export function WebhooksSection() {
 			<div className="[--inset:0px]">
 				<UntilConfirmed what="add webhooks" />
 			</div>
-			{webhooks.isPending ? (
-				<SkeletonRows rows={2} label="Loading webhooks" />
-			) : webhooks.isLoadingError ? (
+			{webhooks.isLoadingError ? (
 				<LoadError query={webhooks} />
 			) : (
 				shown.length > 0 && (

@@ -21,7 +21,7 @@ export function LeadMailSection() {
 			/>
 			<div className={`space-y-4 ${cardBody}`}>
 				{choice.isPending ? (
-					<Skeleton className="h-10 w-56" />
+					<Skeleton className="h-[calc(3*var(--control)+2rem)] w-56" />
 				) : choice.isLoadingError ? (
 					<LoadError query={choice} />
 				) : (
