@@ -96,7 +96,7 @@ export function BarList({
 										key={columns[place + 1]}
 										className={cx(
 											'text-right tabular-nums max-sm:text-sm',
-											hot && value !== 0 ? 'font-semibold text-bad' : place > 0 && 'text-soft',
+											hot && value !== 0 ? 'text-bad' : place > 0 && 'text-soft',
 											narrow(place),
 										)}
 									>
@@ -129,7 +129,7 @@ function Leading({
 	return (
 		<Link
 			to={to}
-			{...(label && { 'aria-label': label, title: `Open ${label}` })}
+			{...(label && { 'aria-label': label, title: `View ${label}` })}
 			className="hover:underline"
 		>
 			{children}

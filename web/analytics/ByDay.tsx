@@ -106,7 +106,11 @@ export function ByDay({
 				aria-label="Shown by day"
 				className={cx(
 					'grid gap-px overflow-hidden rounded-lg border border-line bg-line sm:auto-cols-fr sm:grid-flow-col',
-					shown.length > 3 ? 'max-sm:grid-cols-2' : 'max-sm:grid-cols-3',
+					shown.length === 5
+						? 'max-sm:grid-cols-6 max-sm:*:col-span-2 max-sm:*:nth-[-n+2]:col-span-3'
+						: shown.length === 4
+							? 'max-sm:grid-cols-2'
+							: 'max-sm:grid-cols-3',
 				)}
 			>
 				{shown.map((one) => {
@@ -119,7 +123,7 @@ export function ByDay({
 							type="button"
 							aria-pressed={one === measure}
 							onClick={() => setMeasure(one)}
-							className="flex min-w-0 flex-col items-start bg-surface px-4 py-3 text-left -outline-offset-2 hover:bg-sunken max-sm:last:odd:not-nth-3:col-span-2 sm:last:-mr-px aria-pressed:shadow-[inset_0_-2px_0_var(--accent)] forced-colors:aria-pressed:outline"
+							className="flex min-w-0 flex-col items-start bg-surface px-4 py-3 text-left -outline-offset-2 hover:bg-sunken sm:last:-mr-px aria-pressed:shadow-[inset_0_-2px_0_var(--accent)] forced-colors:aria-pressed:outline"
 						>
 							<span className="block text-sm text-soft">{name}</span>
 							<span className="mt-1 block text-2xl/9 font-semibold">
@@ -187,7 +191,7 @@ export function ByDay({
 							leadsAt &&
 							behind > 0 && (
 								<Link to={leadsAt(leads)} className="text-accent-ink hover:underline">
-									Open {isOfBest(measure) ? say(behind) : formatCount(behind, 'lead')}
+									View {isOfBest(measure) ? say(behind) : formatCount(behind, 'lead')}
 								</Link>
 							)
 						}

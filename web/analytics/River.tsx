@@ -184,7 +184,7 @@ export function River({
 													{found ? (
 														<Link
 															to={leadsAt(found)}
-															title={`Open ${formatCount(count, 'lead')}: ${say?.(key)}`}
+															title={`View ${formatCount(count, 'lead')}: ${say?.(key)}`}
 															className="pointer-events-auto block hover:underline"
 														>
 															{words}

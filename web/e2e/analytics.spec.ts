@@ -163,7 +163,7 @@ test('numbers lead to the leads behind them, and days can be compared', async ({
 	await expect(page.getByRole('link', { name: 'Ada Lovelace' })).toBeVisible()
 	await page.goBack()
 	await page.getByRole('button', { name: /^Hot leads 2/ }).click()
-	await page.getByRole('link', { name: 'Open 2 hot leads', exact: true }).click()
+	await page.getByRole('link', { name: 'View 2 hot leads', exact: true }).click()
 	await expect(page.getByRole('link', { name: 'Grace Hopper' })).toBeVisible()
 	await expect(page.getByRole('link', { name: 'Ada Lovelace' })).toHaveCount(0)
 	await page.goBack()

@@ -1,8 +1,9 @@
 import { Check, Lock } from 'lucide-react'
 import { cx } from '../ui/cx'
+import { ProgressBar } from '../ui/ProgressBar'
 import { type Achievement, achievements, type GameStats } from './achievements'
 
-/** All achievements; locked ones show their progress. */
+/** All achievements; the locked ones come first and show their progress. */
 export function AchievementList({
 	gameStats,
 	done,
@@ -12,10 +13,11 @@ export function AchievementList({
 }) {
 	return (
 		<ul className="-mt-5 grid md:grid-cols-2 md:gap-x-10">
-			{achievements.map((achievement) => {
+			{[...achievements.filter((one) => !done.includes(one)), ...done].map((achievement) => {
 				const unlocked = done.includes(achievement)
 				const Icon = unlocked ? Check : Lock
 				const unit = achievement.of === 'conversion' ? '%' : ''
+				const now = gameStats[achievement.of]
 				return (
 					<li
 						key={achievement.name}
@@ -32,6 +34,14 @@ export function AchievementList({
 						<div className="min-w-0 flex-1">
 							<h3 className="font-semibold">{achievement.name}</h3>
 							<p className="text-sm text-soft">{achievement.condition}</p>
+							{!unlocked && (
+								<div className="mt-1.5">
+									<ProgressBar
+										label={`Progress to ${achievement.name}`}
+										value={Math.round(Math.min(100, (100 * now) / achievement.goal))}
+									/>
+								</div>
+							)}
 						</div>
 						<p className="text-right text-sm tabular-nums">
 							<span className="block font-semibold">{achievement.xp} XP</span>
@@ -39,7 +49,7 @@ export function AchievementList({
 								<span className="sr-only">Unlocked</span>
 							) : (
 								<span className="block text-soft">
-									{`${gameStats[achievement.of]}${unit} of ${achievement.goal}${unit}`}
+									{`${now}${unit} of ${achievement.goal}${unit}`}
 								</span>
 							)}
 						</p>

@@ -17,10 +17,7 @@ import { leadLevels, standing } from './levels'
 export function GameCard() {
 	const stats = useQuery(statsQuery)
 	return (
-		<Section
-			title="Lead Generation Game"
-			hint="Your lead level, based on the leads you have captured."
-		>
+		<Section title="Lead Generation Game">
 			<div className="pt-3">
 				{stats.isPending ? (
 					<Skeleton className="h-33 w-full" />

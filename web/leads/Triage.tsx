@@ -98,12 +98,12 @@ export default function Triage({ filter, close }: { filter: LeadFilter; close: (
 	)
 }
 
-/** How many leads of a list aren't loaded. */
+/** How many leads of a list aren't loaded; if it is `capped`, there are more. */
 function restOf(list: ReturnType<typeof useLeads>['data']) {
 	const last = list?.pages.at(-1)
-	if (!list || !last) return ''
+	if (!list || !last) return { count: 0, capped: false }
 	const loaded = list.pages.reduce((sum, { leads }) => sum + leads.length, 0)
-	return `${formatNumber(last.matching - loaded)}${last.capped ? '+' : ''}`
+	return { count: Math.max(0, last.matching - loaded), capped: last.capped }
 }
 
 function Queue({
@@ -117,8 +117,7 @@ function Queue({
 	leads: readonly Lead[]
 	/** Whether the list has more leads after these. */
 	more: boolean
-	/** How many, as "392" or "900+". */
-	rest: string
+	rest: ReturnType<typeof restOf>
 	again: () => Promise<void>
 	close: () => void
 	/** The heading, which gets the focus with each lead. */
@@ -182,21 +181,21 @@ function Queue({
 
 	return (
 		<>
-			<header className="flex min-h-(--head) shrink-0 flex-wrap items-center gap-x-6 gap-y-1 border-b border-line px-(--gutter)">
+			<header className="flex min-h-(--head) shrink-0 flex-wrap items-center gap-x-6 gap-y-1 border-b border-line px-(--gutter) sm:grid sm:grid-cols-[1fr_auto_1fr]">
 				<Radix.Title className="font-semibold">Triage</Radix.Title>
-				<div className="flex min-w-0 flex-1 items-center justify-center gap-4 max-sm:order-last max-sm:basis-full max-sm:pb-2">
+				<div className="flex min-w-0 items-center justify-center gap-4 max-sm:order-last max-sm:basis-full max-sm:pb-2">
 					<p role="status" className="text-sm whitespace-nowrap text-soft tabular-nums">
-						{settled} done, {left} left
-						{more && `, then ${rest} more`}
+						{settled} done, {formatNumber(left + rest.count)}
+						{rest.capped && '+'} left
 					</p>
 					<div className="w-48 min-w-0 max-w-full max-sm:flex-1">
 						<ProgressBar
 							label="Leads done"
-							value={Math.round((settled / Math.max(1, leads.length)) * 100)}
+							value={Math.round((settled / Math.max(1, leads.length + rest.count)) * 100)}
 						/>
 					</div>
 				</div>
-				<div className="flex gap-1 max-sm:ml-auto">
+				<div className="-mr-3 ml-auto flex gap-1">
 					<Button variant="ghost" disabled={done.length === 0} onClick={undo}>
 						Undo <Keys className="max-sm:hidden">Z</Keys>
 					</Button>

@@ -28,8 +28,8 @@ export function TriageActions({
 	snooze: RefObject<HTMLDivElement | null>
 }) {
 	return (
-		<footer className="shrink-0 border-t border-line bg-side px-(--gutter) pt-3 pb-[calc(0.75rem+env(safe-area-inset-bottom))]">
-			<div className="mx-auto grid max-w-4xl grid-cols-[minmax(max-content,1fr)_1fr_1fr] gap-2 sm:flex sm:flex-wrap">
+		<footer className="shrink-0 border-t border-line bg-side pt-3 pb-[calc(0.75rem+env(safe-area-inset-bottom))]">
+			<div className="mx-auto grid max-w-4xl grid-cols-[minmax(max-content,1fr)_1fr_1fr] gap-2 px-(--gutter) sm:flex sm:flex-wrap">
 				<Act icon={CircleDot} keys="C" primary run={() => act({ stage: 'contacted' })}>
 					Contacted
 				</Act>
@@ -50,7 +50,12 @@ export function TriageActions({
 					</FollowUpMenu>
 				</div>
 				{/* Always there, or the others would move under the pointer. */}
-				<Button variant="ghost" className="h-11!" aria-disabled={!previous} onClick={previous}>
+				<Button
+					variant="ghost"
+					className="h-11! sm:ml-auto"
+					aria-disabled={!previous}
+					onClick={previous}
+				>
 					Previous <Keys className="max-sm:hidden">K</Keys>
 				</Button>
 				<Act icon={ArrowRight} keys="J" run={next}>

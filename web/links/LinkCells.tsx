@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { paths } from '../../schema/paths'
 import { Badge } from '../ui/Badge'
+import { cx } from '../ui/cx'
 import { RelativeTime } from '../ui/RelativeTime'
 import { Cell } from '../ui/Table'
 import { Truncate } from '../ui/Truncate'
@@ -35,8 +36,12 @@ export function LinkCells({ link }: { link: LinkRow }) {
 }
 
 /** A link's title, linked to its page. */
-export const LinkTitle = ({ link: { id, title } }: { link: LinkRow }) => (
-	<Link to={paths.link(id)} className="block truncate font-semibold hover:underline" title={title}>
+export const LinkTitle = ({ link: { id, title, active } }: { link: LinkRow }) => (
+	<Link
+		to={paths.link(id)}
+		className={cx('block truncate font-semibold hover:underline', !active && 'text-soft')}
+		title={title}
+	>
 		<Truncate>{title}</Truncate>
 	</Link>
 )

@@ -4,7 +4,6 @@ import { TableRow } from '../list/TableRow'
 import type { Choose } from '../list/useSelection'
 import { shownRate } from '../stats/shownRate'
 import { Button } from '../ui/Button'
-import { cx } from '../ui/cx'
 import { formatNumber } from '../ui/numbers'
 import { RelativeTime } from '../ui/RelativeTime'
 import { LinkStatus, LinkTitle } from './LinkCells'
@@ -103,21 +102,13 @@ export const LinkRow = memo(function LinkRow({
 					</span>
 				</td>
 			)}
-			<td
-				className={cx(
-					room === 'wide' || !link.lastLeadAt ? single : cell,
-					'overflow-visible! text-right tabular-nums',
-				)}
-			>
-				{formatNumber(link.leads)}
-				{room !== 'wide' && <LastLead link={link} below={room} />}
-			</td>
+			<td className={`${single} text-right tabular-nums`}>{formatNumber(link.leads)}</td>
 			<td className={`${single} text-right tabular-nums`}>
 				{shownRate(link.conversionRate, link.visits, link.leads)}
 			</td>
 			{room === 'wide' && (
 				<td className={`${single} text-right text-soft`}>
-					<LastLead link={link} />
+					{link.lastLeadAt ? <RelativeTime date={link.lastLeadAt} short /> : '–'}
 				</td>
 			)}
 			<td className={`${single} pl-5!`}>
@@ -130,23 +121,6 @@ export const LinkRow = memo(function LinkRow({
 		</TableRow>
 	)
 })
-
-const LastLead = ({
-	link: { lastLeadAt },
-	below,
-}: {
-	link: Row
-	/** How much room there is, if it stands below the number of leads. */
-	below?: Exclude<Room, 'wide'>
-}) =>
-	lastLeadAt ? (
-		<span className={below && 'flex justify-end text-sm leading-tight whitespace-nowrap text-soft'}>
-			{below && <span className={below === 'tight' ? 'sr-only' : ''}>last&nbsp;</span>}
-			<RelativeTime date={lastLeadAt} short={below ? 'ago' : true} />
-		</span>
-	) : (
-		!below && '–'
-	)
 
 /** Shown on hover or focus. */
 const OpenPage = ({ link }: { link: Row }) => (

@@ -31,7 +31,7 @@ export default function LinksPage() {
 		<>
 			<PageHead title="Manage Links" short>
 				<Only action="links.write">
-					<Button ref={create} onClick={goToForm}>
+					<Button ref={create} variant={visits > 0 ? 'secondary' : 'primary'} onClick={goToForm}>
 						<Plus className="size-4" aria-hidden /> Create New Link
 					</Button>
 				</Only>

@@ -99,7 +99,14 @@ export function LinksTable({
 								scope="col"
 								className={cx(stickyHeading, right && 'text-right', name === 'Status' && 'pl-5!')}
 							>
-								{name}
+								{name === 'People' && room !== 'tight' ? (
+									<span className="flex justify-end gap-3">
+										<span className="font-normal whitespace-nowrap">30 days</span>
+										{name}
+									</span>
+								) : (
+									name
+								)}
 							</th>
 						))}
 						<th scope="col" className={cx(stickyHeading, 'pr-(--edge,1.5rem) text-right')}>

@@ -63,21 +63,21 @@ function Spread({ stats }: { stats: Stats }) {
 			</div>
 			<ul className="space-y-1">
 				{qualificationStatuses.map((status) => (
-					<li key={status} className="relative flex h-8 items-center px-2.5 max-sm:h-11">
-						{/* The bar sits behind its text. */}
-						{counts[status] > 0 && (
-							<span
-								aria-hidden
-								className={cx('absolute inset-y-0 left-0 min-w-1 rounded-md', scoreFills[status])}
-								style={{ width: `${percentages[status]}%` }}
-							/>
-						)}
+					<li key={status}>
 						<Link
 							to={`${paths.leads()}?status=${status}`}
-							className="relative flex h-full flex-1 items-center justify-between gap-3 hover:underline"
+							className="flex h-8 items-center gap-3 hover:underline max-sm:h-11"
 						>
-							{titleCase(status)}
-							<span className="tabular-nums text-soft">
+							<span className="w-24">{titleCase(status)}</span>
+							<span aria-hidden className="h-1.5 flex-1 rounded-full bg-sunken">
+								{counts[status] > 0 && (
+									<span
+										className={cx('block h-full min-w-1.5 rounded-full', scoreFills[status])}
+										style={{ width: `${percentages[status]}%` }}
+									/>
+								)}
+							</span>
+							<span className="w-24 text-right tabular-nums text-soft">
 								{formatNumber(counts[status])} ({percentages[status]}%)
 							</span>
 						</Link>

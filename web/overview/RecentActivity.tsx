@@ -31,7 +31,10 @@ export function RecentActivity() {
 		({ type, id, linkId }) => !hiddenLinks.has(linkId) && !(type === 'lead' && hiddenLeads.has(id)),
 	)
 	return (
-		<Section title="Recent Activity" aside={<SectionLink to={paths.leads()}>View all</SectionLink>}>
+		<Section
+			title="Recent Activity"
+			aside={visible?.length !== 0 && <SectionLink to={paths.leads()}>View all</SectionLink>}
+		>
 			{activities.isLoadingError ? (
 				<LoadError query={activities} />
 			) : !visible ? (

@@ -26,7 +26,9 @@ export function RecentLinks() {
 	return (
 		<Section
 			title="Your Recent Links"
-			aside={<SectionLink to={paths.links()}>Manage all links</SectionLink>}
+			aside={
+				links.data?.length !== 0 && <SectionLink to={paths.links()}>Manage all links</SectionLink>
+			}
 		>
 			{/* The same height while loading, with links and without; rows are higher on touch screens. */}
 			<div className="min-h-64 sm:min-h-[max(11rem,calc(4rem+3*var(--control)))]">

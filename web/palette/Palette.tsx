@@ -34,7 +34,7 @@ import {
 	settingsPlaces,
 } from './commands'
 import { Field } from './Field'
-import { Commands, Group, Item, LinkItem, linkValue } from './items'
+import { CommandItem, Commands, Group, Item, LinkItem, linkValue } from './items'
 import { Modal } from './Modal'
 import { foundLeadsQuery, most } from './queries'
 import { usePickOnEnter } from './usePickOnEnter'
@@ -155,23 +155,20 @@ export default function Palette({
 				matching(acts.map(({ run, ...act }) => ({ ...act, words: `${what} selected`, act: run }))),
 			] as const,
 	)
-	const listsOf = [
-		foundLinks.length > most && (['links', paths.links()] as const),
-		foundLeads.length === most && (['leads', paths.leads()] as const),
-	].filter((list) => list !== false)
+	/** Leads to all results, which the palette has no room for. */
+	const allOf = (what: 'links' | 'leads'): Command => ({
+		name: `All ${what} with “${query}”`,
+		words: '',
+		icon: Search,
+		to: `${paths[what]()}?${new URLSearchParams({ q: query })}`,
+	})
 	const shown = {
 		places: [...matching(places), ...(query ? matching([...settingsPlaces, ...others]) : [])],
 		views: query ? matching(views) : [],
 		links: query ? foundLinks.slice(0, most) : [],
 		leads: query ? foundLeads : [],
-		lists: listsOf.map(
-			([what, to]): Command => ({
-				name: `All ${what} with “${query}”`,
-				words: '',
-				icon: Search,
-				to: `${to}?${new URLSearchParams({ q: query })}`,
-			}),
-		),
+		allLinks: query && foundLinks.length > most ? [allOf('links')] : [],
+		allLeads: query && foundLeads.length === most ? [allOf('leads')] : [],
 		actions: matching(actions),
 		app: matching(appActions),
 	}
@@ -184,8 +181,9 @@ export default function Palette({
 					entryOf,
 				),
 				...shown.links.map((link) => [linkValue(link), () => goTo(paths.link(link.id))] as const),
+				...shown.allLinks.map(entryOf),
 				...shown.leads.map((lead) => [leadValue(lead), () => goTo(paths.lead(lead.id))] as const),
-				...[...shown.lists, ...after, ...shown.app].map(entryOf),
+				...[...shown.allLeads, ...after, ...shown.app].map(entryOf),
 			]
 	const picks = new Map(all)
 	const current = picks.has(picked) ? picked : (all[0]?.[0] ?? '')
@@ -244,6 +242,9 @@ export default function Palette({
 													onSelect={() => goTo(paths.link(link.id))}
 												/>
 											))}
+											{shown.allLinks.map((command) => (
+												<CommandItem key={command.name} command={command} run={run} />
+											))}
 										</Group>
 									)}
 									{shown.leads.length > 0 && (
@@ -261,9 +262,11 @@ export default function Palette({
 													</span>
 												</Item>
 											))}
+											{shown.allLeads.map((command) => (
+												<CommandItem key={command.name} command={command} run={run} />
+											))}
 										</Group>
 									)}
-									<Commands heading="More results" commands={shown.lists} run={run} />
 									<Commands heading="Actions" commands={after} run={run} />
 									<Commands heading="This app" commands={shown.app} run={run} />
 								</>

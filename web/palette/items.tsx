@@ -19,24 +19,34 @@ export function Commands({
 	if (commands.length === 0) return null
 	return (
 		<Group heading={heading}>
-			{commands.map((command) => {
-				const { name, icon: Icon, keys } = command
-				return (
-					<Item key={name} value={name} onSelect={() => run(command)}>
-						<Icon className="size-4 shrink-0 text-soft" aria-hidden />
-						{name}
-						{keys && (
-							<span className="ml-auto flex gap-1 max-sm:hidden" aria-hidden>
-								{keys.split(' ').map((key, at) => (
-									// biome-ignore lint/suspicious/noArrayIndexKey: "G G" has the same key twice
-									<Keys key={at}>{key}</Keys>
-								))}
-							</span>
-						)}
-					</Item>
-				)
-			})}
+			{commands.map((command) => (
+				<CommandItem key={command.name} command={command} run={run} />
+			))}
 		</Group>
+	)
+}
+
+export function CommandItem({
+	command,
+	run,
+}: {
+	command: Command
+	run: (command: Command) => void
+}) {
+	const { name, icon: Icon, keys } = command
+	return (
+		<Item value={name} onSelect={() => run(command)}>
+			<Icon className="size-4 shrink-0 text-soft" aria-hidden />
+			{name}
+			{keys && (
+				<span className="ml-auto flex gap-1 max-sm:hidden" aria-hidden>
+					{keys.split(' ').map((key, at) => (
+						// biome-ignore lint/suspicious/noArrayIndexKey: "G G" has the same key twice
+						<Keys key={at}>{key}</Keys>
+					))}
+				</span>
+			)}
+		</Item>
 	)
 }
 

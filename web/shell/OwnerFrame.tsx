@@ -27,7 +27,7 @@ import { lazyPart } from './lazyPart'
 import { useMay } from './may'
 import { OrReload } from './OrReload'
 import { OpenSearch } from './openSearch'
-import { mainScreens, placeOf, setupScreens } from './screens'
+import { isPage, mainScreens, placeOf, setupScreens } from './screens'
 import { userQuery } from './session'
 import { UpgradeLink } from './UpgradeLink'
 import { useShortcuts } from './useShortcuts'
@@ -206,7 +206,8 @@ function usePlace() {
 function BottomBar({ more }: { more: () => void }) {
 	useRootMark('docked')
 	const [place, go] = usePlace()
-	const elsewhere = !mainScreens.some(({ to }) => to === place)
+	const { pathname } = useLocation()
+	const elsewhere = isPage(pathname) && !mainScreens.some(({ to }) => to === place)
 	return (
 		<nav
 			aria-label="Workspace"

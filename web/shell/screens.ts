@@ -53,9 +53,11 @@ const framed = (
 const isOneOf = (patterns: string[], pathname: string) =>
 	patterns.some((pattern) => matchPath(pattern, pathname))
 
+/** Whether a path leads anywhere. */
+export const isPage = (pathname: string) => isOneOf(Object.values(pagePatterns), pathname)
+
 /** Whether owners see a path in their frame. That includes unknown paths; all others have the plain header. */
-export const isFramed = (pathname: string) =>
-	isOneOf(framed, pathname) || !isOneOf(Object.values(pagePatterns), pathname)
+export const isFramed = (pathname: string) => isOneOf(framed, pathname) || !isPage(pathname)
 
 /**
  * The screen that a path belongs to: a lead opens beside the list, which stays mounted, and a link's form and design

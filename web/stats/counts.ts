@@ -29,12 +29,12 @@ export function percentagesOf(counts: Counts): Counts {
 
 /** The color of a bar behind text, by the score it stands for: only warm and hot have one. */
 export const scoreFills: Record<QualificationStatus, string> = {
-	new: 'bg-line',
-	cold: 'bg-line',
-	warm: 'bg-meter-warn/22',
-	hot: 'bg-meter-bad/25',
-	qualified: 'bg-line',
-	unqualified: 'bg-line',
+	new: 'bg-line-strong',
+	cold: 'bg-line-strong',
+	warm: 'bg-meter-warn',
+	hot: 'bg-meter-bad',
+	qualified: 'bg-line-strong',
+	unqualified: 'bg-line-strong',
 }
 
 /** The color of an average score of 0 to 100. */

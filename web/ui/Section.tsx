@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { cx } from './cx'
 
 /** A link beside a section's heading. */
 export const SectionLink = ({ to, children }: { to: string; children: string }) => (
@@ -29,10 +28,12 @@ export function Section({
 		<section className="min-w-0">
 			<header className="flex min-h-(--control) flex-col justify-center border-b border-line pb-2">
 				<div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-					<h2 className="min-w-0 flex-1 basis-40 font-semibold">{title}</h2>
+					<div className="min-w-0 flex-1 basis-40">
+						<h2 className="font-semibold">{title}</h2>
+						{hint && <p className="text-sm text-pretty text-soft">{hint}</p>}
+					</div>
 					{aside}
 				</div>
-				{hint && <p className={cx('text-sm text-soft', aside ? 'max-sm:mt-2' : '')}>{hint}</p>}
 			</header>
 			{children}
 		</section>
