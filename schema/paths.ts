@@ -27,7 +27,8 @@ export const pagePatterns = {
 	link: '/links/:id',
 	linkForm: '/links/:id/form',
 	linkDesign: '/links/:id/design',
-	linkLeads: '/links/:id/leads',
+	/** As `leads`. */
+	linkLeads: '/links/:id/leads/:lead?',
 	linkSettings: '/links/:id/settings',
 	design: '/design',
 	/** The list, with a lead open beside it or without. */
@@ -76,6 +77,8 @@ export const paths = {
 	design: () => pagePatterns.design,
 	leads: () => '/leads',
 	lead: (id: number) => `/leads/${id}`,
+	/** A lead beside the list of its link. */
+	linkLead: (link: number, id: number) => `/links/${link}/leads/${id}`,
 	analytics: () => pagePatterns.analytics,
 	trash: () => pagePatterns.trash,
 	report: (secret: string) => pagePatterns.report.replace(':secret', secret),

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { ChevronDown } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import type { LinkRow } from '../links/queries'
 import { useTimeZone } from '../shell/session'
 import { Button } from '../ui/Button'
@@ -34,37 +34,32 @@ function useNumbersOf({ id, title }: Props['link']) {
 	return { days, answer, numbers, named, scope, leadsAt: leadsOf(days.range, id) }
 }
 
-/** A link's numbers by day. The days are chosen beside `children`. */
-export default function LinkNumbers({ link, children }: Props & { children: ReactNode }) {
+/** Chooses the days of a link's numbers. */
+export function LinkDays() {
+	return <RangePicker {...useRange(useTimeZone())} />
+}
+
+/** A link's numbers by day. */
+export default function LinkNumbers({ link }: Props) {
 	const { days, answer, numbers, named, leadsAt } = useNumbersOf(link)
 	const comparison = useComparison(days.range, link.id)
+	if (answer.isLoadingError) {
+		return <LoadError query={answer} />
+	}
+	if (!numbers) return <LoadingNumbers />
 	return (
-		<div className="space-y-5">
-			<div className="flex flex-wrap items-start gap-x-6 gap-y-3 *:first:flex-1 *:first:basis-96">
-				{children}
-				<div className="flex flex-wrap gap-2 max-sm:w-full">
-					<RangePicker {...days} />
-				</div>
+		<ChartsOf value={named}>
+			<div className="space-y-8">
+				<DaysOf
+					numbers={numbers}
+					shown={['people', 'leads', 'hot', 'rate']}
+					before={comparison.before}
+					compare={<CompareField {...comparison} />}
+					leadsAt={leadsAt}
+					wayOn={<WayOn link={link} />}
+				/>
 			</div>
-			{answer.isLoadingError ? (
-				<LoadError query={answer} />
-			) : numbers ? (
-				<ChartsOf value={named}>
-					<div className="space-y-8">
-						<DaysOf
-							numbers={numbers}
-							shown={['people', 'leads', 'hot', 'rate']}
-							before={comparison.before}
-							compare={<CompareField {...comparison} />}
-							leadsAt={leadsAt}
-							wayOn={<WayOn link={link} />}
-						/>
-					</div>
-				</ChartsOf>
-			) : (
-				<LoadingNumbers />
-			)}
-		</div>
+		</ChartsOf>
 	)
 }
 

@@ -402,9 +402,17 @@ test('a lead that arrives between two pages does not count as hidden by the plan
 	await expect(page.getByText('Upgrade to see them')).toHaveCount(0)
 	await page.getByLabel('Search leads').fill('grace')
 	await expect(page.getByText('Showing 1 of 3 leads · 1 match')).toBeVisible()
-	// An opened lead keeps the search and the link.
+	// An opened lead keeps the search and the link's page.
 	await lead(page, 'Grace Hopper').getByRole('link').click()
-	await expect(page).toHaveURL(new RegExp(`/leads/\\d+\\?q=grace&link=${link.id}$`))
+	await expect(page).toHaveURL(new RegExp(`/links/${link.id}/leads/\\d+\\?q=grace$`))
+	await expect(page).toHaveTitle('Grace Hopper · Leadlinks')
+	await expect(page.getByRole('heading', { level: 1 })).toHaveText(link.title)
+	await expect(
+		page.getByRole('navigation', { name: 'Parts of this link' }).locator('[aria-current=page]'),
+	).toHaveText(/^Leads/)
+	await page.keyboard.press('Escape')
+	await expect(page).toHaveURL(`/links/${link.id}/leads?q=grace`)
+	await expect(page).toHaveTitle(/^Leads of /)
 })
 
 test('the bulk bar shifts no rows, and the last row stays reachable', async ({ page }) => {

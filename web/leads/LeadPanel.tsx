@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { ApiError } from '../api/client'
+import { usePageTitleMeanwhile } from '../shell/usePageTitle'
 import { Button } from '../ui/Button'
 import { Dialog } from '../ui/Dialog'
 import { keepFocus } from '../ui/keepFocus'
@@ -46,6 +47,7 @@ export default function LeadPanel({
 	const lead = useQuery(leadQuery(id))
 	const known = lead.data ?? (lead.isError ? undefined : listed)
 	const beside = !useIsTablet()
+	usePageTitleMeanwhile(known && leadName(known))
 	const status = useRef<HTMLParagraphElement>(null)
 	const name = useRef<HTMLHeadingElement>(null)
 	// The next lead says who it is, unless the focus stays in the list.

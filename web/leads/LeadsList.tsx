@@ -81,7 +81,7 @@ export function LeadsList({
 	const hidden = useHidden('leads')
 	const hiddenLinks = useHidden('links')
 	const navigate = useNavigate()
-	const { addressOf, stateOf } = useLeadAddress()
+	const addressOf = useLeadAddress()
 	const opened = useOpenedLead()
 	// The row changes on the click, the columns a frame later, and the panel last, with the URL.
 	const [shown, show] = useOptimistic(opened)
@@ -109,7 +109,7 @@ export function LeadsList({
 			await painted()
 			// Meanwhile a key may have gone on, or the list have been left.
 			if (aim.current === id && list.count.current)
-				navigate(addressOf(id), { replace: replace || id === opened, state: stateOf(id) })
+				navigate(addressOf(id), { replace: replace || id === opened })
 		})
 	const latestOpen = useRef(open)
 	useLayoutEffect(() => {

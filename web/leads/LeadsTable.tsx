@@ -55,7 +55,7 @@ export function LeadsTable({
 	focus: RowFocus
 }) {
 	const narrow = useIsSmall()
-	const { addressOf } = useLeadAddress()
+	const addressOf = useLeadAddress()
 	const [{ followUp }] = useLeadFilter()
 	const choice = useColumns(empty, sources)
 	const { list, ...rows } = useRows(leads, narrow ? 64 : choice.emailBelow ? 56 : 40, focus)
@@ -103,7 +103,7 @@ function Grid({
 }) {
 	const [tablet, roomy, broad, vast] = [useIsTablet(), useIsRoomy(), useIsBroad(), useIsVast()]
 	const own = !tablet && !beside
-	const { addressOf } = useLeadAddress()
+	const addressOf = useLeadAddress()
 	const stay = useMemo(() => columnsBeside(shown), [shown])
 	const window = vast ? 2 : broad ? 1 : 0
 	const visible = beside ? shown.filter((name) => (stay.get(name) ?? 3) <= window) : shown

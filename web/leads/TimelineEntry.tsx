@@ -101,7 +101,7 @@ const Away = ({ href, children }: { href: string; children: ReactNode }) => (
 const mailNames = { confirm: 'The confirmation email', reply: 'Your reply' } as const
 
 function Captured({ capture, lead }: { capture: WholeLead['others'][number]; lead: WholeLead }) {
-	const to = useLeadAddress().addressOf(capture.id)
+	const to = useLeadAddress()(capture.id)
 	const from = cameFrom(capture)
 	const via = (
 		<>

@@ -1,31 +1,28 @@
 import { useLocation, useMatch } from 'react-router'
 import { pagePatterns, paths } from '../../schema/paths'
 
-/** The id of the lead open beside the list, from the URL. */
-export function useOpenedLead() {
-	const id = useMatch(pagePatterns.leads)?.params.id
-	return Number(id) || undefined
+/** From the URL: the link whose leads are listed, if it isn't all leads, and the lead that is open beside the list. */
+function useListed() {
+	const all = useMatch(pagePatterns.leads)?.params
+	const ofLink = useMatch(pagePatterns.linkLeads)?.params
+	return { link: Number(ofLink?.id), lead: Number(all?.id ?? ofLink?.lead) || undefined }
 }
 
-/** In the history entry of a lead that was opened on its link's page. */
-type OpenedFrom = { link: string } | null
+/** The id of the lead open beside the list, from the URL. */
+export const useOpenedLead = () => useListed().lead
 
-/**
- * The URL of a lead beside the current list, or of the list alone; and the state of its history entry, by which a lead
- * closes to the page where it was opened.
- */
+/** The URL of a lead beside the current list, or without an id of the list alone. */
 export function useLeadAddress() {
-	const { search, state } = useLocation()
-	const here = useMatch(pagePatterns.linkLeads)?.params.id
-	const link = here ?? (state as OpenedFrom)?.link
-	function addressOf(id?: number) {
-		const shown = new URLSearchParams(search)
-		if (here) shown.set('link', here)
-		if (id) return { pathname: paths.lead(id), search: shown.toString() }
-		if (!link) return { pathname: paths.leads(), search: shown.toString() }
-		shown.delete('link')
-		return { pathname: paths.link(Number(link), 'leads'), search: shown.toString() }
-	}
-	const stateOf = (id?: number): OpenedFrom => (id && link ? { link } : null)
-	return { addressOf, stateOf }
+	const { search } = useLocation()
+	const { link } = useListed()
+	return (id?: number) => ({
+		pathname: link
+			? id
+				? paths.linkLead(link, id)
+				: paths.link(link, 'leads')
+			: id
+				? paths.lead(id)
+				: paths.leads(),
+		search,
+	})
 }

@@ -61,7 +61,7 @@ function Row({ lead }: { lead: Lead }) {
 		<li className="relative flex min-h-11 items-center gap-4 py-2 hover:bg-sunken">
 			<span className="flex min-w-0 flex-1 gap-x-3 max-sm:flex-col">
 				<Link
-					to={`${paths.lead(lead.id)}?link=${lead.linkId}`}
+					to={paths.linkLead(lead.linkId, lead.id)}
 					className="max-w-full shrink-0 truncate font-semibold after:absolute after:inset-0"
 				>
 					<Truncate>{leadName(lead)}</Truncate>

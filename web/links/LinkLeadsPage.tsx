@@ -1,27 +1,37 @@
+import { useParams } from 'react-router'
+import { idPattern } from '../../schema/id'
 import { ImportButton } from '../import/ImportButton'
 import { ExportButton } from '../leads/ExportButton'
 import { useLeadFilter } from '../leads/filter'
 import { useLeads } from '../leads/LeadsExport'
 import { LeadsPanel } from '../leads/LeadsPanel'
+import { MakeRoom } from '../leads/MakeRoom'
 import { NewLeads } from '../live/NewLeads'
 import { Only } from '../shell/may'
+import { NotFoundPage } from '../shell/NotFoundPage'
 import { LinkFrame } from './LinkFrame'
 import type { LinkRow } from './queries'
 
 /** The leads of one link. */
 export default function LinkLeadsPage() {
-	return <LinkFrame tab="leads">{(link) => <LinkLeads link={link} />}</LinkFrame>
+	const { lead = '1' } = useParams()
+	return idPattern.test(lead) ? (
+		<LinkFrame tab="leads">{(link) => <LinkLeads link={link} />}</LinkFrame>
+	) : (
+		<NotFoundPage />
+	)
 }
 
 function LinkLeads({ link }: { link: LinkRow }) {
 	const [filter] = useLeadFilter()
 	const leads = useLeads(filter)
 	return (
-		<section>
+		<MakeRoom>
 			<NewLeads list={leads} filter={filter} />
-			<header className="mb-3 flex flex-wrap items-center justify-between gap-3">
+			<header className="mb-3 flex min-h-(--control) flex-wrap items-center justify-between gap-3">
 				<h2 className="font-semibold">Leads captured with this link</h2>
-				<div className="flex flex-wrap gap-2">
+				{/* Beside an open lead, the list would move down for them. */}
+				<div className="flex flex-wrap gap-2 max-[90rem]:in-[[data-makes-room]:has([data-beside])]:hidden">
 					<Only action="leads.write">
 						<ImportButton link={link} />
 					</Only>
@@ -29,6 +39,6 @@ function LinkLeads({ link }: { link: LinkRow }) {
 				</div>
 			</header>
 			<LeadsPanel links={[link]} of={link} />
-		</section>
+		</MakeRoom>
 	)
 }

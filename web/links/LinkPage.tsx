@@ -14,6 +14,7 @@ import { WaysSection } from './ways/WaysSection'
 const SharedReport = lazyPart(() => import('../sharing/SharedReport'))
 const loadNumbers = () => import('../analytics/LinkNumbers')
 const LinkNumbers = lazyPart(loadNumbers)
+const LinkDays = lazyPart(async () => ({ default: (await loadNumbers()).LinkDays }))
 const LinkSources = lazyPart(async () => ({ default: (await loadNumbers()).LinkSources }))
 const LinkPeople = lazyPart(async () => ({ default: (await loadNumbers()).LinkPeople }))
 
@@ -31,20 +32,28 @@ export default function LinkPage() {
 					<>
 						<Inactive link={link} />
 						{link.check?.broken && <CheckSection link={link} />}
-						<Panel name="The numbers of this link">
-							<Suspense
-								fallback={
-									<div className="h-dvh space-y-5">
-										<LinkAddress link={link} />
-										<Skeleton className="h-96 w-full" />
-									</div>
-								}
-							>
-								<LinkNumbers link={counted}>
-									<LinkAddress link={link} />
-								</LinkNumbers>
-							</Suspense>
-						</Panel>
+						<div className="space-y-5">
+							<div className="flex flex-wrap items-start gap-x-6 gap-y-3 *:first:flex-1 *:first:basis-96">
+								<LinkAddress link={link} />
+								{/* Reserves its room, or the address might take another line as it loads. */}
+								<div className="flex min-h-(--control) flex-wrap gap-2 max-sm:w-full sm:min-w-57">
+									<Suspense>
+										<LinkDays />
+									</Suspense>
+								</div>
+							</div>
+							<Panel name="The numbers of this link">
+								<Suspense
+									fallback={
+										<div className="h-dvh">
+											<Skeleton className="h-96 w-full" />
+										</div>
+									}
+								>
+									<LinkNumbers link={counted} />
+								</Suspense>
+							</Panel>
+						</div>
 						<div className={sideBySide}>
 							<Panel name="The sources of this link">
 								<Suspense fallback={null}>

@@ -64,9 +64,7 @@ export const isFramed = (pathname: string) => isOneOf(framed, pathname) || !isPa
  * are parts of one editor.
  */
 export const screenOf = (pathname: string) =>
-	matchPath(pagePatterns.leads, pathname)
-		? pagePatterns.leads
-		: pathname.replace(/(\d)\/design$/, '$1/form')
+	pathname.replace(/\/leads\/\d+$/, '/leads').replace(/(\d)\/design$/, '$1/form')
 
 /** The name of the place that a path belongs to, if it has one. */
 export function nameOfPlace(pathname: string) {

@@ -15,11 +15,12 @@ export const PageTabs = ({
 	<div className="-mx-(--gutter) -mt-5 mb-5 flex items-center gap-4 border-b border-line px-(--gutter) print:hidden">
 		<nav aria-label={label} className="min-w-0 flex-1 overflow-x-auto [scrollbar-width:none]">
 			<ul className="flex gap-5 max-sm:justify-between max-sm:gap-2 max-sm:text-sm">
-				{tabs.map(({ name, to, count }) => (
+				{tabs.map(({ name, to, count }, i) => (
 					<li key={to}>
 						<NavLink
 							to={to}
-							end
+							// The others may have addresses below theirs.
+							end={i === 0}
 							className="flex h-(--control) items-center gap-2 border-b-2 border-transparent font-semibold whitespace-nowrap text-soft -outline-offset-2 hover:text-ink aria-[current=page]:border-ink aria-[current=page]:text-ink sm:h-10"
 						>
 							{name}

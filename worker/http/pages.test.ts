@@ -42,7 +42,7 @@ it.each(Object.values(pagePatterns))(
 	'%s is a page, and anything below it a 404',
 	async (pattern) => {
 		const path = pattern
-			.replace('/:id?', '')
+			.replace(/\/:\w+\?/, '')
 			.replace(':id', '7')
 			.replace(':secret', 'x_-1')
 			.replace(':page', 'security')
@@ -51,3 +51,11 @@ it.each(Object.values(pagePatterns))(
 		expect((await send(`${path.replace(/\/$/, '')}/nothing/here`)).status).toBe(404)
 	},
 )
+
+it('a lead has an address beside all leads and beside its link’s', async () => {
+	const { send } = browser()
+	const statuses = ['/leads/7', '/links/3/leads/7', '/leads/x', '/links/3/leads/x'].map(
+		async (path) => (await send(path)).status,
+	)
+	expect(await Promise.all(statuses)).toEqual([200, 200, 404, 404])
+})

@@ -51,7 +51,7 @@ const pages = Object.entries(pagePatterns).map(
 			name,
 			new RegExp(
 				`^${path
-					.replace('/:id?', '(?:/[0-9]+)?')
+					.replace(/\/:\w+\?/, '(?:/[0-9]+)?')
 					.replace(':id', '[0-9]+')
 					.replace(':page', `(?:${settingsPages.join('|')})`)
 					.replace(':secret', '[\\w-]+')}/?$`,
