@@ -77,8 +77,6 @@ export const paths = {
 	design: () => pagePatterns.design,
 	leads: () => '/leads',
 	lead: (id: number) => `/leads/${id}`,
-	/** A lead beside the list of its link. */
-	linkLead: (link: number, id: number) => `/links/${link}/leads/${id}`,
 	analytics: () => pagePatterns.analytics,
 	trash: () => pagePatterns.trash,
 	report: (secret: string) => pagePatterns.report.replace(':secret', secret),

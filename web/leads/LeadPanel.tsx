@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { ApiError } from '../api/client'
-import { usePageTitleMeanwhile } from '../shell/usePageTitle'
+import { productName } from '../shell/usePageTitle'
 import { Button } from '../ui/Button'
 import { Dialog } from '../ui/Dialog'
 import { keepFocus } from '../ui/keepFocus'
@@ -47,7 +47,7 @@ export default function LeadPanel({
 	const lead = useQuery(leadQuery(id))
 	const known = lead.data ?? (lead.isError ? undefined : listed)
 	const beside = !useIsTablet()
-	usePageTitleMeanwhile(known && leadName(known))
+	useDocumentTitle(known && leadName(known))
 	const status = useRef<HTMLParagraphElement>(null)
 	const name = useRef<HTMLHeadingElement>(null)
 	// The next lead says who it is, unless the focus stays in the list.
@@ -147,3 +147,15 @@ const isMissing = (error: unknown) => error instanceof ApiError && error.status 
 
 /** The link to a lead in the list. */
 const linkTo = (id: number) => document.querySelector(`[data-lead="${id}"] a`)
+
+/** The document's title while a lead is open; without a name, still the page's. */
+function useDocumentTitle(name: string | undefined) {
+	useEffect(() => {
+		if (!name) return
+		const { title } = document
+		document.title = `${name} · ${productName}`
+		return () => {
+			document.title = title
+		}
+	}, [name])
+}

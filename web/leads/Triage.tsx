@@ -10,6 +10,7 @@ import { formatNumber } from '../ui/numbers'
 import { ProgressBar } from '../ui/ProgressBar'
 import { Skeleton } from '../ui/Skeleton'
 import { isShortcut } from '../ui/shortcut'
+import { titleCase } from '../ui/titleCase'
 import { stayUnderToasts } from '../ui/toast'
 import { useRootMark } from '../ui/useRootMark'
 import { openAssignee } from './assigning'
@@ -17,6 +18,7 @@ import { type Change, revert, useChangeLeads } from './changes'
 import type { LeadFilter } from './filterQuery'
 import { useLeads } from './LeadsExport'
 import { focusOn } from './leadActs'
+import { leadName } from './leadName'
 import { useOpenedLead } from './leadPath'
 import { openMenu } from './MenuPlaceholder'
 import { type Lead, leadQuery } from './queries'
@@ -131,6 +133,7 @@ function Queue({
 	const { data: whole } = useQuery({ ...leadQuery(lead?.id ?? 0), enabled: lead !== undefined })
 	const settled = new Set(done.map((one) => one.at)).size
 	const left = leads.length - settled
+	const last = done.at(-1)
 
 	// A screen reader starts with the next lead's name, or with the end of the queue.
 	useEffect(() => {
@@ -146,7 +149,6 @@ function Queue({
 		setAt(at + 1)
 	}
 	function undo() {
-		const last = done.at(-1)
 		if (!last) return
 		mutate({ rows: [last.lead], change: revert(last.lead, last.change), quiet: true })
 		setDone(done.slice(0, -1))
@@ -195,8 +197,14 @@ function Queue({
 						/>
 					</div>
 				</div>
-				<div className="-mr-3 ml-auto flex gap-1">
-					<Button variant="ghost" disabled={done.length === 0} onClick={undo}>
+				<div className="-mr-3 ml-auto flex min-w-0 items-center gap-1">
+					{last && (
+						<p className="truncate text-sm text-soft max-md:hidden">
+							<bdi>{leadName(last.lead)}</bdi>:{' '}
+							{last.change.stage ? titleCase(last.change.stage) : 'Snoozed'}
+						</p>
+					)}
+					<Button variant="ghost" disabled={!last} onClick={undo}>
 						Undo <Keys className="max-sm:hidden">Z</Keys>
 					</Button>
 					<Button variant="ghost" onClick={close}>

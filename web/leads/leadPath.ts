@@ -11,6 +11,9 @@ function useListed() {
 /** The id of the lead open beside the list, from the URL. */
 export const useOpenedLead = () => useListed().lead
 
+/** The URL of a lead beside the list of its link. */
+export const linkLead = (link: number, id: number) => `${paths.link(link, 'leads')}/${id}`
+
 /** The URL of a lead beside the current list, or without an id of the list alone. */
 export function useLeadAddress() {
 	const { search } = useLocation()
@@ -18,7 +21,7 @@ export function useLeadAddress() {
 	return (id?: number) => ({
 		pathname: link
 			? id
-				? paths.linkLead(link, id)
+				? linkLead(link, id)
 				: paths.link(link, 'leads')
 			: id
 				? paths.lead(id)

@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { addressOf } from '../../schema/fields'
 import { paths } from '../../schema/paths'
 import { leadName } from '../leads/leadName'
+import { linkLead } from '../leads/leadPath'
 import { type Lead, linkLeadsQuery } from '../leads/queries'
 import { ScoreMeter } from '../leads/ScoreMeter'
 import { StageMark } from '../leads/StageMark'
@@ -61,7 +62,7 @@ function Row({ lead }: { lead: Lead }) {
 		<li className="relative flex min-h-11 items-center gap-4 py-2 hover:bg-sunken">
 			<span className="flex min-w-0 flex-1 gap-x-3 max-sm:flex-col">
 				<Link
-					to={paths.linkLead(lead.linkId, lead.id)}
+					to={linkLead(lead.linkId, lead.id)}
 					className="max-w-full shrink-0 truncate font-semibold after:absolute after:inset-0"
 				>
 					<Truncate>{leadName(lead)}</Truncate>
