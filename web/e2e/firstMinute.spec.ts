@@ -97,7 +97,7 @@ test('a new owner pastes a URL, gets a link, and gets a lead', async ({
 		.getByRole('link', { name: 'Ada Owner' })
 		.click()
 	// A lead has its own URL.
-	await expect(page).toHaveURL(/\/links\/\d+\/leads\/\d+$/)
+	await expect(page).toHaveURL(/\/leads\/\d+\?link=\d+$/)
 	await page.reload()
 	await expect(page.getByRole('dialog', { name: 'Ada Owner' })).toContainText('Captured')
 	await expect(frame(page).getByRole('link', { name: /^Leads/ })).toContainText('1')
