@@ -22,7 +22,7 @@ const afterWords: Record<After['kind'], string> = {
 }
 
 /** A one-line summary of a form. */
-export function summaryOf({ fields, consent, after }: FormDraft['draft']) {
+function summaryOf({ fields, consent, after }: FormDraft['draft']) {
 	if (fields.length === 0) return 'None: visitors go straight to the destination'
 	const steps = stepsOf(fields).length
 	const asked = formatCount(fields.length, 'field') + (steps > 1 ? ` on ${steps} steps` : '')
