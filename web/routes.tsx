@@ -82,20 +82,28 @@ const routes = [
 
 const loads = Object.entries({ home: loadDashboard, ...ownersPages }) as [Name, Load][]
 
-/** Loads an owner's screen before it renders, which is when errors surface. Returns whether the path leads to one. */
-function loadScreen(pathname: string) {
-	const [, load] = loads.find(([name]) => matchPath(pagePatterns[name], pathname)) ?? []
-	load?.().catch(() => {})
-	return load !== undefined
-}
+/** What loads the owner's screen at a path; undefined if there is none. */
+const loaderOf = ({ pathname }: { pathname: string }) =>
+	loads.find(([name]) => matchPath(pagePatterns[name], pathname))?.[1]
 
-/** Starts loading what an owner opened, and the screen that any link under the pointer leads to, before the click. */
+/** Loads before the screen renders, which is when errors surface. */
+const loadAhead = (load: Load) => void load().catch(() => {})
+
+/** Starts loading what an owner opened, and before a click any other screen that a link under the pointer leads to. */
 export function startLoading() {
-	// Before it is known whether the session still is: the sidebar waits for them, and the dashboard.
-	if (loadScreen(window.location.pathname)) void queryClient.prefetchQuery(statsQuery)
+	const opened = loaderOf(window.location)
+	if (opened) {
+		// Before it is known whether the session still is: the sidebar waits for them, and the dashboard.
+		void queryClient.prefetchQuery(statsQuery)
+		loadAhead(opened)
+	}
 	window.addEventListener('pointerover', ({ target }) => {
 		const link = (target as Element).closest('a')
-		if (link?.origin === window.location.origin) setTimeout(() => loadScreen(link.pathname))
+		if (link?.origin !== window.location.origin) return
+		setTimeout(() => {
+			const next = loaderOf(link)
+			if (next && next !== loaderOf(window.location)) loadAhead(next)
+		})
 	})
 }
 

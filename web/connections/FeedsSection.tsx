@@ -22,7 +22,7 @@ export function FeedsSection() {
 	return (
 		<Part
 			title="CSV feeds"
-			hint="Your newest leads in any spreadsheet that can import from a URL, such as Google Sheets or Excel."
+			hint="Keeps your newest leads in any spreadsheet that can import from a URL, such as Google Sheets or Excel."
 			aside={
 				<Dialog
 					title="New CSV feed"

@@ -29,7 +29,7 @@ export function WebhooksSection() {
 	return (
 		<Part
 			title="Webhooks"
-			hint={`Each new lead right away in ${chatNames}, Zapier, Make, n8n or your own server.`}
+			hint={`Sends each new lead right away to ${chatNames}, Zapier, Make, n8n or your own server.`}
 			aside={
 				<Dialog
 					title="Add a webhook"

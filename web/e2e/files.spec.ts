@@ -1,6 +1,6 @@
 // Lazy-loaded files that fail to load because a deploy removed them or the network is down.
 import { expect, test } from '@playwright/test'
-import { fileOf, frame, goTo, holdBack, newOwner, signUp } from './steps'
+import { addLead, addLink, fileOf, frame, goTo, holdBack, newOwner, signUp } from './steps'
 
 for (const [failures, outcome] of [
 	[1, 'is fetched again'],
@@ -93,4 +93,20 @@ test('a screen loads under the pointer, and a click marks its place before it is
 	await place(/^Dashboard/).click()
 	await expect(heading).toHaveText('Dashboard')
 	await expect(place(/^Analytics/)).not.toHaveAttribute('aria-current')
+
+	// A link to another part of the screen shown asks for nothing again.
+	await addLead(page, await addLink(page), { name: 'Grace Hopper', email: 'grace@navy.mil' })
+	await page.goto('/leads')
+	const lead = page.getByRole('link', { name: 'Grace Hopper' })
+	await expect(lead).toBeVisible()
+	await page.waitForLoadState('networkidle')
+	const lists: string[] = []
+	page.on('request', (request) => {
+		const { pathname } = new URL(request.url())
+		if (pathname === '/api/leads') lists.push(pathname)
+	})
+	const opened = page.waitForRequest(/\/api\/leads\/\d+$/)
+	await lead.hover()
+	await opened
+	expect(lists).toEqual([])
 })

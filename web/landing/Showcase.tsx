@@ -56,7 +56,7 @@ export function Showcase() {
 			<Button
 				variant="ghost"
 				size="icon"
-				className="absolute right-1 bottom-1 z-10"
+				className="absolute top-full right-0 mt-1"
 				aria-label={label}
 				title={label}
 				onClick={() => setPlaying(!playing)}

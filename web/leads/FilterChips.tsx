@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { countryName } from '../../schema/codeNames'
 import type { Field } from '../../schema/fields'
 import { type Filter, filterOf } from '../../schema/leadFilters'
+import { Button } from '../ui/Button'
 import { describeAnswerFilter } from './answers'
 import { useAssigneeLabel } from './assigneeLabel'
 import { dateRanges } from './dateRanges'
@@ -110,13 +111,9 @@ export function FilterChips({
 			})}
 			{parts.length > 1 && (
 				<li>
-					<button
-						type="button"
-						className="h-7 rounded-md px-2 text-sm text-soft hover:text-ink hover:underline pointer-coarse:h-11"
-						onClick={() => change(noFilter)}
-					>
+					<Button variant="ghost" onClick={() => change(noFilter)}>
 						Clear filters
-					</button>
+					</Button>
 				</li>
 			)}
 			{save && <li>{save}</li>}

@@ -1,4 +1,4 @@
-import { useLocation, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
 import { useSearch } from '../shell/useSearch'
 
 const name = 'triage'
@@ -7,12 +7,12 @@ const name = 'triage'
 export function useTriage() {
 	const [search, change] = useSearch()
 	const navigate = useNavigate()
-	const isFirst = useLocation().key === 'default'
 	const set = (on: boolean) =>
 		change({ [name]: on ? 'on' : '' }, { replace: !on, preventScrollReset: true })
 	return {
 		on: search.get(name) === 'on',
 		start: () => set(true),
-		end: () => (isFirst ? set(false) : navigate(-1)),
+		// The router numbers a tab's entries from 0: a mail may have opened this one, before a login or after.
+		end: () => (window.history.state?.idx > 0 ? navigate(-1) : set(false)),
 	}
 }

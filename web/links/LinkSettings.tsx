@@ -3,6 +3,7 @@ import { type LinkLanguage, languages } from '../../schema/languages'
 import { shownAddress } from '../../schema/linkAddress'
 import { maxRedirectDelay } from '../../schema/linkLimits'
 import { thresholdsFor } from '../../schema/score'
+import { hostOf } from '../../schema/url'
 import { DomainChoice } from '../hosts/DomainChoice'
 import { choiceNames } from '../mail/choices'
 import { useUnsaved } from '../shell/useUnsaved'
@@ -90,12 +91,15 @@ export function LinkSettings({ link }: { link: LinkRow }) {
 								</div>
 								<EditLink link={link} />
 							</div>
+							<div>
+								<CheckboxField label="Show destination domain" {...form.register('showHost')} />
+								<p className="-mt-1 pl-6.5 text-sm text-soft">
+									Below the form, visitors read “Takes you to {hostOf(link.destinationUrl)}.”
+								</p>
+							</div>
 						</SettingsGroup>
 						<SettingsGroup title="Status">
-							<div>
-								<CheckboxField label="Active: visitors can open it" {...form.register('active')} />
-								<CheckboxField label="Show destination domain" {...form.register('showHost')} />
-							</div>
+							<CheckboxField label="Active: visitors can open it" {...form.register('active')} />
 						</SettingsGroup>
 						<SettingsGroup title="Email about new leads">
 							<SelectField
