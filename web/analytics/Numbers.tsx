@@ -126,7 +126,7 @@ export function PeopleOf({
 	return (
 		<>
 			{hasRiver && (
-				<div className="grid grid-cols-1 gap-x-10 gap-y-8 lg:grid-cols-2">
+				<div className="grid grid-cols-1 gap-x-10 gap-y-8 min-[100rem]:grid-cols-2">
 					<CameFrom numbers={numbers} leadsAt={leadsAt} scope={scope} />
 					<River numbers={numbers} leadsAt={leadsAt} />
 				</div>

@@ -77,28 +77,24 @@ export function LinksPanel({
 					<LinksList
 						pages={pages}
 						empty={
-							<EmptyState
-								icon={Link2}
-								text={
-									narrowed
-										? 'No links match your search criteria'
-										: "You haven't created any links yet."
-								}
-							>
-								{narrowed ? (
+							narrowed ? (
+								<EmptyState icon={Link2} text="No links match your search criteria">
 									<Button asChild variant="secondary">
 										<Link to={paths.links()}>Show all links</Link>
 									</Button>
-								) : (
+								</EmptyState>
+							) : (
+								// One line: the form to create one is right below.
+								<p className="flex flex-wrap items-center justify-between gap-x-4 px-(--gutter) pb-3 text-soft">
+									You haven't created any links yet.
 									<Only action="links.write">
-										{/* The form to create one is right below. */}
-										<Button variant="secondary" onClick={startImport}>
+										<Button variant="ghost" className="max-sm:-ml-3 sm:-mr-3" onClick={startImport}>
 											<Upload className="size-4" aria-hidden />
 											Import
 										</Button>
 									</Only>
-								)}
-							</EmptyState>
+								</p>
+							)
 						}
 					/>
 				</Surface>

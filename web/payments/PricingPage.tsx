@@ -42,20 +42,21 @@ export default function PricingPage() {
 	usePageTitle('Pricing')
 	const highlighted = useHighlightedPlan()
 	const selling = useSelling()
-	const { data: user } = useQuery(userQuery)
+	// As the frame does, until it is known: nothing moves when an owner's answer arrives.
+	const stranger = useQuery(userQuery).data === null
 	const [chosen, choose] = useTerm()
 	const term = selling ? chosen : 'month'
 	return (
 		<div className="mx-auto max-w-6xl sm:py-4">
-			{user ? (
-				<PageHead title="Simple pricing" />
-			) : (
+			{stranger ? (
 				<h1 className="text-center text-2xl font-semibold">Simple pricing</h1>
+			) : (
+				<PageHead title="Simple pricing" />
 			)}
 			<p
 				className={cx(
 					'mb-6 text-soft',
-					!user && 'mx-auto mt-2 max-w-lg text-center text-balance',
+					stranger && 'mx-auto mt-2 max-w-lg text-center text-balance',
 					selling === undefined && 'invisible',
 				)}
 			>
@@ -64,11 +65,11 @@ export default function PricingPage() {
 					: 'Start for free. Upgrade when your leads are worth more than a coffee.'}
 			</p>
 			{selling && (
-				<div className={cx('mb-6 flex', !user && 'justify-center')}>
+				<div className={cx('mb-6 flex', stranger && 'justify-center')}>
 					<SegmentedControl label="Prices" value={term} options={termOptions} onChange={choose} />
 				</div>
 			)}
-			{selling === false && user === null && (
+			{selling === false && stranger && (
 				<p className="mb-8 text-center">
 					<StartForFree variant="primary" />
 				</p>
@@ -80,7 +81,7 @@ export default function PricingPage() {
 					</li>
 				))}
 			</ul>
-			<Contact centered={!user} />
+			<Contact centered={stranger} />
 		</div>
 	)
 }

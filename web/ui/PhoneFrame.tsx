@@ -15,9 +15,9 @@ export function PhoneFrame({ className, children }: { className?: string; childr
 				className ?? 'w-67',
 			)}
 		>
-			<div className="h-121 overflow-hidden rounded-[1.8rem] scheme-light">
+			<div className="h-104 overflow-hidden rounded-[1.8rem] scheme-light">
 				{/* The redirect notice's padding, a quarter of the window's height on the real page, is a quarter of the frame's. */}
-				<div className="h-[142.86%] w-[142.86%] origin-top-left scale-70 *:overflow-hidden [&_.redirecting]:py-43!">
+				<div className="h-[142.86%] w-[142.86%] origin-top-left scale-70 *:overflow-hidden [&_.redirecting]:py-37!">
 					{children}
 				</div>
 			</div>
