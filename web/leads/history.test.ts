@@ -39,6 +39,26 @@ it('tells everything that happened with a lead, newest first, what follows from 
 	])
 })
 
+it('leaves out what its author undid within a minute, and its undoing', () => {
+	const change = (id: number, seconds: number, before: string, after: string, author = 'Ada') => ({
+		...{ id, leadId: 1, what: 'stage', before, after, author, via: null },
+		changedAt: new Date(Date.UTC(2026, 10, 22, 10, 0, seconds)).toISOString(),
+	})
+	const shown = (...changes: ReturnType<typeof change>[]) =>
+		historyOf({ ...lead, changes: changes.toReversed() } as unknown as WholeLead, new Map())
+			.map(({ key }) => key)
+			.filter((key) => key.startsWith('change'))
+	const contacted = change(1, 0, 'open', 'contacted')
+	expect(shown(contacted, change(2, 40, 'contacted', 'open'))).toEqual([])
+	expect(
+		shown(contacted, change(2, 40, 'contacted', 'open'), change(3, 50, 'open', 'won')),
+	).toEqual(['change 3'])
+	const kept = ['change 2', 'change 1']
+	expect(shown(contacted, change(2, 90, 'contacted', 'open'))).toEqual(kept)
+	expect(shown(contacted, change(2, 40, 'contacted', 'won'))).toEqual(kept)
+	expect(shown(contacted, change(2, 40, 'contacted', 'open', 'Bob'))).toEqual(kept)
+})
+
 it('says where a lead came from as campaigns are written, else by the channel, else by the site', () => {
 	const from = (additionalData: object | null, way: string | null = null) =>
 		cameFrom({ additionalData, way } as never)

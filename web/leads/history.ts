@@ -58,7 +58,7 @@ export function historyOf(
 			key: `download ${i}`,
 			download: lead.pass?.name ?? null,
 		})),
-		...lead.changes.map((change) => ({
+		...lasting(lead.changes).map((change) => ({
 			at: change.changedAt,
 			key: `change ${change.id}`,
 			change,
@@ -70,6 +70,34 @@ export function historyOf(
 	return entries.toReversed().sort((a, b) => b.at.localeCompare(a.at))
 }
 
+type Change = WholeLead['changes'][number]
+
+/** A change that its author takes back within this many milliseconds was a slip. */
+const slipMs = 60_000
+
+/** The changes without those that were undone at once, and their undoing. */
+function lasting(changes: readonly Change[]) {
+	const left = new Set(changes)
+	const oldestFirst = changes.toSorted((a, b) => a.changedAt.localeCompare(b.changedAt))
+	for (const [i, change] of oldestFirst.entries()) {
+		const next = oldestFirst
+			.slice(i + 1)
+			.find(({ leadId, what }) => leadId === change.leadId && what === change.what)
+		if (left.has(change) && next && undoes(next, change)) {
+			left.delete(change)
+			left.delete(next)
+		}
+	}
+	return [...left]
+}
+
+const undoes = (next: Change, change: Change) =>
+	next.before === change.after &&
+	next.after === change.before &&
+	next.author === change.author &&
+	next.via === change.via &&
+	Date.parse(next.changedAt) - Date.parse(change.changedAt) < slipMs
+
 /** Where a lead came from: its campaign as "newsletter / november", else its channel or the site. */
 export function cameFrom({ additionalData, way }: Pick<Lead, 'additionalData' | 'way'>) {
 	const { utmSource, utmCampaign, referrer } = additionalData ?? {}
@@ -80,10 +108,7 @@ export function cameFrom({ additionalData, way }: Pick<Lead, 'additionalData' | 
 const siteOf = (address: string) => parseUrl(address)?.host ?? address
 
 /** The tags that a change added and removed. */
-export function tagChange({
-	before,
-	after,
-}: Pick<WholeLead['changes'][number], 'before' | 'after'>) {
+export function tagChange({ before, after }: Pick<Change, 'before' | 'after'>) {
 	const list = (tags: string) => (tags ? tags.split(', ') : [])
 	const [old, now] = [list(before), list(after)]
 	return {
