@@ -67,7 +67,7 @@ export function CreateLinkForm({ cancel }: { cancel?: () => void }) {
 			</Suspense>
 			<Form on="page" cancel={cancel} onCreated={setCreated}>
 				{(form, control, template) => (
-					<div className="flex flex-wrap items-start gap-6">
+					<div className="flex flex-wrap gap-6">
 						{framed(form)}
 						<div className="grid flex-1 basis-80 place-items-center rounded-lg bg-sunken p-6 max-lg:hidden">
 							<Suspense>

@@ -24,14 +24,28 @@ export function LinkCells({ link }: { link: LinkRow }) {
 				<ShortUrl link={link} />
 			</Cell>
 			<Cell className="w-2/5 max-w-0 min-w-32">
-				<span className="block truncate text-soft" title={link.destinationUrl}>
-					<bdi>{link.destinationUrl}</bdi>
-				</span>
+				<Destination link={link} />
 			</Cell>
 			<Cell>
 				<LinkStatus link={link} />
 			</Cell>
 		</>
+	)
+}
+
+/** An address without the parts nobody reads: scheme, www and a final slash. */
+export const shortAddress = (address: string) =>
+	address.replace(/^https?:\/\/(?:www\.)?/, '').replace(/\/$/, '')
+
+/** Where a link leads: the site, and below it the path. */
+export function Destination({ link: { destinationUrl } }: { link: LinkRow }) {
+	const address = shortAddress(destinationUrl)
+	const path = address.replace(/^[^/?#]*/, '')
+	return (
+		<span className="block leading-snug text-soft" title={destinationUrl}>
+			<bdi className="block truncate">{address.slice(0, address.length - path.length)}</bdi>
+			{path && <bdi className="block truncate text-sm">{path}</bdi>}
+		</span>
 	)
 }
 

@@ -6,7 +6,7 @@ import { shownRate } from '../stats/shownRate'
 import { Button } from '../ui/Button'
 import { formatNumber } from '../ui/numbers'
 import { RelativeTime } from '../ui/RelativeTime'
-import { LinkStatus, LinkTitle } from './LinkCells'
+import { Destination, LinkStatus, LinkTitle, shortAddress } from './LinkCells'
 import { LinkMenu, type OpenPart } from './LinkMenu'
 import { LinkTags } from './LinkTags'
 import { type LinkRow as Row, shareUrl } from './queries'
@@ -15,15 +15,9 @@ import { ShortUrl } from './ShortUrl'
 import { SiteIcon } from './SiteIcon'
 
 const cell = 'h-12 truncate px-2 py-1 align-middle'
-/** A cell of one line, level with the first of the title's two. */
-const single = `${cell} pb-[1.1875rem]`
 
 /** What a table has room for: all columns, all but the last lead, or as few as possible. */
 export type Room = 'wide' | 'usual' | 'tight'
-
-/** An address without the parts nobody reads: scheme, www and a final slash. */
-const shortAddress = (address: string) =>
-	address.replace(/^https?:\/\/(?:www\.)?/, '').replace(/\/$/, '')
 
 /** A link as a row of the table. Memoized: it takes nothing that changes with other rows. */
 export const LinkRow = memo(function LinkRow({
@@ -44,8 +38,6 @@ export const LinkRow = memo(function LinkRow({
 	at: number
 	ref?: Ref<HTMLTableRowElement>
 }) {
-	const address = shortAddress(link.destinationUrl)
-	const path = address.replace(/^[^/?#]*/, '')
 	return (
 		<TableRow
 			ref={ref}
@@ -65,7 +57,7 @@ export const LinkRow = memo(function LinkRow({
 						<LinkTitle link={link} />
 						<span className="block truncate text-sm text-soft">
 							{room === 'tight' ? (
-								<bdi title={link.destinationUrl}>{address}</bdi>
+								<bdi title={link.destinationUrl}>{shortAddress(link.destinationUrl)}</bdi>
 							) : (
 								<RelativeTime prefix="Created " date={link.createdAt} />
 							)}
@@ -75,18 +67,11 @@ export const LinkRow = memo(function LinkRow({
 				</div>
 			</td>
 			<td className={cell}>
-				{/* As high as `single` cells, without their padding: it has a button. */}
-				<div className="relative -top-[0.46875rem]">
-					<ShortUrl link={link} inRow />
-				</div>
+				<ShortUrl link={link} inRow />
 			</td>
 			{room !== 'tight' && (
-				<td
-					className={`${path ? cell : single} leading-snug text-soft`}
-					title={link.destinationUrl}
-				>
-					<bdi className="block truncate">{address.slice(0, address.length - path.length)}</bdi>
-					{path && <bdi className="block truncate text-sm">{path}</bdi>}
+				<td className={cell}>
+					<Destination link={link} />
 				</td>
 			)}
 			{room === 'tight' ? (
@@ -95,23 +80,23 @@ export const LinkRow = memo(function LinkRow({
 					<RecentPeople link={link} className="ml-auto h-3.75 w-12" />
 				</td>
 			) : (
-				<td className={`${single} text-right tabular-nums`}>
+				<td className={`${cell} text-right tabular-nums`}>
 					<span className="inline-flex items-center gap-2 align-middle">
 						<RecentPeople link={link} className="h-6 w-14" />
 						<span className="min-w-9">{formatNumber(link.visits)}</span>
 					</span>
 				</td>
 			)}
-			<td className={`${single} text-right tabular-nums`}>{formatNumber(link.leads)}</td>
-			<td className={`${single} text-right tabular-nums`}>
+			<td className={`${cell} text-right tabular-nums`}>{formatNumber(link.leads)}</td>
+			<td className={`${cell} text-right tabular-nums`}>
 				{shownRate(link.conversionRate, link.visits, link.leads)}
 			</td>
 			{room === 'wide' && (
-				<td className={`${single} text-right text-soft`}>
+				<td className={`${cell} text-right text-soft`}>
 					{link.lastLeadAt ? <RelativeTime date={link.lastLeadAt} short /> : '–'}
 				</td>
 			)}
-			<td className={`${single} pl-5!`}>
+			<td className={`${cell} pl-5!`}>
 				<LinkStatus link={link} />
 			</td>
 			<td className={`${cell} overflow-visible! pr-(--edge,1.5rem) text-right`}>

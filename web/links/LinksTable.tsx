@@ -100,9 +100,10 @@ export function LinksTable({
 								className={cx(stickyHeading, right && 'text-right', name === 'Status' && 'pl-5!')}
 							>
 								{name === 'People' && room !== 'tight' ? (
-									<span className="flex justify-end gap-3">
-										<span className="font-normal whitespace-nowrap">30 days</span>
-										{name}
+									// As the graph and the number below.
+									<span className="flex justify-end gap-2">
+										<span className="w-14 text-left whitespace-nowrap">30 days</span>
+										<span className="min-w-9">{name}</span>
 									</span>
 								) : (
 									name
