@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import type { PasswordChange } from '../../schema/account'
 import { loginMethodsQuery } from '../shell/loginMethods'
-import { Button } from '../ui/Button'
 import { Card, CardHead, cardBody } from '../ui/Card'
 import { lazyResolver } from '../ui/lazyResolver'
 import { PasswordField } from '../ui/PasswordField'
+import { SaveButton } from '../ui/SaveButton'
 import { toastError } from '../ui/toastError'
 import { useServerForm } from '../ui/useServerForm'
 import { useChangePassword } from './queries'
@@ -59,9 +59,9 @@ function Passwords({ isFirst }: { isFirst: boolean }) {
 				hint="At least 6 characters"
 				{...form.field('next')}
 			/>
-			<Button type="submit" variant="secondary" pending={form.pending}>
-				{form.saving ? 'Changing...' : label}
-			</Button>
+			<SaveButton changed={form.formState.isDirty} saving={form.saving} busy="Changing...">
+				{label}
+			</SaveButton>
 		</form>
 	)
 }

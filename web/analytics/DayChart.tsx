@@ -186,7 +186,7 @@ export function DayChart({
 					{lastOver < last && <Key mark={pointSoFar}>Today so far</Key>}
 					<Key mark={isAlone ? pointBefore : strokeBefore}>{beforeName}</Key>
 				</ul>
-				{more}
+				{more && <span className="ml-auto">{more}</span>}
 			</div>
 		</div>
 	)

@@ -43,7 +43,7 @@ export function AchievementList({
 								</div>
 							)}
 						</div>
-						<p className="text-right text-sm tabular-nums">
+						<p className="w-22 shrink-0 text-right text-sm tabular-nums">
 							<span className="block font-semibold">{achievement.xp} XP</span>
 							{unlocked ? (
 								<span className="sr-only">Unlocked</span>

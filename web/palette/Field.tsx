@@ -1,4 +1,5 @@
 import { Command as Menu } from 'cmdk'
+import { Search } from 'lucide-react'
 import { startTransition, useState } from 'react'
 import { Button } from '../ui/Button'
 
@@ -22,7 +23,8 @@ export function Field({
 }) {
 	const [typed, setTyped] = useState(text)
 	return (
-		<div className="flex shrink-0 items-center border-b border-line">
+		<div className="flex shrink-0 items-center border-b border-line pl-4">
+			<Search className="size-4 shrink-0 text-soft" aria-hidden />
 			<Menu.Input
 				asChild
 				value={text}
@@ -33,7 +35,7 @@ export function Field({
 					event.preventDefault()
 					onEnter(typed)
 				}}
-				className="h-12 min-w-0 flex-1 bg-transparent px-4 text-base outline-none placeholder:text-soft"
+				className="h-12 min-w-0 flex-1 bg-transparent px-3 text-base outline-none placeholder:text-soft"
 			>
 				<input
 					// biome-ignore lint/a11y/noAutofocus: the whole dialog is about it

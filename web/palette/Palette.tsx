@@ -207,7 +207,7 @@ export default function Palette({
 					onEnter={enter}
 					onCancel={leave}
 					label={choosingLink ? 'Choose a link' : 'Search links, leads and commands'}
-					hint={choosingLink ? 'Import into which link?' : 'Links, leads and commands'}
+					hint={choosingLink ? 'Import into which link?' : 'Search links, leads and commands'}
 				/>
 				<Menu.List className="min-h-0 overflow-y-auto overscroll-contain scroll-py-2 p-1.5">
 					{listed && (
