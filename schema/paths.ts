@@ -27,7 +27,7 @@ export const pagePatterns = {
 	link: '/links/:id',
 	linkForm: '/links/:id/form',
 	linkDesign: '/links/:id/design',
-	/** As `leads`. */
+	/** The list of its leads, with one open beside it or without. */
 	linkLeads: '/links/:id/leads/:lead?',
 	linkSettings: '/links/:id/settings',
 	design: '/design',

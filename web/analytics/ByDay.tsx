@@ -57,6 +57,13 @@ const isOfBest = (measure: Measure) => measure === 'hot' || measure === 'won'
 const withoutChange = (now: string | undefined, before: string | undefined) =>
 	before === undefined ? '\u00a0' : before === now ? 'No change' : `from ${before}`
 
+/** The grid of so many numbers on phones: two and three of five are in a row. */
+const onPhones: Record<number, string> = {
+	3: 'max-sm:grid-cols-3',
+	4: 'max-sm:grid-cols-2',
+	5: 'max-sm:grid-cols-6 max-sm:*:col-span-2 max-sm:*:nth-[-n+2]:col-span-3',
+}
+
 /** Numbers compared with the days before. Each opens its chart, or `wayOn` if there is nothing to show. */
 export function ByDay({
 	days,
@@ -106,11 +113,7 @@ export function ByDay({
 				aria-label="Shown by day"
 				className={cx(
 					'grid gap-px overflow-hidden rounded-lg border border-line bg-line sm:auto-cols-fr sm:grid-flow-col',
-					shown.length === 5
-						? 'max-sm:grid-cols-6 max-sm:*:col-span-2 max-sm:*:nth-[-n+2]:col-span-3'
-						: shown.length === 4
-							? 'max-sm:grid-cols-2'
-							: 'max-sm:grid-cols-3',
+					onPhones[shown.length],
 				)}
 			>
 				{shown.map((one) => {

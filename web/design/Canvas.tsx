@@ -109,7 +109,7 @@ export function Canvas({
 		<>
 			<div className="flex min-w-0 gap-2 max-sm:flex-col max-sm:gap-4">
 				{!phone && tools}
-				<Pick
+				<ToolbarSelect
 					label="Page state"
 					value={state}
 					options={stateNames}
@@ -122,14 +122,14 @@ export function Canvas({
 					}}
 				/>
 				{!tries && page.state === 'form' && steps.length > 1 && (
-					<Pick
+					<ToolbarSelect
 						label="Step of the page"
 						value={String(step)}
 						options={steps.map((one) => [String(one), `Step ${one}`] as const)}
 						onChange={(one) => setStep(Number(one))}
 					/>
 				)}
-				<Pick
+				<ToolbarSelect
 					label="Language of the page"
 					value={language ?? ''}
 					{...(named && { lead: <Languages className="size-4" />, room: '[&_select]:pl-8' })}
@@ -266,7 +266,7 @@ export function Canvas({
 }
 
 /** A select in a toolbar with its label in the box, or on phones above it. */
-function Pick<Value extends string>({
+function ToolbarSelect<Value extends string>({
 	lead,
 	room,
 	...props

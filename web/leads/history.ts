@@ -80,10 +80,11 @@ function lasting(changes: readonly Change[]) {
 	const left = new Set(changes)
 	const oldestFirst = changes.toSorted((a, b) => a.changedAt.localeCompare(b.changedAt))
 	for (const [i, change] of oldestFirst.entries()) {
+		if (!left.has(change)) continue
 		const next = oldestFirst
 			.slice(i + 1)
 			.find(({ leadId, what }) => leadId === change.leadId && what === change.what)
-		if (left.has(change) && next && undoes(next, change)) {
+		if (next && undoes(next, change)) {
 			left.delete(change)
 			left.delete(next)
 		}

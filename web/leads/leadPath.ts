@@ -18,14 +18,6 @@ export const linkLead = (link: number, id: number) => `${paths.link(link, 'leads
 export function useLeadAddress() {
 	const { search } = useLocation()
 	const { link } = useListed()
-	return (id?: number) => ({
-		pathname: link
-			? id
-				? linkLead(link, id)
-				: paths.link(link, 'leads')
-			: id
-				? paths.lead(id)
-				: paths.leads(),
-		search,
-	})
+	const list = link ? paths.link(link, 'leads') : paths.leads()
+	return (id?: number) => ({ pathname: id ? `${list}/${id}` : list, search })
 }

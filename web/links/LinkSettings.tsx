@@ -94,7 +94,7 @@ export function LinkSettings({ link }: { link: LinkRow }) {
 							<div>
 								<CheckboxField label="Show destination domain" {...form.register('showHost')} />
 								<p className="-mt-1 pl-6.5 text-sm text-soft">
-									Below the form, visitors read “Takes you to {hostOf(link.destinationUrl)}.”
+									Shows “Takes you to {hostOf(link.destinationUrl)}.” below the form.
 								</p>
 							</div>
 						</SettingsGroup>

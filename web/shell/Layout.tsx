@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Suspense, useRef, useState } from 'react'
 import { Outlet, useLocation } from 'react-router'
 import { may } from '../../schema/permissions'
-import { HeadSlot, headSlot } from '../ui/PageHead'
+import { createHeadSlot, HeadSlot } from '../ui/PageHead'
 import { Crash } from './Crash'
 import { Footer } from './Footer'
 import { FrameHeader, Header } from './Header'
@@ -33,7 +33,7 @@ const screen = (
 
 export function Layout() {
 	const content = useRef<HTMLElement>(null)
-	const [slot] = useState(headSlot)
+	const [slot] = useState(createHeadSlot)
 	const { pathname } = useLocation()
 	// Undefined until the server confirms the owner this browser remembers.
 	const { data: user } = useQuery(userQuery)

@@ -9,7 +9,7 @@ import { useIsPhone } from './useNarrow'
 export const HeadSlot = createContext<HTMLElement | undefined>(undefined)
 
 /** Made before its header is: if screens had to wait for that, each would render twice. */
-export function headSlot() {
+export function createHeadSlot() {
 	const slot = document.createElement('div')
 	slot.className = 'flex items-center gap-4'
 	return slot
