@@ -3,13 +3,14 @@ import type { ReactNode } from 'react'
 import { onFirstUse } from '../shell/onFirstUse'
 import { Button } from '../ui/Button'
 import { isMac } from '../ui/isMac'
+import { keepFocus } from '../ui/keepFocus'
 import { PageHead } from '../ui/PageHead'
 import { useIsPhone } from '../ui/useNarrow'
 import { useRootMark } from '../ui/useRootMark'
 
 const PageOptions = onFirstUse(() => import('./PageOptions'))
 
-/** The editor's title and tabs, and what is done with its changes. */
+/** The editor's title and tabs, and what is done with its changes, once there are some. */
 export function EditorHead({
 	title,
 	within,
@@ -45,51 +46,56 @@ export function EditorHead({
 			{status}
 		</p>
 	)
+	const changes = undo || redo
 	const rest = (close?: () => void) => (
 		<>
-			<Tool name="Redo" keys={isMac ? '⇧⌘Z' : 'Ctrl+Shift+Z'} act={redo} named={phone}>
-				<Redo2 className="size-4" aria-hidden />
-			</Tool>
-			<Button
-				variant="secondary"
-				disabled={!discardable}
-				onClick={() => {
-					onDiscard()
-					close?.()
-				}}
-			>
-				Discard changes
-			</Button>
+			{changes && (
+				<Tool name="Redo" keys={isMac ? '⇧⌘Z' : 'Ctrl+Shift+Z'} act={redo} named={phone}>
+					<Redo2 className="size-4" aria-hidden />
+				</Tool>
+			)}
+			{discardable && (
+				<Button
+					variant="secondary"
+					onClick={() => {
+						onDiscard()
+						close?.()
+					}}
+				>
+					Discard changes
+				</Button>
+			)}
 		</>
 	)
 	return (
 		<PageHead {...{ title, within, tabs }} short {...(phone && { note: saved })}>
 			{!phone && saved}
-			<Tool name="Undo" keys={isMac ? '⌘Z' : 'Ctrl+Z'} act={undo} className="max-sm:-ml-2">
-				<Undo2 className="size-4" aria-hidden />
-			</Tool>
-			{phone ? (
-				<PageOptions
-					slot={sheet}
-					trigger={
-						<Button variant="ghost" size="icon" aria-label="Page options" className="-ml-2">
-							<Ellipsis className="size-4" aria-hidden />
-						</Button>
-					}
-				>
-					{rest}
-				</PageOptions>
-			) : (
-				rest()
-			)}
-			<Button
-				variant={changed || publishing ? 'primary' : 'secondary'}
-				disabled={!changed}
-				pending={publishing}
-				onClick={onPublish}
-			>
-				{publishing ? 'Publishing...' : 'Publish'}
-			</Button>
+			<div ref={keepFocus} className="flex items-center gap-2 empty:hidden">
+				{changes && (
+					<Tool name="Undo" keys={isMac ? '⌘Z' : 'Ctrl+Z'} act={undo} className="max-sm:-ml-2">
+						<Undo2 className="size-4" aria-hidden />
+					</Tool>
+				)}
+				{phone ? (
+					<PageOptions
+						slot={sheet}
+						trigger={
+							<Button variant="ghost" size="icon" aria-label="Page options" className="-mx-2">
+								<Ellipsis className="size-4" aria-hidden />
+							</Button>
+						}
+					>
+						{changes || discardable ? rest : undefined}
+					</PageOptions>
+				) : (
+					rest()
+				)}
+				{(changed || publishing) && (
+					<Button pending={publishing} className="max-sm:ml-2" onClick={onPublish}>
+						{publishing ? 'Publishing...' : 'Publish'}
+					</Button>
+				)}
+			</div>
 		</PageHead>
 	)
 }

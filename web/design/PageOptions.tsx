@@ -10,17 +10,19 @@ export default function PageOptions({
 	trigger: ReactNode
 	/** Gets the element for the choices of what to show. */
 	slot: ((element: HTMLElement | null) => void) | undefined
-	/** Buttons; gets how to close the sheet. */
-	children: (close: () => void) => ReactNode
+	/** Buttons, if any; gets how to close the sheet. */
+	children: ((close: () => void) => ReactNode) | undefined
 }) {
 	const [open, setOpen] = useState(true)
 	return (
 		<Dialog title="Page options" sheet open={open} onOpenChange={setOpen} trigger={trigger}>
 			<div className="space-y-4 px-6 pb-[calc(1.25rem+env(safe-area-inset-bottom))]">
 				<div ref={slot} className="space-y-4" />
-				<div className="grid grid-cols-2 gap-2 border-t border-line pt-4">
-					{children(() => setOpen(false))}
-				</div>
+				{children && (
+					<div className="grid grid-cols-2 gap-2 border-t border-line pt-4">
+						{children(() => setOpen(false))}
+					</div>
+				)}
 			</div>
 		</Dialog>
 	)
