@@ -241,6 +241,7 @@ export function Canvas({
 							}
 							fields={own.fields}
 							chosen={chosen}
+							centered={raised}
 							typed={(part) =>
 								labelsOpen && part.startsWith('label:') ? undefined : typed(part, words)
 							}

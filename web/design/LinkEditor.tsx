@@ -152,7 +152,7 @@ export default function LinkEditor({
 				inherited={all.design}
 				templates={all.templates}
 				form={form}
-				formPanel={(language) =>
+				formPanel={(language, onOpen) =>
 					roomy ? (
 						<FormSettings
 							form={form}
@@ -162,7 +162,7 @@ export default function LinkEditor({
 							close={() => setPicked(undefined)}
 						/>
 					) : (
-						<FormPanel form={form} language={language} open={open} onOpen={openField} />
+						<FormPanel {...{ form, language, open, onOpen }} />
 					)
 				}
 				rail={

@@ -3,6 +3,7 @@ import { type MouseEvent, type ReactNode, useEffect, useEffectEvent, useRef, use
 import type { Field } from '../../schema/fields'
 import { cx } from '../ui/cx'
 import { SortableList, useDropPlace, useSortableRow } from '../ui/SortableList'
+import { scrollPage } from './PreviewFrame'
 import { fieldOfPart, isMereText, nameOfPart, type Part } from './parts'
 import { type Typed, TypeHere } from './TypeHere'
 import { type Spot, useSpots } from './useSpots'
@@ -15,6 +16,7 @@ export function Marks({
 	find,
 	fields,
 	chosen,
+	centered,
 	typed,
 	onChoose,
 	moves,
@@ -25,6 +27,8 @@ export function Marks({
 	find: (root: HTMLElement) => [Part, HTMLElement][]
 	fields: readonly Field[]
 	chosen: Part | undefined
+	/** Whether the chosen part goes to the middle, instead of just into view. */
+	centered: boolean
 	/** A part's text, if it can be typed in place. */
 	typed: (part: Part) => Typed | undefined
 	/** Called with a part that isn't typed in place and its button; without a part for a click elsewhere. */
@@ -90,6 +94,20 @@ export function Marks({
 			onChoose(spot.part, isTyped ? undefined : currentTarget)
 		},
 	})
+	const selected = spots.find(({ part }) => part === chosen)
+	const show = useEffectEvent((middle: boolean) => {
+		const view = root.ownerDocument.defaultView
+		if (!view || !selected) return
+		const { top, height } = boxOf(selected)
+		const room = view.innerHeight - height
+		const above = top - view.scrollY
+		if (middle || above < 0 || above > room) scrollPage(view, top - Math.max(24, room / 2))
+	})
+	// It may be on a step that is only now shown.
+	const isShown = selected !== undefined
+	useEffect(() => {
+		if (chosen && isShown) show(centered)
+	}, [chosen, isShown, centered])
 	const onBare = useEffectEvent(({ target }: Event) => {
 		if (!(target as Element).closest('.mark, .typing')) onChoose(undefined)
 	})
@@ -237,6 +255,8 @@ function FieldMark({
 }: Mark & { field: Field; texts: Mark[]; onRemove: () => void }) {
 	const { row, move, listeners, isDragging, lands } = useSortableRow(itemOf(field), 'grip')
 	const onPointerDown = listeners?.onPointerDown as React.PointerEventHandler
+	const label = texts.find(({ spot }) => spot.part.startsWith('label:'))
+	const crowded = (label?.spot.free ?? toolsWidth) < toolsWidth
 	return (
 		<div
 			ref={row.ref}
@@ -249,7 +269,7 @@ function FieldMark({
 					<MarkButton {...text} onPointerDown={onPointerDown} />
 				</div>
 			))}
-			<span className="tools">
+			<span className={cx('tools', crowded && 'above')}>
 				{move}
 				<button
 					type="button"
@@ -264,42 +284,12 @@ function FieldMark({
 	)
 }
 
+/** The width of a field's tools, and some room: they are beside its label if that is short enough. */
+const toolsWidth = 100
+
 /** A name as text: in an attribute it would be taken for a field's label. */
 const Named = ({ name }: { name: string }): ReactNode => <span className="name">{name}</span>
 
 /** The element with a part's text: a consent has a checkbox before it. */
 const textOf = (element: HTMLElement) =>
 	element.querySelector<HTMLElement>('.choice span') ?? element
-
-/** The marks' style, for the preview's document only. */
-export const marksStyle = `
-html { scrollbar-width: none }
-.mark { position: absolute }
-.mark > button { position: absolute; inset: 0; width: 100%; margin: 0; padding: 0; border: 0; border-radius: 12px; outline: 0; background: none; cursor: pointer }
-.mark .name { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap }
-@media (hover: hover) { .mark > button:hover { outline: 2px solid #8c80ea } }
-.mark > [aria-pressed=true], .mark > button:focus-visible { outline: 2px solid #5343d9; box-shadow: 0 0 0 4px #fffc }
-.mark.text > button { border-radius: 4px; cursor: text; box-shadow: none }
-.mark.text > [aria-pressed=true]:not(:hover, :focus-visible) { outline: 0 }
-.tools { position: absolute; top: -14px; right: 8px; display: flex; padding: 2px; border-radius: 8px; background: #1b1a1f; opacity: 0; pointer-events: none }
-.mark:hover .tools, .mark:focus-within .tools, [aria-pressed=true] ~ .tools { opacity: 1; pointer-events: auto }
-.tools button { display: flex; align-items: center; justify-content: center; width: 30px; height: 28px; margin: 0; padding: 0; border: 0; border-radius: 6px; background: none; color: #fff; cursor: pointer }
-.tools .grip { cursor: grab; touch-action: none }
-.tools button:hover { background: #fff3 }
-.tools button:focus-visible { outline: 2px solid #b6afff; outline-offset: -2px }
-.tools svg { width: 16px; height: 16px }
-[dir=rtl] .tools { right: auto; left: 8px }
-.mark.dragged { z-index: 1 }
-.mark.dragged > button { outline: 2px solid #5343d9; background: #5343d91a }
-.step { position: absolute; z-index: 1; box-sizing: border-box; display: flex; align-items: center; justify-content: center; border: 2px dashed #5343d9; border-radius: 8px; background: #fff; color: #5343d9; font: 600 14px system-ui, sans-serif; visibility: hidden }
-.step.shown { visibility: visible }
-.step.over { background: #5343d9; color: #fff }
-.lands-before::before, .lands-after::after { content: ""; position: absolute; inset: -4px 0 auto; height: 4px; border-radius: 2px; background: #5343d9 }
-.lands-after::after { inset: auto 0 -4px }
-.typing {
-	position: absolute; box-sizing: border-box; margin: 0; border: 0 solid transparent; outline: 0; background: none;
-	resize: none; overflow: hidden; white-space: pre-wrap; overflow-wrap: break-word;
-}
-.typing::placeholder { color: inherit; opacity: .6 }
-@media (pointer: coarse) { .tools { top: -24px } .tools button { width: 44px; height: 44px } }
-@media (forced-colors: active) { .tools { border: 1px solid } .lands-before::before, .lands-after::after { background: Highlight } .step.over { border-style: solid; border-color: Highlight } }`

@@ -47,8 +47,8 @@ type Props = {
 	link: Sample
 	/** A link's form; none for the design of all links. */
 	form?: FormDraft
-	/** The form's panel, for the language that the page is shown in; see Canvas. */
-	formPanel?: (language: Language | undefined) => ReactNode
+	/** The form's panel, for the language that the page is shown in (see Canvas), and how it opens a field. */
+	formPanel?: (language: Language | undefined, open: (key: string | undefined) => void) => ReactNode
 	/** The form's parts in order, beside the page if there is room for three columns. */
 	rail?: ((language: Language | undefined) => ReactNode) | undefined
 	/** What has the place of the page and its panel. */
@@ -100,8 +100,11 @@ export function PageEditor({
 	const panel = useRef<HTMLDivElement>(null)
 	/** The part whose control opens once its panel is mounted. */
 	const [opening, setOpening] = useState<Part>()
-	/** What opened the control of the chosen part: in narrow windows, the panel is a sheet until it is closed. */
-	const [opened, setOpened] = useState<{ button: HTMLElement }>()
+	/**
+	 * The mark that opened the control of the chosen part, none if the form's list did: in narrow windows, the panel is
+	 * a sheet until it is closed.
+	 */
+	const [opened, setOpened] = useState<{ button?: HTMLElement }>()
 	/** Whether the panel is hidden, which gives the page its room: a desktop's would be too small to read. */
 	const [alone, setAlone] = useState(false)
 	const narrow = useIsTablet()
@@ -138,9 +141,19 @@ export function PageEditor({
 		setAlone(false)
 		setOpening(part)
 	}
+	/** Opens a field from the form's list, which keeps the focus. */
+	function chooseField(key: string | undefined) {
+		onChosen(key === undefined ? undefined : `field:${key}`, true)
+		setOpened(key === undefined ? undefined : {})
+	}
+	const fromList = sheet && !opened?.button
+	useEffect(() => {
+		if (fromList) rowIn(panel.current, chosen)?.scrollIntoView()
+	}, [chosen, fromList])
 	function closeSheet() {
 		setOpened(undefined)
-		opened?.button.focus({ preventScroll: true })
+		const opener = opened?.button ?? rowIn(panel.current, chosen)
+		opener?.focus({ preventScroll: true })
 	}
 	// With a rail, the panel has what is selected there.
 	const selected = rail && chosen
@@ -245,7 +258,7 @@ export function PageEditor({
 						</div>
 					)}
 					{isForm ? (
-						formPanel?.(language)
+						formPanel?.(language, chooseField)
 					) : railPart ? (
 						<>
 							<PanelHead
@@ -270,6 +283,10 @@ export function PageEditor({
 		</div>
 	)
 }
+
+/** The row of a field in the form's list. */
+const rowIn = (panel: HTMLElement | null, part: Part | undefined) =>
+	panel?.querySelector<HTMLElement>(`[aria-controls="settings-${fieldOfPart(part)}"]`)
 
 /** In sight however long the panel is, and as high as the window below the tabs: over the padding that ends the page. */
 const railClass =

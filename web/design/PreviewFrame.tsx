@@ -1,11 +1,11 @@
-import { ChevronDown } from 'lucide-react'
+import { ChevronDown, ChevronUp } from 'lucide-react'
 import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import type { Design } from '../../schema/design'
 import { directionOf, type Language } from '../../schema/languages'
 import { style } from '../capture/assets.gen'
 import { designStyle } from '../capture/designStyle'
-import { marksStyle } from './Marks'
+import { marksStyle } from './marksStyle'
 
 const empty =
 	'<!doctype html><html lang="en"><head><title>Preview</title></head><body></body></html>'
@@ -43,7 +43,7 @@ export function PreviewFrame({
 	const frame = useRef<HTMLIFrameElement>(null)
 	const [page, setPage] = useState<Document>()
 	const [{ scale, height }, setFit] = useState({ scale: 1, height: 640 })
-	const more = useMoreBelow(page)
+	const goesOn = useGoesOn(page)
 	const own = designStyle(design, dark ? 'dark' : 'light')
 
 	// Written synchronously: a document loaded by the frame would come later, and its event could be missed.
@@ -97,41 +97,60 @@ export function PreviewFrame({
 		if (page) Object.assign(page.documentElement, { lang: language, dir: directionOf(language) })
 	}, [page, language])
 
+	const Way = goesOn === 'up' ? ChevronUp : ChevronDown
 	return (
-		<div ref={place} className={className}>
-			<div
-				className="relative mx-auto overflow-hidden ring-1 ring-line sm:rounded-md sm:shadow-sm"
-				style={{ width: width * scale, height: height * scale }}
-			>
-				<iframe
-					ref={frame}
-					title={title}
-					style={{ width, height, transform: `scale(${scale})`, transformOrigin: '0 0' }}
-				/>
-				{more && (
-					<button
-						type="button"
-						aria-label="Scroll the page down"
-						title="The page goes on below"
-						className="absolute inset-x-0 bottom-2 mx-auto flex size-8 items-center justify-center rounded-full border border-line bg-surface text-ink shadow-lg hover:bg-sunken pointer-coarse:size-11"
-						onClick={() => page?.defaultView?.scrollBy({ top: height / 2, behavior: 'smooth' })}
-					>
-						<ChevronDown className="size-4" aria-hidden />
-					</button>
-				)}
+		<>
+			<div ref={place} className={className}>
+				<div
+					className="mx-auto overflow-hidden ring-1 ring-line sm:rounded-md sm:shadow-sm"
+					style={{ width: width * scale, height: height * scale }}
+				>
+					<iframe
+						ref={frame}
+						title={title}
+						style={{ width, height, transform: `scale(${scale})`, transformOrigin: '0 0' }}
+					/>
+				</div>
+				{page && createPortal(children, page.body)}
 			</div>
-			{page && createPortal(children, page.body)}
-		</div>
+			{goesOn && (
+				<button
+					type="button"
+					aria-label={`Scroll the page ${goesOn}`}
+					title={goesOn === 'down' ? 'The page goes on below' : 'Back to the top of the page'}
+					className="-mb-4 flex h-6 w-full shrink-0 items-center justify-center text-soft hover:text-ink sm:-mb-2 pointer-coarse:h-11 max-sm:pointer-coarse:-mb-6"
+					onClick={() =>
+						page?.defaultView &&
+						scrollPage(
+							page.defaultView,
+							goesOn === 'down' ? page.defaultView.scrollY + height / 2 : 0,
+						)
+					}
+				>
+					<Way className="size-4" aria-hidden />
+				</button>
+			)}
+		</>
 	)
 }
 
-/** Whether a page goes on below what is shown of it; its last pixels are padding. */
-function useMoreBelow(page: Document | undefined) {
-	const [more, setMore] = useState(false)
+/** Scrolls a shown page, at once for those who want no motion. */
+export function scrollPage(view: Window, top: number) {
+	const calm = window.matchMedia('(prefers-reduced-motion: reduce)').matches
+	view.scrollTo({ top, behavior: calm ? 'instant' : 'smooth' })
+}
+
+/** If a page is longer than what is shown of it: where it goes on. */
+function useGoesOn(page: Document | undefined) {
+	const [goesOn, setGoesOn] = useState<'down' | 'up'>()
 	// Without the marks over the page, which are placed later.
 	const measure = useEffectEvent(() => {
 		const shown = page?.querySelector('.capture')?.getBoundingClientRect()
-		setMore(shown !== undefined && shown.bottom - (page?.defaultView?.innerHeight ?? 0) > 72)
+		const view = page?.defaultView
+		if (!shown || !view) return setGoesOn(undefined)
+		// Its last pixels are padding.
+		const more = shown.bottom - padding > view.innerHeight
+		setGoesOn(more ? 'down' : shown.height - padding > view.innerHeight ? 'up' : undefined)
 	})
 	// Whatever changes in the page is rendered from here.
 	useEffect(() => measure())
@@ -149,8 +168,10 @@ function useMoreBelow(page: Document | undefined) {
 			page.removeEventListener('load', again, true)
 		}
 	}, [page])
-	return more
+	return goesOn
 }
+
+const padding = 72
 
 /** A frame's document, rewritten because the empty one that frames start with is in quirks mode. */
 function written(page: Document) {

@@ -14,7 +14,8 @@ export const canvasClass =
 
 /** What the page stands on. */
 export const groundClass =
-	'max-sm:-mx-(--gutter) sm:rounded-lg sm:bg-sunken sm:p-2 lg:min-h-0 lg:flex-1'
+	'flex flex-col max-sm:-mx-(--gutter) sm:rounded-lg sm:bg-sunken sm:p-2 lg:min-h-0 lg:flex-1'
 
 /** The page on it. */
-export const pageClass = 'h-[min(36rem,50dvh)] max-sm:h-[40dvh] max-lg:-scroll-mt-6 lg:h-full'
+export const pageClass =
+	'h-[min(36rem,50dvh)] max-sm:h-[40dvh] max-lg:-scroll-mt-6 lg:h-auto lg:min-h-0 lg:flex-1'

@@ -3,7 +3,15 @@ import { sameJson } from '../../schema/sameJson'
 import type { Part } from './parts'
 
 /** A part's position in the preview's document, in its pixels. */
-export type Spot = { part: Part; left: number; top: number; width: number; height: number }
+export type Spot = {
+	part: Part
+	left: number
+	top: number
+	width: number
+	height: number
+	/** For a field's label: the room beside its first line. */
+	free: number | undefined
+}
 
 /** The positions of the parts of the page in `root`, kept up to date. */
 export function useSpots(
@@ -18,7 +26,8 @@ export function useSpots(
 		const start = page.ownerDocument.documentElement.getBoundingClientRect().left
 		const next = find(page).map(([part, element]): Spot => {
 			const { left, top, width, height } = element.getBoundingClientRect()
-			return { part, left: left - start, top: top + view.scrollY, width, height }
+			const free = part.startsWith('label:') ? roomBeside(element) : undefined
+			return { part, left: left - start, top: top + view.scrollY, width, height, free }
 		})
 		setSpots((before) => (sameJson(before, next) ? before : next))
 	})
@@ -56,4 +65,19 @@ export function useSpots(
 		}
 	}, [root])
 	return spots
+}
+
+/** The room beside a text's first line within its field. */
+function roomBeside(text: HTMLElement) {
+	const field = (text.closest('.field') ?? text).getBoundingClientRect()
+	const range = text.ownerDocument.createRange()
+	range.selectNodeContents(text)
+	const all = [...range.getClientRects()]
+	const line = all.filter(({ top }) => all[0] && top < all[0].bottom)
+	const [start, end] = [
+		Math.min(...line.map(({ left }) => left)),
+		Math.max(...line.map(({ right }) => right)),
+	]
+	// Whichever way it is written.
+	return line.length > 0 ? Math.round(Math.max(field.right - end, start - field.left)) : field.width
 }

@@ -325,12 +325,15 @@ test('the editor has its frame while it loads, and says which fields are used', 
 	await page.goto(`/links/${link.id}/form`)
 	await expect(page.getByRole('heading', { level: 1 })).toHaveText(link.title)
 	await expect(page.getByRole('status', { name: 'Loading editor' })).toBeVisible()
-	const placeOf = (name: string) => page.getByRole('button', { name }).boundingBox()
-	const places = [await placeOf('Undo'), await placeOf('Publish')]
+	const placeOfTabs = () => page.getByRole('link', { name: 'Form', exact: true }).boundingBox()
+	const place = await placeOfTabs()
 	release()
 	const menu = page.getByRole('button', { name: 'Add field' })
 	await expect(menu).toBeVisible()
-	expect([await placeOf('Undo'), await placeOf('Publish')]).toEqual(places)
+	expect(await placeOfTabs()).toEqual(place)
+	// There is nothing to undo or to publish yet.
+	await expect(page.getByRole('status').filter({ hasText: /^Published$/ })).toBeVisible()
+	await expect(page.getByRole('button', { name: /^(Undo|Redo|Publish|Discard)/ })).toHaveCount(0)
 	await menu.click()
 	await expect(page.getByRole('menuitem', { name: 'Email On the form' })).toBeDisabled()
 	await expect(page.getByRole('menuitem', { name: 'Company', exact: true })).toBeEnabled()
@@ -498,6 +501,27 @@ test('on a phone, a part is set in a sheet below the page', async ({ page }) => 
 	await edit('label of Your team').click()
 	await expect(sheet).toHaveAccessibleName('Edit Your team')
 	await expect(page.getByLabel('Label', { exact: true })).toBeFocused()
+
+	// A row of the list opens it, too: its part is in the middle of the page, with its tools.
+	await page.keyboard.press('Escape')
+	const row = page
+		.getByRole('list', { name: 'Fields' })
+		.getByRole('button', { name: /^Work email/ })
+	await row.click()
+	await expect(sheet).toHaveAccessibleName('Edit Work email')
+	await expect
+		.poll(async () => {
+			const shown = await page.locator('iframe').boundingBox()
+			const part = await edit('Work email').boundingBox()
+			const off = shown && part && part.y + part.height / 2 - (shown.y + shown.height / 2)
+			return off && Math.abs(off)
+		})
+		.toBeLessThan(30)
+	await expect(canvas.getByRole('button', { name: 'Remove Work email' })).toBeInViewport({
+		ratio: 0.99,
+	})
+	await sheet.getByRole('button', { name: 'Close' }).click()
+	await expect(row).toBeFocused()
 })
 
 test('an empty step is undone like any change, and goes with discard and publish', async ({
@@ -522,7 +546,7 @@ test('an empty step is undone like any change, and goes with discard and publish
 	// It is nothing to publish, and the status says so.
 	await addStep()
 	await expect(page.getByRole('status').filter({ hasText: 'Step 2 is empty' })).toBeVisible()
-	await expect(button('Publish')).toBeDisabled()
+	await expect(button('Publish')).toBeHidden()
 	await button('Undo').click()
 	await expect(step).toBeHidden()
 	await button('Redo').click()
@@ -535,6 +559,7 @@ test('an empty step is undone like any change, and goes with discard and publish
 	await button('Discard changes').click()
 	await expect(step).toBeHidden()
 	await expect(published).toBeVisible()
+	await expect(button('Undo')).toBeFocused()
 
 	// Published with the design, and with the form.
 	await addStep()
