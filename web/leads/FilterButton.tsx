@@ -18,15 +18,12 @@ const FilterFields = lazyPart(fetchFields)
 export function FilterButton({
 	choices,
 	inside,
-	active,
 	...of
 }: ComponentProps<typeof FilterFields> & {
 	/** The filters that are always visible if there is room. */
 	choices: ReactNode
 	/** Whether there is no room for those. */
 	inside: boolean
-	/** How many filters are active. */
-	active: number
 }) {
 	useFetchSoon(fetchFields)
 	const phone = useIsPhone()
@@ -34,7 +31,6 @@ export function FilterButton({
 	const label = (
 		<>
 			<ListFilter className="size-4" aria-hidden /> Filter
-			{active > 0 && <span className="text-accent-ink tabular-nums">{active}</span>}
 		</>
 	)
 	if (phone) {

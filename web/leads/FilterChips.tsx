@@ -57,32 +57,26 @@ function partLabel(part: Part, filter: LeadFilter, named: Named) {
 	return shape.chip?.(words) ?? `${shape.label}: ${words}`
 }
 
-/** The parts with a select beside the search, where there is room. */
-const selects: readonly Part[] = ['status', 'linkId']
+/** The active parts of a filter that have a chip; dates share one. */
+export const chipParts = (filter: LeadFilter) =>
+	chips.filter((part) => filter[part] !== '' && !(part === 'to' && filter.from))
 
-/** The active parts of a filter that have a chip, `inOpen` without those whose select says it; dates share one. */
-export const chipParts = (filter: LeadFilter, inOpen: boolean) =>
-	chips.filter(
-		(part) =>
-			filter[part] !== '' && !(part === 'to' && filter.from) && !(inOpen && selects.includes(part)),
-	)
-
-/** The active filters, each with a button to remove it, and one to `save` them. */
+/** The active filters, each with a button to remove it, and how many leads match; one to `save` them. */
 export function FilterChips({
 	filter,
-	inOpen,
+	matching,
 	save,
 	change,
 	...named
 }: {
 	filter: LeadFilter
-	/** Whether status and link have selects in sight. */
-	inOpen: boolean
+	/** How many leads match, e.g. "492 leads". */
+	matching: string | undefined
 	save: ReactNode
 	change: (next: Partial<LeadFilter>) => void
 } & Omit<Named, 'assigneeLabel'>) {
 	const assigneeLabel = useAssigneeLabel()
-	const parts = chipParts(filter, inOpen)
+	const parts = chipParts(filter)
 	if (parts.length === 0)
 		return save && isNarrowed(filter) ? <div className="mb-2 -ml-3">{save}</div> : null
 	return (
@@ -109,13 +103,12 @@ export function FilterChips({
 					</li>
 				)
 			})}
-			{parts.length > 1 && (
-				<li>
-					<Button variant="ghost" onClick={() => change(noFilter)}>
-						Clear filters
-					</Button>
-				</li>
-			)}
+			{matching && <li className="px-1 text-sm text-soft tabular-nums">{matching}</li>}
+			<li>
+				<Button variant="ghost" onClick={() => change(noFilter)}>
+					Clear filters
+				</Button>
+			</li>
 			{save && <li>{save}</li>}
 		</ul>
 	)

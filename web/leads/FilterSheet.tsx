@@ -19,7 +19,7 @@ export default function FilterSheet({
 				{choices}
 				<FilterFields {...of} />
 				<div className="flex gap-2">
-					{chipParts(of.filter, false).length > 0 && (
+					{chipParts(of.filter).length > 0 && (
 						<Button variant="secondary" onClick={() => of.change(noFilter)}>
 							Clear all
 						</Button>

@@ -17,6 +17,7 @@ import { Only } from '../shell/may'
 import { Button } from '../ui/Button'
 import { keepFocus } from '../ui/keepFocus'
 import { menuItemClass, menuProps } from '../ui/menu'
+import { titleCase } from '../ui/titleCase'
 import { useIsPhone } from '../ui/useNarrow'
 import { Address } from './Address'
 import { AssigneeButton } from './AssignLead'
@@ -24,6 +25,8 @@ import { useChangeLeads } from './changes'
 import { contactsOf, copyContact } from './contacts'
 import { deleteLeads } from './deletion'
 import type { Lead } from './queries'
+import { ScoreMeter } from './ScoreMeter'
+import { scoreTone } from './status'
 
 /** The actions on a lead, visible however far its panel is scrolled. */
 export function LeadActions({ lead, close }: { lead: Lead; close: () => void }) {
@@ -97,9 +100,10 @@ export function LeadActions({ lead, close }: { lead: Lead; close: () => void }) 
 	)
 }
 
-/** What the lead left to be reached by, and where they are. */
+/** What the lead left to be reached by, and where they are; on phones their score, which is further down there. */
 function Contacts({ lead }: { lead: Lead }) {
-	const { country } = lead
+	const { country, score, suspect, scoringData } = lead
+	const status = scoringData?.status ?? lead.qualificationStatus
 	return (
 		<ul className="-mt-3 mb-3 flex flex-wrap items-center gap-x-4 text-soft">
 			{contactsOf(lead).map(({ key, text, href }) => (
@@ -110,6 +114,15 @@ function Contacts({ lead }: { lead: Lead }) {
 					<Copy text={text} what={key} />
 				</li>
 			))}
+			{!suspect && (
+				<li className="flex items-center gap-2 sm:hidden">
+					<span className={`font-semibold tabular-nums ${scoreTone(status)}`}>
+						<span className="sr-only">Score </span>
+						{score} {titleCase(status)}
+					</span>
+					<ScoreMeter score={score} status={status} />
+				</li>
+			)}
 			{country && <li>{countryName(country)}</li>}
 		</ul>
 	)

@@ -12,7 +12,7 @@ import { RelativeTime } from '../ui/RelativeTime'
 import { Truncate } from '../ui/Truncate'
 import { titleCase } from '../ui/titleCase'
 import { assignOne } from './assigning'
-import { leadName } from './leadName'
+import { isNamedByEmail, NameOrAddress } from './NameOrAddress'
 import type { Lead } from './queries'
 import { setStage } from './rowActs'
 import { ScoreMeter } from './ScoreMeter'
@@ -122,7 +122,7 @@ export const LeadItem = memo(function LeadItem({
 							to={to}
 							className="min-w-0 flex-1 truncate font-semibold after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent"
 						>
-							<Truncate>{leadName(lead)}</Truncate>
+							<NameOrAddress lead={lead} />
 						</Link>
 						<span className="flex items-center justify-end gap-2 font-semibold tabular-nums">
 							{/* Names are shorter than addresses. */}
@@ -138,7 +138,13 @@ export const LeadItem = memo(function LeadItem({
 					</div>
 					<div className="flex items-center gap-x-3 text-sm text-soft">
 						<span className="min-w-0 flex-1 truncate">
-							<Truncate>{isDoubtful(lead) ? doubtOf(lead) : (addressOf(lead) ?? '–')}</Truncate>
+							<Truncate>
+								{isDoubtful(lead)
+									? doubtOf(lead)
+									: isNamedByEmail(lead)
+										? (lead.phone ?? lead.linkTitle)
+										: (addressOf(lead) ?? '–')}
+							</Truncate>
 						</span>
 						<span className="text-right">
 							{followingUp && lead.followUpAt ? (

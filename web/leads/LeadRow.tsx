@@ -20,6 +20,7 @@ import {
 } from './columns'
 import { leadName } from './leadName'
 import { loadMenus, MenuPlaceholder, openMenu } from './MenuPlaceholder'
+import { isNamedByEmail, NameOrAddress } from './NameOrAddress'
 import { QualificationBadge } from './QualificationBadge'
 import { type Lead, leadQuery, useRelease } from './queries'
 import { deleteAlike } from './rowActs'
@@ -131,7 +132,7 @@ export const LeadRow = memo(function LeadRow({
 					}}
 				>
 					<span className="min-w-0 truncate">
-						<Truncate>{name}</Truncate>
+						{emailBelow ? <NameOrAddress lead={lead} /> : <Truncate>{name}</Truncate>}
 					</span>
 					{lead.stage !== 'open' && shown.includes('stage') && (
 						<StageIcon
@@ -140,7 +141,7 @@ export const LeadRow = memo(function LeadRow({
 						/>
 					)}
 				</Link>
-				{emailBelow && (
+				{emailBelow && !isNamedByEmail(lead) && (
 					<p className="text-sm leading-4 font-normal text-soft">
 						<Truncate>{lead.email ?? '\u00a0'}</Truncate>
 					</p>

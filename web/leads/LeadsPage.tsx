@@ -64,8 +64,9 @@ function Leads() {
 	})
 	useEffect(() => {
 		const listen = (event: KeyboardEvent) => onKey(event)
-		document.addEventListener('keydown', listen)
-		return () => document.removeEventListener('keydown', listen)
+		// In the capture phase, before the frame's key for all open leads.
+		document.addEventListener('keydown', listen, true)
+		return () => document.removeEventListener('keydown', listen, true)
 	}, [])
 	return (
 		<MakeRoom>

@@ -11,7 +11,7 @@ import { Button } from '../ui/Button'
 import { cx } from '../ui/cx'
 import { EmptyState } from '../ui/EmptyState'
 import { keepFocus } from '../ui/keepFocus'
-import { formatNumber } from '../ui/numbers'
+import { formatCount, formatNumber } from '../ui/numbers'
 import { Panel } from '../ui/Panel'
 import { SearchBox } from '../ui/SearchBox'
 import { Choice, SelectField } from '../ui/SelectField'
@@ -19,11 +19,11 @@ import { Surface } from '../ui/Surface'
 import { useIsRoomy, useIsWide } from '../ui/useNarrow'
 import { fieldsOf, type SourceLink } from './answers'
 import { FilterButton } from './FilterButton'
-import { chipParts, FilterChips } from './FilterChips'
+import { FilterChips } from './FilterChips'
 import { useLeadFilter } from './filter'
 import { isNarrowed } from './filterQuery'
 import { optionLabel } from './filterWords'
-import { useLeads } from './LeadsExport'
+import { useLeads, useMatching } from './LeadsExport'
 import { LeadsList } from './LeadsList'
 import { useOpenedLead } from './leadPath'
 
@@ -56,6 +56,7 @@ export function LeadsPanel({
 	// The link of a page isn't one of its filters.
 	const chosen = of ? { ...filter, linkId: '' } : filter
 	const leads = useLeads(filter)
+	const matching = useMatching(filter)
 	const { visibleLeads } = usePlan()
 	const opened = useOpenedLead() !== undefined
 	const [roomy, wide] = [useIsRoomy(), useIsWide()]
@@ -129,14 +130,13 @@ export function LeadsPanel({
 						change={change}
 						choices={choices}
 						inside={!inOpen}
-						active={chipParts(chosen, inOpen).length}
 					/>
 				</div>
 				<FilterChips
 					filter={chosen}
 					fields={fields}
 					linkTitle={sources.find(([id]) => id === filter.linkId)?.[1] ?? ''}
-					inOpen={inOpen}
+					matching={matching === undefined || suspects ? undefined : formatCount(matching, 'lead')}
 					save={save}
 					change={change}
 				/>

@@ -2,12 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, matchPath, useLocation } from 'react-router'
 import { pagePatterns, paths } from '../../schema/paths'
 import { cx } from '../ui/cx'
-import { formatNumber } from '../ui/numbers'
 import { queryText, readFilter } from './filterQuery'
 import { useOurViews } from './ourViews'
-import { viewCountQuery, viewsQuery } from './queries'
+import { viewsQuery } from './queries'
 
-/** Lead views in the sidebar, with counts while the list is shown. The view of all leads is "Leads", above them. */
+/** Lead views in the sidebar. The view of all leads is "Leads", above them. */
 export default function SidebarViews() {
 	const { data: saved = [] } = useQuery(viewsQuery)
 	const ours = useOurViews()
@@ -25,26 +24,18 @@ export default function SidebarViews() {
 function View({ name, query }: { name: string; query: string }) {
 	const { pathname, search } = useLocation()
 	const onLeads = matchPath(pagePatterns.leads, pathname) !== null
-	const filter = readFilter(new URLSearchParams(query))
-	const { data: count } = useQuery({
-		...viewCountQuery(filter),
-		enabled: onLeads,
-	})
-	const text = queryText(filter)
+	const text = queryText(readFilter(new URLSearchParams(query)))
 	const active = onLeads && text === queryText(readFilter(new URLSearchParams(search)))
 	return (
 		<Link
 			to={{ pathname: paths.leads(), search: text }}
 			aria-current={active ? 'true' : undefined}
 			className={cx(
-				'flex h-7 items-center gap-2 rounded-lg px-2 hover:text-ink',
+				'flex h-7 items-center rounded-lg px-2 hover:text-ink',
 				active ? 'font-semibold text-ink' : 'text-soft',
 			)}
 		>
-			<bdi className="min-w-0 truncate">{name}</bdi>
-			<span className="ml-auto text-sm font-normal text-soft tabular-nums">
-				{onLeads && count && `${formatNumber(count.matching)}${count.capped ? '+' : ''}`}
-			</span>
+			<bdi className="truncate">{name}</bdi>
 		</Link>
 	)
 }

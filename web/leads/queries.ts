@@ -92,9 +92,10 @@ export const viewsQuery = queryOptions({
 	queryFn: async () => (await api.leads.views.$get()).json(),
 })
 
-/** The number of leads in a view, or of those newer than one of them. */
-export const viewCountQuery = (filter: Partial<LeadFilter>, newerThan?: string) =>
-	queryOptions({
+/** How many matching leads arrived after the list's first page was loaded. */
+export function newLeadsQuery(filter: Partial<LeadFilter>, first: LeadPage | undefined) {
+	const newerThan = first?.newest
+	return queryOptions({
 		queryKey: keys.leads.count({ ...filter, newerThan }),
 		queryFn: async () => {
 			const response = await api.leads.$get({
@@ -104,15 +105,9 @@ export const viewCountQuery = (filter: Partial<LeadFilter>, newerThan?: string) 
 			const { matching, capped } = pageOf(filter, response.headers, await response.json())
 			return { matching, capped }
 		},
-	})
-
-/** How many matching leads arrived after the list's first page was loaded. */
-export const newLeadsQuery = (filter: Partial<LeadFilter>, first: LeadPage | undefined) =>
-	queryOptions({
-		// Not undefined, which would count all of them.
-		...viewCountQuery(filter, first?.newest ?? ''),
 		initialData: { matching: 0, capped: false },
 		enabled: first !== undefined,
 	})
+}
 
 export type LeadView = InferResponseType<typeof api.leads.views.$get, 200>[number]

@@ -14,6 +14,7 @@ import { RelativeTime } from '../ui/RelativeTime'
 import { Section, SectionLink } from '../ui/Section'
 import { Skeleton } from '../ui/Skeleton'
 import { useIsPhone } from '../ui/useNarrow'
+import { useIsNew } from './useIsNew'
 
 /** As many as match the height of the column beside them; phones show fewer. */
 const shown = 6
@@ -24,8 +25,9 @@ export function RecentActivity() {
 	const hiddenLinks = useHidden('links')
 	const hiddenLeads = useHidden('leads')
 	const activities = useQuery(activitiesQuery)
+	const none = useIsNew()
 	// React slices the rendering of a deferred value; an answer renders in one piece.
-	const data = useDeferredValue(activities.data)
+	const data = useDeferredValue(activities.data ?? (none ? [] : undefined))
 	const phone = useIsPhone()
 	const visible = data?.filter(
 		({ type, id, linkId }) => !hiddenLinks.has(linkId) && !(type === 'lead' && hiddenLeads.has(id)),

@@ -13,6 +13,7 @@ import { Section, SectionLink } from '../ui/Section'
 import { SkeletonRows } from '../ui/Skeleton'
 import { Cell, Table } from '../ui/Table'
 import { useIsPhone } from '../ui/useNarrow'
+import { useIsNew } from './useIsNew'
 
 const shown = 3
 const columns = ['Link', 'Short URL', 'Destination', 'Status', 'Stats']
@@ -20,8 +21,9 @@ const columns = ['Link', 'Short URL', 'Destination', 'Status', 'Stats']
 /** The owner's newest links. */
 export function RecentLinks() {
 	const links = useShownLinks()
+	const none = useIsNew()
 	// React slices the rendering of a deferred value; an answer renders in one piece.
-	const rows = useDeferredValue(links.data)
+	const rows = useDeferredValue(links.data ?? (none ? [] : undefined))
 	const narrow = useIsPhone()
 	return (
 		<Section

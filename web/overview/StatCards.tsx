@@ -30,6 +30,7 @@ type StatCard = {
 	to: string
 	value: (stats: Stats) => string
 	about: (stats: Stats) => string | false
+	/** Shown instead of `about`, if there is one. */
 	trend?: Trend
 }
 
@@ -99,22 +100,12 @@ export function StatCards() {
 						</Link>
 					</dt>
 					<dd className="mt-1 normal-nums">
-						<span className="relative flex flex-wrap items-end justify-between gap-x-2 overflow-hidden sm:h-9">
-							{stats.isPending ? (
-								<Skeleton className="h-9 w-20" />
-							) : (
-								<span className="text-2xl/9 font-semibold">{value(stats.data)}</span>
-							)}
-							{trend && stats.data?.totalLeads !== 0 && (
-								// Reserves its line on phones, so that nothing shifts when it loads.
-								<span className="h-5 max-sm:w-full sm:contents">
-									<Suspense>
-										<StatTrend of={trend} />
-									</Suspense>
-								</span>
-							)}
-						</span>
-						<About text={stats.data && about(stats.data)} hint={hint} />
+						{stats.isPending ? (
+							<Skeleton className="h-9 w-20" />
+						) : (
+							<span className="block text-2xl/9 font-semibold">{value(stats.data)}</span>
+						)}
+						<About text={stats.data && about(stats.data)} hint={hint} trend={trend} />
 					</dd>
 				</div>
 			))}
@@ -123,11 +114,28 @@ export function StatCards() {
 }
 
 /** The line below a number: undefined while it loads, false for none. */
-function About({ text, hint }: { text: string | false | undefined; hint: string }) {
+function About({
+	text,
+	hint,
+	trend,
+}: {
+	text: string | false | undefined
+	hint: string
+	trend: Trend | undefined
+}) {
 	return (
 		<span className="mt-0.5 block text-sm text-soft">
-			{text === undefined ? '\u00a0' : text || hint}
+			{text && trend ? (
+				<Suspense fallback={nothingYet}>
+					<StatTrend of={trend}>{text}</StatTrend>
+				</Suspense>
+			) : (
+				(text ?? nothingYet) || hint
+			)}
 			{text && <span className="sr-only">. {hint}</span>}
 		</span>
 	)
 }
+
+/** As high as a line of text. */
+const nothingYet = '\u00a0'

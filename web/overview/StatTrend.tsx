@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { analyticsQuery } from '../analytics/queries'
 import { lastDays } from '../analytics/range'
 import { type Counted, pointsOf, sumOf, toneOf } from '../analytics/words'
 import { useTimeZone } from '../shell/session'
-import { cx } from '../ui/cx'
 import { formatNumber } from '../ui/numbers'
 import { useToday } from '../ui/timeZone'
 
@@ -14,14 +14,15 @@ const trends = {
 }
 export type Trend = keyof typeof trends
 
-/** A number's trend; nothing without data. */
-export default function StatTrend({ of }: { of: Trend }) {
-	const { data } = useQuery(analyticsQuery(lastDays(30, useToday(useTimeZone()))))
+/** A number's trend; `children` if there is none. */
+export default function StatTrend({ of, children }: { of: Trend; children: ReactNode }) {
+	const { data, isPending } = useQuery(analyticsQuery(lastDays(30, useToday(useTimeZone()))))
 	const trend = data && trends[of](sumOf(data.days), data.previous)
-	if (!trend) return null
+	if (isPending) return '\u00a0'
+	if (!trend) return children
 	return (
-		<span className="mr-auto self-center text-sm whitespace-nowrap text-soft sm:leading-4">
-			<span className={cx('sm:block', toneOf(trend))}>{trend}</span> in 30 days
-		</span>
+		<>
+			<span className={toneOf(trend) || undefined}>{trend}</span> in 30 days
+		</>
 	)
 }

@@ -9,6 +9,7 @@ const lists: [name: string, shortcuts: [what: string, ...ways: string[]][]][] = 
 			['Search and commands', '⌘ K', 'Ctrl K'],
 			['Search on this page', '/'],
 			['Create a link', 'C'],
+			['Triage leads, one at a time', 'T'],
 			...keyedScreens.map(({ name, key }): [string, string] => [
 				`Go to ${name}`,
 				`G ${key.toUpperCase()}`,
@@ -26,7 +27,6 @@ const lists: [name: string, shortcuts: [what: string, ...ways: string[]][]][] = 
 			['Set a lead’s status, edit a link', 'E'],
 			['Assign the open or selected leads', 'A'],
 			['Write a note about the open lead', 'N'],
-			['Triage the leads shown, one at a time', 'T'],
 			['What else can be done with it', '←', '→'],
 		],
 	],

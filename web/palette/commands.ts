@@ -19,7 +19,7 @@ import { paths, settingsPages } from '../../schema/paths'
 import type { Action as Permitted } from '../../schema/permissions'
 import { webhookFormatNames } from '../../schema/webhookFormat'
 import { settings } from '../settings/pages'
-import { keyedScreens, setupScreens } from '../shell/screens'
+import { keyedScreens, openTriage, setupScreens } from '../shell/screens'
 import type { Theme } from '../shell/theme'
 
 export type Command = {
@@ -113,7 +113,8 @@ export const actions: Command[] = [
 		name: 'Triage open leads',
 		words: 'next follow up work',
 		icon: ListChecks,
-		to: `${paths.leads()}?stage=open&triage=on`,
+		keys: 'T',
+		to: openTriage,
 		needs: 'leads.write',
 	},
 	{

@@ -23,17 +23,11 @@ export function Footer({ framed }: { framed: boolean }) {
 				</span>
 				<nav
 					aria-label="Footer"
-					className="flex flex-wrap gap-x-6 pointer-coarse:*:py-3 pointer-fine:gap-y-2"
+					className="flex flex-wrap gap-x-6 *:hover:text-ink pointer-coarse:*:py-3 pointer-fine:gap-y-2"
 				>
-					<Link className="hover:text-ink" to={paths.privacy()}>
-						Privacy Policy
-					</Link>
-					<Link className="hover:text-ink" to={paths.terms()}>
-						Terms of Service
-					</Link>
-					<a className="hover:text-ink" href={`mailto:${supportEmail}`}>
-						Contact Support
-					</a>
+					<Link to={paths.privacy()}>Privacy Policy</Link>
+					<Link to={paths.terms()}>Terms of Service</Link>
+					<a href={`mailto:${supportEmail}`}>Contact Support</a>
 				</nav>
 			</div>
 		</footer>

@@ -107,11 +107,9 @@ function Sidebar({ search }: { search: () => void }) {
 			aria-label="Workspace"
 			className="sticky top-0 flex h-dvh flex-col gap-4 overflow-y-auto border-r border-line bg-side p-2.5 print:hidden"
 		>
-			{user ? (
-				<Switcher workspace={user.workspace} className="-mt-1 h-10 shrink-0" />
-			) : (
-				<div className="-mt-1 h-10 shrink-0" />
-			)}
+			<div className="-mt-1 grid h-10 shrink-0">
+				{user && <Switcher workspace={user.workspace} />}
+			</div>
 			<button
 				type="button"
 				onClick={search}
@@ -150,7 +148,7 @@ function Sidebar({ search }: { search: () => void }) {
 						</li>
 					))}
 			</ul>
-			<div className="mt-auto flex flex-col gap-2">
+			<div className="mt-auto space-y-2">
 				{user?.billing && <UpgradeLink />}
 				<OrReload>
 					<Account />

@@ -17,6 +17,9 @@ export const setupScreens = [
 	{ name: 'Settings', to: paths.settings(), icon: Settings, needs: undefined },
 ] as const
 
+/** All open leads, one at a time; those who may only read get the list. */
+export const openTriage = `${paths.leads()}?stage=open&triage=on`
+
 const gameScreen = { name: 'Game', to: paths.game(), icon: Trophy, key: 'g' } as const
 
 /** The screens that "g" and a key lead to. */

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useNavigate } from 'react-router'
 import { dialogs, isShortcut } from '../ui/shortcut'
-import { keyedScreens } from './screens'
+import { keyedScreens, openTriage } from './screens'
 
 /** How long after "g" a screen's key may follow, in milliseconds. */
 const soon = 1500
@@ -22,6 +22,7 @@ export function useShortcuts(open: { palette: () => void; list: () => void; crea
 			? () => navigate(screen.to)
 			: {
 					c: open.create,
+					t: () => navigate(openTriage),
 					'/': () => focusSearch() || open.palette(),
 					'?': open.list,
 				}[key]

@@ -1,0 +1,20 @@
+import { Truncate } from '../ui/Truncate'
+import { leadName } from './leadName'
+import type { Lead } from './queries'
+
+/** Whether a lead's address stands in for its name. */
+export const isNamedByEmail = ({ name, email }: Pick<Lead, 'name' | 'email'>) =>
+	name === null && email !== null
+
+/** A lead's name; without one, its email address, which then isn't repeated below. */
+export function NameOrAddress({ lead }: { lead: Lead }) {
+	const name = leadName(lead)
+	return (
+		<Truncate>
+			{name}
+			{isNamedByEmail(lead) && (
+				<span className="font-normal text-soft">{lead.email?.slice(name.length)}</span>
+			)}
+		</Truncate>
+	)
+}
