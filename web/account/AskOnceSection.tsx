@@ -1,15 +1,11 @@
-import { useState } from 'react'
 import { askOnceDays } from '../../schema/askOnce'
 import { Card, CardHead, cardBody } from '../ui/Card'
 import { CheckboxField } from '../ui/Field'
-import { SaveButton } from '../ui/SaveButton'
 import { useSetAskOnce } from './privacyQueries'
 
 /** Whether the workspace's pages offer to remember their visitors. */
 export function AskOnceSection({ workspace: { askOnce } }: { workspace: { askOnce: boolean } }) {
 	const save = useSetAskOnce()
-	const [picked, setPicked] = useState<boolean>()
-	const chosen = picked ?? askOnce
 	return (
 		<Card>
 			<CardHead
@@ -19,22 +15,14 @@ export function AskOnceSection({ workspace: { askOnce } }: { workspace: { askOnc
 			<div className={cardBody}>
 				<CheckboxField
 					label="Offer to remember visitors’ details in their browser"
-					checked={chosen}
-					onChange={({ target }) => setPicked(target.checked)}
+					checked={save.isPending ? save.variables : askOnce}
+					onChange={({ target }) => save.mutate(target.checked)}
 				/>
-				<p className="mb-4 max-w-lg pl-6.5 text-sm text-pretty text-soft">
+				<p className="max-w-lg pl-6.5 text-sm text-pretty text-soft">
 					Forms get a checkbox for this. Visitors who check it see “Continue as g•••@example.com” on
 					your other pages and are only asked for what’s missing. It lasts {askOnceDays} days in the
 					same browser, or until they choose “Not you?”. Nobody else gets a cookie.
 				</p>
-				<SaveButton
-					type="button"
-					changed={chosen !== askOnce}
-					saving={save.isPending}
-					onClick={() => save.mutate(chosen, { onSuccess: () => setPicked(undefined) })}
-				>
-					Save<span className="sr-only"> asking once</span>
-				</SaveButton>
 			</div>
 		</Card>
 	)

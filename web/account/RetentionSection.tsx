@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Card, CardHead, cardBody } from '../ui/Card'
 import { LoadError } from '../ui/LoadError'
 import { formatCount } from '../ui/numbers'
-import { SaveButton } from '../ui/SaveButton'
 import { SelectField } from '../ui/SelectField'
 import { Skeleton } from '../ui/Skeleton'
 import { retentionQuery, useSetRetention } from './privacyQueries'
+
+const ConfirmRetention = lazy(() => import('./ConfirmRetention'))
 
 const never = 'never'
 
@@ -24,46 +25,46 @@ export function RetentionSection() {
 			/>
 			<div className={cardBody}>
 				{retention.isPending ? (
-					<Skeleton className="h-(--control) w-52 max-sm:h-[calc(2*var(--control)+0.75rem)] max-sm:w-full" />
+					<Skeleton className="h-(--control) w-36 max-sm:w-full" />
 				) : retention.isLoadingError ? (
 					<LoadError query={retention} />
 				) : (
-					<Choice days={retention.data.days} />
+					<Choice saved={retention.data.days} />
 				)}
 			</div>
 		</Card>
 	)
 }
 
-function Choice({ days }: { days: number | null }) {
-	const saved = String(days ?? never)
-	const [picked, setPicked] = useState<string>()
-	const chosen = picked ?? saved
+function Choice({ saved }: { saved: number | null }) {
 	const save = useSetRetention()
+	/** A shorter retention until it is confirmed, because it deletes leads. */
+	const [asked, setAsked] = useState<number>()
+	const days = asked ?? (save.isPending ? save.variables.days : saved)
 	// A value set through the API may not be one of our choices.
-	const choices = [...new Set([...retentionChoices, days])]
+	const choices = [...new Set([...retentionChoices, saved])]
+	function choose(days: number | null) {
+		if (days !== null && (saved === null || days < saved)) setAsked(days)
+		else save.mutate({ days })
+	}
 	return (
-		<div className="flex flex-wrap items-center gap-3">
+		<>
 			<SelectField
 				label="Delete leads after"
-				value={chosen}
+				value={String(days ?? never)}
 				options={choices.map((days) => [String(days ?? never), formatDays(days)] as const)}
-				onChange={setPicked}
+				onChange={(days) => choose(days === never ? null : Number(days))}
 			/>
-			<SaveButton
-				type="button"
-				changed={chosen !== saved}
-				saving={save.isPending}
-				onClick={() =>
-					save.mutate(
-						{ days: chosen === never ? null : Number(chosen) },
-						{ onSuccess: () => setPicked(undefined) },
-					)
-				}
-			>
-				Save<span className="sr-only"> retention</span>
-			</SaveButton>
-		</div>
+			{asked !== undefined && (
+				<Suspense>
+					<ConfirmRetention
+						days={asked}
+						act={() => save.mutate({ days: asked })}
+						close={() => setAsked(undefined)}
+					/>
+				</Suspense>
+			)}
+		</>
 	)
 }
 

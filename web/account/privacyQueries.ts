@@ -1,6 +1,7 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import type { Erasure, Retention } from '../../schema/privacy'
 import { api } from '../api/client'
+import { countLeads } from '../api/countLeads'
 import { keys } from '../api/keys'
 import { refresh, refreshLeads } from '../api/queryClient'
 import { userQuery } from '../shell/session'
@@ -12,22 +13,47 @@ export const retentionQuery = queryOptions({
 	queryFn: async () => (await api.privacy.retention.$get()).json(),
 })
 
+/** How many leads are older than a number of days; `capped` if there are more. */
+export const olderLeadsQuery = (days: number) =>
+	queryOptions({
+		queryKey: keys.leads.count({ olderThan: days }),
+		queryFn: async () => {
+			const to = new Date(Date.now() - days * 24 * 3600_000).toISOString()
+			// Suspected spam is deleted too, but listed and counted apart.
+			const [leads, suspects] = await Promise.all([
+				countLeads({ to }),
+				countLeads({ to, status: 'suspect' }),
+			])
+			return {
+				count: leads.count + suspects.count,
+				capped: leads.capped || suspects.capped,
+			}
+		},
+		staleTime: 0,
+		gcTime: 0,
+	})
+
 export const useSetRetention = () =>
 	useMutation({
-		mutationFn: (json: Retention) => api.privacy.retention.$put({ json }),
+		scope: { id: 'retention' },
+		mutationFn: async (json: Retention) => (await api.privacy.retention.$put({ json })).json(),
 		meta: { errorTitle: 'Failed to save the retention setting' },
-		onSuccess: async () => {
-			toast({ title: 'Saved', description: 'It takes effect tonight.' })
+		onSuccess: async ({ days }) => {
+			toast({
+				title: 'Lead retention saved',
+				...(days !== null && { description: 'It takes effect tonight.' }),
+			})
 			await refresh(keys.retention)
 		},
 	})
 
 export const useSetAskOnce = () =>
 	useMutation({
+		scope: { id: 'ask once' },
 		mutationFn: (askOnce: boolean) => api.workspace.$patch({ json: { askOnce } }),
 		meta: { errorTitle: 'Failed to save the setting' },
 		onSuccess: async () => {
-			toast({ title: 'Saved', description: 'Your pages update within a minute.' })
+			toast({ title: 'Setting saved', description: 'Your pages update within a minute.' })
 			await refresh(userQuery.queryKey)
 		},
 	})

@@ -43,6 +43,7 @@ export const useChangeProfile = () =>
 
 export const useSetTimeZone = () =>
 	useMutation({
+		scope: { id: 'time zone' },
 		mutationFn: setTimeZone,
 		meta: { errorTitle: 'Failed to save the time zone' },
 		onSuccess: async (change) => {

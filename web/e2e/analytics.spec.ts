@@ -350,7 +350,6 @@ test.describe('on a device far from the workspace', () => {
 		const choice = page.getByRole('combobox', { name: 'Time zone' })
 		await expect(choice).toHaveValue(far)
 		await choice.selectOption('Pacific/Pago Pago')
-		await page.getByRole('button', { name: 'Save time zone' }).click()
 		await expect(toast(page, 'Time zone saved')).toBeVisible()
 
 		const dates = new Intl.DateTimeFormat('sv', { timeZone: zone })

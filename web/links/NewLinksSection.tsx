@@ -1,12 +1,10 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { api } from '../api/client'
 import { keys } from '../api/keys'
 import { refresh } from '../api/queryClient'
 import { DomainChoice } from '../hosts/DomainChoice'
 import { domainsQuery } from '../hosts/queries'
 import { Card, CardHead, cardBody } from '../ui/Card'
-import { SaveButton } from '../ui/SaveButton'
 import { Choice } from '../ui/SelectField'
 import { toast } from '../ui/toast'
 import { templatesQuery } from './queries'
@@ -15,10 +13,11 @@ type Defaults = { templateId: number | null; domain: string | null }
 
 const useSetDefaults = () =>
 	useMutation({
+		scope: { id: 'new links' },
 		mutationFn: (linkDefaults: Defaults) => api.workspace.$patch({ json: { linkDefaults } }),
 		meta: { errorTitle: 'Failed to save the setting' },
 		onSuccess: async () => {
-			toast({ title: 'Saved', description: 'It applies to links created from now on.' })
+			toast({ title: 'Setting saved', description: 'It applies to links created from now on.' })
 			await refresh(keys.links.templates)
 		},
 	})
@@ -28,11 +27,9 @@ export function NewLinksSection() {
 	const { data } = useQuery(templatesQuery)
 	const { data: domains = [] } = useQuery(domainsQuery)
 	const save = useSetDefaults()
-	const [picked, setPicked] = useState<Partial<Defaults>>({})
 	if (!data) return null
 	const { templates, defaults } = data
-	const { templateId, domain }: Defaults = { ...defaults, ...picked }
-	const changed = templateId !== defaults.templateId || domain !== defaults.domain
+	const chosen: Defaults = save.isPending ? save.variables : defaults
 	const hasDomain = defaults.domain || domains.some(({ state }) => state !== 'unproven')
 	if (templates.length === 0 && !hasDomain) return null
 	return (
@@ -45,28 +42,19 @@ export function NewLinksSection() {
 				{templates.length > 0 && (
 					<Choice
 						label="Start from"
-						value={String(templateId ?? '')}
+						value={String(chosen.templateId ?? '')}
 						options={[
 							['', 'A blank link'],
 							...templates.map(({ id, title }) => [String(id), title] as const),
 						]}
-						onChange={(id) => setPicked({ ...picked, templateId: id ? Number(id) : null })}
+						onChange={(id) => save.mutate({ ...chosen, templateId: id ? Number(id) : null })}
 					/>
 				)}
 				<DomainChoice
-					domain={domain ?? ''}
+					domain={chosen.domain ?? ''}
 					error={undefined}
-					onChange={(domain) => setPicked({ ...picked, domain: domain || null })}
+					onChange={(domain) => save.mutate({ ...chosen, domain: domain || null })}
 				/>
-				<SaveButton
-					type="button"
-					className="max-sm:justify-self-start"
-					changed={changed}
-					saving={save.isPending}
-					onClick={() => save.mutate({ templateId, domain }, { onSuccess: () => setPicked({}) })}
-				>
-					Save<span className="sr-only"> new links</span>
-				</SaveButton>
 			</div>
 		</Card>
 	)

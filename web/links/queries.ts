@@ -119,6 +119,7 @@ function linkChanged(link: LinkRow, change: LinkPatch) {
 /** Changes a link regardless of its current state, such as by a switch. */
 export const useChangeLink = (id: number, { quiet = false } = {}) =>
 	useMutation({
+		scope: { id: `link ${id}` },
 		mutationFn: (change: LinkPatch) => patchLink(id, change),
 		meta: quiet ? {} : { errorTitle: 'Failed to change link' },
 		onSuccess: linkChanged,

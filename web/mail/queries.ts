@@ -23,6 +23,7 @@ export type LeadMails = { leads: LeadMailChoice; personal: boolean }
 
 export const useSetLeadMails = () =>
 	useMutation({
+		scope: { id: 'lead mails' },
 		mutationFn: (json: Partial<LeadMails>) => api.mail.leads.$put({ json }),
 		meta: { errorTitle: 'Failed to save the email settings' },
 		onSuccess: async () => {

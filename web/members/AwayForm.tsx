@@ -31,7 +31,7 @@ export function AwayForm({ member, done }: { member: Member; done?: () => void }
 		set(back)
 	}
 	return (
-		<form className="flex flex-wrap items-end gap-2" onSubmit={submit}>
+		<form className="space-y-4" onSubmit={submit}>
 			<TextField
 				label="Back on"
 				type="date"
@@ -41,14 +41,15 @@ export function AwayForm({ member, done }: { member: Member; done?: () => void }
 				value={back}
 				hint={until ? `Away until ${formatDate(until.toISOString())}` : undefined}
 				onChange={({ target }) => setBack(target.value)}
-				className="min-w-44"
 			/>
-			<SaveButton changed={back !== saved} saving={save.isPending} />
-			{until && (
-				<Button variant="secondary" disabled={save.isPending} onClick={() => set(null)}>
-					Back now
-				</Button>
-			)}
+			<div className="flex gap-2">
+				<SaveButton changed={back !== saved} saving={save.isPending} />
+				{until && (
+					<Button variant="secondary" disabled={save.isPending} onClick={() => set(null)}>
+						Back now
+					</Button>
+				)}
+			</div>
 		</form>
 	)
 }

@@ -2,6 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { InferResponseType } from 'hono/client'
 import { may } from '../../schema/permissions'
 import { api } from '../api/client'
+import { countLeads } from '../api/countLeads'
 import { keys } from '../api/keys'
 import { userQuery } from '../shell/session'
 
@@ -17,13 +18,7 @@ export const leadsOfQuery = (id: number) =>
 	queryOptions({
 		queryKey: keys.leads.count({ assignee: id }),
 		staleTime: 0,
-		queryFn: async () => {
-			const { headers } = await api.leads.$get({ query: { assignee: String(id), limit: '1' } })
-			return {
-				count: Number(headers.get('X-Total-Count')),
-				capped: headers.get('X-Total-Capped') === 'true',
-			}
-		},
+		queryFn: () => countLeads({ assignee: String(id) }),
 	})
 
 /** Whether the workspace has more people than the user. */

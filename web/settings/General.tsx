@@ -4,7 +4,7 @@ import { NewLinksSection } from '../links/NewLinksSection'
 import { Only } from '../shell/may'
 import { userQuery } from '../shell/session'
 import { Panel } from '../ui/Panel'
-import { DeleteWorkspace, NameSection } from '../workspaces/sections'
+import { ColorSection, DeleteWorkspace, NameSection } from '../workspaces/sections'
 import { Group } from './Group'
 
 export default function General() {
@@ -15,6 +15,11 @@ export default function General() {
 			<Only action="workspace.manage">
 				<Panel name="The workspace’s name">
 					<NameSection workspace={user.workspace} />
+				</Panel>
+			</Only>
+			<Only action="workspace.manage">
+				<Panel name="The workspace’s color">
+					<ColorSection workspace={user.workspace} />
 				</Panel>
 			</Only>
 			<Only action="workspace.manage">

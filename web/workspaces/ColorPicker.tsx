@@ -12,8 +12,10 @@ export function ColorPicker({
 	choose: (color: WorkspaceColor) => void
 }) {
 	return (
-		<fieldset>
-			<legend className="mb-1.5 text-sm font-semibold">Color</legend>
+		<div role="radiogroup" aria-label="Color">
+			<p className="mb-1.5 text-sm font-semibold" aria-hidden>
+				Color
+			</p>
 			<div className="flex flex-wrap gap-2 max-sm:max-w-52">
 				{workspaceColors.map((option) => (
 					<label
@@ -36,6 +38,6 @@ export function ColorPicker({
 					</label>
 				))}
 			</div>
-		</fieldset>
+		</div>
 	)
 }

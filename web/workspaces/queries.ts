@@ -31,6 +31,7 @@ export const useCreateWorkspace = () =>
 
 export const useChangeWorkspace = () =>
 	useMutation({
+		scope: { id: 'workspace' },
 		mutationFn: async (json: Partial<WorkspaceInput>) =>
 			(await api.workspace.$patch({ json })).json(),
 		meta: { errorTitle: 'Failed to change the workspace' },

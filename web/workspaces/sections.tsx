@@ -1,5 +1,4 @@
-import { useState } from 'react'
-import type { WorkspaceInput } from '../../schema/workspace'
+import type { WorkspaceColor } from '../../schema/workspaceColors'
 import { isNameTyped } from '../../schema/workspaceName'
 import { Button } from '../ui/Button'
 import { Card, CardHead, cardBody } from '../ui/Card'
@@ -15,18 +14,37 @@ const resolver = lazyResolver(async () =>
 	(await import('../../schema/workspace')).workspaceInput.pick({ name: true }),
 )
 
-type Workspace = { name: Saved['name']; color: NonNullable<Saved['color']> }
+type Workspace = { name: string; color: WorkspaceColor }
 
-/** The workspace's name and color. */
-export function NameSection({ workspace: { name, color } }: { workspace: Workspace }) {
+export function NameSection({ workspace: { name } }: { workspace: Workspace }) {
+	const change = useChangeWorkspace()
+	const form = useServerForm<{ name: string }>({ resolver, values: { name } })
+	const save = (values: { name: string }) =>
+		change.mutateAsync(values).then(() => form.reset(values))
+	return (
+		<Card>
+			<CardHead title="Workspace name" hint="Shown to everyone in it, and in invitations." />
+			<form noValidate className={`space-y-4 ${cardBody}`} onSubmit={form.submit(save)}>
+				<TextField label="Name" autoComplete="off" {...form.field('name')} />
+				<SaveButton changed={form.formState.isDirty} saving={form.saving} />
+			</form>
+		</Card>
+	)
+}
+
+export function ColorSection({ workspace: { color } }: { workspace: Workspace }) {
+	const change = useChangeWorkspace()
 	return (
 		<Card>
 			<CardHead
-				title="Name and color"
+				title="Workspace color"
 				hint="So you can tell it apart from your other workspaces."
 			/>
 			<div className={cardBody}>
-				<NameForm name={name} color={color} />
+				<ColorPicker
+					color={(change.isPending && change.variables.color) || color}
+					choose={(color) => change.mutate({ color })}
+				/>
 			</div>
 		</Card>
 	)
@@ -52,33 +70,6 @@ export function DeleteWorkspace({ workspace: { name } }: { workspace: Workspace 
 			</div>
 		</Card>
 	)
-}
-
-function NameForm({ name, color }: Workspace) {
-	const { form, save, chosen, setChosen } = useChange({ name, color })
-	const changed = form.formState.isDirty || chosen !== color
-	return (
-		<form noValidate className="max-w-sm space-y-4" onSubmit={form.submit(save)}>
-			<TextField label="Name" autoComplete="off" {...form.field('name')} />
-			<ColorPicker color={chosen} choose={setChosen} />
-			<SaveButton changed={changed} saving={form.saving} />
-		</form>
-	)
-}
-
-type Saved = Required<Pick<WorkspaceInput, 'name' | 'color'>>
-
-function useChange({ name, color }: Workspace) {
-	const change = useChangeWorkspace()
-	const [picked, setPicked] = useState<typeof color>()
-	const chosen = picked ?? color
-	const form = useServerForm<{ name: string }>({ resolver, values: { name } })
-	async function save(values: { name: string }) {
-		await change.mutateAsync({ ...values, color: chosen })
-		form.reset(values)
-		setPicked(undefined)
-	}
-	return { form, save, chosen, setChosen: setPicked }
 }
 
 function Deletion({ name }: { name: string }) {
