@@ -3,28 +3,29 @@ import { type LinkLanguage, languages } from '../../schema/languages'
 import { shownAddress } from '../../schema/linkAddress'
 import { maxRedirectDelay } from '../../schema/linkLimits'
 import { thresholdsFor } from '../../schema/score'
-import { hostOf } from '../../schema/url'
 import { DomainChoice } from '../hosts/DomainChoice'
-import { choiceNames } from '../mail/choices'
 import { useUnsaved } from '../shell/useUnsaved'
 import { Button } from '../ui/Button'
 import { cx } from '../ui/cx'
 import { CheckboxField, TextAreaField, TextField } from '../ui/Field'
 import { keepFocus } from '../ui/keepFocus'
 import { SaveButton } from '../ui/SaveButton'
-import { Section } from '../ui/Section'
-import { Choice, SelectField } from '../ui/SelectField'
+import { Choice } from '../ui/SelectField'
 import { SettingsGroup } from '../ui/SettingsGroup'
 import { toast } from '../ui/toast'
 import { toastError } from '../ui/toastError'
 import { useServerForm } from '../ui/useServerForm'
-import { EditLink } from './EditLink'
+import { LinkBasics } from './LinkBasics'
 import { PassedOn } from './PassedOn'
 import { type LinkRow, useChangeLink, useSaveLink } from './queries'
 import { patchOf, type Settings, settingsOf } from './settings'
 import { TagsField } from './TagsField'
+import { settingsSaved, useLinkChoice } from './useLinkChoice'
 
-/** A link's behavior: whether and when it's open, its address, what follows the form, its tags; saved together. */
+/**
+ * A link's behavior: whether and when it's open, its address, what follows the form, its tags. A choice is saved at
+ * once; what is typed, and the domain as a part of the address, together.
+ */
 export function LinkSettings({ link }: { link: LinkRow }) {
 	const [seen, setSeen] = useState(link)
 	const form = useServerForm<Settings>({ defaultValues: settingsOf(seen) })
@@ -40,6 +41,8 @@ export function LinkSettings({ link }: { link: LinkRow }) {
 	})
 	useEffect(() => follow(link), [link])
 	const { question } = useUnsaved(isDirty, 'Your changes to the settings aren’t saved yet.')
+	const [passThrough, setPassThrough] = useLinkChoice(link, 'passThrough')
+	const [language, setLanguage] = useLinkChoice(link, 'language')
 	const endsInput = useRef<HTMLInputElement>(null)
 	const endsOn = form.field('expiresAt', {
 		// An incomplete date reads as empty and would remove the end.
@@ -53,10 +56,7 @@ export function LinkSettings({ link }: { link: LinkRow }) {
 				onSuccess: (saved) => {
 					setSeen(saved)
 					form.reset(settingsOf(saved))
-					toast({
-						title: 'Settings saved',
-						description: 'Visitors see the changes within a minute.',
-					})
+					toast(settingsSaved)
 				},
 			},
 		)
@@ -69,219 +69,183 @@ export function LinkSettings({ link }: { link: LinkRow }) {
 		changePassword({ password: null }, { onSuccess: () => toast({ title: 'Password removed' }) })
 	return (
 		<>
-			<Section title="General" hint="Visitors see changes within a minute of saving them.">
-				<form
-					noValidate
-					className="[&_:is(input,textarea,select)]:scroll-mb-20"
-					onSubmit={form.submit(save, (error) => toastError('Failed to save the settings', error))}
-				>
-					<div className="divide-y divide-line">
-						<SettingsGroup
-							title="Title and destination"
-							hint="What visitors read, and where they go."
-						>
-							<div className="flex items-start justify-between gap-4">
-								<div className="min-w-0 wrap-anywhere">
-									<p className="font-semibold">
-										<bdi>{link.title}</bdi>
-									</p>
-									<p className="line-clamp-2 text-soft">
-										<bdi>{link.destinationUrl}</bdi>
-									</p>
-								</div>
-								<EditLink link={link} />
-							</div>
-							<div>
-								<CheckboxField label="Show destination domain" {...form.register('showHost')} />
-								<p className="-mt-1 pl-6.5 text-sm text-soft">
-									Shows “Takes you to {hostOf(link.destinationUrl)}.” below the form.
-								</p>
-							</div>
-						</SettingsGroup>
-						<SettingsGroup title="Status">
-							<CheckboxField label="Active: visitors can open it" {...form.register('active')} />
-						</SettingsGroup>
-						<SettingsGroup title="Email about new leads">
-							<SelectField
-								label="Email about new leads from this link"
-								value={form.watch('leadMails')}
-								options={[['', 'Use account default'], ...choiceNames]}
-								onChange={(choice) => form.setValue('leadMails', choice, { shouldDirty: true })}
-							/>
-						</SettingsGroup>
-						<SettingsGroup title="Address" hint="Earlier addresses keep working.">
-							<DomainChoice
-								domain={form.watch('domain')}
-								error={errors.domain?.message}
-								onChange={(domain) => form.setValue('domain', domain, { shouldDirty: true })}
+			<form
+				noValidate
+				className="[&_:is(input,textarea,select)]:scroll-mb-20"
+				onSubmit={form.submit(save, (error) => toastError('Failed to save the settings', error))}
+			>
+				<div className="divide-y divide-line *:first:pt-0">
+					<LinkBasics link={link} />
+					<SettingsGroup title="Address" hint="Earlier addresses keep working.">
+						<DomainChoice
+							domain={form.watch('domain')}
+							error={errors.domain?.message}
+							onChange={(domain) => form.setValue('domain', domain, { shouldDirty: true })}
+						/>
+						<TextField
+							label="Custom address"
+							placeholder={link.shortId}
+							autoCapitalize="none"
+							autoCorrect="off"
+							spellCheck={false}
+							maxLength={50}
+							hint={`${addressOf(form.watch('domain'), form.watch('slug'), link.shortId)} · letters, digits and hyphens`}
+							{...form.field('slug')}
+						/>
+					</SettingsGroup>
+					<SettingsGroup title="Availability" hint="When it ends and who can open it.">
+						<div className="grid gap-4 sm:grid-cols-2">
+							<TextField
+								label="Ends on"
+								type="datetime-local"
+								{...endsOn}
+								ref={(input) => {
+									endsInput.current = input
+									endsOn.ref(input)
+								}}
 							/>
 							<TextField
-								label="Custom address"
-								placeholder={link.shortId}
-								autoCapitalize="none"
-								autoCorrect="off"
-								spellCheck={false}
-								maxLength={50}
-								hint={`${addressOf(form.watch('domain'), form.watch('slug'), link.shortId)} · letters, digits and hyphens`}
-								{...form.field('slug')}
-							/>
-						</SettingsGroup>
-						<SettingsGroup title="Availability" hint="When it ends and who can open it.">
-							<div className="grid gap-4 sm:grid-cols-2">
-								<TextField
-									label="Ends on"
-									type="datetime-local"
-									{...endsOn}
-									ref={(input) => {
-										endsInput.current = input
-										endsOn.ref(input)
-									}}
-								/>
-								<TextField
-									label="Ends after this many leads"
-									type="number"
-									inputMode="numeric"
-									min={1}
-									placeholder="No limit"
-									{...form.field('maxLeads')}
-								/>
-							</div>
-							<TextAreaField
-								label="Message once it has ended"
-								rows={2}
-								maxLength={500}
-								placeholder="It no longer accepts answers."
-								{...form.field('endedText')}
-							/>
-							<TextField
-								label="Or redirect to"
-								type="url"
-								inputMode="url"
-								placeholder="https://example.com/next-time"
-								{...form.field('endedUrl')}
-							/>
-							<div className="flex items-end gap-2">
-								<TextField
-									className="flex-1"
-									label={link.hasPassword ? 'New password' : 'Password'}
-									type="text"
-									autoComplete="off"
-									spellCheck={false}
-									autoCapitalize="none"
-									maxLength={100}
-									placeholder={link.hasPassword ? 'Unchanged' : 'None'}
-									{...form.field('password')}
-								/>
-								{link.hasPassword && (
-									<Button variant="secondary" pending={changingPassword} onClick={removePassword}>
-										Remove password
-									</Button>
-								)}
-							</div>
-						</SettingsGroup>
-						<SettingsGroup
-							title="After the form"
-							hint="What is passed to the destination, and when."
-						>
-							<TextField
-								className="sm:max-w-56"
-								label="Seconds before the redirect"
+								label="Ends after this many leads"
 								type="number"
-								inputMode="decimal"
-								min={0}
-								max={maxRedirectDelay}
-								step={0.5}
-								{...form.field('redirectDelay')}
+								inputMode="numeric"
+								min={1}
+								placeholder="No limit"
+								{...form.field('maxLeads')}
 							/>
-							<CheckboxField
-								label="Pass on URL parameters such as utm_source"
-								{...form.register('passThrough')}
+						</div>
+						<TextAreaField
+							label="Message once it has ended"
+							rows={2}
+							maxLength={500}
+							placeholder="It no longer accepts answers."
+							{...form.field('endedText')}
+						/>
+						<TextField
+							label="Or redirect to"
+							type="url"
+							inputMode="url"
+							placeholder="https://example.com/next-time"
+							{...form.field('endedUrl')}
+						/>
+						<div className="flex items-end gap-2">
+							<TextField
+								className="flex-1"
+								label={link.hasPassword ? 'New password' : 'Password'}
+								type="text"
+								autoComplete="off"
+								spellCheck={false}
+								autoCapitalize="none"
+								maxLength={100}
+								placeholder={link.hasPassword ? 'Unchanged' : 'None'}
+								{...form.field('password')}
 							/>
-							<PassedOn names={form.watch('appendAnswers')} faulty={Boolean(errors.appendAnswers)}>
-								<div className="grid gap-4 sm:grid-cols-2">
-									{link.fields.map(({ key, label }) => (
-										<TextField
-											key={key}
-											label={label}
-											placeholder="Not passed on"
-											autoCapitalize="none"
-											spellCheck={false}
-											maxLength={50}
-											{...form.field(`appendAnswers.${key}`)}
-										/>
-									))}
-								</div>
-							</PassedOn>
-						</SettingsGroup>
-						<SettingsGroup
-							title="Warm and hot leads"
-							hint="The scores at which a lead becomes warm or hot. They apply to new leads."
-						>
+							{link.hasPassword && (
+								<Button variant="secondary" pending={changingPassword} onClick={removePassword}>
+									Remove password
+								</Button>
+							)}
+						</div>
+					</SettingsGroup>
+					<SettingsGroup title="After the form" hint="What is passed to the destination, and when.">
+						<TextField
+							className="sm:max-w-56"
+							label="Seconds before the redirect"
+							type="number"
+							inputMode="decimal"
+							min={0}
+							max={maxRedirectDelay}
+							step={0.5}
+							{...form.field('redirectDelay')}
+						/>
+						<CheckboxField
+							label="Pass on URL parameters such as utm_source"
+							checked={passThrough}
+							onChange={({ target }) => setPassThrough(target.checked)}
+						/>
+						<PassedOn names={form.watch('appendAnswers')} faulty={Boolean(errors.appendAnswers)}>
 							<div className="grid gap-4 sm:grid-cols-2">
-								<TextField
-									label="Warm from"
-									type="number"
-									inputMode="numeric"
-									min={1}
-									max={100}
-									placeholder={String(usual.warm)}
-									{...form.field('thresholds.warm')}
-								/>
-								<TextField
-									label="Hot from"
-									type="number"
-									inputMode="numeric"
-									min={1}
-									max={100}
-									placeholder={String(usual.hot)}
-									{...form.field('thresholds.hot')}
-								/>
+								{link.fields.map(({ key, label }) => (
+									<TextField
+										key={key}
+										label={label}
+										placeholder="Not passed on"
+										autoCapitalize="none"
+										spellCheck={false}
+										maxLength={50}
+										{...form.field(`appendAnswers.${key}`)}
+									/>
+								))}
 							</div>
-							<p className="text-sm text-soft">
-								Leave them empty to base them on the {link.bestScore} points this form’s answers can
-								earn.
-							</p>
-						</SettingsGroup>
-						<SettingsGroup
-							title="Language"
-							hint="For the page’s own texts, such as buttons and errors."
-						>
-							<Choice
-								label="Page language"
-								value={form.watch('language')}
-								options={[['auto', 'Visitor’s language'], ...languageOptions]}
-								onChange={(language) => form.setValue('language', language, { shouldDirty: true })}
-							/>
-						</SettingsGroup>
-						<SettingsGroup title="Tags" hint="To find it in your list of links.">
-							{/* Not a Controller, which would add its code to every screen with a form. */}
-							<TagsField
-								tags={form.watch('tags')}
-								error={errors.tags?.message}
-								onChange={(tags) => form.setValue('tags', tags, { shouldDirty: true })}
-							/>
-						</SettingsGroup>
-					</div>
-					{/* In sight once there is something to save; below the fields, not their titles. */}
-					<div
-						ref={keepFocus}
-						className={cx(
-							'flex gap-2 bg-canvas max-sm:*:flex-1 lg:pl-66',
-							isDirty &&
-								'bottom-(--dock,0px) z-5 border-t border-line py-3 max-lg:-mx-(--gutter) max-lg:px-(--gutter) [@media(height>=30rem)]:sticky',
-						)}
+						</PassedOn>
+					</SettingsGroup>
+					<SettingsGroup
+						title="Warm and hot leads"
+						hint="The scores at which a lead becomes warm or hot. They apply to new leads."
 					>
-						<SaveButton changed={isDirty} saving={change.isPending}>
-							Save settings
-						</SaveButton>
-						{isDirty && (
-							<Button variant="secondary" disabled={change.isPending} onClick={discard}>
-								Discard changes
-							</Button>
-						)}
-					</div>
-				</form>
-			</Section>
+						<div className="grid gap-4 sm:grid-cols-2">
+							<TextField
+								label="Warm from"
+								type="number"
+								inputMode="numeric"
+								min={1}
+								max={100}
+								placeholder={String(usual.warm)}
+								{...form.field('thresholds.warm')}
+							/>
+							<TextField
+								label="Hot from"
+								type="number"
+								inputMode="numeric"
+								min={1}
+								max={100}
+								placeholder={String(usual.hot)}
+								{...form.field('thresholds.hot')}
+							/>
+						</div>
+						<p className="text-sm text-soft">
+							Leave them empty to base them on the {link.bestScore} points this form’s answers can
+							earn.
+						</p>
+					</SettingsGroup>
+					<SettingsGroup
+						title="Language"
+						hint="For the page’s own texts, such as buttons and errors."
+					>
+						<Choice
+							label="Page language"
+							value={language}
+							options={[['auto', 'Visitor’s language'], ...languageOptions]}
+							onChange={setLanguage}
+						/>
+					</SettingsGroup>
+					<SettingsGroup title="Tags" hint="To find it in your list of links.">
+						{/* Not a Controller, which would add its code to every screen with a form. */}
+						<TagsField
+							tags={form.watch('tags')}
+							error={errors.tags?.message}
+							onChange={(tags) => form.setValue('tags', tags, { shouldDirty: true })}
+						/>
+					</SettingsGroup>
+				</div>
+				{/* In sight once there is something to save; below the fields, not their titles. */}
+				<div
+					ref={keepFocus}
+					className={cx(
+						'flex gap-2 bg-canvas max-sm:*:flex-1 lg:pl-66',
+						isDirty &&
+							'bottom-(--dock,0px) z-5 border-t border-line py-3 max-lg:-mx-(--gutter) max-lg:px-(--gutter) [@media(height>=30rem)]:sticky',
+					)}
+				>
+					<SaveButton changed={isDirty} saving={change.isPending}>
+						Save settings
+					</SaveButton>
+					{isDirty && (
+						<Button variant="secondary" disabled={change.isPending} onClick={discard}>
+							Discard changes
+						</Button>
+					)}
+				</div>
+			</form>
 			{question}
 		</>
 	)

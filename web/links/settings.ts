@@ -1,16 +1,10 @@
 import { redirectDelay } from '../../schema/capture'
-import type { LinkLanguage } from '../../schema/languages'
 import type { LinkPatch } from '../../schema/link'
-import type { LeadMailChoice } from '../../schema/mail'
 import type { Thresholds } from '../../schema/score'
 import type { LinkRow } from './queries'
 
-/** A link's settings as input values. */
+/** The settings of a link that are saved together, as input values. */
 export type Settings = {
-	active: boolean
-	showHost: boolean
-	/** Empty for the account's choice. */
-	leadMails: LeadMailChoice | ''
 	slug: string
 	/** Empty for the default host. */
 	domain: string
@@ -21,12 +15,10 @@ export type Settings = {
 	endedUrl: string
 	password: string
 	redirectDelay: string
-	passThrough: boolean
 	/** The query parameter for each field of the form, by key. */
 	appendAnswers: Record<string, string | undefined>
 	/** Empty if they follow from the form. */
 	thresholds: { warm: string; hot: string }
-	language: LinkLanguage
 	tags: string[]
 }
 
@@ -37,9 +29,6 @@ function localTime(moment: string) {
 }
 
 export const settingsOf = (link: LinkRow): Settings => ({
-	active: link.active,
-	showHost: link.showHost,
-	leadMails: link.leadMails ?? '',
 	slug: link.slug ?? '',
 	domain: link.domain ?? '',
 	expiresAt: link.expiresAt ? localTime(link.expiresAt) : '',
@@ -48,7 +37,6 @@ export const settingsOf = (link: LinkRow): Settings => ({
 	endedUrl: link.endedUrl ?? '',
 	password: '',
 	redirectDelay: String(link.redirectDelay),
-	passThrough: link.passThrough,
 	appendAnswers: Object.fromEntries(
 		link.fields.map(({ key }) => [key, link.appendAnswers[key] ?? '']),
 	),
@@ -56,7 +44,6 @@ export const settingsOf = (link: LinkRow): Settings => ({
 		warm: String(link.thresholds?.warm ?? ''),
 		hot: String(link.thresholds?.hot ?? ''),
 	},
-	language: link.language,
 	tags: link.tags,
 })
 
@@ -68,9 +55,6 @@ export function patchOf(
 ): LinkPatch {
 	const { warm, hot } = settings.thresholds
 	const whole: LinkPatch = {
-		active: settings.active,
-		showHost: settings.showHost,
-		leadMails: settings.leadMails || null,
 		slug: settings.slug.trim() || null,
 		domain: settings.domain || null,
 		expiresAt: settings.expiresAt && new Date(settings.expiresAt).toISOString(),
@@ -80,7 +64,6 @@ export function patchOf(
 		password: settings.password,
 		redirectDelay:
 			settings.redirectDelay === '' ? redirectDelay / 1000 : Number(settings.redirectDelay),
-		passThrough: settings.passThrough,
 		appendAnswers: Object.fromEntries(
 			Object.entries(settings.appendAnswers).flatMap(([key, name]) =>
 				name?.trim() ? [[key, name.trim()]] : [],
@@ -88,7 +71,6 @@ export function patchOf(
 		),
 		thresholds:
 			warm || hot ? { warm: Number(warm || usual.warm), hot: Number(hot || usual.hot) } : null,
-		language: settings.language,
 		tags: settings.tags,
 	}
 	if (settings.expiresAt === '') whole.expiresAt = null

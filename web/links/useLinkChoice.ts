@@ -1,0 +1,20 @@
+import { toast } from '../ui/toast'
+import { type LinkRow, useChangeLink } from './queries'
+
+type Choices = Pick<LinkRow, 'active' | 'showHost' | 'leadMails' | 'passThrough' | 'language'>
+
+/** A setting of a link that is saved as soon as it is chosen: the value to show, and what saves another. */
+export function useLinkChoice<Name extends keyof Choices>(link: LinkRow, name: Name) {
+	const save = useChangeLink(link.id)
+	const saving = save.isPending ? (save.variables as Choices) : link
+	return [
+		saving[name],
+		(value: Choices[Name]) =>
+			save.mutate({ [name]: value }, { onSuccess: () => toast(settingsSaved) }),
+	] as const
+}
+
+export const settingsSaved = {
+	title: 'Settings saved',
+	description: 'Visitors see the changes within a minute.',
+}
