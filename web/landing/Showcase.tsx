@@ -48,7 +48,7 @@ export function Showcase() {
 			<div
 				aria-hidden
 				inert
-				className="relative flex select-none flex-col items-center gap-5 sm:block sm:h-134"
+				className="relative flex select-none flex-col items-center gap-5 sm:block sm:h-124"
 			>
 				<Phone moment={moment} />
 				<List moment={moment} />
@@ -56,7 +56,7 @@ export function Showcase() {
 			<Button
 				variant="ghost"
 				size="icon"
-				className="absolute top-full right-0 mt-1"
+				className="absolute right-0 bottom-0 z-20 sm:right-2.5 sm:bottom-1.5 sm:pointer-fine:size-7"
 				aria-label={label}
 				title={label}
 				onClick={() => setPlaying(!playing)}
@@ -89,7 +89,7 @@ function Phone({ moment: { at, name, email } }: { moment: Moment }) {
 	return (
 		<div
 			ref={screen}
-			className="z-10 sm:absolute sm:top-6 sm:left-0 [&_[data-pressed]]:scale-97 [&_[data-pressed]]:brightness-90 [&_[data-typing]]:border-[#2f4fd8]! [&_[data-typing]]:shadow-[0_0_0_4px_rgb(47_79_216/.2)]! [&_button]:transition-transform"
+			className="z-10 sm:absolute sm:top-7.5 sm:left-0 [&_[data-pressed]]:scale-97 [&_[data-pressed]]:brightness-90 [&_[data-typing]]:border-[#2f4fd8]! [&_[data-typing]]:shadow-[0_0_0_4px_rgb(47_79_216/.2)]! [&_button]:transition-transform"
 		>
 			<PhoneFrame>
 				{gone ? (
@@ -118,38 +118,36 @@ function List({ moment: { at, person, lines } }: { moment: Moment }) {
 		...earlier,
 	].slice(0, 5)
 	return (
-		<div className="w-full max-w-xl overflow-hidden rounded-lg border border-line bg-surface shadow-lg sm:absolute sm:top-0 sm:right-0 sm:h-134 sm:w-[calc(100%-9rem)] sm:max-w-none">
-			<div className="sm:pl-36">
-				<p className="flex items-baseline justify-between border-b border-line px-4 py-3">
-					<span className="font-semibold">Leads</span>
-					<span className="text-sm text-soft tabular-nums">{formatNumber(here ? 1003 : 1002)}</span>
-				</p>
-				<ul className="h-50 overflow-hidden">
-					{rows.map(({ name, email, score, age }) => (
-						<li
-							key={name}
-							className={cx(
-								'flex h-10 items-center gap-3 border-b border-line px-4 text-sm',
-								age === 'now' && 'animate-[arrive_.4s_cubic-bezier(.2,.8,.2,1)] bg-accent-soft',
-							)}
-						>
-							<span className="min-w-0 flex-1 truncate">
-								<span className="font-semibold">{name}</span>{' '}
-								<span className="text-soft max-sm:hidden sm:max-lg:hidden xl:inline">{email}</span>
-							</span>
-							<span className="flex items-center gap-2 font-semibold tabular-nums">
-								{score} <ScoreMeter score={score} status={statusOfScore(score, true, thresholds)} />
-							</span>
-							<span className="w-11 text-right text-soft">{age}</span>
-						</li>
-					))}
-				</ul>
-				{here ? (
-					<Receipt lead={lead} lines={lines} />
-				) : (
-					<Receipt lead={before} lines={before.receipt.length} />
-				)}
-			</div>
+		<div className="w-full max-w-xl overflow-hidden [--from:1rem] sm:[--from:10rem] rounded-lg border border-line bg-surface shadow-lg sm:absolute sm:top-0 sm:right-0 sm:h-124 sm:w-[calc(100%-9rem)] sm:max-w-none">
+			<p className="flex items-baseline justify-between border-b border-line py-3 pr-4 pl-(--from)">
+				<span className="font-semibold">Leads</span>
+				<span className="text-sm text-soft tabular-nums">{formatNumber(here ? 1003 : 1002)}</span>
+			</p>
+			<ul className="h-50 overflow-hidden">
+				{rows.map(({ name, email, score, age }) => (
+					<li
+						key={name}
+						className={cx(
+							'flex h-10 items-center gap-3 border-b border-line pr-4 pl-(--from) text-sm',
+							age === 'now' && 'animate-[arrive_.4s_cubic-bezier(.2,.8,.2,1)] bg-accent-soft',
+						)}
+					>
+						<span className="min-w-0 flex-1 truncate">
+							<span className="font-semibold">{name}</span>{' '}
+							<span className="text-soft max-sm:hidden sm:max-lg:hidden xl:inline">{email}</span>
+						</span>
+						<span className="flex items-center gap-2 font-semibold tabular-nums">
+							{score} <ScoreMeter score={score} status={statusOfScore(score, true, thresholds)} />
+						</span>
+						<span className="w-11 text-right text-soft">{age}</span>
+					</li>
+				))}
+			</ul>
+			{here ? (
+				<Receipt lead={lead} lines={lines} />
+			) : (
+				<Receipt lead={before} lines={before.receipt.length} />
+			)}
 		</div>
 	)
 }
@@ -158,7 +156,7 @@ function Receipt({ lead, lines }: { lead: Person; lines: number }) {
 	const shown = lead.receipt.slice(0, lines)
 	const sum = shown.reduce((all, [points]) => all + points, 0)
 	return (
-		<div className="h-74 px-4 pt-4">
+		<div className="h-68 pt-4 pr-4 pl-(--from) sm:h-62">
 			<p className="mb-2 flex min-h-8 items-center justify-between gap-3">
 				<span className="font-semibold">Why this score</span>
 				<span className={cx('flex items-center gap-3', lines === 0 && 'invisible')}>
