@@ -45,15 +45,19 @@ export default function TrashPage() {
 					)}
 				</Only>
 			</PageHead>
-			<Surface first={page?.total === 0}>
-				{pages.isLoadingError ? (
-					<LoadError query={pages} />
-				) : page ? (
-					<Entries pages={pages} />
-				) : (
-					<SkeletonRows rows={4} label="Loading the trash" />
-				)}
-			</Surface>
+			{page && entriesOf(pages).length === 0 ? (
+				<EmptyState icon={Trash2} text={`Nothing was deleted in the last ${trashDays} days.`} />
+			) : (
+				<Surface>
+					{pages.isLoadingError ? (
+						<LoadError query={pages} />
+					) : page ? (
+						<Entries pages={pages} />
+					) : (
+						<SkeletonRows rows={4} label="Loading the trash" />
+					)}
+				</Surface>
+			)}
 		</>
 	)
 }
@@ -61,8 +65,6 @@ export default function TrashPage() {
 function Entries({ pages }: { pages: ReturnType<typeof useTrash> }) {
 	const entries = entriesOf(pages)
 	const { total = 0 } = pages.data?.pages.at(-1) ?? {}
-	if (entries.length === 0)
-		return <EmptyState icon={Trash2} text={`Nothing was deleted in the last ${trashDays} days.`} />
 	return (
 		<>
 			<ul aria-label="Trash" className="divide-y divide-line">
