@@ -7,7 +7,8 @@ export const colorClass: Record<WorkspaceColor, string> = {
 	violet: 'bg-violet-700',
 	pink: 'bg-pink-700',
 	orange: 'bg-orange-700',
-	teal: 'bg-teal-800',
+	// Lighter and bluer than teal, which is too close to the green.
+	teal: 'bg-cyan-700',
 	red: 'bg-red-700',
 	slate: 'bg-slate-600',
 }
