@@ -18,7 +18,7 @@ export function AskOnceSection({ workspace: { askOnce } }: { workspace: { askOnc
 					checked={save.isPending ? save.variables : askOnce}
 					onChange={({ target }) => save.mutate(target.checked)}
 				/>
-				<p className="max-w-lg pl-6.5 text-sm text-pretty text-soft">
+				<p className="pl-6.5 text-sm text-pretty text-soft">
 					Forms get a checkbox for this. Visitors who check it see “Continue as g•••@example.com” on
 					your other pages and are only asked for what’s missing. It lasts {askOnceDays} days in the
 					same browser, or until they choose “Not you?”. Nobody else gets a cookie.

@@ -27,7 +27,7 @@ export function PlanSection({ user }: { user: User }) {
 					</p>
 				)}
 				{!user.billing && <p className="mt-1 text-soft">{nothingSold}</p>}
-				<ul className="mt-4 grid max-w-2xl gap-x-6 gap-y-2 sm:grid-cols-2">
+				<ul className="mt-4 grid gap-x-6 gap-y-2 sm:grid-cols-2">
 					{unlocks(plan).map((text) => (
 						<li key={text} className="flex items-start gap-2.5">
 							<Check className="h-lh w-4 shrink-0 text-soft" aria-hidden />

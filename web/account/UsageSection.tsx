@@ -26,7 +26,7 @@ export function UsageSection({ user }: { user: { billing: boolean; members: numb
 		<Card>
 			<CardHead title="Usage" />
 			<div className={cardBody}>
-				<ul className="max-w-lg space-y-4">
+				<ul className="space-y-4">
 					{user.billing && (
 						<Use name="Seats" used={people} limit={seats}>{`${people} of ${seats}`}</Use>
 					)}

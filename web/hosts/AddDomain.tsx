@@ -16,7 +16,7 @@ export function AddDomain() {
 	return (
 		<form
 			noValidate
-			className="max-w-lg space-y-3"
+			className="space-y-3"
 			onSubmit={form.submit((values) => add.mutateAsync(values, { onSuccess: () => form.reset() }))}
 		>
 			<div className="flex items-start gap-2 max-sm:flex-col max-sm:items-stretch">

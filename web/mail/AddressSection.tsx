@@ -21,7 +21,7 @@ export function AddressSection({ user }: { user: User }) {
 				title="Email address"
 				hint={`You log in with ${user.email}${user.emailConfirmed ? ', confirmed' : ''}.`}
 			/>
-			<div className={`max-w-lg space-y-5 ${cardBody}`}>
+			<div className={`space-y-5 ${cardBody}`}>
 				{user.emailConfirmed || mode === undefined || mode === 'off' ? (
 					<MailNotice />
 				) : (

@@ -50,7 +50,7 @@ function AddDomain() {
 	return (
 		<form
 			noValidate
-			className="flex max-w-lg flex-wrap items-start gap-3"
+			className="flex flex-wrap items-start gap-3"
 			onSubmit={form.submit(({ domain }) => add.mutateAsync(domain).then(() => form.reset()))}
 		>
 			<TextField

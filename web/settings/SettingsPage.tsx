@@ -34,7 +34,7 @@ function ListPage() {
 }
 
 function Page({ name, alone }: { name: Name; alone: boolean }) {
-	const { name: title, needs, Content, Actions, wide } = settings[name]
+	const { name: title, needs, Content, Actions } = settings[name]
 	const may = useMay()
 	usePageTitle(title)
 	return (
@@ -46,12 +46,7 @@ function Page({ name, alone }: { name: Name; alone: boolean }) {
 					</Suspense>
 				)}
 			</PageHead>
-			<div
-				className={cx(
-					'max-w-5xl md:grid md:grid-cols-[9rem_minmax(0,1fr)] md:gap-x-8',
-					wide && 'min-[100rem]:max-w-none',
-				)}
-			>
+			<div className="max-w-5xl md:grid md:grid-cols-[9rem_minmax(0,1fr)] md:gap-x-8">
 				{!alone && <List />}
 				<div className="min-w-0">
 					{needs && !may(needs) ? (

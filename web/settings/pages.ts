@@ -10,8 +10,6 @@ type Page = {
 	/** What its user must be allowed to do; undefined if anyone may see it. */
 	needs?: Action
 	Content: ComponentType
-	/** Whether it uses all of a wide window. */
-	wide?: true
 	/** What stands beside the title. */
 	Actions?: ComponentType
 }
@@ -33,7 +31,6 @@ export const settings: Record<SettingsPage, Page> = {
 		words: 'people team invite roles seats permissions domain sso',
 		Content: lazyPart(() => import('../members/MembersSettings')),
 		Actions: lazyPart(() => import('../members/InviteButton')),
-		wide: true,
 	},
 	log: {
 		name: 'Activity log',
