@@ -278,7 +278,7 @@ function ToolbarSelect<Value extends string>({
 }) {
 	if (useIsPhone()) return <Choice {...props} />
 	return (
-		<span className={cx('relative flex min-w-0', room)} title={props.label}>
+		<span className={cx('relative flex min-w-0 [&_select]:border-line', room)} title={props.label}>
 			<SelectField {...props} />
 			<span
 				className="pointer-events-none absolute inset-y-0 left-2.5 flex items-center text-sm text-soft"

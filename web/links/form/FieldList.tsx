@@ -68,7 +68,7 @@ export function FieldList({ fields, steps, onChange, ...rest }: Props) {
 							field={row}
 							before={fields.slice(0, fields.indexOf(row))}
 							open={rest.open === row.key}
-							below={rest.below?.(row)}
+							more={rest.below?.(row)}
 							place={rest.settings}
 							isNew={rest.isNew(row)}
 							faults={rest.faultsOf(fields.indexOf(row))}
@@ -150,22 +150,23 @@ const railGrip = cx(
 	'flex w-9 shrink-0 cursor-grab touch-none items-center justify-center self-stretch rounded-lg text-soft active:cursor-grabbing pointer-fine:absolute pointer-fine:inset-y-0 pointer-fine:left-0 pointer-fine:w-8',
 )
 
-/** A field's type, and when visitors must answer it or see it. */
-const detailsOf = ({ label, type, required, showIf = [] }: Field, before: readonly Field[]) =>
-	[
-		...(nameOfType(type).toLowerCase() === label.toLowerCase() ? [] : [nameOfType(type)]),
-		...(required ? ['Required'] : []),
-		...(showIf.length > 0
-			? [`Only if ${showIf.map((one) => describeCondition(one, before)).join(' and ')}`]
-			: []),
-	].join(' · ')
+/** A field's type unless its label says it, and when visitors must answer it or see it. */
+const detailsOf = ({ label, type, required, showIf = [] }: Field, before: readonly Field[]) => ({
+	kind: nameOfType(type).toLowerCase() === label.toLowerCase() ? undefined : nameOfType(type),
+	need: required ? 'Required' : undefined,
+	when:
+		showIf.length > 0
+			? `Only if ${showIf.map((one) => describeCondition(one, before)).join(' and ')}`
+			: undefined,
+})
 
 type RowProps = {
 	field: Field
 	/** The fields before it. */
 	before: Field[]
 	open: boolean
-	below: ReactNode
+	/** Below its settings. */
+	more: ReactNode
 	place: HTMLElement | null | undefined
 	isNew: boolean
 	faults: Faults
@@ -176,12 +177,14 @@ type RowProps = {
 	onRemove: () => void
 }
 
-function FieldRow({ field, open, below, place, onOpen, onRemove, ...rest }: RowProps) {
+function FieldRow({ field, open, more, place, onOpen, onRemove, ...rest }: RowProps) {
 	const inRail = place !== undefined
 	const { row, move, isDragging } = useSortableRow(itemOf(field), inRail ? railGrip : undefined)
 	const Icon = iconOfType(field.type)
 	const settings = `settings-${field.key}`
 	const wrong = Object.values(rest.faults)[0]
+	const { kind, need, when } = detailsOf(field, rest.before)
+	const below = wrong ?? (inRail ? when : [kind, need, when].filter(Boolean).join(' · '))
 	const fields = open && (
 		<div
 			id={settings}
@@ -189,7 +192,7 @@ function FieldRow({ field, open, below, place, onOpen, onRemove, ...rest }: RowP
 			className={cx('space-y-4', !inRail && 'border-t border-line p-4')}
 		>
 			<FieldSettings field={field} {...rest} />
-			{below}
+			{more}
 		</div>
 	)
 	return (
@@ -211,19 +214,23 @@ function FieldRow({ field, open, below, place, onOpen, onRemove, ...rest }: RowP
 					aria-controls={settings}
 					onClick={() => onOpen(!open)}
 					className={cx(
-						'flex min-h-11 min-w-0 flex-1 items-center gap-2.5 rounded-lg py-1 text-left',
-						inRail && 'pointer-fine:pl-2',
+						'flex min-w-0 flex-1 items-center gap-2.5 rounded-lg py-1 text-left',
+						inRail ? 'min-h-(--control) pointer-fine:px-2' : 'min-h-11',
 					)}
 				>
 					<Icon className={cx('size-4 shrink-0 text-soft', inRail && hiddenNear)} aria-hidden />
 					<span className="min-w-0 flex-1">
-						<span className="block truncate font-semibold">
+						<span className={cx('block truncate', !inRail && 'font-semibold')}>
 							<bdi>{field.label}</bdi>
 						</span>
-						<span className={cx('block truncate text-sm', wrong ? 'text-bad' : 'text-soft')}>
-							{wrong ?? detailsOf(field, rest.before)}
-						</span>
+						{inRail && kind && <span className="sr-only">{kind}</span>}
+						{below && (
+							<span className={cx('block truncate text-sm', wrong ? 'text-bad' : 'text-soft')}>
+								{below}
+							</span>
+						)}
 					</span>
+					{inRail && need && <span className={cx('text-sm text-soft', hiddenNear)}>{need}</span>}
 					{!inRail && (
 						<ChevronDown
 							className={cx('size-4 shrink-0 text-soft transition-transform', open && 'rotate-180')}
@@ -236,7 +243,7 @@ function FieldRow({ field, open, below, place, onOpen, onRemove, ...rest }: RowP
 					size="icon"
 					aria-label={`Remove ${field.label}`}
 					title="Remove"
-					className={inRail ? shownNear : 'mx-1'}
+					className={inRail ? cx(shownNear, 'pointer-fine:absolute pointer-fine:right-0') : 'mx-1'}
 					onClick={onRemove}
 				>
 					<Trash2 className="size-4" aria-hidden />
