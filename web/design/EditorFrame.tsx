@@ -1,7 +1,7 @@
 import { cx } from '../ui/cx'
 import type { PageHead } from '../ui/PageHead'
 import { Skeleton } from '../ui/Skeleton'
-import { canvasClass, columnsOf, groundClass, pageClass } from './columns'
+import { canvasClass, columnsOf, gridClass, groundClass, pageClass } from './columns'
 import { EditorHead } from './EditorHead'
 
 const none = () => {}
@@ -31,14 +31,14 @@ export const EditorFrame = ({
 		<div
 			role="status"
 			aria-label="Loading editor"
-			className={cx('grid grid-cols-1 gap-x-8 gap-y-6', columnsOf(rail, false))}
+			className={cx(gridClass, columnsOf(rail, false))}
 		>
 			{rail && <Rows count={9} />}
 			<div className={canvasClass}>
 				{!rail && <Skeleton className="h-(--control) w-full shrink-0 max-sm:hidden" />}
 				<div className={groundClass}>
 					<div className={pageClass}>
-						<Skeleton className="mx-auto h-full max-w-[375px] max-sm:rounded-none sm:rounded-lg" />
+						<Skeleton className="mx-auto h-full max-w-[375px] max-sm:rounded-none sm:rounded-[1.5rem]" />
 					</div>
 				</div>
 			</div>

@@ -12,7 +12,7 @@ import { toast } from '../ui/toast'
 import { useIsPhone, useIsTablet } from '../ui/useNarrow'
 import { Canvas } from './Canvas'
 import { Controls } from './Controls'
-import { columnsOf } from './columns'
+import { belowClass, columnsOf, gridClass } from './columns'
 import { EditorHead } from './EditorHead'
 import type { useHistory } from './history'
 import { CoverAndTitle, Words as TextsOfPage } from './PageParts'
@@ -199,7 +199,7 @@ export function PageEditor({
 			{/* On small screens the page comes first, so that every change is visible. */}
 			<div
 				className={cx(
-					'grid grid-cols-1 gap-x-8 gap-y-6',
+					gridClass,
 					columnsOf(rail !== undefined, alone || Boolean(instead)),
 					sheet && 'pb-[50dvh] max-sm:pb-[60dvh]',
 				)}
@@ -247,7 +247,7 @@ export function PageEditor({
 						'data-beside': true,
 					})}
 					hidden={Boolean(instead)}
-					className={cx('min-w-0', sheet && sheetClass, alone && 'lg:hidden')}
+					className={cx('min-w-0', sheet ? sheetClass : belowClass, alone && 'lg:hidden')}
 				>
 					{sheet && (
 						<div className="sticky top-0 z-10 -mx-4 mb-2 flex items-center justify-between gap-4 border-b border-line bg-surface px-4 py-1">
@@ -294,4 +294,4 @@ const railClass =
 
 /** Covers the lower part of the window, below the page. */
 const sheetClass =
-	'fixed inset-x-0 bottom-0 z-40 max-h-[calc(50dvh-var(--head)-0.5rem)] max-sm:max-h-[calc(60dvh-var(--head)-0.5rem)] scroll-pt-22 overflow-y-auto overscroll-contain rounded-t-lg border-t border-line bg-surface px-4 pb-[calc(1rem+env(safe-area-inset-bottom))] shadow-lg'
+	'fixed inset-x-0 bottom-0 z-40 max-h-[calc(50dvh-var(--head)-0.5rem)] max-sm:max-h-[calc(60dvh-var(--head)-0.5rem)] scroll-pt-22 overflow-y-auto [&_[aria-controls]]:-scroll-mt-6 overscroll-contain rounded-t-lg border-t border-line bg-surface px-4 pb-[calc(1rem+env(safe-area-inset-bottom))] shadow-lg'

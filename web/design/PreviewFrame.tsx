@@ -5,6 +5,7 @@ import type { Design } from '../../schema/design'
 import { directionOf, type Language } from '../../schema/languages'
 import { style } from '../capture/assets.gen'
 import { designStyle } from '../capture/designStyle'
+import { cx } from '../ui/cx'
 import { marksStyle } from './marksStyle'
 
 const empty =
@@ -73,7 +74,10 @@ export function PreviewFrame({
 	}, [width])
 
 	useEffect(() => {
-		if (raised) place.current?.scrollIntoView({ block: 'start' })
+		if (!raised) return
+		// Once what covers the window has scrolled to its part, which may have scrolled the window, too.
+		const next = requestAnimationFrame(() => place.current?.scrollIntoView({ block: 'start' }))
+		return () => cancelAnimationFrame(next)
 	}, [raised])
 
 	// As constructed style sheets, because the CSP forbids <style> elements.
@@ -102,7 +106,10 @@ export function PreviewFrame({
 		<>
 			<div ref={place} className={className}>
 				<div
-					className="mx-auto overflow-hidden ring-1 ring-line sm:rounded-md sm:shadow-sm"
+					className={cx(
+						'mx-auto overflow-hidden ring-line sm:shadow-md sm:ring-1',
+						width < 640 ? 'sm:rounded-[1.5rem]' : 'sm:rounded-md',
+					)}
 					style={{ width: width * scale, height: height * scale }}
 				>
 					<iframe
@@ -118,7 +125,7 @@ export function PreviewFrame({
 					type="button"
 					aria-label={`Scroll the page ${goesOn}`}
 					title={goesOn === 'down' ? 'The page goes on below' : 'Back to the top of the page'}
-					className="-mb-4 flex h-6 w-full shrink-0 items-center justify-center text-soft hover:text-ink sm:-mb-2 pointer-coarse:h-11 max-sm:pointer-coarse:-mb-6"
+					className="flex h-6 w-full shrink-0 items-center justify-center text-soft hover:text-ink sm:-mb-2 xl:-mb-4 pointer-coarse:h-11"
 					onClick={() =>
 						page?.defaultView &&
 						scrollPage(

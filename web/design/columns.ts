@@ -2,20 +2,28 @@
 export const columnsOf = (rail: boolean, alone: boolean) => {
 	if (rail) {
 		return alone
-			? 'grid-cols-[16rem_minmax(0,1fr)]'
-			: 'grid-cols-[16rem_minmax(0,1fr)_19rem] gap-x-6! min-[100rem]:grid-cols-[18rem_minmax(0,1fr)_23rem]'
+			? 'grid-cols-[15.5rem_minmax(0,1fr)] gap-x-4!'
+			: 'grid-cols-[15.5rem_minmax(0,1fr)_19rem] gap-x-4! min-[100rem]:grid-cols-[18rem_minmax(0,1fr)_23rem] min-[100rem]:gap-x-6!'
 	}
-	return !alone && 'lg:grid-cols-[minmax(0,1fr)_21rem] xl:grid-cols-[minmax(0,1fr)_23rem]'
+	return alone
+		? 'lg:grid-cols-1'
+		: 'lg:grid-cols-[minmax(0,1fr)_21rem] xl:grid-cols-[minmax(0,1fr)_23rem]'
 }
 
-/** The column of the page. */
+/** Around the columns: below each other where there is no room. */
+export const gridClass = 'flex flex-col gap-x-8 gap-y-5 lg:grid'
+
+/** The column of the page, which stays in sight while its panel is scrolled. */
 export const canvasClass =
-	'flex min-w-0 flex-col gap-3 max-sm:-mt-5 lg:sticky lg:top-[calc(var(--head)+1.25rem)] lg:h-[calc(100dvh-var(--head)-6.875rem)] lg:min-h-96'
+	'sticky flex min-w-0 flex-col gap-3 max-lg:top-(--head) max-lg:z-20 max-lg:-mx-(--gutter) max-lg:-mt-5 max-lg:border-b max-lg:border-line max-lg:bg-canvas sm:max-lg:px-(--gutter) sm:max-lg:py-3 lg:top-[calc(var(--head)+1.25rem)] lg:h-[calc(100dvh-var(--head)-6.875rem)] lg:min-h-96'
 
 /** What the page stands on. */
 export const groundClass =
-	'flex flex-col max-sm:-mx-(--gutter) sm:rounded-lg sm:bg-sunken sm:p-2 lg:min-h-0 lg:flex-1'
+	'flex flex-col sm:rounded-lg sm:bg-sunken sm:p-2 lg:min-h-0 xl:p-4 lg:flex-1'
 
 /** The page on it. */
 export const pageClass =
-	'h-[min(36rem,50dvh)] max-sm:h-[40dvh] max-lg:-scroll-mt-6 lg:h-auto lg:min-h-0 lg:flex-1'
+	'h-[40dvh] max-sm:-scroll-mt-6 sm:max-lg:scroll-mt-10 lg:h-auto lg:min-h-0 lg:flex-1'
+
+/** What is below the page where it has no column, and must not be focused behind it. */
+export const belowClass = 'max-lg:**:scroll-mt-[calc(40dvh+5rem)]'
