@@ -13,9 +13,9 @@ export const columnsOf = (rail: boolean, alone: boolean) => {
 /** Around the columns: below each other where there is no room. */
 export const gridClass = 'flex flex-col gap-x-8 gap-y-5 lg:grid'
 
-/** The column of the page, which stays in sight while its panel is scrolled. */
+/** The column of the page, which stays in sight while its panel is scrolled, unless the window is too low for both. */
 export const canvasClass =
-	'sticky flex min-w-0 flex-col gap-3 max-lg:top-(--head) max-lg:z-20 max-lg:-mx-(--gutter) max-lg:-mt-5 max-lg:border-b max-lg:border-line max-lg:bg-canvas sm:max-lg:px-(--gutter) sm:max-lg:py-3 lg:top-[calc(var(--head)+1.25rem)] lg:h-[calc(100dvh-var(--head)-6.875rem)] lg:min-h-96'
+	'flex min-w-0 flex-col gap-3 max-lg:[@media(height>=34rem)]:sticky max-lg:top-(--head) max-lg:z-20 max-lg:-mx-(--gutter) max-lg:-mt-5 max-lg:border-b max-lg:border-line max-lg:bg-canvas sm:max-lg:px-(--gutter) sm:max-lg:py-3 lg:sticky lg:top-[calc(var(--head)+1.25rem)] lg:h-[calc(100dvh-var(--head)-6.875rem)] lg:min-h-96'
 
 /** What the page stands on. */
 export const groundClass =
@@ -26,4 +26,4 @@ export const pageClass =
 	'h-[40dvh] max-sm:-scroll-mt-6 sm:max-lg:scroll-mt-10 lg:h-auto lg:min-h-0 lg:flex-1'
 
 /** What is below the page where it has no column, and must not be focused behind it. */
-export const belowClass = 'max-lg:**:scroll-mt-[calc(40dvh+5rem)]'
+export const belowClass = 'max-lg:[@media(height>=34rem)]:**:scroll-mt-[calc(40dvh+5rem)]'

@@ -9,7 +9,7 @@ html { scrollbar-width: none }
 .mark.text > button { border-radius: 4px; cursor: text; box-shadow: none }
 .mark.text > [aria-pressed=true]:not(:hover, :focus-visible) { outline: 0 }
 .tools { position: absolute; top: 3px; right: 8px; display: flex; align-items: center; height: 28px; border-radius: 7px; background: #1b1a1f; opacity: 0; pointer-events: none }
-.tools.above { top: -18px }
+.tools.above { top: -21px }
 .mark:hover .tools, .mark:focus-within .tools, [aria-pressed=true] ~ .tools { opacity: 1; pointer-events: auto }
 .tools button { display: flex; align-items: center; justify-content: center; width: 30px; height: 28px; margin: 0; padding: 0; border: 0; border-radius: 6px; background: none; color: #fff; cursor: pointer }
 .tools .grip { cursor: grab; touch-action: none }

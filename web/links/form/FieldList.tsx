@@ -143,8 +143,9 @@ export const railRow = 'min-h-(--control) rounded-lg hover:bg-sunken aria-presse
 const shownNear =
 	'pointer-fine:opacity-0 pointer-fine:group-focus-within:opacity-100 pointer-fine:group-hover:opacity-100'
 
-/** In the rail, a field's grip takes its icon's place. */
+/** In the rail, a field's grip takes its icon's place, and the button that removes it what is at its end. */
 const hiddenNear = 'pointer-fine:group-focus-within:invisible pointer-fine:group-hover:invisible'
+const roomNear = 'pointer-fine:group-focus-within:pr-8 pointer-fine:group-hover:pr-8'
 const railGrip = cx(
 	shownNear,
 	'flex w-9 shrink-0 cursor-grab touch-none items-center justify-center self-stretch rounded-lg text-soft active:cursor-grabbing pointer-fine:absolute pointer-fine:inset-y-0 pointer-fine:left-0 pointer-fine:w-8',
@@ -216,6 +217,7 @@ function FieldRow({ field, open, more, place, onOpen, onRemove, ...rest }: RowPr
 					className={cx(
 						'flex min-w-0 flex-1 items-center gap-2.5 rounded-lg py-1 text-left',
 						inRail ? 'min-h-(--control) pointer-fine:px-2' : 'min-h-11',
+						inRail && !need && roomNear,
 					)}
 				>
 					<Icon className={cx('size-4 shrink-0 text-soft', inRail && hiddenNear)} aria-hidden />
