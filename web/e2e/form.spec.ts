@@ -15,6 +15,7 @@ async function add(page: Page, type: string, label: string) {
 async function writeOptions(page: Page, options: string[], pasted = false) {
 	const rows = page.getByRole('list', { name: 'Options' }).getByRole('listitem')
 	const first = page.getByLabel('Option 1', { exact: true })
+	await expect(first).toBeVisible()
 	while ((await rows.count()) > 1) {
 		await page.getByRole('button', { name: 'Remove option 2', exact: true }).click()
 	}
