@@ -147,8 +147,8 @@ export function ByDay({
 									)
 								) : change ? (
 									<>
-										<span className={cx('font-semibold', toneOf(change))}>{change}</span> from{' '}
-										{text(previous)}
+										<span className={cx('font-semibold', toneOf(change))}>{change}</span>{' '}
+										<span className="inline-block">from {text(previous)}</span>
 									</>
 								) : (
 									withoutChange(text(now), text(previous))

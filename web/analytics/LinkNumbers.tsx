@@ -34,15 +34,23 @@ function useNumbersOf({ id, title }: Props['link']) {
 	return { days, answer, numbers, named, scope, leadsAt: leadsOf(days.range, id) }
 }
 
-/** Chooses the days of a link's numbers. */
-export function LinkDays() {
-	return <RangePicker {...useRange(useTimeZone())} />
+/** Chooses the days of a link's numbers, and on phones what they are compared with. */
+export function LinkDays({ linkId }: { linkId: number }) {
+	const days = useRange(useTimeZone())
+	const phone = useIsPhone()
+	return (
+		<>
+			<RangePicker {...days} />
+			{phone && <CompareField range={days.range} linkId={linkId} />}
+		</>
+	)
 }
 
 /** A link's numbers by day. */
 export default function LinkNumbers({ link }: Props) {
 	const { days, answer, numbers, named, leadsAt } = useNumbersOf(link)
-	const comparison = useComparison(days.range, link.id)
+	const { before } = useComparison(days.range, link.id)
+	const phone = useIsPhone()
 	if (answer.isLoadingError) {
 		return <LoadError query={answer} />
 	}
@@ -53,8 +61,8 @@ export default function LinkNumbers({ link }: Props) {
 				<DaysOf
 					numbers={numbers}
 					shown={['people', 'leads', 'hot', 'rate']}
-					before={comparison.before}
-					compare={<CompareField {...comparison} />}
+					before={before}
+					compare={!phone && <CompareField range={days.range} linkId={link.id} />}
 					leadsAt={leadsAt}
 					wayOn={<WayOn link={link} />}
 				/>

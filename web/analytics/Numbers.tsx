@@ -7,6 +7,7 @@ import { formatNumber } from '../ui/numbers'
 import { SelectField } from '../ui/SelectField'
 import { Skeleton } from '../ui/Skeleton'
 import { zoneLabel } from '../ui/timeZone'
+import { useIsPhone } from '../ui/useNarrow'
 import { ByLink, type LeadsAt, leadsOf } from './Breakdowns'
 import { Breakdowns, CameFrom } from './BreakdownTabs'
 import { ByDay, type Measure } from './ByDay'
@@ -29,7 +30,8 @@ export function Numbers({ range, tag }: { range: Range; tag?: string }) {
 	const origins = useQuery(originsQuery(range, scope))
 	const numbers = useNumbers(answer, origins)
 	const [known] = useState(answer.data !== undefined)
-	const comparison = useComparison(range, undefined)
+	const { before } = useComparison(range, undefined)
+	const phone = useIsPhone()
 	if (answer.isLoadingError) {
 		return <LoadError query={answer} />
 	}
@@ -41,8 +43,8 @@ export function Numbers({ range, tag }: { range: Range; tag?: string }) {
 			shown={['people', 'leads', 'hot', 'rate', 'won']}
 			scope={scope}
 			{...(!tag && {
-				before: comparison.before,
-				compare: <CompareField {...comparison} />,
+				before,
+				compare: !phone && <CompareField range={range} />,
 				leadsAt: leadsOf(range),
 				wayOn: <WayOn />,
 			})}
@@ -50,12 +52,15 @@ export function Numbers({ range, tag }: { range: Range; tag?: string }) {
 	)
 }
 
-/** Chooses what the numbers are compared with. */
-export const CompareField = ({ against, options, choose }: ReturnType<typeof useComparison>) => (
-	<span className="flex min-w-0 max-sm:flex-1 max-sm:basis-32 sm:max-w-48">
-		<SelectField label="Compared with" value={against} options={options} onChange={choose} />
-	</span>
-)
+/** Chooses what the numbers, of a link or of all, are compared with. On phones it stands beside the days. */
+export function CompareField({ range, linkId }: { range: Range; linkId?: number }) {
+	const { against, options, choose } = useComparison(range, linkId)
+	return (
+		<span className="flex min-w-0 max-sm:flex-1 max-sm:basis-32 sm:max-w-48">
+			<SelectField label="Compared with" value={against} options={options} onChange={choose} />
+		</span>
+	)
+}
 
 /** As high as the window, so that the content below doesn't move when the numbers load. */
 export const LoadingNumbers = () => (

@@ -159,7 +159,7 @@ export const LeadRow = memo(function LeadRow({
 								<QualificationBadge lead={lead} near={near} tabIndex={-1} />
 							)}
 							{isDoubtful(lead) && (
-								<p className="-mt-1 truncate text-sm leading-4 text-soft" title={doubtOf(lead)}>
+								<p className="-mt-2 truncate text-sm leading-4 text-soft" title={doubtOf(lead)}>
 									{doubtOf(lead)}
 								</p>
 							)}

@@ -38,7 +38,7 @@ export default function LinkPage() {
 								{/* Reserves its room, or the address might take another line as it loads. */}
 								<div className="flex min-h-(--control) flex-wrap gap-2 max-sm:w-full sm:min-w-57">
 									<Suspense>
-										<LinkDays />
+										<LinkDays linkId={link.id} />
 									</Suspense>
 								</div>
 							</div>

@@ -2,6 +2,7 @@ import { Plus } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { Only } from '../shell/may'
 import { usePageTitle } from '../shell/usePageTitle'
+import { useIsNew } from '../stats/useIsNew'
 import { Button } from '../ui/Button'
 import { cx } from '../ui/cx'
 import { Later } from '../ui/Later'
@@ -14,6 +15,8 @@ export default function LinksPage() {
 	const form = useRef<HTMLDivElement>(null)
 	const [visits, setVisits] = useState(0)
 	const goToForm = () => setVisits(visits + 1)
+	// Without links, the form is in sight.
+	const formShown = useIsNew() || visits > 0
 	const create = useRef<HTMLButtonElement>(null)
 	function leaveForm() {
 		setVisits(0)
@@ -31,7 +34,7 @@ export default function LinksPage() {
 		<>
 			<PageHead title="Manage Links" short>
 				<Only action="links.write">
-					<Button ref={create} variant={visits > 0 ? 'secondary' : 'primary'} onClick={goToForm}>
+					<Button ref={create} variant={formShown ? 'secondary' : 'primary'} onClick={goToForm}>
 						<Plus className="size-4" aria-hidden /> Create New Link
 					</Button>
 				</Only>

@@ -6,13 +6,12 @@ import { qualificationStatuses } from '../../schema/score'
 import type { Stats } from '../../schema/stats'
 import { countsOf, percentagesOf, scoreFills, scoreTone } from '../stats/counts'
 import { statsQuery } from '../stats/queries'
-import { Button } from '../ui/Button'
 import { cx } from '../ui/cx'
 import { EmptyState } from '../ui/EmptyState'
 import { LoadError } from '../ui/LoadError'
 import { formatNumber } from '../ui/numbers'
 import { ProgressBar } from '../ui/ProgressBar'
-import { Section } from '../ui/Section'
+import { Section, SectionLink } from '../ui/Section'
 import { Skeleton } from '../ui/Skeleton'
 import { titleCase } from '../ui/titleCase'
 
@@ -32,9 +31,7 @@ export function QualificationOverview() {
 				<LoadError query={stats} />
 			) : stats.data.totalLeads === 0 ? (
 				<EmptyState icon={Gauge} text="No leads have been captured yet.">
-					<Button asChild variant="secondary">
-						<Link to={paths.manageLinks()}>Create lead capture links</Link>
-					</Button>
+					<SectionLink to={paths.manageLinks()}>Create lead capture links</SectionLink>
 				</EmptyState>
 			) : (
 				<Spread stats={stats.data} />

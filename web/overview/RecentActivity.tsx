@@ -8,13 +8,13 @@ import type { Activity } from '../../schema/stats'
 import { ShortUrl } from '../links/ShortUrl'
 import { useHidden } from '../shell/hidden'
 import { activitiesQuery } from '../stats/queries'
+import { useIsNew } from '../stats/useIsNew'
 import { EmptyState } from '../ui/EmptyState'
 import { LoadError } from '../ui/LoadError'
 import { RelativeTime } from '../ui/RelativeTime'
 import { Section, SectionLink } from '../ui/Section'
 import { Skeleton } from '../ui/Skeleton'
 import { useIsPhone } from '../ui/useNarrow'
-import { useIsNew } from './useIsNew'
 
 /** As many as match the height of the column beside them; phones show fewer. */
 const shown = 6

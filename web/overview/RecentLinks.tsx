@@ -6,6 +6,7 @@ import { LinkCells } from '../links/LinkCells'
 import { LinkItem } from '../links/LinkItem'
 import { useShownLinks } from '../links/lists'
 import type { LinkRow } from '../links/queries'
+import { useIsNew } from '../stats/useIsNew'
 import { Button } from '../ui/Button'
 import { EmptyState } from '../ui/EmptyState'
 import { LoadError } from '../ui/LoadError'
@@ -13,7 +14,6 @@ import { Section, SectionLink } from '../ui/Section'
 import { SkeletonRows } from '../ui/Skeleton'
 import { Cell, Table } from '../ui/Table'
 import { useIsPhone } from '../ui/useNarrow'
-import { useIsNew } from './useIsNew'
 
 const shown = 3
 const columns = ['Link', 'Short URL', 'Destination', 'Status', 'Stats']
@@ -42,9 +42,7 @@ export function RecentLinks() {
 					</div>
 				) : rows.length === 0 ? (
 					<EmptyState icon={Link2} text="You haven't created any links yet.">
-						<Button asChild variant="secondary">
-							<Link to={paths.links()}>Create Your First Link</Link>
-						</Button>
+						<SectionLink to={paths.links()}>Create Your First Link</SectionLink>
 					</EmptyState>
 				) : narrow ? (
 					<ul className="divide-y divide-line border-b border-line [--edge:0px]">

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 
-/** A link beside a section's heading. */
+/** A link beside the heading of a section, or in its empty state. */
 export const SectionLink = ({ to, children }: { to: string; children: string }) => (
 	<Link
 		to={to}

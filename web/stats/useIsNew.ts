@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { statsQuery } from '../stats/queries'
+import { statsQuery } from './queries'
 
 /** Whether the numbers say that there is neither a link nor a lead: lists are empty before they are loaded. */
 export const useIsNew = () =>
