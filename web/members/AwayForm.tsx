@@ -31,7 +31,7 @@ export function AwayForm({ member, done }: { member: Member; done?: () => void }
 		set(back)
 	}
 	return (
-		<form className="space-y-4" onSubmit={submit}>
+		<form className="space-y-5" onSubmit={submit}>
 			<TextField
 				label="Back on"
 				type="date"

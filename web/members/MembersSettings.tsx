@@ -31,64 +31,60 @@ export default function MembersSettings() {
 	const { seats } = plans[user.plan]
 	const pending = invites.length
 	return (
-		<div className="space-y-8 min-[100rem]:grid min-[100rem]:grid-cols-[minmax(0,1fr)_36rem] min-[100rem]:items-start min-[100rem]:gap-x-12">
-			<div className="space-y-8">
-				{user.offered && <Offered workspace={user.workspace.name} />}
-				<section aria-label="Members">
-					{user.billing && people > seats && (
-						<p role="status" className="pb-3 text-sm">
-							The {plans[user.plan].name} plan includes {formatCount(seats, 'seat')}. The people who
-							joined last can only view until there’s room, then get their roles back.{' '}
-							<Link className="text-accent-ink underline" to={paths.pricing()}>
-								See plans
-							</Link>
-						</p>
-					)}
-					<div className={cx(memberColumns, 'border-b border-line pb-2 text-sm text-soft')}>
-						<p>
-							{user.billing
-								? `${people + pending} of ${seats} ${seats === 1 ? 'seat' : 'seats'}`
-								: `${people} ${people === 1 ? 'person' : 'people'}`}
-						</p>
-						{['Joined', 'Last seen', 'Role'].map((column) => (
-							<span key={column} aria-hidden className="max-xl:hidden">
-								{column}
-							</span>
-						))}
-					</div>
-					{members.isPending ? (
-						<SkeletonRows rows={2} label="Loading members" />
-					) : (
-						<ul className="divide-y divide-line border-b border-line">
-							{[...members.data]
-								.sort((a, b) => Number(b.id === user.id) - Number(a.id === user.id))
-								.map((member) => (
-									<MemberRow key={member.id} member={member} isYou={member.id === user.id} />
-								))}
-							{invites.map((invite) => (
-								<InviteRow key={invite.id} invite={invite} />
+		<div className="space-y-8">
+			{user.offered && <Offered workspace={user.workspace.name} />}
+			<section aria-label="Members">
+				{user.billing && people > seats && (
+					<p role="status" className="pb-3 text-sm">
+						The {plans[user.plan].name} plan includes {formatCount(seats, 'seat')}. The people who
+						joined last can only view until there’s room, then get their roles back.{' '}
+						<Link className="text-accent-ink underline" to={paths.pricing()}>
+							See plans
+						</Link>
+					</p>
+				)}
+				<div className={cx(memberColumns, 'border-b border-line pb-2 text-sm text-soft')}>
+					<p>
+						{user.billing
+							? `${people + pending} of ${seats} ${seats === 1 ? 'seat' : 'seats'}`
+							: `${people} ${people === 1 ? 'person' : 'people'}`}
+					</p>
+					{['Joined', 'Last seen', 'Role'].map((column) => (
+						<span key={column} aria-hidden className="max-xl:hidden">
+							{column}
+						</span>
+					))}
+				</div>
+				{members.isPending ? (
+					<SkeletonRows rows={2} label="Loading members" />
+				) : (
+					<ul className="divide-y divide-line border-b border-line">
+						{[...members.data]
+							.sort((a, b) => Number(b.id === user.id) - Number(a.id === user.id))
+							.map((member) => (
+								<MemberRow key={member.id} member={member} isYou={member.id === user.id} />
 							))}
-						</ul>
-					)}
-				</section>
-				{manages && <DomainsSection />}
-			</div>
-			<div className="space-y-8">
-				<RolesTable />
-				<Only action="log.read">
-					<div className="flex flex-wrap items-center justify-between gap-3">
-						<div>
-							<h2 className="font-semibold">When someone leaves</h2>
-							<p className="text-soft">
-								Their tokens and open tabs stop working right away. Their work stays.
-							</p>
-						</div>
-						<Button asChild variant="secondary">
-							<Link to={paths.settings('log')}>Activity log</Link>
-						</Button>
+						{invites.map((invite) => (
+							<InviteRow key={invite.id} invite={invite} />
+						))}
+					</ul>
+				)}
+			</section>
+			{manages && <DomainsSection />}
+			<RolesTable />
+			<Only action="log.read">
+				<div className="flex flex-wrap items-center justify-between gap-3">
+					<div>
+						<h2 className="font-semibold">When someone leaves</h2>
+						<p className="text-soft">
+							Their tokens and open tabs stop working right away. Their work stays.
+						</p>
 					</div>
-				</Only>
-			</div>
+					<Button asChild variant="secondary">
+						<Link to={paths.settings('log')}>Activity log</Link>
+					</Button>
+				</div>
+			</Only>
 		</div>
 	)
 }

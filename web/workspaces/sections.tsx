@@ -24,7 +24,7 @@ export function NameSection({ workspace: { name } }: { workspace: Workspace }) {
 	return (
 		<Card>
 			<CardHead title="Workspace name" hint="Shown to everyone in it, and in invitations." />
-			<form noValidate className={`space-y-4 ${cardBody}`} onSubmit={form.submit(save)}>
+			<form noValidate className={`space-y-5 ${cardBody}`} onSubmit={form.submit(save)}>
 				<TextField label="Name" autoComplete="off" {...form.field('name')} />
 				<SaveButton changed={form.formState.isDirty} saving={form.saving} />
 			</form>
