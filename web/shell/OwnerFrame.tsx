@@ -107,7 +107,7 @@ function Sidebar({ search }: { search: () => void }) {
 			aria-label="Workspace"
 			className="sticky top-0 flex h-dvh flex-col gap-4 overflow-y-auto border-r border-line bg-side p-2.5 print:hidden"
 		>
-			<div className="-mt-1 grid h-10 shrink-0">
+			<div className="-mt-1 grid h-10 shrink-0 grid-cols-1">
 				{user && <Switcher workspace={user.workspace} />}
 			</div>
 			<button
