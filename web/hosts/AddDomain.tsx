@@ -1,6 +1,6 @@
-import { Button } from '../ui/Button'
 import { TextField } from '../ui/Field'
 import { lazyResolver } from '../ui/lazyResolver'
+import { SaveButton } from '../ui/SaveButton'
 import { useServerForm } from '../ui/useServerForm'
 import { useAddDomain } from './queries'
 
@@ -31,9 +31,14 @@ export function AddDomain() {
 					hint="Use a subdomain, so your website stays where it is."
 					{...form.field('host')}
 				/>
-				<Button type="submit" pending={form.pending} className="shrink-0 sm:mt-label">
+				<SaveButton
+					changed={form.formState.isDirty}
+					saving={form.pending}
+					busy="Adding..."
+					className="sm:mt-label"
+				>
 					Add domain
-				</Button>
+				</SaveButton>
 			</div>
 			{root && (
 				<p role="alert" className="text-bad">

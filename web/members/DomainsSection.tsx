@@ -5,6 +5,7 @@ import { Badge } from '../ui/Badge'
 import { Button } from '../ui/Button'
 import { CopyButton } from '../ui/CopyButton'
 import { CheckboxField, TextField } from '../ui/Field'
+import { SaveButton } from '../ui/SaveButton'
 import { SelectField } from '../ui/SelectField'
 import { titleCase } from '../ui/titleCase'
 import { useServerForm } from '../ui/useServerForm'
@@ -62,9 +63,14 @@ function AddDomain() {
 				spellCheck={false}
 				{...form.field('domain')}
 			/>
-			<Button type="submit" variant="secondary" pending={form.pending} className="mt-label">
-				{form.saving ? 'Adding...' : 'Add domain'}
-			</Button>
+			<SaveButton
+				changed={form.formState.isDirty}
+				saving={form.pending}
+				busy="Adding..."
+				className="mt-label"
+			>
+				Add domain
+			</SaveButton>
 		</form>
 	)
 }
