@@ -71,13 +71,13 @@ export default function AssignEditor({ link, onDone }: { link: LinkRow; onDone: 
 		<form
 			noValidate
 			aria-label="Who gets the leads"
-			className="space-y-5 pt-4"
+			className="space-y-5"
 			onSubmit={(event) => {
 				event.preventDefault()
 				if (!change.isPending) save()
 			}}
 		>
-			<fieldset className="grid gap-2 sm:grid-cols-2 lg:grid-cols-4">
+			<fieldset className="grid gap-2 sm:grid-cols-2 xl:grid-cols-4">
 				<legend className="sr-only">How leads are assigned</legend>
 				{kinds.map(([name, label, hint]) => (
 					<label

@@ -8,7 +8,7 @@ import { type Member, membersQuery, useIsTeam } from '../../members/queries'
 import { lazyPart } from '../../shell/lazyPart'
 import { Button } from '../../ui/Button'
 import { list } from '../../ui/list'
-import { Section } from '../../ui/Section'
+import { SettingsGroup } from '../../ui/SettingsGroup'
 import { Skeleton } from '../../ui/Skeleton'
 import type { LinkRow } from '../queries'
 
@@ -24,42 +24,39 @@ export function AssignSection({ link }: { link: LinkRow }) {
 	const nameOf = (id: number) =>
 		members.find((member) => member.id === id)?.name ?? 'a former member'
 	return (
-		<Section
-			title="Who gets the leads"
-			hint={hintOf(assign, nameOf)}
-			aside={
-				!editing && (
-					<Button variant="secondary" onClick={() => setEditing(true)}>
-						<UserRound className="size-4" aria-hidden />{' '}
-						{assign ? 'Change' : 'Assign automatically'}
-					</Button>
-				)
-			}
-		>
-			{editing ? (
-				<Suspense fallback={<Skeleton className="mt-4 h-48 w-full" />}>
-					<AssignEditor link={link} onDone={() => setEditing(false)} />
-				</Suspense>
-			) : (
-				<>
-					{assign?.rules && (
-						<ol
-							aria-label="Who gets which"
-							className="list-inside list-decimal divide-y divide-line"
-						>
-							{assign.rules.map(({ when, member }) => (
-								<li key={JSON.stringify([when, member])} className="py-2 marker:text-soft">
-									If{' '}
-									{when.map((condition) => describeCondition(condition, link.fields)).join(' and ')}{' '}
-									→ <bdi className="font-semibold">{nameOf(member)}</bdi>
-								</li>
-							))}
-						</ol>
-					)}
-					<Away ids={assign?.members ?? []} members={members} />
-				</>
-			)}
-		</Section>
+		<div className="max-w-5xl border-t border-line">
+			<SettingsGroup title="Who gets the leads" hint={hintOf(assign, nameOf)}>
+				{editing ? (
+					<Suspense fallback={<Skeleton className="h-48 w-full" />}>
+						<AssignEditor link={link} onDone={() => setEditing(false)} />
+					</Suspense>
+				) : (
+					<>
+						<Button variant="secondary" onClick={() => setEditing(true)}>
+							<UserRound className="size-4" aria-hidden />{' '}
+							{assign ? 'Change' : 'Assign automatically'}
+						</Button>
+						{assign?.rules && (
+							<ol
+								aria-label="Who gets which"
+								className="list-inside list-decimal divide-y divide-line"
+							>
+								{assign.rules.map(({ when, member }) => (
+									<li key={JSON.stringify([when, member])} className="py-2 marker:text-soft">
+										If{' '}
+										{when
+											.map((condition) => describeCondition(condition, link.fields))
+											.join(' and ')}{' '}
+										→ <bdi className="font-semibold">{nameOf(member)}</bdi>
+									</li>
+								))}
+							</ol>
+						)}
+						<Away ids={assign?.members ?? []} members={members} />
+					</>
+				)}
+			</SettingsGroup>
+		</div>
 	)
 }
 
@@ -78,7 +75,7 @@ function Away({ ids, members }: { ids: readonly number[]; members: readonly Memb
 	const away = members.filter((member) => ids.includes(member.id) && awayTime(member))
 	if (away.length === 0) return null
 	return (
-		<p className="pt-2 text-sm text-soft">
+		<p className="text-sm text-soft">
 			Away and skipped for now: {list(away.map(({ name }) => name))}
 		</p>
 	)
