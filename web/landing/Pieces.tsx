@@ -35,10 +35,10 @@ export const TriagePiece = () => (
 				85 <ScoreMeter score={85} status="hot" />
 			</p>
 		</div>
-		<p className="flex gap-2 border-t border-line p-4">
+		<p className="flex gap-1.5 border-t border-line p-4">
 			{acts.map(([name, key], i) => (
-				<Button key={name} variant={i === 0 ? 'primary' : 'secondary'} className="flex-1 px-2!">
-					{name} <Keys className="max-sm:hidden">{key}</Keys>
+				<Button key={name} variant={i === 0 ? 'primary' : 'secondary'} className="flex-1 px-1!">
+					{name} <Keys className="max-sm:hidden lg:max-xl:hidden">{key}</Keys>
 				</Button>
 			))}
 		</p>
