@@ -37,7 +37,7 @@ export const TriagePiece = () => (
 		</div>
 		<p className="flex gap-1.5 border-t border-line p-4">
 			{acts.map(([name, key], i) => (
-				<Button key={name} variant={i === 0 ? 'primary' : 'secondary'} className="flex-1 px-1!">
+				<Button key={name} variant={i === 0 ? 'primary' : 'secondary'} className="flex-auto px-1!">
 					{name} <Keys className="max-sm:hidden lg:max-xl:hidden">{key}</Keys>
 				</Button>
 			))}
