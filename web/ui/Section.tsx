@@ -28,9 +28,14 @@ export function Section({
 		<section className="min-w-0">
 			<header className="flex min-h-(--control) flex-col justify-center border-b border-line pb-2">
 				<div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-					<div className="min-w-0 flex-1 basis-40">
-						<h2 className="font-semibold">{title}</h2>
-						{hint && <p className="text-sm text-pretty text-soft">{hint}</p>}
+					{/* On phones the hint has a line of its own, below heading and button. */}
+					<div className="min-w-0 flex-1 basis-40 max-sm:contents">
+						<h2 className="font-semibold max-sm:min-w-0 max-sm:flex-1 max-sm:basis-40">{title}</h2>
+						{hint && (
+							<p className="text-sm text-pretty text-soft max-sm:order-1 max-sm:-mt-1 max-sm:w-full">
+								{hint}
+							</p>
+						)}
 					</div>
 					{aside}
 				</div>
