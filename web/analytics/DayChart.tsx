@@ -50,6 +50,7 @@ export function DayChart({
 	const most = Math.max(...now, ...past) || 1
 	const levels = levelsOf(most)
 	const height = (level: number) => 100 - (level / most) * 100
+	const peak = across([...now, ...past].indexOf(most) % days.length, days.length)
 	const last = days.length - 1
 	const shown = chosen !== undefined && chosen <= last ? chosen : focused ? last : undefined
 	const at = (i: number) => ({
@@ -73,7 +74,7 @@ export function DayChart({
 		setChosen(Math.round(share * last))
 	}
 	return (
-		<div className="pt-4">
+		<div className="pt-7">
 			<div className="flex">
 				<div
 					className="relative w-10 shrink-0 text-right text-sm text-soft tabular-nums"
@@ -132,6 +133,16 @@ export function DayChart({
 							/>
 						)}
 					</svg>
+					{!levels.includes(most) && (
+						<span
+							className="absolute bottom-full mb-0.5 text-sm text-soft tabular-nums"
+							// Within the chart, even at its edges.
+							style={{ left: `${peak}%`, transform: `translateX(-${peak}%)` }}
+							aria-hidden
+						>
+							{write(most)}
+						</span>
+					)}
 					{isAlone && <Point x={50} y={height(past[0] ?? 0)} className={pointBefore} />}
 					{!isAlone && lastOver < last && <Point {...at(last)} className={pointSoFar} />}
 					{marked !== undefined && (

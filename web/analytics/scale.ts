@@ -1,22 +1,15 @@
 /** The most round numbers above 0 on an axis. */
 const mostLevels = 3
 
-/** Round numbers above this share of the peak are left out, or the labels would touch. */
-const closest = 0.88
-
-/** The numbers to label on an axis, from the top: the peak where it ends, and below it round ones down to 0. */
+/** The round numbers to label on an axis that ends at the peak, from the highest down to 0. */
 export function levelsOf(peak: number) {
 	const tens = 10 ** Math.floor(Math.log10(peak / mostLevels))
 	const steps = [1, 2, 5, 10].map((factor) => factor * tens)
 	const least = Number.isInteger(peak) ? 1 : 0.1
 	const step = steps.find((step) => step >= least && peak / step < mostLevels + 1) ?? least
-	const count = Math.floor((peak * closest) / step)
+	const count = Math.floor(peak / step)
 	// Rounded, because tenths don't add up exactly.
-	const round = Array.from(
-		{ length: count + 1 },
-		(_, i) => Math.round((count - i) * step * 10) / 10,
-	)
-	return [peak, ...round]
+	return Array.from({ length: count + 1 }, (_, i) => Math.round((count - i) * step * 10) / 10)
 }
 
 /** How far across a chart the `i`th of some points is, in percent; a single one is in the middle. */

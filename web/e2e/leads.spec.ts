@@ -783,12 +783,14 @@ test('keys continue from a lead that left the list, and from an open one', async
 	await page.goto(`/leads?status=unqualified&link=${link.id}`)
 	const chips = page.getByRole('list', { name: 'Filters' })
 	await expect(page.getByText('· 1 match')).toBeVisible()
-	for (const width of [1440, 1024, 768, 375]) {
+	// With room for selects beside the search, those say it.
+	await page.setViewportSize({ width: 1440, height: 800 })
+	await expect(chips).toHaveText('1 leadClear filters')
+	for (const width of [1024, 768, 375]) {
 		await page.setViewportSize({ width, height: 800 })
 		await expect(chips).toContainText('Status: Unqualified')
 		await expect(chips).toContainText('Source link: The guide')
 		await expect(chips).toContainText('1 lead')
-		await expect(chips.getByRole('button', { name: 'Clear filters' })).toBeVisible()
 	}
 	await page.getByRole('button', { name: 'Remove the filter Status: Unqualified' }).press('Enter')
 	await expect(chips.getByRole('button', { name: /^Remove the filter Source/ })).toBeFocused()

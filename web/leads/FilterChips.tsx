@@ -4,7 +4,7 @@ import { countryName } from '../../schema/codeNames'
 import type { Field } from '../../schema/fields'
 import { type Filter, filterOf } from '../../schema/leadFilters'
 import { Button } from '../ui/Button'
-import { describeAnswerFilter } from './answers'
+import { describeAnswerFilter, fieldsOf, type SourceLink } from './answers'
 import { useAssigneeLabel } from './assigneeLabel'
 import { dateRanges } from './dateRanges'
 import { filterParts, isNarrowed, type LeadFilter } from './filterQuery'
@@ -57,36 +57,55 @@ function partLabel(part: Part, filter: LeadFilter, named: Named) {
 	return shape.chip?.(words) ?? `${shape.label}: ${words}`
 }
 
+/** The parts with a select beside the search, where there is room. */
+const selects: readonly Part[] = ['status', 'linkId']
+
 /** The active parts of a filter that have a chip; dates share one. */
 export const chipParts = (filter: LeadFilter) =>
 	chips.filter((part) => filter[part] !== '' && !(part === 'to' && filter.from))
 
+/** The active parts of a filter, each in words. */
+export function useFilterWords(filter: LeadFilter, links: readonly SourceLink[]) {
+	const named = {
+		fields: fieldsOf(links, filter.linkId),
+		linkTitle: links.find(({ id }) => String(id) === filter.linkId)?.title ?? thisLink,
+		assigneeLabel: useAssigneeLabel(),
+	}
+	return chipParts(filter).map((part) => ({ part, words: partLabel(part, filter, named) }))
+}
+
+/** An older link, chosen on its own page. */
+export const thisLink = 'This link'
+
 /** The active filters, each with a button to remove it, and how many leads match; one to `save` them. */
 export function FilterChips({
 	filter,
+	inOpen,
+	links,
 	matching,
 	save,
 	change,
-	...named
 }: {
 	filter: LeadFilter
+	links: readonly SourceLink[]
+	/** Whether status and link have selects in sight, which say what is chosen. */
+	inOpen: boolean
 	/** How many leads match, e.g. "492 leads". */
 	matching: string | undefined
 	save: ReactNode
 	change: (next: Partial<LeadFilter>) => void
-} & Omit<Named, 'assigneeLabel'>) {
-	const assigneeLabel = useAssigneeLabel()
-	const parts = chipParts(filter)
+}) {
+	const parts = useFilterWords(filter, links)
 	if (parts.length === 0)
 		return save && isNarrowed(filter) ? <div className="mb-2 -ml-3">{save}</div> : null
 	return (
 		<ul
 			aria-label="Filters"
-			className="mb-4 flex flex-wrap items-center gap-x-2 gap-y-2 pointer-coarse:gap-y-0"
+			className="mb-4 flex flex-wrap items-center gap-x-2 gap-y-2 max-sm:mb-1 pointer-coarse:gap-y-0"
 		>
-			{parts.map((part) => {
-				const words = partLabel(part, filter, { ...named, assigneeLabel })
-				return (
+			{parts
+				.filter(({ part }) => !inOpen || !selects.includes(part))
+				.map(({ part, words }) => (
 					<li
 						key={part}
 						className="relative z-0 inline-flex min-w-0 items-center pl-2.5 text-sm before:absolute before:inset-x-0 before:inset-y-0 before:-z-1 before:rounded-md before:bg-sunken pointer-coarse:before:inset-y-1.5"
@@ -101,15 +120,14 @@ export function FilterChips({
 							<X className="size-3.5" aria-hidden />
 						</button>
 					</li>
-				)
-			})}
-			{matching && <li className="px-1 text-sm text-soft tabular-nums">{matching}</li>}
-			<li>
+				))}
+			<li className="flex items-center text-sm text-soft tabular-nums max-sm:basis-full">
+				{matching}
 				<Button variant="ghost" onClick={() => change(noFilter)}>
 					Clear filters
 				</Button>
+				{save}
 			</li>
-			{save && <li>{save}</li>}
 		</ul>
 	)
 }

@@ -180,8 +180,11 @@ function LargeScore({
 			<span className="sr-only">{`${titleCase(status)} (${score})`}</span>
 			<span aria-hidden className="flex items-center gap-2.5">
 				<Badge tone={statusTones[status]}>{titleCase(status)}</Badge>
-				{status !== 'unqualified' && <ScoreMeter score={score} status={scored} />}
-				<span className={`text-xl font-semibold tabular-nums ${scoreTone(scored)}`}>{score}</span>
+				{/* On phones, these are at the top. */}
+				<span className="flex items-center gap-2.5 max-sm:hidden">
+					{status !== 'unqualified' && <ScoreMeter score={score} status={scored} />}
+					<span className={`text-xl font-semibold tabular-nums ${scoreTone(scored)}`}>{score}</span>
+				</span>
 			</span>
 		</>
 	)

@@ -59,14 +59,14 @@ export function LeadActions({ lead, close }: { lead: Lead; close: () => void }) 
 					)}
 				</Only>
 				{email && (
-					<Button asChild variant="secondary" className="max-sm:px-2">
+					<Button asChild variant="secondary" className="max-sm:px-3">
 						<a href={contactHrefs.email(email)}>
 							<Mail className="size-4 max-sm:hidden" aria-hidden /> Email
 						</a>
 					</Button>
 				)}
 				{phone && (
-					<Button asChild variant="secondary" className="max-sm:px-2">
+					<Button asChild variant="secondary" className="max-sm:px-3">
 						<a href={contactHrefs.phone(phone)}>
 							<Phone className="size-4 max-sm:hidden" aria-hidden /> Call
 						</a>

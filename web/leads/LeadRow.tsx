@@ -116,7 +116,7 @@ export const LeadRow = memo(function LeadRow({
 				className={cx(
 					cell,
 					'font-semibold',
-					emailBelow && 'h-14',
+					emailBelow && 'h-12',
 					shown.includes('email') && emailBesideClasses[stay.get('email') ?? 3],
 				)}
 				data-email={lead.email ?? '\u00a0'}
@@ -154,16 +154,11 @@ export const LeadRow = memo(function LeadRow({
 					className={cx(cell, 'text-soft', besideClasses[stay.get(column) ?? -1] ?? notBeside)}
 				>
 					{column === 'qualification' ? (
-						<>
-							{lead.suspect === null && (
-								<QualificationBadge lead={lead} near={near} tabIndex={-1} />
-							)}
-							{isDoubtful(lead) && (
-								<p className="-mt-2 truncate text-sm leading-4 text-soft" title={doubtOf(lead)}>
-									{doubtOf(lead)}
-								</p>
-							)}
-						</>
+						lead.suspect === null ? (
+							<QualificationBadge lead={lead} near={near} tabIndex={-1} />
+						) : (
+							<Truncate title={doubtOf(lead)}>{doubtOf(lead)}</Truncate>
+						)
 					) : column === 'stage' ? (
 						lead.suspect === null && <StageBadge lead={lead} near={near} tabIndex={-1} />
 					) : (
@@ -227,8 +222,9 @@ function Release({ lead }: { lead: Lead }) {
 			tabIndex={-1}
 			// Overlaps the column before, if its own is too narrow.
 			className="-ml-(--control)"
-			title="Release the lead: not spam"
+			title={`${doubtOf(lead)}. Not spam? Release the lead`}
 			aria-label={`Release the lead ${lead.name ?? lead.email ?? 'Anonymous'}`}
+			aria-description={doubtOf(lead)}
 			pending={release.isPending}
 			onClick={() => release.mutate([lead.id])}
 		>

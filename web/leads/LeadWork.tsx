@@ -83,7 +83,7 @@ function FollowUp({ lead }: { lead: Lead }) {
 					{...dates}
 					id={id}
 					data-work="follow-up"
-					className={cx(box, 'h-(--control) sm:max-w-44 max-sm:basis-full')}
+					className={cx(box, 'h-(--control) sm:max-w-44 max-sm:basis-full', !date && 'text-soft')}
 				/>
 				{date ? (
 					<button type="button" className={chip} onClick={() => set('')}>

@@ -19,7 +19,7 @@ import { Surface } from '../ui/Surface'
 import { useIsRoomy, useIsWide } from '../ui/useNarrow'
 import { fieldsOf, type SourceLink } from './answers'
 import { FilterButton } from './FilterButton'
-import { FilterChips } from './FilterChips'
+import { FilterChips, thisLink } from './FilterChips'
 import { useLeadFilter } from './filter'
 import { isNarrowed } from './filterQuery'
 import { optionLabel } from './filterWords'
@@ -75,10 +75,9 @@ export function LeadsPanel({
 	const sources = [
 		['', 'All links'] as const,
 		...links.map(({ id, title }) => [String(id), title] as const),
-		// An older link, chosen on its own page.
 		...(filter.linkId === '' || links.some(({ id }) => String(id) === filter.linkId)
 			? []
-			: [[filter.linkId, 'This link'] as const]),
+			: [[filter.linkId, thisLink] as const]),
 	]
 	const searched = of ? contactKeys : [...contactKeys, 'link']
 	const Select = inOpen ? SelectField : Choice
@@ -134,8 +133,8 @@ export function LeadsPanel({
 				</div>
 				<FilterChips
 					filter={chosen}
-					fields={fields}
-					linkTitle={sources.find(([id]) => id === filter.linkId)?.[1] ?? ''}
+					links={links}
+					inOpen={inOpen}
 					matching={matching === undefined || suspects ? undefined : formatCount(matching, 'lead')}
 					save={save}
 					change={change}

@@ -58,7 +58,7 @@ export function LeadsTable({
 	const addressOf = useLeadAddress()
 	const [{ followUp }] = useLeadFilter()
 	const choice = useColumns(empty, sources)
-	const { list, ...rows } = useRows(leads, narrow ? 64 : choice.emailBelow ? 56 : 40, focus)
+	const { list, ...rows } = useRows(leads, narrow ? 64 : choice.emailBelow ? 48 : 40, focus)
 	return (
 		<div ref={list} className="[overflow-anchor:none]">
 			{narrow ? (

@@ -4,9 +4,12 @@ import { ScoreReceipt } from './ScoreReceipt'
 /** How many reasons are enough to trust a score. */
 const enough = 3
 
-/** What earned the most points, and all of the receipt on demand. */
-export function ScoreReasons(of: ComponentProps<typeof ScoreReceipt>) {
-	const [whole, setWhole] = useState(false)
+/** What earned the most points, and all of the receipt on demand, or at once if there is `room`. */
+export function ScoreReasons({
+	room = false,
+	...of
+}: ComponentProps<typeof ScoreReceipt> & { room?: boolean }) {
+	const [whole, setWhole] = useState(room)
 	const { criteria } = of.scoringData
 	if (whole) return <ScoreReceipt {...of} />
 	const best = criteria
@@ -15,7 +18,7 @@ export function ScoreReasons(of: ComponentProps<typeof ScoreReceipt>) {
 		.slice(0, enough)
 	return (
 		<>
-			<ul className="space-y-1.5">
+			<ul className="space-y-2">
 				{best.map(({ reason, score }) => (
 					<li key={reason} className="flex items-baseline justify-between gap-2">
 						<span className="min-w-0 wrap-anywhere">{reason}</span>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Dialog as Radix } from 'radix-ui'
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { queryClient } from '../api/queryClient'
+import { useSourceLinks } from '../links/lists'
 import { Button } from '../ui/Button'
 import { giveFocusBack } from '../ui/giveFocusBack'
 import { Keys } from '../ui/Keys'
@@ -15,6 +16,7 @@ import { stayUnderToasts } from '../ui/toast'
 import { useRootMark } from '../ui/useRootMark'
 import { openAssignee } from './assigning'
 import { type Change, revert, useChangeLeads } from './changes'
+import { useFilterWords } from './FilterChips'
 import type { LeadFilter } from './filterQuery'
 import { useLeads } from './LeadsExport'
 import { focusOn } from './leadActs'
@@ -38,6 +40,7 @@ const waits = ({ stage, followUpAt, suspect }: Lead) =>
  */
 export default function Triage({ filter, close }: { filter: LeadFilter; close: () => void }) {
 	const leads = useLeads(filter)
+	const words = useFilterWords(filter, useSourceLinks().data ?? [])
 	const opened = useOpenedLead()
 	const [opener] = useState(() => document.activeElement)
 	const name = useRef<HTMLHeadingElement>(null)
@@ -77,6 +80,7 @@ export default function Triage({ filter, close }: { filter: LeadFilter; close: (
 					) : queue ? (
 						<Queue
 							key={round}
+							of={words.map(({ words }) => words).join(', ')}
 							leads={queue}
 							more={leads.hasNextPage}
 							rest={restOf(leads.data)}
@@ -109,6 +113,7 @@ function restOf(list: ReturnType<typeof useLeads>['data']) {
 }
 
 function Queue({
+	of,
 	leads,
 	more,
 	rest,
@@ -116,6 +121,8 @@ function Queue({
 	close,
 	name,
 }: {
+	/** The list's filter in words. */
+	of: string
 	leads: readonly Lead[]
 	/** Whether the list has more leads after these. */
 	more: boolean
@@ -184,7 +191,10 @@ function Queue({
 	return (
 		<>
 			<header className="flex min-h-(--head) shrink-0 flex-wrap items-center gap-x-6 gap-y-1 border-b border-line px-(--gutter) sm:grid sm:grid-cols-[1fr_auto_1fr]">
-				<Radix.Title className="font-semibold">Triage</Radix.Title>
+				<div className="flex min-w-0 items-baseline gap-3">
+					<Radix.Title className="font-semibold">Triage</Radix.Title>
+					<bdi className="truncate text-sm text-soft max-md:hidden">{of}</bdi>
+				</div>
 				<div className="flex min-w-0 items-center justify-center gap-4 max-sm:order-last max-sm:basis-full max-sm:pb-2">
 					<p role="status" className="text-sm whitespace-nowrap text-soft tabular-nums">
 						{settled} done, {formatNumber(left + rest.count)}

@@ -4,9 +4,11 @@ import { Link } from 'react-router'
 import { countryName } from '../../schema/codeNames'
 import { contactHrefs } from '../../schema/fields'
 import { paths } from '../../schema/paths'
+import { Keys } from '../ui/Keys'
 import { RelativeTime } from '../ui/RelativeTime'
 import { Skeleton } from '../ui/Skeleton'
 import { titleCase } from '../ui/titleCase'
+import { useIsSmall } from '../ui/useNarrow'
 import { Address } from './Address'
 import { AssignLead } from './AssignLead'
 import { NewNote } from './LeadNotes'
@@ -30,6 +32,7 @@ export function TriageLead({
 	name: RefObject<HTMLHeadingElement | null>
 }) {
 	const { score, email, phone, scoringData } = listed
+	const narrow = useIsSmall()
 	const status = scoringData?.status ?? listed.qualificationStatus
 	const answered = lead?.fields.filter(({ key }) => Object.hasOwn(lead.answers, key)) ?? []
 	return (
@@ -65,18 +68,20 @@ export function TriageLead({
 						<a
 							data-triage-mail
 							href={contactHrefs.email(email)}
-							className="flex items-center gap-2 hover:underline pointer-coarse:min-h-11"
+							aria-keyshortcuts="e"
+							className="flex items-center gap-2 text-accent-ink hover:underline pointer-coarse:min-h-11"
 						>
-							<Mail className="size-4 shrink-0 text-soft" aria-hidden />
+							<Mail className="size-4 shrink-0" aria-hidden />
 							<Address>{email}</Address>
+							<Keys className="max-sm:hidden">E</Keys>
 						</a>
 					)}
 					{phone && (
 						<a
 							href={contactHrefs.phone(phone)}
-							className="flex items-center gap-2 hover:underline pointer-coarse:min-h-11"
+							className="flex items-center gap-2 text-accent-ink hover:underline pointer-coarse:min-h-11"
 						>
-							<Phone className="size-4 shrink-0 text-soft" aria-hidden />
+							<Phone className="size-4 shrink-0" aria-hidden />
 							<bdi>{phone}</bdi>
 						</a>
 					)}
@@ -115,7 +120,7 @@ export function TriageLead({
 						<div className="max-md:order-first">
 							<Part title={`Why ${score}`}>
 								<div className="pt-2.5">
-									<ScoreReasons {...listed} scoringData={scoringData} />
+									<ScoreReasons {...listed} scoringData={scoringData} room={!narrow} />
 								</div>
 							</Part>
 						</div>

@@ -95,7 +95,7 @@ export const emptyColumns = (leads: readonly Lead[]) =>
 
 /** The widths, in rem, of columns whose content is never cut. */
 const uncut: Partial<Record<ColumnName | 'name', number>> = {
-	qualification: 9.75,
+	qualification: 10.25,
 	stage: 7.25,
 	captured: 4.5,
 	phone: 9.75,
@@ -113,7 +113,7 @@ export const withFollowUp = (shown: readonly ColumnName[]) =>
  * Room for columns beside an open lead, in rem, in windows of 64, 90 and 110 rem. The rest is for the name and the
  * email below it.
  */
-const roomBeside = [9.75, 17, 34.25]
+const roomBeside = [10.25, 17.5, 34.75]
 
 /** The columns that stay first; the others follow in order. The open lead shows the rest. */
 const staying: ColumnName[] = ['qualification', 'stage', 'captured', 'email']
@@ -161,12 +161,12 @@ export const stageBesideClasses = [
 	'in-data-beside:block',
 ]
 
-/** In small windows a score beside an open lead is a dot and a number: its width in rem. */
+/** In small windows a score beside an open lead is a meter and a number: its width in rem. */
 export const scoreAlone = {
 	shown: 'hidden max-[80rem]:in-data-beside:in-[td]:inline',
 	others: 'max-[80rem]:in-data-beside:in-[td]:sr-only',
 }
-export const scoreAloneWidth = 4.5
+export const scoreAloneWidth = 4.75
 
 /** Room for the name and the columns, in rem, in windows of 80 and 100 rem with a scrollbar. */
 const room = { roomy: 54, wide: 74 }

@@ -13,13 +13,13 @@ export type SelectRest = {
 	select: () => void
 }
 
-/** In a row; on phones below the count, as icons above their names, in as few rows as have room for the names. */
+/** In a row; on phones below the count, as icons above their names, scrolled if they are too many. */
 const actions =
-	'flex flex-wrap gap-2 max-sm:order-1 max-sm:-ml-1.5 max-sm:grid max-sm:basis-full max-sm:auto-cols-fr max-sm:grid-flow-col max-sm:gap-1 max-sm:has-[>:nth-child(6)]:grid-flow-row max-sm:has-[>:nth-child(6)]:grid-cols-3 max-sm:has-[>:nth-child(7)]:grid-cols-4 max-sm:*:h-13 max-sm:*:flex-col max-sm:*:gap-0.5 max-sm:*:border-0 max-sm:*:px-0 max-sm:*:text-sm'
+	'flex flex-wrap gap-2 max-sm:order-1 max-sm:grid max-sm:basis-full max-sm:auto-cols-[minmax(3.625rem,1fr)] max-sm:grid-flow-col max-sm:gap-0 max-sm:overflow-x-auto max-sm:[scrollbar-width:none] max-sm:*:h-13 max-sm:*:flex-col max-sm:*:gap-0.5 max-sm:*:border-0 max-sm:*:px-0 max-sm:*:text-sm max-sm:*:-outline-offset-2'
 
 /**
- * Actions on the selected rows of a list. The bar floats at the bottom of the window, so it shifts no
- * rows; at the end of a list it covers only the page's footer.
+ * Actions on the selected rows of a list. The bar floats at the bottom of the window, on phones right above their
+ * navigation, so it shifts no rows; at the end of a list it covers only the page's footer.
  */
 export function SelectionBar({
 	noun,
@@ -49,9 +49,9 @@ export function SelectionBar({
 		<section
 			ref={keepFocus}
 			aria-label={`Selected ${noun}s`}
-			className="[anchor-name:--bulk] fixed inset-x-3 bottom-[calc(var(--dock)+0.75rem)] z-15 mx-auto flex w-fit max-w-[calc(100vw-1.5rem)] flex-wrap items-center gap-2 rounded-lg border border-line bg-surface p-2 pl-3.5 shadow-lg max-sm:w-auto max-sm:gap-y-1 max-sm:p-1.5 max-sm:pl-3 lg:left-[calc(13.5rem+0.75rem)]"
+			className="[anchor-name:--bulk] fixed z-15 flex flex-wrap items-center border-line bg-surface max-sm:inset-x-0 max-sm:bottom-(--dock) max-sm:border-t max-sm:px-1.5 sm:inset-x-3 sm:bottom-[calc(var(--dock)+0.75rem)] sm:mx-auto sm:w-fit sm:max-w-[calc(100vw-1.5rem)] sm:gap-2 sm:rounded-lg sm:border sm:p-2 sm:pl-3.5 sm:shadow-lg lg:left-[calc(13.5rem+0.75rem)]"
 		>
-			<p className="mr-2 font-semibold max-sm:mr-0" role="status">
+			<p className="font-semibold max-sm:px-2.5 sm:mr-2" role="status">
 				{formatNumber(count)} selected
 			</p>
 			{rest && (

@@ -50,14 +50,15 @@ export default function DashboardPage({ name }: { name: string }) {
 
 	const may = useMay()
 	const firstDay = useFirstDay()
+	const phone = useIsPhone()
 	const [created, setCreated] = useState<LinkRow>()
+	const onCreated = { onCreated: setCreated }
+	const pastes = may('links.write') && !firstDay
 	const tab = search.get('tab')
 	if (tab === 'links' || tab === 'leads') return <ToList name={tab} search={search} />
 	return (
 		<>
-			<PageHead title="Dashboard">
-				{may('links.write') && !firstDay && <PasteAddress onCreated={setCreated} />}
-			</PageHead>
+			<PageHead title="Dashboard">{pastes && !phone && <PasteAddress {...onCreated} />}</PageHead>
 			<div className="space-y-7">
 				{created && (
 					<section aria-label="A new link">
@@ -68,13 +69,14 @@ export default function DashboardPage({ name }: { name: string }) {
 				)}
 				<div className="space-y-4">
 					<Welcome name={name} />
-					{firstDay && may('links.write') && <FirstLink onCreated={setCreated} />}
+					{firstDay && may('links.write') && <FirstLink {...onCreated} />}
+					{pastes && phone && <PasteAddress {...onCreated} />}
 					<Panel name="The overview">
 						<StatCards />
 					</Panel>
 				</div>
 				<Later now={known} before={<PartsToCome />}>
-					<BelowNumbers onCreated={setCreated} />
+					<BelowNumbers {...onCreated} />
 				</Later>
 			</div>
 		</>

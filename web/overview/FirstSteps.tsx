@@ -44,15 +44,18 @@ export function FirstSteps({ steps }: { steps: readonly Step[] }) {
 					<Link
 						to={step.to}
 						className={cx(
-							'flex items-center gap-2 hover:underline max-sm:flex-col max-sm:items-start max-sm:gap-1 max-sm:border-t-2 max-sm:pt-2 max-sm:text-sm pointer-coarse:min-h-11',
-							step.done ? 'border-accent' : step === next ? 'border-line-strong' : 'border-line',
+							'flex items-center gap-2 hover:underline max-sm:flex-col max-sm:items-start max-sm:gap-1 max-sm:text-sm pointer-coarse:min-h-11',
 							step === next ? 'font-semibold text-ink' : 'text-soft',
 						)}
 					>
 						<span
 							className={cx(
 								'flex size-4.5 items-center justify-center rounded-full text-sm tabular-nums',
-								step.done ? 'bg-sunken text-ink' : 'border border-line-strong',
+								step.done
+									? 'bg-sunken text-ink'
+									: step === next
+										? 'bg-accent text-on-accent'
+										: 'border border-line-strong',
 							)}
 						>
 							{step.done ? <Check className="size-3" aria-label="Done" /> : i + 1}

@@ -33,7 +33,7 @@ export default function LastDays() {
 			) : numbers.isLoadingError ? (
 				<LoadError query={numbers} />
 			) : (
-				<Skeleton className="mt-4 h-44 w-full" />
+				<Skeleton className="mt-7 h-41 w-full" />
 			)}
 		</Section>
 	)
