@@ -21,7 +21,15 @@ async function bundle(entry) {
 	return outputFiles[0].text.trim()
 }
 
-const pageStyle = 'html,body{height:100%;margin:0}'
+// `100vw - 100%` is a scrollbar's width: an error that makes the page longer than the window must not move the card.
+const pageStyle = `
+html,body{height:100%;margin:0}
+@media(min-width:480px){.capture.wide:not(.framed){padding-left:calc(100vw - 100% + 20px)}}
+@media(min-width:860px){
+[dir] .capture.split.wide:not(.framed){padding-left:0}
+[dir=ltr] .capture.split.wide:not(.framed){grid-template-columns:50vw minmax(0,1fr);justify-items:start}
+[dir=ltr] .capture.split.wide:not(.framed) .card{--at:max(0px,25vw - 15.5rem);max-width:min(31rem,100% - var(--at));margin-left:var(--at)}
+}`.replaceAll('\n', '')
 const script = await bundle('web/capture/script.ts')
 const stagedScript = await bundle('web/capture/stagedScript.ts')
 const style = pageStyle + (await bundle('web/capture/capture.css'))
