@@ -156,7 +156,7 @@ function Hero() {
 				<h1 className="text-[2.5rem]/[1.05] font-semibold tracking-[-0.03em] sm:text-[3.5rem]/[1.05]">
 					Turn every click into a lead
 				</h1>
-				<p className="mt-5 text-lg/7 text-pretty text-soft max-lg:mx-auto max-lg:max-w-xl sm:text-xl/8">
+				<p className="mt-5 text-lg/7 text-balance text-soft max-lg:mx-auto max-lg:max-w-xl sm:text-xl/8">
 					One short link, with a tiny form before your content. See who came, where from and how
 					warm they are.
 				</p>
@@ -164,7 +164,7 @@ function Hero() {
 					<SignUp />
 					<TryDemo />
 				</div>
-				<p className="mt-4 text-balance text-soft">
+				<p className="mt-4 text-[0.875rem] text-balance text-soft">
 					Free to start, no card needed. The demo stores nothing.
 				</p>
 			</div>
@@ -209,7 +209,7 @@ function Prices() {
 					? nothingSold
 					: 'Start for free. Upgrade when your leads are worth more than a coffee.'}
 			</p>
-			<ul className="mt-8 grid gap-px overflow-hidden rounded-lg border border-line bg-line md:grid-cols-3">
+			<ul className="mt-8 grid divide-line overflow-hidden rounded-lg border border-line max-md:divide-y md:grid-cols-3 md:divide-x">
 				{(Object.keys(plans) as Plan[]).map((plan) => (
 					<PlanCell key={plan} plan={plan} />
 				))}

@@ -56,7 +56,7 @@ export function Showcase() {
 			<Button
 				variant="ghost"
 				size="icon"
-				className="absolute right-0 bottom-0 z-20 sm:right-2.5 sm:bottom-1.5 sm:pointer-fine:size-7"
+				className="absolute right-0 bottom-0 z-20 sm:top-px sm:right-px sm:size-11"
 				aria-label={label}
 				title={label}
 				onClick={() => setPlaying(!playing)}
@@ -119,7 +119,7 @@ function List({ moment: { at, person, lines } }: { moment: Moment }) {
 	].slice(0, 5)
 	return (
 		<div className="w-full max-w-xl overflow-hidden [--from:1rem] sm:[--from:10rem] rounded-lg border border-line bg-surface shadow-lg sm:absolute sm:top-0 sm:right-0 sm:h-124 sm:w-[calc(100%-9rem)] sm:max-w-none">
-			<p className="flex items-baseline justify-between border-b border-line py-3 pr-4 pl-(--from)">
+			<p className="flex items-baseline justify-between border-b border-line py-3 pr-4 pl-(--from) sm:pr-12">
 				<span className="font-semibold">Leads</span>
 				<span className="text-sm text-soft tabular-nums">{formatNumber(here ? 1003 : 1002)}</span>
 			</p>
