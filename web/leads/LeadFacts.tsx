@@ -6,7 +6,6 @@ import { paths } from '../../schema/paths'
 import type { AdditionalData } from '../../schema/score'
 import { inWorkspace } from '../api/shownWorkspace'
 import { Only, useMay } from '../shell/may'
-import { Badge } from '../ui/Badge'
 import { Button } from '../ui/Button'
 import { formatDateTime } from '../ui/dates'
 import { Fact } from '../ui/Fact'
@@ -20,7 +19,7 @@ import { useOfferLead } from './leadActs'
 import { useRelease, type WholeLead } from './queries'
 import { ScoreMeter } from './ScoreMeter'
 import { ScoreReasons } from './ScoreReasons'
-import { scoreTone, statusTones } from './status'
+import { scoreTone } from './status'
 import { doubtOf, isDoubtful } from './suspects'
 import { Timeline } from './Timeline'
 
@@ -179,11 +178,11 @@ function LargeScore({
 		<>
 			<span className="sr-only">{`${titleCase(status)} (${score})`}</span>
 			<span aria-hidden className="flex items-center gap-2.5">
-				<Badge tone={statusTones[status]}>{titleCase(status)}</Badge>
-				{/* On phones, these are at the top. */}
-				<span className="flex items-center gap-2.5 max-sm:hidden">
-					{status !== 'unqualified' && <ScoreMeter score={score} status={scored} />}
-					<span className={`text-xl font-semibold tabular-nums ${scoreTone(scored)}`}>{score}</span>
+				<ScoreMeter score={score} status={scored} />
+				{titleCase(status)}
+				{/* On phones, it is at the top. */}
+				<span className={`text-xl font-semibold tabular-nums max-sm:hidden ${scoreTone(scored)}`}>
+					{score}
 				</span>
 			</span>
 		</>
