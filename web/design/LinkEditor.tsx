@@ -96,7 +96,6 @@ export default function LinkEditor({
 	}
 
 	// If there is room for three columns, the form's parts have a list of their own, and the panel has the selected one's settings.
-	const [settings, setSettings] = useState<HTMLElement | null>(null)
 	const [tools, setTools] = useState<HTMLElement | null>(null)
 	const open = fieldOfPart(chosen)
 	/** Selects a part; if it opens in a panel, in the tab that has it. The rail has those of the page in both. */
@@ -152,14 +151,12 @@ export default function LinkEditor({
 				inherited={all.design}
 				templates={all.templates}
 				form={form}
-				formPanel={(language, onOpen) =>
-					roomy ? (
+				formPanel={(language, onOpen, sheet) =>
+					roomy || sheet ? (
 						<FormSettings
-							form={form}
-							open={open}
-							chosen={chosen}
-							slot={setSettings}
-							close={() => setPicked(undefined)}
+							{...{ form, language, open, chosen }}
+							onOpen={roomy ? openField : onOpen}
+							close={sheet ? undefined : () => setPicked(undefined)}
 						/>
 					) : (
 						<FormPanel {...{ form, language, open, onOpen }} />
@@ -167,15 +164,13 @@ export default function LinkEditor({
 				}
 				rail={
 					roomy
-						? (language) => (
+						? () => (
 								<FormRail
 									form={form}
-									language={language}
 									open={open}
 									onOpen={openField}
 									chosen={chosen}
 									onChoose={choose}
-									settings={settings}
 									view={view && { part: view, rule }}
 									onView={openView}
 								/>

@@ -1,5 +1,6 @@
-import { PanelRight, X } from 'lucide-react'
+import { PanelRight } from 'lucide-react'
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { type DesignChoices, designOf } from '../../schema/design'
 import type { Language } from '../../schema/languages'
 import type { LinkTab } from '../../schema/paths'
@@ -12,12 +13,12 @@ import { toast } from '../ui/toast'
 import { useIsPhone, useIsTablet } from '../ui/useNarrow'
 import { Canvas } from './Canvas'
 import { Controls } from './Controls'
-import { belowClass, columnsOf, gridClass } from './columns'
+import { belowClass, columnsOf, gridClass, railClass, sheetClass } from './columns'
 import { EditorHead } from './EditorHead'
 import type { useHistory } from './history'
 import { CoverAndTitle, Words as TextsOfPage } from './PageParts'
-import { PanelHead } from './PanelHead'
-import { fieldOfPart, isOfForm, nameOfPart, openIn, type Part, railPartOf } from './parts'
+import { PanelHead, SheetHead } from './PanelHead'
+import { fieldOfPart, isOfForm, nameOfPart, openIn, type Part, railPartOf, rowIn } from './parts'
 import type { Template } from './queries'
 import type { Sample } from './states'
 import { typable } from './typable'
@@ -47,10 +48,17 @@ type Props = {
 	link: Sample
 	/** A link's form; none for the design of all links. */
 	form?: FormDraft
-	/** The form's panel, for the language that the page is shown in (see Canvas), and how it opens a field. */
-	formPanel?: (language: Language | undefined, open: (key: string | undefined) => void) => ReactNode
+	/**
+	 * The form's panel, for the language that the page is shown in (see Canvas), and how it opens a field; in a sheet, only
+	 * the selected part's settings.
+	 */
+	formPanel?: (
+		language: Language | undefined,
+		open: (key: string | undefined) => void,
+		inSheet: boolean,
+	) => ReactNode
 	/** The form's parts in order, beside the page if there is room for three columns. */
-	rail?: ((language: Language | undefined) => ReactNode) | undefined
+	rail?: (() => ReactNode) | undefined
 	/** What has the place of the page and its panel. */
 	instead?: ReactNode
 	/** The selected part. */
@@ -141,17 +149,22 @@ export function PageEditor({
 		setAlone(false)
 		setOpening(part)
 	}
-	/** Opens a field from the form's list, which keeps the focus. */
+	/** Opens a field from the form's list. */
 	function chooseField(key: string | undefined) {
 		onChosen(key === undefined ? undefined : `field:${key}`, true)
 		setOpened(key === undefined ? undefined : {})
 	}
 	const fromList = sheet && !opened?.button
 	useEffect(() => {
-		if (fromList) rowIn(panel.current, chosen)?.scrollIntoView()
-	}, [chosen, fromList])
+		// A new field's label has it already.
+		if (fromList && !panel.current?.contains(document.activeElement)) panel.current?.focus()
+	}, [fromList])
 	function closeSheet() {
-		setOpened(undefined)
+		// The list is back, and has the row of the field.
+		flushSync(() => {
+			setOpened(undefined)
+			onChosen(undefined, true)
+		})
 		const opener = opened?.button ?? rowIn(panel.current, chosen)
 		opener?.focus({ preventScroll: true })
 	}
@@ -206,7 +219,7 @@ export function PageEditor({
 			>
 				{rail && (
 					<div data-rail className={railClass}>
-						{rail(language)}
+						{rail()}
 					</div>
 				)}
 				{instead}
@@ -245,20 +258,21 @@ export function PageEditor({
 						role: 'dialog',
 						'aria-label': sheet,
 						'data-beside': true,
+						tabIndex: -1,
 					})}
 					hidden={Boolean(instead)}
 					className={cx('min-w-0', sheet ? sheetClass : belowClass, alone && 'lg:hidden')}
 				>
 					{sheet && (
-						<div className="sticky top-0 z-10 -mx-4 mb-2 flex items-center justify-between gap-4 border-b border-line bg-surface px-4 py-1">
-							<span className="min-w-0 truncate font-semibold">{sheet}</span>
-							<Button variant="ghost" size="icon" aria-label="Close" onClick={closeSheet}>
-								<X className="size-4" aria-hidden />
-							</Button>
-						</div>
+						<SheetHead
+							title={sheet}
+							field={link.fields.find(({ key }) => key === fieldOfPart(chosen))}
+							onRemove={form?.remove}
+							close={closeSheet}
+						/>
 					)}
 					{isForm ? (
-						formPanel?.(language, chooseField)
+						formPanel?.(language, chooseField, Boolean(sheet))
 					) : railPart ? (
 						<>
 							<PanelHead
@@ -283,15 +297,3 @@ export function PageEditor({
 		</div>
 	)
 }
-
-/** The row of a field in the form's list. */
-const rowIn = (panel: HTMLElement | null, part: Part | undefined) =>
-	panel?.querySelector<HTMLElement>(`[aria-controls="settings-${fieldOfPart(part)}"]`)
-
-/** In sight however long the panel is, and as high as the window below the tabs: over the padding that ends the page. */
-const railClass =
-	'sticky top-[calc(var(--head)+1.25rem)] -mb-12 flex max-h-[calc(100dvh-var(--head)-3.875rem)] min-w-0 flex-col self-start'
-
-/** Covers the lower part of the window, below the page. */
-const sheetClass =
-	'fixed inset-x-0 bottom-0 z-40 max-h-[calc(50dvh-var(--head)-0.5rem)] max-sm:max-h-[calc(60dvh-var(--head)-0.5rem)] scroll-pt-22 overflow-y-auto [&_[aria-controls]]:-scroll-mt-6 overscroll-contain rounded-t-lg border-t border-line bg-surface px-4 pb-[calc(1rem+env(safe-area-inset-bottom))] shadow-lg'

@@ -1,5 +1,6 @@
-import { X } from 'lucide-react'
+import { Trash2, X } from 'lucide-react'
 import type { ReactNode } from 'react'
+import type { Field } from '../../schema/fields'
 import { Button } from '../ui/Button'
 
 /** What the panel beside the page speaks of. */
@@ -14,6 +15,39 @@ export const PanelHead = ({ title, close }: { title: ReactNode; close: () => voi
 			title="Close settings"
 			onClick={close}
 		>
+			<X className="size-4" aria-hidden />
+		</Button>
+	</header>
+)
+
+/** The same where the panel is a sheet; a field's has what its row in the list has. */
+export const SheetHead = ({
+	title,
+	field,
+	onRemove,
+	close,
+}: {
+	title: string
+	field: Field | undefined
+	onRemove: ((key: string) => void) | undefined
+	close: () => void
+}) => (
+	<header className="sticky top-0 z-10 -mx-4 mb-3 flex items-center border-b border-line bg-surface py-1 pr-2 pl-4">
+		<h2 className="min-w-0 flex-1 truncate font-semibold">
+			<bdi>{field?.label ?? title}</bdi>
+		</h2>
+		{field && onRemove && (
+			<Button
+				variant="ghost"
+				size="icon"
+				aria-label={`Remove ${field.label}`}
+				title="Remove"
+				onClick={() => onRemove(field.key)}
+			>
+				<Trash2 className="size-4" aria-hidden />
+			</Button>
+		)}
+		<Button variant="ghost" size="icon" aria-label="Close" title="Close" onClick={close}>
 			<X className="size-4" aria-hidden />
 		</Button>
 	</header>

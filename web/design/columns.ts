@@ -27,3 +27,11 @@ export const pageClass =
 
 /** What is below the page where it has no column, and must not be focused behind it. */
 export const belowClass = 'max-lg:[@media(height>=34rem)]:**:scroll-mt-[calc(40dvh+5rem)]'
+
+/** In sight however long the panel is, and as high as the window below the tabs: over the padding that ends the page. */
+export const railClass =
+	'sticky top-[calc(var(--head)+1.25rem)] -mb-12 flex max-h-[calc(100dvh-var(--head)-3.875rem)] min-w-0 flex-col self-start'
+
+/** Covers the lower part of the window, below the page. */
+export const sheetClass =
+	'fixed inset-x-0 bottom-0 z-40 max-h-[calc(50dvh-var(--head)-0.5rem)] max-sm:max-h-[calc(60dvh-var(--head)-0.5rem)] scroll-pt-14 overflow-y-auto overscroll-contain rounded-t-lg border-t border-line bg-surface outline-none px-4 pb-[calc(1rem+env(safe-area-inset-bottom))] shadow-lg'

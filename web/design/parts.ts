@@ -134,3 +134,7 @@ export function openIn(panel: HTMLElement, part: Part) {
 	control?.focus({ preventScroll: true })
 	return place !== undefined
 }
+
+/** The row of a field in the form's list. */
+export const rowIn = (panel: HTMLElement | null, part: Part | undefined) =>
+	panel?.querySelector<HTMLElement>(`[aria-controls="settings-${fieldOfPart(part)}"]`)

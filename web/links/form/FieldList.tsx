@@ -1,13 +1,11 @@
 import { ChevronDown, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { createPortal } from 'react-dom'
 import { describeCondition } from '../../../schema/conditionWords'
 import type { Field } from '../../../schema/fields'
 import { Button } from '../../ui/Button'
 import { cx } from '../../ui/cx'
 import { SortableList, useSortableRow } from '../../ui/SortableList'
 import type { Faults } from './draft'
-import { FieldSettings } from './FieldSettings'
 import { iconOfType, nameOfType } from './fieldMenu'
 import {
 	type Divider,
@@ -25,23 +23,19 @@ type Props = {
 	steps: number
 	/** The key of the field whose settings are open. */
 	open: string | undefined
-	/** Whether a field is unsaved, so that its key may still change. */
-	isNew: (field: Field) => boolean
 	faultsOf: (index: number) => Faults
 	onOpen: (key: string | undefined) => void
-	/** Content below a field's settings. */
-	below?: (field: Field) => ReactNode
-	/** Where the settings are; below their field if undefined. */
-	settings?: HTMLElement | null
+	/** A field's settings, below it; in the rail, they are elsewhere. */
+	settings: ((field: Field) => ReactNode) | undefined
 	/** `steps` is given if their number changes. */
 	onChange: (fields: Field[], steps?: number) => void
 	onRemove: (key: string) => void
 }
 
 /** A form's fields and steps, sortable by mouse, touch or keyboard, and edited in place. */
-export function FieldList({ fields, steps, onChange, ...rest }: Props) {
+export function FieldList({ fields, steps, settings, onChange, ...rest }: Props) {
 	const rows = rowsOf(fields, steps)
-	const inRail = rest.settings !== undefined
+	const inRail = settings === undefined
 	const inOrder = (ids: string[]) => ids.flatMap((id) => rows.find((row) => idOf(row) === id) ?? [])
 	return (
 		<SortableList
@@ -68,18 +62,13 @@ export function FieldList({ fields, steps, onChange, ...rest }: Props) {
 							field={row}
 							before={fields.slice(0, fields.indexOf(row))}
 							open={rest.open === row.key}
-							more={rest.below?.(row)}
-							place={rest.settings}
-							isNew={rest.isNew(row)}
-							faults={rest.faultsOf(fields.indexOf(row))}
+							inRail={inRail}
+							wrong={Object.values(rest.faultsOf(fields.indexOf(row)))[0]}
 							onOpen={(open) => rest.onOpen(open ? row.key : undefined)}
-							onChange={(changed) => {
-								onChange(fields.map((other) => (other === row ? changed : other)))
-								if (changed.key !== row.key) rest.onOpen(changed.key)
-							}}
-							isTaken={(key) => fields.some((other) => other !== row && other.key === key)}
 							onRemove={() => rest.onRemove(row.key)}
-						/>
+						>
+							{settings?.(row)}
+						</FieldRow>
 					),
 				)}
 			</ul>
@@ -166,36 +155,20 @@ type RowProps = {
 	/** The fields before it. */
 	before: Field[]
 	open: boolean
-	/** Below its settings. */
-	more: ReactNode
-	place: HTMLElement | null | undefined
-	isNew: boolean
-	faults: Faults
+	inRail: boolean
+	/** What is wrong with it, if anything. */
+	wrong: string | undefined
 	onOpen: (open: boolean) => void
-	/** Whether another field has this key. */
-	isTaken: (key: string) => boolean
-	onChange: (field: Field) => void
 	onRemove: () => void
+	/** Its settings. */
+	children: ReactNode
 }
 
-function FieldRow({ field, open, more, place, onOpen, onRemove, ...rest }: RowProps) {
-	const inRail = place !== undefined
+function FieldRow({ field, before, open, inRail, wrong, onOpen, onRemove, children }: RowProps) {
 	const { row, move, isDragging } = useSortableRow(itemOf(field), inRail ? railGrip : undefined)
 	const Icon = iconOfType(field.type)
-	const settings = `settings-${field.key}`
-	const wrong = Object.values(rest.faults)[0]
-	const { kind, need, when } = detailsOf(field, rest.before)
+	const { kind, need, when } = detailsOf(field, before)
 	const below = wrong ?? (inRail ? when : [kind, need, when].filter(Boolean).join(' · '))
-	const fields = open && (
-		<div
-			id={settings}
-			data-part={`field:${field.key}`}
-			className={cx('space-y-4', !inRail && 'border-t border-line p-4')}
-		>
-			<FieldSettings field={field} {...rest} />
-			{more}
-		</div>
-	)
 	return (
 		<li
 			{...row}
@@ -212,7 +185,7 @@ function FieldRow({ field, open, more, place, onOpen, onRemove, ...rest }: RowPr
 				<button
 					type="button"
 					aria-expanded={open}
-					aria-controls={settings}
+					aria-controls={`settings-${field.key}`}
 					onClick={() => onOpen(!open)}
 					className={cx(
 						'flex min-w-0 flex-1 items-center gap-2.5 rounded-lg py-1 text-left',
@@ -251,7 +224,7 @@ function FieldRow({ field, open, more, place, onOpen, onRemove, ...rest }: RowPr
 					<Trash2 className="size-4" aria-hidden />
 				</Button>
 			</div>
-			{inRail ? place && createPortal(fields, place) : fields}
+			{open && !inRail && <div className="border-t border-line p-4">{children}</div>}
 		</li>
 	)
 }

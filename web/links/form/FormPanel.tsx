@@ -1,4 +1,5 @@
 import type { ComponentProps } from 'react'
+import type { Field } from '../../../schema/fields'
 import type { After } from '../../../schema/form'
 import { stepsOf } from '../../../schema/formSteps'
 import type { Language } from '../../../schema/languages'
@@ -11,6 +12,7 @@ import { AddField } from './AddField'
 import { AfterFields, ConsentFields } from './AfterFields'
 import type { Faults } from './draft'
 import { FieldList } from './FieldList'
+import { FieldSettings } from './FieldSettings'
 import { TranslatedOptions } from './TranslatedOptions'
 import type { FormDraft } from './useFormDraft'
 
@@ -45,7 +47,10 @@ export const FormPanel = (props: Props) => {
 		<section className="min-w-0">
 			<FormHead draft={draft} />
 			<div className="space-y-4 pt-4">
-				<FormFields {...props} />
+				<FormFields
+					{...props}
+					settings={(field) => <FieldForm {...props} key={field.key} field={field} />}
+				/>
 				<WholeForm {...{ draft, faults }} onChange={edit} />
 			</div>
 		</section>
@@ -73,26 +78,25 @@ const WholeForm = (props: ComponentProps<typeof AfterFields>) => (
 	</>
 )
 
-/** The settings of the selection in the rail. */
+/** The settings of the selection in the rail or on the page. */
 export function FormSettings({
-	form: { draft, faults, edit },
-	open,
 	chosen,
-	slot,
 	close,
-}: Pick<Props, 'form' | 'open'> & {
+	...props
+}: Props & {
 	chosen: Part | undefined
-	/** Gets the element that the settings of the open field are rendered into. */
-	slot: (element: HTMLElement | null) => void
-	close: () => void
+	/** Undefined in a sheet, which has a head of its own. */
+	close: (() => void) | undefined
 }) {
+	const { form, open } = props
+	const { draft, faults, edit } = form
 	const field = draft.fields.find(({ key }) => key === open)
 	const shown = field ? undefined : chosen === 'message' ? 'after' : chosen
 	const name = field?.label ?? (shown && names[shown])
 	return (
 		<>
-			{name !== undefined && <PanelHead title={<bdi>{name}</bdi>} close={close} />}
-			<div ref={slot} />
+			{name !== undefined && close && <PanelHead title={<bdi>{name}</bdi>} close={close} />}
+			{field && <FieldForm {...props} key={field.key} field={field} />}
 			{name === undefined && (
 				<>
 					<p className="mb-4 text-pretty text-soft">
@@ -130,29 +134,50 @@ const names: Partial<Record<Part, string>> = {
 	ended: 'Ended',
 }
 
+/** The settings of a field. */
+function FieldForm({ form, field, language, onOpen }: Props & { field: Field }) {
+	const { link, draft, steps, faults, edit } = form
+	const { fields } = draft
+	const at = fields.indexOf(field)
+	return (
+		<div id={`settings-${field.key}`} data-part={`field:${field.key}`} className="space-y-4">
+			<FieldSettings
+				field={field}
+				before={fields.slice(0, at)}
+				isNew={!link.fields.some(({ key }) => key === field.key)}
+				faults={faultsUnder(faults, `fields.${at}`)}
+				isTaken={(key) => fields.some((other) => other !== field && other.key === key)}
+				onChange={(changed) => {
+					edit(
+						{ ...draft, fields: fields.map((other) => (other === field ? changed : other)) },
+						'form',
+						steps,
+					)
+					if (changed.key !== field.key) onOpen(changed.key)
+				}}
+			/>
+			{language && field.type === 'select' && <TranslatedOptions {...{ form, field, language }} />}
+		</div>
+	)
+}
+
 /** A form's fields by step, and the menu to add fields. */
 export function FormFields({
 	form,
-	language,
 	open,
 	onOpen,
 	settings,
-}: Props & { settings?: HTMLElement | null }) {
-	const { link, draft, steps, faults, edit } = form
+}: Omit<Props, 'language'> & Pick<ComponentProps<typeof FieldList>, 'settings'>) {
+	const { draft, steps, faults, edit } = form
 	return (
 		<>
 			<FieldList
 				fields={draft.fields}
 				steps={steps}
 				open={open}
-				isNew={({ key }) => !link.fields.some((field) => field.key === key)}
 				faultsOf={(i) => faultsUnder(faults, `fields.${i}`)}
 				onOpen={onOpen}
-				{...(settings !== undefined && { settings })}
-				below={(field) =>
-					language &&
-					field.type === 'select' && <TranslatedOptions {...{ form, field, language }} />
-				}
+				settings={settings}
 				onRemove={form.remove}
 				onChange={(fields, left = steps) => edit({ ...draft, fields }, 'form', left)}
 			/>

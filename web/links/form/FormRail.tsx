@@ -31,15 +31,12 @@ const parts = [
 export function FormRail({
 	chosen,
 	onChoose,
-	settings,
 	view,
 	onView,
 	...props
-}: Props & {
+}: Omit<Props, 'language'> & {
 	chosen: Part | undefined
 	onChoose: (part: Part) => void
-	/** Where the settings of the open field are. */
-	settings: HTMLElement | null
 	/** What is shown in the page's place, and the rule that was chosen in it. */
 	view: { part: Below; rule?: string | undefined } | undefined
 	onView: (part: Below, rule?: string) => void
@@ -57,7 +54,7 @@ export function FormRail({
 					pressed={railPartOf(chosen) === 'cover'}
 					onPress={() => onChoose('heading')}
 				/>
-				<FormFields {...props} settings={settings} />
+				<FormFields {...props} settings={undefined} />
 				<ul aria-label="What follows" className="border-t border-line pt-2">
 					{parts.map(([part, name, Icon]) => (
 						<li key={part}>
