@@ -100,7 +100,7 @@ test('a list being read keeps its rows, and counts new leads that belong in it',
 
 	// Nor are other links' leads new to a link's list, whose numbers agree.
 	await openLive(page, `/links/${link.id}/leads`)
-	const list = page.getByRole('heading', { name: 'Leads captured with this link' })
+	const list = page.getByLabel('Search leads')
 	await page.getByText('Showing 17 of 17 leads').scrollIntoViewIfNeeded()
 	await addLead(page, other, person('Joan Clarke'))
 	await expect(page.getByRole('link', { name: 'Leads 18', exact: true })).toBeVisible()

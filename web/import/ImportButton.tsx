@@ -9,13 +9,24 @@ import type { ImportTarget } from './ImportLeads'
 const ImportLeads = lazyPart(() => import('./ImportLeads'))
 
 /** Opens the CSV import of a link; its code is loaded on the first click. */
-export function ImportButton({ link }: { link: ImportTarget }) {
+export function ImportButton({
+	link,
+	short,
+}: {
+	link: ImportTarget
+	/** On phones, whether only the icon is visible. */
+	short: boolean
+}) {
 	const [open, setOpen] = useState(false)
 	return (
 		<>
-			<Button variant="secondary" className={compact.button} onClick={() => setOpen(true)}>
+			<Button
+				variant="secondary"
+				className={short ? compact.button : ''}
+				onClick={() => setOpen(true)}
+			>
 				<Upload className="size-4" aria-hidden />
-				<span className={compact.label}>Import leads</span>
+				<span className={short ? compact.label : ''}>Import leads</span>
 			</Button>
 			{open && (
 				<Panel name="The import">

@@ -3,6 +3,7 @@ import { type ComponentProps, type ReactNode, Suspense, useEffect, useRef } from
 import { useLocation, useNavigate } from 'react-router'
 import { lazyPart, useFetchSoon } from '../shell/lazyPart'
 import { Button } from '../ui/Button'
+import { compact } from '../ui/compact'
 import { Dropdown } from '../ui/Dropdown'
 import { useIsPhone } from '../ui/useNarrow'
 import type { FilterState } from './filter'
@@ -18,19 +19,23 @@ const FilterFields = lazyPart(fetchFields)
 export function FilterButton({
 	choices,
 	inside,
+	short = false,
 	...of
 }: ComponentProps<typeof FilterFields> & {
 	/** The filters that are always visible if there is room. */
 	choices: ReactNode
 	/** Whether there is no room for those. */
 	inside: boolean
+	/** On phones, whether only the icon is visible. */
+	short?: boolean
 }) {
 	useFetchSoon(fetchFields)
 	const phone = useIsPhone()
 	const sheet = useSheet()
 	const label = (
 		<>
-			<ListFilter className="size-4" aria-hidden /> Filter
+			<ListFilter className="size-4" aria-hidden />
+			<span className={short ? compact.label : ''}>Filter</span>
 		</>
 	)
 	if (phone) {
@@ -38,6 +43,7 @@ export function FilterButton({
 			<>
 				<Button
 					variant="secondary"
+					className={short ? compact.button : ''}
 					aria-haspopup="dialog"
 					aria-expanded={sheet.open}
 					onClick={sheet.show}

@@ -42,6 +42,7 @@ export function LeadsPanel({
 	of,
 	views,
 	save,
+	actions,
 }: {
 	/** The source links to filter by. */
 	links: readonly SourceLink[]
@@ -51,6 +52,8 @@ export function LeadsPanel({
 	views?: ReactNode
 	/** A button to save the filters, if it isn't elsewhere. */
 	save?: ReactNode
+	/** Buttons after the filters, if they aren't elsewhere; also without leads. */
+	actions?: ReactNode
 }) {
 	const [filter, change] = useLeadFilter()
 	// The link of a page isn't one of its filters.
@@ -114,7 +117,12 @@ export function LeadsPanel({
 		<Panel name="The list of leads">
 			{views && <div className="mb-3">{views}</div>}
 			<div ref={keepFocus}>
-				<div className={cx('mb-4 flex flex-wrap gap-2 xl:flex-nowrap', none && 'hidden')}>
+				<div
+					className={cx(
+						'mb-4 flex flex-wrap gap-2 xl:flex-nowrap',
+						none && (actions ? '*:not-last:hidden' : 'hidden'),
+					)}
+				>
 					<SearchBox
 						label="Search leads"
 						placeholder={`Search by ${searched.slice(0, -1).join(', ')} or ${searched.at(-1)}`}
@@ -129,7 +137,9 @@ export function LeadsPanel({
 						change={change}
 						choices={choices}
 						inside={!inOpen}
+						short={actions !== undefined}
 					/>
+					{actions}
 				</div>
 				<FilterChips
 					filter={chosen}
@@ -140,7 +150,7 @@ export function LeadsPanel({
 					change={change}
 				/>
 			</div>
-			<Surface first={none && !views}>
+			<Surface first={none && !views && !actions}>
 				{suspects ? (
 					<p className="border-b border-line px-(--gutter) py-3 text-sm text-soft">
 						These look like spam. They don’t count until you release them.{' '}

@@ -28,17 +28,19 @@ function LinkLeads({ link }: { link: LinkRow }) {
 	return (
 		<MakeRoom>
 			<NewLeads list={leads} filter={filter} />
-			<header className="mb-3 flex min-h-(--control) flex-wrap items-center justify-between gap-3">
-				<h2 className="font-semibold">Leads captured with this link</h2>
-				{/* Beside an open lead, the list would move down for them. */}
-				<div className="flex flex-wrap gap-2 max-[90rem]:in-[[data-makes-room]:has([data-beside])]:hidden">
-					<Only action="leads.write">
-						<ImportButton link={link} />
-					</Only>
-					<ExportButton filter={filter} short />
-				</div>
-			</header>
-			<LeadsPanel links={[link]} of={link} />
+			<LeadsPanel
+				links={[link]}
+				of={link}
+				actions={
+					// Beside an open lead, the list would move down for them.
+					<div className="flex gap-2 max-[90rem]:in-[[data-makes-room]:has([data-beside])]:hidden">
+						<Only action="leads.write">
+							<ImportButton link={link} short={link.leads > 0} />
+						</Only>
+						{link.leads > 0 && <ExportButton filter={filter} short />}
+					</div>
+				}
+			/>
 		</MakeRoom>
 	)
 }
