@@ -1,4 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { paths } from '../../schema/paths'
 import { NotFoundPage } from '../shell/NotFoundPage'
 import { userQuery } from '../shell/session'
 import { usePageTitle } from '../shell/usePageTitle'
@@ -38,7 +39,11 @@ function Administration() {
 	}
 	return (
 		<>
-			<PageHead title="Administration" hint="What’s public on this server, and how it’s doing." />
+			<PageHead
+				title="Administration"
+				within={['Dashboard', paths.home()]}
+				hint="What’s public on this server, and how it’s doing."
+			/>
 			<div className="space-y-10">
 				<Panel name="The state of the server">
 					<ServerState overview={first} />

@@ -25,8 +25,10 @@ export function AchievementList({
 					>
 						<span
 							className={cx(
-								'flex size-8 shrink-0 items-center justify-center rounded-lg',
-								unlocked ? 'bg-sunken text-ink' : 'text-soft ring-1 ring-line ring-inset',
+								'flex size-8 shrink-0 items-center justify-center rounded-lg border',
+								unlocked
+									? 'border-transparent bg-accent-soft text-accent-ink'
+									: 'border-line text-soft',
 							)}
 						>
 							<Icon className="size-4" aria-hidden />

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Check } from 'lucide-react'
 import { useSearchParams } from 'react-router'
 import type { Game as GameState } from '../../schema/game'
+import { paths } from '../../schema/paths'
 import { userQuery } from '../shell/session'
 import { usePageTitle } from '../shell/usePageTitle'
 import { statsQuery } from '../stats/queries'
@@ -38,6 +39,7 @@ export default function GamePage() {
 		<>
 			<PageHead
 				title="Game Center"
+				within={['Dashboard', paths.home()]}
 				hint="Achievements and challenges earn XP. The lead level on your dashboard only counts leads."
 			/>
 			{stats.isLoadingError ? (

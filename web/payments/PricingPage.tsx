@@ -51,7 +51,7 @@ export default function PricingPage() {
 			{stranger ? (
 				<h1 className="text-center text-2xl font-semibold">Simple pricing</h1>
 			) : (
-				<PageHead title="Simple pricing" />
+				<PageHead title="Simple pricing" within={['Settings', paths.settings()]} />
 			)}
 			<p
 				className={cx(

@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { millisecondsInDay } from 'date-fns/constants'
 import { Link2, Trash2, User } from 'lucide-react'
 import { useRef } from 'react'
+import { paths } from '../../schema/paths'
 import { trashDays } from '../../schema/trash'
 import { askAboutTools } from '../shell/askAboutTools'
 import { Only, useMay } from '../shell/may'
@@ -26,6 +27,7 @@ export default function TrashPage() {
 		<>
 			<PageHead
 				title="Trash"
+				within={['Dashboard', paths.home()]}
 				short
 				hint={
 					page?.total !== 0 && (
