@@ -64,8 +64,13 @@ export function LinkItem({
 						>
 							<Truncate>{link.title}</Truncate>
 						</Link>
-						<p className="flex h-5 items-center gap-2.5 text-sm/5 text-soft">
+						<p className="flex h-5 items-center text-sm/5 text-soft">
 							<code className="min-w-0 truncate text-sm leading-5">{name}</code>
+							<CopyButton
+								text={shareUrl(link)}
+								label={`Copy ${name}`}
+								className="relative z-10 -my-3 -ml-1"
+							/>
 							{(!link.active ||
 								link.ended ||
 								link.archived ||
@@ -73,10 +78,7 @@ export function LinkItem({
 								link.check?.broken) && <LinkStatus link={link} />}
 						</p>
 					</div>
-					<span className="relative z-10 -mr-3 flex">
-						<CopyButton text={shareUrl(link)} label={`Copy ${name}`} />
-						{menu}
-					</span>
+					{menu && <span className="relative z-10 -mr-3 flex">{menu}</span>}
 				</div>
 				<p className="flex h-5 items-center justify-between gap-2 text-sm/5 whitespace-nowrap text-soft tabular-nums">
 					<span>

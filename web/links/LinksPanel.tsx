@@ -85,12 +85,17 @@ export function LinksPanel({
 								</EmptyState>
 							) : (
 								// One line: the form to create one is right below.
-								<p className="flex flex-wrap items-center justify-between gap-x-4 px-(--gutter) pb-3 text-soft">
+								<p className="flex items-center justify-between gap-x-4 px-(--gutter) pb-3 text-soft">
 									You haven't created any links yet.
 									<Only action="links.write">
-										<Button variant="ghost" className="max-sm:-ml-3 sm:-mr-3" onClick={startImport}>
+										<Button
+											variant="ghost"
+											className={`-mr-3 ${compact.button}`}
+											title="Import"
+											onClick={startImport}
+										>
 											<Upload className="size-4" aria-hidden />
-											Import
+											<span className={compact.label}>Import</span>
 										</Button>
 									</Only>
 								</p>
@@ -129,6 +134,8 @@ function Filters({
 			(tag) => [tag, tag] as const,
 		),
 	]
+	// On phones they are below the filters.
+	const tool = cx(compactOnTablets.button, filtering ? 'max-sm:flex-1' : 'max-sm:hidden')
 	return (
 		<div className="mb-4 flex flex-wrap gap-2">
 			<SearchBox
@@ -140,12 +147,11 @@ function Filters({
 			/>
 			<Button
 				variant="secondary"
-				className={`sm:hidden ${compact.button}`}
+				className="sm:hidden"
 				aria-expanded={filtering}
 				onClick={() => setFiltering(!filtering)}
 			>
-				<ListFilter className="size-4" aria-hidden />
-				<span className={compact.label}>Filter</span>
+				<ListFilter className="size-4" aria-hidden /> Filter
 			</Button>
 			<div className={cx('contents', !filtering && 'max-sm:hidden')}>
 				{tagOptions.length > 1 && (
@@ -172,24 +178,14 @@ function Filters({
 				/>
 			</div>
 			<Only action="links.write">
-				<Button
-					variant="secondary"
-					className={compactOnTablets.button}
-					title="Import"
-					onClick={onImport}
-				>
+				<Button variant="secondary" className={tool} title="Import" onClick={onImport}>
 					<Upload className="size-4" aria-hidden />
 					<span className={compactOnTablets.label}>Import</span>
 				</Button>
 			</Only>
 			<Only action="links.export">
 				<Button asChild variant="secondary">
-					<a
-						href={exportPath(filter)}
-						download
-						title="Export as CSV"
-						className={compactOnTablets.button}
-					>
+					<a href={exportPath(filter)} download title="Export as CSV" className={tool}>
 						<Download className="size-4" aria-hidden />
 						<span className={compactOnTablets.label}>Export as CSV</span>
 					</a>

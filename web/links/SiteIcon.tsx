@@ -21,7 +21,7 @@ function pathOf(host: string, id: number) {
 	return pathname + search
 }
 
-/** The icon of a link's destination, from our own server; a letter if there is none. */
+/** The icon of a link's destination, from our own server; the first letter of its title if there is none. */
 export function SiteIcon({ link, large }: { link: LinkRow; large?: true }) {
 	const host = hostOf(link.destinationUrl)
 	const [, setSettled] = useState(0)
@@ -37,7 +37,7 @@ export function SiteIcon({ link, large }: { link: LinkRow; large?: true }) {
 				large ? 'size-9 text-sm' : 'size-7 text-sm',
 			)}
 		>
-			{!loaded.has(host) && firstLetter(host.replace(/^www\./, ''))}
+			{!loaded.has(host) && firstLetter(link.title)}
 			{!bare.has(host) && (
 				<img
 					src={pathOf(host, link.id)}
