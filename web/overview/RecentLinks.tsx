@@ -8,6 +8,7 @@ import { useShownLinks } from '../links/lists'
 import type { LinkRow } from '../links/queries'
 import { useIsNew } from '../stats/useIsNew'
 import { Button } from '../ui/Button'
+import { cx } from '../ui/cx'
 import { EmptyState } from '../ui/EmptyState'
 import { LoadError } from '../ui/LoadError'
 import { Section, SectionLink } from '../ui/Section'
@@ -32,8 +33,13 @@ export function RecentLinks() {
 				links.data?.length !== 0 && <SectionLink to={paths.links()}>Manage all links</SectionLink>
 			}
 		>
-			{/* The same height while loading, with links and without; rows are higher on touch screens. */}
-			<div className="min-h-64 sm:min-h-[max(11rem,calc(4rem+3*var(--control)))]">
+			{/* The same height while loading and with links, in wide windows without them too; rows are higher on touch screens. */}
+			<div
+				className={cx(
+					'sm:min-h-[max(11rem,calc(4rem+3*var(--control)))]',
+					rows?.length !== 0 && 'max-sm:min-h-64',
+				)}
+			>
 				{links.isLoadingError ? (
 					<LoadError query={links} />
 				) : !rows ? (
