@@ -1,5 +1,4 @@
 import { cx } from '../ui/cx'
-import type { PageHead } from '../ui/PageHead'
 import { Skeleton } from '../ui/Skeleton'
 import { canvasClass, columnsOf, gridClass, groundClass, pageClass } from './columns'
 import { EditorHead } from './EditorHead'
@@ -11,7 +10,7 @@ export const EditorFrame = ({
 	rail = false,
 	looks = false,
 	...head
-}: Pick<Parameters<typeof PageHead>[0], 'title' | 'within' | 'tabs'> & {
+}: Pick<Parameters<typeof EditorHead>[0], 'title' | 'within' | 'tabs' | 'actions'> & {
 	/** Whether the form's parts have a column of their own, which has the choices of what to show above it. */
 	rail?: boolean
 	/** Whether the panel has the page's design. */

@@ -1,5 +1,6 @@
-import { Ellipsis, Redo2, Undo2 } from 'lucide-react'
+import { Redo2, SlidersHorizontal, Undo2 } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { createPortal } from 'react-dom'
 import { onFirstUse } from '../shell/onFirstUse'
 import { Button } from '../ui/Button'
 import { isMac } from '../ui/isMac'
@@ -21,6 +22,8 @@ export function EditorHead({
 	discardable,
 	publishing,
 	sheet,
+	optionsIn,
+	actions,
 	onDiscard,
 	onPublish,
 }: {
@@ -36,6 +39,10 @@ export function EditorHead({
 	publishing: boolean
 	/** Gets the element of the phone's sheet for the choices of what to show. */
 	sheet?: (element: HTMLElement | null) => void
+	/** Where a phone's button of that sheet is, if not here; null until it is mounted. */
+	optionsIn?: HTMLElement | null | undefined
+	/** What else is done with what is edited, if there is something to publish or not. */
+	actions?: ((publishes: boolean) => ReactNode) | undefined
 	onDiscard: () => void
 	onPublish: () => void
 }) {
@@ -67,6 +74,19 @@ export function EditorHead({
 			)}
 		</>
 	)
+	const publishes = changed || publishing
+	const options = phone && (
+		<PageOptions
+			slot={sheet}
+			trigger={
+				<Button variant="ghost" size="icon" aria-label="Page options" className="-mx-2">
+					<SlidersHorizontal className="size-4" aria-hidden />
+				</Button>
+			}
+		>
+			{changes || discardable ? rest : undefined}
+		</PageOptions>
+	)
 	return (
 		<PageHead {...{ title, within, tabs }} short {...(phone && { note: saved })}>
 			{!phone && saved}
@@ -76,26 +96,16 @@ export function EditorHead({
 						<Undo2 className="size-4" aria-hidden />
 					</Tool>
 				)}
-				{phone ? (
-					<PageOptions
-						slot={sheet}
-						trigger={
-							<Button variant="ghost" size="icon" aria-label="Page options" className="-mx-2">
-								<Ellipsis className="size-4" aria-hidden />
-							</Button>
-						}
-					>
-						{changes || discardable ? rest : undefined}
-					</PageOptions>
-				) : (
-					rest()
-				)}
-				{(changed || publishing) && (
+				{!phone && rest()}
+				{optionsIn === undefined && options}
+				{publishes && (
 					<Button pending={publishing} className="max-sm:ml-2" onClick={onPublish}>
 						{publishing ? 'Publishing...' : 'Publish'}
 					</Button>
 				)}
 			</div>
+			{optionsIn && options && createPortal(options, optionsIn)}
+			{actions?.(publishes)}
 		</PageHead>
 	)
 }

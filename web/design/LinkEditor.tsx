@@ -10,6 +10,7 @@ import { FormRail } from '../links/form/FormRail'
 import type { Below, Opened } from '../links/form/Opened'
 import { useFirstFault } from '../links/form/useFirstFault'
 import { useFormDraft } from '../links/form/useFormDraft'
+import { LinkActions } from '../links/LinkActions'
 import { MailSection } from '../links/mail/MailSection'
 import { type LinkRow, shareUrl, useSaveLink } from '../links/queries'
 import { RulesSection } from '../links/rules/RulesSection'
@@ -18,7 +19,7 @@ import { TranslationsSection } from '../links/TranslationsSection'
 import { useUnsaved } from '../shell/useUnsaved'
 import { useIsRoomy } from '../ui/useNarrow'
 import { useHistory, useUndoToast } from './history'
-import { headOf } from './linkHead'
+import { headOf, toolsClass, useHasTools } from './linkHead'
 import { type Edited, type EditorTab, PageEditor } from './PageEditor'
 import { fieldOfPart, isOfForm, type Part, railPartOf } from './parts'
 import type { WorkspaceDesign } from './queries'
@@ -59,6 +60,7 @@ export default function LinkEditor({
 	if (tab === 'form' && !wasForm) setWasForm(true)
 
 	const roomy = useIsRoomy()
+	const hasTools = useHasTools()
 	// A fault comes back from the server, by when the other tab may be open.
 	const openTab = useRef(tab)
 	openTab.current = tab
@@ -134,8 +136,9 @@ export default function LinkEditor({
 	return (
 		<div ref={editor}>
 			<PageEditor
-				{...headOf(link.id, link, roomy && <div ref={setTools} className="flex shrink-0 gap-2" />)}
-				{...(roomy && { toolsIn: tools })}
+				{...headOf(link.id, link, hasTools && <div ref={setTools} className={toolsClass} />)}
+				{...(hasTools && { toolsIn: tools })}
+				actions={(publishes) => <LinkActions {...{ link, publishes }} />}
 				hint={
 					<>
 						Anything you don’t set comes from{' '}

@@ -2,7 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { Navigate, useLocation, useParams } from 'react-router'
 import { paths } from '../../schema/paths'
+import { LinkActions } from '../links/LinkActions'
 import { linkQuery } from '../links/queries'
+import { useHidden } from '../shell/hidden'
 import { lazyPart } from '../shell/lazyPart'
 import { useMay } from '../shell/may'
 import { usePageTitle } from '../shell/usePageTitle'
@@ -11,7 +13,7 @@ import { PageHead } from '../ui/PageHead'
 import { useIsRoomy } from '../ui/useNarrow'
 import { useSliced } from '../ui/useSliced'
 import { EditorFrame } from './EditorFrame'
-import { headOf } from './linkHead'
+import { headOf, toolsClass, useHasTools } from './linkHead'
 import { designQuery } from './queries'
 
 const load = () => import('./LinkEditor')
@@ -33,8 +35,11 @@ export default function LinkEditorPage() {
 	const design = useSliced(link.data && all.data)
 	const may = useMay()
 	const roomy = useIsRoomy()
+	const hasTools = useHasTools()
+	const deleted = useHidden('links').has(id)
 	usePageTitle(link.data ? `${names[tab]} of ${link.data.title}` : names[tab])
 
+	if (deleted) return <Navigate replace to={paths.links()} />
 	// The link's page reports that the link doesn't exist.
 	if (link.isLoadingError) return <Navigate replace to={paths.link(id)} />
 	if (all.isLoadingError) {
@@ -50,7 +55,8 @@ export default function LinkEditorPage() {
 	}
 	const frame = (
 		<EditorFrame
-			{...headOf(id, link.data, roomy && <div className="h-(--control)" />)}
+			{...headOf(id, link.data, hasTools && <div className={toolsClass} />)}
+			actions={() => link.data && <LinkActions link={link.data} />}
 			rail={roomy}
 			looks={tab === 'design'}
 		/>

@@ -29,13 +29,10 @@ export type Edited = { design: DesignChoices; form?: Draft; steps?: number }
 
 export type EditorTab = Extract<LinkTab, 'form' | 'design'>
 
-type Props = {
-	title: ReactNode
-	within?: [name: string, path: string]
-	tabs?: ReactNode
+type Props = Pick<Parameters<typeof EditorHead>[0], 'title' | 'within' | 'tabs' | 'actions'> & {
 	/** Above the design's controls. */
 	hint: ReactNode
-	/** Where to render the choices of what to show, if not above the page; null until it is mounted. */
+	/** Where the choices of what to show are, or on phones their button, if not above the page; null until it is mounted. */
 	toolsIn?: HTMLElement | null
 	/** Above everything else. */
 	notice?: ReactNode
@@ -80,6 +77,7 @@ export function PageEditor({
 	within,
 	tabs,
 	hint,
+	actions,
 	toolsIn,
 	notice,
 	history,
@@ -200,10 +198,11 @@ export function PageEditor({
 	return (
 		<div>
 			<EditorHead
-				{...{ title, within, tabs, history, changed }}
+				{...{ title, within, tabs, actions, history, changed }}
 				discardable={changed || form?.hasEmptyStep === true}
 				status={form?.status ?? saving.status}
 				sheet={setInSheet}
+				optionsIn={toolsIn}
 				publishing={saving.publishing || form?.saving === true}
 				onDiscard={discard}
 				onPublish={publish}

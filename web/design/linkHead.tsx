@@ -1,6 +1,16 @@
 import type { ReactNode } from 'react'
 import { paths } from '../../schema/paths'
 import { LinkTabs } from '../links/LinkTabs'
+import { useIsPhone, useIsRoomy } from '../ui/useNarrow'
+
+/** Whether the choices of what to show are beside the tabs; on phones, the button of their sheet is. */
+export function useHasTools() {
+	const roomy = useIsRoomy()
+	const phone = useIsPhone()
+	return roomy || phone
+}
+
+export const toolsClass = 'flex h-(--control) shrink-0 gap-2 max-sm:-mr-1 max-sm:w-7'
 
 /** The head of a link's editor, also until the link has loaded. */
 export const headOf = (

@@ -7,7 +7,7 @@ import { usePlan } from '../plans/usePlan'
 import { lazyPart } from '../shell/lazyPart'
 import { Only } from '../shell/may'
 import { Panel } from '../ui/Panel'
-import { useIsPhone } from '../ui/useNarrow'
+import { useIsPhone, useIsTablet } from '../ui/useNarrow'
 import { DeleteLink } from './DeleteLink'
 import { EditLinkDialog } from './EditLink'
 import { CopyLink } from './LinkAddress'
@@ -18,12 +18,20 @@ const ShareDialog = lazyPart(() => import('./ShareDialog'))
 const ImportLeads = lazyPart(() => import('../import/ImportLeads'))
 
 /** The actions of a link's page: copying the link, and a menu of all others, which is all that phones have room for. */
-export function LinkActions({ link }: { link: LinkRow }) {
+export function LinkActions({
+	link,
+	publishes = false,
+}: {
+	link: LinkRow
+	/** Whether there is something to publish, which is the primary button then. */
+	publishes?: boolean
+}) {
 	const [opened, setOpened] = useState<'edit' | 'share' | 'import' | 'delete'>()
 	const close = () => setOpened(undefined)
 	const navigate = useNavigate()
 	const { canExport } = usePlan()
 	const phone = useIsPhone()
+	const tablet = useIsTablet()
 	return (
 		<>
 			<LinkMenu
@@ -54,8 +62,10 @@ export function LinkActions({ link }: { link: LinkRow }) {
 					</>
 				)}
 			</LinkMenu>
-			{/* On phones, it stands below the address. */}
-			{!phone && <CopyLink link={link} />}
+			{/* On phones, it stands below the address; without a sidebar, what an editor does has no room beside it. */}
+			{!phone && !(publishes && tablet) && (
+				<CopyLink link={link} variant={publishes ? 'secondary' : 'primary'} />
+			)}
 			{opened === 'delete' && <DeleteLink link={link} close={close} />}
 			{opened === 'edit' && <EditLinkDialog link={link} close={close} />}
 			{opened === 'share' && (

@@ -1,7 +1,7 @@
 import { Copy, CornerDownRight, QrCode } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { lazyPart } from '../shell/lazyPart'
-import { Button } from '../ui/Button'
+import { Button, type ButtonProps } from '../ui/Button'
 import { copyText } from '../ui/copyText'
 import { useIsPhone } from '../ui/useNarrow'
 import { LinkStatus } from './LinkCells'
@@ -69,8 +69,18 @@ function Address({ link }: { link: LinkRow }) {
 }
 
 /** The primary action of a link's page. */
-export const CopyLink = ({ link }: { link: LinkRow }) => (
-	<Button className="max-sm:flex-1" onClick={() => copyText(shareUrl(link))}>
+export const CopyLink = ({
+	link,
+	variant,
+}: {
+	link: LinkRow
+	variant?: ButtonProps['variant']
+}) => (
+	<Button
+		{...(variant && { variant })}
+		className="max-sm:flex-1"
+		onClick={() => copyText(shareUrl(link))}
+	>
 		<Copy className="size-4" aria-hidden /> Copy link
 	</Button>
 )
