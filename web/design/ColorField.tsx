@@ -63,14 +63,14 @@ export function ColorField({
 				))}
 				<span
 					className={cx(
-						'flex h-(--control) forced-color-adjust-none items-center overflow-hidden rounded-full border border-line-strong/60',
+						'flex h-(--control) forced-color-adjust-none items-center overflow-hidden rounded-lg border border-line-strong/60',
 						!given && 'ring-2 ring-accent ring-offset-2 ring-offset-surface',
 					)}
 				>
 					<input
 						type="color"
 						aria-label={`${label}: any other`}
-						className="size-(--control) cursor-pointer border-0 bg-transparent p-1"
+						className="size-(--control) cursor-pointer border-0 bg-transparent p-1.5 [&::-moz-color-swatch]:rounded-full [&::-moz-color-swatch]:border-line-strong/40 [&::-webkit-color-swatch]:rounded-full [&::-webkit-color-swatch]:border-line-strong/40 [&::-webkit-color-swatch-wrapper]:p-0"
 						value={shown ?? '#ffffff'}
 						onChange={({ target }) => {
 							setTyped(undefined)

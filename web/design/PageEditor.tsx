@@ -196,7 +196,7 @@ export function PageEditor({
 		rest()
 	}
 	return (
-		<div>
+		<div className={tabs ? 'lg:[--tabs:2.5rem]' : undefined}>
 			<EditorHead
 				{...{ title, within, tabs, actions, history, changed }}
 				discardable={changed || form?.hasEmptyStep === true}

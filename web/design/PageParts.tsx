@@ -7,6 +7,7 @@ import {
 } from '../../schema/design'
 import type { Language } from '../../schema/languages'
 import { TextField } from '../ui/Field'
+import { useIsPhone } from '../ui/useNarrow'
 import { without, withText } from './choices'
 import { Fold } from './Fold'
 import { PictureField } from './PictureField'
@@ -105,6 +106,7 @@ export function CoverAndTitle(props: Designing & { texts?: readonly DesignText[]
 /** Texts of the page, each with its translation. */
 export function Words(props: Designing & { texts: readonly DesignText[] }) {
 	const { now, design, faults, language, ofAll, texts, onChange } = props
+	const phone = useIsPhone()
 	const plain = plainTexts(props)
 	const write = (field: DesignText, text: string) => onChange(withText(now, field, text), field)
 	return (
@@ -148,7 +150,8 @@ export function Words(props: Designing & { texts: readonly DesignText[] }) {
 			{!language && (
 				<p className="text-sm text-soft">
 					{ofAll && 'Used on every link that doesn’t set its own. '}
-					To translate your words, choose a language above the page.
+					To translate your words, choose a language{' '}
+					{phone ? 'in the page options' : 'above the page'}.
 				</p>
 			)}
 		</>
