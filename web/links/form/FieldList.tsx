@@ -126,7 +126,8 @@ function DividerRow({
 }
 
 /** A row of the rail. */
-export const railRow = 'min-h-(--control) rounded-lg hover:bg-sunken aria-pressed:bg-accent-soft'
+export const railRow = (selected: boolean) =>
+	cx('min-h-(--control) rounded-lg', selected ? 'bg-accent-soft' : 'hover:bg-sunken')
 
 /** In the rail, shown on hover and focus. */
 const shownNear =
@@ -174,7 +175,7 @@ function FieldRow({ field, before, open, inRail, wrong, onOpen, onRemove, childr
 			{...row}
 			className={cx(
 				inRail
-					? cx('group', railRow, open && 'bg-accent-soft')
+					? cx('group', railRow(open))
 					: cx('rounded-lg border bg-surface', isDragging ? 'border-accent' : 'border-line'),
 				isDragging && 'relative z-10 bg-surface shadow-lg',
 				wrong && 'border-bad',

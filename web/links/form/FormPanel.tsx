@@ -68,7 +68,8 @@ export const FormHead = ({ draft }: Pick<FormDraft, 'draft'>) => (
 /** The settings of the form as a whole. */
 const WholeForm = (props: ComponentProps<typeof AfterFields>) => (
 	<>
-		<div className="space-y-4 border-t border-line py-4">
+		<div className="space-y-2 border-t border-line py-4">
+			<h3 className="font-semibold">Consent</h3>
 			<ConsentFields {...props} />
 		</div>
 		<div className="space-y-4 border-t border-line pt-4">

@@ -141,7 +141,7 @@ const RailPart = ({
 		type="button"
 		aria-pressed={pressed}
 		onClick={onPress}
-		className={cx(railRow, 'flex w-full items-center gap-2.5 px-2 text-left')}
+		className={cx(railRow(pressed), 'flex w-full items-center gap-2.5 px-2 text-left')}
 	>
 		<Icon className="size-4 shrink-0 text-soft" aria-hidden />
 		<bdi className="min-w-0 flex-1 truncate">{name}</bdi>

@@ -9,8 +9,6 @@ export function useWhyNot(fields: readonly Field[]) {
 	const { data: files } = useQuery(filesQuery)
 	return (type: FieldType) => {
 		if (isContactKey(type) && fields.some(({ key }) => key === type)) return 'On the form'
-		return type === 'file' && files?.available === false
-			? 'needs a bucket on this server'
-			: undefined
+		return type === 'file' && files?.available === false ? 'Needs file storage' : undefined
 	}
 }
