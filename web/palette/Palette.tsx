@@ -1,15 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { Command as Menu } from 'cmdk'
-import { Bookmark, Building2, Search, UserRound } from 'lucide-react'
+import { Bookmark, Building2, Search } from 'lucide-react'
 import { startTransition, useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useNavigate } from 'react-router'
-import { addressOf } from '../../schema/fields'
 import { searchLimit } from '../../schema/leadList'
 import { paths } from '../../schema/paths'
 import { cutText } from '../../schema/text'
 import { shownWorkspace } from '../api/shownWorkspace'
-import { leadName } from '../leads/leadName'
 import { useOurViews } from '../leads/ourViews'
 import { exportPath, viewsQuery } from '../leads/queries'
 import { foundLinksQuery } from '../links/listQueries'
@@ -22,6 +20,7 @@ import { useSelectionActs } from '../shell/selectionActs'
 import { chooseTheme } from '../shell/theme'
 import { useLogout } from '../shell/useLogout'
 import { giveFocusBack } from '../ui/giveFocusBack'
+import { useIsPhone } from '../ui/useNarrow'
 import { switchTo, workspacesQuery } from '../workspaces/queries'
 import {
 	type Action,
@@ -34,15 +33,13 @@ import {
 	settingsPlaces,
 } from './commands'
 import { Field } from './Field'
-import { CommandItem, Commands, Group, Item, LinkItem, linkValue } from './items'
+import { CommandItem, Commands, Group, LeadItem, LinkItem, leadValue, linkValue } from './items'
 import { Modal } from './Modal'
 import { foundLeadsQuery, most } from './queries'
 import { usePickOnEnter } from './usePickOnEnter'
 import { useSettled } from './useSettled'
 
 const ImportLeads = lazyPart(() => import('../import/ImportLeads'))
-
-const leadValue = ({ id }: { id: number }) => `lead ${id}`
 
 /** The command palette: goes to any screen, link or lead, and runs commands. */
 export default function Palette({
@@ -61,6 +58,7 @@ export default function Palette({
 	useEffect(() => startTransition(() => setListed(true)), [])
 	const [choosingLink, setChoosingLink] = useState(false)
 	const [importing, setImporting] = useState<LinkRow>()
+	const phone = useIsPhone()
 	const navigate = useNavigate()
 	const may = useMay()
 	const { canExport } = usePlan()
@@ -207,7 +205,13 @@ export default function Palette({
 					onEnter={enter}
 					onCancel={leave}
 					label={choosingLink ? 'Choose a link' : 'Search links, leads and commands'}
-					hint={choosingLink ? 'Import into which link?' : 'Search links, leads and commands'}
+					hint={
+						choosingLink
+							? 'Import into which link?'
+							: phone
+								? 'Search links and leads'
+								: 'Search links, leads and commands'
+					}
 				/>
 				<Menu.List className="min-h-0 overflow-y-auto overscroll-contain scroll-py-2 p-1.5">
 					{listed && (
@@ -222,7 +226,12 @@ export default function Palette({
 							{choosingLink ? (
 								<Group heading="Import into">
 									{foundLinks.map((link) => (
-										<LinkItem key={link.id} link={link} onSelect={() => setImporting(link)} />
+										<LinkItem
+											key={link.id}
+											link={link}
+											query={query}
+											onSelect={() => setImporting(link)}
+										/>
 									))}
 								</Group>
 							) : (
@@ -239,6 +248,7 @@ export default function Palette({
 												<LinkItem
 													key={link.id}
 													link={link}
+													query={query}
 													onSelect={() => goTo(paths.link(link.id))}
 												/>
 											))}
@@ -250,17 +260,12 @@ export default function Palette({
 									{shown.leads.length > 0 && (
 										<Group heading="Leads">
 											{shown.leads.map((lead) => (
-												<Item
+												<LeadItem
 													key={lead.id}
-													value={leadValue(lead)}
+													lead={lead}
+													query={query}
 													onSelect={() => goTo(paths.lead(lead.id))}
-												>
-													<UserRound className="size-4 shrink-0 text-soft" aria-hidden />
-													<span className="flex min-w-0 flex-1 items-baseline justify-between gap-x-3 max-sm:flex-col max-sm:items-stretch">
-														<bdi className="truncate">{leadName(lead)}</bdi>
-														<bdi className="truncate text-sm text-soft">{addressOf(lead)}</bdi>
-													</span>
-												</Item>
+												/>
 											))}
 											{shown.allLeads.map((command) => (
 												<CommandItem key={command.name} command={command} run={run} />

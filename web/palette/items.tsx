@@ -1,11 +1,32 @@
 import { Command as Menu } from 'cmdk'
-import { Link2 } from 'lucide-react'
+import { Link2, UserRound } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { addressOf } from '../../schema/fields'
+import { leadName } from '../leads/leadName'
+import type { Lead } from '../leads/queries'
+import { scoreTone } from '../leads/status'
 import { type LinkRow, nameOf } from '../links/queries'
 import { Keys } from '../ui/Keys'
 import type { Command } from './commands'
 
 export const linkValue = ({ id }: { id: number }) => `link ${id}`
+export const leadValue = ({ id }: { id: number }) => `lead ${id}`
+
+/** A text whose parts that match a word of the query stand out. */
+function Marked({ text, query }: { text: string; query: string }) {
+	const words = query.split(/\s+/).map((word) => word.replace(/[^\p{L}\p{N}]/gu, '\\$&'))
+	const parts = query ? text.split(new RegExp(`(${words.join('|')})`, 'i')) : [text]
+	return parts.map((part, at) =>
+		at % 2 ? (
+			// biome-ignore lint/suspicious/noArrayIndexKey: parts have no other key
+			<b key={at} className="rounded-sm bg-accent-soft font-semibold text-ink">
+				{part}
+			</b>
+		) : (
+			part
+		),
+	)
+}
 
 export function Commands({
 	heading,
@@ -50,13 +71,52 @@ export function CommandItem({
 	)
 }
 
-export function LinkItem({ link, onSelect }: { link: LinkRow; onSelect: () => void }) {
+export function LinkItem({
+	link,
+	query,
+	onSelect,
+}: {
+	link: LinkRow
+	query: string
+	onSelect: () => void
+}) {
 	return (
 		<Item value={linkValue(link)} onSelect={onSelect}>
 			<Link2 className="size-4 shrink-0 text-soft" aria-hidden />
 			<span className="flex min-w-0 flex-1 items-baseline justify-between gap-x-3">
-				<bdi className="truncate">{link.title}</bdi>
+				<bdi className="truncate">
+					<Marked text={link.title} query={query} />
+				</bdi>
 				<span className="shrink-0 text-sm text-soft">l/{nameOf(link)}</span>
+			</span>
+		</Item>
+	)
+}
+
+export function LeadItem({
+	lead,
+	query,
+	onSelect,
+}: {
+	lead: Lead
+	query: string
+	onSelect: () => void
+}) {
+	const status = lead.scoringData?.status ?? lead.qualificationStatus ?? 'new'
+	return (
+		<Item value={leadValue(lead)} onSelect={onSelect}>
+			<UserRound className="size-4 shrink-0 text-soft" aria-hidden />
+			<span className="flex min-w-0 flex-1 items-baseline gap-x-2.5 max-sm:flex-col">
+				<bdi className="max-w-full shrink-0 truncate sm:max-w-3/5">
+					<Marked text={leadName(lead)} query={query} />
+				</bdi>
+				<bdi className="max-w-full truncate text-sm text-soft">
+					<Marked text={addressOf(lead) ?? ''} query={query} />
+				</bdi>
+			</span>
+			<span className={`text-sm font-semibold tabular-nums ${scoreTone(status)}`}>
+				<span className="sr-only">score </span>
+				{lead.score}
 			</span>
 		</Item>
 	)
