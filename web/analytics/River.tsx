@@ -151,6 +151,7 @@ export function River({
 							})}
 						</svg>
 						{river.columns.map((nodes, column) => {
+							// Ribbons of several colors leave the links, so that their labels have a ground.
 							const { name = '', say, filter } = shown[column] ?? {}
 							return (
 								<ul key={name} aria-label={name}>
@@ -180,7 +181,14 @@ export function River({
 													style={{ height: Math.max(height, 2) }}
 													aria-hidden
 												/>
-												<span className="min-w-0 px-1.5 text-sm/4 [text-shadow:0_0_3px_var(--surface),0_0_3px_var(--surface),0_0_6px_var(--surface)]">
+												<span
+													className={cx(
+														'min-w-0 text-sm/4',
+														name === 'Link'
+															? 'ml-1 self-start rounded-sm bg-canvas/90 px-1'
+															: 'px-1.5 [text-shadow:0_0_3px_var(--surface),0_0_3px_var(--surface),0_0_6px_var(--surface)]',
+													)}
+												>
 													{found ? (
 														<Link
 															to={leadsAt(found)}
