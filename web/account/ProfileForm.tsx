@@ -20,7 +20,7 @@ export function ProfileForm({ user }: { user: { name: string } }) {
 		<Card>
 			<CardHead title="Your name" hint="Shown to everyone you work with." />
 			<form noValidate className={`space-y-5 ${cardBody}`} onSubmit={form.submit(save)}>
-				<TextField label="Name" autoComplete="name" {...form.field('name')} />
+				<TextField label="Name" headed autoComplete="name" {...form.field('name')} />
 				<SaveButton changed={form.formState.isDirty} saving={form.saving}>
 					Save<span className="sr-only"> profile</span>
 				</SaveButton>

@@ -35,7 +35,7 @@ export function TagsField({
 		setText('')
 	}
 	return (
-		<Labeled label="Add a tag" error={error} hint="Press Enter after each tag.">
+		<Labeled label="Add a tag" headed error={error} hint="Press Enter after each tag.">
 			{(named) => (
 				<>
 					{tags.length > 0 && (
@@ -70,7 +70,7 @@ export function TagsField({
 							event.preventDefault()
 							add()
 						}}
-						className={`${box} h-(--control)`}
+						className={`${box} h-(--control) sm:max-w-88`}
 					/>
 					<KnownTags id={list} />
 				</>

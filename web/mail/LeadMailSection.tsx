@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Card, CardHead, cardBody } from '../ui/Card'
 import { CheckboxField } from '../ui/Field'
 import { LoadError } from '../ui/LoadError'
-import { Choice } from '../ui/SelectField'
+import { SelectField } from '../ui/SelectField'
 import { Skeleton } from '../ui/Skeleton'
 import { choiceNames } from './choices'
 import { type LeadMails, leadMailsQuery, useSetLeadMails } from './queries'
@@ -19,7 +19,7 @@ export function LeadMailSection() {
 				/>
 				<div className={cardBody}>
 					{choice.isPending ? (
-						<Skeleton className="h-[calc(var(--control)+1.5rem)] w-36 max-sm:w-full" />
+						<Skeleton className="h-(--control) w-36 max-sm:w-full" />
 					) : choice.isLoadingError ? (
 						<LoadError query={choice} />
 					) : (
@@ -46,7 +46,7 @@ export function LeadMailSection() {
 function NewLeads({ saved }: { saved: LeadMails['leads'] }) {
 	const save = useSetLeadMails()
 	return (
-		<Choice
+		<SelectField
 			label="Email me about new leads"
 			value={(save.isPending && save.variables.leads) || saved}
 			options={choiceNames}

@@ -42,7 +42,7 @@ export function AwayForm({ member, done }: { member: Member; done?: () => void }
 				hint={until ? `Away until ${formatDate(until.toISOString())}` : undefined}
 				onChange={({ target }) => setBack(target.value)}
 			/>
-			<div className="flex gap-2">
+			<div className="flex gap-2 max-sm:*:flex-1">
 				<SaveButton changed={back !== saved} saving={save.isPending} />
 				{until && (
 					<Button variant="secondary" disabled={save.isPending} onClick={() => set(null)}>

@@ -6,16 +6,20 @@ export const box =
 
 export type FieldProps = { label: string; error?: string | undefined; hint?: string | undefined }
 
+/** Whether a heading says what the label does, which then is only for screen readers. */
+type Headed = { headed?: boolean | undefined }
+
 /** A labeled text input; screen readers announce its error with it. */
 export function TextField({
 	label,
+	headed,
 	error,
 	hint,
 	className,
 	...props
-}: FieldProps & ComponentProps<'input'>) {
+}: FieldProps & Headed & ComponentProps<'input'>) {
 	return (
-		<Labeled {...{ label, error, hint, className }}>
+		<Labeled {...{ label, headed, error, hint, className }}>
 			{(named) => (
 				<input type="text" dir="auto" {...props} {...named} className={cx(box, 'h-(--control)')} />
 			)}
@@ -57,16 +61,18 @@ type Named = { id: string; 'aria-invalid'?: true; 'aria-describedby'?: string }
 
 export function Labeled({
 	label,
+	headed,
 	error,
 	hint,
 	className,
 	children,
-}: FieldProps & { className?: string | undefined; children: (named: Named) => ReactNode }) {
+}: FieldProps &
+	Headed & { className?: string | undefined; children: (named: Named) => ReactNode }) {
 	const id = useId()
 	const note = `${id}-note`
 	return (
 		<div className={className}>
-			<label htmlFor={id} className="mb-1 block text-sm font-semibold">
+			<label htmlFor={id} className={headed ? 'sr-only' : 'mb-1 block text-sm font-semibold'}>
 				{label}
 			</label>
 			{children({

@@ -23,7 +23,12 @@ export const FormFoot = ({
 	/** Without a line above. */
 	plain?: boolean
 }) => (
-	<div className={cx('flex flex-wrap justify-end gap-2', !plain && 'border-t border-line pt-4')}>
+	<div
+		className={cx(
+			'flex flex-wrap justify-end gap-2 max-sm:*:flex-1',
+			!plain && 'border-t border-line pt-4',
+		)}
+	>
 		<Button variant="secondary" onClick={cancel}>
 			{back}
 		</Button>

@@ -6,16 +6,21 @@ import { colorClass } from './colors'
 
 export function ColorPicker({
 	color,
+	headed = false,
 	choose,
 }: {
 	color: WorkspaceColor
+	/** Whether a heading says what it is. */
+	headed?: boolean
 	choose: (color: WorkspaceColor) => void
 }) {
 	return (
 		<div role="radiogroup" aria-label="Color">
-			<p className="mb-1.5 text-sm font-semibold" aria-hidden>
-				Color
-			</p>
+			{!headed && (
+				<p className="mb-1.5 text-sm font-semibold" aria-hidden>
+					Color
+				</p>
+			)}
 			<div className="flex flex-wrap gap-2 max-sm:max-w-52">
 				{workspaceColors.map((option) => (
 					<label

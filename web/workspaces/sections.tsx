@@ -25,7 +25,7 @@ export function NameSection({ workspace: { name } }: { workspace: Workspace }) {
 		<Card>
 			<CardHead title="Workspace name" hint="Shown to everyone in it, and in invitations." />
 			<form noValidate className={`space-y-5 ${cardBody}`} onSubmit={form.submit(save)}>
-				<TextField label="Name" autoComplete="off" {...form.field('name')} />
+				<TextField label="Name" headed autoComplete="off" {...form.field('name')} />
 				<SaveButton changed={form.formState.isDirty} saving={form.saving} />
 			</form>
 		</Card>
@@ -42,6 +42,7 @@ export function ColorSection({ workspace: { color } }: { workspace: Workspace })
 			/>
 			<div className={cardBody}>
 				<ColorPicker
+					headed
 					color={(change.isPending && change.variables.color) || color}
 					choose={(color) => change.mutate({ color })}
 				/>
