@@ -23,20 +23,16 @@ export function AddDomain() {
 				<TextField
 					className="min-w-0 flex-1"
 					label="Domain"
+					headed
 					placeholder="go.brand.com"
 					inputMode="url"
 					autoComplete="off"
 					autoCapitalize="none"
 					spellCheck={false}
-					hint="Use a subdomain, so your website stays where it is."
+					hint="Use a subdomain, so your website stays where it is. Next, you add one CNAME record where its DNS is managed."
 					{...form.field('host')}
 				/>
-				<SaveButton
-					changed={form.formState.isDirty}
-					saving={form.pending}
-					busy="Adding..."
-					className="sm:mt-label"
-				>
+				<SaveButton changed={form.formState.isDirty} saving={form.pending} busy="Adding...">
 					Add domain
 				</SaveButton>
 			</div>

@@ -30,9 +30,9 @@ export function DomainItem({ domain }: { domain: DomainRow }) {
 	return (
 		<article aria-label={name} className="overflow-hidden rounded-lg border border-line bg-surface">
 			<header className="flex flex-wrap items-center justify-between gap-x-2 gap-y-2 px-4 py-3 sm:gap-x-4">
-				<h2 className="min-w-0 flex-1 font-semibold max-sm:basis-full">
+				<h3 className="min-w-0 flex-1 font-semibold max-sm:basis-full">
 					<Truncate>{name}</Truncate>
-				</h2>
+				</h3>
 				<Badge tone={tone}>
 					<span>
 						{label}

@@ -1,14 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { Group } from '../settings/Group'
-import { Only, useMay } from '../shell/may'
+import { useMay } from '../shell/may'
 import { Card, CardHead, cardBody } from '../ui/Card'
+import { cx } from '../ui/cx'
 import { LoadError } from '../ui/LoadError'
 import { SkeletonRows } from '../ui/Skeleton'
 import { AddDomain } from './AddDomain'
 import { DomainItem } from './DomainItem'
 import { domainsQuery } from './queries'
-
-const none = 'No domains yet. Your links use our address.'
 
 /** The workspace's own domains for its links. */
 export default function DomainsSettings() {
@@ -17,10 +16,11 @@ export default function DomainsSettings() {
 	if (domains.isLoadingError) {
 		return <LoadError query={domains} />
 	}
+	const none = domains.data?.length === 0
 	return (
-		<div className="space-y-2">
-			<Only action="domains.write">
-				<Group>
+		<>
+			<Group>
+				{mayAdd && (
 					<Card>
 						<CardHead
 							title="Add a domain"
@@ -28,20 +28,33 @@ export default function DomainsSettings() {
 						/>
 						<div className={cardBody}>
 							<AddDomain />
-							{domains.data?.length === 0 && <p className="mt-5 text-soft">{none}</p>}
 						</div>
 					</Card>
-				</Group>
-			</Only>
-			<section aria-label="Domains" className="space-y-4">
-				{domains.isPending ? (
-					<SkeletonRows rows={2} label="Loading domains" />
-				) : domains.data.length === 0 && !mayAdd ? (
-					<p className="text-soft">{none}</p>
-				) : (
-					domains.data.map((domain) => <DomainItem key={domain.id} domain={domain} />)
 				)}
-			</section>
-		</div>
+				{none && (
+					<Card>
+						<CardHead title="Your domains" />
+						<div className={cardBody}>
+							<p className="text-soft">None yet. Your links use our address.</p>
+						</div>
+					</Card>
+				)}
+			</Group>
+			{!none && (
+				<section
+					aria-labelledby="domains"
+					className={cx('space-y-4', mayAdd && 'border-t border-line pt-7')}
+				>
+					<h2 id="domains" className="font-semibold">
+						Your domains
+					</h2>
+					{domains.isPending ? (
+						<SkeletonRows rows={2} label="Loading domains" />
+					) : (
+						domains.data.map((domain) => <DomainItem key={domain.id} domain={domain} />)
+					)}
+				</section>
+			)}
+		</>
 	)
 }

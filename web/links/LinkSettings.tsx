@@ -1,6 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { type LinkLanguage, languages } from '../../schema/languages'
-import { shownAddress } from '../../schema/linkAddress'
 import { maxRedirectDelay } from '../../schema/linkLimits'
 import { thresholdsFor } from '../../schema/score'
 import { DomainChoice } from '../hosts/DomainChoice'
@@ -10,7 +9,7 @@ import { cx } from '../ui/cx'
 import { CheckboxField, TextAreaField, TextField } from '../ui/Field'
 import { keepFocus } from '../ui/keepFocus'
 import { SaveButton } from '../ui/SaveButton'
-import { Choice } from '../ui/SelectField'
+import { SelectField } from '../ui/SelectField'
 import { SettingsGroup } from '../ui/SettingsGroup'
 import { toast } from '../ui/toast'
 import { toastError } from '../ui/toastError'
@@ -18,6 +17,7 @@ import { useServerForm } from '../ui/useServerForm'
 import { LinkBasics } from './LinkBasics'
 import { PassedOn } from './PassedOn'
 import { type LinkRow, useChangeLink, useSaveLink } from './queries'
+import { SlugField } from './SlugField'
 import { patchOf, type Settings, settingsOf } from './settings'
 import { TagsField } from './TagsField'
 import { settingsSaved, useLinkChoice } from './useLinkChoice'
@@ -82,14 +82,9 @@ export function LinkSettings({ link }: { link: LinkRow }) {
 							error={errors.domain?.message}
 							onChange={(domain) => form.setValue('domain', domain, { shouldDirty: true })}
 						/>
-						<TextField
-							label="Custom address"
-							placeholder={link.shortId}
-							autoCapitalize="none"
-							autoCorrect="off"
-							spellCheck={false}
-							maxLength={50}
-							hint={`${addressOf(form.watch('domain'), form.watch('slug'), link.shortId)} · letters, digits and hyphens`}
+						<SlugField
+							shortId={link.shortId}
+							domain={form.watch('domain')}
 							{...form.field('slug')}
 						/>
 					</SettingsGroup>
@@ -113,23 +108,26 @@ export function LinkSettings({ link }: { link: LinkRow }) {
 								{...form.field('maxLeads')}
 							/>
 						</div>
-						<TextAreaField
-							label="Message once it has ended"
-							rows={2}
-							maxLength={500}
-							placeholder="It no longer accepts answers."
-							{...form.field('endedText')}
-						/>
-						<TextField
-							label="Or redirect to"
-							type="url"
-							inputMode="url"
-							placeholder="https://example.com/next-time"
-							{...form.field('endedUrl')}
-						/>
+						<fieldset className="space-y-4">
+							<legend className="mb-2 font-semibold">Once it has ended</legend>
+							<TextAreaField
+								label="Show a message"
+								rows={2}
+								maxLength={500}
+								placeholder="It no longer accepts answers."
+								{...form.field('endedText')}
+							/>
+							<TextField
+								label="Or send visitors to"
+								type="url"
+								inputMode="url"
+								placeholder="https://example.com/next-time"
+								{...form.field('endedUrl')}
+							/>
+						</fieldset>
 						<div className="flex items-end gap-2">
 							<TextField
-								className="flex-1"
+								className="min-w-0 flex-1 sm:max-w-88"
 								label={link.hasPassword ? 'New password' : 'Password'}
 								type="text"
 								autoComplete="off"
@@ -211,7 +209,7 @@ export function LinkSettings({ link }: { link: LinkRow }) {
 						title="Language"
 						hint="For the page’s own texts, such as buttons and errors."
 					>
-						<Choice
+						<SelectField
 							label="Page language"
 							value={language}
 							options={[['auto', 'Visitor’s language'], ...languageOptions]}
@@ -250,12 +248,5 @@ export function LinkSettings({ link }: { link: LinkRow }) {
 		</>
 	)
 }
-
-/** The address that these settings give the link. */
-const addressOf = (domain: string, slug: string, shortId: string) =>
-	shownAddress(
-		{ shortId, slug: slug.trim() || null, domain: domain || null },
-		window.location.origin,
-	)
 
 const languageOptions = Object.entries(languages) as [LinkLanguage, string][]
