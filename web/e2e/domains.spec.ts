@@ -19,8 +19,8 @@ test('a domain is added, a link moves to it, and visitors of the old address bec
 	const { id, shortId } = await addLink(page, { title: 'The guide' })
 	await page.goto(`/links/${id}/settings`)
 	await page.getByRole('combobox', { name: 'Domain' }).selectOption(host)
+	await expect(page.getByText(`${host}:`)).toBeVisible()
 	await page.getByLabel('Custom address').fill('guide')
-	await expect(page.getByText(`${host}:`)).toContainText('/guide')
 	await page.getByRole('button', { name: 'Save settings' }).click()
 	await expect(toast(page, 'Settings saved')).toBeVisible()
 

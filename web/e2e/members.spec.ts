@@ -59,7 +59,8 @@ test('two people share a workspace: one is invited, given a role, and removed wi
 	await expect(bob.getByText('You can see this workspace, but not change it.')).toBeVisible()
 	await expect(bob.getByRole('button', { name: /^Export/ })).toHaveCount(0)
 	await bob.goto('/settings/members')
-	await expect(bob.getByText('Bob Byte')).toBeVisible()
+	const members = bob.getByRole('region', { name: 'Members' })
+	await expect(members.getByText('Bob Byte')).toBeVisible()
 	await expect(bob.getByRole('button', { name: 'Invite people' })).toHaveCount(0)
 
 	// Once removed, he sees nothing of it, and continues in his own workspace.
