@@ -32,8 +32,8 @@ function LinkLeads({ link }: { link: LinkRow }) {
 				links={[link]}
 				of={link}
 				actions={
-					// Beside an open lead, the list would move down for them.
-					<div className="flex gap-2 max-[90rem]:in-[[data-makes-room]:has([data-beside])]:hidden">
+					// Beside an open lead, only very wide windows have room for them.
+					<div className="flex gap-2 max-[115rem]:in-[[data-makes-room]:has([data-beside])]:hidden">
 						<Only action="leads.write">
 							<ImportButton link={link} short={link.leads > 0} />
 						</Only>
