@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { Monitor } from 'lucide-react'
 import type { DeviceSummary } from '../../schema/account'
-import { Badge } from '../ui/Badge'
 import { Button } from '../ui/Button'
 import { Card, CardHead } from '../ui/Card'
+import { formatDateTime } from '../ui/dates'
 import { LoadError } from '../ui/LoadError'
 import { RelativeTime } from '../ui/RelativeTime'
 import { SkeletonRows } from '../ui/Skeleton'
@@ -58,16 +58,20 @@ function Device({ device }: { device: DeviceSummary }) {
 					) : (
 						<RelativeTime prefix="Logged out, last used " date={lastUsedAt} />
 					)}
+					{/* Tells devices of the same kind apart. */}
+					<span className="whitespace-nowrap max-sm:block">
+						<span className="max-sm:hidden"> · </span>
+						{formatDateTime(loggedInAt ?? lastUsedAt)}
+					</span>
 				</span>
 			</span>
 			{current ? (
-				<Badge tone="on">This device</Badge>
+				<span className="text-sm text-soft">This device</span>
 			) : (
 				id !== null && (
 					<Button
-						variant="ghost"
+						variant="secondary"
 						size="small"
-						className="-mr-2.5"
 						pending={remove.isPending}
 						onClick={() => remove.mutate(id)}
 					>
