@@ -89,7 +89,7 @@ export const creation = new Hono<App>()
 			tag: 'Links',
 			summary: 'Create a link',
 			description:
-				'`fields`, or the three flags, say what the form asks. A 409 if the `slug` is taken.',
+				'`fields`, or else `requireName`, `requireEmail` and `requirePhone`, say what the form asks. A 409 if the `slug` is taken.',
 			ok: 201,
 			answer: linkAnswer,
 			once: true,
