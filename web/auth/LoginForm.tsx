@@ -8,6 +8,7 @@ import { LoginAddressField } from '../ui/Field'
 import { lazyResolver } from '../ui/lazyResolver'
 import { PasswordField } from '../ui/PasswordField'
 import { useServerForm } from '../ui/useServerForm'
+import { focusesOnLoad } from './focusesOnLoad'
 import { OtherLogins } from './OtherLogins'
 import { PasskeyButton } from './PasskeyButton'
 import { usePasskeySuggestions } from './passkeyLogin'
@@ -51,10 +52,7 @@ function PasswordLogin() {
 		>
 			<LoginAddressField
 				autoComplete="username webauthn"
-				// On load. A phone would open its keyboard.
-				autoFocus={
-					document.activeElement === document.body && matchMedia('(pointer: fine)').matches
-				}
+				autoFocus={focusesOnLoad()}
 				{...form.field('username')}
 			/>
 			<div className="relative">

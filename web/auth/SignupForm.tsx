@@ -1,10 +1,11 @@
 import { useMutation } from '@tanstack/react-query'
 import { CircleCheck, MailCheck } from 'lucide-react'
 import { useEffect } from 'react'
-import { useNavigate, useSearchParams } from 'react-router'
+import { Link, useNavigate, useSearchParams } from 'react-router'
 import type { z } from 'zod'
 import type { signupForm } from '../../schema/auth'
 import { redirectDelay } from '../../schema/capture'
+import { paths } from '../../schema/paths'
 import { ApiError, api, errorMessage } from '../api/client'
 import { nextPath } from '../shell/nextPath'
 import { ownerChanged, sessionChanged } from '../shell/session'
@@ -14,6 +15,7 @@ import { lazyResolver } from '../ui/lazyResolver'
 import { PasswordField } from '../ui/PasswordField'
 import { deviceZone } from '../ui/timeZone'
 import { useServerForm } from '../ui/useServerForm'
+import { focusesOnLoad } from './focusesOnLoad'
 import { OtherLogins } from './OtherLogins'
 
 type Signup = z.infer<typeof signupForm>
@@ -48,7 +50,12 @@ export function SignupForm() {
 				else form.setError('root', { message: failureMessage(error) })
 			})}
 		>
-			<TextField label="Name" autoComplete="name" {...form.field('name')} />
+			<TextField
+				label="Name"
+				autoComplete="name"
+				autoFocus={focusesOnLoad()}
+				{...form.field('name')}
+			/>
 			<LoginAddressField {...form.field('username')} />
 			<PasswordField
 				label="Password"
@@ -71,6 +78,17 @@ export function SignupForm() {
 					{form.saving ? 'Creating account...' : 'Create account'}
 				</Button>
 				<OtherLogins />
+				<p className="pt-1 text-center text-sm text-balance text-soft">
+					By creating an account you agree to the{' '}
+					<Link to={paths.terms()} className="underline">
+						Terms
+					</Link>{' '}
+					and the{' '}
+					<Link to={paths.privacy()} className="underline">
+						Privacy Policy
+					</Link>
+					.
+				</p>
 			</div>
 		</form>
 	)

@@ -46,7 +46,7 @@ export default function LogSettings() {
 	]
 	return (
 		<>
-			<div className="flex flex-wrap items-center gap-2 pb-3 max-sm:grid max-sm:grid-cols-2">
+			<div className="flex flex-wrap items-center gap-2 pb-5 max-sm:grid max-sm:grid-cols-2">
 				<SelectField
 					label="What"
 					value={filter.group ?? ''}

@@ -25,6 +25,7 @@ export function Footer({ framed }: { framed: boolean }) {
 					aria-label="Footer"
 					className="flex flex-wrap gap-x-6 *:hover:text-ink pointer-coarse:*:py-3 pointer-fine:gap-y-2"
 				>
+					<Link to={paths.apiReference()}>API Reference</Link>
 					<Link to={paths.privacy()}>Privacy Policy</Link>
 					<Link to={paths.terms()}>Terms of Service</Link>
 					<a href={`mailto:${supportEmail}`}>Contact Support</a>
