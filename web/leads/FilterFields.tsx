@@ -66,7 +66,7 @@ export default function FilterFields({ filter, fields, change }: Props) {
 			<button
 				type="button"
 				aria-expanded={more}
-				className="mt-3 flex min-h-(--control) items-center gap-1.5 text-soft hover:text-ink"
+				className="mt-2 -mb-2 flex min-h-(--control) items-center gap-1.5 text-soft hover:text-ink"
 				onClick={() => setMore(!more)}
 			>
 				<ChevronRight className={cx('size-4', more && 'rotate-90')} aria-hidden />

@@ -99,7 +99,7 @@ export function LeadFacts({
 			{phone && work}
 			<div className="grid items-start gap-6 @[33rem]:grid-cols-[12.5rem_minmax(0,1fr)]">
 				<section aria-label="Qualification" className="min-w-0">
-					<header className="mb-2 flex min-h-7 items-center justify-between gap-4">
+					<header className="mb-1.25 flex min-h-7 items-center justify-between gap-4">
 						<h3 className="font-semibold">Score</h3>
 						<p ref={status}>
 							{may('leads.write') ? (
@@ -180,10 +180,7 @@ function LargeScore({
 			<span aria-hidden className="flex items-center gap-2.5">
 				<ScoreMeter score={score} status={scored} />
 				{titleCase(status)}
-				{/* On phones, it is at the top. */}
-				<span className={`text-xl font-semibold tabular-nums max-sm:hidden ${scoreTone(scored)}`}>
-					{score}
-				</span>
+				<span className={`text-xl font-semibold tabular-nums ${scoreTone(scored)}`}>{score}</span>
 			</span>
 		</>
 	)

@@ -141,9 +141,9 @@ export const LeadRow = memo(function LeadRow({
 						/>
 					)}
 				</Link>
-				{emailBelow && !isNamedByEmail(lead) && (
+				{emailBelow && lead.email && !isNamedByEmail(lead) && (
 					<p className="text-sm leading-4 font-normal text-soft">
-						<Truncate>{lead.email ?? '\u00a0'}</Truncate>
+						<Truncate>{lead.email}</Truncate>
 					</p>
 				)}
 			</td>

@@ -57,7 +57,8 @@ export function LeadWork({ lead }: { lead: Lead }) {
 /** A name and what it names: side by side where there is room, as the facts above. */
 const row =
 	'@[30rem]:grid @[30rem]:grid-cols-[5rem_minmax(0,1fr)] @[30rem]:items-center @[30rem]:gap-2'
-const rowName = 'block text-sm font-semibold @max-[30rem]:mb-1.5'
+const rowName =
+	'block @[30rem]:text-soft @max-[30rem]:mb-1.5 @max-[30rem]:text-sm @max-[30rem]:font-semibold'
 
 const chip =
 	'inline-flex h-7 items-center rounded-md border border-line px-2 text-sm hover:bg-sunken pointer-coarse:h-11 pointer-coarse:px-3'

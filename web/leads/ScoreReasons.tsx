@@ -18,7 +18,7 @@ export function ScoreReasons({
 		.slice(0, enough)
 	return (
 		<>
-			<ul className="space-y-2">
+			<ul className="space-y-2 leading-5.25">
 				{best.map(({ reason, score }) => (
 					<li key={reason} className="flex items-baseline justify-between gap-2">
 						<span className="min-w-0 wrap-anywhere">{reason}</span>

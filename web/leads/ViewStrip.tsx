@@ -54,7 +54,7 @@ export function ViewStrip({ filter }: { filter: LeadFilter }) {
 		<nav
 			ref={keepFocus}
 			aria-label="Views"
-			className="-ml-(--gutter) flex min-w-0 items-center gap-1 overflow-x-auto py-1 pl-(--gutter) [scrollbar-width:none] max-sm:-mr-(--gutter) max-sm:pr-8 max-sm:[mask-image:linear-gradient(to_right,black_calc(100%-2rem),transparent)]"
+			className="-ml-(--gutter) flex min-w-0 items-center gap-1 overflow-x-auto py-1 pl-[calc(var(--gutter)-0.625rem)] [scrollbar-width:none] max-sm:-mr-(--gutter) max-sm:pr-8 max-sm:[mask-image:linear-gradient(to_right,black_calc(100%-2rem),transparent)]"
 		>
 			{[...ours, ...saved].map((view) => {
 				const to = withFilter(search, {

@@ -69,10 +69,13 @@ export function CreateLinkForm({ cancel }: { cancel?: () => void }) {
 				{(form, control, template) => (
 					<div className="flex flex-wrap gap-6">
 						{framed(form)}
-						<div className="grid flex-1 basis-80 place-items-center rounded-lg bg-sunken p-6 max-lg:hidden">
-							<Suspense>
-								<LivePage control={control} fields={template?.fields} />
-							</Suspense>
+						{/* As high as the form, whose phone may be cut at its end. */}
+						<div className="relative flex-1 basis-80 overflow-hidden rounded-lg bg-sunken max-lg:hidden">
+							<div className="absolute inset-x-0 top-6 flex justify-center">
+								<Suspense>
+									<LivePage control={control} fields={template?.fields} />
+								</Suspense>
+							</div>
 						</div>
 					</div>
 				)}

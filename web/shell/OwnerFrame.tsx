@@ -130,7 +130,7 @@ function Sidebar({ search }: { search: () => void }) {
 							here={place === to}
 							go={go}
 						/>
-						{name === 'Leads' && (
+						{name === 'Leads' && stats?.totalLeads !== 0 && (
 							// Reserves the height of the built-in views, so that nothing moves when they load.
 							<div className="min-h-22.5">
 								<Suspense>{user && <SidebarViews />}</Suspense>

@@ -1,8 +1,9 @@
 import { cx } from './cx'
 
-/**
- * Daily numbers as a small line chart. The last segment is dotted, because today isn't over.
- */
+/** How far across the days reach, in percent: the rest is for today's dot. */
+const across = 96
+
+/** Daily numbers as a small line chart. Today is a dot, because it isn't over. */
 export function Sparkline({
 	numbers,
 	label,
@@ -15,7 +16,7 @@ export function Sparkline({
 }) {
 	const most = Math.max(...numbers, 1)
 	const last = numbers.length - 1
-	const points = numbers.map((n, i) => `${(i / last) * 100} ${100 - (n / most) * 100}`)
+	const points = numbers.map((n, i) => `${(i / last) * across} ${100 - (n / most) * 100}`)
 	const whole = `M${points.slice(0, -1).join('L')}`
 	return (
 		<svg
@@ -29,8 +30,8 @@ export function Sparkline({
 			<path d={`${whole}V100H0Z`} className="fill-accent/10" />
 			<path d={whole} className={drawn} />
 			<path
-				d={`M${points.slice(-2).join('L')}`}
-				className={cx(drawn, '[stroke-dasharray:0_2.5] [stroke-linecap:round]')}
+				d={`M${points[last]}h0`}
+				className="stroke-accent stroke-[4] [stroke-linecap:round] [vector-effect:non-scaling-stroke]"
 			/>
 		</svg>
 	)
