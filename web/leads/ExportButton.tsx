@@ -2,8 +2,6 @@ import { Download, Lock } from 'lucide-react'
 import { usePlan } from '../plans/usePlan'
 import { onFirstUse } from '../shell/onFirstUse'
 import { Button } from '../ui/Button'
-import { compact } from '../ui/compact'
-import { cx } from '../ui/cx'
 import type { LeadFilter } from './filterQuery'
 import { exportPath } from './queries'
 
@@ -14,23 +12,19 @@ export function ExportButton({
 	filter = {},
 	label = 'Export as CSV',
 	widest = label,
-	short,
 }: {
 	filter?: Partial<LeadFilter>
 	label?: string
 	/** The longest label, for which it reserves room, so that nothing moves once the number is known. */
 	widest?: string
-	/** On phones, whether only the icon is visible. */
-	short?: true
 }) {
 	const { canExport } = usePlan()
 	if (!canExport) {
 		return (
 			<LockedExport
 				trigger={
-					<Button variant="secondary" className={short && compact.button}>
-						<Lock className="size-4" aria-hidden />
-						<span className={short && compact.label}>{label}</span>
+					<Button variant="secondary">
+						<Lock className="size-4" aria-hidden /> {label}
 					</Button>
 				}
 			/>
@@ -38,17 +32,13 @@ export function ExportButton({
 	}
 	return (
 		<Button asChild variant="secondary">
-			<a href={exportPath(filter)} download className={short && compact.button}>
+			<a href={exportPath(filter)} download>
 				<span
 					data-widest={widest}
-					className={cx(
-						'grid justify-items-center after:invisible after:h-0 after:pl-6 after:content-[attr(data-widest)]',
-						short && 'max-sm:after:hidden',
-					)}
+					className="grid justify-items-center after:invisible after:h-0 after:pl-6 after:content-[attr(data-widest)]"
 				>
 					<span className="flex items-center gap-2">
-						<Download className="size-4" aria-hidden />
-						<span className={short && compact.label}>{label}</span>
+						<Download className="size-4" aria-hidden /> {label}
 					</span>
 				</span>
 			</a>

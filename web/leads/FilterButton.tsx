@@ -3,7 +3,6 @@ import { type ComponentProps, type ReactNode, Suspense, useEffect, useRef } from
 import { useLocation, useNavigate } from 'react-router'
 import { lazyPart, useFetchSoon } from '../shell/lazyPart'
 import { Button } from '../ui/Button'
-import { compact } from '../ui/compact'
 import { Dropdown } from '../ui/Dropdown'
 import { useIsPhone } from '../ui/useNarrow'
 import type { FilterState } from './filter'
@@ -19,15 +18,18 @@ const FilterFields = lazyPart(fetchFields)
 export function FilterButton({
 	choices,
 	inside,
-	short = false,
+	actions,
+	canClear,
 	...of
 }: ComponentProps<typeof FilterFields> & {
 	/** The filters that are always visible if there is room. */
 	choices: ReactNode
 	/** Whether there is no room for those. */
 	inside: boolean
-	/** On phones, whether only the icon is visible. */
-	short?: boolean
+	/** What else the sheet offers. */
+	actions: ReactNode
+	/** Whether any filter is active. */
+	canClear: boolean
 }) {
 	useFetchSoon(fetchFields)
 	const phone = useIsPhone()
@@ -35,7 +37,7 @@ export function FilterButton({
 	const label = (
 		<>
 			<ListFilter className="size-4" aria-hidden />
-			<span className={short ? compact.label : ''}>Filter</span>
+			Filter
 		</>
 	)
 	if (phone) {
@@ -43,7 +45,6 @@ export function FilterButton({
 			<>
 				<Button
 					variant="secondary"
-					className={short ? compact.button : ''}
 					aria-haspopup="dialog"
 					aria-expanded={sheet.open}
 					onClick={sheet.show}
@@ -51,7 +52,9 @@ export function FilterButton({
 					{label}
 				</Button>
 				<Suspense>
-					{sheet.open && <FilterSheet {...of} choices={choices} close={sheet.close} />}
+					{sheet.open && (
+						<FilterSheet {...of} {...{ choices, actions, canClear }} close={sheet.close} />
+					)}
 				</Suspense>
 			</>
 		)

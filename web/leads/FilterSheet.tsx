@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from 'react'
 import { Button } from '../ui/Button'
 import { Dialog } from '../ui/Dialog'
 import { formatNumber } from '../ui/numbers'
-import { chipParts, noFilter } from './FilterChips'
+import { noFilter } from './FilterChips'
 import FilterFields from './FilterFields'
 import { useMatching } from './LeadsExport'
 
@@ -10,16 +10,25 @@ import { useMatching } from './LeadsExport'
 export default function FilterSheet({
 	close,
 	choices,
+	actions,
+	canClear,
 	...of
-}: ComponentProps<typeof FilterFields> & { close: () => void; choices: ReactNode }) {
+}: ComponentProps<typeof FilterFields> & {
+	close: () => void
+	choices: ReactNode
+	/** What else can be done with the leads. */
+	actions: ReactNode
+	canClear: boolean
+}) {
 	const matching = useMatching(of.filter)
 	return (
 		<Dialog title="Filter" open onOpenChange={(open) => !open && close()} side className="max-w-md">
 			<div className="space-y-3 px-6 pb-6 max-sm:px-4">
 				{choices}
 				<FilterFields {...of} />
+				<div className="grid gap-2 empty:hidden">{actions}</div>
 				<div className="flex gap-2">
-					{chipParts(of.filter).length > 0 && (
+					{canClear && (
 						<Button variant="secondary" onClick={() => of.change(noFilter)}>
 							Clear all
 						</Button>

@@ -38,7 +38,6 @@ export function LeadsExport({ filter }: { filter: LeadFilter }) {
 	if (matching === 0) return null
 	return (
 		<ExportButton
-			short
 			filter={filter}
 			// Also if a search matches too many to count.
 			widest={labelOf(all)}

@@ -15,7 +15,7 @@ import { Keys } from '../ui/Keys'
 import { keepFocus } from '../ui/keepFocus'
 import { PageHead } from '../ui/PageHead'
 import { isShortcut } from '../ui/shortcut'
-import { useIsTablet } from '../ui/useNarrow'
+import { useIsPhone, useIsTablet } from '../ui/useNarrow'
 import { useLeadFilter } from './filter'
 import { readFilter } from './filterQuery'
 import { LeadsExport, useLeads } from './LeadsExport'
@@ -55,6 +55,7 @@ function Leads() {
 	const none = leads.data?.pages.at(-1)?.all === 0
 	// Wide windows have the views in the sidebar.
 	const inSidebar = !useIsTablet()
+	const phone = useIsPhone()
 	const triage = useTriage()
 	const { data: outdated = 0 } = useQuery(outdatedQuery)
 	const onKey = useEffectEvent((event: KeyboardEvent) => {
@@ -77,7 +78,7 @@ function Leads() {
 					className={cx('flex flex-wrap justify-end gap-2 sm:min-w-80', !known && 'invisible')}
 				>
 					{inSidebar && may('leads.write') && <ViewActions filter={filter} />}
-					{!none && <LeadsExport filter={filter} />}
+					{!none && !phone && <LeadsExport filter={filter} />}
 					{!none && may('leads.write') && (
 						<Button
 							variant="secondary"
@@ -97,6 +98,7 @@ function Leads() {
 				</Suspense>
 				<LeadsPanel
 					links={links}
+					{...(phone && !none && { actions: <LeadsExport filter={filter} /> })}
 					{...(!inSidebar && {
 						views: <ViewStrip filter={filter} />,
 						save: may('leads.write') && <ViewActions filter={filter} />,

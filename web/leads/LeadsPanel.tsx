@@ -16,10 +16,10 @@ import { Panel } from '../ui/Panel'
 import { SearchBox } from '../ui/SearchBox'
 import { Choice, SelectField } from '../ui/SelectField'
 import { Surface } from '../ui/Surface'
-import { useIsRoomy, useIsWide } from '../ui/useNarrow'
+import { useIsPhone, useIsRoomy, useIsWide } from '../ui/useNarrow'
 import { fieldsOf, type SourceLink } from './answers'
 import { FilterButton } from './FilterButton'
-import { FilterChips, thisLink } from './FilterChips'
+import { chipParts, FilterChips, thisLink } from './FilterChips'
 import { useLeadFilter } from './filter'
 import { isNarrowed } from './filterQuery'
 import { optionLabel } from './filterWords'
@@ -52,7 +52,7 @@ export function LeadsPanel({
 	views?: ReactNode
 	/** A button to save the filters, if it isn't elsewhere. */
 	save?: ReactNode
-	/** Buttons after the filters, if they aren't elsewhere; also without leads. */
+	/** Buttons after the filters, on phones among them, if they aren't elsewhere; also without leads. */
 	actions?: ReactNode
 }) {
 	const [filter, change] = useLeadFilter()
@@ -73,6 +73,7 @@ export function LeadsPanel({
 	const suspects = filter.status === 'suspect'
 	const last = leads.data?.pages.at(-1)
 	const none = !narrowed && !suspects && (of ? last?.matching : last?.all) === 0
+	const inSheet = useIsPhone() && !none
 	const held = of ? 0 : (last?.suspects ?? 0)
 	const list = of ? paths.link(of.id, 'leads') : paths.leads()
 	const sources = [
@@ -137,9 +138,10 @@ export function LeadsPanel({
 						change={change}
 						choices={choices}
 						inside={!inOpen}
-						short={actions !== undefined}
+						actions={inSheet && actions}
+						canClear={chipParts(chosen).length > 0}
 					/>
-					{actions}
+					{!inSheet && actions}
 				</div>
 				<FilterChips
 					filter={chosen}

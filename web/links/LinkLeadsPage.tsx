@@ -33,11 +33,11 @@ function LinkLeads({ link }: { link: LinkRow }) {
 				of={link}
 				actions={
 					// Beside an open lead, only very wide windows have room for them.
-					<div className="flex gap-2 max-[115rem]:in-[[data-makes-room]:has([data-beside])]:hidden">
+					<div className="flex gap-2 max-sm:*:flex-1 max-[115rem]:in-[[data-makes-room]:has([data-beside])]:hidden">
 						<Only action="leads.write">
-							<ImportButton link={link} short={link.leads > 0} />
+							<ImportButton link={link} />
 						</Only>
-						{link.leads > 0 && <ExportButton filter={filter} short />}
+						{link.leads > 0 && <ExportButton filter={filter} />}
 					</div>
 				}
 			/>
