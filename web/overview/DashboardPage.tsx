@@ -162,7 +162,7 @@ function Parts({ stats }: { stats: Stats | undefined }) {
 	const chart = anybody && (
 		<Panel name="The last days">
 			{/* Reserves its height, so that nothing shifts when it loads. */}
-			<div className="min-h-[calc(15.5rem+var(--control))] sm:min-h-[calc(14.25rem+var(--control))]">
+			<div className="min-h-[calc(16.25rem+var(--control))] sm:min-h-[calc(15rem+var(--control))]">
 				<Suspense>
 					<LastDays />
 				</Suspense>

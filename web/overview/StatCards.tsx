@@ -125,9 +125,9 @@ function About({
 }) {
 	return (
 		<span className="mt-0.5 block text-sm text-soft">
-			{text && trend ? (
+			{trend && text !== false ? (
 				<Suspense fallback={nothingYet}>
-					<StatTrend of={trend}>{text}</StatTrend>
+					<StatTrend of={trend}>{text ?? nothingYet}</StatTrend>
 				</Suspense>
 			) : (
 				(text ?? nothingYet) || hint
