@@ -131,7 +131,7 @@ export const Group = ({ heading, children }: { heading: string; children: ReactN
 	</Menu.Group>
 )
 
-export const Item = (props: { value: string; onSelect: () => void; children: ReactNode }) => (
+const Item = (props: { value: string; onSelect: () => void; children: ReactNode }) => (
 	<Menu.Item
 		{...props}
 		className="flex min-h-(--control) cursor-pointer items-center gap-3 rounded-md px-2.5 py-1 data-[selected=true]:bg-sunken sm:min-h-9"
