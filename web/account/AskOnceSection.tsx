@@ -1,11 +1,12 @@
 import { askOnceDays } from '../../schema/askOnce'
 import { Card, CardHead, cardBody } from '../ui/Card'
 import { CheckboxField } from '../ui/Field'
+import { useSavedChoice } from '../ui/useSavedChoice'
 import { useSetAskOnce } from './privacyQueries'
 
 /** Whether the workspace's pages offer to remember their visitors. */
 export function AskOnceSection({ workspace: { askOnce } }: { workspace: { askOnce: boolean } }) {
-	const save = useSetAskOnce()
+	const [offers, setOffers] = useSavedChoice(askOnce, useSetAskOnce().mutateAsync)
 	return (
 		<Card>
 			<CardHead
@@ -15,8 +16,8 @@ export function AskOnceSection({ workspace: { askOnce } }: { workspace: { askOnc
 			<div className={cardBody}>
 				<CheckboxField
 					label="Offer to remember visitors’ details in their browser"
-					checked={save.isPending ? save.variables : askOnce}
-					onChange={({ target }) => save.mutate(target.checked)}
+					checked={offers}
+					onChange={({ target }) => setOffers(target.checked)}
 				/>
 				<p className="pl-6.5 text-sm text-pretty text-soft">
 					Forms get a checkbox for this. Visitors who check it see “Continue as g•••@example.com” on

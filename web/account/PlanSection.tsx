@@ -16,7 +16,7 @@ export function PlanSection({ user }: { user: User }) {
 	const plan = usePlan()
 	return (
 		<Card>
-			<CardHead title="Plan" />
+			<CardHead title="Plan" {...(!user.billing && { hint: nothingSold })} />
 			<div className={cardBody}>
 				<p className="text-xl font-semibold">{planLabel(user)}</p>
 				{user.planUntil && (
@@ -26,7 +26,6 @@ export function PlanSection({ user }: { user: User }) {
 						{!user.planRenews && ' Your leads are kept.'}
 					</p>
 				)}
-				{!user.billing && <p className="mt-1 text-soft">{nothingSold}</p>}
 				<ul className="mt-4 grid gap-x-6 gap-y-2 sm:grid-cols-2">
 					{unlocks(plan).map((text) => (
 						<li key={text} className="flex items-start gap-2.5">

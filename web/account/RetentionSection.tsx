@@ -5,6 +5,7 @@ import { LoadError } from '../ui/LoadError'
 import { formatCount } from '../ui/numbers'
 import { SelectField } from '../ui/SelectField'
 import { Skeleton } from '../ui/Skeleton'
+import { useSavedChoice } from '../ui/useSavedChoice'
 import { retentionQuery, useSetRetention } from './privacyQueries'
 
 const ConfirmRetention = lazy(() => import('./ConfirmRetention'))
@@ -38,14 +39,15 @@ export function RetentionSection() {
 
 function Choice({ saved }: { saved: number | null }) {
 	const save = useSetRetention()
+	const [shown, show] = useSavedChoice(saved, (days) => save.mutateAsync({ days }))
 	/** A shorter retention until it is confirmed, because it deletes leads. */
 	const [asked, setAsked] = useState<number>()
-	const days = asked ?? (save.isPending ? save.variables.days : saved)
+	const days = asked ?? shown
 	// A value set through the API may not be one of our choices.
 	const choices = [...new Set([...retentionChoices, saved])]
 	function choose(days: number | null) {
 		if (days !== null && (saved === null || days < saved)) setAsked(days)
-		else save.mutate({ days })
+		else show(days)
 	}
 	return (
 		<>
@@ -59,7 +61,7 @@ function Choice({ saved }: { saved: number | null }) {
 				<Suspense>
 					<ConfirmRetention
 						days={asked}
-						act={() => save.mutate({ days: asked })}
+						act={() => show(asked)}
 						close={() => setAsked(undefined)}
 					/>
 				</Suspense>

@@ -2,6 +2,7 @@ import { may, type Role } from '../../schema/permissions'
 import { Card, CardHead, cardBody } from '../ui/Card'
 import { SelectField } from '../ui/SelectField'
 import { zoneLabel } from '../ui/timeZone'
+import { useSavedChoice } from '../ui/useSavedChoice'
 import { useSetTimeZone } from './queries'
 
 /** The time zone of the workspace's days, which members can only read. */
@@ -10,8 +11,7 @@ export function TimeZoneSection({
 }: {
 	user: { role: Role; timezone: string | null }
 }) {
-	const save = useSetTimeZone()
-	const chosen = save.isPending ? save.variables : (timezone ?? 'UTC')
+	const [chosen, choose] = useSavedChoice(timezone ?? 'UTC', useSetTimeZone().mutateAsync)
 	// Browsers list different names of the same zones, and not all list UTC.
 	const zones = [...new Set([...Intl.supportedValuesOf('timeZone'), chosen, 'UTC'])].sort()
 	return (
@@ -23,7 +23,7 @@ export function TimeZoneSection({
 					value={chosen}
 					options={zones.map((zone) => [zone, zoneLabel(zone)] as const)}
 					disabled={!may(role, 'workspace.manage')}
-					onChange={save.mutate}
+					onChange={choose}
 				/>
 			</div>
 		</Card>

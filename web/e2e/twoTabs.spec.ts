@@ -21,7 +21,7 @@ test('what the second tab didn’t touch stays as the first saved it', async ({ 
 	await one.getByLabel('Ends after this many leads').fill('5')
 	await saveSettings(one)
 	await expect(toast(one, 'Settings saved')).toBeVisible()
-	await two.getByLabel('Message once it has ended').fill('Come back in May')
+	await two.getByLabel('Show a message').fill('Come back in May')
 	await saveSettings(two)
 	await expect(toast(two, 'Settings saved')).toBeVisible()
 	expect(await link()).toMatchObject({ maxLeads: 5, endedText: 'Come back in May' })

@@ -7,6 +7,7 @@ import { domainsQuery } from '../hosts/queries'
 import { Card, CardHead, cardBody } from '../ui/Card'
 import { Choice } from '../ui/SelectField'
 import { toast } from '../ui/toast'
+import { useSavedChoice } from '../ui/useSavedChoice'
 import { templatesQuery } from './queries'
 
 type Defaults = { templateId: number | null; domain: string | null }
@@ -27,9 +28,12 @@ export function NewLinksSection() {
 	const { data } = useQuery(templatesQuery)
 	const { data: domains = [] } = useQuery(domainsQuery)
 	const save = useSetDefaults()
-	if (!data) return null
+	const [chosen, choose] = useSavedChoice<Defaults | undefined>(
+		data?.defaults,
+		async (defaults) => defaults && save.mutateAsync(defaults),
+	)
+	if (!data || !chosen) return null
 	const { templates, defaults } = data
-	const chosen: Defaults = save.isPending ? save.variables : defaults
 	const hasDomain = defaults.domain || domains.some(({ state }) => state !== 'unproven')
 	if (templates.length === 0 && !hasDomain) return null
 	return (
@@ -47,13 +51,13 @@ export function NewLinksSection() {
 							['', 'A blank link'],
 							...templates.map(({ id, title }) => [String(id), title] as const),
 						]}
-						onChange={(id) => save.mutate({ ...chosen, templateId: id ? Number(id) : null })}
+						onChange={(id) => choose({ ...chosen, templateId: id ? Number(id) : null })}
 					/>
 				)}
 				<DomainChoice
 					domain={chosen.domain ?? ''}
 					error={undefined}
-					onChange={(domain) => save.mutate({ ...chosen, domain: domain || null })}
+					onChange={(domain) => choose({ ...chosen, domain: domain || null })}
 				/>
 			</div>
 		</Card>

@@ -1,4 +1,5 @@
 import { toast } from '../ui/toast'
+import { useSavedChoice } from '../ui/useSavedChoice'
 import { type LinkRow, useChangeLink } from './queries'
 
 type Choices = Pick<LinkRow, 'active' | 'showHost' | 'leadMails' | 'passThrough' | 'language'>
@@ -6,12 +7,10 @@ type Choices = Pick<LinkRow, 'active' | 'showHost' | 'leadMails' | 'passThrough'
 /** A setting of a link that is saved as soon as it is chosen: the value to show, and what saves another. */
 export function useLinkChoice<Name extends keyof Choices>(link: LinkRow, name: Name) {
 	const save = useChangeLink(link.id)
-	const saving = save.isPending ? (save.variables as Choices) : link
-	return [
-		saving[name],
-		(value: Choices[Name]) =>
-			save.mutate({ [name]: value }, { onSuccess: () => toast(settingsSaved) }),
-	] as const
+	return useSavedChoice<Choices[Name]>(link[name], async (value) => {
+		await save.mutateAsync({ [name]: value })
+		toast(settingsSaved)
+	})
 }
 
 export const settingsSaved = {

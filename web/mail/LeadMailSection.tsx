@@ -4,6 +4,7 @@ import { CheckboxField } from '../ui/Field'
 import { LoadError } from '../ui/LoadError'
 import { SelectField } from '../ui/SelectField'
 import { Skeleton } from '../ui/Skeleton'
+import { useSavedChoice } from '../ui/useSavedChoice'
 import { choiceNames } from './choices'
 import { type LeadMails, leadMailsQuery, useSetLeadMails } from './queries'
 
@@ -45,23 +46,25 @@ export function LeadMailSection() {
 
 function NewLeads({ saved }: { saved: LeadMails['leads'] }) {
 	const save = useSetLeadMails()
+	const [chosen, choose] = useSavedChoice(saved, (leads) => save.mutateAsync({ leads }))
 	return (
 		<SelectField
 			label="Email me about new leads"
-			value={(save.isPending && save.variables.leads) || saved}
+			value={chosen}
 			options={choiceNames}
-			onChange={(leads) => save.mutate({ leads })}
+			onChange={choose}
 		/>
 	)
 }
 
 function OwnWork({ saved }: { saved: boolean }) {
 	const save = useSetLeadMails()
+	const [wanted, want] = useSavedChoice(saved, (personal) => save.mutateAsync({ personal }))
 	return (
 		<CheckboxField
 			label="Email me when a lead is assigned to me or a note mentions me"
-			checked={(save.isPending ? save.variables.personal : undefined) ?? saved}
-			onChange={({ target }) => save.mutate({ personal: target.checked })}
+			checked={wanted}
+			onChange={({ target }) => want(target.checked)}
 		/>
 	)
 }

@@ -19,10 +19,10 @@ export function MailNotice() {
 
 export const LocalMail = () => (
 	<>
-		No email provider is set up, so emails stay in the{' '}
+		Emails stay in the{' '}
 		<a className="text-accent-ink underline" href={paths.mailbox()}>
 			local mailbox
 		</a>
-		. The README says how to set one up, under “Mail”.
+		, because this server has no email provider yet (README, “Mail”).
 	</>
 )

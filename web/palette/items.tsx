@@ -3,6 +3,7 @@ import { Link2, UserRound } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { addressOf } from '../../schema/fields'
 import { leadName } from '../leads/leadName'
+import { isNamedByEmail } from '../leads/NameOrAddress'
 import type { Lead } from '../leads/queries'
 import { scoreTone } from '../leads/status'
 import { type LinkRow, nameOf } from '../links/queries'
@@ -103,15 +104,17 @@ export function LeadItem({
 	onSelect: () => void
 }) {
 	const status = lead.scoringData?.status ?? lead.qualificationStatus ?? 'new'
+	const address = addressOf(lead) ?? ''
+	const byEmail = isNamedByEmail(lead)
 	return (
 		<Item value={leadValue(lead)} onSelect={onSelect}>
 			<UserRound className="size-4 shrink-0 text-soft" aria-hidden />
 			<span className="flex min-w-0 flex-1 items-baseline gap-x-2.5 max-sm:flex-col">
 				<bdi className="max-w-full shrink-0 truncate sm:max-w-3/5">
-					<Marked text={leadName(lead)} query={query} />
+					<Marked text={byEmail ? address : leadName(lead)} query={query} />
 				</bdi>
 				<bdi className="max-w-full truncate text-sm text-soft">
-					<Marked text={addressOf(lead) ?? ''} query={query} />
+					{!byEmail && <Marked text={address} query={query} />}
 				</bdi>
 			</span>
 			<span className={`text-sm font-semibold tabular-nums ${scoreTone(status)}`}>

@@ -6,6 +6,7 @@ import { Dialog } from '../ui/Dialog'
 import { TextField } from '../ui/Field'
 import { lazyResolver } from '../ui/lazyResolver'
 import { SaveButton } from '../ui/SaveButton'
+import { useSavedChoice } from '../ui/useSavedChoice'
 import { useServerForm } from '../ui/useServerForm'
 import { ColorPicker } from './ColorPicker'
 import { useChangeWorkspace, useDeleteWorkspace } from './queries'
@@ -34,6 +35,7 @@ export function NameSection({ workspace: { name } }: { workspace: Workspace }) {
 
 export function ColorSection({ workspace: { color } }: { workspace: Workspace }) {
 	const change = useChangeWorkspace()
+	const [chosen, choose] = useSavedChoice(color, (color) => change.mutateAsync({ color }))
 	return (
 		<Card>
 			<CardHead
@@ -41,11 +43,7 @@ export function ColorSection({ workspace: { color } }: { workspace: Workspace })
 				hint="So you can tell it apart from your other workspaces."
 			/>
 			<div className={cardBody}>
-				<ColorPicker
-					headed
-					color={(change.isPending && change.variables.color) || color}
-					choose={(color) => change.mutate({ color })}
-				/>
+				<ColorPicker headed color={chosen} choose={choose} />
 			</div>
 		</Card>
 	)
