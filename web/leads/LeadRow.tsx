@@ -18,9 +18,9 @@ import {
 	notBeside,
 	stageBesideClasses,
 } from './columns'
-import { leadName } from './leadName'
+import { isNamedByEmail, leadName } from './leadName'
 import { loadMenus, MenuPlaceholder, openMenu } from './MenuPlaceholder'
-import { isNamedByEmail, NameOrAddress } from './NameOrAddress'
+import { NameOrAddress } from './NameOrAddress'
 import { QualificationBadge } from './QualificationBadge'
 import { type Lead, leadQuery, useRelease } from './queries'
 import { deleteAlike } from './rowActs'

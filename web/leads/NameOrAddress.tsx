@@ -1,10 +1,6 @@
 import { Truncate } from '../ui/Truncate'
-import { leadName } from './leadName'
+import { isNamedByEmail, leadName } from './leadName'
 import type { Lead } from './queries'
-
-/** Whether a lead's address stands in for its name. */
-export const isNamedByEmail = ({ name, email }: Pick<Lead, 'name' | 'email'>) =>
-	name === null && email !== null
 
 /** A lead's name; without one, its email address, which then isn't repeated below. */
 export function NameOrAddress({ lead }: { lead: Lead }) {
