@@ -59,6 +59,7 @@ export async function openScreen(
 	if (screen.tab) await page.getByRole('tab', { name: screen.tab }).click()
 	await loaded(page)
 	await settled()
+	await drawn(page)
 	await loaded(page)
 }
 
@@ -66,6 +67,21 @@ export async function openScreen(
 const loaded = (page: Page) =>
 	page.waitForFunction(
 		() => !document.querySelector('[data-page-loading], [aria-label^="Loading"]'),
+	)
+
+/** Waits until nothing has been added for a while: parts of a screen are rendered in tasks of their own. */
+const drawn = (page: Page) =>
+	page.evaluate(
+		() =>
+			new Promise<void>((done) => {
+				let quiet = setTimeout(done, 300)
+				new MutationObserver(() => {
+					clearTimeout(quiet)
+					quiet = setTimeout(done, 300)
+				}).observe(document.body, { childList: true, subtree: true })
+				// A demonstration never ends.
+				setTimeout(done, 3000)
+			}),
 	)
 
 /** Follows a page's requests; the returned function waits until all are answered and no more follow. */
