@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
+import { lazyPart } from '../shell/lazyPart'
 import { Card, CardHead, cardBody } from '../ui/Card'
 import { LoadError } from '../ui/LoadError'
 import { formatCount } from '../ui/numbers'
@@ -8,7 +9,7 @@ import { Skeleton } from '../ui/Skeleton'
 import { useSavedChoice } from '../ui/useSavedChoice'
 import { retentionQuery, useSetRetention } from './privacyQueries'
 
-const ConfirmRetention = lazy(() => import('./ConfirmRetention'))
+const ConfirmRetention = lazyPart(() => import('./ConfirmRetention'))
 
 const never = 'never'
 

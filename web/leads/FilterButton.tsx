@@ -36,8 +36,7 @@ export function FilterButton({
 	const sheet = useSheet()
 	const label = (
 		<>
-			<ListFilter className="size-4" aria-hidden />
-			Filter
+			<ListFilter className="size-4" aria-hidden /> Filter
 		</>
 	)
 	if (phone) {

@@ -19,7 +19,7 @@ import { useOfferLead } from './leadActs'
 import { useRelease, type WholeLead } from './queries'
 import { ScoreMeter } from './ScoreMeter'
 import { ScoreReasons } from './ScoreReasons'
-import { scoreTone } from './status'
+import { scoreTone, statusByRules } from './status'
 import { doubtOf, isDoubtful } from './suspects'
 import { Timeline } from './Timeline'
 
@@ -167,13 +167,10 @@ export function LeadFacts({
 }
 
 /** A lead's status and score, as large as a heading. */
-function LargeScore({
-	qualificationStatus,
-	score,
-	scoringData,
-}: Pick<WholeLead, 'qualificationStatus' | 'score' | 'scoringData'>) {
+function LargeScore(lead: Pick<WholeLead, 'qualificationStatus' | 'score' | 'scoringData'>) {
+	const { qualificationStatus, score } = lead
 	const status = qualificationStatus ?? 'new'
-	const scored = scoringData?.status ?? status
+	const scored = statusByRules(lead)
 	return (
 		<>
 			<span className="sr-only">{`${titleCase(status)} (${score})`}</span>

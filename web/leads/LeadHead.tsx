@@ -26,7 +26,7 @@ import { contactsOf, copyContact } from './contacts'
 import { deleteLeads } from './deletion'
 import type { Lead } from './queries'
 import { ScoreMeter } from './ScoreMeter'
-import { scoreTone } from './status'
+import { scoreTone, statusByRules } from './status'
 
 /** The actions on a lead, visible however far its panel is scrolled. */
 export function LeadActions({ lead, close }: { lead: Lead; close: () => void }) {
@@ -102,8 +102,8 @@ export function LeadActions({ lead, close }: { lead: Lead; close: () => void }) 
 
 /** What the lead left to be reached by, and where they are; on phones their score, which is further down there. */
 function Contacts({ lead }: { lead: Lead }) {
-	const { country, score, suspect, scoringData } = lead
-	const status = scoringData?.status ?? lead.qualificationStatus
+	const { country, score, suspect } = lead
+	const status = statusByRules(lead)
 	return (
 		<ul className="-mt-3 mb-3 flex flex-wrap items-center gap-x-4 text-soft">
 			{contactsOf(lead).map(({ key, text, href }) => (
@@ -118,7 +118,7 @@ function Contacts({ lead }: { lead: Lead }) {
 				<li className="flex items-center gap-2 sm:hidden">
 					<span className={`font-semibold tabular-nums ${scoreTone(status)}`}>
 						<span className="sr-only">Score </span>
-						{score} {titleCase(status)}
+						{score} {titleCase(lead.qualificationStatus ?? 'new')}
 					</span>
 					<ScoreMeter score={score} status={status} />
 				</li>

@@ -18,6 +18,7 @@ import type { Lead } from './queries'
 import { setStage } from './rowActs'
 import { ScoreMeter } from './ScoreMeter'
 import { StageMark } from './StageMark'
+import { statusByRules } from './status'
 import { doubtOf, isDoubtful } from './suspects'
 
 /** How far a swipe must go to change the stage, in pixels. */
@@ -134,7 +135,7 @@ export const LeadItem = memo(function LeadItem({
 							)}
 							<span className="sr-only">{titleCase(status)}, score </span>
 							{lead.score}
-							<ScoreMeter score={lead.score} status={lead.scoringData?.status ?? status} />
+							<ScoreMeter score={lead.score} status={statusByRules(lead)} />
 						</span>
 					</div>
 					<div className="flex items-center gap-x-3 text-sm text-soft">

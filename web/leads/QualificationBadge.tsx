@@ -4,6 +4,7 @@ import { scoreAlone } from './columns'
 import { loadMenus, MenuPlaceholder } from './MenuPlaceholder'
 import type { Lead } from './queries'
 import { ScoreMeter } from './ScoreMeter'
+import { statusByRules } from './status'
 
 const StatusBadgeMenu = lazyPart(async () => ({ default: (await loadMenus()).StatusBadgeMenu }))
 
@@ -15,15 +16,12 @@ export const QualificationBadge = (of: { lead: Lead; near: boolean; tabIndex: nu
 )
 
 /** A lead's status and score. */
-function Qualification({
-	qualificationStatus,
-	score,
-	scoringData,
-}: Pick<Lead, 'qualificationStatus' | 'score' | 'scoringData'>) {
+function Qualification(lead: Pick<Lead, 'qualificationStatus' | 'score' | 'scoringData'>) {
+	const { qualificationStatus, score } = lead
 	const status = qualificationStatus ?? 'new'
 	return (
 		<span className="inline-flex items-center gap-2 whitespace-nowrap">
-			<ScoreMeter score={score} status={scoringData?.status ?? status} />
+			<ScoreMeter score={score} status={statusByRules(lead)} />
 			<span className={scoreAlone.others}>{`${titleCase(status)} (${score})`}</span>
 			<span aria-hidden className={scoreAlone.shown}>
 				{score}

@@ -16,7 +16,7 @@ import { leadName } from './leadName'
 import type { Lead, WholeLead } from './queries'
 import { ScoreMeter } from './ScoreMeter'
 import { ScoreReasons } from './ScoreReasons'
-import { scoreTone } from './status'
+import { scoreTone, statusByRules } from './status'
 import { Timeline } from './Timeline'
 
 /** One lead on the whole screen: who, what they answered, why their score, and what happened. */
@@ -33,7 +33,7 @@ export function TriageLead({
 }) {
 	const { score, email, phone, scoringData } = listed
 	const narrow = useIsSmall()
-	const status = scoringData?.status ?? listed.qualificationStatus
+	const status = statusByRules(listed)
 	const answered = lead?.fields.filter(({ key }) => Object.hasOwn(lead.answers, key)) ?? []
 	return (
 		<article className="mx-auto max-w-4xl space-y-6 px-(--gutter) py-5 sm:space-y-8 sm:py-12">

@@ -3,6 +3,7 @@ import type { InferResponseType } from 'hono/client'
 import { leadPage } from '../../schema/leadPage'
 import { batchesOf } from '../api/batches'
 import { api } from '../api/client'
+import { countLeads } from '../api/countLeads'
 import { keys } from '../api/keys'
 import { refreshLeads } from '../api/queryClient'
 import { inWorkspace } from '../api/shownWorkspace'
@@ -97,15 +98,8 @@ export function newLeadsQuery(filter: Partial<LeadFilter>, first: LeadPage | und
 	const newerThan = first?.newest
 	return queryOptions({
 		queryKey: keys.leads.count({ ...filter, newerThan }),
-		queryFn: async () => {
-			const response = await api.leads.$get({
-				query: { ...asked(filter), ...(newerThan && { newerThan }), limit: '1' },
-			})
-			// Read to the end, or the connection stays open.
-			const { matching, capped } = pageOf(filter, response.headers, await response.json())
-			return { matching, capped }
-		},
-		initialData: { matching: 0, capped: false },
+		queryFn: () => countLeads({ ...asked(filter), ...(newerThan && { newerThan }) }),
+		initialData: { count: 0, capped: false },
 		enabled: first !== undefined,
 	})
 }

@@ -7,7 +7,7 @@ import { linkLead } from '../leads/leadPath'
 import { type Lead, linkLeadsQuery } from '../leads/queries'
 import { ScoreMeter } from '../leads/ScoreMeter'
 import { StageMark } from '../leads/StageMark'
-import { scoreTone } from '../leads/status'
+import { scoreTone, statusByRules } from '../leads/status'
 import { NewLeads } from '../live/NewLeads'
 import { useHidden } from '../shell/hidden'
 import { cx } from '../ui/cx'
@@ -57,7 +57,7 @@ export function LatestLeads({ link: { id, leads: all } }: { link: Pick<LinkRow, 
 }
 
 function Row({ lead }: { lead: Lead }) {
-	const status = lead.scoringData?.status ?? lead.qualificationStatus ?? 'new'
+	const status = statusByRules(lead)
 	return (
 		<li className="relative flex min-h-11 items-center gap-4 py-2 hover:bg-sunken">
 			<span className="flex min-w-0 flex-1 gap-x-3 max-sm:flex-col">

@@ -11,6 +11,7 @@ import { keepFocus } from '../ui/keepFocus'
 import { SaveButton } from '../ui/SaveButton'
 import { SelectField } from '../ui/SelectField'
 import { SettingsGroup } from '../ui/SettingsGroup'
+import { titleCase } from '../ui/titleCase'
 import { toast } from '../ui/toast'
 import { toastError } from '../ui/toastError'
 import { useServerForm } from '../ui/useServerForm'
@@ -181,24 +182,18 @@ export function LinkSettings({ link }: { link: LinkRow }) {
 						hint="The scores at which a lead becomes warm or hot. They apply to new leads."
 					>
 						<div className="grid gap-4 sm:grid-cols-2">
-							<TextField
-								label="Warm from"
-								type="number"
-								inputMode="numeric"
-								min={1}
-								max={100}
-								placeholder={String(usual.warm)}
-								{...form.field('thresholds.warm')}
-							/>
-							<TextField
-								label="Hot from"
-								type="number"
-								inputMode="numeric"
-								min={1}
-								max={100}
-								placeholder={String(usual.hot)}
-								{...form.field('thresholds.hot')}
-							/>
+							{(['warm', 'hot'] as const).map((status) => (
+								<TextField
+									key={status}
+									label={`${titleCase(status)} from`}
+									type="number"
+									inputMode="numeric"
+									min={1}
+									max={100}
+									placeholder={String(usual[status])}
+									{...form.field(`thresholds.${status}`)}
+								/>
+							))}
 						</div>
 						<p className="text-sm text-soft">
 							Leave them empty to base them on the {link.bestScore} points this form’s answers can

@@ -16,7 +16,7 @@ export function NewLeads({
 	filter: Partial<LeadFilter>
 }) {
 	const place = useRef<HTMLDivElement>(null)
-	const { matching, capped } = useQuery(newLeadsQuery(filter, list.data?.pages[0])).data
+	const { count, capped } = useQuery(newLeadsQuery(filter, list.data?.pages[0])).data
 	function show() {
 		place.current?.parentElement?.scrollIntoView()
 		void list.refetch()
@@ -28,12 +28,10 @@ export function NewLeads({
 			className="pointer-events-none sticky top-[calc(var(--head)+0.5rem)] z-20 flex h-0 justify-center"
 		>
 			{/* A refetch under way will show them. */}
-			{matching > 0 && !list.isRefetching && (
+			{count > 0 && !list.isRefetching && (
 				<Button size="small" className="pointer-events-auto shadow-(--float)" onClick={show}>
 					<ArrowUp className="size-4" aria-hidden />
-					{matching === 1
-						? '1 new lead'
-						: `${formatNumber(matching)}${capped ? '+' : ''} new leads`}
+					{count === 1 ? '1 new lead' : `${formatNumber(count)}${capped ? '+' : ''} new leads`}
 				</Button>
 			)}
 		</div>

@@ -1,9 +1,10 @@
 import { UserPlus } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
+import { lazyPart } from '../shell/lazyPart'
 import { Only } from '../shell/may'
 import { Button } from '../ui/Button'
 
-const InviteDialog = lazy(() => import('./InviteDialog'))
+const InviteDialog = lazyPart(() => import('./InviteDialog'))
 
 export default function InviteButton() {
 	const [inviting, setInviting] = useState(false)

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { addressOf } from '../../schema/fields'
 import { isNamedByEmail, leadName } from '../leads/leadName'
 import type { Lead } from '../leads/queries'
-import { scoreTone } from '../leads/status'
+import { scoreTone, statusByRules } from '../leads/status'
 import { type LinkRow, nameOf } from '../links/queries'
 import { Keys } from '../ui/Keys'
 import type { Command } from './commands'
@@ -102,7 +102,7 @@ export function LeadItem({
 	query: string
 	onSelect: () => void
 }) {
-	const status = lead.scoringData?.status ?? lead.qualificationStatus ?? 'new'
+	const status = statusByRules(lead)
 	const address = addressOf(lead) ?? ''
 	const byEmail = isNamedByEmail(lead)
 	return (
