@@ -33,7 +33,7 @@ export function BarList({
 	bars: readonly Bar[]
 	empty: string
 }) {
-	const { shown, button } = useFirst(useIsPhone() ? 5 : 8, bars.length, 'mt-1 -ml-1 print:hidden')
+	const { shown, button } = useFirst(useIsPhone() ? 5 : 8, bars.length, 'mt-1 -ml-0.5 print:hidden')
 	const first = ({ figures: [one] }: Bar) => Number(one?.value ?? 0)
 	const most = Math.max(...bars.map(first), 1)
 	const rows = bars.map(({ name, figures }) => [name, ...figures.map(({ value }) => value)])

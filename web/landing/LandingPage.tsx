@@ -4,7 +4,8 @@ import { Link } from 'react-router'
 import { paths } from '../../schema/paths'
 import { type Plan, plans } from '../../schema/plans'
 import { useSelling } from '../payments/queries'
-import { nothingSold, unlocksMore } from '../plans/unlocks'
+import { PlanOffer } from '../plans/PlanOffer'
+import { nothingSold } from '../plans/unlocks'
 import { usePageTitle } from '../shell/usePageTitle'
 import { Button } from '../ui/Button'
 import { cx } from '../ui/cx'
@@ -211,33 +212,13 @@ function Prices() {
 			</p>
 			<ul className="mt-8 grid divide-line overflow-hidden rounded-lg border border-line max-md:divide-y md:grid-cols-3 md:divide-x">
 				{(Object.keys(plans) as Plan[]).map((plan) => (
-					<PlanCell key={plan} plan={plan} />
-				))}
-			</ul>
-		</section>
-	)
-}
-
-function PlanCell({ plan }: { plan: Plan }) {
-	const { name, price } = plans[plan]
-	const { before, more } = unlocksMore(plan)
-	return (
-		<li className="bg-surface p-6 text-lg">
-			<h3 className="font-semibold">{name}</h3>
-			<p className="mt-2">
-				<span className="text-2xl font-semibold tabular-nums">${price}</span>
-				{price > 0 && <span className="ml-1 text-soft">/month</span>}
-			</p>
-			{before && <p className="mt-4 text-soft">Everything in {before}, and:</p>}
-			<ul className={cx('space-y-1.5 text-soft', before ? 'mt-1.5' : 'mt-4')}>
-				{more.map((text) => (
-					<li key={text} className="flex items-start gap-2.5">
-						<Check className="h-lh w-4 shrink-0 text-soft" aria-hidden />
-						{text}
+					<li key={plan} className="bg-surface p-6 text-lg">
+						<h3 className="mb-2 font-semibold">{plans[plan].name}</h3>
+						<PlanOffer plan={plan} term="month" />
 					</li>
 				))}
 			</ul>
-		</li>
+		</section>
 	)
 }
 

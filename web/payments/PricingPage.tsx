@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { Check } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { paths } from '../../schema/paths'
 import { type PaidPlan, type Plan, plans, priceOf, type Term, terms } from '../../schema/plans'
 import { errorMessage } from '../api/client'
-import { nothingSold, unlocksMore } from '../plans/unlocks'
+import { formatPrice, PlanOffer } from '../plans/PlanOffer'
+import { nothingSold } from '../plans/unlocks'
 import { supportEmail } from '../shell/Footer'
 import { userQuery } from '../shell/session'
 import { usePageTitle } from '../shell/usePageTitle'
@@ -114,8 +114,6 @@ function useHighlightedPlan() {
 
 function PlanCard({ plan, term, highlighted }: { plan: Plan; term: Term; highlighted: boolean }) {
 	const { name } = plans[plan]
-	const price = priceOf(plan, term)
-	const { before, more } = unlocksMore(plan)
 	const selling = useSelling()
 	return (
 		<Card
@@ -133,20 +131,8 @@ function PlanCard({ plan, term, highlighted }: { plan: Plan; term: Term; highlig
 				)}
 			</div>
 			{/* Always two lines high where a tagline may wrap, so that the prices line up. */}
-			<p className="mt-1 text-soft md:max-lg:min-h-[2lh]">{taglines[plan]}</p>
-			<p className="mt-5 mb-5">
-				<span className="text-2xl font-semibold tabular-nums">{formatPrice(price)}</span>
-				{price > 0 && <span className="ml-1 text-soft">/{term}</span>}
-			</p>
-			{before && <p className="mb-2 text-soft">Everything in {before}, and:</p>}
-			<ul className="flex-1 space-y-2">
-				{more.map((text) => (
-					<li key={text} className="flex items-start gap-2.5">
-						<Check className="h-lh w-4 shrink-0 text-soft" aria-hidden />
-						{text}
-					</li>
-				))}
-			</ul>
+			<p className="mt-1 mb-5 text-soft md:max-lg:min-h-[2lh]">{taglines[plan]}</p>
+			<PlanOffer plan={plan} term={term} />
 			{/* As high on each card, so that the buttons line up. */}
 			{selling !== false && (
 				<div className="mt-6 md:min-h-[calc(var(--control)+2rem)]">
@@ -160,9 +146,6 @@ function PlanCard({ plan, term, highlighted }: { plan: Plan; term: Term; highlig
 		</Card>
 	)
 }
-
-/** A price with its cents; free is $0. */
-const formatPrice = (price: number) => `$${price > 0 ? price.toFixed(2) : price}`
 
 const StartForFree = (props: { variant: 'primary' | 'secondary'; className?: string }) => (
 	<Button asChild {...props}>

@@ -1,0 +1,29 @@
+import { Check } from 'lucide-react'
+import { type Plan, priceOf, type Term } from '../../schema/plans'
+import { unlocksMore } from './unlocks'
+
+/** A price with its cents; free is $0. */
+export const formatPrice = (price: number) => `$${price > 0 ? price.toFixed(2) : price}`
+
+/** What a plan costs, and what it adds to the one below it. */
+export function PlanOffer({ plan, term }: { plan: Plan; term: Term }) {
+	const price = priceOf(plan, term)
+	const { before, more } = unlocksMore(plan)
+	return (
+		<>
+			<p className="mb-5">
+				<span className="text-2xl font-semibold tabular-nums">{formatPrice(price)}</span>
+				{price > 0 && <span className="ml-1 text-soft">/{term}</span>}
+			</p>
+			{before && <p className="mb-2 text-soft">Everything in {before}, and:</p>}
+			<ul className="flex-1 space-y-2">
+				{more.map((text) => (
+					<li key={text} className="flex items-start gap-2.5">
+						<Check className="h-lh w-4 shrink-0 text-soft" aria-hidden />
+						{text}
+					</li>
+				))}
+			</ul>
+		</>
+	)
+}
