@@ -97,7 +97,7 @@ export function LeadFacts({
 				</Only>
 			)}
 			{phone && work}
-			<div className="grid items-start gap-6 @[33rem]:grid-cols-[12.5rem_minmax(0,1fr)]">
+			<div className="grid items-start gap-x-12 gap-y-6 @[33rem]:not-has-data-whole:grid-cols-[12.5rem_minmax(0,1fr)]">
 				<section aria-label="Qualification" className="min-w-0">
 					<header className="mb-1.25 flex min-h-7 items-center justify-between gap-4">
 						<h3 className="font-semibold">Score</h3>

@@ -37,7 +37,7 @@ export function LeadActions({ lead, close }: { lead: Lead; close: () => void }) 
 	const NextIcon = next === 'won' ? CircleCheck : CircleDot
 	return (
 		<div className="@container border-b border-line px-6 pb-4 max-sm:px-4">
-			<Contacts lead={lead} />
+			{!isPhone && <Contacts lead={lead} />}
 			<div ref={keepFocus} className="flex flex-wrap gap-2">
 				<Only action="leads.write">
 					{next && (
@@ -101,13 +101,13 @@ export function LeadActions({ lead, close }: { lead: Lead; close: () => void }) 
 }
 
 /** What the lead left to be reached by, and where they are; on phones their score, which is further down there. */
-function Contacts({ lead }: { lead: Lead }) {
+export function Contacts({ lead }: { lead: Lead }) {
 	const { country, score, suspect } = lead
 	const status = statusByRules(lead)
 	return (
-		<ul className="-mt-3 mb-3 flex flex-wrap items-center gap-x-4 text-soft">
+		<ul className="flex flex-wrap items-center gap-x-4 text-soft sm:-mt-3 sm:mb-3">
 			{contactsOf(lead).map(({ key, text, href }) => (
-				<li key={key} className="flex min-w-0 items-center">
+				<li key={key} className="flex min-w-0 items-center max-sm:w-full">
 					<a className="min-w-0 text-accent-ink hover:underline" href={href}>
 						<Address>{text}</Address>
 					</a>

@@ -8,10 +8,10 @@ import { keepFocus } from '../ui/keepFocus'
 import { LoadError } from '../ui/LoadError'
 import { Skeleton } from '../ui/Skeleton'
 import { isShortcut } from '../ui/shortcut'
-import { useIsTablet } from '../ui/useNarrow'
+import { useIsPhone, useIsTablet } from '../ui/useNarrow'
 import { openAssignee } from './assigning'
 import { LeadFacts } from './LeadFacts'
-import { LeadActions, LeadSteps } from './LeadHead'
+import { Contacts, LeadActions, LeadSteps } from './LeadHead'
 import { focusOn } from './leadActs'
 import { leadName } from './leadName'
 import { openMenu } from './MenuPlaceholder'
@@ -47,6 +47,7 @@ export default function LeadPanel({
 	const lead = useQuery(leadQuery(id))
 	const known = lead.data ?? (lead.isError ? undefined : listed)
 	const beside = !useIsTablet()
+	const phone = useIsPhone()
 	useDocumentTitle(known && leadName(known))
 	const status = useRef<HTMLParagraphElement>(null)
 	const name = useRef<HTMLHeadingElement>(null)
@@ -106,6 +107,7 @@ export default function LeadPanel({
 			className={beside ? 'max-w-(--beside)' : 'max-w-xl'}
 		>
 			<div key={id} ref={keepFocus} className="@container space-y-6 px-6 py-5 max-sm:px-4">
+				{phone && known && <Contacts lead={known} />}
 				{lead.isPending ? (
 					<LoadingFacts />
 				) : isMissing(lead.error) ? (
@@ -129,7 +131,7 @@ export default function LeadPanel({
 const LoadingFacts = () => (
 	<div role="status" aria-label="Loading lead" className="space-y-6">
 		<Skeleton className="h-20 w-full" />
-		<div className="grid gap-6 @[33rem]:grid-cols-[12.5rem_minmax(0,1fr)]">
+		<div className="grid gap-x-12 gap-y-6 @[33rem]:grid-cols-[12.5rem_minmax(0,1fr)]">
 			{['score', 'facts'].map((part) => (
 				<div key={part} className="space-y-3">
 					<Skeleton className="h-5 w-24" />

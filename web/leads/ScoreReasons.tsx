@@ -11,7 +11,13 @@ export function ScoreReasons({
 }: ComponentProps<typeof ScoreReceipt> & { room?: boolean }) {
 	const [whole, setWhole] = useState(room)
 	const { criteria } = of.scoringData
-	if (whole) return <ScoreReceipt {...of} />
+	if (whole) {
+		return (
+			<div data-whole>
+				<ScoreReceipt {...of} />
+			</div>
+		)
+	}
 	const best = criteria
 		.filter(({ passed, score }) => passed && score > 0)
 		.sort((a, b) => b.score - a.score)

@@ -28,9 +28,9 @@ export function ScoreReceipt({
 				{scoringData.criteria.map(({ reason, passed, score: points }) => (
 					<li key={reason} className="flex items-start gap-2">
 						{passed ? (
-							<Check className="mt-0.5 size-4 shrink-0 text-good" aria-label="Passed" />
+							<Check className="h-lh w-4 shrink-0 text-good" aria-label="Passed" />
 						) : (
-							<Minus className="mt-0.5 size-4 shrink-0 text-soft" aria-label="Failed" />
+							<Minus className="h-lh w-4 shrink-0 text-soft" aria-label="Failed" />
 						)}
 						<span className={passed ? '' : 'text-soft'}>{reason}</span>
 						{passed && <span className="ml-auto pl-3 font-semibold tabular-nums">+{points}</span>}

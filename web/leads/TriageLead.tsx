@@ -49,7 +49,10 @@ export function TriageLead({
 						</h2>
 						<p className="text-soft">
 							{listed.country && `${countryName(listed.country)}, `}
-							<RelativeTime prefix="captured " date={listed.createdAt} />
+							<RelativeTime
+								prefix={listed.country ? 'captured ' : 'Captured '}
+								date={listed.createdAt}
+							/>
 						</p>
 					</div>
 					<p className="shrink-0 text-right">
@@ -113,7 +116,7 @@ export function TriageLead({
 					)}
 					{/* There at once, or a key meant for the note would act on the lead. */}
 					<NewNote leadId={listed.id} />
-					{lead ? <Timeline lead={lead} withNote={false} /> : <Skeleton className="h-40 w-full" />}
+					{lead ? <Timeline lead={lead} withNote={false} /> : <Skeleton className="h-20 w-full" />}
 				</div>
 				<div className={column}>
 					{scoringData && (
