@@ -12,7 +12,6 @@ import { RelativeTime } from '../ui/RelativeTime'
 import { Truncate } from '../ui/Truncate'
 import { titleCase } from '../ui/titleCase'
 import { assignOne } from './assigning'
-import { isNamedByEmail } from './leadName'
 import { NameOrAddress } from './NameOrAddress'
 import type { Lead } from './queries'
 import { setStage } from './rowActs'
@@ -66,8 +65,8 @@ function useSwipe(lead: Lead) {
 }
 
 /**
- * A lead in two lines, for phones: name and score, email and age. A swipe sets its next stage. Memoized like
- * LeadRow.
+ * A lead in two lines, for phones: name and score, email (or link, if it has no name) and age. A swipe sets its next
+ * stage. Memoized like LeadRow.
  */
 export const LeadItem = memo(function LeadItem({
 	lead,
@@ -135,7 +134,7 @@ export const LeadItem = memo(function LeadItem({
 							)}
 							<span className="sr-only">{titleCase(status)}, score </span>
 							{lead.score}
-							<ScoreMeter score={lead.score} status={statusByRules(lead)} />
+							<ScoreMeter score={lead.score} status={statusByRules(lead)} of={lead.scoringData} />
 						</span>
 					</div>
 					<div className="flex items-center gap-x-3 text-sm text-soft">
@@ -143,9 +142,7 @@ export const LeadItem = memo(function LeadItem({
 							<Truncate>
 								{isDoubtful(lead)
 									? doubtOf(lead)
-									: isNamedByEmail(lead)
-										? (lead.phone ?? lead.linkTitle)
-										: (addressOf(lead) ?? '–')}
+									: ((lead.name === null ? lead.linkTitle : addressOf(lead)) ?? '–')}
 							</Truncate>
 						</span>
 						<span className="text-right">
