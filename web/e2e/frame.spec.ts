@@ -514,7 +514,7 @@ test('on a phone a lead is two lines and tappable anywhere', async ({ page }) =>
 	await expect(page.getByRole('dialog')).toHaveCount(0)
 	await expect(page).toHaveURL('/leads?status=qualified')
 	await expect(page.getByText('Showing 1 of 2 leads')).toBeVisible()
-	await page.getByRole('button', { name: 'Filter', exact: true }).click()
+	await page.getByRole('button', { name: 'Filter 1', exact: true }).click()
 	await page.getByLabel('Status', { exact: true }).selectOption('All statuses')
 	await page.getByRole('button', { name: 'Show 2 leads' }).click()
 	await expect(page.getByRole('dialog')).toHaveCount(0)

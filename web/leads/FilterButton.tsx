@@ -19,17 +19,15 @@ export function FilterButton({
 	choices,
 	inside,
 	actions,
-	canClear,
+	active,
 	...of
 }: ComponentProps<typeof FilterFields> & {
-	/** The filters that are always visible if there is room. */
-	choices: ReactNode
-	/** Whether there is no room for those. */
+	/** Whether there is no room for the choices beside the search. */
 	inside: boolean
 	/** What else the sheet offers. */
 	actions: ReactNode
-	/** Whether any filter is active. */
-	canClear: boolean
+	/** How many filters are active. */
+	active: number
 }) {
 	useFetchSoon(fetchFields)
 	const phone = useIsPhone()
@@ -44,15 +42,22 @@ export function FilterButton({
 			<>
 				<Button
 					variant="secondary"
+					className={active > 0 ? 'bg-sunken!' : ''}
 					aria-haspopup="dialog"
 					aria-expanded={sheet.open}
 					onClick={sheet.show}
 				>
 					{label}
+					{active > 0 && <span className="tabular-nums"> {active}</span>}
 				</Button>
 				<Suspense>
 					{sheet.open && (
-						<FilterSheet {...of} {...{ choices, actions, canClear }} close={sheet.close} />
+						<FilterSheet
+							{...of}
+							{...{ choices, actions }}
+							canClear={active > 0}
+							close={sheet.close}
+						/>
 					)}
 				</Suspense>
 			</>
@@ -60,8 +65,7 @@ export function FilterButton({
 	}
 	return (
 		<Dropdown name="Filter" button={label}>
-			{inside && <div className="mb-3 space-y-3 *:max-w-none! *:w-full!">{choices}</div>}
-			<FilterFields {...of} />
+			<FilterFields {...of} choices={inside && choices} />
 		</Dropdown>
 	)
 }

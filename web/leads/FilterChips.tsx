@@ -8,7 +8,7 @@ import { describeAnswerFilter, fieldsOf, type SourceLink } from './answers'
 import { useAssigneeLabel } from './assigneeLabel'
 import { dateRanges } from './dateRanges'
 import { filterParts, isNarrowed, type LeadFilter } from './filterQuery'
-import { formatFilterDate, optionLabel, orMore } from './filterWords'
+import { formatFilterDate, formatFilterDates, optionLabel, orMore } from './filterWords'
 
 /** The names for filters' ids and keys. */
 type Named = {
@@ -50,7 +50,7 @@ export const noFilter: Partial<LeadFilter> = Object.fromEntries(chips.map((part)
 function partLabel(part: Part, filter: LeadFilter, named: Named) {
 	if (part === 'when') return filter.when && `Captured: ${dateRanges[filter.when].toLowerCase()}`
 	if (part === 'from' && filter.to) {
-		return `${formatFilterDate(filter.from)} – ${formatFilterDate(filter.to)}`
+		return formatFilterDates(filter.from, filter.to)
 	}
 	const shape = filterOf(part)
 	const words = wordsOf(shape, filter[part], named)
@@ -101,7 +101,7 @@ export function FilterChips({
 	return (
 		<ul
 			aria-label="Filters"
-			className="mb-4 flex flex-wrap items-center gap-x-2 gap-y-2 max-sm:mb-1 pointer-coarse:gap-y-0"
+			className="mb-4 flex flex-wrap items-center gap-2 pointer-coarse:-mt-1.5 pointer-coarse:mb-1.5 pointer-coarse:gap-y-0"
 		>
 			{parts
 				.filter(({ part }) => !inOpen || !selects.includes(part))
@@ -121,13 +121,13 @@ export function FilterChips({
 						</button>
 					</li>
 				))}
-			<li className="flex items-center text-sm text-soft tabular-nums max-sm:basis-full">
+			<li className="flex items-center text-sm text-soft tabular-nums">
 				{matching}
 				<Button variant="ghost" onClick={() => change(noFilter)}>
 					Clear filters
 				</Button>
-				{save}
 			</li>
+			{save && <li className="-mr-3 ml-auto text-sm">{save}</li>}
 		</ul>
 	)
 }

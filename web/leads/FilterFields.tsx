@@ -1,5 +1,5 @@
 import { ChevronRight } from 'lucide-react'
-import { useDeferredValue, useState } from 'react'
+import { type ReactNode, useDeferredValue, useState } from 'react'
 import { countryName } from '../../schema/codeNames'
 import type { Field } from '../../schema/fields'
 import {
@@ -25,6 +25,8 @@ import { Suggested } from './Suggested'
 import { seen } from './seen'
 
 type Props = {
+	/** The filters that are beside the search where there is room. */
+	choices: ReactNode
 	filter: LeadFilter
 	/** The fields whose answers can be filtered by. */
 	fields: readonly Field[]
@@ -45,8 +47,8 @@ const usual = shown.filter((name) => !filterOf(name).rare && name !== 'from' && 
 const grid =
 	'grid grid-cols-2 gap-3 *:min-w-0 [&_span:has(>select)]:w-full [&_span:has(>select)]:max-w-none'
 
-/** The fields of all filters other than status and link: the usual ones, and the rest on demand. */
-export default function FilterFields({ filter, fields, change }: Props) {
+/** The fields of all filters after the `choices`: the usual ones, and the rest on demand. */
+export default function FilterFields({ choices, filter, fields, change }: Props) {
 	const [more, setMore] = useState(rare.some((name) => filter[name] !== ''))
 	const fieldOf = (name: LeadFilterName) => (
 		<FilterField
@@ -60,6 +62,7 @@ export default function FilterFields({ filter, fields, change }: Props) {
 	return (
 		<>
 			<div className={grid}>
+				{choices}
 				<Captured filter={filter} change={change} />
 				{usual.map(fieldOf)}
 			</div>
@@ -72,7 +75,7 @@ export default function FilterFields({ filter, fields, change }: Props) {
 				<ChevronRight className={cx('size-4', more && 'rotate-90')} aria-hidden />
 				More filters
 			</button>
-			{more && <div className={cx(grid, 'mt-1')}>{rare.map(fieldOf)}</div>}
+			{more && <div className={cx(grid, 'mt-3.5')}>{rare.map(fieldOf)}</div>}
 		</>
 	)
 }
@@ -82,18 +85,20 @@ function Captured({ filter, change }: Pick<Props, 'filter' | 'change'>) {
 	const [custom, setCustom] = useState(false)
 	const value = filter.when || (filter.from || filter.to || custom ? customDates : '')
 	return (
-		<div className="col-span-2 space-y-3">
-			<Choice
-				label="Captured"
-				value={value}
-				options={captured}
-				onChange={(next) => {
-					setCustom(next === customDates)
-					change(next === customDates ? { when: '' } : { when: next, from: '', to: '' })
-				}}
-			/>
+		<>
+			<div className="odd:col-span-2">
+				<Choice
+					label="Captured"
+					value={value}
+					options={captured}
+					onChange={(next) => {
+						setCustom(next === customDates)
+						change(next === customDates ? { when: '' } : { when: next, from: '', to: '' })
+					}}
+				/>
+			</div>
 			{value === customDates && (
-				<div className={grid}>
+				<div className={cx(grid, 'col-span-2')}>
 					{(['from', 'to'] as const).map((name) => (
 						<DateField
 							key={name}
@@ -104,7 +109,7 @@ function Captured({ filter, change }: Pick<Props, 'filter' | 'change'>) {
 					))}
 				</div>
 			)}
-		</div>
+		</>
 	)
 }
 

@@ -9,24 +9,24 @@ import { useMatching } from './LeadsExport'
 /** The filters of leads on phones. Open while mounted. */
 export default function FilterSheet({
 	close,
-	choices,
 	actions,
 	canClear,
 	...of
 }: ComponentProps<typeof FilterFields> & {
 	close: () => void
-	choices: ReactNode
 	/** What else can be done with the leads. */
 	actions: ReactNode
 	canClear: boolean
 }) {
 	const matching = useMatching(of.filter)
 	return (
-		<Dialog title="Filter" open onOpenChange={(open) => !open && close()} side className="max-w-md">
-			<div className="space-y-3 px-6 pb-6 max-sm:px-4">
-				{choices}
-				<FilterFields {...of} />
-				<div className="grid gap-2 empty:hidden">{actions}</div>
+		<Dialog
+			title="Filter"
+			open
+			onOpenChange={(open) => !open && close()}
+			side
+			className="max-w-md"
+			foot={
 				<div className="flex gap-2">
 					{canClear && (
 						<Button variant="secondary" onClick={() => of.change(noFilter)}>
@@ -37,6 +37,11 @@ export default function FilterSheet({
 						{matching === undefined ? 'Show leads' : `Show ${formatNumber(matching)} leads`}
 					</Button>
 				</div>
+			}
+		>
+			<div className="px-4 pb-4">
+				<FilterFields {...of} />
+				<div className="mt-6 grid empty:hidden">{actions}</div>
 			</div>
 		</Dialog>
 	)

@@ -92,19 +92,18 @@ function Leads() {
 				</div>
 			</PageHead>
 			<NewLeads list={leads} filter={filter} />
-			<div className="space-y-4">
-				<Suspense>
-					{may('leads.write') && outdated > 0 && <RescoreNotice outdated={outdated} />}
-				</Suspense>
-				<LeadsPanel
-					links={links}
-					{...(phone && !none && { actions: <LeadsExport filter={filter} /> })}
-					{...(!inSidebar && {
+			<Suspense>
+				{may('leads.write') && outdated > 0 && <RescoreNotice outdated={outdated} />}
+			</Suspense>
+			<LeadsPanel
+				links={links}
+				{...(phone && !none && { actions: <LeadsExport filter={filter} /> })}
+				{...(!inSidebar &&
+					!none && {
 						views: <ViewStrip filter={filter} />,
 						save: may('leads.write') && <ViewActions filter={filter} />,
 					})}
-				/>
-			</div>
+			/>
 			{triage.on && may('leads.write') && (
 				<Suspense>
 					<Triage filter={filter} close={triage.end} />

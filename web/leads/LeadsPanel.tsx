@@ -116,11 +116,11 @@ export function LeadsPanel({
 	)
 	return (
 		<Panel name="The list of leads">
-			{views && <div className="mb-3">{views}</div>}
+			{views && <div className="-mt-3 mb-2">{views}</div>}
 			<div ref={keepFocus}>
 				<div
 					className={cx(
-						'mb-4 flex flex-wrap gap-2 xl:flex-nowrap',
+						'mb-4 flex flex-wrap gap-2 max-sm:mb-3 xl:flex-nowrap',
 						none && (actions ? '*:not-last:hidden' : 'hidden'),
 					)}
 				>
@@ -139,7 +139,7 @@ export function LeadsPanel({
 						choices={choices}
 						inside={!inOpen}
 						actions={inSheet && actions}
-						canClear={chipParts(chosen).length > 0}
+						active={chipParts(chosen).length}
 					/>
 					{!inSheet && actions}
 				</div>

@@ -10,7 +10,7 @@ export default function RescoreNotice({ outdated }: { outdated: number }) {
 	const { mutate, isPending, rescored } = useRescore()
 	const leads = outdated === 1 ? '1 lead was' : `${formatNumber(outdated)} leads were`
 	return (
-		<Card className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 px-4 py-2.5">
+		<Card className="mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 px-4 py-2.5">
 			{isPending ? (
 				<div className="w-full space-y-2">
 					<p role="status">Rescoring your leads...</p>

@@ -10,4 +10,12 @@ export const optionLabel = ({ words = {} }: Extract<Filter, { kind: 'choice' }>,
 export const formatFilterDate = (value: string) =>
 	formatShortDate(value.includes('T') ? value : `${value}T00:00`)
 
+/** A range of days, without the year if both are in this one. */
+export function formatFilterDates(from: string, to: string) {
+	const days = [formatFilterDate(from), formatFilterDate(to)]
+	const year = `, ${new Date().getFullYear()}`
+	const short = days.every((day) => day.endsWith(year))
+	return days.map((day) => (short ? day.slice(0, -year.length) : day)).join(' – ')
+}
+
 export const orMore = (number: string) => `${number} or more`

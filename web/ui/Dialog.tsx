@@ -29,6 +29,7 @@ export function Dialog({
 	steps,
 	actions,
 	heading,
+	foot,
 	className,
 	children,
 }: {
@@ -54,6 +55,8 @@ export function Dialog({
 	actions?: ReactNode
 	/** A ref for the title; if given, the title gets the focus as the dialog opens. */
 	heading?: RefObject<HTMLHeadingElement | null>
+	/** Below the content; stays visible while that scrolls. */
+	foot?: ReactNode
 	className?: string
 	children: ReactNode
 }) {
@@ -140,6 +143,11 @@ export function Dialog({
 					</header>
 					{actions}
 					<div className="min-h-0 overflow-y-auto">{children}</div>
+					{foot && (
+						<footer className="mt-auto border-t border-line px-4 pt-3 pb-[calc(0.75rem+env(safe-area-inset-bottom))]">
+							{foot}
+						</footer>
+					)}
 				</Radix.Content>
 			</Radix.Portal>
 		</Radix.Root>
