@@ -292,6 +292,18 @@ test('the list of links keeps its place and the focus as rows leave', async ({ p
 	await page.getByRole('button', { name: 'Undo' }).click()
 	await expect(title(page, 'Link 2')).toBeInViewport()
 	expect(await scrolled()).toBe(0)
+	// Neither does a menu of the frame, wherever the page is scrolled to.
+	await page.mouse.wheel(0, 100)
+	await expect.poll(scrolled).toBe(100)
+	for (const name of [/^Account of/, /^Workspace: /, 'Notifications']) {
+		const button = page.getByRole('button', { name })
+		await button.click()
+		await expect(button).toHaveAttribute('aria-expanded', 'true')
+		await page.keyboard.press('Escape')
+		await expect(button).toBeFocused()
+		expect(await scrolled()).toBe(100)
+	}
+	await page.evaluate(() => scrollTo(0, 0))
 	for (const act of ['Archive', 'Delete']) {
 		const [one, next] = act === 'Archive' ? [4, 5] : [6, 7]
 		await page.getByRole('button', { name: `More for Link ${one}`, exact: true }).click()

@@ -49,7 +49,7 @@ export function SelectionBar({
 		<section
 			ref={keepFocus}
 			aria-label={`Selected ${noun}s`}
-			className="[anchor-name:--bulk] fixed z-15 flex flex-wrap items-center border-line bg-surface max-sm:inset-x-0 max-sm:bottom-[calc(var(--dock)+1px)] max-sm:border-t max-sm:px-1.5 sm:inset-x-3 sm:bottom-[calc(var(--dock)+0.75rem)] sm:mx-auto sm:w-fit sm:max-w-[calc(100vw-1.5rem)] sm:gap-2 sm:rounded-lg sm:border sm:p-2 sm:pl-3.5 sm:shadow-lg lg:left-[calc(13.5rem+0.75rem)]"
+			className="[anchor-name:--bulk] fixed z-15 flex flex-wrap items-center border-line bg-surface max-sm:inset-x-0 max-sm:bottom-[calc(var(--dock)+1px)] max-sm:border-t max-sm:px-1.5 sm:inset-x-3 sm:bottom-[calc(var(--dock)+0.75rem)] sm:mx-auto sm:w-fit sm:max-w-[calc(100vw-1.5rem)] sm:gap-2 sm:rounded-lg sm:border sm:p-2 sm:pl-3.5 sm:shadow-lg lg:left-57"
 		>
 			<p className="font-semibold max-sm:px-2.5 sm:mr-2" role="status">
 				{formatNumber(count)} selected

@@ -1,8 +1,8 @@
-import { Check, LogOut } from 'lucide-react'
+import { LogOut } from 'lucide-react'
 import { DropdownMenu } from 'radix-ui'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { menuItemClass, menuProps, type OpenedBy, useFirstItem } from '../ui/menu'
+import { menuItemClass, type OpenedBy, sideMenuProps, useFirstItem } from '../ui/menu'
 import { Truncate } from '../ui/Truncate'
 import { accountPlaces } from './accountPlaces'
 import { chooseTheme, themes, useTheme } from './theme'
@@ -25,7 +25,7 @@ export default function AccountMenu({
 		<DropdownMenu.Root modal={false} defaultOpen>
 			<DropdownMenu.Trigger asChild>{children}</DropdownMenu.Trigger>
 			<DropdownMenu.Portal>
-				<DropdownMenu.Content ref={menu} align="start" {...menuProps}>
+				<DropdownMenu.Content ref={menu} {...sideMenuProps}>
 					<DropdownMenu.Label className="px-2 py-1.5">
 						<span className="block font-semibold">
 							<Truncate>{user.name}</Truncate>
@@ -43,13 +43,16 @@ export default function AccountMenu({
 						</DropdownMenu.Item>
 					))}
 					<DropdownMenu.Separator className="my-1 h-px bg-line" />
-					<DropdownMenu.Label className="px-2 pt-1 text-sm text-soft">Theme</DropdownMenu.Label>
-					<DropdownMenu.RadioGroup value={theme}>
+					<DropdownMenu.RadioGroup
+						value={theme}
+						aria-label="Theme"
+						className="flex rounded-lg bg-sunken p-0.5"
+					>
 						{themes.map(([choice, label]) => (
 							<DropdownMenu.RadioItem
 								key={choice}
 								value={choice}
-								className={menuItemClass}
+								className="flex h-(--control) flex-1 items-center justify-center rounded-md text-sm font-semibold text-soft -outline-offset-2 data-[highlighted]:text-ink data-[state=checked]:bg-surface data-[state=checked]:text-ink forced-colors:data-[state=checked]:outline"
 								onSelect={(event) => {
 									// Stays open, so that the choice can be seen and changed.
 									event.preventDefault()
@@ -57,9 +60,6 @@ export default function AccountMenu({
 								}}
 							>
 								{label}
-								<DropdownMenu.ItemIndicator className="ml-auto">
-									<Check className="size-4" aria-hidden />
-								</DropdownMenu.ItemIndicator>
 							</DropdownMenu.RadioItem>
 						))}
 					</DropdownMenu.RadioGroup>

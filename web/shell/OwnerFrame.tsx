@@ -59,7 +59,7 @@ export function OwnerFrame({ children }: { children: ReactNode }) {
 		return () => window.removeEventListener('popstate', leave)
 	}, [])
 	return (
-		<div className="lg:grid lg:grid-cols-[13.5rem_minmax(0,1fr)]">
+		<div className="lg:pl-54 print:pl-0">
 			{!narrow && <Sidebar search={search} />}
 			<div data-floor className="flex min-h-dvh min-w-0 flex-col pb-(--floor)">
 				<OpenSearch value={search}>{children}</OpenSearch>
@@ -105,7 +105,7 @@ function Sidebar({ search }: { search: () => void }) {
 	return (
 		<nav
 			aria-label="Workspace"
-			className="sticky top-0 flex h-dvh flex-col gap-4 overflow-y-auto border-r border-line bg-side p-2.5 print:hidden"
+			className="fixed inset-y-0 left-0 flex w-54 flex-col gap-4 overflow-y-auto border-r border-line bg-side p-2.5 print:hidden"
 		>
 			<div className="-mt-1 grid h-10 shrink-0 grid-cols-1">
 				{user && <Switcher workspace={user.workspace} />}

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type MouseEvent, type PointerEvent, useCallback, useRef } from 'react'
+import { cx } from './cx'
 import { stayUnderToasts } from './toast'
 
 const menuClass =
@@ -10,6 +11,14 @@ export const menuProps = {
 	collisionPadding: 12,
 	className: menuClass,
 	onInteractOutside: stayUnderToasts,
+}
+
+/** Of a menu that is as wide as its button in the sidebar. */
+export const sideMenuProps = {
+	...menuProps,
+	align: 'start' as const,
+	collisionPadding: 10,
+	className: cx(menuClass, 'w-(--radix-dropdown-menu-trigger-width) min-w-48!'),
 }
 
 export const menuItemClass =

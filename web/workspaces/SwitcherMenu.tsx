@@ -6,7 +6,7 @@ import { useNavigate } from 'react-router'
 import { paths } from '../../schema/paths'
 import { lazyPart } from '../shell/lazyPart'
 import { Only } from '../shell/may'
-import { menuItemClass, menuProps, type OpenedBy, useFirstItem } from '../ui/menu'
+import { menuItemClass, type OpenedBy, sideMenuProps, useFirstItem } from '../ui/menu'
 import { Truncate } from '../ui/Truncate'
 import { Mark } from './Mark'
 import { switchTo, workspacesQuery } from './queries'
@@ -32,7 +32,7 @@ export default function SwitcherMenu({
 			<DropdownMenu.Root modal={false} defaultOpen>
 				<DropdownMenu.Trigger asChild>{children}</DropdownMenu.Trigger>
 				<DropdownMenu.Portal>
-					<DropdownMenu.Content ref={menu} align="start" aria-label="Workspaces" {...menuProps}>
+					<DropdownMenu.Content ref={menu} aria-label="Workspaces" {...sideMenuProps}>
 						{workspaces.map(({ id, name, color, members }) => (
 							<DropdownMenu.Item
 								key={id}
