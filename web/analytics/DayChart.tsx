@@ -181,14 +181,24 @@ export function DayChart({
 				</div>
 			</div>
 			<div
-				className={cx(
-					'mt-2 flex gap-2 pr-1.5 pl-10 text-sm whitespace-nowrap text-soft',
-					isAlone ? 'justify-center' : 'justify-between',
-				)}
+				className="relative mt-2 mr-1.5 ml-10 h-5 text-sm whitespace-nowrap text-soft"
 				aria-hidden
 			>
 				{datesAt(last, withYear ? 2 : 4).map((i) => (
-					<span key={i}>{formatShortDay(days[i]?.date ?? '', withYear)}</span>
+					<span
+						key={i}
+						className={cx(
+							'absolute',
+							i === last && !isAlone
+								? '-translate-x-full'
+								: i > 0 || isAlone
+									? '-translate-x-1/2'
+									: '',
+						)}
+						style={{ left: `${at(i).x}%` }}
+					>
+						{formatShortDay(days[i]?.date ?? '', withYear)}
+					</span>
 				))}
 			</div>
 			<div className="mt-3 flex flex-wrap items-center justify-between gap-x-5 gap-y-1 pl-10 text-sm">
@@ -205,10 +215,11 @@ export function DayChart({
 
 const isByMouse = (event: Event) => event instanceof PointerEvent && event.pointerType === 'mouse'
 
-/** The indexes of the dates below a chart, at equal steps from the first to the last. */
-const datesAt = (last: number, steps: number) => [
-	...new Set(Array.from({ length: steps + 1 }, (_, i) => Math.round((i * last) / steps))),
-]
+/** The indexes of the dates below a chart, at equal steps back from the last. */
+function datesAt(last: number, steps: number) {
+	const step = Math.max(Math.round(last / steps), 1)
+	return Array.from({ length: Math.floor(last / step) + 1 }, (_, i) => last - i * step)
+}
 
 const drawn = 'fill-none [stroke-linejoin:round] [vector-effect:non-scaling-stroke]'
 const drawnNow = 'stroke-accent stroke-2 forced-colors:stroke-[Highlight]'

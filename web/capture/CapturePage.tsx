@@ -47,7 +47,7 @@ export function CapturePage({
 			{(cover || layout === 'split') && (
 				<div className="cover">{cover && <img src={picturePath(cover)} alt="" />}</div>
 			)}
-			<section className="card">
+			<section className={page.state === 'redirecting' ? 'card leaving' : 'card'}>
 				{logo && <img className="logo" src={picturePath(logo)} alt="" />}
 				{/* enhance.ts replaces this content. */}
 				<div aria-live="polite">

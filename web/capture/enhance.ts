@@ -224,7 +224,16 @@ function enhance(form: HTMLFormElement, walkOf?: typeof walkThrough) {
 	/** Redirects after a delay. If that starts a download, the page stays and shows a link. */
 	function redirect(url: string) {
 		const link = linkTo(url)
-		put('redirecting', make('p', '', words.redirecting), make('div', 'spinner'), link)
+		const height = form.parentElement?.offsetHeight
+		const status = put(
+			'redirecting',
+			make('p', '', words.redirecting),
+			make('div', 'spinner'),
+			link,
+		)
+		// The page doesn't jump.
+		status.style.minHeight = `${height}px`
+		status.closest('.card')?.classList.add('leaving')
 		const delay = form.dataset.delay
 		// onauxclick is for the middle button.
 		link.onclick = link.onauxclick = () => reach(8)
@@ -284,6 +293,7 @@ function enhance(form: HTMLFormElement, walkOf?: typeof walkThrough) {
 		status.setAttribute('role', 'status')
 		status.append(...content)
 		form.parentElement?.replaceChildren(status)
+		return status
 	}
 }
 

@@ -39,7 +39,7 @@ export function ColorField({
 						key={one}
 						title={name}
 						className={cx(
-							'flex size-(--control) cursor-pointer forced-color-adjust-none items-center justify-center rounded-full border border-line-strong/40 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent',
+							'flex size-(--control) cursor-pointer max-sm:size-9 forced-color-adjust-none items-center justify-center rounded-full border border-line-strong/40 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent',
 							one === value && 'ring-2 ring-accent ring-offset-2 ring-offset-surface',
 						)}
 						style={{ background: look }}

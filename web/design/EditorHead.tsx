@@ -92,14 +92,14 @@ export function EditorHead({
 			{!phone && saved}
 			<div ref={keepFocus} className="flex items-center gap-2 empty:hidden">
 				{changes && (
-					<Tool name="Undo" keys={isMac ? '⌘Z' : 'Ctrl+Z'} act={undo} className="max-sm:-ml-2">
+					<Tool name="Undo" keys={isMac ? '⌘Z' : 'Ctrl+Z'} act={undo}>
 						<Undo2 className="size-4" aria-hidden />
 					</Tool>
 				)}
 				{!phone && rest()}
 				{optionsIn === undefined && options}
 				{publishes && (
-					<Button pending={publishing} className="max-sm:ml-2" onClick={onPublish}>
+					<Button pending={publishing} onClick={onPublish}>
 						{publishing ? 'Publishing...' : 'Publish'}
 					</Button>
 				)}

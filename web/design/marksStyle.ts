@@ -4,10 +4,10 @@ html { scrollbar-width: none }
 .mark { position: absolute }
 .mark > button { position: absolute; inset: 0; width: 100%; margin: 0; padding: 0; border: 0; border-radius: 12px; outline: 0; background: none; cursor: pointer }
 .mark .name { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap }
-@media (hover: hover) { .mark > button:hover { outline: 2px solid #8c80ea } }
+@media (hover: hover) { .mark:not(.text):hover > button:not([aria-pressed=true], :focus-visible) { outline: 1px solid #8c80ea } }
 .mark > [aria-pressed=true], .mark > button:focus-visible { outline: 2px solid #5343d9; box-shadow: 0 0 0 4px #fffc }
 .mark.text > button { border-radius: 4px; cursor: text; box-shadow: none }
-.mark.text > [aria-pressed=true]:not(:hover, :focus-visible) { outline: 0 }
+.mark.text > [aria-pressed=true]:not(:focus-visible) { outline: 0 }
 .tools { position: absolute; top: 3px; right: 8px; display: flex; align-items: center; height: 28px; border-radius: 7px; background: #1b1a1f; opacity: 0; pointer-events: none }
 .tools.above { top: -21px }
 .mark:hover .tools, .mark:focus-within .tools, [aria-pressed=true] ~ .tools { opacity: 1; pointer-events: auto }
@@ -29,5 +29,5 @@ html { scrollbar-width: none }
 	resize: none; overflow: hidden; white-space: pre-wrap; overflow-wrap: break-word;
 }
 .typing::placeholder { color: inherit; opacity: .6 }
-@media (pointer: coarse) { .tools button { width: 44px; height: 44px } }
+@media (pointer: coarse) { .tools button { width: 44px; height: 44px } .tools button:not(.grip) { display: none } }
 @media (forced-colors: active) { .tools { border: 1px solid } .lands-before::before, .lands-after::after { background: Highlight } .step.over { border-style: solid; border-color: Highlight } }`

@@ -22,7 +22,6 @@ test('dialogs and menus comply with the policy', async ({ page, context }) => {
 		['/', /^Account of/],
 		['/', 'Open Full Preview'],
 		['/', 'Customize'],
-		['/links/{id}/settings', 'Edit'],
 		['/links/{id}', /QR code/],
 		['/links/{id}', 'More actions'],
 		['/settings/profile', 'Delete my account'],

@@ -53,12 +53,7 @@ test('axe and HTML_CodeSniffer find nothing in dialogs and menus, light or dark'
 			() => owner.getByRole('button', { name: 'Create Link', exact: true }).click(),
 			owner.getByText('Title is required'),
 		],
-		[
-			'edit',
-			'/links/{id}/settings',
-			() => owner.getByRole('button', { name: 'Edit', exact: true }).click(),
-			owner.getByRole('dialog'),
-		],
+		['edit', '/links/{id}', () => chooseAction(owner, 'Edit'), owner.getByRole('dialog')],
 		['QR code', '/links/{id}', () => button(/QR code/).click(), owner.getByRole('dialog')],
 		[
 			'delete',

@@ -30,14 +30,13 @@ test('what the second tab didn’t touch stays as the first saved it', async ({ 
 
 test('the owner chooses a version of what both tabs changed', async ({ page }) => {
 	const { one, two, link } = await twoTabs(page, '/settings')
-	for (const tab of [one, two]) await tab.getByRole('button', { name: 'Edit', exact: true }).click()
 	await one.getByLabel('Link Title').fill('The first guide')
 	await one.getByLabel('Description').fill('From the first tab')
-	await one.getByRole('button', { name: 'Save changes' }).click()
-	await expect(toast(one, 'Link saved')).toBeVisible()
+	await saveSettings(one)
+	await expect(toast(one, 'Settings saved')).toBeVisible()
 
 	await two.getByLabel('Link Title').fill('The second guide')
-	await two.getByRole('button', { name: 'Save changes' }).click()
+	await saveSettings(two)
 	const asked = two.getByRole('dialog', { name: 'Changed in two places' })
 	await expect(asked.getByRole('radio', { name: /Your version\s*The second guide/ })).toBeChecked()
 	await expect(asked.getByRole('radio', { name: /Saved version\s*The first guide/ })).toBeVisible()
@@ -45,9 +44,9 @@ test('the owner chooses a version of what both tabs changed', async ({ page }) =
 	// Nothing is lost.
 	await expect(two.getByLabel('Link Title')).toHaveValue('The second guide')
 	expect(await link()).toMatchObject({ title: 'The first guide' })
-	await two.getByRole('button', { name: 'Save changes' }).click()
+	await saveSettings(two)
 	await asked.getByRole('button', { name: 'Save this version' }).click()
-	await expect(toast(two, 'Link saved')).toBeVisible()
+	await expect(toast(two, 'Settings saved')).toBeVisible()
 	expect(await link()).toMatchObject({
 		title: 'The second guide',
 		description: 'From the first tab',

@@ -45,28 +45,26 @@ export function Showcase() {
 				aria-hidden
 				className="absolute -inset-x-6 -inset-y-12 -z-10 bg-[radial-gradient(closest-side,var(--accent-soft),transparent)] max-sm:inset-x-0"
 			/>
-			<div
-				aria-hidden
-				inert
-				className="relative flex select-none flex-col items-center gap-5 sm:block sm:h-124"
-			>
+			<div className="relative flex flex-col items-center gap-5 sm:block sm:h-124">
 				<Phone moment={moment} />
-				<List moment={moment} />
+				<div className="w-full max-w-xl max-sm:relative sm:contents">
+					<List moment={moment} />
+					<Button
+						variant="ghost"
+						size="icon"
+						className="absolute top-px right-px z-20 size-11"
+						aria-label={label}
+						title={label}
+						onClick={() => setPlaying(!playing)}
+					>
+						{playing ? (
+							<Pause className="size-4 fill-current" aria-hidden />
+						) : (
+							<Play className="size-4 fill-current" aria-hidden />
+						)}
+					</Button>
+				</div>
 			</div>
-			<Button
-				variant="ghost"
-				size="icon"
-				className="absolute right-0 bottom-0 z-20 sm:top-px sm:right-px sm:size-11"
-				aria-label={label}
-				title={label}
-				onClick={() => setPlaying(!playing)}
-			>
-				{playing ? (
-					<Pause className="size-4 fill-current" aria-hidden />
-				) : (
-					<Play className="size-4 fill-current" aria-hidden />
-				)}
-			</Button>
 		</figure>
 	)
 }
@@ -118,8 +116,12 @@ function List({ moment: { at, person, lines } }: { moment: Moment }) {
 		...earlier,
 	].slice(0, 5)
 	return (
-		<div className="w-full max-w-xl overflow-hidden [--from:1rem] sm:[--from:10rem] rounded-lg border border-line bg-surface shadow-lg sm:absolute sm:top-0 sm:right-0 sm:h-124 sm:w-[calc(100%-9rem)] sm:max-w-none">
-			<p className="flex items-baseline justify-between border-b border-line py-3 pr-4 pl-(--from) sm:pr-12">
+		<div
+			aria-hidden
+			inert
+			className="select-none overflow-hidden [--from:1rem] sm:[--from:10rem] rounded-lg border border-line bg-surface shadow-lg sm:absolute sm:top-0 sm:right-0 sm:h-124 sm:w-[calc(100%-9rem)]"
+		>
+			<p className="flex items-baseline justify-between border-b border-line py-3 pr-12 pl-(--from)">
 				<span className="font-semibold">Leads</span>
 				<span className="text-sm text-soft tabular-nums">{formatNumber(here ? 1003 : 1002)}</span>
 			</p>

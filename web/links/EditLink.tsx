@@ -1,8 +1,6 @@
-import { Pencil } from 'lucide-react'
 import { useState } from 'react'
 import type { z } from 'zod'
 import type { LinkForm, linkForm } from '../../schema/link'
-import { Button } from '../ui/Button'
 import { Dialog } from '../ui/Dialog'
 import { FormFoot } from '../ui/FormFoot'
 import { toast } from '../ui/toast'
@@ -10,27 +8,7 @@ import { useServerForm } from '../ui/useServerForm'
 import { LinkFields, linkResolver } from './LinkFields'
 import { type LinkRow, useSaveLink } from './queries'
 
-/** A button that opens a dialog to edit the link. The short link itself never changes. */
-export function EditLink({ link }: { link: LinkRow }) {
-	const [open, setOpen] = useState(false)
-	return (
-		<Dialog
-			title="Edit link"
-			description={description}
-			open={open}
-			onOpenChange={setOpen}
-			trigger={
-				<Button variant="secondary">
-					<Pencil className="size-4 max-sm:hidden" aria-hidden /> Edit
-				</Button>
-			}
-		>
-			<EditLinkForm link={link} onDone={() => setOpen(false)} />
-		</Dialog>
-	)
-}
-
-/** The dialog alone, open while mounted. */
+/** The dialog to edit a link, open while mounted. The short link itself never changes. */
 export const EditLinkDialog = ({ link, close }: { link: LinkRow; close: () => void }) => (
 	<Dialog
 		title="Edit link"

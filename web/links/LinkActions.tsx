@@ -11,11 +11,20 @@ import { useIsPhone, useIsTablet } from '../ui/useNarrow'
 import { DeleteLink } from './DeleteLink'
 import { EditLinkDialog } from './EditLink'
 import { CopyLink } from './LinkAddress'
+import { LinkStatus } from './LinkCells'
 import { LinkMenu, LinkMenuItem } from './LinkMenu'
 import type { LinkRow } from './queries'
 
 const ShareDialog = lazyPart(() => import('./ShareDialog'))
 const ImportLeads = lazyPart(() => import('../import/ImportLeads'))
+
+/** A link's state beside its title, if visitors don't get its page. */
+export const StateInHead = ({ link }: { link: LinkRow }) =>
+	(!link.active || link.ended) && (
+		<span className="text-sm text-soft max-lg:hidden">
+			<LinkStatus link={link} />
+		</span>
+	)
 
 /** The actions of a link's page: copying the link, and a menu of all others, which is all that phones have room for. */
 export function LinkActions({
@@ -38,7 +47,7 @@ export function LinkActions({
 				link={link}
 				label="More actions"
 				variant="secondary"
-				className="max-sm:border-transparent"
+				className="max-sm:border-transparent max-sm:bg-transparent"
 				onOpen={setOpened}
 				onDelete={() => setOpened('delete')}
 			>

@@ -16,20 +16,18 @@ export const LinkAddress = ({ link }: { link: LinkRow }) => (
 		className="flex min-w-0 flex-wrap items-center gap-x-4 gap-y-1 max-sm:gap-y-2"
 	>
 		<Address link={link} />
-		<div className="flex min-w-0 items-center gap-4 max-sm:w-full">
+		<div className="flex min-w-0 items-center gap-4">
 			<a
 				href={link.destinationUrl}
 				target="_blank"
 				rel="noreferrer"
 				title="Destination URL"
-				className="flex min-h-(--control) min-w-0 items-center gap-2 text-soft hover:text-ink hover:underline max-sm:flex-1"
+				className="flex min-h-(--control) min-w-0 items-center gap-2 text-soft hover:text-ink hover:underline"
 			>
 				<CornerDownRight className="size-4 shrink-0" aria-hidden />
-				<span className="line-clamp-2 wrap-anywhere">
-					<bdi>{link.destinationUrl}</bdi>
-				</span>
+				<bdi className="line-clamp-2 wrap-anywhere max-sm:line-clamp-1">{link.destinationUrl}</bdi>
 			</a>
-			<p className="shrink-0 text-soft">
+			<p className="shrink-0 text-soft max-sm:hidden">
 				<LinkStatus link={link} />
 			</p>
 		</div>
@@ -43,10 +41,14 @@ function Address({ link }: { link: LinkRow }) {
 	const scheme = `${new URL(url).protocol}//`
 	return (
 		<div className="flex min-w-0 items-center max-sm:w-full max-sm:flex-wrap max-sm:gap-2">
-			<code className="min-w-0 truncate font-semibold max-sm:w-full" title={url}>
+			<code className="min-w-0 truncate font-semibold max-sm:flex-1" title={url}>
 				<span className="font-normal text-soft max-sm:hidden">{scheme}</span>
 				{url.slice(scheme.length)}
 			</code>
+			<p className="shrink-0 text-soft sm:hidden">
+				<LinkStatus link={link} />
+			</p>
+			<span className="w-full sm:hidden" />
 			{/* Elsewhere, the header has it. */}
 			{phone && <CopyLink link={link} />}
 			<Button

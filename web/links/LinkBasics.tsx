@@ -1,31 +1,31 @@
 import { hostOf } from '../../schema/url'
 import { choiceNames } from '../mail/choices'
-import { CheckboxField } from '../ui/Field'
+import { CheckboxField, TextAreaField, TextField } from '../ui/Field'
 import { SelectField } from '../ui/SelectField'
 import { SettingsGroup } from '../ui/SettingsGroup'
-import { EditLink } from './EditLink'
+import type { ServerForm } from '../ui/useServerForm'
+import { privateHint } from './privateHint'
 import type { LinkRow } from './queries'
+import type { Settings } from './settings'
 import { useLinkChoice } from './useLinkChoice'
 
 /** The settings that a link has from the start: its title and destination, whether it's open, its emails. */
-export function LinkBasics({ link }: { link: LinkRow }) {
+export function LinkBasics({ link, form }: { link: LinkRow; form: ServerForm<Settings> }) {
 	const [active, setActive] = useLinkChoice(link, 'active')
 	const [showHost, setShowHost] = useLinkChoice(link, 'showHost')
 	const [leadMails, setLeadMails] = useLinkChoice(link, 'leadMails')
 	return (
 		<>
 			<SettingsGroup title="Title and destination" hint="What visitors read, and where they go.">
-				<div className="flex items-start justify-between gap-4">
-					<div className="min-w-0 wrap-anywhere">
-						<p className="font-semibold">
-							<bdi>{link.title}</bdi>
-						</p>
-						<p className="line-clamp-2 text-soft">
-							<bdi>{link.destinationUrl}</bdi>
-						</p>
-					</div>
-					<EditLink link={link} />
-				</div>
+				<TextField label="Link Title" {...form.field('title')} />
+				<TextAreaField label="Description" rows={2} {...form.field('description')} />
+				<TextField
+					label="Destination URL"
+					type="url"
+					inputMode="url"
+					hint={privateHint(form.watch('destinationUrl'))}
+					{...form.field('destinationUrl')}
+				/>
 				<div>
 					<CheckboxField
 						label="Show destination domain"

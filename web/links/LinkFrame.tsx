@@ -12,7 +12,7 @@ import { Skeleton } from '../ui/Skeleton'
 import { titleCase } from '../ui/titleCase'
 import { toast } from '../ui/toast'
 import { useSliced } from '../ui/useSliced'
-import { LinkActions } from './LinkActions'
+import { LinkActions, StateInHead } from './LinkActions'
 import { LinkTabs } from './LinkTabs'
 import { type LinkRow, linkQuery } from './queries'
 import { Suspended } from './Suspended'
@@ -75,6 +75,8 @@ export function LinkFrame({
 				tabs={<LinkTabs link={shown} />}
 				short
 			>
+				{/* The overview has it below. */}
+				{tab && <StateInHead link={shown} />}
 				<LinkActions link={shown} />
 			</PageHead>
 			<Suspended link={shown} />

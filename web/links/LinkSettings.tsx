@@ -10,7 +10,7 @@ import { CheckboxField, TextAreaField, TextField } from '../ui/Field'
 import { keepFocus } from '../ui/keepFocus'
 import { SaveButton } from '../ui/SaveButton'
 import { SelectField } from '../ui/SelectField'
-import { SettingsGroup } from '../ui/SettingsGroup'
+import { halfWidth, SettingsGroup } from '../ui/SettingsGroup'
 import { titleCase } from '../ui/titleCase'
 import { toast } from '../ui/toast'
 import { toastError } from '../ui/toastError'
@@ -24,7 +24,7 @@ import { TagsField } from './TagsField'
 import { settingsSaved, useLinkChoice } from './useLinkChoice'
 
 /**
- * A link's behavior: whether and when it's open, its address, what follows the form, its tags. A choice is saved at
+ * A link's texts and behavior: where it goes, whether and when it's open, its address, what follows the form, its tags. A choice is saved at
  * once; what is typed, and the domain as a part of the address, together.
  */
 export function LinkSettings({ link }: { link: LinkRow }) {
@@ -76,7 +76,7 @@ export function LinkSettings({ link }: { link: LinkRow }) {
 				onSubmit={form.submit(save, (error) => toastError('Failed to save the settings', error))}
 			>
 				<div className="divide-y divide-line *:first:pt-0">
-					<LinkBasics link={link} />
+					<LinkBasics {...{ link, form }} />
 					<SettingsGroup title="Address" hint="Earlier addresses keep working.">
 						<DomainChoice
 							domain={form.watch('domain')}
@@ -110,7 +110,7 @@ export function LinkSettings({ link }: { link: LinkRow }) {
 							/>
 						</div>
 						<fieldset className="space-y-4">
-							<legend className="mb-2 font-semibold">Once it has ended</legend>
+							<legend className="mt-2 mb-3 font-semibold">Once it has ended</legend>
 							<TextAreaField
 								label="Show a message"
 								rows={2}
@@ -128,7 +128,7 @@ export function LinkSettings({ link }: { link: LinkRow }) {
 						</fieldset>
 						<div className="flex items-end gap-2">
 							<TextField
-								className="min-w-0 flex-1 sm:max-w-88"
+								className={cx('min-w-0 flex-1', halfWidth)}
 								label={link.hasPassword ? 'New password' : 'Password'}
 								type="text"
 								autoComplete="off"
@@ -145,7 +145,7 @@ export function LinkSettings({ link }: { link: LinkRow }) {
 							)}
 						</div>
 					</SettingsGroup>
-					<SettingsGroup title="After the form" hint="What is passed to the destination, and when.">
+					<SettingsGroup title="Redirect" hint="What is passed to the destination, and when.">
 						<TextField
 							className="sm:max-w-56"
 							label="Seconds before the redirect"
@@ -195,7 +195,7 @@ export function LinkSettings({ link }: { link: LinkRow }) {
 								/>
 							))}
 						</div>
-						<p className="text-sm text-soft">
+						<p className="-mt-2.5 text-sm text-soft">
 							Leave them empty to base them on the {link.bestScore} points this form’s answers can
 							earn.
 						</p>

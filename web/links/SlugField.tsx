@@ -2,6 +2,7 @@ import type { ComponentProps } from 'react'
 import { shownAddress } from '../../schema/linkAddress'
 import { cx } from '../ui/cx'
 import { box, Labeled } from '../ui/Field'
+import { halfWidth } from '../ui/SettingsGroup'
 
 /** The last part of a link's address, after what comes before it. */
 export function SlugField({
@@ -21,7 +22,7 @@ export function SlugField({
 			label="Custom address"
 			hint="Letters, digits and hyphens"
 			error={error}
-			className="sm:max-w-88"
+			className={halfWidth}
 		>
 			{(named) => (
 				<span

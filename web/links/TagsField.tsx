@@ -2,7 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { X } from 'lucide-react'
 import { useId, useState } from 'react'
 import { maxTagLength } from '../../schema/linkLimits'
+import { cx } from '../ui/cx'
 import { box, Labeled } from '../ui/Field'
+import { halfWidth } from '../ui/SettingsGroup'
 import { tagsQuery } from './listQueries'
 
 /** The workspace's tags as suggestions for an input with this `list` id. */
@@ -70,7 +72,7 @@ export function TagsField({
 							event.preventDefault()
 							add()
 						}}
-						className={`${box} h-(--control) sm:max-w-88`}
+						className={cx(box, halfWidth, 'h-(--control)')}
 					/>
 					<KnownTags id={list} />
 				</>

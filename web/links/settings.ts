@@ -5,6 +5,9 @@ import type { LinkRow } from './queries'
 
 /** The settings of a link that are saved together, as input values. */
 export type Settings = {
+	title: string
+	description: string
+	destinationUrl: string
 	slug: string
 	/** Empty for the default host. */
 	domain: string
@@ -29,6 +32,9 @@ function localTime(moment: string) {
 }
 
 export const settingsOf = (link: LinkRow): Settings => ({
+	title: link.title,
+	description: link.description ?? '',
+	destinationUrl: link.destinationUrl,
 	slug: link.slug ?? '',
 	domain: link.domain ?? '',
 	expiresAt: link.expiresAt ? localTime(link.expiresAt) : '',
@@ -55,6 +61,9 @@ export function patchOf(
 ): LinkPatch {
 	const { warm, hot } = settings.thresholds
 	const whole: LinkPatch = {
+		title: settings.title,
+		description: settings.description,
+		destinationUrl: settings.destinationUrl,
 		slug: settings.slug.trim() || null,
 		domain: settings.domain || null,
 		expiresAt: settings.expiresAt && new Date(settings.expiresAt).toISOString(),

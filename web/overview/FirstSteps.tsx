@@ -37,7 +37,7 @@ export function FirstSteps({ steps }: { steps: readonly Step[] }) {
 	return (
 		<ol
 			aria-label="First steps"
-			className="flex flex-wrap gap-x-5 gap-y-1 sm:ml-auto max-sm:mt-2 max-sm:grid max-sm:w-full max-sm:grid-cols-4 max-sm:gap-x-2"
+			className="flex flex-wrap gap-x-5 gap-y-1 sm:ml-auto max-sm:mt-2 max-sm:w-full max-sm:justify-between max-sm:gap-x-2"
 		>
 			{steps.map((step, i) => (
 				<li key={step.name}>

@@ -124,7 +124,7 @@ function About({
 	trend: Trend | undefined
 }) {
 	return (
-		<span className="mt-0.5 block text-sm text-soft">
+		<span className="mt-0.5 block text-sm text-balance text-soft">
 			{trend && text !== false ? (
 				<Suspense fallback={nothingYet}>
 					<StatTrend of={trend}>{text ?? nothingYet}</StatTrend>

@@ -51,7 +51,7 @@ export default function MoreSheet({ close, search }: { close: () => void; search
 							type="button"
 							aria-pressed={choice === theme}
 							onClick={() => chooseTheme(choice)}
-							className="h-10 flex-1 rounded-md font-semibold text-soft aria-pressed:bg-surface aria-pressed:text-ink forced-colors:aria-pressed:outline"
+							className="h-10 flex-1 rounded-md font-semibold text-soft aria-pressed:bg-thumb aria-pressed:text-ink forced-colors:aria-pressed:outline"
 						>
 							{label}
 						</button>

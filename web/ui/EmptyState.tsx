@@ -11,7 +11,7 @@ export function EmptyState({
 	children?: ReactNode
 }) {
 	return (
-		<div className="flex flex-col items-center gap-3 px-6 py-8 text-center">
+		<div className="flex flex-col items-center gap-3 px-6 py-6 text-center">
 			<span className="flex size-9 items-center justify-center rounded-lg bg-sunken">
 				<Icon className="size-4 text-soft" aria-hidden />
 			</span>

@@ -16,8 +16,8 @@ export function PhoneFrame({ className, children }: { className?: string; childr
 			)}
 		>
 			<div className="h-104 overflow-hidden rounded-[1.8rem] scheme-light">
-				{/* The redirect notice's padding, a quarter of the window's height on the real page, is a quarter of the frame's. */}
-				<div className="h-[142.86%] w-[142.86%] origin-top-left scale-70 *:overflow-hidden [&_.redirecting]:py-37!">
+				{/* The redirect notice, half as high as the window on the real page, is half as high as the frame. */}
+				<div className="h-[142.86%] w-[142.86%] origin-top-left scale-70 *:overflow-hidden [&_.redirecting]:min-h-74!">
 					{children}
 				</div>
 			</div>

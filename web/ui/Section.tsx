@@ -30,7 +30,7 @@ export function Section({
 				<div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
 					{/* On phones the hint has a line of its own, below heading and button. */}
 					<div className="min-w-0 flex-1 basis-40 max-sm:contents">
-						<h2 className="font-semibold max-sm:min-w-0 max-sm:flex-1 max-sm:basis-40">{title}</h2>
+						<h2 className="font-semibold max-sm:min-w-0 max-sm:flex-1 max-sm:basis-30">{title}</h2>
 						{hint && (
 							<p className="text-sm text-pretty text-soft max-sm:order-1 max-sm:-mt-1 max-sm:w-full">
 								{hint}

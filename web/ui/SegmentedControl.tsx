@@ -23,7 +23,7 @@ export const SegmentedControl = <Value extends string>({
 				className={cx(
 					'h-[calc(var(--control)-0.25rem)] rounded-md px-2.5 text-sm font-semibold max-sm:h-(--control)',
 					option === value
-						? 'bg-surface text-ink shadow-sm forced-colors:outline'
+						? 'bg-thumb text-ink shadow-sm forced-colors:outline'
 						: 'text-soft hover:text-ink',
 				)}
 			>

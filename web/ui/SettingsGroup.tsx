@@ -1,5 +1,8 @@
 import type { ReactNode } from 'react'
 
+/** The width of a field that stands alone: of one of two beside each other. */
+export const halfWidth = 'sm:max-w-[calc(50%-0.5rem)]'
+
 /** A group of settings next to its title. */
 export const SettingsGroup = ({
 	title,

@@ -104,7 +104,7 @@ function TabList<Value extends string>({
 						'font-semibold text-soft aria-selected:text-ink',
 						asHeading ? 'h-[calc(var(--control)+1px)] pb-1.5 whitespace-nowrap' : 'h-(--control)',
 						boxed
-							? 'flex-1 rounded-md aria-selected:bg-surface aria-selected:shadow-sm'
+							? 'flex-1 rounded-md aria-selected:bg-thumb aria-selected:shadow-sm'
 							: '-mb-px flex items-center border-b-2 border-transparent -outline-offset-2 hover:text-ink aria-selected:border-ink',
 					)}
 					onClick={() => go(value)}

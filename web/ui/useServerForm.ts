@@ -49,6 +49,8 @@ export function useServerForm<Input extends FieldValues, Output = Input>(
 	}
 }
 
+export type ServerForm<Input extends FieldValues> = ReturnType<typeof useServerForm<Input>>
+
 /** Shows server errors at the fields they name; returns whether any did. */
 function showAtFields<Input extends FieldValues, Output>(
 	form: UseFormReturn<Input, unknown, Output>,

@@ -46,7 +46,7 @@ export function FieldList({ fields, steps, settings, onChange, ...rest }: Props)
 			onMove={(ids) => onChange(fieldsIn(inOrder(ids)))}
 		>
 			{fields.length > 0 && steps > 1 && <h3 className="mb-2 font-semibold">Step 1</h3>}
-			<ul aria-label="Fields" className={inRail ? 'space-y-0.5' : 'space-y-2'}>
+			<ul aria-label="Fields" className={inRail ? '' : 'space-y-2'}>
 				{rows.map((row, i) =>
 					isDivider(row) ? (
 						<DividerRow
