@@ -36,14 +36,21 @@ function Confirmation({ email }: { email: string }) {
 			onSubmit={form.submit(() => remove.mutateAsync())}
 		>
 			<TextField
-				label="Type your email address to confirm"
-				hint={email}
+				label={
+					<span className="font-normal">
+						Type <b className="font-semibold">{email}</b> to confirm
+					</span>
+				}
 				autoComplete="off"
-				{...form.field('email', {
-					validate: (typed) => normalizeEmail(typed) === email || 'This is not your email address',
-				})}
+				{...form.field('email')}
 			/>
-			<Button type="submit" variant="danger" pending={form.pending} className="w-full">
+			<Button
+				type="submit"
+				variant="final"
+				disabled={normalizeEmail(form.watch('email')) !== email}
+				pending={form.pending}
+				className="w-full"
+			>
 				{form.saving ? 'Deleting...' : 'Permanently delete my account'}
 			</Button>
 		</form>

@@ -72,7 +72,13 @@ function Confirmation() {
 					onChange={setThere}
 				/>
 			)}
-			<Button type="submit" variant="danger" pending={form.pending} className="w-full">
+			<Button
+				type="submit"
+				variant="final"
+				disabled={form.watch(['email', 'again']).includes('')}
+				pending={form.pending}
+				className="w-full"
+			>
 				{form.saving ? 'Erasing...' : 'Permanently erase their leads'}
 			</Button>
 		</form>

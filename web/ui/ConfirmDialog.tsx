@@ -58,7 +58,7 @@ export function ConfirmDialog({
 						</AlertDialog.Cancel>
 						{children}
 						<AlertDialog.Action asChild>
-							<Button variant="danger" pending={pending} onClick={act}>
+							<Button variant="final" pending={pending} onClick={act}>
 								{action}
 							</Button>
 						</AlertDialog.Action>

@@ -4,7 +4,7 @@ import { cx } from './cx'
 export const box =
 	'w-full rounded-lg border border-line-strong/60 bg-surface px-2.5 text-ink placeholder:text-soft/80 aria-invalid:border-bad'
 
-export type FieldProps = { label: string; error?: string | undefined; hint?: string | undefined }
+export type FieldProps = { label: ReactNode; error?: string | undefined; hint?: string | undefined }
 
 /** Whether a heading says what the label does, which then is only for screen readers. */
 type Headed = { headed?: boolean | undefined }
@@ -72,7 +72,10 @@ export function Labeled({
 	const note = `${id}-note`
 	return (
 		<div className={className}>
-			<label htmlFor={id} className={headed ? 'sr-only' : 'mb-1 block text-sm font-semibold'}>
+			<label
+				htmlFor={id}
+				className={headed ? 'sr-only' : 'mb-1 block text-sm font-semibold wrap-anywhere'}
+			>
 				{label}
 			</label>
 			{children({

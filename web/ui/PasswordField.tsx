@@ -10,7 +10,7 @@ export function PasswordField({
 	hint,
 	className,
 	...props
-}: FieldProps & ComponentProps<'input'>) {
+}: FieldProps & { label: string } & ComponentProps<'input'>) {
 	const [shown, setShown] = useState(false)
 	const Icon = shown ? EyeOff : Eye
 	return (

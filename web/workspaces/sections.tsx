@@ -81,14 +81,21 @@ function Deletion({ name }: { name: string }) {
 			onSubmit={form.submit((values) => remove.mutateAsync(values.name))}
 		>
 			<TextField
-				label="Type the workspace’s name to confirm"
-				hint={name}
+				label={
+					<span className="font-normal">
+						Type <b className="font-semibold">{name}</b> to confirm
+					</span>
+				}
 				autoComplete="off"
-				{...form.field('name', {
-					validate: (typed) => isNameTyped(typed, name) || 'This is not the workspace’s name',
-				})}
+				{...form.field('name')}
 			/>
-			<Button type="submit" variant="danger" pending={form.pending} className="w-full">
+			<Button
+				type="submit"
+				variant="final"
+				disabled={!isNameTyped(form.watch('name'), name)}
+				pending={form.pending}
+				className="w-full"
+			>
 				{form.saving ? 'Deleting...' : 'Delete it for good'}
 			</Button>
 		</form>
