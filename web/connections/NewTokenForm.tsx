@@ -4,6 +4,7 @@ import type { TokenInput } from '../../schema/token'
 import { tokenLimits } from '../../schema/tokenLimits'
 import { scopes, scopeWords } from '../../schema/tokenScopes'
 import { Button } from '../ui/Button'
+import { DialogFoot } from '../ui/Dialog'
 import { CheckboxField, TextField } from '../ui/Field'
 import { lazyResolver } from '../ui/lazyResolver'
 import { Choice } from '../ui/SelectField'
@@ -32,7 +33,7 @@ export function NewTokenForm({ done }: { done: () => void }) {
 	return (
 		<form
 			noValidate
-			className="space-y-5 px-6 [&_input]:scroll-mb-24"
+			className="space-y-5 px-6 pb-6 [&_input]:scroll-mb-24"
 			onSubmit={form.submit((input) =>
 				create.mutateAsync({
 					...input,
@@ -72,12 +73,11 @@ export function NewTokenForm({ done }: { done: () => void }) {
 				options={Object.entries(lifetimes) as [Lifetime, string][]}
 				onChange={setLifetime}
 			/>
-			{/* In sight however many permissions there are. */}
-			<div className="sticky bottom-0 -mx-6 border-t border-line bg-surface px-6 py-4">
+			<DialogFoot>
 				<Button type="submit" pending={form.pending} className="w-full">
 					{form.saving ? 'Creating token...' : 'Create token'}
 				</Button>
-			</div>
+			</DialogFoot>
 		</form>
 	)
 }

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { Fragment, useState } from 'react'
 import { eventTypes, eventWords } from '../../schema/event'
 import { sameJson } from '../../schema/sameJson'
 import type { WebhookInput } from '../../schema/webhook'
 import { recognizedFormat, type WebhookFormat, webhookFormats } from '../../schema/webhookFormat'
 import { linksQuery } from '../links/lists'
+import { DialogFoot } from '../ui/Dialog'
 import { CheckboxField, TextField } from '../ui/Field'
 import { lazyResolver } from '../ui/lazyResolver'
 import { SaveButton } from '../ui/SaveButton'
@@ -60,6 +61,8 @@ export function WebhookForm({
 		minStatus: which === 'asBefore' ? (start?.minStatus ?? null) : which === 'any' ? null : which,
 	}
 	const changed = !start || isDirty || !sameJson({ ...start, ...rest }, start)
+	// A webhook is added in a dialog of its own, and changed in a part of its panel.
+	const Foot = start ? Fragment : DialogFoot
 	return (
 		<form
 			noValidate
@@ -132,14 +135,11 @@ export function WebhookForm({
 					{errors.root.message}
 				</p>
 			)}
-			<SaveButton
-				changed={changed}
-				saving={form.saving}
-				busy={label[1]}
-				className="w-full max-sm:sticky max-sm:bottom-4 max-sm:shadow-[0_0.5rem_0_0.75rem_var(--surface)]"
-			>
-				{label[0]}
-			</SaveButton>
+			<Foot>
+				<SaveButton changed={changed} saving={form.saving} busy={label[1]} className="w-full">
+					{label[0]}
+				</SaveButton>
+			</Foot>
 		</form>
 	)
 }

@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import { Button } from '../ui/Button'
+import { DialogFoot } from '../ui/Dialog'
 import { formatCount } from '../ui/numbers'
 import { Choice } from '../ui/SelectField'
 import { ColumnList } from './ColumnList'
@@ -7,7 +8,6 @@ import { type Encoding, encodings } from './encodings'
 import { ImportPreview } from './ImportPreview'
 import type { DateChoice, Kind } from './kind'
 import type { CsvFile } from './readCsv'
-import { StepActions } from './StepActions'
 import { StepHead } from './StepHead'
 
 /** Maps columns to fields: guessed first, then corrected by the owner, with a preview below. */
@@ -62,14 +62,14 @@ export function ChooseColumns<Mapping extends DateChoice>({
 					{problem}
 				</p>
 			)}
-			<StepActions>
+			<DialogFoot>
 				<Button variant="secondary" onClick={onBack}>
 					Choose another file
 				</Button>
 				<Button disabled={lack !== undefined} onClick={onCheck}>
 					Check rows
 				</Button>
-			</StepActions>
+			</DialogFoot>
 		</>
 	)
 }

@@ -1,7 +1,7 @@
 import { Button } from '../ui/Button'
+import { DialogFoot } from '../ui/Dialog'
 import { formatNumber } from '../ui/numbers'
 import { ProgressBar } from '../ui/ProgressBar'
-import { StepActions } from './StepActions'
 import { StepHead } from './StepHead'
 
 export function ImportProgress({
@@ -27,11 +27,11 @@ export function ImportProgress({
 			<p role="status" className="sr-only">
 				{Math.floor(percent / 25) * 25}% done
 			</p>
-			<StepActions>
+			<DialogFoot>
 				<Button variant="secondary" onClick={onCancel}>
 					Cancel
 				</Button>
-			</StepActions>
+			</DialogFoot>
 		</>
 	)
 }

@@ -3,6 +3,7 @@ import { useMemo, useState } from 'react'
 import { errorMessage } from '../api/client'
 import { Badge } from '../ui/Badge'
 import { Button } from '../ui/Button'
+import { DialogFoot } from '../ui/Dialog'
 import { CheckboxField } from '../ui/Field'
 import { formatCount, formatNumber } from '../ui/numbers'
 import { saveFile } from '../ui/saveFile'
@@ -12,7 +13,6 @@ import { QuotaLeft, useQuotaLeft } from './QuotaLeft'
 import type { CsvFile } from './readCsv'
 import { reportCsv } from './report'
 import type { Outcome, Report } from './run'
-import { StepActions } from './StepActions'
 import { StepHead } from './StepHead'
 import type { Choice } from './useImport'
 
@@ -71,14 +71,14 @@ export function CheckReport<Mapping extends DateChoice>({
 			<Refused kind={kind} file={shown.file} refused={refused} />
 			<Noted {...shown} />
 			<QuotaLeft kind={kind} wanted={importable} />
-			<StepActions>
+			<DialogFoot>
 				<Button variant="secondary" onClick={onBack}>
 					Back to columns
 				</Button>
 				<Button disabled={now === 0} onClick={() => onStart({ most: now, renamed })}>
 					{now === 0 ? 'Nothing to import' : `Import ${formatCount(now, kind.noun)}`}
 				</Button>
-			</StepActions>
+			</DialogFoot>
 		</>
 	)
 }
@@ -110,14 +110,14 @@ export function ImportResult<Mapping extends DateChoice>({
 			<Counts first={['Imported', imported.length]} kind={kind} refused={refused} />
 			<Refused kind={kind} file={file} refused={refused} />
 			<Noted {...shown} />
-			<StepActions>
+			<DialogFoot>
 				{kind.undo && imported.length > 0 && (
 					<Button variant="secondary" disabled={undoing} onClick={() => void undo()}>
 						Undo import
 					</Button>
 				)}
 				<Button onClick={onClose}>Done</Button>
-			</StepActions>
+			</DialogFoot>
 		</>
 	)
 }

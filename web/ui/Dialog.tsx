@@ -108,37 +108,34 @@ export function Dialog({
 						className ?? 'max-w-lg',
 					)}
 				>
-					<header
-						className={cx(
-							'flex items-start justify-between gap-4 px-6 pt-5 pb-4',
-							side && 'max-sm:px-4',
-						)}
-					>
-						<div className="min-w-0 wrap-anywhere">
+					<header className={cx('px-6 pt-5 pb-4', side && 'max-sm:px-4')}>
+						<div className="flex items-start justify-between gap-4">
 							<Radix.Title
 								ref={heading}
 								tabIndex={heading && -1}
 								className={cx(
-									'font-semibold outline-none',
+									'min-w-0 font-semibold wrap-anywhere outline-none',
 									heading ? 'text-2xl leading-8 max-[24rem]:text-xl' : 'text-base',
 								)}
 							>
 								{title}
 							</Radix.Title>
-							{description && (
-								<Radix.Description className="mt-1 text-soft">{description}</Radix.Description>
+							{!lasting && (
+								<div className="-mr-2 flex h-6 shrink-0 items-center">
+									{steps}
+									<Radix.Close
+										aria-label="Close"
+										className="flex size-(--control) items-center justify-center rounded-lg text-soft hover:bg-sunken hover:text-ink"
+									>
+										<X className="size-4" />
+									</Radix.Close>
+								</div>
 							)}
 						</div>
-						{!lasting && (
-							<div className="-mr-2 flex h-6 shrink-0 items-center">
-								{steps}
-								<Radix.Close
-									aria-label="Close"
-									className="flex size-(--control) items-center justify-center rounded-lg text-soft hover:bg-sunken hover:text-ink"
-								>
-									<X className="size-4" />
-								</Radix.Close>
-							</div>
+						{description && (
+							<Radix.Description className="mt-1 text-soft wrap-anywhere">
+								{description}
+							</Radix.Description>
 						)}
 					</header>
 					{actions}
@@ -153,3 +150,10 @@ export function Dialog({
 		</Radix.Root>
 	)
 }
+
+/** The buttons below what scrolls in a dialog, always in sight. The content around it has a padding of 6. */
+export const DialogFoot = ({ children }: { children: ReactNode }) => (
+	<div className="sticky bottom-0 -mx-6 -mb-6 flex flex-wrap justify-end gap-2 border-t border-line bg-surface px-6 py-4 max-sm:*:flex-1">
+		{children}
+	</div>
+)
