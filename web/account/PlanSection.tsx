@@ -18,7 +18,7 @@ export function PlanSection({ user }: { user: User }) {
 		<Card>
 			<CardHead title="Plan" {...(!user.billing && { hint: nothingSold })} />
 			<div className={cardBody}>
-				<p className="text-xl font-semibold">{planLabel(user)}</p>
+				<p className="font-semibold">{planLabel(user)}</p>
 				{user.planUntil && (
 					<p className="mt-1 text-soft">
 						{user.planRenews ? 'Renews on ' : 'Ends on '}
@@ -26,7 +26,7 @@ export function PlanSection({ user }: { user: User }) {
 						{!user.planRenews && ' Your leads are kept.'}
 					</p>
 				)}
-				<ul className="mt-4 grid gap-x-6 gap-y-2 sm:grid-cols-2">
+				<ul className="mt-2 leading-7">
 					{unlocks(plan).map((text) => (
 						<li key={text} className="flex items-start gap-2.5">
 							<Check className="h-lh w-4 shrink-0 text-soft" aria-hidden />

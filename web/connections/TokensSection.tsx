@@ -5,7 +5,7 @@ import { scopeWords } from '../../schema/tokenScopes'
 import { UntilConfirmed, useMustConfirm } from '../mail/UntilConfirmed'
 import { Badge } from '../ui/Badge'
 import { Button } from '../ui/Button'
-import { Card, CardHead } from '../ui/Card'
+import { Card, CardHead, cardBody } from '../ui/Card'
 import { Dialog } from '../ui/Dialog'
 import { formatDate } from '../ui/dates'
 import { LoadError } from '../ui/LoadError'
@@ -22,21 +22,7 @@ export function TokensSection() {
 	const mustConfirm = useMustConfirm()
 	return (
 		<Card className="overflow-hidden">
-			<CardHead title="API tokens" hint="Each gives one program exactly the access you choose.">
-				<Dialog
-					title="New API token"
-					description="Give each program its own token, so you can revoke one without breaking the rest."
-					open={making}
-					onOpenChange={setMaking}
-					trigger={
-						<Button variant="secondary" disabled={!tokens.data || mustConfirm}>
-							New token
-						</Button>
-					}
-				>
-					<NewTokenForm done={() => setMaking(false)} />
-				</Dialog>
-			</CardHead>
+			<CardHead title="API tokens" hint="Each gives one program exactly the access you choose." />
 			<UntilConfirmed what="create tokens" />
 			{tokens.isPending ? (
 				<SkeletonRows rows={1} label="Loading tokens" />
@@ -53,6 +39,21 @@ export function TokensSection() {
 					))}
 				</ul>
 			)}
+			<div className={`pt-3 ${cardBody}`}>
+				<Dialog
+					title="New API token"
+					description="Give each program its own token, so you can revoke one without breaking the rest."
+					open={making}
+					onOpenChange={setMaking}
+					trigger={
+						<Button variant="secondary" disabled={!tokens.data || mustConfirm}>
+							New token
+						</Button>
+					}
+				>
+					<NewTokenForm done={() => setMaking(false)} />
+				</Dialog>
+			</div>
 		</Card>
 	)
 }

@@ -66,7 +66,7 @@ export function WebhookForm({
 	return (
 		<form
 			noValidate
-			className="space-y-5"
+			className="space-y-5 [&_:is(input,select)]:scroll-mb-24"
 			onSubmit={form.submit((input) => save({ ...input, ...rest }))}
 		>
 			<TextField

@@ -1,3 +1,4 @@
+import { ArrowUpRight } from 'lucide-react'
 import { Link } from 'react-router'
 import { paths } from '../../schema/paths'
 import { TokensSection } from '../connections/TokensSection'
@@ -19,7 +20,9 @@ export default function Api() {
 				/>
 				<div className={cardBody}>
 					<Button asChild variant="secondary">
-						<Link to={paths.apiReference()}>API reference</Link>
+						<Link to={paths.apiReference()}>
+							API reference <ArrowUpRight className="size-4 text-soft" aria-hidden />
+						</Link>
 					</Button>
 				</div>
 			</Card>
