@@ -28,6 +28,11 @@ test.each([
 		`Mozilla/5.0 (Linux; Android 15) ${webkit} Chrome/130.0 Mobile Safari/537.36`,
 		'Chrome on Android',
 	],
+	[
+		`Mozilla/5.0 (X11; Linux x86_64) ${webkit} HeadlessChrome/142.0.0.0 Safari/537.36`,
+		'Chrome on Linux',
+	],
+	['Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/605 Version/18.0 Safari/605', 'Linux'],
 	['curl/8.5.0', 'Unknown device'],
 	['', 'Unknown device'],
 ])('%s is %s', (userAgent, device) => expect(deviceOf(userAgent)).toBe(device))

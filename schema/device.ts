@@ -3,8 +3,9 @@ const browsers = [
 	[/\bEdg/, 'Edge'],
 	[/\bOPR\//, 'Opera'],
 	[/\bFirefox\/|\bFxiOS\//, 'Firefox'],
-	[/\bChrome\/|\bCriOS\//, 'Chrome'],
-	[/\bSafari\//, 'Safari'],
+	[/Chrome\/|\bCriOS\//, 'Chrome'],
+	// Others say Safari, too, on systems that have none.
+	[/\b(?:iPhone|iPad|Mac OS X)\b.*\bSafari\//, 'Safari'],
 ] as const
 
 // Order matters: an iPad says Mac OS X, and Android says Linux.
