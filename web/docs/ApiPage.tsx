@@ -136,7 +136,7 @@ function Filter({ text, change }: { text: string; change: (text: string) => void
 		return () => document.removeEventListener('keydown', listen)
 	}, [])
 	return (
-		<div ref={box} className="max-lg:mt-6 lg:mb-3">
+		<div ref={box} className="max-lg:mt-6 lg:-mx-2 lg:mb-3">
 			<SearchBox
 				label="Filter the API"
 				placeholder="Filter"

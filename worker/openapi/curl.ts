@@ -16,7 +16,10 @@ export function curlOf(
 		...(byToken ? ['-H "Authorization: Bearer $LEADLINKS_TOKEN"'] : []),
 		...(tag === 'Tokens' ? ['-b "$LEADLINKS_COOKIE"'] : []),
 		...(body
-			? ["-H 'Content-Type: application/json'", `-d ${shellQuoted(JSON.stringify(body, null, 2))}`]
+			? [
+					"-H 'Content-Type: application/json'",
+					`-d ${shellQuoted(JSON.stringify(body, null, 2))}`.replaceAll('\n', '\n  '),
+				]
 			: []),
 	].join(' \\\n  ')
 }
