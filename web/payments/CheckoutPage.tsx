@@ -30,19 +30,22 @@ export default function CheckoutPage() {
 			>
 				<ArrowLeft className="size-4" aria-hidden /> Back to plans
 			</Link>
-			<h1 className="mt-2 text-xl font-semibold">Checkout</h1>
-			<div
-				className={cx(
-					'mt-5 grid gap-x-14 gap-y-8',
-					// The notice that there is nothing to pay comes before the price.
-					nothingToPay ? '*:first:order-last' : 'md:grid-cols-2',
-				)}
-			>
-				<Order plan={plan} term={term} />
-				<Card className="self-start p-5 sm:p-6">
-					<Payment amount={priceOf(plan, term)} />
+			<h1 className="mt-2 text-2xl font-semibold">Checkout</h1>
+			{nothingToPay ? (
+				<Card className="mt-5 space-y-5 p-5 sm:p-6">
+					<p className="font-semibold">{nothingSold}</p>
+					<Button asChild>
+						<Link to={paths.home()}>Back to dashboard</Link>
+					</Button>
 				</Card>
-			</div>
+			) : (
+				<div className="mt-5 grid gap-x-14 gap-y-8 md:grid-cols-2">
+					<Order plan={plan} term={term} />
+					<Card className="self-start p-5 sm:p-6">
+						<Payment amount={priceOf(plan, term)} />
+					</Card>
+				</div>
+			)}
 		</div>
 	)
 }
@@ -52,7 +55,7 @@ function Order({ plan, term }: { plan: PaidPlan; term: Term }) {
 	return (
 		<section aria-label="Your order">
 			<p className="font-semibold">
-				{plans[plan].name}, one {term}
+				One {term} of {plans[plan].name}
 			</p>
 			<p className="mt-1 text-2xl/9 font-semibold tabular-nums">
 				${priceOf(plan, term).toFixed(2)}
@@ -74,7 +77,8 @@ function Order({ plan, term }: { plan: PaidPlan; term: Term }) {
 }
 
 function Payment({ amount }: { amount: number }) {
-	const payment = useQuery(paymentQuery(amount))
+	const selling = useSelling()
+	const payment = useQuery({ ...paymentQuery(amount), enabled: selling === true })
 	const { data: user } = useQuery(userQuery)
 	const failed = payment.isError
 	useEffect(() => {
@@ -86,7 +90,7 @@ function Payment({ amount }: { amount: number }) {
 		})
 	}, [failed])
 
-	if (payment.isFetching) {
+	if (payment.isFetching || !selling) {
 		return (
 			<div role="status" aria-label="Loading the payment form" className="space-y-4">
 				<Skeleton className="h-56 w-full" />
@@ -109,25 +113,13 @@ function Payment({ amount }: { amount: number }) {
 	)
 }
 
-/** No payment is possible: nothing is sold here, or the payment could not start. */
-function NoPayment({ retry }: { retry: () => void }) {
-	const nothingToPay = useSelling() === false
-	return (
-		<div className="space-y-5">
-			<div role="alert" className="space-y-1">
-				<p className="font-semibold">{nothingToPay ? nothingSold : 'You haven’t been charged.'}</p>
-				<p className="text-soft">Failed to initialize payment system. Please try again.</p>
-			</div>
-			<div className="flex flex-wrap gap-2">
-				{nothingToPay && (
-					<Button asChild>
-						<Link to={paths.home()}>Back to dashboard</Link>
-					</Button>
-				)}
-				<Button variant={nothingToPay ? 'secondary' : 'primary'} onClick={retry}>
-					Try again
-				</Button>
-			</div>
+/** The payment could not start. */
+const NoPayment = ({ retry }: { retry: () => void }) => (
+	<div className="space-y-5">
+		<div role="alert" className="space-y-1">
+			<p className="font-semibold">You haven’t been charged.</p>
+			<p className="text-soft">Failed to initialize payment system. Please try again.</p>
 		</div>
-	)
-}
+		<Button onClick={retry}>Try again</Button>
+	</div>
+)

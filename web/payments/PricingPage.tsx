@@ -51,7 +51,7 @@ export default function PricingPage() {
 			{stranger ? (
 				<h1 className="text-center text-2xl font-semibold">Simple pricing</h1>
 			) : (
-				<PageHead title="Simple pricing" within={['Settings', paths.settings()]} />
+				<PageHead title="Plans" within={['Billing', paths.settings('billing')]} />
 			)}
 			<p
 				className={cx(
@@ -71,7 +71,7 @@ export default function PricingPage() {
 			)}
 			{selling === false && stranger && (
 				<p className="mb-8 text-center">
-					<StartForFree variant="primary" />
+					<StartForFree variant="primary" className="max-sm:w-full" />
 				</p>
 			)}
 			<ul className="grid gap-4 md:grid-cols-3">
@@ -115,6 +115,8 @@ function useHighlightedPlan() {
 function PlanCard({ plan, term, highlighted }: { plan: Plan; term: Term; highlighted: boolean }) {
 	const { name } = plans[plan]
 	const selling = useSelling()
+	// Where nothing is sold, an owner has the last plan, which includes the others.
+	const everything = useQuery(userQuery).data?.billing === false
 	return (
 		<Card
 			className={cx(
@@ -124,6 +126,7 @@ function PlanCard({ plan, term, highlighted }: { plan: Plan; term: Term; highlig
 		>
 			<div className="flex items-center justify-between gap-3">
 				<h2 className="text-base font-semibold">{name}</h2>
+				{plan === 'premium' && everything && <Badge filled>You have this</Badge>}
 				{plan === 'standard' && selling && (
 					<Badge filled tone="accent">
 						Recommended

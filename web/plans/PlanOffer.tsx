@@ -1,5 +1,7 @@
 import { Check } from 'lucide-react'
 import { type Plan, priceOf, type Term } from '../../schema/plans'
+import { useSelling } from '../payments/queries'
+import { cx } from '../ui/cx'
 import { unlocksMore } from './unlocks'
 
 /** A price with its cents; free is $0. */
@@ -9,11 +11,19 @@ export const formatPrice = (price: number) => `$${price > 0 ? price.toFixed(2) :
 export function PlanOffer({ plan, term }: { plan: Plan; term: Term }) {
 	const price = priceOf(plan, term)
 	const { before, more } = unlocksMore(plan)
+	const free = useSelling() === false
 	return (
 		<>
 			<p className="mb-5">
-				<span className="text-2xl font-semibold tabular-nums">{formatPrice(price)}</span>
-				{price > 0 && <span className="ml-1 text-soft">/{term}</span>}
+				<span className={cx('text-2xl font-semibold tabular-nums', free && 'text-soft')}>
+					{formatPrice(price)}
+				</span>
+				{price > 0 && (
+					<span className="ml-1 text-soft">
+						/{term}
+						{free && ', not charged here'}
+					</span>
+				)}
 			</p>
 			{before && <p className="mb-2 text-soft">Everything in {before}, and:</p>}
 			<ul className="flex-1 space-y-2">
