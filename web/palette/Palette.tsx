@@ -35,7 +35,7 @@ import {
 import { Field } from './Field'
 import { CommandItem, Commands, Group, LeadItem, LinkItem, leadValue, linkValue } from './items'
 import { Modal } from './Modal'
-import { foundLeadsQuery, most } from './queries'
+import { foundLeadsQuery, isFoundByLink, most, ownTexts } from './queries'
 import { usePickOnEnter } from './usePickOnEnter'
 import { useSettled } from './useSettled'
 
@@ -63,21 +63,21 @@ export default function Palette({
 	const may = useMay()
 	const { canExport } = usePlan()
 	const logout = useLogout()
-	const sought = useSettled(text.trim())
+	const query = text.trim()
+	const sought = useSettled(query)
 	const hidden = useHidden('links')
 	const found = useQuery(foundLinksQuery(cutText(sought, searchLimit)))
 	// Results for the previous text stay until new ones arrive, and Enter must not pick them.
 	const foundLinks = (found.data ?? []).filter(
-		({ id, title, shortId, slug }) =>
-			!hidden.has(id) && matches(text.trim(), title, shortId, slug ?? ''),
+		({ id, title, shortId, slug }) => !hidden.has(id) && matches(query, title, shortId, slug ?? ''),
 	)
 	const leads = useQuery(foundLeadsQuery(choosingLink ? '' : sought))
-	const foundLeads = (leads.data ?? []).filter(
-		({ name, email, phone, linkTitle }) =>
-			!leads.isPlaceholderData ||
-			matches(text.trim(), name ?? '', email ?? '', phone ?? '', linkTitle ?? ''),
-	)
-	const searching = sought !== text.trim() || found.isFetching || leads.isFetching
+	const foundLeads = (leads.data ?? [])
+		.filter(
+			(lead) => !leads.isPlaceholderData || matches(query, ...ownTexts(lead), lead.linkTitle ?? ''),
+		)
+		.sort((a, b) => Number(isFoundByLink(sought, a)) - Number(isFoundByLink(sought, b)))
+	const searching = sought !== query || found.isFetching || leads.isFetching
 
 	function search(text: string) {
 		setText(text)
@@ -141,7 +141,6 @@ export default function Palette({
 				act: () => void switchTo(id),
 			}),
 		)
-	const query = text.trim()
 	const matching = (commands: Command[]) =>
 		commands.filter(
 			(command) => (!command.needs || may(command.needs)) && (!query || isMeant(query, command)),
@@ -164,9 +163,9 @@ export default function Palette({
 		places: [...matching(places), ...(query ? matching([...settingsPlaces, ...others]) : [])],
 		views: query ? matching(views) : [],
 		links: query ? foundLinks.slice(0, most) : [],
-		leads: query ? foundLeads : [],
+		leads: query ? foundLeads.slice(0, most) : [],
 		allLinks: query && foundLinks.length > most ? [allOf('links')] : [],
-		allLeads: query && foundLeads.length === most ? [allOf('leads')] : [],
+		allLeads: query && foundLeads.length > most ? [allOf('leads')] : [],
 		actions: matching(actions),
 		app: matching(appActions),
 	}

@@ -8,6 +8,7 @@ import { scoreTone, statusByRules } from '../leads/status'
 import { type LinkRow, nameOf } from '../links/queries'
 import { Keys } from '../ui/Keys'
 import type { Command } from './commands'
+import { isFoundByLink } from './queries'
 
 export const linkValue = ({ id }: { id: number }) => `link ${id}`
 export const leadValue = ({ id }: { id: number }) => `lead ${id}`
@@ -87,7 +88,7 @@ export function LinkItem({
 				<bdi className="truncate">
 					<Marked text={link.title} query={query} />
 				</bdi>
-				<span className="shrink-0 text-sm text-soft">l/{nameOf(link)}</span>
+				<span className="shrink-0 font-mono text-sm text-soft">l/{nameOf(link)}</span>
 			</span>
 		</Item>
 	)
@@ -113,7 +114,13 @@ export function LeadItem({
 					<Marked text={byEmail ? address : leadName(lead)} query={query} />
 				</bdi>
 				<bdi className="max-w-full truncate text-sm text-soft">
-					{!byEmail && <Marked text={address} query={query} />}
+					{isFoundByLink(query, lead) ? (
+						<>
+							via <Marked text={lead.linkTitle ?? ''} query={query} />
+						</>
+					) : (
+						!byEmail && <Marked text={address} query={query} />
+					)}
 				</bdi>
 			</span>
 			<span className={`text-sm font-semibold tabular-nums ${scoreTone(status)}`}>
