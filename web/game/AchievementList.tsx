@@ -37,23 +37,20 @@ export function AchievementList({
 							<h3 className="font-semibold">{achievement.name}</h3>
 							<p className="text-sm text-soft">{achievement.condition}</p>
 							{!unlocked && (
-								<div className="mt-1.5">
+								<div className="mt-1 flex items-center gap-3">
 									<ProgressBar
 										label={`Progress to ${achievement.name}`}
 										value={Math.round(Math.min(100, (100 * now) / achievement.goal))}
 									/>
+									<p className="min-w-20 shrink-0 text-sm text-soft tabular-nums">
+										{`${now}${unit} of ${achievement.goal}${unit}`}
+									</p>
 								</div>
 							)}
 						</div>
-						<p className="w-22 shrink-0 text-right text-sm tabular-nums">
-							<span className="block font-semibold">{achievement.xp} XP</span>
-							{unlocked ? (
-								<span className="sr-only">Unlocked</span>
-							) : (
-								<span className="block text-soft">
-									{`${now}${unit} of ${achievement.goal}${unit}`}
-								</span>
-							)}
+						<p className="shrink-0 text-right text-sm font-semibold tabular-nums">
+							{achievement.xp} XP
+							{unlocked && <span className="sr-only"> Unlocked</span>}
 						</p>
 					</li>
 				)

@@ -54,7 +54,7 @@ function Challenge({ name, progress, goal, xp, won, endsAt }: Game['challenges']
 			<span
 				className={cx(
 					'flex size-8 shrink-0 items-center justify-center rounded-lg',
-					isReached ? 'bg-sunken text-ink' : 'text-soft ring-1 ring-line ring-inset',
+					isReached ? 'bg-accent-soft text-accent-ink' : 'text-soft ring-1 ring-line ring-inset',
 				)}
 			>
 				{isReached ? (

@@ -15,7 +15,7 @@ export function NothingHere({
 	children: ReactNode
 }) {
 	return (
-		<div className="grid min-h-[60vh] place-items-center text-center">
+		<div className="grid min-h-[50vh] sm:min-h-[60vh] place-items-center text-center">
 			<div>
 				{eyebrow && <p className="font-semibold text-soft">{eyebrow}</p>}
 				{title && <h1 className="mt-2 text-2xl font-semibold text-balance">{title}</h1>}
