@@ -171,6 +171,8 @@ test('the palette goes anywhere and finds links and leads', async ({ page }) => 
 	await field.fill('gra')
 	await expect(option(/Grace Hopper/)).toBeVisible()
 	await expect(palette.getByRole('option')).toHaveCount(1)
+	await field.fill('guide')
+	await expect(option(/Grace Hopper/)).toContainText('via The guide')
 	await field.fill('hopper')
 	await option(/Grace Hopper/).click()
 	await expect(page.getByRole('dialog', { name: 'Grace Hopper' })).toBeVisible()
