@@ -47,7 +47,8 @@ function PasswordLogin() {
 			onPointerEnter={offerPasskeys}
 			onKeyDown={offerPasskeys}
 			onSubmit={form.submit(logIn.mutateAsync, (error) => {
-				if (isSessionOver(error)) form.setError('password', { message: 'Wrong email or password' })
+				if (isSessionOver(error))
+					form.setError('password', { type: 'wrong', message: 'Wrong email or password' })
 			})}
 		>
 			<LoginAddressField
@@ -59,6 +60,10 @@ function PasswordLogin() {
 				<PasswordField
 					label="Password"
 					autoComplete="current-password"
+					// The toast says it to those who see it.
+					className={
+						form.formState.errors.password?.type === 'wrong' ? '*:[[role=alert]]:sr-only' : ''
+					}
 					{...form.field('password')}
 				/>
 				{/* Beside the label, but after the field for the keyboard. */}
