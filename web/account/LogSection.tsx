@@ -32,7 +32,7 @@ export function LogSection() {
 	return (
 		<Card className="overflow-hidden">
 			<CardHead
-				title="Account log"
+				title="Account activity"
 				hint="Everything that happened in your account in the last 180 days. Don’t recognize something? Change your password."
 			/>
 			{log.isPending ? (
@@ -41,7 +41,7 @@ export function LogSection() {
 				<LoadError query={log} />
 			) : (
 				<>
-					<LogList name="Account log" runs={folded ? runs.slice(0, atFirst) : runs} />
+					<LogList name="Account activity" runs={folded ? runs.slice(0, atFirst) : runs} />
 					{older.hasNextPage && (
 						<div className="pt-3">
 							<ShowOlder list={older} />

@@ -65,7 +65,7 @@ test('a passkey is added, logs in, confirms a sensitive action, and is removed',
 
 	await openAccount(page)
 	await expect(passkey).toContainText('Last used')
-	await expect(page.getByRole('region', { name: 'Account log' })).toContainText(
+	await expect(page.getByRole('region', { name: 'Account activity' })).toContainText(
 		'Logged in with a passkey',
 	)
 	// As if the login were stale: the server asks for proof, the passkey provides it, and the action continues.
@@ -136,6 +136,7 @@ test('a password can be shown while typing, and errors appear at their fields', 
 	await expect(password).toHaveAttribute('type', 'text')
 	await page.getByRole('button', { name: 'Log in', exact: true }).click()
 	await expect(password).toHaveAccessibleDescription('Wrong email or password')
+	await expect(password).toHaveAttribute('aria-invalid', 'true')
 	await expect(password).toHaveValue('wrong horse')
 
 	await page.goto('/auth?tab=signup')

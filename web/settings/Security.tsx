@@ -25,7 +25,7 @@ export default function Security() {
 			<Panel name="The session list">
 				<SessionsSection />
 			</Panel>
-			<Panel name="The account log">
+			<Panel name="The account’s activity">
 				<LogSection />
 			</Panel>
 		</Group>
