@@ -5,6 +5,7 @@ import { formatNumber } from '../ui/numbers'
 import { useFirst } from '../ui/useFirst'
 import { useIsPhone } from '../ui/useNarrow'
 import { ChartFrame } from './ChartFrame'
+import { useWayBack } from './range'
 
 /** A number or a percentage, the address of what it counts, and whether it counts hot leads. */
 type Figure = { value: number | string; to?: string | undefined; label?: string; hot?: boolean }
@@ -125,10 +126,12 @@ function Leading({
 	label?: string | undefined
 	children: ReactNode
 }) {
+	const state = useWayBack()
 	if (!to) return children
 	return (
 		<Link
 			to={to}
+			state={state}
 			{...(label && { 'aria-label': label, title: `View ${label}` })}
 			className="hover:underline"
 		>

@@ -8,6 +8,7 @@ import type { LeadsAt } from './Breakdowns'
 import type { BestNumbers } from './best'
 import { ChartFrame } from './ChartFrame'
 import { DayChart } from './DayChart'
+import { useWayBack } from './range'
 import {
 	type Counted,
 	changeOf,
@@ -86,6 +87,7 @@ export function ByDay({
 	wayOn?: ReactNode
 }) {
 	const [measure, setMeasure] = useState<Measure>('people')
+	const state = useWayBack()
 	const now = sumOf(days)
 	const navigate = useNavigate()
 	const { name, what, value, write, say, leads } = measures[measure]
@@ -188,12 +190,12 @@ export function ByDay({
 						say={say}
 						{...(beforeName && { beforeName })}
 						{...(leadsAt && {
-							open: (date) => navigate(leadsAt({ from: date, to: date, ...leads })),
+							open: (date) => navigate(leadsAt({ from: date, to: date, ...leads }), { state }),
 						})}
 						more={
 							leadsAt &&
 							behind > 0 && (
-								<Link to={leadsAt(leads)} className="text-accent-ink hover:underline">
+								<Link to={leadsAt(leads)} state={state} className="text-accent-ink hover:underline">
 									View {isOfBest(measure) ? say(behind) : formatCount(behind, 'lead')}
 								</Link>
 							)

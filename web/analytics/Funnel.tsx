@@ -4,6 +4,7 @@ import { formatNumber } from '../ui/numbers'
 import { titleCase } from '../ui/titleCase'
 import { BarList } from './BarList'
 import { ChartFrame } from './ChartFrame'
+import { useWayBack } from './range'
 
 /** What a link's numbers need to know about it; `id` only if it is the reader's own. */
 export type LinkOfNumbers = {
@@ -25,6 +26,7 @@ export function Funnel({
 }) {
 	// The steps of one form; those of all links together would mean nothing.
 	const own = link ? funnel.steps : []
+	const state = useWayBack()
 	const reached = [
 		{ name: 'Opened', people: funnel.opened },
 		{ name: own.length > 0 ? 'Step 1' : 'Started', people: funnel.started },
@@ -63,6 +65,7 @@ export function Funnel({
 									{leads && name === 'Submitted' ? (
 										<Link
 											to={leads}
+											state={state}
 											title="Open these leads"
 											className="after:absolute after:inset-0 hover:underline"
 										>

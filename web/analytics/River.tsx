@@ -14,6 +14,7 @@ import { useIsPhone } from '../ui/useNarrow'
 import type { LeadsAt } from './Breakdowns'
 import { ChartFrame } from './ChartFrame'
 import { originsQuery } from './queries'
+import { useWayBack } from './range'
 import { layRiver } from './riverLayout'
 
 const statuses: QualificationStatus[] = ['hot', 'warm', 'cold', 'new', 'qualified', 'unqualified']
@@ -50,6 +51,7 @@ export function River({
 	const answer = useQuery(originsQuery(numbers))
 	const all = useSourceLinks()
 	const phone = useIsPhone()
+	const state = useWayBack()
 	const flows = answer.data?.flows ?? []
 	const titles = new Map(
 		[...(all.data ?? []), ...numbers.links].map(({ id, title }) => [String(id), title]),
@@ -143,7 +145,12 @@ export function River({
 									if (filters.includes(undefined)) return <g key={key}>{path}</g>
 									return (
 										// For pointers only; the keyboard reaches the values.
-										<Link key={key} tabIndex={-1} to={leadsAt({ ...filters[0], ...filters[1] })}>
+										<Link
+											key={key}
+											tabIndex={-1}
+											to={leadsAt({ ...filters[0], ...filters[1] })}
+											state={state}
+										>
 											{path}
 										</Link>
 									)
@@ -192,6 +199,7 @@ export function River({
 													{found ? (
 														<Link
 															to={leadsAt(found)}
+															state={state}
 															title={`View ${formatCount(count, 'lead')}: ${say?.(key)}`}
 															className="pointer-events-auto block hover:underline"
 														>

@@ -1,4 +1,7 @@
 import { useEffect } from 'react'
+import { useLocation } from 'react-router'
+import { paths } from '../../schema/paths'
+import type { FilterState } from '../leads/filter'
 import { useSearch } from '../shell/useSearch'
 import { useToday } from '../ui/timeZone'
 import { maxRange } from './limits'
@@ -27,6 +30,12 @@ export const sameDaysBefore = ({ from, to }: Range): Range => ({
 	from: plusDays(from, -364),
 	to: plusDays(to, -364),
 })
+
+/** The state for links from analytics to leads, which then lead back to this view. */
+export function useWayBack(): FilterState {
+	const { pathname, search } = useLocation()
+	return pathname === paths.analytics() ? { analytics: pathname + search } : null
+}
 
 /** The bounds for each end of a range. */
 export function boundsOf({ from, to }: Range, today: string) {

@@ -108,7 +108,7 @@ export function FilterChips({
 				.map(({ part, words }) => (
 					<li
 						key={part}
-						className="relative z-0 inline-flex min-w-0 items-center pl-2.5 text-sm before:absolute before:inset-x-0 before:inset-y-0 before:-z-1 before:rounded-md before:bg-sunken pointer-coarse:before:inset-y-1.5"
+						className="relative isolate inline-flex min-w-0 items-center pl-2.5 text-sm before:absolute before:inset-0 before:-z-1 before:rounded-md before:bg-sunken pointer-coarse:before:inset-y-1.5"
 					>
 						<bdi className="truncate">{words}</bdi>
 						<button

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { Suspense, useEffect, useEffectEvent } from 'react'
-import { useParams } from 'react-router'
+import { Suspense, useEffect, useEffectEvent, useState } from 'react'
+import { useLocation, useParams } from 'react-router'
 import { idPattern } from '../../schema/id'
 import { queryClient } from '../api/queryClient'
 import { sourcesQuery, useSourceLinks } from '../links/lists'
@@ -16,8 +16,8 @@ import { keepFocus } from '../ui/keepFocus'
 import { PageHead } from '../ui/PageHead'
 import { isShortcut } from '../ui/shortcut'
 import { useIsPhone, useIsTablet } from '../ui/useNarrow'
-import { useLeadFilter } from './filter'
-import { readFilter } from './filterQuery'
+import { type FilterState, useLeadFilter } from './filter'
+import { isNarrowed, readFilter } from './filterQuery'
 import { LeadsExport, useLeads } from './LeadsExport'
 import { LeadsPanel } from './LeadsPanel'
 import { MakeRoom } from './MakeRoom'
@@ -50,6 +50,8 @@ function Leads() {
 	const may = useMay()
 	const { data: links = [] } = useSourceLinks()
 	const [filter] = useLeadFilter()
+	// Opening a lead makes another history entry.
+	const [analytics] = useState((useLocation().state as FilterState)?.analytics)
 	const [leads, views] = [useLeads(filter), useQuery(viewsQuery)]
 	const known = !leads.isPending && !views.isPending
 	const none = leads.data?.pages.at(-1)?.all === 0
@@ -71,7 +73,11 @@ function Leads() {
 	}, [])
 	return (
 		<MakeRoom>
-			<PageHead title="Manage Leads" short>
+			<PageHead
+				title="Manage Leads"
+				within={analytics && isNarrowed(filter) ? ['Analytics', analytics] : undefined}
+				short
+			>
 				{/* Nothing moves as these appear: they wait for the count and the views, which decide their width. */}
 				<div
 					ref={keepFocus}
@@ -97,12 +103,9 @@ function Leads() {
 			</Suspense>
 			<LeadsPanel
 				links={links}
-				{...(phone && !none && { actions: <LeadsExport filter={filter} /> })}
-				{...(!inSidebar &&
-					!none && {
-						views: <ViewStrip filter={filter} />,
-						save: may('leads.write') && <ViewActions filter={filter} />,
-					})}
+				actions={phone && !none && <LeadsExport filter={filter} />}
+				views={!inSidebar && !none && <ViewStrip filter={filter} />}
+				save={!inSidebar && may('leads.write') && <ViewActions filter={filter} />}
 			/>
 			{triage.on && may('leads.write') && (
 				<Suspense>

@@ -3,8 +3,8 @@ import { pagePatterns } from '../../schema/paths'
 import { useSearch } from '../shell/useSearch'
 import { type LeadFilter, parametersOf, readFilter } from './filterQuery'
 
-/** The state of the history entry that the filter sheet adds on phones. */
-export type FilterState = { filtering?: true } | null
+/** The state of a history entry: on phones of the filter sheet's; after analytics, the address that it had. */
+export type FilterState = { filtering?: true; analytics?: string } | null
 
 /** The filter lives in the address, so that reload, sharing and Back work. A link's page filters by its link. */
 export function useLeadFilter() {

@@ -12,10 +12,12 @@ export const formatFilterDate = (value: string) =>
 
 /** A range of days, without the year if both are in this one. */
 export function formatFilterDates(from: string, to: string) {
-	const days = [formatFilterDate(from), formatFilterDate(to)]
-	const year = `, ${new Date().getFullYear()}`
-	const short = days.every((day) => day.endsWith(year))
-	return days.map((day) => (short ? day.slice(0, -year.length) : day)).join(' – ')
+	const year = `${new Date().getFullYear()}-`
+	const short = from.startsWith(year) && to.startsWith(year)
+	return [from, to]
+		.map(formatFilterDate)
+		.map((day) => (short ? day.split(',')[0] : day))
+		.join(' – ')
 }
 
 export const orMore = (number: string) => `${number} or more`
