@@ -9,14 +9,13 @@ import {
 	leadFilterNames,
 	leadFilters,
 } from '../../schema/leadFilters'
-import { useIsTeam, useWorkers } from '../members/queries'
+import { useAssigneeLabel, useIsTeam, useWorkers } from '../members/queries'
 import { cx } from '../ui/cx'
 import { TextField } from '../ui/Field'
 import { Choice } from '../ui/SelectField'
 import { titleCase } from '../ui/titleCase'
 import { useTypedDate } from '../ui/useTypedDate'
 import { AnswerField } from './AnswerField'
-import { useAssigneeLabel } from './assigneeLabel'
 import { dateRanges, dates } from './dateRanges'
 import type { LeadFilter } from './filterQuery'
 import { optionLabel, orMore } from './filterWords'

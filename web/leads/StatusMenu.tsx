@@ -1,10 +1,18 @@
 import { DropdownMenu } from 'radix-ui'
 import { type ReactNode, useState } from 'react'
 import { type QualificationStatus, qualificationStatuses } from '../../schema/score'
-import { Badge } from '../ui/Badge'
+import { Badge, type Tone } from '../ui/Badge'
 import { menuItemClass, menuProps, type OpenedBy, useFirstItem } from '../ui/menu'
 import { titleCase } from '../ui/titleCase'
-import { statusTones } from './status'
+
+const tones: Record<QualificationStatus, Tone> = {
+	new: 'neutral',
+	cold: 'neutral',
+	warm: 'warn',
+	hot: 'bad',
+	qualified: 'good',
+	unqualified: 'neutral',
+}
 
 /** Sets a status by hand; with `rules` it also offers null, which returns it to the rules. */
 export function StatusMenu({
@@ -46,7 +54,7 @@ export function StatusMenu({
 							disabled={choice === current}
 							onSelect={() => onChoose(choice)}
 						>
-							<Badge tone={statusTones[choice]}>{titleCase(choice)}</Badge>
+							<Badge tone={tones[choice]}>{titleCase(choice)}</Badge>
 						</DropdownMenu.Item>
 					))}
 					{rules && (

@@ -1,14 +1,4 @@
 import type { QualificationStatus } from '../../schema/score'
-import type { Tone } from '../ui/Badge'
-
-export const statusTones: Record<QualificationStatus, Tone> = {
-	new: 'neutral',
-	cold: 'neutral',
-	warm: 'warn',
-	hot: 'bad',
-	qualified: 'good',
-	unqualified: 'neutral',
-}
 
 /** The status that the rules give a lead, whatever was set by hand: the color of its score. */
 export const statusByRules = ({

@@ -40,6 +40,17 @@ export function useWorkers(): (Member & { isYou: boolean })[] {
 		.sort((a, b) => Number(b.isYou) - Number(a.isYou))
 }
 
+/** Puts a value of the filter by assignee into words. */
+export function useAssigneeLabel() {
+	const { data: members = [] } = useQuery({ ...membersQuery, enabled: false })
+	return (who: string) =>
+		who === 'me'
+			? 'me'
+			: who === 'none'
+				? 'nobody'
+				: (members.find(({ id }) => String(id) === who)?.name ?? 'a former member')
+}
+
 export type Invite = InferResponseType<typeof api.workspace.invites.$get, 200>[number]
 
 export const invitesQuery = queryOptions({
