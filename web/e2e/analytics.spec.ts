@@ -172,6 +172,11 @@ test('numbers lead to the leads behind them, and days can be compared', async ({
 	await page.keyboard.press('Enter')
 	await expect(page).toHaveURL(/\/leads\?from=(\d{4}-\d\d-\d\d)&to=\1$/)
 	await expect(page.getByRole('link', { name: 'Alan Turing' })).toBeVisible()
+	await page
+		.getByRole('navigation', { name: 'Breadcrumbs' })
+		.getByRole('link', { name: 'Analytics' })
+		.click()
+	await expect(page).toHaveURL('/analytics')
 
 	await page.goto(`/links/${link.id}`)
 	const against = page.getByRole('combobox', { name: 'Compared with' })
