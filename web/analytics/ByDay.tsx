@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { cx } from '../ui/cx'
-import { formatCount, formatNumber } from '../ui/numbers'
+import { formatCount, formatNumber, formatPercent } from '../ui/numbers'
 import { Skeleton } from '../ui/Skeleton'
 import { useToday } from '../ui/timeZone'
 import type { LeadsAt } from './Breakdowns'
@@ -15,7 +15,6 @@ import {
 	formatDay,
 	needYear,
 	noneIn,
-	percent,
 	pointsOf,
 	rateOf,
 	rateText,
@@ -44,8 +43,8 @@ const measures = {
 		what: 'rate',
 		leads: {},
 		value: rateOf,
-		write: percent,
-		say: (value: number) => `${percent(value)} rate`,
+		write: (value: number) => `${value}%`,
+		say: (value: number) => `${formatPercent(value)} rate`,
 		change: pointsOf,
 		text: rateText,
 	},

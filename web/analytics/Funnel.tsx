@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { Analytics } from '../../schema/analytics'
-import { formatNumber } from '../ui/numbers'
+import { formatNumber, formatPercent } from '../ui/numbers'
 import { titleCase } from '../ui/titleCase'
 import { BarList } from './BarList'
 import { ChartFrame } from './ChartFrame'
@@ -43,8 +43,8 @@ export function Funnel({
 	const rows = steps.map(({ name, people, ofAll, ofStep }) => [
 		name,
 		people,
-		`${ofAll}%`,
-		`${ofStep}%`,
+		formatPercent(ofAll),
+		formatPercent(ofStep),
 	])
 	const labelOf = (key: string) =>
 		link?.fields.find((field) => field.key === key)?.label ?? titleCase(key.replaceAll('_', ' '))
@@ -79,8 +79,13 @@ export function Funnel({
 									{formatNumber(people)}
 								</span>
 								<span className="block h-5 truncate text-sm text-soft tabular-nums">
-									{i > 0 && `${ofStep}%`}
-									{i > 0 && <span className="sr-only"> of the previous step, {ofAll}% of all</span>}
+									{i > 0 && formatPercent(ofStep)}
+									{i > 0 && (
+										<span className="sr-only">
+											{' '}
+											of the previous step, {formatPercent(ofAll)} of all
+										</span>
+									)}
 								</span>
 							</div>
 							<Slope from={ofAll} to={steps[i + 1]?.ofAll ?? ofAll} />

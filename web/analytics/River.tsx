@@ -92,8 +92,10 @@ export function River({
 		orders,
 		height,
 	)
-	const end = phone ? 72 : 81
-	const left = (column: number) => (column * end) / (shown.length - 1)
+	const last = shown.length - 1
+	const left = (column: number) => (column / last) * 100
+	/** A column begins at its place; the last one ends there. */
+	const placed = (column: number) => (column === last ? { right: 0 } : { left: `${left(column)}%` })
 	return (
 		<ChartFrame
 			title="From campaign to won"
@@ -111,11 +113,7 @@ export function River({
 				<>
 					<div className="relative mt-1 h-8 text-sm text-soft" aria-hidden>
 						{shown.map(({ name }, column) => (
-							<span
-								key={name}
-								className="absolute top-2 font-semibold"
-								style={{ left: `${left(column)}%` }}
-							>
+							<span key={name} className="absolute top-2 font-semibold" style={placed(column)}>
 								{name}
 							</span>
 						))}
@@ -132,7 +130,7 @@ export function River({
 								return ribbons.map((ribbon) => {
 									const filters = [from?.filter(ribbon.from.key), to?.filter(ribbon.to.key)]
 									const words = `${from?.say(ribbon.from.key)} → ${to?.say(ribbon.to.key)}: ${formatCount(ribbon.count, 'lead')}`
-									const tone = tones[ribbon.to.key] ?? (column < shown.length - 3 ? accent : grey)
+									const tone = tones[ribbon.to.key] ?? (column < last - 2 ? accent : grey)
 									const path = (
 										<path
 											d={bent(left(column), left(column + 1), ribbon)}
@@ -158,7 +156,6 @@ export function River({
 							})}
 						</svg>
 						{river.columns.map((nodes, column) => {
-							// Ribbons of several colors leave the links, so that their labels have a ground.
 							const { name = '', say, filter } = shown[column] ?? {}
 							return (
 								<ul key={name} aria-label={name}>
@@ -167,35 +164,27 @@ export function River({
 										const words = (
 											<>
 												<bdi className="block truncate font-semibold">{say?.(key)}</bdi>
-												<span className="block text-soft tabular-nums">{formatNumber(count)}</span>
+												<span className="block tabular-nums">{formatNumber(count)}</span>
 											</>
 										)
 										return (
 											<li
 												key={key}
-												className="pointer-events-none absolute flex"
-												style={{
-													top,
-													left: `${left(column)}%`,
-													width: `${column < shown.length - 1 ? left(1) : 100 - end}%`,
-												}}
+												className={cx(
+													'pointer-events-none absolute flex',
+													column === last && 'flex-row-reverse text-right',
+												)}
+												style={{ top, width: `${left(1)}%`, ...placed(column) }}
 											>
 												<span
 													className={cx(
 														'w-2 shrink-0 rounded-sm forced-colors:bg-[CanvasText]',
-														(tones[key] ?? (column < shown.length - 2 ? accent : grey)).bar,
+														(tones[key] ?? (column < last - 1 ? accent : grey)).bar,
 													)}
 													style={{ height: Math.max(height, 2) }}
 													aria-hidden
 												/>
-												<span
-													className={cx(
-														'min-w-0 text-sm/4',
-														name === 'Link'
-															? 'ml-1 self-start rounded-sm bg-canvas/90 px-1'
-															: 'px-1.5 [text-shadow:0_0_3px_var(--surface),0_0_3px_var(--surface),0_0_6px_var(--surface)]',
-													)}
-												>
+												<span className="min-w-0 px-1.5 text-sm/4 [text-shadow:0_0_2px_var(--surface),0_0_3px_var(--surface),0_0_4px_var(--surface),0_0_6px_var(--surface)]">
 													{found ? (
 														<Link
 															to={leadsAt(found)}

@@ -3,7 +3,7 @@ import { countryName, languageName } from '../../schema/codeNames'
 import { deviceNames } from '../../schema/device'
 import { type DimensionList, noValue, otherValues } from '../../schema/dimensions'
 import { shortMonths } from '../ui/dates'
-import { formatNumber } from '../ui/numbers'
+import { formatNumber, formatPercent } from '../ui/numbers'
 import type { Range } from './range'
 
 /** A date as "Sun, Nov 22" and as "Nov 22", or with its year. */
@@ -39,13 +39,10 @@ const hasRate = ({ people, leads }: Counted) => people > 0 && leads <= people
 export const rateOf = ({ people, leads }: Counted) =>
 	Math.round((leads / Math.max(people, leads, 1)) * 1000) / 10
 
-export const percent = (value: number) => `${value}%`
-
-/** The rate as "12.5%" or "12.0%", so that rates line up; undefined if there is none. */
+/** The rate as a share; undefined if there is none. */
 export function rateText(counted: Counted) {
 	if (!hasRate(counted)) return undefined
-	const rate = rateOf(counted)
-	return rate === 0 || rate === 100 ? percent(rate) : `${rate.toFixed(1)}%`
+	return formatPercent(rateOf(counted))
 }
 
 export function sumOf(days: readonly Counted[]) {

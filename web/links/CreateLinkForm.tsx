@@ -69,7 +69,7 @@ export function CreateLinkForm({ cancel }: { cancel?: () => void }) {
 				{(form, control, template) => (
 					<div className="flex flex-wrap gap-6">
 						{framed(form)}
-						{/* As high as the form, whose phone may be cut at its end. */}
+						{/* As high as the form. */}
 						<div className="relative flex-1 basis-80 overflow-hidden rounded-lg bg-sunken max-lg:hidden">
 							<div className="absolute inset-x-0 top-6 flex justify-center">
 								<Suspense>

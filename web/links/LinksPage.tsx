@@ -27,7 +27,7 @@ export default function LinksPage() {
 	useEffect(() => {
 		if (!opened) return
 		// No smooth scrolling: a second click would hit a row passing under the pointer.
-		form.current?.scrollIntoView()
+		form.current?.scrollIntoView({ block: 'nearest' })
 		form.current?.querySelector('input')?.focus({ preventScroll: true })
 	}, [opened])
 
@@ -47,8 +47,7 @@ export default function LinksPage() {
 				)}
 			</PageHead>
 			<LinksPanel>
-				{/* As tall as the window, so that the list scrolls out of view and no row ends up under the pointer. */}
-				<div ref={form} className={cx(opened && 'visible min-h-[calc(100dvh-4.5rem)]')}>
+				<div ref={form} className={cx('scroll-mb-6', opened && 'visible')}>
 					<Only action="links.write">
 						<Later before={<div className="h-dvh" />}>
 							<CreateLinkForm {...(opened && { cancel: leaveForm })} />

@@ -10,7 +10,7 @@ import { lazyPart } from '../shell/lazyPart'
 import { Only } from '../shell/may'
 import { useSearch } from '../shell/useSearch'
 import { Button } from '../ui/Button'
-import { compact, compactOnTablets } from '../ui/compact'
+import { compactOnTablets } from '../ui/compact'
 import { cx } from '../ui/cx'
 import { EmptyState } from '../ui/EmptyState'
 import { Panel } from '../ui/Panel'
@@ -85,17 +85,11 @@ export function LinksPanel({
 								</EmptyState>
 							) : (
 								// One line: the form to create one is right below.
-								<p className="flex items-center justify-between gap-x-4 px-(--gutter) pb-3 text-soft">
+								<p className="flex items-center justify-between gap-x-4 px-(--gutter) pb-3 text-balance text-soft">
 									You haven't created any links yet.
 									<Only action="links.write">
-										<Button
-											variant="ghost"
-											className={`-mr-3 ${compact.button}`}
-											title="Import"
-											onClick={startImport}
-										>
-											<Upload className="size-4" aria-hidden />
-											<span className={compact.label}>Import</span>
+										<Button variant="ghost" className="-mr-3" onClick={startImport}>
+											<Upload className="size-4" aria-hidden /> Import
 										</Button>
 									</Only>
 								</p>
@@ -147,7 +141,7 @@ function Filters({
 			/>
 			<Button
 				variant="secondary"
-				className="sm:hidden"
+				className={cx('sm:hidden', (filtering || filter.state || filter.tag) && 'bg-sunken')}
 				aria-expanded={filtering}
 				onClick={() => setFiltering(!filtering)}
 			>

@@ -19,7 +19,7 @@ export default function LivePage({
 	const fields = given ? [...given] : withRequirements([], flags)
 	const link = { title: title || 'Free marketing guide', description: description || null, fields }
 	return (
-		<PhoneFrame className="w-67 max-lg:hidden">
+		<PhoneFrame className="w-67 [--screen:23.5rem] max-lg:hidden">
 			<CapturePage phone as="div" state="form" link={link} />
 		</PhoneFrame>
 	)

@@ -15,7 +15,7 @@ export function PhoneFrame({ className, children }: { className?: string; childr
 				className ?? 'w-67',
 			)}
 		>
-			<div className="h-104 overflow-hidden rounded-[1.8rem] scheme-light">
+			<div className="h-(--screen,26rem) overflow-hidden rounded-[1.8rem] scheme-light">
 				{/* The redirect notice, half as high as the window on the real page, is half as high as the frame. */}
 				<div className="h-[142.86%] w-[142.86%] origin-top-left scale-70 *:overflow-hidden [&_.redirecting]:min-h-74!">
 					{children}

@@ -7,3 +7,7 @@ export function formatNumber(number: number): string {
 /** A count with its noun, such as "1 lead", "1,234 leads" or "2 people". */
 export const formatCount = (number: number, one: string, many = `${one}s`) =>
 	`${formatNumber(number)} ${number === 1 ? one : many}`
+
+/** A percentage with one decimal, so that those below each other line up: "12.0%", but "0%" and "100%". */
+export const formatPercent = (value: number) =>
+	`${value === 0 || value === 100 ? value : value.toFixed(1)}%`
