@@ -10,28 +10,37 @@ import { type LinkRow, shareUrl } from './queries'
 const ShareDialog = lazyPart(() => import('./ShareDialog'))
 
 /** A link's address, destination and state. */
-export const LinkAddress = ({ link }: { link: LinkRow }) => (
-	<section
-		aria-label="Addresses"
-		className="flex min-w-0 flex-wrap items-center gap-x-4 gap-y-1 max-sm:gap-y-2"
-	>
-		<Address link={link} />
-		<div className="flex min-w-0 items-center gap-4">
-			<a
-				href={link.destinationUrl}
-				target="_blank"
-				rel="noreferrer"
-				title="Destination URL"
-				className="flex min-h-(--control) min-w-0 items-center gap-2 text-soft hover:text-ink hover:underline"
-			>
-				<CornerDownRight className="size-4 shrink-0" aria-hidden />
-				<bdi className="line-clamp-2 wrap-anywhere max-sm:line-clamp-1">{link.destinationUrl}</bdi>
-			</a>
-			<p className="shrink-0 text-soft max-sm:hidden">
-				<LinkStatus link={link} />
-			</p>
-		</div>
-	</section>
+export function LinkAddress({ link }: { link: LinkRow }) {
+	const phone = useIsPhone()
+	return (
+		<section
+			aria-label="Addresses"
+			className="flex min-w-0 flex-wrap items-center gap-x-4 gap-y-1 max-sm:gap-y-2"
+		>
+			<Address link={link} />
+			<div className="flex min-w-0 items-center gap-4">
+				<a
+					href={link.destinationUrl}
+					target="_blank"
+					rel="noreferrer"
+					title="Destination URL"
+					className="flex min-h-(--control) min-w-0 items-center gap-2 text-soft hover:text-ink hover:underline"
+				>
+					<CornerDownRight className="size-4 shrink-0" aria-hidden />
+					<bdi className="line-clamp-2 wrap-anywhere max-sm:line-clamp-1">
+						{link.destinationUrl}
+					</bdi>
+				</a>
+				{!phone && <State link={link} />}
+			</div>
+		</section>
+	)
+}
+
+const State = ({ link }: { link: LinkRow }) => (
+	<p className="shrink-0 text-soft">
+		<LinkStatus link={link} />
+	</p>
 )
 
 function Address({ link }: { link: LinkRow }) {
@@ -45,10 +54,12 @@ function Address({ link }: { link: LinkRow }) {
 				<span className="font-normal text-soft max-sm:hidden">{scheme}</span>
 				{url.slice(scheme.length)}
 			</code>
-			<p className="shrink-0 text-soft sm:hidden">
-				<LinkStatus link={link} />
-			</p>
-			<span className="w-full sm:hidden" />
+			{phone && (
+				<>
+					<State link={link} />
+					<span className="w-full" />
+				</>
+			)}
 			{/* Elsewhere, the header has it. */}
 			{phone && <CopyLink link={link} />}
 			<Button
