@@ -181,7 +181,7 @@ export function DayChart({
 				</div>
 			</div>
 			<div
-				className="relative mt-2 mr-1.5 ml-10 h-5 text-sm whitespace-nowrap text-soft"
+				className="relative mt-2 mr-1.5 ml-10 h-lh text-sm whitespace-nowrap text-soft"
 				aria-hidden
 			>
 				{datesAt(last, withYear ? 2 : 4).map((i) => (
