@@ -38,11 +38,14 @@ export function LinkBasics({ link, form }: { link: LinkRow; form: ServerForm<Set
 				</div>
 			</SettingsGroup>
 			<SettingsGroup title="Status">
-				<CheckboxField
-					label="Active: visitors can open it"
-					checked={active}
-					onChange={({ target }) => setActive(target.checked)}
-				/>
+				{/* As near to its title as the other rows' fields, though it is as high as a finger. */}
+				<div className="max-sm:-mt-3.5">
+					<CheckboxField
+						label="Active: visitors can open it"
+						checked={active}
+						onChange={({ target }) => setActive(target.checked)}
+					/>
+				</div>
 			</SettingsGroup>
 			<SettingsGroup title="Email about new leads">
 				<SelectField

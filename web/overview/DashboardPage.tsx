@@ -226,7 +226,7 @@ function Further() {
 function NewLink({ onCreated }: { onCreated: OnCreated }) {
 	const [typed, setTyped] = useState<TypedTexts>()
 	return (
-		<div className={cx(farBelow, 'grid items-start gap-x-10 gap-y-8 lg:grid-cols-2')}>
+		<div className={cx(farBelow, 'grid gap-x-10 gap-y-8 max-lg:items-start lg:grid-cols-2')}>
 			<Only action="links.write">
 				<Panel name="The create-link form">
 					{/* Reserves the height of the form, which loads later. */}
@@ -240,7 +240,7 @@ function NewLink({ onCreated }: { onCreated: OnCreated }) {
 			<Only action="design.write">
 				<Panel name="The preview">
 					{/* Reserves its height, so that nothing shifts when it loads. */}
-					<div className="min-h-[22.25rem] lg:min-h-[calc(21.05rem+4*var(--control))]">
+					<div className="grid min-h-[22.25rem] lg:h-full">
 						<Suspense>
 							<CapturePreview typed={typed} />
 						</Suspense>

@@ -69,7 +69,7 @@ export default function PreviewCard({
 					onDiscard={() => setTried({})}
 				/>
 			)}
-			<div className="capture wide mt-4 min-h-72! content-center! pt-10! lg:min-h-[calc(17rem+4*var(--control))]! overflow-hidden rounded-lg border border-line">
+			<div className="capture wide mt-4 min-h-72! flex-1 content-center! pt-10! overflow-hidden rounded-lg border border-line">
 				<div className="card text-center">
 					<p className="line-clamp-3 text-xl font-semibold">{heading}</p>
 					<p className="description mt-2! mb-5! line-clamp-3">{plainText(text)}</p>

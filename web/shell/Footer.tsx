@@ -23,7 +23,7 @@ export function Footer({ framed }: { framed: boolean }) {
 				</span>
 				<nav
 					aria-label="Footer"
-					className="flex flex-wrap gap-x-6 *:hover:text-ink pointer-coarse:*:py-3 pointer-fine:gap-y-2"
+					className="flex flex-wrap gap-x-6 max-sm:grid max-sm:grid-cols-2 *:hover:text-ink pointer-coarse:*:py-3 pointer-fine:gap-y-2"
 				>
 					<Link to={paths.apiReference()}>API Reference</Link>
 					<Link to={paths.privacy()}>Privacy Policy</Link>

@@ -25,7 +25,7 @@ export function Section({
 	children: ReactNode
 }) {
 	return (
-		<section className="min-w-0">
+		<section className="flex min-w-0 flex-col">
 			<header className="flex min-h-(--control) flex-col justify-center border-b border-line pb-2">
 				<div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
 					{/* On phones the hint has a line of its own, below heading and button. */}
