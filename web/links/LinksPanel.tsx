@@ -10,7 +10,6 @@ import { lazyPart } from '../shell/lazyPart'
 import { Only } from '../shell/may'
 import { useSearch } from '../shell/useSearch'
 import { Button } from '../ui/Button'
-import { compactOnTablets } from '../ui/compact'
 import { cx } from '../ui/cx'
 import { EmptyState } from '../ui/EmptyState'
 import { Panel } from '../ui/Panel'
@@ -110,6 +109,12 @@ export function LinksPanel({
 	)
 }
 
+/** Classes for a button that shows only its icon on tablets, and for its label, which stays its accessible name. */
+const iconOnTablets = {
+	button: 'sm:max-lg:w-(--control) sm:max-lg:px-0',
+	label: 'sm:max-lg:sr-only',
+}
+
 function Filters({
 	filter,
 	change,
@@ -129,7 +134,7 @@ function Filters({
 		),
 	]
 	// On phones they are below the filters.
-	const tool = cx(compactOnTablets.button, filtering ? 'max-sm:flex-1' : 'max-sm:hidden')
+	const tool = cx(iconOnTablets.button, filtering ? 'max-sm:flex-1' : 'max-sm:hidden')
 	return (
 		<div className="mb-4 flex flex-wrap gap-2">
 			<SearchBox
@@ -174,14 +179,14 @@ function Filters({
 			<Only action="links.write">
 				<Button variant="secondary" className={tool} title="Import" onClick={onImport}>
 					<Upload className="size-4" aria-hidden />
-					<span className={compactOnTablets.label}>Import</span>
+					<span className={iconOnTablets.label}>Import</span>
 				</Button>
 			</Only>
 			<Only action="links.export">
 				<Button asChild variant="secondary">
 					<a href={exportPath(filter)} download title="Export as CSV" className={tool}>
 						<Download className="size-4" aria-hidden />
-						<span className={compactOnTablets.label}>Export as CSV</span>
+						<span className={iconOnTablets.label}>Export as CSV</span>
 					</a>
 				</Button>
 			</Only>
