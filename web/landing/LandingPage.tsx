@@ -213,7 +213,7 @@ function Prices() {
 			<ul className="mt-8 grid divide-line overflow-hidden rounded-lg border border-line max-md:divide-y md:grid-cols-3 md:divide-x">
 				{(Object.keys(plans) as Plan[]).map((plan) => (
 					<li key={plan} className="bg-surface p-6 text-lg">
-						<h3 className="mb-2 font-semibold">{plans[plan].name}</h3>
+						<h3 className="font-semibold">{plans[plan].name}</h3>
 						<PlanOffer plan={plan} term="month" />
 					</li>
 				))}

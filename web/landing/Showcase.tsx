@@ -45,7 +45,7 @@ export function Showcase() {
 				aria-hidden
 				className="absolute -inset-x-6 -inset-y-12 -z-10 bg-[radial-gradient(closest-side,var(--accent-soft),transparent)] max-sm:inset-x-0"
 			/>
-			<div className="relative flex flex-col items-center gap-5 sm:block sm:h-124">
+			<div className="relative flex flex-col items-center gap-8 sm:block sm:h-124">
 				<Phone moment={moment} />
 				<div className="w-full max-w-xl max-sm:relative sm:contents">
 					<List moment={moment} />

@@ -32,12 +32,6 @@ const named: Record<string, Plan> = { free: 'free', pro: 'standard', premium: 'p
 
 const addressOf = (plan: PaidPlan) => (plan === 'standard' ? 'pro' : plan)
 
-const taglines: Record<Plan, string> = {
-	free: 'For trying it out',
-	standard: 'For a steady stream of leads',
-	premium: 'For businesses that run on leads',
-}
-
 export default function PricingPage() {
 	usePageTitle('Pricing')
 	const highlighted = useHighlightedPlan()
@@ -133,8 +127,6 @@ function PlanCard({ plan, term, highlighted }: { plan: Plan; term: Term; highlig
 					</Badge>
 				)}
 			</div>
-			{/* Always two lines high where a tagline may wrap, so that the prices line up. */}
-			<p className="mt-1 mb-5 text-soft md:max-lg:min-h-[2lh]">{taglines[plan]}</p>
 			<PlanOffer plan={plan} term={term} />
 			{/* As high on each card, so that the buttons line up. */}
 			{selling !== false && (
