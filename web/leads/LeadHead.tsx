@@ -120,7 +120,7 @@ export function Contacts({ lead }: { lead: Lead }) {
 						<span className="sr-only">Score </span>
 						{score} {titleCase(lead.qualificationStatus ?? 'new')}
 					</span>
-					<ScoreMeter score={score} status={status} of={lead.scoringData} />
+					<ScoreMeter score={score} status={status} />
 				</li>
 			)}
 			{country && <li>{countryName(country)}</li>}

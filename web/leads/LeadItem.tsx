@@ -134,7 +134,7 @@ export const LeadItem = memo(function LeadItem({
 							)}
 							<span className="sr-only">{titleCase(status)}, score </span>
 							{lead.score}
-							<ScoreMeter score={lead.score} status={statusByRules(lead)} of={lead.scoringData} />
+							<ScoreMeter score={lead.score} status={statusByRules(lead)} />
 						</span>
 					</div>
 					<div className="flex items-center gap-x-3 text-sm text-soft">

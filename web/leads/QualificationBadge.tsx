@@ -21,7 +21,7 @@ function Qualification(lead: Pick<Lead, 'qualificationStatus' | 'score' | 'scori
 	const status = qualificationStatus ?? 'new'
 	return (
 		<span className="inline-flex items-center gap-2 whitespace-nowrap">
-			<ScoreMeter score={score} status={statusByRules(lead)} of={lead.scoringData} />
+			<ScoreMeter score={score} status={statusByRules(lead)} />
 			<span className={scoreAlone.others}>{`${titleCase(status)} (${score})`}</span>
 			<span aria-hidden className={scoreAlone.shown}>
 				{score}

@@ -1,4 +1,4 @@
-import { bestOf, type QualificationStatus, type ScoringData } from '../../schema/score'
+import type { QualificationStatus } from '../../schema/score'
 import { cx } from '../ui/cx'
 
 const bars = [1, 2, 3, 4, 5]
@@ -8,7 +8,7 @@ const tones: Partial<Record<QualificationStatus, string>> = {
 	warm: 'bg-meter-warn',
 }
 
-/** The fewest and most bars of a status, which a link may give at scores of its own. */
+/** The fewest and most bars of a status, because the scores at which a lead is warm or hot depend on the form. */
 const ranges: Partial<Record<QualificationStatus, [least: number, most: number]>> = {
 	cold: [1, 2],
 	warm: [3, 3],
@@ -16,22 +16,18 @@ const ranges: Partial<Record<QualificationStatus, [least: number, most: number]>
 }
 
 /**
- * A score as bars, each a fifth of what the lead's form can earn, in the color of its status by the rules. Decorative:
- * the number is next to it.
+ * A score as bars of 20 points, as many as its status by the rules allows and in its color. Decorative: the number is
+ * next to it.
  */
 export function ScoreMeter({
 	score,
 	status,
-	of,
 }: {
 	score: number
 	status: QualificationStatus
-	/** Its receipt; without one it is of 100 points. */
-	of?: Pick<ScoringData, 'criteria'> | null
 }) {
 	const [least, most] = ranges[status] ?? [1, 5]
-	const share = Math.round((score / (of ? bestOf(of) : 100)) * bars.length)
-	const full = score > 0 ? Math.min(most, Math.max(least, share)) : 0
+	const full = score > 0 ? Math.min(most, Math.max(least, Math.round(score / 20))) : 0
 	const tone = tones[status] ?? 'bg-line-strong'
 	return (
 		<span className="inline-flex gap-0.5" aria-hidden>

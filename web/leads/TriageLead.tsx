@@ -62,7 +62,7 @@ export function TriageLead({
 						</span>
 						<span className="flex items-center justify-end gap-2 text-sm text-soft">
 							{titleCase(status)}
-							<ScoreMeter score={score} status={status} of={scoringData} />
+							<ScoreMeter score={score} status={status} />
 						</span>
 					</p>
 				</div>

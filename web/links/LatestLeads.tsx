@@ -82,7 +82,7 @@ function Row({ lead }: { lead: Lead }) {
 				>
 					<span className="sr-only">{titleCase(status)}, score </span>
 					{lead.score}
-					<ScoreMeter score={lead.score} status={status} of={lead.scoringData} />
+					<ScoreMeter score={lead.score} status={status} />
 				</span>
 				<span className="min-w-14 text-right text-sm text-soft">
 					<RelativeTime date={lead.createdAt} short />
