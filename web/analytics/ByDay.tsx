@@ -88,6 +88,7 @@ export function ByDay({
 	const [measure, setMeasure] = useState<Measure>('people')
 	const state = useWayBack()
 	const now = sumOf(days)
+	const compared = previous.people + previous.leads > 0
 	const navigate = useNavigate()
 	const { name, what, value, write, say, leads } = measures[measure]
 	const knowsBest = best === 'known'
@@ -139,7 +140,7 @@ export function ByDay({
 									'–'
 								)}
 							</span>
-							<span className="mt-0.5 block text-sm text-soft">
+							<span className="mt-0.5 block text-sm text-soft empty:hidden">
 								{!known ? (
 									best === 'loading' ? (
 										'\u00a0'
@@ -152,7 +153,7 @@ export function ByDay({
 										<span className="inline-block">from {text(previous)}</span>
 									</>
 								) : (
-									withoutChange(text(now), text(previous))
+									compared && withoutChange(text(now), text(previous))
 								)}
 							</span>
 						</button>

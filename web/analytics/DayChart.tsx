@@ -47,6 +47,7 @@ export function DayChart({
 	const [focused, setFocused] = useState(false)
 	const now = days.map(value)
 	const past = before.map(value)
+	const compared = past.some((number) => number > 0)
 	const most = Math.max(...now, ...past) || 1
 	const levels = levelsOf(most)
 	const height = (level: number) => 100 - (level / most) * 100
@@ -118,10 +119,12 @@ export function DayChart({
 								className="fill-accent/10"
 							/>
 						)}
-						<path
-							d={pathOf(past, most)}
-							className={cx(drawn, 'stroke-line-strong stroke-[1.5] [stroke-dasharray:4_4]')}
-						/>
+						{compared && (
+							<path
+								d={pathOf(past, most)}
+								className={cx(drawn, 'stroke-line-strong stroke-[1.5] [stroke-dasharray:4_4]')}
+							/>
+						)}
 						<path d={pathOf(now, most, 0, lastOver)} className={cx(drawn, drawnNow)} />
 						{shown !== undefined && (
 							<line
@@ -137,13 +140,16 @@ export function DayChart({
 						<span
 							className="absolute bottom-full mb-0.5 text-sm text-soft tabular-nums"
 							// Within the chart, even at its edges.
-							style={{ left: `${peak}%`, transform: `translateX(-${peak}%)` }}
+							style={{
+								left: `${peak}%`,
+								transform: `translateX(-${peak < 4 ? 0 : peak > 96 ? 100 : 50}%)`,
+							}}
 							aria-hidden
 						>
 							{write(most)}
 						</span>
 					)}
-					{isAlone && <Point x={50} y={height(past[0] ?? 0)} className={pointBefore} />}
+					{isAlone && compared && <Point x={50} y={height(past[0] ?? 0)} className={pointBefore} />}
 					{!isAlone && lastOver < last && <Point {...at(last)} className={pointSoFar} />}
 					{marked !== undefined && (
 						<Point {...at(marked)} className={at(marked).isOver ? point : pointSoFar} />
@@ -190,7 +196,7 @@ export function DayChart({
 						className={cx(
 							'absolute',
 							i === last && !isAlone
-								? '-translate-x-full'
+								? '-translate-x-full max-sm:-translate-x-3/4'
 								: i > 0 || isAlone
 									? '-translate-x-1/2'
 									: '',
@@ -205,7 +211,7 @@ export function DayChart({
 				<ul className="flex flex-wrap gap-x-5 gap-y-1 text-soft" aria-hidden>
 					{lastOver >= 0 && <Key mark={isAlone ? point : stroke}>This period</Key>}
 					{lastOver < last && <Key mark={pointSoFar}>Today so far</Key>}
-					<Key mark={isAlone ? pointBefore : strokeBefore}>{beforeName}</Key>
+					{compared && <Key mark={isAlone ? pointBefore : strokeBefore}>{beforeName}</Key>}
 				</ul>
 				{more && <span className="ml-auto">{more}</span>}
 			</div>

@@ -17,6 +17,7 @@ export function EditorHead({
 	within,
 	tabs,
 	status,
+	state,
 	history: { undo, redo },
 	changed,
 	discardable,
@@ -32,6 +33,8 @@ export function EditorHead({
 	tabs?: ReactNode
 	/** Whether the changes are saved. */
 	status: string
+	/** What is so once nothing is to be published, if visitors don't get the page. */
+	state?: ReactNode | undefined
 	history: { undo: false | (() => void); redo: false | (() => void) }
 	changed: boolean
 	/** Whether there is something to discard, which may be nothing to publish. */
@@ -48,9 +51,10 @@ export function EditorHead({
 }) {
 	const phone = useIsPhone()
 	useRootMark('editing')
+	const publishes = changed || publishing
 	const saved = (
 		<p role="status" className="truncate text-sm text-soft">
-			{status}
+			{publishes ? status : (state ?? status)}
 		</p>
 	)
 	const changes = undo || redo
@@ -74,7 +78,6 @@ export function EditorHead({
 			)}
 		</>
 	)
-	const publishes = changed || publishing
 	const options = phone && (
 		<PageOptions
 			slot={sheet}

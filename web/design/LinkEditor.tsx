@@ -10,7 +10,7 @@ import { FormRail } from '../links/form/FormRail'
 import type { Below, Opened } from '../links/form/Opened'
 import { useFirstFault } from '../links/form/useFirstFault'
 import { useFormDraft } from '../links/form/useFormDraft'
-import { LinkActions, StateInHead } from '../links/LinkActions'
+import { closedState, LinkActions } from '../links/LinkActions'
 import { MailSection } from '../links/mail/MailSection'
 import { type LinkRow, shareUrl, useSaveLink } from '../links/queries'
 import { RulesSection } from '../links/rules/RulesSection'
@@ -138,12 +138,8 @@ export default function LinkEditor({
 			<PageEditor
 				{...headOf(link.id, link, hasTools && <div ref={setTools} className={toolsClass} />)}
 				{...(hasTools && { toolsIn: tools })}
-				actions={(publishes) => (
-					<>
-						<StateInHead link={link} />
-						<LinkActions {...{ link, publishes }} />
-					</>
-				)}
+				state={closedState(link)}
+				actions={(publishes) => <LinkActions {...{ link, publishes }} />}
 				hint={
 					<>
 						Anything you don’t set comes from{' '}

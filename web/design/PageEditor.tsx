@@ -29,7 +29,10 @@ export type Edited = { design: DesignChoices; form?: Draft; steps?: number }
 
 export type EditorTab = Extract<LinkTab, 'form' | 'design'>
 
-type Props = Pick<Parameters<typeof EditorHead>[0], 'title' | 'within' | 'tabs' | 'actions'> & {
+type Props = Pick<
+	Parameters<typeof EditorHead>[0],
+	'title' | 'within' | 'tabs' | 'actions' | 'state'
+> & {
 	/** Above the design's controls. */
 	hint: ReactNode
 	/** Where the choices of what to show are, or on phones their button, if not above the page; null until it is mounted. */
@@ -77,6 +80,7 @@ export function PageEditor({
 	within,
 	tabs,
 	hint,
+	state,
 	actions,
 	toolsIn,
 	notice,
@@ -198,7 +202,7 @@ export function PageEditor({
 	return (
 		<div className={tabs ? 'lg:[--tabs:2.5rem]' : undefined}>
 			<EditorHead
-				{...{ title, within, tabs, actions, history, changed }}
+				{...{ title, within, tabs, state, actions, history, changed }}
 				discardable={changed || form?.hasEmptyStep === true}
 				status={form?.status ?? saving.status}
 				sheet={setInSheet}

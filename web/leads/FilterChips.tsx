@@ -121,13 +121,13 @@ export function FilterChips({
 						</button>
 					</li>
 				))}
-			<li className="flex items-center text-sm text-soft tabular-nums">
+			<li className="flex flex-1 items-center text-sm text-soft tabular-nums max-sm:basis-full">
 				{matching}
 				<Button variant="ghost" onClick={() => change(noFilter)}>
 					Clear filters
 				</Button>
+				{save && <span className="-mr-3 ml-auto">{save}</span>}
 			</li>
-			{save && <li className="-mr-3 ml-auto text-sm">{save}</li>}
 		</ul>
 	)
 }

@@ -186,7 +186,13 @@ function Grid({
 										layout={layout}
 										onChange={setLayout}
 										trigger={
-											<Button variant="ghost" size="icon" aria-label="Columns" title="Columns">
+											<Button
+												variant="ghost"
+												size="icon"
+												className="-mr-2"
+												aria-label="Columns"
+												title="Columns"
+											>
 												<Columns3 className="size-4" aria-hidden />
 											</Button>
 										}

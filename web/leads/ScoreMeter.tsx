@@ -19,13 +19,7 @@ const ranges: Partial<Record<QualificationStatus, [least: number, most: number]>
  * A score as bars of 20 points, as many as its status by the rules allows and in its color. Decorative: the number is
  * next to it.
  */
-export function ScoreMeter({
-	score,
-	status,
-}: {
-	score: number
-	status: QualificationStatus
-}) {
+export function ScoreMeter({ score, status }: { score: number; status: QualificationStatus }) {
 	const [least, most] = ranges[status] ?? [1, 5]
 	const full = score > 0 ? Math.min(most, Math.max(least, Math.round(score / 20))) : 0
 	const tone = tones[status] ?? 'bg-line-strong'

@@ -58,6 +58,7 @@ export default function Triage({ filter, close }: { filter: LeadFilter; close: (
 			<Radix.Portal>
 				<Radix.Content
 					aria-describedby={undefined}
+					data-covers
 					onInteractOutside={stayUnderToasts}
 					onOpenAutoFocus={(event) => event.preventDefault()}
 					onEscapeKeyDown={(event) => {

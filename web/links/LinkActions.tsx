@@ -18,13 +18,9 @@ import type { LinkRow } from './queries'
 const ShareDialog = lazyPart(() => import('./ShareDialog'))
 const ImportLeads = lazyPart(() => import('../import/ImportLeads'))
 
-/** A link's state beside its title, if visitors don't get its page. */
-export const StateInHead = ({ link }: { link: LinkRow }) =>
-	(!link.active || link.ended) && (
-		<span className="text-sm text-soft max-lg:hidden">
-			<LinkStatus link={link} />
-		</span>
-	)
+/** A link's state, if visitors don't get its page. */
+export const closedState = (link: LinkRow) =>
+	!link.active || link.ended ? <LinkStatus link={link} /> : undefined
 
 /** The actions of a link's page: copying the link, and a menu of all others, which is all that phones have room for. */
 export function LinkActions({

@@ -11,8 +11,9 @@ import { PageHead } from '../ui/PageHead'
 import { Skeleton } from '../ui/Skeleton'
 import { titleCase } from '../ui/titleCase'
 import { toast } from '../ui/toast'
+import { useIsPhone } from '../ui/useNarrow'
 import { useSliced } from '../ui/useSliced'
-import { LinkActions, StateInHead } from './LinkActions'
+import { closedState, LinkActions } from './LinkActions'
 import { LinkTabs } from './LinkTabs'
 import { type LinkRow, linkQuery } from './queries'
 import { Suspended } from './Suspended'
@@ -34,6 +35,7 @@ export function LinkFrame({
 	const shown = useSliced(link.data)
 	const deleted = useHidden('links').has(Number(id))
 	const may = useMay()
+	const phone = useIsPhone()
 	const { title = 'Link' } = link.data ?? {}
 	usePageTitle(tab ? `${titleCase(tab)} of ${title}` : title)
 
@@ -67,16 +69,18 @@ export function LinkFrame({
 			</>
 		)
 	}
+	// The overview has it below.
+	const state = tab && closedState(shown)
 	return (
 		<>
 			<PageHead
 				title={<bdi>{shown.title}</bdi>}
+				{...(phone && state && { note: <p className="text-sm text-soft">{state}</p> })}
 				within={['Links', paths.links()]}
 				tabs={<LinkTabs link={shown} />}
 				short
 			>
-				{/* The overview has it below. */}
-				{tab && <StateInHead link={shown} />}
+				{!phone && <span className="text-sm text-soft empty:hidden">{state}</span>}
 				<LinkActions link={shown} />
 			</PageHead>
 			<Suspended link={shown} />

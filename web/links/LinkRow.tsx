@@ -100,7 +100,7 @@ export const LinkRow = memo(function LinkRow({
 				<LinkStatus link={link} />
 			</td>
 			<td className={`${cell} overflow-visible! pr-(--edge,1.5rem) text-right`}>
-				<LinkMenu link={link} onOpen={onOpen} tabIndex={-1} />
+				<LinkMenu link={link} onOpen={onOpen} tabIndex={-1} className="-mr-2" />
 				{room !== 'tight' && <OpenPage link={link} />}
 			</td>
 		</TableRow>
@@ -113,7 +113,7 @@ const OpenPage = ({ link }: { link: Row }) => (
 		asChild
 		variant="ghost"
 		size="icon"
-		className="absolute top-1/2 right-[calc(var(--edge,1.5rem)+var(--control))] -translate-y-1/2 opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 pointer-coarse:hidden"
+		className="absolute top-1/2 right-[calc(var(--edge,1.5rem)+var(--control)-0.5rem)] -translate-y-1/2 opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 pointer-coarse:hidden"
 	>
 		<a
 			href={shareUrl(link)}

@@ -2,15 +2,31 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { analyticsQuery } from '../analytics/queries'
 import { lastDays } from '../analytics/range'
-import { type Counted, pointsOf, sumOf, toneOf } from '../analytics/words'
+import { type Counted, pointsOf, rateText, sumOf, toneOf } from '../analytics/words'
 import { useTimeZone } from '../shell/session'
 import { formatNumber } from '../ui/numbers'
 import { useToday } from '../ui/timeZone'
 
-/** What the last 30 days added to a number, or how they changed it against the 30 before. */
+/** What a number was in the last 30 days, and how it differs from the 30 before. */
 const trends = {
-	leads: ({ leads }: Counted) => leads > 0 && `${formatNumber(leads)} new`,
-	rate: pointsOf,
+	leads: ({ leads }: Counted) => leads > 0 && `${formatNumber(leads)} new in 30 days`,
+	rate: (now: Counted, before: Counted) => {
+		const rate = rateText(now)
+		const change = pointsOf(now, before)
+		return (
+			rate && (
+				<>
+					{rate} in 30 days
+					{change && (
+						// A phone has no room for it.
+						<span className="max-sm:hidden">
+							, <span className={toneOf(change) || undefined}>{change}</span>
+						</span>
+					)}
+				</>
+			)
+		)
+	},
 }
 export type Trend = keyof typeof trends
 
@@ -19,10 +35,5 @@ export default function StatTrend({ of, children }: { of: Trend; children: React
 	const { data, isPending } = useQuery(analyticsQuery(lastDays(30, useToday(useTimeZone()))))
 	const trend = data && trends[of](sumOf(data.days), data.previous)
 	if (isPending) return '\u00a0'
-	if (!trend) return children
-	return (
-		<>
-			<span className={toneOf(trend) || undefined}>{trend}</span> in 30 days
-		</>
-	)
+	return trend || children
 }
