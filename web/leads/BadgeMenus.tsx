@@ -39,6 +39,7 @@ export function StatusBadgeMenu({
 	const set = useChangeLeads()
 	const [open, setOpen] = useState(openedBy !== undefined)
 	const [explained, explain] = useState(false)
+	const current = lead.qualificationStatus ?? 'new'
 	const badge = (
 		<DropdownMenu.Trigger
 			{...button}
@@ -48,16 +49,17 @@ export function StatusBadgeMenu({
 	)
 	return (
 		<StatusMenu
-			current={lead.statusByHand && (lead.qualificationStatus ?? 'new')}
+			current={current}
 			rules={
 				lead.statusByHand && `Back to automatic (${titleCase(lead.scoringData?.status ?? 'new')})`
 			}
 			pending={set.isPending}
 			openedBy={openedBy}
 			onOpen={setOpen}
-			onChoose={(qualificationStatus) =>
+			onChoose={(qualificationStatus) => {
+				if (lead.statusByHand && qualificationStatus === current) return
 				set.mutate({ rows: [lead], change: { qualificationStatus }, quiet: true })
-			}
+			}}
 		>
 			{receipt && lead.scoringData ? (
 				<Tooltip.Provider delayDuration={200}>

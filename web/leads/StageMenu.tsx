@@ -1,3 +1,4 @@
+import { Check } from 'lucide-react'
 import { DropdownMenu } from 'radix-ui'
 import type { ReactNode } from 'react'
 import { type Stage, stages } from '../../schema/stage'
@@ -29,10 +30,11 @@ export function StageMenu({
 						<DropdownMenu.Item
 							key={stage}
 							className={menuItemClass}
-							disabled={stage === current}
-							onSelect={() => onChoose(stage)}
+							aria-current={stage === current}
+							onSelect={() => stage !== current && onChoose(stage)}
 						>
 							<StageMark stage={stage} />
+							{stage === current && <Check className="ml-auto size-4" aria-hidden />}
 						</DropdownMenu.Item>
 					))}
 				</DropdownMenu.Content>

@@ -1,3 +1,4 @@
+import { Check } from 'lucide-react'
 import { DropdownMenu } from 'radix-ui'
 import { type ReactNode, useState } from 'react'
 import { type QualificationStatus, qualificationStatuses } from '../../schema/score'
@@ -6,12 +7,12 @@ import { menuItemClass, menuProps, type OpenedBy, useFirstItem } from '../ui/men
 import { titleCase } from '../ui/titleCase'
 
 const tones: Record<QualificationStatus, Tone> = {
-	new: 'neutral',
-	cold: 'neutral',
+	new: 'off',
+	cold: 'off',
 	warm: 'warn',
 	hot: 'bad',
-	qualified: 'good',
-	unqualified: 'neutral',
+	qualified: 'off',
+	unqualified: 'off',
 }
 
 /** Sets a status by hand; with `rules` it also offers null, which returns it to the rules. */
@@ -24,8 +25,8 @@ export function StatusMenu({
 	onOpen,
 	children,
 }: {
-	/** The current status. */
-	current?: QualificationStatus | false
+	/** The current status, if there is just one. */
+	current?: QualificationStatus
 	rules: string | false
 	/** Disables the menu while a change is being saved. */
 	pending: boolean
@@ -51,10 +52,11 @@ export function StatusMenu({
 						<DropdownMenu.Item
 							key={choice}
 							className={menuItemClass}
-							disabled={choice === current}
+							aria-current={choice === current}
 							onSelect={() => onChoose(choice)}
 						>
 							<Badge tone={tones[choice]}>{titleCase(choice)}</Badge>
+							{choice === current && <Check className="ml-auto size-4" aria-hidden />}
 						</DropdownMenu.Item>
 					))}
 					{rules && (
