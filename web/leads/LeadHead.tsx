@@ -73,7 +73,7 @@ export function LeadActions({ lead, close }: { lead: Lead; close: () => void }) 
 					</Button>
 				)}
 				<Only action="leads.write">
-					<div className="ml-auto flex min-w-0 gap-1">
+					<div className="-mr-[calc((var(--control)-1rem)/2)] ml-auto flex min-w-0 gap-1">
 						{/* On phones the row has no room for it: see LeadWork. */}
 						{!isPhone && !lead.suspect && <AssigneeButton lead={lead} inRow />}
 						<DropdownMenu.Root modal={false}>

@@ -108,7 +108,7 @@ export function Dialog({
 						className ?? 'max-w-lg',
 					)}
 				>
-					<header className={cx('px-6 pt-5 pb-4', side && 'max-sm:px-4')}>
+					<header className={cx('px-6 pt-5 pb-4', (side || sheet) && 'max-sm:px-4')}>
 						<div className="flex items-start justify-between gap-4">
 							<Radix.Title
 								ref={heading}
@@ -121,7 +121,12 @@ export function Dialog({
 								{title}
 							</Radix.Title>
 							{!lasting && (
-								<div className="-mr-2 flex h-6 shrink-0 items-center">
+								<div
+									className={cx(
+										'-mr-[calc((var(--control)-1rem)/2)] flex shrink-0 items-center',
+										heading ? 'h-8' : 'h-6',
+									)}
+								>
 									{steps}
 									<Radix.Close
 										aria-label="Close"
