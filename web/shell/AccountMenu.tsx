@@ -52,7 +52,7 @@ export default function AccountMenu({
 							<DropdownMenu.RadioItem
 								key={choice}
 								value={choice}
-								className="flex h-(--control) flex-1 items-center justify-center rounded-md text-sm font-semibold text-soft -outline-offset-2 data-[highlighted]:text-ink data-[state=checked]:bg-surface data-[state=checked]:text-ink forced-colors:data-[state=checked]:outline"
+								className="flex h-(--control) flex-1 items-center justify-center rounded-md text-sm font-semibold text-soft -outline-offset-2 data-[highlighted]:text-ink data-[state=checked]:bg-thumb data-[state=checked]:text-ink forced-colors:data-[state=checked]:outline"
 								onSelect={(event) => {
 									// Stays open, so that the choice can be seen and changed.
 									event.preventDefault()
