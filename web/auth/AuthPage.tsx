@@ -38,7 +38,7 @@ export default function AuthPage() {
 	// Logged in since, here or in another tab.
 	if (user && arrived === null) return <Navigate replace to={nextPath(search.get('next'))} />
 	return (
-		<div className="mx-auto max-w-sm sm:py-8">
+		<div className="mx-auto max-w-sm sm:pt-4 sm:pb-8">
 			<h1 className="text-center text-2xl font-semibold">
 				{signingUp ? 'Start capturing leads' : 'Log in to Leadlinks'}
 			</h1>

@@ -81,7 +81,7 @@ export function ColorField({
 						type="text"
 						aria-label={`${label} as #rrggbb`}
 						aria-invalid={error ? true : undefined}
-						className="h-full w-20 bg-transparent pr-2 text-sm tabular-nums"
+						className="h-full w-20 rounded-r-lg bg-transparent pr-2 text-sm -outline-offset-2 tabular-nums"
 						maxLength={7}
 						spellCheck={false}
 						placeholder="#rrggbb"

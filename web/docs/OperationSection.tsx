@@ -31,7 +31,7 @@ export function OperationSection({
 				</>
 			}
 		>
-			<div className="grid grid-cols-1 gap-x-8 gap-y-4 xl:grid-cols-[minmax(0,1fr)_24rem]">
+			<div className="grid grid-cols-1 gap-x-8 gap-y-4 xl:grid-cols-[minmax(0,1fr)_26.5rem]">
 				<div className="max-w-prose">
 					{description && (
 						<p className="mb-1">

@@ -28,7 +28,7 @@ export function SlugField({
 				<span
 					className={cx(
 						box,
-						'flex h-(--control) items-center px-0! outline-offset-2 outline-accent has-focus-visible:outline-2 has-aria-invalid:border-bad',
+						'flex h-(--control) items-center px-0! -outline-offset-1 outline-accent has-focus-visible:outline-2 has-aria-invalid:border-bad',
 					)}
 				>
 					<span className="max-w-3/5 truncate pl-2.5 text-soft">

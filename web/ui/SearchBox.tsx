@@ -44,7 +44,7 @@ export function SearchBox({
 				maxLength={maxLength}
 				value={text}
 				onChange={(event) => setText(event.target.value)}
-				className="h-(--control) w-full rounded-lg border border-line-strong/60 bg-surface pr-3 pl-8 text-ellipsis [&::-webkit-search-cancel-button]:grayscale"
+				className="h-(--control) w-full rounded-lg border border-line-strong/60 bg-surface pr-3 pl-8 text-ellipsis"
 			/>
 		</div>
 	)
