@@ -241,10 +241,11 @@ test('the import report stays even if the link can’t be refreshed', async ({ p
 	const dialog = dialogOf(page)
 	await choose(page, 'mails.csv', 'Email\ngrace@navy.mil\n')
 	await dialog.getByRole('button', { name: 'Check rows' }).click()
-	const failed = [`/api/links/${link.id}`, `/api/leads?linkId=${link.id}`].map(async (path) => {
-		await page.route(path, (route) => route.abort())
-		return page.waitForEvent('requestfailed', (request) => request.url().endsWith(path))
-	})
+	const paths = [`/api/links/${link.id}`, `/api/leads?linkId=${link.id}`]
+	for (const path of paths) await page.route(path, (route) => route.abort())
+	const failed = paths.map((path) =>
+		page.waitForEvent('requestfailed', (request) => request.url().endsWith(path)),
+	)
 	await dialog.getByRole('button', { name: 'Import 1 lead', exact: true }).click()
 	await Promise.all(failed)
 	// The test fails if the page navigates within this time.
