@@ -89,7 +89,7 @@ export function LinkPeople({ link }: Props) {
 	const phone = useIsPhone()
 	if (!numbers || sumOf(numbers.days).people === 0) return null
 	const more = (
-		<Button variant="secondary" size="small" onClick={() => setAll(true)}>
+		<Button variant="secondary" onClick={() => setAll(true)}>
 			{phone ? 'Show funnel, countries and hours' : 'Show countries, languages and hours'}
 			<ChevronDown className="size-4" aria-hidden />
 		</Button>

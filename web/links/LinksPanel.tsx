@@ -84,7 +84,7 @@ export function LinksPanel({
 								</EmptyState>
 							) : (
 								// One line: the form to create one is right below.
-								<p className="flex items-center justify-between gap-x-4 px-(--gutter) pb-3 text-balance text-soft">
+								<p className="flex items-center justify-between gap-x-2 px-(--gutter) pb-3 text-soft">
 									You haven't created any links yet.
 									<Only action="links.write">
 										<Button variant="ghost" className="-mr-3" onClick={startImport}>
@@ -104,7 +104,7 @@ export function LinksPanel({
 					</Suspense>
 				</Panel>
 			)}
-			{children && <div className={cx('mt-8', pending && 'invisible')}>{children}</div>}
+			{children && <div className={cx('mt-8 max-sm:mt-6', pending && 'invisible')}>{children}</div>}
 		</>
 	)
 }
