@@ -5,7 +5,6 @@ import { Button } from '../ui/Button'
 import { Card, CardHead } from '../ui/Card'
 import { formatDateTime } from '../ui/dates'
 import { LoadError } from '../ui/LoadError'
-import { RelativeTime } from '../ui/RelativeTime'
 import { SkeletonRows } from '../ui/Skeleton'
 import { useFirst } from '../ui/useFirst'
 import { sessionsQuery, useLogoutEverywhere, useRemoveDevice } from './queries'
@@ -53,16 +52,10 @@ function Device({ device }: { device: DeviceSummary }) {
 			<span className="min-w-0 flex-1 basis-32 self-baseline">
 				<span className="block font-semibold">{browser}</span>
 				<span className="text-sm text-soft">
-					{loggedInAt ? (
-						<RelativeTime prefix="Logged in " date={loggedInAt} />
-					) : (
-						<RelativeTime prefix="Logged out, last used " date={lastUsedAt} />
-					)}
-					{/* Tells devices of the same kind apart. */}
-					<span className="whitespace-nowrap max-sm:block">
-						<span className="max-sm:hidden"> · </span>
-						{formatDateTime(loggedInAt ?? lastUsedAt)}
-					</span>
+					{/* Exact, which tells devices of the same kind apart. */}
+					{loggedInAt
+						? `Logged in ${formatDateTime(loggedInAt)}`
+						: `Logged out, last used ${formatDateTime(lastUsedAt)}`}
 				</span>
 			</span>
 			{current ? (

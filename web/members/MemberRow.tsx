@@ -39,7 +39,7 @@ export function MemberRow({ member, isYou }: { member: Member; isYou: boolean })
 	const isNow = isYou || (lastSeenAt && Date.now() - Date.parse(lastSeenAt) < nowMs)
 	const away = awayTime(member)
 	const joined = formatMonth(joinedAt)
-	const seen = isNow ? 'Now' : lastSeenAt ? <RelativeTime date={lastSeenAt} /> : 'Not yet'
+	const seen = isNow ? 'now' : lastSeenAt ? <RelativeTime date={lastSeenAt} /> : 'not yet'
 	const items: [label: string, act: () => void][] = [
 		...(may(role, 'leads.write') && (isYou || can('workspace.manage'))
 			? [['Away…', () => setAway(true)] as [string, () => void]]
@@ -72,7 +72,7 @@ export function MemberRow({ member, isYou }: { member: Member; isYou: boolean })
 						<Truncate>{email}</Truncate>
 					</span>
 					<span className="block text-sm text-soft xl:hidden">
-						Joined {joined}. Last seen: {seen}
+						Joined {joined} · Last seen {seen}
 					</span>
 					{away && <Badge>Away until {formatShortDate(away.toISOString())}</Badge>}
 					{offered && <Badge tone="accent">Offered the workspace</Badge>}
@@ -80,7 +80,7 @@ export function MemberRow({ member, isYou }: { member: Member; isYou: boolean })
 				</span>
 			</div>
 			<span className="text-soft max-xl:hidden">{joined}</span>
-			<span className="text-soft max-xl:hidden">{seen}</span>
+			<span className="text-soft first-letter:uppercase max-xl:hidden">{seen}</span>
 			<span className="max-sm:row-start-2 max-sm:pl-11">
 				{changeable ? (
 					<RoleField

@@ -7,7 +7,7 @@ const parts = cx(
 	'xl:*:grid xl:*:items-baseline xl:*:grid-cols-[14rem_minmax(0,1fr)] xl:*:gap-x-10 xl:[&>*>:not(header)]:col-start-2',
 	'xl:[&>*>header]:contents xl:[&>*>header>:first-child]:row-[1/span_9]',
 	'xl:[&>*>header>:nth-child(2)]:col-start-2 xl:[&>*>header>:nth-child(2)]:mb-2 xl:[&>*>header>:nth-child(2)]:justify-self-start',
-	'xl:[&>*>ul]:border-0 xl:[&>*>section>ul]:border-0',
+	'[&>*>ul]:border-0 [&>*>section>ul]:border-0',
 )
 
 /** Cards as parts of one page: hairlines between them, the explanation on the left, the controls on the right. */
