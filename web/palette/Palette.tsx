@@ -20,7 +20,6 @@ import { useSelectionActs } from '../shell/selectionActs'
 import { chooseTheme } from '../shell/theme'
 import { useLogout } from '../shell/useLogout'
 import { giveFocusBack } from '../ui/giveFocusBack'
-import { useIsPhone } from '../ui/useNarrow'
 import { switchTo, workspacesQuery } from '../workspaces/queries'
 import {
 	type Action,
@@ -58,7 +57,6 @@ export default function Palette({
 	useEffect(() => startTransition(() => setListed(true)), [])
 	const [choosingLink, setChoosingLink] = useState(false)
 	const [importing, setImporting] = useState<LinkRow>()
-	const phone = useIsPhone()
 	const navigate = useNavigate()
 	const may = useMay()
 	const { canExport } = usePlan()
@@ -204,15 +202,9 @@ export default function Palette({
 					onEnter={enter}
 					onCancel={leave}
 					label={choosingLink ? 'Choose a link' : 'Search links, leads and commands'}
-					hint={
-						choosingLink
-							? 'Import into which link?'
-							: phone
-								? 'Search links and leads'
-								: 'Search links, leads and commands'
-					}
+					hint={choosingLink ? 'Import into which link?' : 'Search or type a command'}
 				/>
-				<Menu.List className="min-h-0 overflow-y-auto overscroll-contain scroll-py-2 p-1.5">
+				<Menu.List className="min-h-0 overflow-y-auto overscroll-contain scroll-pt-2 scroll-pb-5 p-1.5 pb-4 [mask-image:linear-gradient(black_calc(100%-1.25rem),transparent)] [scrollbar-width:thin]">
 					{listed && (
 						<>
 							<Menu.Empty className="px-3 py-8 text-center text-soft">

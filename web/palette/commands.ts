@@ -42,7 +42,7 @@ const otherWords = {
 	Leads: 'manage people',
 	Analytics: 'numbers charts visitors people sources campaigns countries rate',
 	Settings: 'preferences account workspace',
-	Game: 'center achievements leaderboard challenges',
+	'Game Center': 'achievements leaderboard challenges',
 }
 
 export const places: Command[] = [

@@ -7,6 +7,7 @@ import type { Lead } from '../leads/queries'
 import { scoreTone, statusByRules } from '../leads/status'
 import { type LinkRow, nameOf } from '../links/queries'
 import { Keys } from '../ui/Keys'
+import { RelativeTime } from '../ui/RelativeTime'
 import type { Command } from './commands'
 import { isFoundByLink } from './queries'
 
@@ -122,6 +123,10 @@ export function LeadItem({
 						!byEmail && <Marked text={address} query={query} />
 					)}
 				</bdi>
+			</span>
+			<span className="flex min-w-0 max-w-2/5 shrink-0 gap-x-2.5 text-sm text-soft">
+				<bdi className="truncate max-sm:hidden">{lead.linkTitle}</bdi>
+				<RelativeTime date={lead.createdAt} short />
 			</span>
 			<span className={`text-sm font-semibold tabular-nums ${scoreTone(status)}`}>
 				<span className="sr-only">score </span>

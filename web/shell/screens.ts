@@ -20,7 +20,7 @@ export const setupScreens = [
 /** All open leads, one at a time; those who may only read get the list. */
 export const openTriage = `${paths.leads()}?stage=open&triage=on`
 
-const gameScreen = { name: 'Game', to: paths.game(), icon: Trophy, key: 'g' } as const
+const gameScreen = { name: 'Game Center', to: paths.game(), icon: Trophy, key: 'g' } as const
 
 /** The screens that "g" and a key lead to. */
 export const keyedScreens = [
