@@ -27,7 +27,7 @@ export default function MoreSheet({ close, search }: { close: () => void; search
 			<div className="space-y-4 px-4 pb-[calc(1rem+env(safe-area-inset-bottom))]">
 				<Switcher workspace={user.workspace} className="h-12 w-full border border-line" />
 				<nav aria-label="More places">
-					<ul className="grid sm:grid-cols-2 sm:gap-x-4">
+					<ul className={places}>
 						<li>
 							<button type="button" className={entry} onClick={search}>
 								<Search className="size-5 text-soft" aria-hidden /> Search
@@ -38,6 +38,8 @@ export default function MoreSheet({ close, search }: { close: () => void; search
 							.map(({ name, to, icon }) => (
 								<Entry key={name} name={name} to={to} icon={icon} close={close} />
 							))}
+					</ul>
+					<ul className={`${places} mt-4`}>
 						{accountPlaces(user).map(([name, to, icon]) => (
 							<Entry key={name} name={name} to={to} icon={icon} close={close} />
 						))}
@@ -98,5 +100,7 @@ function Entry({
 	)
 }
 
+const places = 'grid sm:grid-cols-2 sm:gap-x-4'
+
 const entry =
-	'flex h-12 w-full items-center gap-3 border-b border-line px-1 text-left font-semibold hover:bg-sunken'
+	'flex h-12 w-full items-center gap-3 border-b border-line text-left font-semibold hover:bg-sunken'
