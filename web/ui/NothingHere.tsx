@@ -12,7 +12,7 @@ export function NothingHere({
 	/** Left out if the frame's header has it. */
 	title?: string
 	text: string
-	children: ReactNode
+	children?: ReactNode
 }) {
 	return (
 		<div className="grid min-h-[50vh] sm:min-h-[60vh] place-items-center text-center">
