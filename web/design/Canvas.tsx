@@ -26,6 +26,8 @@ import { ViewChoices } from './ViewMenu'
 
 const widths = { phone: 375, desktop: 1280 }
 
+export type Device = keyof typeof widths
+
 type Props = {
 	design: Design
 	link: Sample
@@ -40,7 +42,8 @@ type Props = {
 	settable: (part: Part) => boolean
 	/** Called for parts that open in the panel, with their button; the others are typed in place. */
 	onChoose: (part: Part | undefined, button?: HTMLElement) => void
-	onDevice: (device: keyof typeof widths) => void
+	device: Device
+	onDevice: (device: Device) => void
 	/** The form whose fields can be moved and removed. */
 	form?: FormDraft
 	/** Gets the keys pressed in the page's document, which the app's doesn't hear. */
@@ -65,6 +68,7 @@ export function Canvas({
 	typed,
 	settable,
 	onChoose,
+	device,
 	onDevice,
 	form,
 	onKey,
@@ -73,7 +77,6 @@ export function Canvas({
 	tools,
 	toolsIn,
 }: Props) {
-	const [device, setDevice] = useState<keyof typeof widths>('phone')
 	const [state, setState] = useState<StateName>('form')
 	const [step, setStep] = useState(1)
 	const [followed, setFollowed] = useState(chosen)
@@ -160,10 +163,7 @@ export function Canvas({
 								['phone', 'Phone', Smartphone],
 								['desktop', 'Desktop', Monitor],
 							],
-							onChange(next) {
-								setDevice(next as typeof device)
-								onDevice(next as typeof device)
-							},
+							onChange: (next) => onDevice(next as Device),
 						},
 						...(design.theme === 'auto'
 							? [

@@ -198,11 +198,11 @@ const stepHeight = 36
 
 const isTextOf = ({ key }: Field, { part }: Spot) => isMereText(part) && fieldOfPart(part) === key
 
-/** A part's box with padding: more between fields, none above and below their texts. */
+/** A part's box with padding: less beside a field's texts, none above and below texts that are close to others. */
 function boxOf({ part, left, top, width, height }: Spot) {
-	const isField = part.startsWith('field:')
-	const beside = isField ? 8 : 4
-	const above = isField || fieldOfPart(part) === undefined ? beside : 0
+	const inField = fieldOfPart(part) !== undefined && !part.startsWith('field:')
+	const beside = inField ? 4 : 8
+	const above = inField || part === 'heading' || part === 'text' ? 0 : beside
 	return {
 		left: left - beside,
 		top: top - above,

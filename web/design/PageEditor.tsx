@@ -11,7 +11,7 @@ import { Button } from '../ui/Button'
 import { cx } from '../ui/cx'
 import { toast } from '../ui/toast'
 import { useIsPhone, useIsTablet } from '../ui/useNarrow'
-import { Canvas } from './Canvas'
+import { Canvas, type Device } from './Canvas'
 import { Controls } from './Controls'
 import { belowClass, columnsOf, gridClass, railClass, sheetClass } from './columns'
 import { EditorHead } from './EditorHead'
@@ -115,8 +115,13 @@ export function PageEditor({
 	 * a sheet until it is closed.
 	 */
 	const [opened, setOpened] = useState<{ button?: HTMLElement }>()
-	/** Whether the panel is hidden, which gives the page its room: a desktop's would be too small to read. */
-	const [alone, setAlone] = useState(false)
+	const [device, setDevice] = useState<Device>('phone')
+	const [hides, setHides] = useState<boolean>()
+	// A desktop's page would be too small to read between two columns: it gets the room of the one that matters less.
+	const wide = device === 'desktop'
+	/** Whether the panel is hidden. */
+	const alone = hides ?? (wide && tab === 'form')
+	const shownRail = wide && tab === 'design' ? undefined : rail
 	const narrow = useIsTablet()
 	const phone = useIsPhone()
 	const [inSheet, setInSheet] = useState<HTMLElement | null>(null)
@@ -148,7 +153,7 @@ export function PageEditor({
 		onChosen(part, button !== undefined)
 		setOpened(button && { button })
 		if (!part || !button) return
-		setAlone(false)
+		setHides(false)
 		setOpening(part)
 	}
 	/** Opens a field from the form's list. */
@@ -216,13 +221,13 @@ export function PageEditor({
 			<div
 				className={cx(
 					gridClass,
-					columnsOf(rail !== undefined, alone || Boolean(instead)),
+					columnsOf(shownRail !== undefined, alone || Boolean(instead)),
 					sheet && 'pb-[50dvh] max-sm:pb-[60dvh]',
 				)}
 			>
-				{rail && (
+				{shownRail && (
 					<div data-rail className={railClass}>
-						{rail()}
+						{shownRail()}
 					</div>
 				)}
 				{instead}
@@ -235,7 +240,11 @@ export function PageEditor({
 					typed={typed}
 					settable={(part) => Boolean(form) || !isOfForm(part)}
 					onChoose={choose}
-					onDevice={(device) => setAlone(device === 'desktop')}
+					device={device}
+					onDevice={(next) => {
+						setDevice(next)
+						setHides(undefined)
+					}}
 					onKey={onKey}
 					raised={Boolean(sheet)}
 					toolsIn={instead ? null : phone ? inSheet : toolsIn}
@@ -248,7 +257,7 @@ export function PageEditor({
 							aria-label={alone ? 'Show panel' : 'Hide panel'}
 							title={alone ? 'Show panel' : 'Hide panel'}
 							aria-expanded={!alone}
-							onClick={() => setAlone(!alone)}
+							onClick={() => setHides(!alone)}
 						>
 							<PanelRight className="size-4" aria-hidden />
 						</Button>

@@ -66,7 +66,9 @@ export function PreviewFrame({
 			// Hidden.
 			if (box.clientWidth === 0) return
 			const scale = Math.min(1, box.clientWidth / width)
-			setFit({ scale, height: Math.round(box.clientHeight / scale) })
+			const height = Math.round(box.clientHeight / scale)
+			// A desktop's window is no higher than its screen.
+			setFit({ scale, height: width < 640 ? height : Math.min(height, (width * 10) / 16) })
 		}
 		const observer = new ResizeObserver(fit)
 		observer.observe(box)

@@ -57,11 +57,13 @@ export const FormPanel = (props: Props) => {
 	)
 }
 
-/** What the form is, in a line; its name is the tab's. */
+/** What the form is, in a line as high as a PanelHead; its name is the tab's. */
 export const FormHead = ({ draft }: Pick<FormDraft, 'draft'>) => (
 	<header className="border-b border-line pb-2">
 		<h2 className="sr-only">Form</h2>
-		<p className="text-sm text-soft">{summaryOf(draft)}</p>
+		<p className="flex min-h-[calc(var(--control)-0.5rem)] items-center text-sm text-soft">
+			{summaryOf(draft)}
+		</p>
 	</header>
 )
 
