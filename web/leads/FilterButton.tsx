@@ -1,11 +1,10 @@
 import { ListFilter } from 'lucide-react'
-import { type ComponentProps, type ReactNode, Suspense, useEffect, useRef } from 'react'
-import { useLocation, useNavigate } from 'react-router'
+import { type ComponentProps, type ReactNode, Suspense } from 'react'
 import { lazyPart, useFetchSoon } from '../shell/lazyPart'
+import { useFilterSheet } from '../shell/useSearch'
 import { Button } from '../ui/Button'
 import { Dropdown } from '../ui/Dropdown'
 import { useIsPhone } from '../ui/useNarrow'
-import type { FilterState } from './filter'
 
 const FilterSheet = lazyPart(() => import('./FilterSheet'))
 const fetchFields = () => import('./FilterFields')
@@ -31,7 +30,7 @@ export function FilterButton({
 }) {
 	useFetchSoon(fetchFields)
 	const phone = useIsPhone()
-	const sheet = useSheet()
+	const sheet = useFilterSheet()
 	const label = (
 		<>
 			<ListFilter className="size-4" aria-hidden /> Filter
@@ -68,25 +67,4 @@ export function FilterButton({
 			<FilterFields {...of} choices={inside && choices} />
 		</Dropdown>
 	)
-}
-
-/**
- * The sheet is an entry in the history, so that Back closes it. The filter chosen in it is in that entry's URL and
- * is passed on to the entry below.
- */
-function useSheet() {
-	const navigate = useNavigate()
-	const { search, state } = useLocation()
-	const open = (state as FilterState)?.filtering === true
-	const chosen = useRef<string>(undefined)
-	useEffect(() => {
-		if (chosen.current !== undefined && !open && chosen.current !== search)
-			navigate({ search: chosen.current }, { replace: true, state })
-		chosen.current = open ? search : undefined
-	}, [open, search, state, navigate])
-	return {
-		open,
-		show: () => !open && navigate({ search }, { state: { filtering: true } satisfies FilterState }),
-		close: () => navigate(-1),
-	}
 }

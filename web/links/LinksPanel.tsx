@@ -1,26 +1,28 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Download, Link2, ListFilter, Upload } from 'lucide-react'
 import { type ReactNode, Suspense, useDeferredValue, useState } from 'react'
-import { Link } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { type LinkSort, linkSorts, linkStates } from '../../schema/linkLimits'
 import { paths } from '../../schema/paths'
 import { cutText } from '../../schema/text'
 import { inWorkspace } from '../api/shownWorkspace'
 import { lazyPart } from '../shell/lazyPart'
 import { Only } from '../shell/may'
-import { useSearch } from '../shell/useSearch'
+import { useFilterSheet, useSearch } from '../shell/useSearch'
 import { Button } from '../ui/Button'
 import { cx } from '../ui/cx'
 import { EmptyState } from '../ui/EmptyState'
 import { Panel } from '../ui/Panel'
 import { SearchBox } from '../ui/SearchBox'
-import { SelectField } from '../ui/SelectField'
+import { Choice, SelectField } from '../ui/SelectField'
 import { Surface } from '../ui/Surface'
 import { titleCase } from '../ui/titleCase'
+import { useIsPhone } from '../ui/useNarrow'
 import { LinksList } from './LinksList'
 import { type LinkFilter, linkPagesQuery, tagsQuery } from './listQueries'
 
 const ImportLinks = lazyPart(() => import('../linkImport/ImportLinks'))
+const LinksFilterSheet = lazyPart(() => import('./LinksFilterSheet'))
 
 const longestSearch = 100
 
@@ -47,8 +49,9 @@ function useLinkFilter() {
 		state: linkStates.find((known) => known === search.get('state')) ?? '',
 		sort: linkSorts.find((known) => known === search.get('sort')) ?? 'newest',
 	}
+	const { state } = useLocation()
 	const change = (next: Partial<LinkFilter>) =>
-		changeSearch({ ...next, ...(next.sort === 'newest' && { sort: '' }) }, { replace: true })
+		changeSearch({ ...next, ...(next.sort === 'newest' && { sort: '' }) }, { replace: true, state })
 	return [filter, change] as const
 }
 
@@ -124,7 +127,8 @@ function Filters({
 	change: (next: Partial<LinkFilter>) => void
 	onImport: () => void
 }) {
-	const [filtering, setFiltering] = useState(false)
+	const phone = useIsPhone()
+	const sheet = useFilterSheet()
 	const tags = useQuery(tagsQuery)
 	const known = tags.data?.map(({ tag }) => tag) ?? []
 	const tagOptions = [
@@ -133,10 +137,67 @@ function Filters({
 			(tag) => [tag, tag] as const,
 		),
 	]
-	// On phones they are below the filters.
-	const tool = cx(iconOnTablets.button, filtering ? 'max-sm:flex-1' : 'max-sm:hidden')
+	const Select = phone ? Choice : SelectField
+	const choices = (
+		<>
+			{tagOptions.length > 1 && (
+				<Select
+					label="Tag"
+					value={filter.tag}
+					options={tagOptions}
+					active={filter.tag !== ''}
+					onChange={(tag) => change({ tag })}
+				/>
+			)}
+			<Select
+				label="Status"
+				value={filter.state || 'all'}
+				options={stateOptions}
+				active={filter.state !== ''}
+				onChange={(state) => change({ state: state === 'all' ? '' : state })}
+			/>
+			<Select
+				label="Sort"
+				value={filter.sort}
+				options={sortOptions}
+				onChange={(sort) => change({ sort })}
+			/>
+		</>
+	)
+	const actions = (
+		<>
+			<Only action="links.write">
+				<Button
+					variant="secondary"
+					className={iconOnTablets.button}
+					title="Import"
+					onClick={() => {
+						if (phone) sheet.close()
+						onImport()
+					}}
+				>
+					<Upload className="size-4" aria-hidden />
+					<span className={iconOnTablets.label}>Import</span>
+				</Button>
+			</Only>
+			<Only action="links.export">
+				<Button asChild variant="secondary">
+					<a
+						href={exportPath(filter)}
+						download
+						title="Export as CSV"
+						className={iconOnTablets.button}
+					>
+						<Download className="size-4" aria-hidden />
+						<span className={iconOnTablets.label}>Export as CSV</span>
+					</a>
+				</Button>
+			</Only>
+		</>
+	)
+	const active = [filter.tag, filter.state].filter(Boolean).length
 	return (
-		<div className="mb-4 flex flex-wrap gap-2">
+		<div className="mb-4 flex flex-wrap gap-2 max-sm:mb-3">
 			<SearchBox
 				label="Search links"
 				placeholder="Search by title or address"
@@ -144,52 +205,35 @@ function Filters({
 				q={filter.q}
 				onChange={(q) => change({ q })}
 			/>
-			<Button
-				variant="secondary"
-				className={cx('sm:hidden', (filtering || filter.state || filter.tag) && 'bg-sunken')}
-				aria-expanded={filtering}
-				onClick={() => setFiltering(!filtering)}
-			>
-				<ListFilter className="size-4" aria-hidden /> Filter
-			</Button>
-			<div className={cx('contents', !filtering && 'max-sm:hidden')}>
-				{tagOptions.length > 1 && (
-					<SelectField
-						label="Tag"
-						value={filter.tag}
-						options={tagOptions}
-						active={filter.tag !== ''}
-						onChange={(tag) => change({ tag })}
-					/>
+			{phone ? (
+				<Button
+					variant="secondary"
+					className={active > 0 ? 'bg-sunken!' : ''}
+					aria-haspopup="dialog"
+					aria-expanded={sheet.open}
+					onClick={sheet.show}
+				>
+					<ListFilter className="size-4" aria-hidden /> Filter
+					{active > 0 && <span className="tabular-nums"> {active}</span>}
+				</Button>
+			) : (
+				<>
+					{choices}
+					{actions}
+				</>
+			)}
+			<Suspense>
+				{phone && sheet.open && (
+					<LinksFilterSheet
+						filter={filter}
+						clear={active > 0 ? () => change({ tag: '', state: '' }) : undefined}
+						close={sheet.close}
+						actions={actions}
+					>
+						{choices}
+					</LinksFilterSheet>
 				)}
-				<SelectField
-					label="Status"
-					value={filter.state || 'all'}
-					options={stateOptions}
-					active={filter.state !== ''}
-					onChange={(state) => change({ state: state === 'all' ? '' : state })}
-				/>
-				<SelectField
-					label="Sort"
-					value={filter.sort}
-					options={sortOptions}
-					onChange={(sort) => change({ sort })}
-				/>
-			</div>
-			<Only action="links.write">
-				<Button variant="secondary" className={tool} title="Import" onClick={onImport}>
-					<Upload className="size-4" aria-hidden />
-					<span className={iconOnTablets.label}>Import</span>
-				</Button>
-			</Only>
-			<Only action="links.export">
-				<Button asChild variant="secondary">
-					<a href={exportPath(filter)} download title="Export as CSV" className={tool}>
-						<Download className="size-4" aria-hidden />
-						<span className={iconOnTablets.label}>Export as CSV</span>
-					</a>
-				</Button>
-			</Only>
+			</Suspense>
 		</div>
 	)
 }
