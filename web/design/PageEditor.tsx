@@ -1,4 +1,3 @@
-import { PanelRight } from 'lucide-react'
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { type DesignChoices, designOf } from '../../schema/design'
@@ -7,7 +6,6 @@ import type { LinkTab } from '../../schema/paths'
 import type { Words } from '../../schema/words/words'
 import type { Draft } from '../links/form/draft'
 import type { FormDraft } from '../links/form/useFormDraft'
-import { Button } from '../ui/Button'
 import { cx } from '../ui/cx'
 import { toast } from '../ui/toast'
 import { useIsPhone, useIsTablet } from '../ui/useNarrow'
@@ -17,7 +15,7 @@ import { belowClass, columnsOf, gridClass, railClass, sheetClass } from './colum
 import { EditorHead } from './EditorHead'
 import type { useHistory } from './history'
 import { CoverAndTitle, Words as TextsOfPage } from './PageParts'
-import { PanelHead, SheetHead } from './PanelHead'
+import { PanelHead, PanelToggle, SheetHead } from './PanelHead'
 import { fieldOfPart, isOfForm, nameOfPart, openIn, type Part, railPartOf, rowIn } from './parts'
 import type { Template } from './queries'
 import type { Sample } from './states'
@@ -249,19 +247,7 @@ export function PageEditor({
 					raised={Boolean(sheet)}
 					toolsIn={instead ? null : phone ? inSheet : toolsIn}
 					hidden={Boolean(instead)}
-					tools={
-						<Button
-							variant="ghost"
-							size="icon"
-							className="max-lg:hidden"
-							aria-label={alone ? 'Show panel' : 'Hide panel'}
-							title={alone ? 'Show panel' : 'Hide panel'}
-							aria-expanded={!alone}
-							onClick={() => setHides(!alone)}
-						>
-							<PanelRight className="size-4" aria-hidden />
-						</Button>
-					}
+					tools={<PanelToggle shown={!alone} onToggle={() => setHides(!alone)} />}
 					{...(form && { form })}
 				/>
 				<div

@@ -1,4 +1,4 @@
-import { Trash2, X } from 'lucide-react'
+import { PanelRight, Trash2, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Field } from '../../schema/fields'
 import { Button } from '../ui/Button'
@@ -52,3 +52,21 @@ export const SheetHead = ({
 		</Button>
 	</header>
 )
+
+/** Shows or hides the panel where it has a column. */
+export function PanelToggle({ shown, onToggle }: { shown: boolean; onToggle: () => void }) {
+	const label = shown ? 'Hide panel' : 'Show panel'
+	return (
+		<Button
+			variant="ghost"
+			size="icon"
+			className="max-lg:hidden"
+			aria-label={label}
+			title={label}
+			aria-expanded={shown}
+			onClick={onToggle}
+		>
+			<PanelRight className="size-4" aria-hidden />
+		</Button>
+	)
+}
