@@ -31,7 +31,7 @@ export function SessionsSection() {
 							<Device key={device.id ?? device.lastUsedAt} device={device} />
 						))}
 					</ul>
-					<div className="flex flex-wrap items-center justify-between gap-2 border-t border-line px-(--inset) pt-3">
+					<div className="flex flex-wrap items-center justify-between gap-2 px-(--inset) pt-4">
 						<Button variant="secondary" pending={logout.isPending} onClick={() => logout.mutate()}>
 							{logout.isPending ? 'Logging out...' : 'Log out everywhere'}
 						</Button>

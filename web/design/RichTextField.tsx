@@ -65,7 +65,7 @@ export function RichTextField({
 	}
 	return (
 		<div>
-			<div className="mb-1 flex items-end justify-between">
+			<div className="mb-1 flex items-center justify-between">
 				<label htmlFor={id} className="text-sm font-semibold">
 					{label}
 				</label>
@@ -97,7 +97,7 @@ export function RichTextField({
 				aria-describedby={error ? `${id}-error` : undefined}
 				onChange={({ target }) => onChange(target.value)}
 				onKeyDown={press}
-				className={`${box} py-1.5`}
+				className={`${box} block py-1.5`}
 			/>
 			{error && (
 				<p id={`${id}-error`} role="alert" className="mt-1 text-sm text-bad">

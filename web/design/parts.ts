@@ -129,7 +129,8 @@ export function openIn(panel: HTMLElement, part: Part) {
 		place?.querySelector<HTMLElement>('input, textarea, select') ?? place?.querySelector('button')
 	const folded = place?.closest('details')
 	if (folded) folded.open = true
-	place?.scrollIntoView({ block: 'center' })
+	// A sheet is too low for what is above it.
+	place?.scrollIntoView({ block: panel.role === 'dialog' ? 'start' : 'center' })
 	control?.scrollIntoView({ block: 'nearest' })
 	control?.focus({ preventScroll: true })
 	return place !== undefined

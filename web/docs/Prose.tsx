@@ -13,7 +13,7 @@ export function Prose({ text }: { text: string }) {
 		if (screen)
 			return (
 				// biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text
-				<Link key={i} to={screen} className="text-accent-ink underline">
+				<Link key={i} to={screen} className="whitespace-nowrap text-accent-ink underline">
 					{part}
 				</Link>
 			)

@@ -147,7 +147,7 @@ export function LinkSettings({ link }: { link: LinkRow }) {
 					</SettingsGroup>
 					<SettingsGroup title="Redirect" hint="What is passed to the destination, and when.">
 						<TextField
-							className="sm:max-w-56"
+							className={halfWidth}
 							label="Seconds before the redirect"
 							type="number"
 							inputMode="decimal"

@@ -4,7 +4,6 @@ import { paths } from '../../schema/paths'
 import { plans } from '../../schema/plans'
 import { Only, useMay } from '../shell/may'
 import { userQuery } from '../shell/session'
-import { Button } from '../ui/Button'
 import { cx } from '../ui/cx'
 import { LoadError } from '../ui/LoadError'
 import { formatCount } from '../ui/numbers'
@@ -73,17 +72,16 @@ export default function MembersSettings() {
 			{manages && <DomainsSection />}
 			<RolesTable />
 			<Only action="log.read">
-				<div className="flex flex-wrap items-center justify-between gap-3">
-					<div>
-						<h2 className="font-semibold">When someone leaves</h2>
-						<p className="text-soft">
-							Their tokens and open tabs stop working right away. Their work stays.
-						</p>
-					</div>
-					<Button asChild variant="secondary">
-						<Link to={paths.settings('log')}>Activity log</Link>
-					</Button>
-				</div>
+				<section>
+					<h2 className="font-semibold">When someone leaves</h2>
+					<p className="text-soft">
+						Their tokens and open tabs stop working right away. Their work stays, and the{' '}
+						<Link className="text-accent-ink underline" to={paths.settings('log')}>
+							activity log
+						</Link>{' '}
+						says what they did.
+					</p>
+				</section>
 			</Only>
 		</div>
 	)

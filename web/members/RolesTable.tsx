@@ -29,7 +29,7 @@ export function RolesTable() {
 						What each role can do
 					</th>
 					{weakestFirst.map((role) => (
-						<th key={role} scope="col" className="w-19 text-center text-sm font-semibold">
+						<th key={role} scope="col" className="w-19 text-center text-sm font-normal text-soft">
 							{titleCase(role)}
 						</th>
 					))}

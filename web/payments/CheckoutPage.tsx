@@ -24,16 +24,18 @@ export default function CheckoutPage() {
 	const plan = search.get('plan') === 'premium' ? 'premium' : 'standard'
 	return (
 		<div className={cx('mx-auto sm:py-4', nothingToPay ? 'max-w-lg' : 'max-w-4xl')}>
-			<Link
-				to={paths.pricing(term === 'year' ? { term } : {})}
-				className="inline-flex h-(--control) items-center gap-2 text-soft hover:text-ink"
-			>
-				<ArrowLeft className="size-4" aria-hidden /> Back to plans
-			</Link>
+			{!nothingToPay && (
+				<Link
+					to={paths.pricing(term === 'year' ? { term } : {})}
+					className="inline-flex h-(--control) items-center gap-2 text-soft hover:text-ink"
+				>
+					<ArrowLeft className="size-4" aria-hidden /> Back to plans
+				</Link>
+			)}
 			<h1 className="mt-2 text-2xl font-semibold">Checkout</h1>
 			{nothingToPay ? (
 				<Card className="mt-5 space-y-5 p-5 sm:p-6">
-					<p className="font-semibold">{nothingSold}</p>
+					<p>{nothingSold}</p>
 					<Button asChild>
 						<Link to={paths.home()}>Back to dashboard</Link>
 					</Button>

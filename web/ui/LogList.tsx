@@ -22,7 +22,7 @@ export const LogList = ({ name, runs }: { name: string; runs: readonly LogRun[] 
 							<span className="min-w-0 wrap-anywhere">
 								<span className="font-semibold">{what}</span>
 								{about && <span> {about}</span>}
-								{times > 1 && <span className="text-soft"> {times} times</span>}
+								{times > 1 && <span className="whitespace-nowrap text-soft"> {times} times</span>}
 							</span>
 							<span className="min-w-0 text-sm text-soft wrap-anywhere sm:max-w-1/2 sm:shrink-0 sm:text-right lg:contents lg:text-left">
 								{[who, how].map(

@@ -84,7 +84,7 @@ export default function RulesEditor({
 				</SortableList>
 				<Button
 					variant="ghost"
-					className="mt-2"
+					className="mt-2 -ml-3"
 					disabled={rules.length >= maxRules}
 					onClick={() =>
 						edit([...rules, newRule(early ? 'skip' : 'redirect', `Rule ${rules.length + 1}`)])

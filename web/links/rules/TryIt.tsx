@@ -77,7 +77,7 @@ export function TryIt({ rules, fields, tried, onTry, outcome }: Props) {
 	const winner = rules[place]
 	return (
 		<aside aria-label="Try it" className="min-w-0 space-y-4 lg:sticky lg:top-16 lg:self-start">
-			<h3 className="font-semibold">Try it</h3>
+			<h3 className="border-b border-line pb-2 font-semibold">Try it</h3>
 			{used.length === 0 && (
 				<p className="text-sm text-soft">
 					Add a condition to a rule, then try it with answers here.
@@ -101,7 +101,13 @@ export function TryIt({ rules, fields, tried, onTry, outcome }: Props) {
 				) : (
 					<>
 						<p className="text-sm text-soft">{openings[outcome.kind]}</p>
-						<p className="font-semibold wrap-anywhere">
+						<p
+							className={cx(
+								'font-semibold',
+								outcome.kind === 'message' ? 'wrap-anywhere' : 'truncate',
+							)}
+							title={outcome.to ?? undefined}
+						>
 							<bdi>{outcome.to || '…'}</bdi>
 						</p>
 					</>
