@@ -195,7 +195,11 @@ export function ByDay({
 						more={
 							leadsAt &&
 							behind > 0 && (
-								<Link to={leadsAt(leads)} state={state} className="text-accent-ink hover:underline">
+								<Link
+									to={leadsAt(leads)}
+									state={state}
+									className="text-base font-semibold text-accent-ink hover:underline"
+								>
 									View {isOfBest(measure) ? say(behind) : formatCount(behind, 'lead')}
 								</Link>
 							)

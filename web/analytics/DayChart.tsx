@@ -207,8 +207,8 @@ export function DayChart({
 					</span>
 				))}
 			</div>
-			<div className="mt-3 flex flex-wrap items-center justify-between gap-x-5 gap-y-1 pl-10 text-sm">
-				<ul className="flex flex-wrap gap-x-5 gap-y-1 text-soft" aria-hidden>
+			<div className="mt-3 flex flex-wrap items-center justify-between gap-x-5 gap-y-1 pl-10 text-sm max-sm:pl-0">
+				<ul className="flex flex-wrap gap-x-5 gap-y-1 text-soft max-sm:gap-x-3" aria-hidden>
 					{lastOver >= 0 && <Key mark={isAlone ? point : stroke}>This period</Key>}
 					{lastOver < last && <Key mark={pointSoFar}>Today so far</Key>}
 					{compared && <Key mark={isAlone ? pointBefore : strokeBefore}>{beforeName}</Key>}

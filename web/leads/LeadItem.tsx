@@ -142,7 +142,7 @@ export const LeadItem = memo(function LeadItem({
 							<Truncate>
 								{isDoubtful(lead)
 									? doubtOf(lead)
-									: ((lead.name === null ? lead.linkTitle : addressOf(lead)) ?? '–')}
+									: (lead.name !== null && addressOf(lead)) || lead.linkTitle || '–'}
 							</Truncate>
 						</span>
 						<span className="text-right">

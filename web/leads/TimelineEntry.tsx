@@ -2,7 +2,6 @@ import {
 	BadgeCheck,
 	Blocks,
 	CalendarClock,
-	ClipboardCheck,
 	FileDown,
 	FileUp,
 	Gauge,
@@ -12,6 +11,7 @@ import {
 	Signpost,
 	StickyNote,
 	Tag,
+	UserPlus,
 	UserRound,
 	Webhook,
 } from 'lucide-react'
@@ -37,7 +37,7 @@ const changeIcons: Record<Exclude<ChangedPart, 'stage'>, LucideIcon> = {
 }
 
 function iconOf(entry: Entry): LucideIcon {
-	if ('capture' in entry) return entry.capture.imported ? FileUp : ClipboardCheck
+	if ('capture' in entry) return entry.capture.imported ? FileUp : UserPlus
 	if ('upload' in entry) return Paperclip
 	if ('route' in entry) return Signpost
 	if ('mail' in entry) return Mail

@@ -4,7 +4,7 @@ import { lazyPart } from '../shell/lazyPart'
 import { Button, type ButtonProps } from '../ui/Button'
 import { copyText } from '../ui/copyText'
 import { useIsPhone } from '../ui/useNarrow'
-import { LinkStatus } from './LinkCells'
+import { LinkStatus, shortAddress } from './LinkCells'
 import { type LinkRow, shareUrl } from './queries'
 
 const ShareDialog = lazyPart(() => import('./ShareDialog'))
@@ -28,7 +28,7 @@ export function LinkAddress({ link }: { link: LinkRow }) {
 				>
 					<CornerDownRight className="size-4 shrink-0" aria-hidden />
 					<bdi className="line-clamp-2 wrap-anywhere max-sm:line-clamp-1">
-						{link.destinationUrl}
+						{phone ? shortAddress(link.destinationUrl) : link.destinationUrl}
 					</bdi>
 				</a>
 				{!phone && <State link={link} />}

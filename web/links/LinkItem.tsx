@@ -52,7 +52,7 @@ export function LinkItem({
 					<RowCheckbox label={`Select ${link.title}`} checked={chosen} onChange={choose} large />
 				</span>
 			)}
-			<span className={cx('flex h-11 items-center', selection && '-ml-1 max-[22rem]:hidden')}>
+			<span className={cx('flex h-11 items-center', selection && '-ml-2.5 max-[22rem]:hidden')}>
 				<SiteIcon link={link} {...(!selection && { large: true })} />
 			</span>
 			<div className={cx('min-w-0 flex-1', selection && 'max-[22rem]:-ml-2.5')}>

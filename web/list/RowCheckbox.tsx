@@ -42,6 +42,8 @@ export function RowCheckbox({
 	if (!large) return box
 	return (
 		// biome-ignore lint/a11y/noLabelWithoutControl: the control is the box, and names itself
-		<label className="relative z-10 flex w-11 shrink-0 items-center justify-center">{box}</label>
+		<label className="relative z-10 flex w-11 shrink-0 items-center justify-center pl-1">
+			{box}
+		</label>
 	)
 }

@@ -33,7 +33,7 @@ export function NotificationList({ close }: { close: () => void }) {
 						Mark all as read
 					</Button>
 				) : (
-					<Button asChild variant="ghost" size="small">
+					<Button asChild variant="ghost" size="small" className="-mr-2">
 						<Link to={paths.settings('notifications')} onClick={close}>
 							Settings
 						</Link>

@@ -17,7 +17,15 @@ import { Cell, Table } from '../ui/Table'
 import { useIsPhone } from '../ui/useNarrow'
 
 const shown = 3
-const columns = ['Link', 'Short URL', 'Destination', 'Status', 'Stats']
+const columns = [
+	'Link',
+	'Short URL',
+	'Destination',
+	'Status',
+	<span key="Stats" className="block text-right">
+		Stats
+	</span>,
+]
 
 /** The owner's newest links. */
 export function RecentLinks() {
@@ -74,8 +82,8 @@ function Row({ link }: { link: LinkRow }) {
 	return (
 		<tr className="hover:bg-sunken/60">
 			<LinkCells link={link} />
-			<Cell>
-				<Button asChild variant="ghost" size="icon">
+			<Cell className="text-right">
+				<Button asChild variant="ghost" size="icon" className="-mr-2">
 					<Link to={paths.link(link.id)} aria-label={`Stats of ${link.title}`}>
 						<ChartNoAxesColumn className="size-4" />
 					</Link>

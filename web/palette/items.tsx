@@ -107,6 +107,7 @@ export function LeadItem({
 	const status = statusByRules(lead)
 	const address = addressOf(lead) ?? ''
 	const byEmail = isNamedByEmail(lead)
+	const byLink = isFoundByLink(query, lead)
 	return (
 		<Item value={leadValue(lead)} onSelect={onSelect}>
 			<UserRound className="size-4 shrink-0 text-soft" aria-hidden />
@@ -115,7 +116,7 @@ export function LeadItem({
 					<Marked text={byEmail ? address : leadName(lead)} query={query} />
 				</bdi>
 				<bdi className="max-w-full truncate text-sm text-soft">
-					{isFoundByLink(query, lead) ? (
+					{byLink ? (
 						<>
 							via <Marked text={lead.linkTitle ?? ''} query={query} />
 						</>
@@ -125,10 +126,14 @@ export function LeadItem({
 				</bdi>
 			</span>
 			<span className="flex min-w-0 max-w-2/5 shrink-0 gap-x-2.5 text-sm text-soft">
-				<bdi className="truncate max-sm:hidden">{lead.linkTitle}</bdi>
-				<RelativeTime date={lead.createdAt} short />
+				{!byLink && <bdi className="truncate max-sm:hidden">{lead.linkTitle}</bdi>}
+				<span className="w-9 shrink-0 text-right">
+					<RelativeTime date={lead.createdAt} short />
+				</span>
 			</span>
-			<span className={`text-sm font-semibold tabular-nums ${scoreTone(status)}`}>
+			<span
+				className={`w-7 shrink-0 text-right text-sm font-semibold tabular-nums ${scoreTone(status)}`}
+			>
 				<span className="sr-only">score </span>
 				{lead.score}
 			</span>

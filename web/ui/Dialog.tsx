@@ -115,7 +115,7 @@ export function Dialog({
 								tabIndex={heading && -1}
 								className={cx(
 									'min-w-0 font-semibold wrap-anywhere outline-none',
-									heading ? 'text-2xl leading-8 max-[24rem]:text-xl' : 'text-base',
+									heading ? 'text-xl leading-8' : 'text-base',
 								)}
 							>
 								{title}
