@@ -72,6 +72,7 @@ export function MemberRow({ member, isYou }: { member: Member; isYou: boolean })
 						<Truncate>{email}</Truncate>
 					</span>
 					<span className="block text-sm text-soft xl:hidden">
+						{!changeable && <span className="sm:hidden">{titleCase(role)} · </span>}
 						Joined {joined} · Last seen {seen}
 					</span>
 					{away && <Badge>Away until {formatShortDate(away.toISOString())}</Badge>}
@@ -81,7 +82,7 @@ export function MemberRow({ member, isYou }: { member: Member; isYou: boolean })
 			</div>
 			<span className="text-soft max-xl:hidden">{joined}</span>
 			<span className="text-soft first-letter:uppercase max-xl:hidden">{seen}</span>
-			<span className="max-sm:row-start-2 max-sm:pl-11">
+			<span className={changeable ? 'max-sm:row-start-2 max-sm:pl-11' : 'max-sm:hidden'}>
 				{changeable ? (
 					<RoleField
 						label={`Role of ${name}`}

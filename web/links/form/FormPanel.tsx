@@ -51,7 +51,14 @@ export const FormPanel = (props: Props) => {
 					{...props}
 					settings={(field) => <FieldForm {...props} key={field.key} field={field} />}
 				/>
-				<WholeForm {...{ draft, faults }} onChange={edit} />
+				<div className="space-y-2 border-t border-line py-4">
+					<h3 className="font-semibold">Consent</h3>
+					<ConsentFields {...{ draft, faults }} onChange={edit} />
+				</div>
+				<div className="space-y-4 border-t border-line pt-4">
+					<h3 className="font-semibold">After the form</h3>
+					<AfterFields {...{ draft, faults }} onChange={edit} />
+				</div>
 			</div>
 		</section>
 	)
@@ -61,24 +68,10 @@ export const FormPanel = (props: Props) => {
 export const FormHead = ({ draft }: Pick<FormDraft, 'draft'>) => (
 	<header className="border-b border-line pb-2">
 		<h2 className="sr-only">Form</h2>
-		<p className="flex min-h-[calc(var(--control)-0.5rem)] items-center text-sm text-soft">
+		<p className="flex items-center text-sm lg:min-h-[calc(var(--control)-0.5rem)] text-soft">
 			{summaryOf(draft)}
 		</p>
 	</header>
-)
-
-/** The settings of the form as a whole. */
-const WholeForm = (props: ComponentProps<typeof AfterFields>) => (
-	<>
-		<div className="space-y-2 border-t border-line py-4">
-			<h3 className="font-semibold">Consent</h3>
-			<ConsentFields {...props} />
-		</div>
-		<div className="space-y-4 border-t border-line pt-4">
-			<h3 className="font-semibold">After the form</h3>
-			<AfterFields {...props} />
-		</div>
-	</>
 )
 
 /** The settings of the selection in the rail or on the page. */
@@ -101,12 +94,9 @@ export function FormSettings({
 			{name !== undefined && close && <PanelHead title={<bdi>{name}</bdi>} close={close} />}
 			{field && <FieldForm {...props} key={field.key} field={field} />}
 			{name === undefined && (
-				<>
-					<p className="mb-4 text-pretty text-soft">
-						Choose a part of the page to edit it, or set what the form asks for and where it leads.
-					</p>
-					<WholeForm {...{ draft, faults }} onChange={edit} />
-				</>
+				<p className="text-pretty text-soft">
+					Choose a part of the page, or of the list beside it, to edit it.
+				</p>
 			)}
 			{shown === 'ended' && (
 				<div data-part="ended">
