@@ -1,3 +1,4 @@
+import { type ReactNode, useState } from 'react'
 import {
 	type Design,
 	type DesignChoices,
@@ -103,36 +104,73 @@ export function CoverAndTitle(props: Designing & { texts?: readonly DesignText[]
 	)
 }
 
+/** The field of a text that begins as what the page shows without one, and is that again once it is left empty. */
+function TypedOver({
+	part,
+	own,
+	inherited,
+	write,
+	children,
+}: {
+	part: DesignText
+	own: string | null | undefined
+	inherited: string
+	write: (text: string) => void
+	children: (value: string, onChange: (text: string) => void) => ReactNode
+}) {
+	const [emptied, setEmptied] = useState(false)
+	return (
+		// biome-ignore lint/a11y/noStaticElementInteractions: it hears its field's blur
+		<div data-part={part} onBlur={() => setEmptied(false)}>
+			{children(own === undefined && !emptied ? inherited : (own ?? ''), (text) => {
+				setEmptied(text === '')
+				write(text)
+			})}
+		</div>
+	)
+}
+
 /** Texts of the page, each with its translation. */
 export function Words(props: Designing & { texts: readonly DesignText[] }) {
-	const { now, design, faults, language, ofAll, texts, onChange } = props
+	const { now, design, link, faults, language, ofAll, texts, onChange } = props
 	const phone = useIsPhone()
 	const plain = plainTexts(props)
 	const write = (field: DesignText, text: string) => onChange(withText(now, field, text), field)
+	const textOf = (part: 'heading' | 'text', inherited: string) => ({
+		part,
+		own: now[part],
+		// What all links have is no text of this one.
+		inherited: ofAll ? '' : inherited,
+		write: (text: string) => write(part, text),
+	})
 	return (
 		<>
 			{texts.includes('heading') && (
-				<div data-part="heading">
-					<TextField
-						label="Heading"
-						maxLength={designLimits.heading}
-						value={now.heading ?? ''}
-						placeholder={design.heading || plain.heading}
-						error={faults.heading}
-						onChange={({ target }) => write('heading', target.value)}
-					/>
-				</div>
+				<TypedOver {...textOf('heading', design.heading || link.title)}>
+					{(value, onChange) => (
+						<TextField
+							label="Heading"
+							maxLength={designLimits.heading}
+							value={value}
+							placeholder={design.heading || plain.heading}
+							error={faults.heading}
+							onChange={({ target }) => onChange(target.value)}
+						/>
+					)}
+				</TypedOver>
 			)}
 			{texts.includes('text') && (
-				<div data-part="text">
-					<RichTextField
-						label="Text"
-						value={now.text ?? ''}
-						placeholder={design.text ?? plain.text}
-						error={faults.text}
-						onChange={(text) => write('text', text)}
-					/>
-				</div>
+				<TypedOver {...textOf('text', design.text ?? link.description ?? '')}>
+					{(value, onChange) => (
+						<RichTextField
+							label="Text"
+							value={value}
+							placeholder={design.text ?? plain.text}
+							error={faults.text}
+							onChange={onChange}
+						/>
+					)}
+				</TypedOver>
 			)}
 			{texts.includes('button') && (
 				<div data-part="button">
