@@ -21,7 +21,6 @@ function BellButton(props: ComponentProps<'button'>) {
 		<Button
 			variant="ghost"
 			size="icon"
-			className="data-[state=open]:bg-sunken"
 			aria-label={unread > 0 ? `Notifications, ${unread} new` : 'Notifications'}
 			{...props}
 		>
