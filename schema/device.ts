@@ -4,7 +4,7 @@ const browsers = [
 	[/\bOPR\//, 'Opera'],
 	[/\bFirefox\/|\bFxiOS\//, 'Firefox'],
 	[/Chrome\/|\bCriOS\//, 'Chrome'],
-	// Others say Safari, too, on systems that have none.
+	// Other browsers claim to be Safari, too, on systems that don't have it.
 	[/\b(?:iPhone|iPad|Mac OS X)\b.*\bSafari\//, 'Safari'],
 ] as const
 

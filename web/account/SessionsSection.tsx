@@ -52,7 +52,7 @@ function Device({ device }: { device: DeviceSummary }) {
 			<span className="min-w-0 flex-1 basis-32 self-baseline">
 				<span className="block font-semibold">{browser}</span>
 				<span className="text-sm text-soft">
-					{/* Exact, which tells devices of the same kind apart. */}
+					{/* Exact, to tell devices of the same kind apart. */}
 					{loggedInAt
 						? `Logged in ${formatDateTime(loggedInAt)}`
 						: `Logged out, last used ${formatDateTime(lastUsedAt)}`}

@@ -3,6 +3,7 @@
 // API missing in Safari 14 or Chrome 90: the build lowers syntax but adds no polyfills.
 import { redirectDelay } from '../../schema/capture'
 import type { Words } from '../../schema/words/words'
+import { make } from './make'
 import { prove } from './prove'
 import { proveBeforeSending } from './proveBeforeSending'
 import { reportHeight } from './reportHeight'
@@ -225,12 +226,8 @@ function enhance(form: HTMLFormElement, walkOf?: typeof walkThrough) {
 	function redirect(url: string) {
 		const link = linkTo(url)
 		const height = form.parentElement?.offsetHeight
-		const status = put(
-			'redirecting',
-			make('p', '', words.redirecting),
-			make('div', 'spinner'),
-			link,
-		)
+		const text = make('p', '', words.redirecting)
+		const status = put('redirecting', text, make('div', 'spinner'), link)
 		// The page doesn't jump.
 		status.style.minHeight = `${height}px`
 		status.closest('.card')?.classList.add('leaving')
@@ -298,10 +295,3 @@ function enhance(form: HTMLFormElement, walkOf?: typeof walkThrough) {
 }
 
 type Mailed = { title: string; text: string; again?: string; label: string }
-
-function make(tag: string, className: string, text = '') {
-	const element = document.createElement(tag)
-	element.className = className
-	element.textContent = text
-	return element
-}

@@ -33,7 +33,7 @@ export function EditorHead({
 	tabs?: ReactNode
 	/** Whether the changes are saved. */
 	status: string
-	/** What is so once nothing is to be published, if visitors don't get the page. */
+	/** Shown instead of “Published” if visitors can't open the page. */
 	state?: ReactNode | undefined
 	history: { undo: false | (() => void); redo: false | (() => void) }
 	changed: boolean

@@ -114,11 +114,11 @@ export function PageEditor({
 	 */
 	const [opened, setOpened] = useState<{ button?: HTMLElement }>()
 	const [device, setDevice] = useState<Device>('phone')
-	const [hides, setHides] = useState<boolean>()
+	const [panelHidden, setPanelHidden] = useState<boolean>()
 	// A desktop's page would be too small to read between two columns: it gets the room of the one that matters less.
 	const wide = device === 'desktop'
 	/** Whether the panel is hidden. */
-	const alone = hides ?? (wide && tab === 'form')
+	const alone = panelHidden ?? (wide && tab === 'form')
 	const shownRail = wide && tab === 'design' ? undefined : rail
 	const narrow = useIsTablet()
 	const phone = useIsPhone()
@@ -151,7 +151,7 @@ export function PageEditor({
 		onChosen(part, button !== undefined)
 		setOpened(button && { button })
 		if (!part || !button) return
-		setHides(false)
+		setPanelHidden(false)
 		setOpening(part)
 	}
 	/** Opens a field from the form's list. */
@@ -241,13 +241,13 @@ export function PageEditor({
 					device={device}
 					onDevice={(next) => {
 						setDevice(next)
-						setHides(undefined)
+						setPanelHidden(undefined)
 					}}
 					onKey={onKey}
 					raised={Boolean(sheet)}
 					toolsIn={instead ? null : phone ? inSheet : toolsIn}
 					hidden={Boolean(instead)}
-					tools={<PanelToggle shown={!alone} onToggle={() => setHides(!alone)} />}
+					tools={<PanelToggle shown={!alone} onToggle={() => setPanelHidden(!alone)} />}
 					{...(form && { form })}
 				/>
 				<div

@@ -104,8 +104,8 @@ export function CoverAndTitle(props: Designing & { texts?: readonly DesignText[]
 	)
 }
 
-/** The field of a text that begins as what the page shows without one, and is that again once it is left empty. */
-function TypedOver({
+/** A field that starts with the text the page inherits, and shows it again if it is left empty. */
+function InheritedText({
 	part,
 	own,
 	inherited,
@@ -120,7 +120,7 @@ function TypedOver({
 }) {
 	const [emptied, setEmptied] = useState(false)
 	return (
-		// biome-ignore lint/a11y/noStaticElementInteractions: it hears its field's blur
+		// biome-ignore lint/a11y/noStaticElementInteractions: only listens for its field's blur
 		<div data-part={part} onBlur={() => setEmptied(false)}>
 			{children(own === undefined && !emptied ? inherited : (own ?? ''), (text) => {
 				setEmptied(text === '')
@@ -139,14 +139,14 @@ export function Words(props: Designing & { texts: readonly DesignText[] }) {
 	const textOf = (part: 'heading' | 'text', inherited: string) => ({
 		part,
 		own: now[part],
-		// What all links have is no text of this one.
+		// The design of all links inherits nothing.
 		inherited: ofAll ? '' : inherited,
 		write: (text: string) => write(part, text),
 	})
 	return (
 		<>
 			{texts.includes('heading') && (
-				<TypedOver {...textOf('heading', design.heading || link.title)}>
+				<InheritedText {...textOf('heading', design.heading || link.title)}>
 					{(value, onChange) => (
 						<TextField
 							label="Heading"
@@ -157,10 +157,10 @@ export function Words(props: Designing & { texts: readonly DesignText[] }) {
 							onChange={({ target }) => onChange(target.value)}
 						/>
 					)}
-				</TypedOver>
+				</InheritedText>
 			)}
 			{texts.includes('text') && (
-				<TypedOver {...textOf('text', design.text ?? link.description ?? '')}>
+				<InheritedText {...textOf('text', design.text ?? link.description ?? '')}>
 					{(value, onChange) => (
 						<RichTextField
 							label="Text"
@@ -170,7 +170,7 @@ export function Words(props: Designing & { texts: readonly DesignText[] }) {
 							onChange={onChange}
 						/>
 					)}
-				</TypedOver>
+				</InheritedText>
 			)}
 			{texts.includes('button') && (
 				<div data-part="button">

@@ -1,6 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react'
-import { Button } from '../ui/Button'
-import { Dialog } from '../ui/Dialog'
+import { FilterDialog } from '../ui/Dialog'
 import { formatNumber } from '../ui/numbers'
 import { noFilter } from './FilterChips'
 import FilterFields from './FilterFields'
@@ -20,29 +19,13 @@ export default function FilterSheet({
 }) {
 	const matching = useMatching(of.filter)
 	return (
-		<Dialog
-			title="Filter"
-			open
-			onOpenChange={(open) => !open && close()}
-			side
-			className="max-w-md"
-			foot={
-				<div className="flex gap-2">
-					{canClear && (
-						<Button variant="secondary" onClick={() => of.change(noFilter)}>
-							Clear all
-						</Button>
-					)}
-					<Button className="flex-1" onClick={close}>
-						{matching === undefined ? 'Show leads' : `Show ${formatNumber(matching)} leads`}
-					</Button>
-				</div>
-			}
+		<FilterDialog
+			show={matching === undefined ? 'Show leads' : `Show ${formatNumber(matching)} leads`}
+			clear={canClear ? () => of.change(noFilter) : undefined}
+			close={close}
 		>
-			<div className="px-4 pb-4">
-				<FilterFields {...of} />
-				<div className="mt-6 grid empty:hidden">{actions}</div>
-			</div>
-		</Dialog>
+			<FilterFields {...of} />
+			<div className="mt-6 grid empty:hidden">{actions}</div>
+		</FilterDialog>
 	)
 }

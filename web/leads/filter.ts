@@ -1,10 +1,10 @@
 import { useLocation, useMatch } from 'react-router'
 import { pagePatterns } from '../../schema/paths'
-import { useSearch } from '../shell/useSearch'
+import { type Filtering, useSearch } from '../shell/useSearch'
 import { type LeadFilter, parametersOf, readFilter } from './filterQuery'
 
-/** The state of a history entry: on phones of the filter sheet's; after analytics, the address that it had. */
-export type FilterState = { filtering?: true; analytics?: string } | null
+/** The state of a history entry: on phones the open filter sheet; after analytics, its address. */
+export type FilterState = (Filtering & { analytics?: string }) | null
 
 /** The filter lives in the address, so that reload, sharing and Back work. A link's page filters by its link. */
 export function useLeadFilter() {

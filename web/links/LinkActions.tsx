@@ -11,16 +11,11 @@ import { useIsPhone, useIsTablet } from '../ui/useNarrow'
 import { DeleteLink } from './DeleteLink'
 import { EditLinkDialog } from './EditLink'
 import { CopyLink } from './LinkAddress'
-import { LinkStatus } from './LinkCells'
 import { LinkMenu, LinkMenuItem } from './LinkMenu'
 import type { LinkRow } from './queries'
 
 const ShareDialog = lazyPart(() => import('./ShareDialog'))
 const ImportLeads = lazyPart(() => import('../import/ImportLeads'))
-
-/** A link's state, if visitors don't get its page. */
-export const closedState = (link: LinkRow) =>
-	!link.active || link.ended ? <LinkStatus link={link} /> : undefined
 
 /** The actions of a link's page: copying the link, and a menu of all others, which is all that phones have room for. */
 export function LinkActions({

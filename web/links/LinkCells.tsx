@@ -80,3 +80,7 @@ export function LinkStatus({ link }: { link: LinkRow }) {
 	if (link.active && link.check?.broken) return <Broken check={link.check} />
 	return <Badge tone={link.active ? 'on' : 'off'}>{link.active ? 'Active' : 'Inactive'}</Badge>
 }
+
+/** A link's state, if visitors can't open its page. */
+export const closedState = (link: LinkRow) =>
+	!link.active || link.ended ? <LinkStatus link={link} /> : undefined

@@ -1,8 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useHidden } from '../shell/hidden'
-import { Button } from '../ui/Button'
-import { Dialog } from '../ui/Dialog'
+import { FilterDialog } from '../ui/Dialog'
 import { formatCount } from '../ui/numbers'
 import { type LinkFilter, linkPagesQuery } from './listQueries'
 
@@ -29,30 +28,11 @@ export default function LinksFilterSheet({
 	const hidden = useHidden('links')
 	const last = data?.pages.at(-1)
 	const gone = data?.pages.flatMap(({ links }) => links).filter(({ id }) => hidden.has(id)) ?? []
+	const count = last && !last.capped && formatCount(last.matching - gone.length, 'link')
 	return (
-		<Dialog
-			title="Filter"
-			open
-			onOpenChange={(open) => !open && close()}
-			side
-			className="max-w-md"
-			foot={
-				<div className="flex gap-2">
-					{clear && (
-						<Button variant="secondary" onClick={clear}>
-							Clear all
-						</Button>
-					)}
-					<Button className="flex-1" onClick={close}>
-						Show {last && !last.capped ? formatCount(last.matching - gone.length, 'link') : 'links'}
-					</Button>
-				</div>
-			}
-		>
-			<div className="px-4 pb-4">
-				<div className="grid grid-cols-2 gap-3">{children}</div>
-				<div className="mt-6 flex flex-wrap gap-2 empty:hidden *:flex-1">{actions}</div>
-			</div>
-		</Dialog>
+		<FilterDialog show={`Show ${count || 'links'}`} clear={clear} close={close}>
+			<div className="grid grid-cols-2 gap-3">{children}</div>
+			<div className="mt-6 flex flex-wrap gap-2 empty:hidden *:flex-1">{actions}</div>
+		</FilterDialog>
 	)
 }

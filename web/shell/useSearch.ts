@@ -12,7 +12,7 @@ export function useSearch() {
 }
 
 /** The state of a history entry with an open sheet of filters. */
-type Filtering = { filtering?: true } | null
+export type Filtering = { filtering?: true }
 
 /**
  * On phones the sheet of filters is an entry in the history, so that Back closes it. The filter chosen in it is in
@@ -21,7 +21,7 @@ type Filtering = { filtering?: true } | null
 export function useFilterSheet() {
 	const navigate = useNavigate()
 	const { search, state } = useLocation()
-	const open = (state as Filtering)?.filtering === true
+	const open = (state as Filtering | null)?.filtering === true
 	const chosen = useRef<string>(undefined)
 	useEffect(() => {
 		if (chosen.current !== undefined && !open && chosen.current !== search)

@@ -1,6 +1,7 @@
 import { X } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
 import { type ReactNode, type RefObject, useState } from 'react'
+import { Button } from './Button'
 import { cx } from './cx'
 import { giveFocusBack } from './giveFocusBack'
 import { stayUnderToasts } from './toast'
@@ -161,4 +162,41 @@ export const DialogFoot = ({ children }: { children: ReactNode }) => (
 	<div className="sticky bottom-0 -mx-6 -mb-6 flex flex-wrap justify-end gap-2 border-t border-line bg-surface px-6 py-4 max-sm:*:flex-1">
 		{children}
 	</div>
+)
+
+/** A phone's sheet with the filters of a list. Open while mounted. */
+export const FilterDialog = ({
+	show,
+	clear,
+	close,
+	children,
+}: {
+	/** Names the button that closes it, such as "Show 12 leads". */
+	show: string
+	/** Undefined if no filter is set. */
+	clear: (() => void) | undefined
+	close: () => void
+	children: ReactNode
+}) => (
+	<Dialog
+		title="Filter"
+		open
+		onOpenChange={(open) => !open && close()}
+		side
+		className="max-w-md"
+		foot={
+			<div className="flex gap-2">
+				{clear && (
+					<Button variant="secondary" onClick={clear}>
+						Clear all
+					</Button>
+				)}
+				<Button className="flex-1" onClick={close}>
+					{show}
+				</Button>
+			</div>
+		}
+	>
+		<div className="px-4 pb-4">{children}</div>
+	</Dialog>
 )
