@@ -121,6 +121,8 @@ export default defineConfig({
 		outDir: '../dist/web',
 		emptyOutDir: true,
 		manifest: true,
+		// Only Safari 16 needs it, where parts then start a little later.
+		modulePreload: { polyfill: false },
 		target: ['chrome111', 'safari16.4'],
 		rolldownOptions: {
 			output: {
