@@ -18,7 +18,7 @@ import { RulesSection } from '../links/rules/RulesSection'
 import { Suspended } from '../links/Suspended'
 import { TranslationsSection } from '../links/TranslationsSection'
 import { useUnsaved } from '../shell/useUnsaved'
-import { useIsRoomy } from '../ui/useNarrow'
+import { useIsRoomy, useIsTablet } from '../ui/useNarrow'
 import { useHistory, useUndoToast } from './history'
 import { headOf, toolsClass, useHasTools } from './linkHead'
 import { type Edited, type EditorTab, PageEditor } from './PageEditor'
@@ -61,6 +61,7 @@ export default function LinkEditor({
 	if (tab === 'form' && !wasForm) setWasForm(true)
 
 	const roomy = useIsRoomy()
+	const narrow = useIsTablet()
 	const hasTools = useHasTools()
 	// A fault comes back from the server, by when the other tab may be open.
 	const openTab = useRef(tab)
@@ -101,9 +102,10 @@ export default function LinkEditor({
 	// If there is room for three columns, the form's parts have a list of their own, and the panel has the selected one's settings.
 	const [tools, setTools] = useState<HTMLElement | null>(null)
 	const open = fieldOfPart(chosen)
-	/** Selects a part; if it opens in a panel, in the tab that has it. The rail has those of the page in both. */
+	/** Selects a part; if it opens in a panel, in the tab that has it. The rail and sheets have those of the page in both. */
 	function choose(part: Part | undefined, opens = true) {
-		const home = part && isOfForm(part) ? 'form' : roomy && railPartOf(part) ? tab : 'design'
+		const home =
+			part && isOfForm(part) ? 'form' : (roomy || narrow) && railPartOf(part) ? tab : 'design'
 		const to = part && opens ? home : tab
 		setPicked(part && { part, tab: to })
 		if (roomy) setBelow({ parts: [] })

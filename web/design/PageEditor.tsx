@@ -173,8 +173,8 @@ export function PageEditor({
 		const opener = opened?.button ?? rowIn(panel.current, chosen)
 		opener?.focus({ preventScroll: true })
 	}
-	// With a rail, the panel has what is selected there.
-	const selected = rail && chosen
+	// With a rail or in a sheet, the panel has only what is selected.
+	const selected = rail || sheet ? chosen : undefined
 	const isForm = selected ? isOfForm(selected) : tab === 'form'
 	const railPart = selected && railPartOf(selected)
 	const designing = {
@@ -273,12 +273,14 @@ export function PageEditor({
 						formPanel?.(language, chooseField, Boolean(sheet))
 					) : railPart ? (
 						<>
-							<PanelHead
-								title={railPart === 'cover' ? 'Cover and title' : 'Button'}
-								close={close}
-							/>
+							{!sheet && (
+								<PanelHead
+									title={railPart === 'cover' ? 'Cover and title' : 'Button'}
+									close={close}
+								/>
+							)}
 							{railPart === 'cover' ? (
-								<CoverAndTitle {...designing} />
+								<CoverAndTitle {...designing} only={sheet ? chosen : undefined} />
 							) : (
 								<TextsOfPage {...designing} texts={['button']} />
 							)}

@@ -12,6 +12,7 @@ import { useIsPhone } from '../ui/useNarrow'
 import { without, withText } from './choices'
 import { Fold } from './Fold'
 import { PictureField } from './PictureField'
+import type { Part } from './parts'
 import { RichTextField } from './RichTextField'
 import type { Sample } from './states'
 import { TranslatedTexts } from './TranslatedTexts'
@@ -86,19 +87,28 @@ export const Translations = ({
 		/>
 	)
 
-/** The logo and cover, and the texts around the form. */
-export function CoverAndTitle(props: Designing & { texts?: readonly DesignText[] }) {
+/** The logo and cover, and the texts around the form; or what there is to set for `only` one of these parts. */
+export function CoverAndTitle({
+	only,
+	...props
+}: Designing & { texts?: readonly DesignText[]; only?: Part | undefined }) {
 	const { texts = ['heading', 'text'] } = props
+	const pictures = (
+		<div className="grid grid-cols-2 gap-3">
+			<Picture {...props} place="logo" />
+			<Picture {...props} place="cover" />
+		</div>
+	)
+	const words = <Words {...props} texts={texts} />
+	if (only)
+		return only === 'logo' || only === 'cover' ? pictures : <div className="space-y-3">{words}</div>
 	return (
 		<>
 			<Fold title="Pictures" onReset={resetOf(props, 'logo', 'cover')}>
-				<div className="grid grid-cols-2 gap-3">
-					<Picture {...props} place="logo" />
-					<Picture {...props} place="cover" />
-				</div>
+				{pictures}
 			</Fold>
 			<Fold title="Words" onReset={resetOf(props, ...texts)}>
-				<Words {...props} texts={texts} />
+				{words}
 			</Fold>
 		</>
 	)

@@ -486,9 +486,11 @@ test('on a phone, a part is set in a sheet below the page', async ({ page }) => 
 	await page.keyboard.press('Escape')
 	await expect(sheet).toBeHidden()
 	await expect(edit('Your team')).toBeFocused()
+	// A text of the design has a sheet of its own over the form.
 	await edit('text').click()
-	await expect(page).toHaveURL(`/links/${link.id}/design`)
+	await expect(page).toHaveURL(`/links/${link.id}/form`)
 	await expect(sheet).toHaveAccessibleName('Edit text')
+	await expect(sheet.getByRole('textbox', { name: 'Text', exact: true })).toBeFocused()
 	await canvas.locator('body').click({ position: { x: 3, y: 3 } })
 	await expect(sheet).toBeHidden()
 	await edit('Your team').click()

@@ -1,7 +1,15 @@
-import { Check, Lock } from 'lucide-react'
+import { BadgeCheck, Check, Flame, Link2, type LucideIcon, TrendingUp, Users } from 'lucide-react'
 import { cx } from '../ui/cx'
 import { ProgressBar } from '../ui/ProgressBar'
 import { type Achievement, achievements, type GameStats } from './achievements'
+
+const icons: Record<keyof GameStats, LucideIcon> = {
+	leads: Users,
+	links: Link2,
+	conversion: TrendingUp,
+	qualified: BadgeCheck,
+	hot: Flame,
+}
 
 /** All achievements; the locked ones come first and show their progress. */
 export function AchievementList({
@@ -15,7 +23,7 @@ export function AchievementList({
 		<ul className="-mt-5 grid md:grid-cols-2 md:gap-x-10">
 			{[...achievements.filter((one) => !done.includes(one)), ...done].map((achievement) => {
 				const unlocked = done.includes(achievement)
-				const Icon = unlocked ? Check : Lock
+				const Icon = unlocked ? Check : icons[achievement.of]
 				const unit = achievement.of === 'conversion' ? '%' : ''
 				const now = gameStats[achievement.of]
 				return (

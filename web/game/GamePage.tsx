@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Check } from 'lucide-react'
+import { Check, ChevronDown } from 'lucide-react'
 import { useSearchParams } from 'react-router'
 import type { Game as GameState } from '../../schema/game'
 import { paths } from '../../schema/paths'
@@ -15,6 +15,7 @@ import { Panel } from '../ui/Panel'
 import { ProgressBar } from '../ui/ProgressBar'
 import { Skeleton } from '../ui/Skeleton'
 import { TabPanel, Tabs } from '../ui/Tabs'
+import { useIsRoomy } from '../ui/useNarrow'
 import { AchievementList } from './AchievementList'
 import { totalXp, unlocked } from './achievements'
 import { Challenges } from './Challenges'
@@ -107,6 +108,8 @@ function Game({
 }
 
 function Level({ xp, level, name, next, progress }: Standing & { xp: number }) {
+	// Where the list is below its card, its levels are folded.
+	const roomy = useIsRoomy()
 	return (
 		<Card className="px-5 py-4">
 			<div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
@@ -123,27 +126,30 @@ function Level({ xp, level, name, next, progress }: Standing & { xp: number }) {
 					? `${formatNumber(next.threshold - xp)} XP to XP level ${level + 1}, ${next.name}`
 					: 'You’ve reached the top XP level'}
 			</p>
-			<ol
-				aria-label="XP levels"
-				className="mt-4 divide-y divide-line border-t border-line max-xl:hidden"
-			>
-				{xpLevels.map((step, i) => (
-					<li
-						key={step.name}
-						aria-current={i + 1 === level ? 'step' : undefined}
-						className={cx(
-							'flex h-9 items-center gap-2.5 last:-mb-2',
-							i + 1 === level ? 'font-semibold' : 'text-soft',
-						)}
-					>
-						<span className="w-4 text-sm tabular-nums">
-							{i + 1 < level ? <Check className="size-3.5" aria-label="Reached" /> : i + 1}
-						</span>
-						{step.name}
-						<span className="ml-auto text-sm tabular-nums">{step.threshold} XP</span>
-					</li>
-				))}
-			</ol>
+			<details open={roomy} className="group mt-4 max-xl:-mb-2">
+				<summary className="flex min-h-9 cursor-pointer items-center justify-between border-t border-line text-sm text-soft hover:text-ink pointer-coarse:min-h-11 xl:hidden [&::-webkit-details-marker]:hidden">
+					All levels
+					<ChevronDown className="size-4 group-open:rotate-180" aria-hidden />
+				</summary>
+				<ol aria-label="XP levels" className="divide-y divide-line border-t border-line">
+					{xpLevels.map((step, i) => (
+						<li
+							key={step.name}
+							aria-current={i + 1 === level ? 'step' : undefined}
+							className={cx(
+								'flex h-9 items-center gap-2.5 xl:last:-mb-2',
+								i + 1 === level ? 'font-semibold' : 'text-soft',
+							)}
+						>
+							<span className="w-4 text-sm tabular-nums">
+								{i + 1 <= level ? <Check className="size-3.5" aria-label="Reached" /> : i + 1}
+							</span>
+							{step.name}
+							<span className="ml-auto text-sm tabular-nums">{step.threshold} XP</span>
+						</li>
+					))}
+				</ol>
+			</details>
 		</Card>
 	)
 }

@@ -25,7 +25,7 @@ export function FilterButton({
 	inside: boolean
 	/** What else the sheet offers. */
 	actions: ReactNode
-	/** How many filters are active. */
+	/** How many of its filters are active. */
 	active: number
 }) {
 	useFetchSoon(fetchFields)
@@ -34,6 +34,7 @@ export function FilterButton({
 	const label = (
 		<>
 			<ListFilter className="size-4" aria-hidden /> Filter
+			{active > 0 && <span className="tabular-nums"> {active}</span>}
 		</>
 	)
 	if (phone) {
@@ -47,7 +48,6 @@ export function FilterButton({
 					onClick={sheet.show}
 				>
 					{label}
-					{active > 0 && <span className="tabular-nums"> {active}</span>}
 				</Button>
 				<Suspense>
 					{sheet.open && (

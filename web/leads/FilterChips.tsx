@@ -60,9 +60,12 @@ function partLabel(part: Part, filter: LeadFilter, named: Named) {
 /** The parts with a select beside the search, where there is room. */
 const selects: readonly Part[] = ['status', 'linkId']
 
-/** The active parts of a filter that have a chip; dates share one. */
-export const chipParts = (filter: LeadFilter) =>
-	chips.filter((part) => filter[part] !== '' && !(part === 'to' && filter.from))
+/** The active parts of a filter that have a chip, where those selects are `inOpen` or not; dates share one. */
+export const chipParts = (filter: LeadFilter, inOpen = false) =>
+	chips.filter(
+		(part) =>
+			filter[part] !== '' && !(part === 'to' && filter.from) && !(inOpen && selects.includes(part)),
+	)
 
 /** The active parts of a filter, each in words. */
 export function useFilterWords(filter: LeadFilter, links: readonly SourceLink[]) {

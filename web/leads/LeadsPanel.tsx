@@ -139,7 +139,7 @@ export function LeadsPanel({
 						choices={choices}
 						inside={!inOpen}
 						actions={inSheet && actions}
-						active={chipParts(chosen).length}
+						active={chipParts(chosen, inOpen).length}
 					/>
 					{!inSheet && actions}
 				</div>

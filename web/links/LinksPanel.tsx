@@ -90,7 +90,7 @@ export function LinksPanel({
 								<p className="flex items-center justify-between gap-x-2 px-(--gutter) pb-3 text-soft">
 									You haven't created any links yet.
 									<Only action="links.write">
-										<Button variant="ghost" className="-mr-3" onClick={startImport}>
+										<Button variant="secondary" onClick={startImport}>
 											<Upload className="size-4" aria-hidden /> Import
 										</Button>
 									</Only>

@@ -19,10 +19,10 @@ export function MailNotice() {
 
 export const LocalMail = () => (
 	<>
-		Emails stay in the{' '}
+		This server has no email provider yet, so its emails stay in the{' '}
 		<a className="text-accent-ink underline" href={paths.mailbox()}>
 			local mailbox
 		</a>
-		, because this server has no email provider yet (README, “Mail”).
+		.
 	</>
 )

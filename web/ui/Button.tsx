@@ -5,7 +5,7 @@ import { cx } from './cx'
 const variants = {
 	primary: 'bg-accent text-on-accent hover:bg-accent-strong forced-colors:border',
 	secondary: 'border border-line bg-surface text-ink hover:bg-sunken',
-	ghost: 'text-soft hover:bg-sunken hover:text-ink',
+	ghost: 'text-soft hover:bg-sunken hover:text-ink aria-expanded:bg-sunken aria-expanded:text-ink',
 	/** Opens the question whether to delete. */
 	danger: 'border border-line bg-surface text-bad hover:bg-bad-soft',
 	/** Deletes what can't be brought back. */

@@ -36,7 +36,7 @@ export function SelectField<Value extends string>({
 				onChange={(event) => onChange(event.target.value as Value)}
 				className={cx(
 					'h-(--control) w-full appearance-none truncate rounded-lg border border-line-strong/60 pr-8 pl-2.5',
-					active ? 'bg-sunken font-semibold' : 'bg-surface',
+					active ? 'bg-sunken' : 'bg-surface',
 				)}
 			>
 				{options.map(([option, text]) => (
