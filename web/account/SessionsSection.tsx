@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Monitor } from 'lucide-react'
 import type { DeviceSummary } from '../../schema/account'
+import { Badge } from '../ui/Badge'
 import { Button } from '../ui/Button'
 import { Card, CardHead } from '../ui/Card'
 import { formatDateTime } from '../ui/dates'
@@ -59,7 +60,7 @@ function Device({ device }: { device: DeviceSummary }) {
 				</span>
 			</span>
 			{current ? (
-				<span className="text-sm text-soft">This device</span>
+				<Badge filled>This device</Badge>
 			) : (
 				id !== null && (
 					<Button

@@ -196,7 +196,7 @@ export function DayChart({
 						className={cx(
 							'absolute',
 							i === last && !isAlone
-								? '-translate-x-full max-sm:-translate-x-3/4'
+								? '-translate-x-full'
 								: i > 0 || isAlone
 									? '-translate-x-1/2'
 									: '',

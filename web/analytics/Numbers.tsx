@@ -56,7 +56,7 @@ export function Numbers({ range, tag }: { range: Range; tag?: string }) {
 export function CompareField({ range, linkId }: { range: Range; linkId?: number }) {
 	const { against, options, choose } = useComparison(range, linkId)
 	return (
-		<span className="flex min-w-0 max-sm:flex-1 max-sm:basis-32 sm:max-w-48">
+		<span className="flex min-w-0 max-sm:flex-1 max-sm:basis-32 sm:w-37 sm:*:w-full">
 			<SelectField label="Compared with" value={against} options={options} onChange={choose} />
 		</span>
 	)

@@ -39,9 +39,8 @@ export default function LinkEditor({
 	const { mutateAsync: save } = useSaveLink(link.id, { quiet: true })
 	/** The link as the editor was filled with, or as of the last save of its design. */
 	const seen = useRef(link)
-	/** The selected part, and the tab in which it was selected. */
-	const [picked, setPicked] = useState<{ part: Part; tab: EditorTab }>()
-	const chosen = picked?.tab === tab ? picked.part : undefined
+	/** The part selected in a tab; none once its settings are closed. */
+	const [picked, setPicked] = useState<{ part: Part | undefined; tab: EditorTab }>()
 	const history = useHistory<Edited>({
 		design: link.designDraft ?? link.design,
 		form: draftOf(link),
@@ -73,6 +72,9 @@ export default function LinkEditor({
 	// The sections that follow the page: the rail opens one at a time.
 	const [{ parts, rule }, setBelow] = useState<Pick<Opened, 'parts' | 'rule'>>({ parts: [] })
 	const view = roomy && tab === 'form' ? parts.at(-1) : undefined
+	// The panel of the form starts with what is first on the page.
+	const first = roomy && tab === 'form' && !view ? 'heading' : undefined
+	const chosen = picked?.tab === tab ? picked.part : first
 	const opened: Opened = {
 		parts,
 		rule,
@@ -107,7 +109,7 @@ export default function LinkEditor({
 		const home =
 			part && isOfForm(part) ? 'form' : (roomy || narrow) && railPartOf(part) ? tab : 'design'
 		const to = part && opens ? home : tab
-		setPicked(part && { part, tab: to })
+		setPicked({ part, tab: to })
 		if (roomy) setBelow({ parts: [] })
 		go(to)
 	}
@@ -163,7 +165,7 @@ export default function LinkEditor({
 						<FormSettings
 							{...{ form, language, open, chosen }}
 							onOpen={roomy ? openField : onOpen}
-							close={sheet ? undefined : () => setPicked(undefined)}
+							close={sheet ? undefined : () => choose(undefined)}
 						/>
 					) : (
 						<FormPanel {...{ form, language, open, onOpen }} />

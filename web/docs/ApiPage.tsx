@@ -139,7 +139,7 @@ function Filter({ text, change }: { text: string; change: (text: string) => void
 		<div ref={box} className="max-lg:mt-6 lg:-mx-2 lg:mb-3">
 			<SearchBox
 				label="Filter the API"
-				placeholder="Filter"
+				placeholder="Filter the API"
 				maxLength={100}
 				q={text}
 				onChange={change}

@@ -350,6 +350,8 @@ test('the panel has what the rail marks, whichever tab it is chosen from', async
 		await expect(panel(name)).toBeVisible()
 		await expect(page.locator('[data-rail] [aria-pressed=true]')).toHaveText(name)
 	}
+	await isOpen('Cover and title')
+	await page.getByRole('button', { name: 'Close settings' }).click()
 	await expect(page.getByText('Choose a part of the page')).toBeVisible()
 	await canvas.getByRole('button', { name: 'Edit heading' }).click()
 	await isOpen('Cover and title')

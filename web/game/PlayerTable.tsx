@@ -9,7 +9,7 @@ export function PlayerTable({ players }: { players: readonly Player[] }) {
 			<p className="mb-2 text-soft">
 				Ranked by leads, updated daily. The other five are made up. Nobody else sees your numbers.
 			</p>
-			<div className="[--edge:0rem]">
+			<div className="border-b border-line [--edge:0rem]">
 				<Table
 					label="Leaderboard"
 					columns={[

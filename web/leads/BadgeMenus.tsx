@@ -119,7 +119,7 @@ export function RowMenu({ lead, openedBy, ...button }: BadgeMenu) {
 						</DropdownMenu.Item>
 					))}
 					<DropdownMenu.Item
-						className={`${menuItemClass} text-bad`}
+						className={`${menuItemClass} text-bad not-first:mt-1 not-first:border-t not-first:border-line`}
 						onSelect={() => {
 							closed.current = () => deleteLeads([lead])
 						}}

@@ -25,7 +25,6 @@ import { useChangeLeads } from './changes'
 import { contactsOf, copyContact } from './contacts'
 import { deleteLeads } from './deletion'
 import type { Lead } from './queries'
-import { ScoreMeter } from './ScoreMeter'
 import { scoreTone, statusByRules } from './status'
 
 /** The actions on a lead, visible however far its panel is scrolled. */
@@ -115,12 +114,10 @@ export function Contacts({ lead }: { lead: Lead }) {
 				</li>
 			))}
 			{!suspect && (
-				<li className="flex items-center gap-2 sm:hidden">
+				<li className="sm:hidden">
 					<span className={`font-semibold tabular-nums ${scoreTone(status)}`}>
-						<span className="sr-only">Score </span>
-						{score} {titleCase(lead.qualificationStatus ?? 'new')}
+						{titleCase(lead.qualificationStatus ?? 'new')} ({score})
 					</span>
-					<ScoreMeter score={score} status={status} />
 				</li>
 			)}
 			{country && <li>{countryName(country)}</li>}

@@ -167,7 +167,7 @@ export const LeadRow = memo(function LeadRow({
 				</td>
 			))}
 			<td
-				className={`${box} whitespace-nowrap pr-(--edge,1.5rem) text-right max-[90rem]:in-data-beside:*:hidden`}
+				className={`${box} whitespace-nowrap pr-(--edge,1.5rem) text-right *:align-middle max-[90rem]:in-data-beside:*:hidden`}
 			>
 				<Only action="leads.write">
 					{isDoubtful(lead) && <Release lead={lead} />}

@@ -124,6 +124,7 @@ function Captured({ capture, lead }: { capture: WholeLead['others'][number]; lea
 	}
 	return (
 		<>
+			Also captured as{' '}
 			<Link to={to} className={anchor}>
 				<bdi>{capture.name ?? 'Anonymous'}</bdi>
 			</Link>

@@ -68,7 +68,7 @@ export type Layout = { shown: ColumnName[]; rems: Partial<Record<ColumnName | 'n
 
 const nameWidth = 17
 /** With the email below it. */
-const nameAndEmailWidth = 24
+const nameAndEmailWidth = 22.5
 
 const few: ColumnName[] = ['email', 'qualification', 'stage', 'captured']
 const usual: ColumnName[] = ['email', 'phone', 'link', 'qualification', 'stage', 'captured']
@@ -96,9 +96,9 @@ export const emptyColumns = (leads: readonly Lead[]) =>
 /** The widths, in rem, of columns whose content is never cut. */
 const uncut: Partial<Record<ColumnName | 'name', number>> = {
 	qualification: 10.25,
-	stage: 7.25,
+	stage: 7,
 	captured: 4.5,
-	phone: 9.75,
+	phone: 9.25,
 	followUp: 6.25,
 }
 const leastWidth = { ...uncut, email: 11.5 } as typeof uncut

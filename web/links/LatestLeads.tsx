@@ -76,7 +76,7 @@ function Row({ lead }: { lead: Lead }) {
 					<StageMark stage={lead.stage} />
 				</span>
 			)}
-			<span className="flex items-center gap-x-4 max-sm:flex-col max-sm:items-end">
+			<span className="flex items-center gap-x-3 max-sm:flex-col max-sm:items-end">
 				<span
 					className={cx('flex items-center gap-2 font-semibold tabular-nums', scoreTone(status))}
 				>
@@ -84,7 +84,7 @@ function Row({ lead }: { lead: Lead }) {
 					{lead.score}
 					<ScoreMeter score={lead.score} status={status} />
 				</span>
-				<span className="min-w-14 text-right text-sm text-soft">
+				<span className="w-11 text-right text-sm text-soft">
 					<RelativeTime date={lead.createdAt} short />
 				</span>
 			</span>

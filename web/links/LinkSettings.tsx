@@ -109,23 +109,6 @@ export function LinkSettings({ link }: { link: LinkRow }) {
 								{...form.field('maxLeads')}
 							/>
 						</div>
-						<fieldset className="space-y-4">
-							<legend className="mt-2 mb-3 font-semibold">Once it has ended</legend>
-							<TextAreaField
-								label="Show a message"
-								rows={2}
-								maxLength={500}
-								placeholder="It no longer accepts answers."
-								{...form.field('endedText')}
-							/>
-							<TextField
-								label="Or send visitors to"
-								type="url"
-								inputMode="url"
-								placeholder="https://example.com/next-time"
-								{...form.field('endedUrl')}
-							/>
-						</fieldset>
 						<div className="flex items-end gap-2">
 							<TextField
 								className={cx('min-w-0 flex-1', halfWidth)}
@@ -144,6 +127,23 @@ export function LinkSettings({ link }: { link: LinkRow }) {
 								</Button>
 							)}
 						</div>
+						<fieldset className="space-y-4">
+							<legend className="mb-3 pt-4 font-semibold">Once it has ended</legend>
+							<TextAreaField
+								label="Show a message"
+								rows={2}
+								maxLength={500}
+								placeholder="It no longer accepts answers."
+								{...form.field('endedText')}
+							/>
+							<TextField
+								label="Or send visitors to"
+								type="url"
+								inputMode="url"
+								placeholder="https://example.com/next-time"
+								{...form.field('endedUrl')}
+							/>
+						</fieldset>
 					</SettingsGroup>
 					<SettingsGroup title="Redirect" hint="What is passed to the destination, and when.">
 						<TextField

@@ -47,7 +47,7 @@ export default function LinksPage() {
 				)}
 			</PageHead>
 			<LinksPanel>
-				<div ref={form} className={cx('scroll-mb-6 max-sm:-scroll-mt-2', opened && 'visible')}>
+				<div ref={form} className={cx('scroll-mb-6 max-sm:-scroll-mt-4', opened && 'visible')}>
 					<Only action="links.write">
 						<Later before={<div className="h-dvh" />}>
 							<CreateLinkForm {...(opened && { cancel: leaveForm })} />

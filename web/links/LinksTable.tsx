@@ -22,7 +22,7 @@ const columns: Column[] = [
 	{ name: 'Short URL', width: '8rem' },
 	{ name: 'Destination', width: '15%', in: ['usual'] },
 	{ name: 'Destination', width: '20%', in: ['wide'] },
-	{ name: 'People', width: '8.5rem', right: true, in: ['usual', 'wide'] },
+	{ name: 'People', width: '9rem', right: true, in: ['usual', 'wide'] },
 	{ name: 'People', width: '4.5rem', right: true, in: ['tight'] },
 	{ name: 'Leads', width: '3.75rem', right: true },
 	{ name: 'Rate', width: '3.75rem', right: true },
@@ -101,7 +101,7 @@ export function LinksTable({
 							>
 								{name === 'People' && room !== 'tight' ? (
 									// As the graph and the number below.
-									<span className="flex justify-end gap-2">
+									<span className="flex justify-end gap-5">
 										<span className="w-14 text-left whitespace-nowrap">30 days</span>
 										<span className="min-w-9">{name}</span>
 									</span>

@@ -65,7 +65,8 @@ export function RecentLinks() {
 						))}
 					</ul>
 				) : (
-					<div className="border-b border-line [--edge:0px]">
+					// The last button's edge is beyond the column, as its icon ends with it.
+					<div className="border-b border-line [--edge:0px] *:-mr-2 *:pr-2">
 						<Table label="Your recent links" columns={columns}>
 							{rows.slice(0, shown).map((link) => (
 								<Row key={link.id} link={link} />

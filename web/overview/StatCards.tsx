@@ -130,7 +130,10 @@ function About({
 					<StatTrend of={trend}>{text ?? nothingYet}</StatTrend>
 				</Suspense>
 			) : (
-				(text ?? nothingYet) || hint
+				(text ?? nothingYet) || (
+					// In two lines each, so that all are equally high.
+					<span className="block max-w-44">{hint}</span>
+				)
 			)}
 			{text && <span className="sr-only">. {hint}</span>}
 		</span>

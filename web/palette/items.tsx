@@ -6,6 +6,7 @@ import { isNamedByEmail, leadName } from '../leads/leadName'
 import type { Lead } from '../leads/queries'
 import { scoreTone, statusByRules } from '../leads/status'
 import { type LinkRow, nameOf } from '../links/queries'
+import { cx } from '../ui/cx'
 import { Keys } from '../ui/Keys'
 import { RelativeTime } from '../ui/RelativeTime'
 import type { Command } from './commands'
@@ -112,16 +113,18 @@ export function LeadItem({
 		<Item value={leadValue(lead)} onSelect={onSelect}>
 			<UserRound className="size-4 shrink-0 text-soft" aria-hidden />
 			<span className="flex min-w-0 flex-1 items-baseline gap-x-2.5 max-sm:flex-col">
-				<bdi className="max-w-full shrink-0 truncate sm:max-w-3/5">
+				<bdi className={cx('max-w-full truncate', (!byEmail || byLink) && 'shrink-0 sm:max-w-3/5')}>
 					<Marked text={byEmail ? address : leadName(lead)} query={query} />
 				</bdi>
-				<bdi className="max-w-full truncate text-sm text-soft">
+				<bdi
+					className={cx('max-w-full truncate text-sm text-soft', byEmail && !byLink && 'sm:hidden')}
+				>
 					{byLink ? (
 						<>
 							via <Marked text={lead.linkTitle ?? ''} query={query} />
 						</>
 					) : (
-						!byEmail && <Marked text={address} query={query} />
+						<Marked text={byEmail ? (lead.linkTitle ?? '') : address} query={query} />
 					)}
 				</bdi>
 			</span>

@@ -1,6 +1,6 @@
 import { Elements } from '@stripe/react-stripe-js'
 import { useQuery } from '@tanstack/react-query'
-import { ArrowLeft, Check } from 'lucide-react'
+import { Check } from 'lucide-react'
 import { useEffect } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { paths, paymentResultPath } from '../../schema/paths'
@@ -10,7 +10,7 @@ import { userQuery } from '../shell/session'
 import { usePageTitle } from '../shell/usePageTitle'
 import { Button } from '../ui/Button'
 import { Card } from '../ui/Card'
-import { cx } from '../ui/cx'
+import { PageHead } from '../ui/PageHead'
 import { Skeleton } from '../ui/Skeleton'
 import { toast } from '../ui/toast'
 import { CardForm } from './CardForm'
@@ -23,32 +23,27 @@ export default function CheckoutPage() {
 	const nothingToPay = useSelling() === false
 	const plan = search.get('plan') === 'premium' ? 'premium' : 'standard'
 	return (
-		<div className={cx('mx-auto sm:py-4', nothingToPay ? 'max-w-lg' : 'max-w-4xl')}>
-			{!nothingToPay && (
-				<Link
-					to={paths.pricing(term === 'year' ? { term } : {})}
-					className="inline-flex h-(--control) items-center gap-2 text-soft hover:text-ink"
-				>
-					<ArrowLeft className="size-4" aria-hidden /> Back to plans
-				</Link>
-			)}
-			<h1 className="mt-2 text-2xl font-semibold">Checkout</h1>
+		<>
+			<PageHead
+				title="Checkout"
+				within={['Plans', paths.pricing(term === 'year' ? { term } : {})]}
+			/>
 			{nothingToPay ? (
-				<Card className="mt-5 space-y-5 p-5 sm:p-6">
+				<div className="max-w-lg space-y-5">
 					<p>{nothingSold}</p>
 					<Button asChild>
 						<Link to={paths.home()}>Back to dashboard</Link>
 					</Button>
-				</Card>
+				</div>
 			) : (
-				<div className="mt-5 grid gap-x-14 gap-y-8 md:grid-cols-2">
+				<div className="grid max-w-4xl gap-x-14 gap-y-8 md:grid-cols-2">
 					<Order plan={plan} term={term} />
 					<Card className="self-start p-5 sm:p-6">
 						<Payment amount={priceOf(plan, term)} />
 					</Card>
 				</div>
 			)}
-		</div>
+		</>
 	)
 }
 

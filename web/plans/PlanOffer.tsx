@@ -26,12 +26,7 @@ export function PlanOffer({ plan, term }: { plan: Plan; term: Term }) {
 				<span className={cx('text-2xl font-semibold tabular-nums', free && 'text-soft')}>
 					{formatPrice(price)}
 				</span>
-				{price > 0 && (
-					<span className="ml-1 text-soft">
-						/{term}
-						{free && ', not charged here'}
-					</span>
-				)}
+				{price > 0 && <span className="ml-1 text-soft">/{term}</span>}
 			</p>
 			{before && <p className="mb-2 text-soft">Everything in {before}, and:</p>}
 			<ul className="flex-1 space-y-2">

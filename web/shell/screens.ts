@@ -49,6 +49,7 @@ const framed = (
 		'settingsPage',
 		'connections',
 		'pricing',
+		'checkout',
 		'admin',
 	] as const
 ).map((name) => pagePatterns[name])
@@ -79,7 +80,7 @@ export function nameOfPlace(pathname: string) {
 export function placeOf(pathname: string) {
 	if (pathname === paths.home()) return pathname
 	if (matchPath(pagePatterns.tag, pathname)) return paths.links()
-	if (pathname === paths.pricing()) return paths.settings()
+	if ([paths.pricing(), pagePatterns.checkout].includes(pathname)) return paths.settings()
 	return [...setupScreens, ...mainScreens.slice(1)].find(
 		({ to }) => pathname === to || pathname.startsWith(`${to}/`),
 	)?.to

@@ -9,8 +9,8 @@ export function Card({ className, children }: { className?: string; children: Re
 	)
 }
 
-/** The padding of a card's content below its head. */
-export const cardBody = 'px-(--inset) pb-6'
+/** The padding of a card's content below its head, which is no further from a checkbox's line than from a field. */
+export const cardBody = 'px-(--inset) pb-6 pointer-coarse:[&>.checked-line:first-child]:-mt-3'
 
 export function CardHead({
 	title,

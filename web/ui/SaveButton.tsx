@@ -22,7 +22,7 @@ export const SaveButton = ({
 		{...props}
 		variant={saving || changed ? 'primary' : 'secondary'}
 		pending={saving || !changed}
-		className={cx('max-sm:w-full', className, !saving && 'aria-disabled:cursor-not-allowed!')}
+		className={cx(className, !saving && 'aria-disabled:cursor-not-allowed!')}
 	>
 		{saving ? busy : children}
 	</Button>

@@ -26,7 +26,7 @@ export function Section({
 }) {
 	return (
 		<section className="flex min-w-0 flex-col">
-			<header className="flex min-h-(--control) flex-col justify-center border-b border-line pb-2">
+			<header className="flex min-h-[calc(var(--control)+1px)] flex-col justify-center border-b border-line pb-2">
 				<div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
 					{/* On phones the hint has a line of its own, below heading and button. */}
 					<div className="min-w-0 flex-1 basis-40 max-sm:contents">
