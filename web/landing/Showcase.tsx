@@ -136,7 +136,7 @@ function List({ moment: { at, person, lines } }: { moment: Moment }) {
 					>
 						<span className="min-w-0 flex-1 truncate">
 							<span className="font-semibold">{name}</span>{' '}
-							<span className="text-soft max-sm:hidden sm:max-lg:hidden xl:inline">{email}</span>
+							<span className="text-soft max-xl:hidden">{email}</span>
 						</span>
 						<span className="flex items-center gap-2 font-semibold tabular-nums">
 							{score} <ScoreMeter score={score} status={statusOfScore(score, true, thresholds)} />
