@@ -6,6 +6,7 @@ import { Dialog } from '../ui/Dialog'
 import { TextField } from '../ui/Field'
 import { lazyResolver } from '../ui/lazyResolver'
 import { SaveButton } from '../ui/SaveButton'
+import { TypeToConfirm } from '../ui/TypeToConfirm'
 import { useSavedChoice } from '../ui/useSavedChoice'
 import { useServerForm } from '../ui/useServerForm'
 import { ColorPicker } from './ColorPicker'
@@ -51,6 +52,7 @@ export function ColorSection({ workspace: { color } }: { workspace: Workspace })
 
 /** The workspace's end. */
 export function DeleteWorkspace({ workspace: { name } }: { workspace: Workspace }) {
+	const remove = useDeleteWorkspace()
 	return (
 		<Card>
 			<CardHead
@@ -64,40 +66,14 @@ export function DeleteWorkspace({ workspace: { name } }: { workspace: Workspace 
 					className="max-w-md"
 					trigger={<Button variant="danger">Delete this workspace</Button>}
 				>
-					<Deletion name={name} />
+					<TypeToConfirm
+						name={name}
+						isTyped={(text) => isNameTyped(text, name)}
+						action="Delete it for good"
+						remove={remove.mutateAsync}
+					/>
 				</Dialog>
 			</div>
 		</Card>
-	)
-}
-
-function Deletion({ name }: { name: string }) {
-	const remove = useDeleteWorkspace()
-	const form = useServerForm({ defaultValues: { name: '' } })
-	return (
-		<form
-			noValidate
-			className="space-y-5 px-6 pb-6"
-			onSubmit={form.submit((values) => remove.mutateAsync(values.name))}
-		>
-			<TextField
-				label={
-					<span className="font-normal">
-						Type <b className="font-semibold">{name}</b> to confirm
-					</span>
-				}
-				autoComplete="off"
-				{...form.field('name')}
-			/>
-			<Button
-				type="submit"
-				variant="final"
-				disabled={!isNameTyped(form.watch('name'), name)}
-				pending={form.pending}
-				className="w-full"
-			>
-				{form.saving ? 'Deleting...' : 'Delete it for good'}
-			</Button>
-		</form>
 	)
 }
