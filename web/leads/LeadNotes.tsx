@@ -50,7 +50,7 @@ export function NewNote({ leadId }: { leadId: number }) {
 				{!text && (
 					<span
 						aria-hidden
-						className="pointer-events-none absolute end-2 top-9 max-sm:top-10.5 group-focus-within:hidden pointer-coarse:hidden"
+						className="pointer-events-none absolute end-2 top-9 max-sm:top-10.5 group-focus-within:hidden"
 					>
 						<Keys>N</Keys>
 					</span>

@@ -92,7 +92,7 @@ function Leads() {
 							onClick={triage.start}
 						>
 							Triage
-							<Keys className="max-sm:hidden">T</Keys>
+							<Keys>T</Keys>
 						</Button>
 					)}
 				</div>

@@ -216,10 +216,10 @@ function Queue({
 						</p>
 					)}
 					<Button variant="ghost" disabled={!last} onClick={undo}>
-						Undo <Keys className="max-sm:hidden">Z</Keys>
+						Undo <Keys className="max-md:hidden">Z</Keys>
 					</Button>
 					<Button variant="ghost" onClick={close}>
-						Close <Keys className="max-sm:hidden">Esc</Keys>
+						Close <Keys className="max-md:hidden">Esc</Keys>
 					</Button>
 				</div>
 			</header>

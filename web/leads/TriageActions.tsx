@@ -44,7 +44,7 @@ export function TriageActions({
 						<DropdownMenu.Trigger asChild>
 							<Button variant="secondary" className="h-11!">
 								<AlarmClock className="size-4 max-sm:hidden" aria-hidden /> Snooze
-								<Keys className="max-sm:hidden">S</Keys>
+								<Keys className="max-lg:hidden">S</Keys>
 							</Button>
 						</DropdownMenu.Trigger>
 					</FollowUpMenu>
@@ -56,7 +56,7 @@ export function TriageActions({
 					aria-disabled={!previous}
 					onClick={previous}
 				>
-					Previous <Keys className="max-sm:hidden">K</Keys>
+					Previous <Keys className="max-lg:hidden">K</Keys>
 				</Button>
 				<Act icon={ArrowRight} keys="J" run={next}>
 					Next
@@ -82,7 +82,7 @@ function Act({
 	return (
 		<Button variant={primary ? 'primary' : 'secondary'} className="h-11!" onClick={run}>
 			<Icon className="size-4 max-sm:hidden" aria-hidden /> {children}
-			<Keys className="max-sm:hidden">{keys}</Keys>
+			<Keys className="max-lg:hidden">{keys}</Keys>
 		</Button>
 	)
 }

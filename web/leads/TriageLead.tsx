@@ -76,7 +76,7 @@ export function TriageLead({
 						>
 							<Mail className="size-4 shrink-0" aria-hidden />
 							<Address>{email}</Address>
-							<Keys className="max-sm:hidden">E</Keys>
+							<Keys>E</Keys>
 						</a>
 					)}
 					{phone && (

@@ -56,7 +56,9 @@ export default function ShortcutList({ close }: { close: () => void }) {
 												{at > 0 && <span className="mr-0.5 text-sm text-soft">or</span>}
 												{keys.split(' ').map((key, n) => (
 													// biome-ignore lint/suspicious/noArrayIndexKey: "G G" has the same key twice
-													<Keys key={n}>{key}</Keys>
+													<Keys key={n} className="pointer-coarse:inline-flex!">
+														{key}
+													</Keys>
 												))}
 											</span>
 										))}
