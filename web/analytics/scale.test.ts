@@ -50,7 +50,7 @@ test.each([
 ])('the rate of %j reads %s', (counted, text) => expect(rateText(counted)).toBe(text))
 
 test.each([
-	[{ people: 2, leads: 1 }, { people: 4, leads: 1 }, '+25 points'],
+	[{ people: 2, leads: 1 }, { people: 4, leads: 1 }, '+25 pts'],
 	[{ people: 2, leads: 1 }, { people: 2, leads: 1 }, undefined],
 	[{ people: 2, leads: 3 }, { people: 0, leads: 0 }, undefined],
 	[{ people: 0, leads: 0 }, { people: 4, leads: 1 }, undefined],

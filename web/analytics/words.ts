@@ -60,11 +60,11 @@ export function changeOf(now: number, before: number) {
 	return before === 0 || percent > 999 ? undefined : `${signed(percent)}%`
 }
 
-/** The change of the rate, as "−1.5 points"; undefined if there is none, or no rate to compare. */
+/** The change of the rate, as "−1.5 pts"; undefined if there is none, or no rate to compare. */
 export function pointsOf(now: Counted, before: Counted) {
 	const points = Math.round((rateOf(now) - rateOf(before)) * 10) / 10
 	if (points === 0 || !hasRate(now) || !hasRate(before)) return undefined
-	return `${signed(points)} ${Math.abs(points) === 1 ? 'point' : 'points'}`
+	return `${signed(points)} ${Math.abs(points) === 1 ? 'pt' : 'pts'}`
 }
 
 /** The color of a change such as “+12%”, in addition to its sign. */

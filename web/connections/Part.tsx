@@ -17,12 +17,15 @@ export const Part = ({
 	children: ReactNode
 }) => (
 	<section aria-label={label}>
-		<header className="mb-3">
-			<div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-				<h2 className="min-w-0 flex-1 basis-40 font-semibold">{title}</h2>
-				{aside}
+		<header className="mb-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+			{/* On phones the hint has a line of its own, below heading and button. */}
+			<div className="min-w-0 flex-1 basis-40 max-sm:contents">
+				<h2 className="min-w-0 font-semibold max-sm:flex-1 max-sm:basis-40">{title}</h2>
+				{hint && (
+					<p className="text-sm wrap-anywhere text-soft max-sm:order-1 max-sm:w-full">{hint}</p>
+				)}
 			</div>
-			{hint && <p className="text-sm wrap-anywhere text-soft max-sm:mt-2">{hint}</p>}
+			{aside}
 		</header>
 		{children}
 	</section>

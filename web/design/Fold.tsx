@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react'
 
 /** A button at the end of a group's title. */
 export const foldAction =
-	'absolute end-0 top-2 flex h-7 items-center gap-1 rounded-md px-1.5 text-sm text-soft hover:bg-sunken hover:text-ink pointer-coarse:top-0 pointer-coarse:h-11'
+	'absolute -end-1.5 top-2 flex h-7 items-center gap-1 rounded-md px-1.5 text-sm text-soft hover:bg-sunken hover:text-ink pointer-coarse:top-0 pointer-coarse:h-11'
 
 /** A group of a design's choices, which opens and closes; `onReset` reverts them to the inherited ones. */
 export function Fold({

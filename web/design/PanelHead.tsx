@@ -32,7 +32,7 @@ export const SheetHead = ({
 	onRemove: ((key: string) => void) | undefined
 	close: () => void
 }) => (
-	<header className="sticky top-0 z-10 -mx-4 mb-3 flex items-center border-b border-line bg-surface py-1 pr-2 pl-4">
+	<header className="sticky top-0 z-10 -mx-(--gutter) mb-3 flex items-center border-b border-line bg-surface py-1 pr-2 pl-(--gutter)">
 		<h2 className="min-w-0 flex-1 truncate font-semibold">
 			<bdi>{field?.label ?? title}</bdi>
 		</h2>

@@ -33,7 +33,7 @@ export function Segments<Value extends string>({
 					key={option}
 					title={name}
 					className={cx(
-						'flex h-[calc(var(--control)-0.25rem)] min-w-9 cursor-pointer items-center justify-center gap-1.5 rounded-md px-2 text-sm has-focus-visible:outline-2 has-focus-visible:outline-accent',
+						'flex h-[calc(var(--control)-0.25rem)] min-w-9 pointer-coarse:min-w-11 cursor-pointer items-center justify-center gap-1.5 rounded-md px-2 text-sm has-focus-visible:outline-2 has-focus-visible:outline-accent',
 						option === value ? 'bg-thumb font-semibold text-ink shadow-sm' : 'text-soft',
 					)}
 				>

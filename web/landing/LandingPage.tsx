@@ -81,6 +81,9 @@ const told = [
 	],
 ] as const
 
+/** A title and its text, each in line with those beside it. */
+const inRows = 'row-span-2 grid grid-rows-subgrid gap-y-1.5'
+
 export default function LandingPage() {
 	usePageTitle('Turn clicks into leads')
 	return (
@@ -114,11 +117,11 @@ export default function LandingPage() {
 				</ul>
 				<ul className="mt-12 grid gap-x-10 gap-y-8 md:grid-cols-3">
 					{told.map(([Icon, title, text]) => (
-						<li key={title} className="border-t border-line pt-5">
-							<h3 className="flex items-center gap-2.5 text-lg font-semibold">
-								<Icon className="size-5 shrink-0 text-accent-ink" aria-hidden /> {title}
+						<li key={title} className={cx(inRows, 'border-t border-line pt-5')}>
+							<h3 className="flex items-start gap-2.5 text-lg font-semibold">
+								<Icon className="h-lh w-5 shrink-0 text-accent-ink" aria-hidden /> {title}
 							</h3>
-							<p className="mt-1.5 text-lg/6 text-pretty text-soft">{text}</p>
+							<p className="text-lg/6 text-pretty text-soft">{text}</p>
 						</li>
 					))}
 				</ul>
@@ -126,12 +129,12 @@ export default function LandingPage() {
 			<Part title="Promises we keep">
 				<dl className="grid gap-x-10 gap-y-8 md:grid-cols-3">
 					{promises.map(([title, text]) => (
-						<div key={title}>
+						<div key={title} className={inRows}>
 							<dt className="flex items-start gap-2.5 text-lg/6 font-semibold">
 								<Check className="h-lh w-4 shrink-0 text-soft" aria-hidden />
 								{title}
 							</dt>
-							<dd className="mt-1.5 pl-6.5 text-lg/6 text-pretty text-soft">{text}</dd>
+							<dd className="pl-6.5 text-lg/6 text-pretty text-soft">{text}</dd>
 						</div>
 					))}
 				</dl>

@@ -38,8 +38,8 @@ export function LinkBasics({ link, form }: { link: LinkRow; form: ServerForm<Set
 				</div>
 			</SettingsGroup>
 			<SettingsGroup title="Status">
-				{/* On phones the label is 44 px high; this keeps the gap of the other rows. */}
-				<div className="max-sm:-mt-3.5">
+				{/* Where the label is 44 px high, this keeps the gaps of the other rows. */}
+				<div className="pointer-coarse:-my-3.5">
 					<CheckboxField
 						label="Active: visitors can open it"
 						checked={active}

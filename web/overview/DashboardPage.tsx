@@ -230,7 +230,7 @@ function NewLink({ onCreated }: { onCreated: OnCreated }) {
 			<Only action="links.write">
 				<Panel name="The create-link form">
 					{/* Reserves the height of the form, which loads later. */}
-					<div className="grid min-h-[calc(21.05rem+4*var(--control))] max-sm:min-h-[calc(21.8rem+4*var(--control))]">
+					<div className="grid min-h-[calc(19.875rem+4*var(--control))] max-sm:min-h-[calc(21.8rem+4*var(--control))]">
 						<Suspense fallback={<Card>{null}</Card>}>
 							<CreateLinkCard onCreated={onCreated} onType={setTyped} />
 						</Suspense>

@@ -69,7 +69,7 @@ export default function PreviewCard({
 					onDiscard={() => setTried({})}
 				/>
 			)}
-			<div className="capture wide mt-4 min-h-72! flex-1 content-center! pt-10! overflow-hidden rounded-lg border border-line">
+			<div className="capture wide mt-4 min-h-72! flex-1 content-center! py-10! overflow-hidden rounded-lg border border-line">
 				<div className="card text-center">
 					<p className="line-clamp-3 text-xl font-semibold">{heading}</p>
 					<p className="description mt-2! mb-5! line-clamp-3">{plainText(text)}</p>

@@ -90,7 +90,10 @@ export function LinkItem({
 				<bdi className="truncate">
 					<Marked text={link.title} query={query} />
 				</bdi>
-				<span className="shrink-0 font-mono text-sm text-soft">l/{nameOf(link)}</span>
+				<span className="shrink-0 font-mono text-sm text-soft">
+					l/
+					<Marked text={nameOf(link)} query={query} />
+				</span>
 			</span>
 		</Item>
 	)

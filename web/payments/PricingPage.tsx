@@ -41,7 +41,7 @@ export default function PricingPage() {
 	const [chosen, choose] = useTerm()
 	const term = selling ? chosen : 'month'
 	return (
-		<div className={cx('mx-auto max-w-6xl', stranger && 'sm:py-4')}>
+		<div className={cx('max-w-6xl', stranger && 'mx-auto sm:py-4')}>
 			{stranger ? (
 				<h1 className="text-center text-2xl font-semibold">Simple pricing</h1>
 			) : (

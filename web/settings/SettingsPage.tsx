@@ -85,7 +85,7 @@ function List() {
 										to={paths.settings(name)}
 										className={({ isActive }) =>
 											cx(
-												'flex h-8 items-center justify-between rounded-lg max-md:h-12 md:px-2',
+												'flex h-8 items-center justify-between rounded-lg max-md:h-12 md:px-2 md:pointer-coarse:h-11',
 												isActive
 													? 'bg-sunken font-semibold text-ink forced-colors:outline'
 													: 'text-ink md:text-soft md:hover:bg-sunken md:hover:text-ink',
