@@ -2,7 +2,6 @@ import type { UseInfiniteQueryResult } from '@tanstack/react-query'
 import { useCallback, useDeferredValue, useMemo, useRef, useState } from 'react'
 import { type Kind, wasDeleted } from '../shell/hidden'
 import { formatNumber } from '../ui/numbers'
-import { useIsRoomy, useIsSmall } from '../ui/useNarrow'
 import type { SelectRest } from './SelectionBar'
 import { focusRow } from './useRowLeaving'
 import { useSelection } from './useSelection'
@@ -42,7 +41,6 @@ export function useList<Row extends { id: number }, Page>({
 	// A row shows that it is selected before the bar with its buttons comes.
 	const inBar = useDeferredValue(chosen)
 	const selected = rows.filter(({ id }) => inBar.has(id))
-	const [small, roomy] = [useIsSmall(), useIsRoomy()]
 	const [selectingAll, setSelectingAll] = useState(false)
 	/** The row that has the focus or had it last, or the one now in its place. */
 	const last = useRef<Element>(null)
@@ -66,8 +64,7 @@ export function useList<Row extends { id: number }, Page>({
 	}
 	/** Selects all `total` rows that match, if there are more than those selected; `capped` if even more match. */
 	function restOf(total: number, capped = false): SelectRest | undefined {
-		// Small windows have no heading with a checkbox for all; others offer it once that is checked, or if there is room.
-		const isMore = selected.length === rows.length ? pages.hasNextPage : small || roomy
+		const isMore = selected.length < rows.length || pages.hasNextPage
 		if (!isMore || total > maxSelected) return undefined
 		return {
 			label: `Select all ${capped ? 'that match' : formatNumber(total)}`,
