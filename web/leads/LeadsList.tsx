@@ -133,7 +133,16 @@ export function LeadsList({
 		if (at >= 0) place.current = at
 	}, [at])
 	if (pages.isLoadingError) return <LoadError query={pages} />
-	if (!page) return <SkeletonRows rows={6} label="Loading leads" />
+	if (!page) {
+		return (
+			<SkeletonRows
+				rows={10}
+				label="Loading leads"
+				marks={['size-4 rounded-sm! md:mr-3']}
+				className={cx('heading-room *:h-10 max-md:*:h-15.5', sources && 'xl:*:h-12')}
+			/>
+		)
+	}
 
 	const leaving = loaded.length - leads.length
 	const all = (suspects ? page.suspects : (total ?? page.all)) - leaving

@@ -20,6 +20,9 @@ const ShareDialog = lazyPart(() => import('./ShareDialog'))
 /** The most links that one selection can hold in the browser. */
 const maxSelected = 10_000
 
+/** A checkbox and an icon, on phones beside the first two of three lines. */
+const marks = ['size-4 rounded-sm! md:mr-3 max-md:-mt-5', 'size-7 max-md:-mt-5']
+
 const linksOf = ({ links }: LinkPage) => links
 
 /** A paginated list of links to select, with the dialogs that open above it. */
@@ -38,7 +41,16 @@ export function LinksList({
 	const onOpen: OpenPart = useCallback((part, link) => setOpened({ part, link }), [])
 	const close = () => setOpened(undefined)
 	if (pages.isLoadingError) return <LoadError query={pages} />
-	if (!page) return <SkeletonRows rows={4} label="Loading links" />
+	if (!page) {
+		return (
+			<SkeletonRows
+				rows={10}
+				label="Loading links"
+				marks={marks}
+				className="heading-room *:h-12 max-md:*:h-21.25"
+			/>
+		)
+	}
 	if (links.length === 0) return empty
 
 	const matching = page.matching - (loaded.length - links.length)

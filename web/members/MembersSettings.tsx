@@ -55,7 +55,12 @@ export default function MembersSettings() {
 					))}
 				</div>
 				{members.isPending ? (
-					<SkeletonRows rows={2} label="Loading members" />
+					<SkeletonRows
+						rows={people}
+						label="Loading members"
+						marks={['size-8 rounded-full!']}
+						className="border-b border-line [--edge:0px] *:h-15.25 max-xl:*:h-17.5"
+					/>
 				) : (
 					<ul className="divide-y divide-line border-b border-line">
 						{[...members.data]
