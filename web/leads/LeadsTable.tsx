@@ -142,9 +142,9 @@ function Grid({
 				tight ? 'w-(--edge,1.5rem)' : 'w-[calc(var(--edge,1.5rem)+var(--buttons)*var(--control))]',
 				// The release button overlaps the date, if that has room.
 				buttons === 2.25 &&
-					own &&
-					!layout &&
-					'pointer-fine:w-[calc(var(--edge,1.5rem)+1.25*var(--control))]',
+					(tablet
+						? 'w-[calc(var(--edge,1.5rem)+1.25*var(--control))]!'
+						: own && !layout && 'pointer-fine:w-[calc(var(--edge,1.5rem)+1.25*var(--control))]'),
 			),
 			style: { '--buttons': buttons } as CSSProperties,
 		},
