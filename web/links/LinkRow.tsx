@@ -74,19 +74,16 @@ export const LinkRow = memo(function LinkRow({
 					<Destination link={link} />
 				</td>
 			)}
-			{room === 'tight' ? (
-				<td className={`${cell} text-right tabular-nums`}>
-					{formatNumber(link.visits)}
-					<RecentPeople link={link} className="ml-auto h-3.75 w-12" />
-				</td>
-			) : (
-				<td className={`${cell} text-right tabular-nums`}>
+			<td className={`${cell} text-right tabular-nums`}>
+				{room === 'tight' ? (
+					formatNumber(link.visits)
+				) : (
 					<span className="inline-flex items-center gap-5 align-middle">
 						<RecentPeople link={link} className="h-6 w-14" />
 						<span className="min-w-9">{formatNumber(link.visits)}</span>
 					</span>
-				</td>
-			)}
+				)}
+			</td>
 			<td className={`${cell} text-right tabular-nums`}>{formatNumber(link.leads)}</td>
 			<td className={`${cell} text-right tabular-nums`}>
 				{shownRate(link.conversionRate, link.visits, link.leads)}

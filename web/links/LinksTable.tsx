@@ -19,11 +19,11 @@ type Column = {
 /** The columns after the checkbox; the one without a width takes the rest. */
 const columns: Column[] = [
 	{ name: 'Link' },
-	{ name: 'Short URL', width: '8rem' },
+	{ name: 'Short URL', width: '8.5rem' },
 	{ name: 'Destination', width: '15%', in: ['usual'] },
 	{ name: 'Destination', width: '20%', in: ['wide'] },
 	{ name: 'People', width: '9rem', right: true, in: ['usual', 'wide'] },
-	{ name: 'People', width: '4.5rem', right: true, in: ['tight'] },
+	{ name: 'People', width: '4rem', right: true, in: ['tight'] },
 	{ name: 'Leads', width: '3.75rem', right: true },
 	{ name: 'Rate', width: '3.75rem', right: true },
 	{ name: 'Last lead', width: '5.5rem', right: true, in: ['wide'] },
