@@ -140,13 +140,13 @@ export default defineConfig({
 						{
 							name: (id, modules) => (comesFirst(id, modules) ? 'common' : 'later'),
 							debugName: 'common and later',
-							test: /lucide-react|@radix-ui\/react-(?:slot|primitive|compose-refs)\/|\/schema\/(?:paths|plans|url|capture)\.|\/shell\/(?:storedUser|session)|\/web\/(?:ui\/(?!AskText|Badge|compact|EmptyState|keepFocus|Panel|RelativeTime|Surface|ConfirmDialog|Dialog|Toaster|FileDrop|lazyResolver|useServerForm|styleSingleton|useVirtualRows)|api\/)/,
+							test: /lucide-react|@radix-ui\/react-(?:slot|primitive|compose-refs)\/|\/schema\/(?:paths|plans|url|capture)\.|\/shell\/(?:storedUser|session)|\/web\/(?:ui\/(?!AskText|Badge|keepFocus|Panel|RelativeTime|Surface|ConfirmDialog|Dialog|Toaster|FileDrop|lazyResolver|useServerForm|styleSingleton|useVirtualRows)|api\/)/,
 							minShareCount: 3,
 						},
 						// What logging in and signing up leave out.
 						{
 							name: 'shown',
-							test: /\/web\/(?:ui\/(?:Badge|compact|EmptyState|keepFocus|Panel|RelativeTime|Surface)|shell\/(?:parameters|useSearch))\./,
+							test: /\/web\/(?:ui\/(?:Badge|keepFocus|Panel|RelativeTime|Surface)|shell\/(?:parameters|useSearch))\./,
 							minShareCount: 3,
 							includeDependenciesRecursively: false,
 						},

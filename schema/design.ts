@@ -69,6 +69,9 @@ export const defaultDesign: Design = {
 	translations: {},
 }
 
+/** The look of pages that belong to no link. */
+export const noLinksDesign: Design = { ...defaultDesign, theme: 'auto' }
+
 export const designLimits = {
 	heading: 150,
 	text: 2000,

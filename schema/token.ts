@@ -16,7 +16,7 @@ export const tokenInput = z.object({
 	}),
 	scopes: z
 		.array(z.enum(scopes, 'Unknown scope'), 'scopes must be a list')
-		.min(1, 'Choose at least one scope')
+		.min(1, 'Choose at least one permission')
 		.transform((chosen) => scopes.filter((scope) => chosen.includes(scope))),
 	expiresAt: z
 		.string(expiryMessage)

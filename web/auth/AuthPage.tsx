@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { Navigate, useSearchParams } from 'react-router'
 import { pagePatterns } from '../../schema/paths'
 import { nextPath } from '../shell/nextPath'
@@ -19,7 +18,6 @@ const tabs = [
 export default function AuthPage() {
 	const [search, setSearch] = useSearchParams()
 	const { data: user } = useQuery(userQuery)
-	const [arrived] = useState(user)
 	const signingUp = search.get('tab') === 'signup'
 	const { failure, link } = useReturned(search)
 	usePageTitle(signingUp ? 'Sign up' : 'Log in')
@@ -35,8 +33,8 @@ export default function AuthPage() {
 		)
 	}
 
-	// Logged in since, here or in another tab.
-	if (user && arrived === null) return <Navigate replace to={nextPath(search.get('next'))} />
+	// Also if that was in another tab.
+	if (user) return <Navigate replace to={nextPath(search.get('next'))} />
 	return (
 		<div className="mx-auto max-w-sm sm:pt-4 sm:pb-8">
 			<h1 className="text-center text-2xl font-semibold">

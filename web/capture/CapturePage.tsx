@@ -42,8 +42,11 @@ export function CapturePage({
 	const { layout, logo, cover, badge } = design
 	const words = useWords()
 	const framed = page.state === 'form' && page.frameOf ? ' framed' : ''
+	const nothing = page.state === 'notFound' || page.state === 'unavailable'
 	return (
-		<Frame className={`capture ${layout}${phone ? '' : ' wide'}${framed}`}>
+		<Frame
+			className={`capture ${layout}${phone ? '' : ' wide'}${framed}${nothing ? ' nothing' : ''}`}
+		>
 			{(cover || layout === 'split') && (
 				<div className="cover">{cover && <img src={picturePath(cover)} alt="" />}</div>
 			)}
@@ -62,7 +65,7 @@ export function CapturePage({
 					{page.state === 'notFound' && <NotFound />}
 					{page.state === 'unavailable' && <Unavailable />}
 				</div>
-				{badge && page.state !== 'notFound' && page.state !== 'unavailable' && (
+				{badge && !nothing && (
 					<p className="privacy badge">
 						<a href={paths.home()} target="_blank" rel="noreferrer">
 							{words.madeWith}

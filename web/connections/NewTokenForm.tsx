@@ -53,6 +53,11 @@ export function NewTokenForm({ done }: { done: () => void }) {
 			/>
 			<fieldset>
 				<legend className="mb-1.5 text-sm font-semibold">Permissions</legend>
+				{errors.scopes && (
+					<p role="alert" className="mb-1.5 text-sm text-bad">
+						{errors.scopes.message}
+					</p>
+				)}
 				{scopes.map((scope) => (
 					<CheckboxField
 						key={scope}
@@ -61,11 +66,6 @@ export function NewTokenForm({ done }: { done: () => void }) {
 						{...form.register('scopes')}
 					/>
 				))}
-				{errors.scopes && (
-					<p role="alert" className="mt-1.5 text-sm text-bad">
-						{errors.scopes.message}
-					</p>
-				)}
 			</fieldset>
 			<Choice
 				label="Expires after"

@@ -18,7 +18,7 @@ test('a token gives a program access until it is revoked', async ({
 	const dialog = page.getByRole('dialog', { name: 'New API token' })
 	await dialog.getByRole('button', { name: 'Create token' }).click()
 	await expect(dialog.getByText('Please give the token a name')).toBeVisible()
-	await expect(dialog.getByText('Choose at least one scope')).toBeVisible()
+	await expect(dialog.getByText('Choose at least one permission')).toBeVisible()
 	await dialog.getByLabel('Name', { exact: true }).fill('The CRM')
 	await dialog.getByLabel('See links').check()
 	await accessible(page, { within: '[role=dialog]' })

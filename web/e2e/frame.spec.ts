@@ -507,6 +507,15 @@ test('on a phone a lead is two lines and tappable anywhere', async ({ page }) =>
 	await lead.getByRole('button', { name: /\(\d+\)$/ }).click()
 	await page.getByRole('menuitem', { name: 'Qualified', exact: true }).click()
 	await expect(lead.getByRole('button', { name: /^Qualified/ })).toBeVisible()
+	// What fails is said over the lead, which is a whole screen.
+	await page.route('**/api/leads/*', (route) =>
+		route.fulfill({ status: 500, json: { message: 'Something went wrong on our side.' } }),
+	)
+	await lead.getByRole('button', { name: 'Mark contacted' }).click()
+	const failed = toast(page).filter({ hasText: 'Something went wrong on our side.' })
+	await failed.getByRole('button', { name: 'Close' }).click()
+	await expect(failed).toHaveCount(0)
+	await page.unroute('**/api/leads/*')
 	await page.keyboard.press('Escape')
 	await page.getByRole('button', { name: 'Filter' }).click()
 	await page.getByLabel('Status').selectOption('Qualified')

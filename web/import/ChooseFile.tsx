@@ -38,13 +38,13 @@ export function ChooseFile({
 				</span>
 				<span className="text-sm text-soft not-pointer-coarse:hidden">Tap to choose</span>
 			</FileDrop>
-			<QuotaLeft kind={kind} />
-			{kind.beside}
 			{problem && (
-				<p role="alert" className="text-bad">
+				<p role="alert" className="-mt-2 text-sm text-bad">
 					{problem}
 				</p>
 			)}
+			<QuotaLeft kind={kind} />
+			{kind.beside}
 		</>
 	)
 }

@@ -30,12 +30,12 @@ const labelOf = (leads: number) => `Export as CSV (${formatNumber(leads)})`
 
 /** Downloads what the list shows; its label has the number of leads. */
 export function LeadsExport({ filter }: { filter: LeadFilter }) {
-	const { data, isPending } = useLeads(filter)
+	const { data } = useLeads(filter)
 	const matching = useMatching(filter)
-	const all = data?.pages.at(-1)?.all ?? 0
 	// Waits for the numbers, which decide its width.
-	if (isPending) return <div className="h-(--control)" />
+	if (!data) return <div className="h-(--control)" />
 	if (matching === 0) return null
+	const all = data.pages.at(-1)?.all ?? 0
 	return (
 		<ExportButton
 			filter={filter}

@@ -88,7 +88,7 @@ function Leads() {
 					{!none && may('leads.write') && (
 						<Button
 							variant="secondary"
-							disabled={leads.data?.pages.at(-1)?.matching === 0}
+							disabled={!leads.data?.pages.at(-1)?.matching}
 							onClick={triage.start}
 						>
 							Triage

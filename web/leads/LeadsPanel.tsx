@@ -190,7 +190,9 @@ export function LeadsPanel({
 										{narrowed ? (
 											<Link to={list}>Show all leads</Link>
 										) : (
-											<Link to={paths.links()}>Go to your links</Link>
+											<Link to={paths.links()}>
+												{links.length > 0 ? 'Go to your links' : 'Create your first link'}
+											</Link>
 										)}
 									</Button>
 								)}

@@ -53,7 +53,10 @@ export function Destination({ link: { destinationUrl } }: { link: LinkRow }) {
 export const LinkTitle = ({ link: { id, title, active } }: { link: LinkRow }) => (
 	<Link
 		to={paths.link(id)}
-		className={cx('block truncate font-semibold hover:underline', !active && 'text-soft')}
+		className={cx(
+			'block truncate font-semibold hover:underline in-data-index:outline-none',
+			!active && 'text-soft',
+		)}
 		title={title}
 	>
 		<Truncate>{title}</Truncate>

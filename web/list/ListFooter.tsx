@@ -36,7 +36,7 @@ export function ListFooter({
 					</Button>
 				</div>
 			)}
-			<div className="flex justify-between gap-4 border-t border-line px-(--edge,1.5rem) py-2.5 text-sm text-soft has-[p:empty]:border-t-0">
+			<div className="flex justify-between gap-4 border-t border-line px-(--edge,1.5rem) py-2.5 text-sm text-soft has-[p:empty]:border-t-0 has-[p:empty]:*:last:hidden">
 				<p ref={ref} tabIndex={-1} role="status" className="outline-none focus-visible:text-ink">
 					{children}
 				</p>

@@ -5,10 +5,13 @@ import { paths } from '../../schema/paths'
 import { roleMeanings, withArticle } from '../../schema/permissions'
 import { ApiError, api, errorMessage } from '../api/client'
 import { keys } from '../api/keys'
-import { Failed, MailCard, Status } from '../mail/MailCard'
+import { Failed, MailCard } from '../mail/MailCard'
 import { Loading } from '../shell/Loading'
 import { logOut, userQuery } from '../shell/session'
+import { usePageTitle } from '../shell/usePageTitle'
 import { Button } from '../ui/Button'
+import { NothingHere } from '../ui/NothingHere'
+import { PageError } from '../ui/PageError'
 import { Mark } from '../workspaces/Mark'
 import { switchTo } from '../workspaces/queries'
 import { rememberInvite } from './rememberedInvite'
@@ -37,22 +40,10 @@ export default function InvitePage() {
 	useEffect(() => rememberInvite(known ? secret : undefined), [known, secret])
 	if (invite.isError) {
 		const { error } = invite
-		// An expired invitation is not an error.
-		const over = error instanceof ApiError && error.status < 500
-		const Message = over ? Status : Failed
-		return (
-			<MailCard title="Invitation">
-				<Message>{errorMessage(error)}</Message>
-				<Button asChild className="w-full">
-					{user ? (
-						<Link to={paths.home()}>Go to your dashboard</Link>
-					) : over && error.status === 409 ? (
-						<Link to={paths.auth()}>Log in</Link>
-					) : (
-						<Link to={paths.home()}>Go to Leadlinks</Link>
-					)}
-				</Button>
-			</MailCard>
+		return error instanceof ApiError && error.status < 500 ? (
+			<Over error={error} isLoggedIn={Boolean(user)} />
+		) : (
+			<PageError title="Invitation" query={invite} />
 		)
 	}
 	if (invite.isPending || user === undefined) return <Loading />
@@ -85,6 +76,25 @@ export default function InvitePage() {
 				<OtherAccount own={user.email} email={email} here={here} />
 			)}
 		</MailCard>
+	)
+}
+
+/** It was used, revoked or replaced, or has expired. */
+function Over({ error, isLoggedIn }: { error: ApiError; isLoggedIn: boolean }) {
+	const title = 'You can’t join with this link'
+	usePageTitle(title)
+	return (
+		<NothingHere title={title} text={error.serverMessage}>
+			<Button asChild>
+				{isLoggedIn ? (
+					<Link to={paths.home()}>Go to your dashboard</Link>
+				) : error.status === 409 ? (
+					<Link to={paths.auth()}>Log in</Link>
+				) : (
+					<Link to={paths.home()}>Go to the home page</Link>
+				)}
+			</Button>
+		</NothingHere>
 	)
 }
 

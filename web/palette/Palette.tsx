@@ -7,6 +7,7 @@ import { useNavigate } from 'react-router'
 import { searchLimit } from '../../schema/leadList'
 import { paths } from '../../schema/paths'
 import { cutText } from '../../schema/text'
+import { errorMessage } from '../api/client'
 import { shownWorkspace } from '../api/shownWorkspace'
 import { useOurViews } from '../leads/ourViews'
 import { exportPath, viewsQuery } from '../leads/queries'
@@ -76,6 +77,7 @@ export default function Palette({
 		)
 		.sort((a, b) => Number(isFoundByLink(sought, a)) - Number(isFoundByLink(sought, b)))
 	const searching = sought !== query || found.isFetching || leads.isFetching
+	const failed = found.error ?? leads.error
 
 	function search(text: string) {
 		setText(text)
@@ -212,7 +214,9 @@ export default function Palette({
 									? 'Create a link first. Leads are imported into a link.'
 									: searching
 										? 'Searching...'
-										: 'Nothing found. Try a name, an email or a title.'}
+										: failed
+											? errorMessage(failed)
+											: 'Nothing found. Try a name, an email or a title.'}
 							</Menu.Empty>
 							{choosingLink ? (
 								<Group heading="Import into">

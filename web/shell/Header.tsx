@@ -77,7 +77,7 @@ function OfflineNotice() {
 	if (online) return null
 	// Shown even while `followSession` hides the page until it knows whose it is.
 	return (
-		<p role="status" className="visible bg-sunken text-center text-sm leading-5 text-soft">
+		<p role="status" className="visible bg-sunken py-1 text-center text-sm font-semibold">
 			Offline. Retrying…
 		</p>
 	)

@@ -2,6 +2,7 @@ import { CircleAlert } from 'lucide-react'
 import { errorMessage } from '../api/client'
 import { queryClient } from '../api/queryClient'
 import { Button } from './Button'
+import { EmptyState } from './EmptyState'
 
 /** A query that failed. */
 export type Failed = { error: unknown; refetch: () => unknown }
@@ -9,14 +10,12 @@ export type Failed = { error: unknown; refetch: () => unknown }
 /** Shown in place of content that failed to load, with the reason and a retry. */
 export function LoadError({ query }: { query: Failed }) {
 	return (
-		<div role="alert" className="flex flex-wrap items-center justify-center gap-3 px-6 py-8">
-			<p className="flex max-w-md items-start gap-2 text-soft">
-				<CircleAlert className="mt-0.5 size-4 shrink-0" aria-hidden />
-				{errorMessage(query.error)}
-			</p>
-			<Button variant="secondary" onClick={() => tryAgain(query)}>
-				Try again
-			</Button>
+		<div role="alert">
+			<EmptyState icon={CircleAlert} text={errorMessage(query.error)}>
+				<Button variant="secondary" onClick={() => tryAgain(query)}>
+					Try again
+				</Button>
+			</EmptyState>
 		</div>
 	)
 }

@@ -121,7 +121,8 @@ function Toast({ toast: { id, ...toast } }: { toast: Shown }) {
 			}}
 			onPointerUp={({ clientX }) => clientX - start.current > far && close()}
 			className={cx(
-				'fixed right-4 z-50 flex w-90 max-w-[calc(100%-2rem)] touch-none gap-3 rounded-lg border px-3.5 py-3 shadow-lg select-none',
+				// Over dialogs, which are whole screens on phones.
+				'fixed right-4 z-60 flex w-90 max-w-[calc(100%-2rem)] touch-none gap-3 rounded-lg border px-3.5 py-3 shadow-lg select-none',
 				toast.action ? 'items-center' : 'items-start',
 				atTop
 					? 'top-[calc(var(--head)+0.75rem)]'

@@ -79,7 +79,7 @@ describe('/api/tokens', () => {
 		['an empty name', { name: ' ', scopes: ['links:read'] }, 'Please give the token a name'],
 		['a long name', { name: 'x'.repeat(61), scopes: ['links:read'] }, 'The name is too long'],
 		['no scopes', { name: 'x' }, 'scopes must be a list'],
-		['an empty list', { name: 'x', scopes: [] }, 'Choose at least one scope'],
+		['an empty list', { name: 'x', scopes: [] }, 'Choose at least one permission'],
 		['an unknown scope', { name: 'x', scopes: ['links:*'] }, 'Unknown scope'],
 		...['2020-01-01', 'soon', '2099-02-31', 5].map((expiresAt): [string, object, string] => [
 			`the expiry ${expiresAt}`,
