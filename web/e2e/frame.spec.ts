@@ -512,8 +512,12 @@ test('on a phone a lead is two lines and tappable anywhere', async ({ page }) =>
 		route.fulfill({ status: 500, json: { message: 'Something went wrong on our side.' } }),
 	)
 	await lead.getByRole('button', { name: 'Mark contacted' }).click()
-	const failed = toast(page).filter({ hasText: 'Something went wrong on our side.' })
-	await failed.getByRole('button', { name: 'Close' }).click()
+	const failed = toast(page, 'Something went wrong on our side.')
+	await failed.click()
+	await page
+		.getByRole('region', { name: /^Notifications/ })
+		.getByRole('button')
+		.click()
 	await expect(failed).toHaveCount(0)
 	await page.unroute('**/api/leads/*')
 	await page.keyboard.press('Escape')
