@@ -104,7 +104,7 @@ export function FilterChips({
 	return (
 		<ul
 			aria-label="Filters"
-			className="mb-4 flex flex-wrap items-center gap-2 pointer-coarse:-mt-1.5 pointer-coarse:mb-1.5 pointer-coarse:gap-y-0"
+			className="-mt-1 mb-4 flex flex-wrap items-center gap-2 pointer-coarse:-mt-1.5 pointer-coarse:mb-1.5 pointer-coarse:gap-y-0"
 		>
 			{parts
 				.filter(({ part }) => !inOpen || !selects.includes(part))

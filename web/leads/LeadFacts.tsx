@@ -101,7 +101,7 @@ export function LeadFacts({
 				<section aria-label="Qualification" className="min-w-0">
 					<header className="mb-1.25 flex min-h-7 items-center justify-between gap-4">
 						<h3 className="font-semibold">Score</h3>
-						<p ref={status}>
+						<p ref={status} className="pointer-coarse:@[33rem]:-my-2">
 							{may('leads.write') ? (
 								<StatusBadgeMenu lead={lead} receipt={false}>
 									<LargeScore {...lead} />
