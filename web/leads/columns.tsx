@@ -81,10 +81,9 @@ const many: ColumnName[] = [
 	'stage',
 	'captured',
 ]
-const less: ColumnName[] = ['email', 'qualification', 'captured']
 
 /** The default columns by available space. */
-export const usualColumns = { less, few, usual, many }
+export const usualColumns = { few, usual, many }
 
 /** The default columns that a list omits if they are empty for all of its leads. */
 const optional: ColumnName[] = ['email', 'phone', 'source']

@@ -13,17 +13,15 @@ export function useColumns(empty: readonly ColumnName[], sources: boolean) {
 	const [tablet, roomy, wide] = [useIsTablet(), useIsRoomy(), useIsWide()]
 	const usual = useMemo(
 		() =>
-			usualColumns[tablet ? 'less' : wide ? 'many' : roomy ? 'usual' : 'few'].filter(
-				(name) => !empty.includes(name),
-			),
-		[tablet, roomy, wide, empty],
+			usualColumns[wide ? 'many' : roomy ? 'usual' : 'few'].filter((name) => !empty.includes(name)),
+		[roomy, wide, empty],
 	)
 	const chosen = (!tablet && layout?.shown) || usual
 	const [shown, emailBelow] = useMemo(() => {
 		const all = (followUp ? withFollowUp(chosen) : chosen).filter(
 			(name) => sources || name !== 'link',
 		)
-		const below = roomy && isEmailBelow(all, wide ? 'wide' : 'roomy')
+		const below = roomy ? isEmailBelow(all, wide ? 'wide' : 'roomy') : all.includes('email')
 		return [below ? all.filter((name) => name !== 'email') : all, below] as const
 	}, [chosen, followUp, sources, roomy, wide])
 	return {
