@@ -8,6 +8,7 @@ import type { LeadsAt } from './Breakdowns'
 import type { BestNumbers } from './best'
 import { ChartFrame } from './ChartFrame'
 import { DayChart } from './DayChart'
+import { tilesOf } from './LoadingNumbers'
 import { useWayBack } from './range'
 import {
 	type Counted,
@@ -57,13 +58,6 @@ const isOfBest = (measure: Measure) => measure === 'hot' || measure === 'won'
 const withoutChange = (now: string | undefined, before: string | undefined) =>
 	before === undefined ? '\u00a0' : before === now ? 'No change' : `from ${before}`
 
-/** The grid of so many numbers on phones: two and three of five are in a row. */
-const onPhones: Record<number, string> = {
-	3: 'max-sm:grid-cols-3',
-	4: 'max-sm:grid-cols-2',
-	5: 'max-sm:grid-cols-6 max-sm:*:col-span-2 max-sm:*:nth-[-n+2]:col-span-3',
-}
-
 /** Numbers compared with the days before. Each opens its chart, or `wayOn` if there is nothing to show. */
 export function ByDay({
 	days,
@@ -110,14 +104,7 @@ export function ByDay({
 	return (
 		<div className="space-y-4">
 			{/* biome-ignore lint/a11y/useSemanticElements: a fieldset would need a legend on the screen */}
-			<div
-				role="group"
-				aria-label="Shown by day"
-				className={cx(
-					'grid gap-px overflow-hidden rounded-lg border border-line bg-line sm:auto-cols-fr sm:grid-flow-col',
-					onPhones[shown.length],
-				)}
-			>
+			<div role="group" aria-label="Shown by day" className={tilesOf(shown.length)}>
 				{shown.map((one) => {
 					const { name, change: changed, text } = measures[one]
 					const known = knowsBest || !isOfBest(one)

@@ -12,7 +12,8 @@ import { useNumbers } from './best'
 import { ChartsOf } from './ChartFrame'
 import { useComparison } from './comparison'
 import type { LinkOfNumbers } from './Funnel'
-import { CompareField, DaysOf, LoadingNumbers, PeopleOf } from './Numbers'
+import { LoadingNumbers } from './LoadingNumbers'
+import { CompareField, DaysOf, PeopleOf } from './Numbers'
 import { analyticsQuery, originsQuery } from './queries'
 import { RangePicker } from './RangePicker'
 import { useRange } from './range'
@@ -54,7 +55,7 @@ export default function LinkNumbers({ link }: Props) {
 	if (answer.isLoadingError) {
 		return <LoadError query={answer} />
 	}
-	if (!numbers) return <LoadingNumbers />
+	if (!numbers) return <LoadingNumbers count={4} />
 	return (
 		<ChartsOf value={named}>
 			<div className="space-y-8">

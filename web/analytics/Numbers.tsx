@@ -5,7 +5,6 @@ import { Later } from '../ui/Later'
 import { LoadError } from '../ui/LoadError'
 import { formatNumber } from '../ui/numbers'
 import { SelectField } from '../ui/SelectField'
-import { Skeleton } from '../ui/Skeleton'
 import { zoneLabel } from '../ui/timeZone'
 import { useIsPhone } from '../ui/useNarrow'
 import { ByLink, type LeadsAt, leadsOf } from './Breakdowns'
@@ -16,12 +15,15 @@ import { ChartsOf } from './ChartFrame'
 import { type Before, useComparison } from './comparison'
 import { Funnel, type LinkOfNumbers } from './Funnel'
 import { HoursChart } from './HoursChart'
+import { LoadingNumbers } from './LoadingNumbers'
 import { NothingYet } from './NothingYet'
 import { analyticsQuery, originsQuery, type Scope } from './queries'
 import { River } from './River'
 import type { Range } from './range'
 import { WayOn } from './WayOn'
 import { rateText, sumOf } from './words'
+
+const shown = ['people', 'leads', 'hot', 'rate', 'won'] as const
 
 /** Charts for a range of days, for the links with a tag or for all. */
 export function Numbers({ range, tag }: { range: Range; tag?: string }) {
@@ -35,12 +37,12 @@ export function Numbers({ range, tag }: { range: Range; tag?: string }) {
 	if (answer.isLoadingError) {
 		return <LoadError query={answer} />
 	}
-	if (!numbers) return <LoadingNumbers />
+	if (!numbers) return <LoadingNumbers count={shown.length} />
 	return (
 		<NumbersOf
 			numbers={numbers}
 			known={known}
-			shown={['people', 'leads', 'hot', 'rate', 'won']}
+			shown={shown}
 			scope={scope}
 			{...(!tag && {
 				before,
@@ -61,14 +63,6 @@ export function CompareField({ range, linkId }: { range: Range; linkId?: number 
 		</span>
 	)
 }
-
-/** As high as the window, so that the content below doesn't move when the numbers load. */
-export const LoadingNumbers = () => (
-	<div role="status" aria-label="Loading numbers" className="min-h-dvh space-y-6">
-		<Skeleton className="h-20 w-full" />
-		<Skeleton className="h-72 w-full" />
-	</div>
-)
 
 type DaysProps = {
 	numbers: BestNumbers

@@ -3,10 +3,15 @@ import { type ReactNode, useEffect } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { idPattern } from '../../schema/id'
 import { type LinkTab, paths } from '../../schema/paths'
+import { LoadingNumbers } from '../analytics/LoadingNumbers'
 import { isSessionOver } from '../api/client'
+import { keys } from '../api/keys'
+import { queryClient } from '../api/queryClient'
+import { headOf } from '../design/linkHead'
 import { useHidden } from '../shell/hidden'
 import { useMay } from '../shell/may'
 import { usePageTitle } from '../shell/usePageTitle'
+import { cx } from '../ui/cx'
 import { PageHead } from '../ui/PageHead'
 import { Skeleton } from '../ui/Skeleton'
 import { titleCase } from '../ui/titleCase'
@@ -16,8 +21,16 @@ import { useSliced } from '../ui/useSliced'
 import { LinkActions } from './LinkActions'
 import { closedState } from './LinkCells'
 import { LinkTabs } from './LinkTabs'
+import type { LinkPage } from './listQueries'
 import { type LinkRow, linkQuery } from './queries'
 import { Suspended } from './Suspended'
+
+/** A link as a list has it, until it has loaded. */
+const listedLink = (id: number) =>
+	queryClient
+		.getQueriesData<LinkRow[] | { pages: LinkPage[] }>({ queryKey: keys.links.list })
+		.flatMap(([, list = []]) => ('pages' in list ? list.pages.flatMap(({ links }) => links) : list))
+		.find((link) => link.id === id)
 
 /** A link's page: its title, actions and tabs, and the open tab's content. */
 export function LinkFrame({
@@ -37,7 +50,8 @@ export function LinkFrame({
 	const deleted = useHidden('links').has(Number(id))
 	const may = useMay()
 	const phone = useIsPhone()
-	const { title = 'Link' } = link.data ?? {}
+	const known = link.data ?? listedLink(Number(id))
+	const title = known?.title ?? 'Link'
 	usePageTitle(tab ? `${titleCase(tab)} of ${title}` : title)
 
 	useEffect(() => {
@@ -56,16 +70,12 @@ export function LinkFrame({
 	if (!shown) {
 		return (
 			<>
-				<PageHead
-					title={title}
-					within={['Links', paths.links()]}
-					tabs={numeric && <LinkTabs link={{ id: Number(id) }} />}
-					short
-				/>
-				<div role="status" aria-label="Loading link" className="space-y-8">
-					<Skeleton className="h-(--control) w-2/3" />
-					<Skeleton className="h-24 w-full max-sm:h-52" />
-					<Skeleton className="h-72 w-full" />
+				<PageHead {...headOf(Number(id), known)} {...(!numeric && { tabs: null })} short />
+				<div role="status" aria-label="Loading link" className="space-y-5">
+					<Skeleton
+						className={cx('h-(--control) sm:w-2/3', !tab && 'max-sm:mb-21 max-sm:h-34.5')}
+					/>
+					{tab ? <Skeleton className="h-72 w-full" /> : <LoadingNumbers count={4} />}
 				</div>
 			</>
 		)

@@ -1,4 +1,5 @@
 import { Suspense } from 'react'
+import { LoadingNumbers } from '../analytics/LoadingNumbers'
 import { lazyPart } from '../shell/lazyPart'
 import { Only } from '../shell/may'
 import { Panel } from '../ui/Panel'
@@ -43,13 +44,7 @@ export default function LinkPage() {
 								</div>
 							</div>
 							<Panel name="The numbers of this link">
-								<Suspense
-									fallback={
-										<div className="h-dvh">
-											<Skeleton className="h-96 w-full" />
-										</div>
-									}
-								>
+								<Suspense fallback={<LoadingNumbers count={4} />}>
 									<LinkNumbers link={counted} />
 								</Suspense>
 							</Panel>

@@ -3,7 +3,8 @@ import { Printer } from 'lucide-react'
 import { Link, useParams } from 'react-router'
 import type { SharedReport } from '../../schema/analytics'
 import { paths } from '../../schema/paths'
-import { LoadingNumbers, NumbersOf } from '../analytics/Numbers'
+import { LoadingNumbers } from '../analytics/LoadingNumbers'
+import { NumbersOf } from '../analytics/Numbers'
 import { RangePicker } from '../analytics/RangePicker'
 import { useRange } from '../analytics/range'
 import { formatRange } from '../analytics/words'
@@ -27,7 +28,7 @@ export default function ReportPage() {
 
 function Waiting({ report }: { report: UseQueryResult }) {
 	const { error } = report
-	if (!error) return <LoadingNumbers />
+	if (!error) return <LoadingNumbers count={3} />
 	if (error instanceof ApiError && error.status === 404) return <NotShared />
 	return <PageError title="Report" query={report} />
 }
