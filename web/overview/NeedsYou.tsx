@@ -24,9 +24,16 @@ export default function NeedsYou() {
 	return (
 		<Section title="Needs you">
 			{work.isPending ? (
-				<div role="status" aria-label="Loading what needs you" className="space-y-3 pt-3">
-					<Skeleton className="h-10 w-full" />
-					<Skeleton className="h-10 w-full" />
+				<div role="status" aria-label="Loading what needs you">
+					<div className="flex h-[calc(3.5rem+1px)] items-center gap-3 border-b border-line">
+						<Skeleton className="size-4" />
+						<div className="flex-1 space-y-2.5">
+							<Skeleton className="h-2.5 w-35" />
+							<Skeleton className="h-2 w-22" />
+						</div>
+						<Skeleton className="h-(--control) w-18" />
+					</div>
+					<Skeleton className="mt-4 mb-1 h-2 w-3/5" />
 				</div>
 			) : work.isLoadingError ? (
 				<LoadError query={work} />

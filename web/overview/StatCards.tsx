@@ -127,7 +127,9 @@ function About({
 		<span className="mt-0.5 block text-sm text-balance text-soft">
 			{trend && text !== false ? (
 				<Suspense fallback={nothingYet}>
-					<StatTrend of={trend}>{text ?? nothingYet}</StatTrend>
+					<StatTrend of={trend} pending={nothingYet}>
+						{text ?? nothingYet}
+					</StatTrend>
 				</Suspense>
 			) : (
 				(text ?? nothingYet) || (
@@ -141,4 +143,8 @@ function About({
 }
 
 /** As high as a line of text. */
-const nothingYet = '\u00a0'
+const nothingYet = (
+	<span className="flex h-lh items-center">
+		<Skeleton className="h-2 w-22" />
+	</span>
+)

@@ -31,9 +31,17 @@ const trends = {
 export type Trend = keyof typeof trends
 
 /** A number's trend; `children` if there is none. */
-export default function StatTrend({ of, children }: { of: Trend; children: ReactNode }) {
+export default function StatTrend({
+	of,
+	pending,
+	children,
+}: {
+	of: Trend
+	pending: ReactNode
+	children: ReactNode
+}) {
 	const { data, isPending } = useQuery(analyticsQuery(lastDays(30, useToday(useTimeZone()))))
 	const trend = data && trends[of](sumOf(data.days), data.previous)
-	if (isPending) return '\u00a0'
+	if (isPending) return pending
 	return trend || children
 }
