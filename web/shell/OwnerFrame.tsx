@@ -107,7 +107,7 @@ function Sidebar({ search }: { search: () => void }) {
 			aria-label="Workspace"
 			className="fixed inset-y-0 left-0 flex w-54 flex-col gap-4 overflow-y-auto border-r border-line bg-side p-2.5 print:hidden"
 		>
-			<div className="-mt-1 grid h-10 shrink-0 grid-cols-1">
+			<div className="to-come -mt-1 grid h-10 shrink-0 grid-cols-1">
 				{user && <Switcher workspace={user.workspace} />}
 			</div>
 			<button
@@ -132,7 +132,7 @@ function Sidebar({ search }: { search: () => void }) {
 						/>
 						{name === 'Leads' && stats?.totalLeads !== 0 && (
 							// Reserves the height of the built-in views, so that nothing moves when they load.
-							<div className="min-h-22.5">
+							<div className="min-h-23">
 								<Suspense>{user && <SidebarViews />}</Suspense>
 							</div>
 						)}
@@ -148,7 +148,7 @@ function Sidebar({ search }: { search: () => void }) {
 						</li>
 					))}
 			</ul>
-			<div className="mt-auto space-y-2">
+			<div className="to-come mt-auto space-y-2">
 				{user?.billing && <UpgradeLink />}
 				<OrReload>
 					<Account />
