@@ -139,7 +139,10 @@ export function LeadsList({
 				rows={10}
 				label="Loading leads"
 				marks={['size-4 rounded-sm! md:mr-3']}
-				className={cx('heading-room *:h-10 max-md:*:h-15.5', sources && 'xl:*:h-12')}
+				className={cx(
+					'heading-room *:h-12 max-md:*:h-15.5',
+					sources ? 'min-[100rem]:*:h-10' : 'xl:*:h-10',
+				)}
 			/>
 		)
 	}
