@@ -158,8 +158,8 @@ export function DayChart({
 						<Note at={at(shown).x}>
 							<span className="block font-semibold">{say(now[shown] ?? 0)}</span>
 							<span className="block text-soft">{dayAt(shown)}</span>
-							<span className="mt-1 block text-soft">{beforeAt(shown)}</span>
-							{open && <span className="mt-1 block text-soft">Click to see its leads</span>}
+							<span className="block text-soft">{beforeAt(shown)}</span>
+							{open && <span className="mt-2 block text-soft">Click to see its leads</span>}
 						</Note>
 					)}
 					<input
@@ -211,7 +211,11 @@ export function DayChart({
 				<ul className="flex flex-wrap gap-x-5 gap-y-1 text-soft max-sm:gap-x-3" aria-hidden>
 					{lastOver >= 0 && <Key mark={isAlone ? point : stroke}>This period</Key>}
 					{lastOver < last && <Key mark={pointSoFar}>Today so far</Key>}
-					{compared && <Key mark={isAlone ? pointBefore : strokeBefore}>{beforeName}</Key>}
+					{compared ? (
+						<Key mark={isAlone ? pointBefore : strokeBefore}>{beforeName}</Key>
+					) : (
+						<li>Nothing to compare with</li>
+					)}
 				</ul>
 				{more && <span className="ml-auto">{more}</span>}
 			</div>

@@ -205,7 +205,10 @@ export default function LinkEditor({
 				}}
 			>
 				{wasForm && !roomy && (
-					<div className="mt-8 space-y-8" hidden={tab !== 'form'}>
+					<div
+						className="mt-6 divide-y divide-line border-t border-line *:py-6 *:last:pb-0 [&_header:only-child]:border-b-0 [&_header:only-child]:pb-0"
+						hidden={tab !== 'form'}
+					>
 						{sections.rules}
 						{sections.mail}
 						{sections.translations}

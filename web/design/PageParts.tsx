@@ -103,14 +103,14 @@ export function CoverAndTitle({
 	if (only)
 		return only === 'logo' || only === 'cover' ? pictures : <div className="space-y-3">{words}</div>
 	return (
-		<>
+		<div className="divide-y divide-line">
 			<Fold title="Pictures" onReset={resetOf(props, 'logo', 'cover')}>
 				{pictures}
 			</Fold>
 			<Fold title="Words" onReset={resetOf(props, ...texts)}>
 				{words}
 			</Fold>
-		</>
+		</div>
 	)
 }
 

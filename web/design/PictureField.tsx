@@ -44,7 +44,7 @@ export function PictureField({
 	}
 	return (
 		<div>
-			<div className="mb-1 flex min-h-7 items-center justify-between">
+			<div className="mb-1 flex items-center justify-between">
 				<span className="text-sm font-semibold" id={`${id}-label`}>
 					{label}
 				</span>
@@ -52,7 +52,7 @@ export function PictureField({
 					<Button
 						variant="ghost"
 						size="icon"
-						className="-my-1 size-7! pointer-coarse:size-11!"
+						className="-my-1.5 size-7! pointer-coarse:-my-3 pointer-coarse:size-11!"
 						aria-label={`Remove the ${label.toLowerCase()}`}
 						onClick={() => onChange('')}
 					>

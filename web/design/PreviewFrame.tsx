@@ -129,7 +129,7 @@ export function PreviewFrame({
 					className={cx(
 						'relative flex h-6 w-full shrink-0 items-center justify-center gap-1.5 text-sm text-soft hover:text-ink sm:-mb-2 xl:-mb-4 pointer-coarse:h-9 pointer-coarse:after:absolute pointer-coarse:after:inset-x-0 pointer-coarse:after:-top-2 pointer-coarse:after:bottom-0',
 						goesOn === 'down' &&
-							'max-sm:before:pointer-events-none max-sm:before:absolute max-sm:before:inset-x-0 max-sm:before:bottom-full max-sm:before:h-6 max-sm:before:bg-linear-to-t max-sm:before:from-canvas',
+							'max-sm:before:pointer-events-none max-sm:before:absolute max-sm:before:inset-x-0 max-sm:before:bottom-full max-sm:before:h-6 max-sm:before:bg-linear-to-t max-sm:before:from-canvas in-[[data-theme=dark]]:before:hidden',
 					)}
 					onClick={() =>
 						page?.defaultView &&

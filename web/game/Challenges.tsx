@@ -50,7 +50,7 @@ function Challenge({ name, progress, goal, xp, won, endsAt }: Game['challenges']
 	const isReached = progress >= goal
 	const shown = Math.min(progress, goal)
 	return (
-		<li className="flex items-center gap-3.5 py-3">
+		<li className="flex items-center gap-3.5 py-4">
 			<span
 				className={cx(
 					'flex size-8 shrink-0 items-center justify-center rounded-lg',

@@ -6,7 +6,7 @@ import type { Player } from './leaderboard'
 export function PlayerTable({ players }: { players: readonly Player[] }) {
 	return (
 		<>
-			<p className="mb-2 text-soft">
+			<p className="-mt-1 mb-2 text-soft">
 				Ranked by leads, updated daily. The other five are made up. Nobody else sees your numbers.
 			</p>
 			<div className="border-b border-line [--edge:0rem]">

@@ -213,9 +213,9 @@ function Prices() {
 					? nothingSold
 					: 'Start for free. Upgrade when your leads are worth more than a coffee.'}
 			</p>
-			<ul className="mt-8 grid divide-line overflow-hidden rounded-lg border border-line max-md:divide-y md:grid-cols-3 md:divide-x">
+			<ul className="mt-8 grid gap-4 md:grid-cols-3">
 				{(Object.keys(plans) as Plan[]).map((plan) => (
-					<li key={plan} className="bg-surface p-6 text-lg">
+					<li key={plan} className="rounded-lg border border-line bg-surface p-6 text-lg">
 						<h3 className="font-semibold">{plans[plan].name}</h3>
 						<PlanOffer plan={plan} term="month" />
 					</li>

@@ -37,7 +37,7 @@ export function NewNote({ leadId }: { leadId: number }) {
 			<div className="group relative">
 				<NoteField
 					label="Note"
-					className="[&>label]:mb-2 [&>label]:text-base"
+					className="sm:[&>label]:mb-2 sm:[&>label]:text-base"
 					placeholder={isTeam ? 'Write a note, @ to mention' : 'What you discussed, next steps…'}
 					rows={2}
 					maxLength={maxLength}
@@ -50,7 +50,7 @@ export function NewNote({ leadId }: { leadId: number }) {
 				{!text && (
 					<span
 						aria-hidden
-						className="pointer-events-none absolute end-2 top-9 max-sm:top-10.5 group-focus-within:hidden"
+						className="pointer-events-none absolute end-2 top-9 group-focus-within:hidden"
 					>
 						<Keys>N</Keys>
 					</span>

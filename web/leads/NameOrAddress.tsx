@@ -5,12 +5,14 @@ import type { Lead } from './queries'
 /** A lead's name; without one, its email address, which then isn't repeated below. */
 export function NameOrAddress({ lead }: { lead: Lead }) {
 	const name = leadName(lead)
+	if (!isNamedByEmail(lead)) return <Truncate>{name}</Truncate>
 	return (
-		<Truncate>
-			{name}
-			{isNamedByEmail(lead) && (
-				<span className="font-normal text-soft">{lead.email?.slice(name.length)}</span>
-			)}
-		</Truncate>
+		// Around what is truncated, whose dots are as its end.
+		<span className="block font-normal text-soft">
+			<Truncate>
+				<span className="font-semibold text-ink">{name}</span>
+				{lead.email?.slice(name.length)}
+			</Truncate>
+		</span>
 	)
 }

@@ -56,11 +56,13 @@ export function TriageLead({
 						</p>
 					</div>
 					<p className="shrink-0 text-right">
-						<span className={`block text-2xl font-semibold tabular-nums ${scoreTone(status)}`}>
+						<span
+							className={`block text-2xl font-semibold tabular-nums max-[24rem]:text-xl ${scoreTone(status)}`}
+						>
 							<span className="sr-only">Score </span>
 							{score}
 						</span>
-						<span className="flex items-center justify-end gap-2 text-sm text-soft">
+						<span className="mt-2 flex items-center justify-end gap-2 text-soft">
 							{titleCase(status)}
 							<ScoreMeter score={score} status={status} />
 						</span>

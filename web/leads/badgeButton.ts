@@ -3,7 +3,7 @@ import type { OpenedBy } from '../ui/menu'
 import type { Lead } from './queries'
 
 export const badgeButton =
-	'-mx-1.5 inline-flex min-h-6 align-top items-center rounded-md px-1.5 hover:bg-sunken pointer-coarse:min-h-11'
+	'-mx-1.5 inline-flex min-h-6 align-top items-center rounded-md px-1.5 -outline-offset-2 hover:bg-sunken pointer-coarse:min-h-11'
 
 /** A badge that is its menu's button. */
 export type BadgeMenu = Pick<

@@ -63,7 +63,7 @@ function Row({ lead }: { lead: Lead }) {
 			<span className="flex min-w-0 flex-1 gap-x-3 max-sm:flex-col">
 				<Link
 					to={linkLead(lead.linkId, lead.id)}
-					className="max-w-full shrink-0 truncate font-semibold after:absolute after:inset-0"
+					className="max-w-full shrink-0 truncate font-semibold after:absolute after:inset-0 sm:w-37"
 				>
 					<Truncate>{leadName(lead)}</Truncate>
 				</Link>

@@ -224,7 +224,7 @@ export function LinkSettings({ link }: { link: LinkRow }) {
 				<div
 					ref={keepFocus}
 					className={cx(
-						'flex gap-2 bg-canvas max-sm:*:flex-1 lg:pl-66',
+						'flex gap-2 bg-canvas lg:pl-66',
 						isDirty &&
 							'bottom-(--dock,0px) z-5 border-t border-line py-3 max-lg:-mx-(--gutter) max-lg:px-(--gutter) [@media(height>=30rem)]:sticky',
 					)}

@@ -181,7 +181,7 @@ function Parts({ stats }: { stats: Stats | undefined }) {
 				<div className="grid min-w-0 gap-y-7 empty:hidden">
 					{anybody && (
 						<Panel name="What needs you">
-							<div className="min-h-40 min-w-0 sm:min-h-34">
+							<div className="min-h-40 min-w-0 sm:min-h-29.5">
 								<Suspense>
 									<NeedsYou />
 								</Suspense>
@@ -226,7 +226,9 @@ function Further() {
 function NewLink({ onCreated }: { onCreated: OnCreated }) {
 	const [typed, setTyped] = useState<TypedTexts>()
 	return (
-		<div className={cx(farBelow, 'grid gap-x-10 gap-y-8 max-lg:items-start lg:grid-cols-2')}>
+		<div
+			className={cx(farBelow, 'grid gap-x-10 gap-y-8 max-lg:items-start lg:grid-cols-2 lg:pt-5')}
+		>
 			<Only action="links.write">
 				<Panel name="The create-link form">
 					{/* Reserves the height of the form, which loads later. */}

@@ -115,7 +115,7 @@ export function LeadItem({
 	return (
 		<Item value={leadValue(lead)} onSelect={onSelect}>
 			<UserRound className="size-4 shrink-0 text-soft" aria-hidden />
-			<span className="flex min-w-0 flex-1 items-baseline gap-x-2.5 max-sm:flex-col">
+			<span className="flex min-w-0 flex-auto items-baseline gap-x-2.5 max-sm:flex-col">
 				<bdi className={cx('max-w-full truncate', (!byEmail || byLink) && 'shrink-0 sm:max-w-3/5')}>
 					<Marked text={byEmail ? address : leadName(lead)} query={query} />
 				</bdi>
@@ -131,8 +131,8 @@ export function LeadItem({
 					)}
 				</bdi>
 			</span>
-			<span className="flex min-w-0 max-w-2/5 shrink-0 gap-x-2.5 text-sm text-soft">
-				{!byLink && <bdi className="truncate max-sm:hidden">{lead.linkTitle}</bdi>}
+			<span className="flex min-w-0 shrink-99 gap-x-2.5 text-sm text-soft max-sm:hidden">
+				{!byLink && <bdi className="truncate">{lead.linkTitle}</bdi>}
 				<span className="w-9 shrink-0 text-right">
 					<RelativeTime date={lead.createdAt} short />
 				</span>

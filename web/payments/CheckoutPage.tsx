@@ -31,7 +31,7 @@ export default function CheckoutPage() {
 			{nothingToPay ? (
 				<div className="max-w-lg space-y-5">
 					<p>{nothingSold}</p>
-					<Button asChild>
+					<Button asChild variant="secondary">
 						<Link to={paths.home()}>Back to dashboard</Link>
 					</Button>
 				</div>

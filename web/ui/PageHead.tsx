@@ -65,8 +65,8 @@ export function PageHead({
 				<div className="min-w-0">
 					<h1
 						className={cx(
-							'text-base leading-6 font-semibold wrap-anywhere sm:line-clamp-1 sm:text-xl',
-							note ? 'line-clamp-1' : 'line-clamp-2',
+							'text-base leading-6 font-semibold wrap-anywhere sm:truncate sm:text-xl',
+							note ? 'truncate' : 'max-sm:line-clamp-2',
 						)}
 					>
 						{title}

@@ -15,7 +15,7 @@ export function ColorPicker({
 	choose: (color: WorkspaceColor) => void
 }) {
 	return (
-		<div role="radiogroup" aria-label="Color">
+		<div role="radiogroup" aria-label="Color" className={headed ? 'lg:mt-1' : undefined}>
 			{!headed && (
 				<p className="mb-1.5 text-sm font-semibold" aria-hidden>
 					Color
