@@ -251,6 +251,8 @@ test('a custom address, an end and a password work, with and without JavaScript'
 	await guest.getByLabel('Password').fill('wrong')
 	await guest.getByRole('button', { name: 'Continue' }).click()
 	await expect(guest.getByRole('alert')).toBeVisible()
+	// Its script runs after what it shows.
+	await guest.waitForLoadState()
 	// Activity is reported here too; the password isn't a form field.
 	const beacon = guest.waitForResponse(`**/l/${link.shortId}/steps`)
 	await guest.evaluate(() => {
