@@ -75,7 +75,7 @@ export function Funnel({
 										name
 									)}
 								</span>
-								<span className="block text-xl/8 font-semibold tabular-nums">
+								<span className="block text-xl/8 font-semibold normal-nums">
 									{formatNumber(people)}
 								</span>
 								<span className="block h-5 truncate text-sm text-soft tabular-nums">

@@ -73,7 +73,7 @@ export default function LinkEditor({
 	const [{ parts, rule }, setBelow] = useState<Pick<Opened, 'parts' | 'rule'>>({ parts: [] })
 	const view = roomy && tab === 'form' ? parts.at(-1) : undefined
 	// The panel of the form starts with what is first on the page.
-	const first = roomy && tab === 'form' && !view ? 'heading' : undefined
+	const first = roomy && tab === 'form' && !view ? 'cover' : undefined
 	const chosen = picked?.tab === tab ? picked.part : first
 	const opened: Opened = {
 		parts,

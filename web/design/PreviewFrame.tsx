@@ -126,11 +126,7 @@ export function PreviewFrame({
 				<button
 					type="button"
 					title={goesOn === 'down' ? 'The page goes on below' : 'Back to the top of the page'}
-					className={cx(
-						'relative flex h-6 w-full shrink-0 items-center justify-center gap-1.5 text-sm text-soft hover:text-ink sm:-mb-2 xl:-mb-4 pointer-coarse:h-9 pointer-coarse:after:absolute pointer-coarse:after:inset-x-0 pointer-coarse:after:-top-2 pointer-coarse:after:bottom-0',
-						goesOn === 'down' &&
-							'max-sm:before:pointer-events-none max-sm:before:absolute max-sm:before:inset-x-0 max-sm:before:bottom-full max-sm:before:h-6 max-sm:before:bg-linear-to-t max-sm:before:from-canvas in-[[data-theme=dark]]:before:hidden',
-					)}
+					className="flex h-6 w-full shrink-0 items-center justify-center gap-1.5 text-sm text-soft hover:text-ink max-sm:absolute max-sm:right-2 max-sm:bottom-2 max-sm:h-8 max-sm:w-auto max-sm:rounded-lg max-sm:border max-sm:border-line max-sm:bg-surface max-sm:px-3 max-sm:text-ink max-sm:after:absolute max-sm:after:-inset-x-2 max-sm:after:-inset-y-1.5 sm:-mb-2 xl:-mb-4 sm:pointer-coarse:h-11"
 					onClick={() =>
 						page?.defaultView &&
 						scrollPage(

@@ -19,7 +19,7 @@ export const canvasClass =
 
 /** What the page stands on. */
 export const groundClass =
-	'flex flex-col sm:rounded-lg sm:bg-sunken sm:p-2 lg:min-h-0 xl:p-4 lg:flex-1'
+	'relative flex flex-col sm:rounded-lg sm:bg-sunken sm:p-2 lg:min-h-0 xl:p-4 lg:flex-1'
 
 /** The page on it. */
 export const pageClass =

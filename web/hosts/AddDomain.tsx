@@ -19,7 +19,7 @@ export function AddDomain() {
 			className="space-y-3"
 			onSubmit={form.submit((values) => add.mutateAsync(values, { onSuccess: () => form.reset() }))}
 		>
-			<div className="flex items-start gap-2 max-sm:flex-col max-sm:*:first:w-full">
+			<div className="flex items-start gap-2 max-sm:flex-col max-sm:gap-5 max-sm:*:first:w-full">
 				<TextField
 					className="min-w-0 flex-1"
 					label="Domain"

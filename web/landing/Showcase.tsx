@@ -45,7 +45,7 @@ export function Showcase() {
 				aria-hidden
 				className="absolute -inset-x-6 -inset-y-12 -z-10 bg-[radial-gradient(closest-side,var(--accent-soft),transparent)] max-sm:inset-x-0"
 			/>
-			<div className="relative flex flex-col items-center gap-8 sm:block sm:h-124">
+			<div className="relative flex flex-col items-center gap-8 sm:block sm:h-128">
 				<Phone moment={moment} />
 				<div className="w-full max-w-xl max-sm:relative sm:contents">
 					<List moment={moment} />
@@ -119,7 +119,7 @@ function List({ moment: { at, person, lines } }: { moment: Moment }) {
 		<div
 			aria-hidden
 			inert
-			className="select-none overflow-hidden [--from:1rem] sm:[--from:10rem] rounded-lg border border-line bg-surface shadow-lg sm:absolute sm:top-0 sm:right-0 sm:h-124 sm:w-[calc(100%-9rem)]"
+			className="select-none overflow-hidden [--from:1rem] sm:[--from:10rem] rounded-lg border border-line bg-surface shadow-lg sm:absolute sm:top-0 sm:right-0 sm:h-128 sm:w-[calc(100%-9rem)]"
 		>
 			<p className="flex items-baseline justify-between border-b border-line py-3 pr-12 pl-(--from)">
 				<span className="font-semibold">Leads</span>

@@ -31,6 +31,7 @@ export function FilterButton({
 	useFetchSoon(fetchFields)
 	const phone = useIsPhone()
 	const sheet = useFilterSheet()
+	const tint = active > 0 ? 'bg-sunken!' : ''
 	const label = (
 		<>
 			<ListFilter className="size-4" aria-hidden /> Filter
@@ -42,7 +43,7 @@ export function FilterButton({
 			<>
 				<Button
 					variant="secondary"
-					className={active > 0 ? 'bg-sunken!' : ''}
+					className={tint}
 					aria-haspopup="dialog"
 					aria-expanded={sheet.open}
 					onClick={sheet.show}
@@ -63,7 +64,7 @@ export function FilterButton({
 		)
 	}
 	return (
-		<Dropdown name="Filter" button={label}>
+		<Dropdown name="Filter" button={label} className={tint}>
 			<FilterFields {...of} choices={inside && choices} />
 		</Dropdown>
 	)

@@ -61,7 +61,7 @@ const rowName =
 	'block @[30rem]:text-soft @max-[30rem]:mb-1.5 @max-[30rem]:text-sm @max-[30rem]:font-semibold'
 
 const chip =
-	'inline-flex h-7 items-center rounded-md border border-line px-2 text-sm hover:bg-sunken pointer-coarse:h-11 pointer-coarse:px-3'
+	'inline-flex h-(--control) items-center rounded-md border border-line px-2.5 hover:bg-sunken'
 
 function FollowUp({ lead }: { lead: Lead }) {
 	const change = useChangeLeads()

@@ -161,7 +161,8 @@ export function LeadsPanel({
 						</Link>
 					</p>
 				) : (
-					held > 0 && (
+					held > 0 &&
+					!narrowed && (
 						<p className="border-b border-line px-(--gutter) py-3 text-sm text-soft">
 							<Link to={`${list}?status=suspect`} className={linkClass}>
 								Suspected spam ({formatNumber(held)})

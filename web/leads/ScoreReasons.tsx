@@ -1,5 +1,5 @@
 import { type ComponentProps, useState } from 'react'
-import { ScoreReceipt } from './ScoreReceipt'
+import { byPoints, ScoreReceipt } from './ScoreReceipt'
 
 /** How many reasons are enough to trust a score. */
 const enough = 3
@@ -18,9 +18,8 @@ export function ScoreReasons({
 			</div>
 		)
 	}
-	const best = criteria
+	const best = byPoints(of.scoringData)
 		.filter(({ passed, score }) => passed && score > 0)
-		.sort((a, b) => b.score - a.score)
 		.slice(0, enough)
 	return (
 		<>

@@ -3,6 +3,10 @@ import { bestOf, type QualificationStatus, type ScoringData } from '../../schema
 import { formatDateTime } from '../ui/dates'
 import { titleCase } from '../ui/titleCase'
 
+/** What earned the most first; what failed last. */
+export const byPoints = ({ criteria }: ScoringData) =>
+	criteria.toSorted((a, b) => Number(b.passed) - Number(a.passed) || b.score - a.score)
+
 /**
  * Explains a lead's score: which criteria passed or failed, their points, the resulting status, and what a lead of
  * this form can reach: thresholds depend on it, so equal scores can be warm on one link and hot on another.
@@ -25,7 +29,7 @@ export function ScoreReceipt({
 	return (
 		<>
 			<ul className="space-y-1.5">
-				{scoringData.criteria.map(({ reason, passed, score: points }) => (
+				{byPoints(scoringData).map(({ reason, passed, score: points }) => (
 					<li key={reason} className="flex items-start gap-2">
 						{passed ? (
 							<Check className="h-lh w-4 shrink-0 text-good" aria-label="Passed" />

@@ -63,8 +63,8 @@ export function TriageLead({
 							{score}
 						</span>
 						<span className="mt-2 flex items-center justify-end gap-2 text-soft">
-							{titleCase(status)}
 							<ScoreMeter score={score} status={status} />
+							{titleCase(status)}
 						</span>
 					</p>
 				</div>

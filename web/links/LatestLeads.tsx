@@ -7,10 +7,9 @@ import { linkLead } from '../leads/leadPath'
 import { type Lead, linkLeadsQuery } from '../leads/queries'
 import { ScoreMeter } from '../leads/ScoreMeter'
 import { StageMark } from '../leads/StageMark'
-import { scoreTone, statusByRules } from '../leads/status'
+import { statusByRules } from '../leads/status'
 import { NewLeads } from '../live/NewLeads'
 import { useHidden } from '../shell/hidden'
-import { cx } from '../ui/cx'
 import { LoadError } from '../ui/LoadError'
 import { formatNumber } from '../ui/numbers'
 import { RelativeTime } from '../ui/RelativeTime'
@@ -77,9 +76,7 @@ function Row({ lead }: { lead: Lead }) {
 				</span>
 			)}
 			<span className="flex items-center gap-x-3 max-sm:flex-col max-sm:items-end">
-				<span
-					className={cx('flex items-center gap-2 font-semibold tabular-nums', scoreTone(status))}
-				>
+				<span className="flex items-center gap-2 font-semibold tabular-nums">
 					<span className="sr-only">{titleCase(status)}, score </span>
 					{lead.score}
 					<ScoreMeter score={lead.score} status={status} />

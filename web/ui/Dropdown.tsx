@@ -10,11 +10,14 @@ import { Later } from './Later'
 export function Dropdown({
 	name,
 	button,
+	className,
 	children,
 }: {
 	/** The panel's name. */
 	name: string
 	button: ReactNode
+	/** The button's. */
+	className: string
 	children: ReactNode
 }) {
 	const [open, setOpen] = useState(false)
@@ -50,6 +53,7 @@ export function Dropdown({
 		<div ref={all} className="relative">
 			<Button
 				variant="secondary"
+				className={className}
 				aria-haspopup="dialog"
 				aria-expanded={open}
 				onClick={() => setOpen(!open)}

@@ -15,7 +15,11 @@ export function ColorPicker({
 	choose: (color: WorkspaceColor) => void
 }) {
 	return (
-		<div role="radiogroup" aria-label="Color" className={headed ? 'lg:mt-1' : undefined}>
+		<div
+			role="radiogroup"
+			aria-label="Color"
+			className={headed ? 'lg:relative lg:top-[3.5px]' : undefined}
+		>
 			{!headed && (
 				<p className="mb-1.5 text-sm font-semibold" aria-hidden>
 					Color

@@ -19,7 +19,7 @@ export default function TypeSheet({ fields, onAdd, trigger }: Adding & { trigger
 			// The new field's label keeps the focus.
 			backTo={() => document.activeElement !== document.body && document.activeElement}
 		>
-			<div className="space-y-3 px-4 pb-[calc(1rem+env(safe-area-inset-bottom))]">
+			<div className="space-y-3 px-2 pb-[calc(1rem+env(safe-area-inset-bottom))]">
 				{fieldMenu.map(([group, types]) => (
 					<section key={group}>
 						<h3 className="mb-1 px-2 text-sm text-soft">{group}</h3>
