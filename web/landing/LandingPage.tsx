@@ -164,7 +164,7 @@ function Hero() {
 					One short link, with a tiny form before your content. See who came, where from and how
 					warm they are.
 				</p>
-				<div className="mt-8 flex flex-wrap gap-3 max-lg:justify-center max-sm:*:w-full lg:max-xl:*:w-full">
+				<div className="mt-8 flex flex-wrap gap-3 max-lg:justify-center max-sm:*:w-full lg:max-[69rem]:*:w-full">
 					<SignUp />
 					<TryDemo />
 				</div>

@@ -52,7 +52,7 @@ export function Showcase() {
 					<Button
 						variant="ghost"
 						size="icon"
-						className="absolute top-1 right-px z-20 size-11"
+						className="absolute top-0.5 right-px z-20 size-11"
 						aria-label={label}
 						title={label}
 						onClick={() => setPlaying(!playing)}
@@ -155,7 +155,7 @@ function List({ moment: { at, person, lines } }: { moment: Moment }) {
 }
 
 function Receipt({ lead, lines }: { lead: Person; lines: number }) {
-	const shown = lead.receipt.slice(0, lines)
+	const shown = lead.receipt.toSorted(([a], [b]) => b - a).slice(0, lines)
 	const sum = shown.reduce((all, [points]) => all + points, 0)
 	return (
 		<div className="h-68 pt-4 pr-4 pl-(--from) sm:h-62">
