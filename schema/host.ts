@@ -67,21 +67,21 @@ export function readHost(typed: string): { host: string } | { fault: string } {
 		.trim()
 		.replace(/^https?:\/\//i, '')
 		.replace(/\/$/, '')
-	if (text === '') return { fault: 'Please enter a domain, such as go.example.com' }
+	if (text === '') return { fault: 'Please enter a domain, such as go.brand.com' }
 	if (text.includes('*')) {
 		return {
-			fault: 'Wildcards can’t be added. Please add each domain by itself, such as go.example.com',
+			fault: 'Wildcards can’t be added. Please add each domain by itself, such as go.brand.com',
 		}
 	}
 	if (/[/?#\\@\s%]/.test(text))
-		return { fault: 'Please enter only the domain, such as go.example.com' }
+		return { fault: 'Please enter only the domain, such as go.brand.com' }
 	if (/^\[|^[\da-f]*:[\da-f:.]+$/i.test(text)) return { fault: ipFault }
 	if (text.includes(':')) return { fault: 'Please enter the domain without a port' }
 	const host = parseUrl(`https://${text}`)?.hostname.replace(/\.$/, '')
 	if (!host) return { fault: 'This is not a valid domain' }
 	if (/^[\d.]+$/.test(host)) return { fault: ipFault }
 	if (!host.includes('.')) {
-		return { fault: 'A domain has a dot, such as go.example.com' }
+		return { fault: 'A domain has a dot, such as go.brand.com' }
 	}
 	if (host.length > 240 || !host.split('.').every((one) => label.test(one))) {
 		return { fault: 'A domain has letters, digits, hyphens and dots' }

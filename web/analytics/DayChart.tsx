@@ -196,7 +196,7 @@ export function DayChart({
 						className={cx(
 							'absolute',
 							i === last && !isAlone
-								? '-translate-x-full'
+								? '-translate-x-full max-sm:-translate-x-[85%]'
 								: i > 0 || isAlone
 									? '-translate-x-1/2'
 									: '',

@@ -287,7 +287,7 @@ export function PageEditor({
 						</>
 					) : (
 						<>
-							<p className="mb-2 text-pretty text-soft">{hint}</p>
+							<p className="mb-2 text-pretty text-soft max-sm:text-sm">{hint}</p>
 							<Controls {...designing} looks={rail !== undefined} templates={templates} />
 						</>
 					)}

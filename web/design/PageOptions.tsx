@@ -16,7 +16,7 @@ export default function PageOptions({
 	const [open, setOpen] = useState(true)
 	return (
 		<Dialog title="Page options" sheet open={open} onOpenChange={setOpen} trigger={trigger}>
-			<div className="space-y-4 px-6 pb-[calc(1.25rem+env(safe-area-inset-bottom))]">
+			<div className="space-y-4 px-4 pb-[calc(1.25rem+env(safe-area-inset-bottom))]">
 				<div ref={slot} className="space-y-4" />
 				{children && (
 					<div className="grid grid-cols-2 gap-2 border-t border-line pt-4">

@@ -134,7 +134,7 @@ export default function LandingPage() {
 								<Check className="h-lh w-4 shrink-0 text-soft" aria-hidden />
 								{title}
 							</dt>
-							<dd className="pl-6.5 text-lg/6 text-pretty text-soft">{text}</dd>
+							<dd className="text-lg/6 text-pretty text-soft">{text}</dd>
 						</div>
 					))}
 				</dl>
@@ -213,7 +213,7 @@ function Prices() {
 					? nothingSold
 					: 'Start for free. Upgrade when your leads are worth more than a coffee.'}
 			</p>
-			<ul className="mt-8 grid gap-4 md:grid-cols-3">
+			<ul className="mt-8 grid gap-x-10 gap-y-4 md:grid-cols-3">
 				{(Object.keys(plans) as Plan[]).map((plan) => (
 					<li key={plan} className="rounded-lg border border-line bg-surface p-6 text-lg">
 						<h3 className="font-semibold">{plans[plan].name}</h3>

@@ -41,7 +41,7 @@ export function ScoreReceipt({
 					</li>
 				))}
 			</ul>
-			<div className="mt-3 border-t border-line pt-2 text-soft">
+			<div className="mt-3 border-t border-line pt-2 text-pretty text-soft">
 				{statusByHand && machine && (
 					<p>
 						Status set by hand. The rules say {titleCase(machine)} ({score}).
