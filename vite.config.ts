@@ -121,7 +121,7 @@ export default defineConfig({
 		outDir: '../dist/web',
 		emptyOutDir: true,
 		manifest: true,
-		// Only Safari 16 needs it, where parts then start a little later.
+		// Only Safari 16 would use it; without it, parts load slightly later there.
 		modulePreload: { polyfill: false },
 		target: ['chrome111', 'safari16.4'],
 		rolldownOptions: {

@@ -69,8 +69,8 @@ export const defaultDesign: Design = {
 	translations: {},
 }
 
-/** The look of pages that belong to no link. */
-export const noLinksDesign: Design = { ...defaultDesign, theme: 'auto' }
+/** For pages without a link, such as the demo and a 404: they follow the device's theme. */
+export const fallbackDesign: Design = { ...defaultDesign, theme: 'auto' }
 
 export const designLimits = {
 	heading: 150,

@@ -33,7 +33,7 @@ export default function AuthPage() {
 		)
 	}
 
-	// Also if that was in another tab.
+	// Logged in already, perhaps in another tab.
 	if (user) return <Navigate replace to={nextPath(search.get('next'))} />
 	return (
 		<div className="mx-auto max-w-sm sm:pt-4 sm:pb-8">

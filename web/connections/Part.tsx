@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Heading } from '../ui/Section'
 
 /** A part of the page under its heading; what it lists is in one box, or in one each. */
 export const Part = ({
@@ -17,15 +18,8 @@ export const Part = ({
 	children: ReactNode
 }) => (
 	<section aria-label={label}>
-		<header className="mb-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-			{/* On phones the hint has a line of its own, below heading and button. */}
-			<div className="min-w-0 flex-1 basis-40 max-sm:contents">
-				<h2 className="min-w-0 font-semibold max-sm:flex-1 max-sm:basis-40">{title}</h2>
-				{hint && (
-					<p className="text-sm wrap-anywhere text-soft max-sm:order-1 max-sm:w-full">{hint}</p>
-				)}
-			</div>
-			{aside}
+		<header className="mb-3">
+			<Heading {...{ title, hint, aside }} />
 		</header>
 		{children}
 	</section>

@@ -129,7 +129,7 @@ export function openIn(panel: HTMLElement, part: Part) {
 		place?.querySelector<HTMLElement>('input, textarea, select') ?? place?.querySelector('button')
 	const folded = place?.closest('details')
 	if (folded) folded.open = true
-	// A sheet is too low for what is above it.
+	// A sheet has no room for what comes before the part.
 	place?.scrollIntoView({ block: panel.role === 'dialog' ? 'start' : 'center' })
 	control?.scrollIntoView({ block: 'nearest' })
 	control?.focus({ preventScroll: true })

@@ -507,7 +507,7 @@ test('on a phone a lead is two lines and tappable anywhere', async ({ page }) =>
 	await lead.getByRole('button', { name: /\(\d+\)$/ }).click()
 	await page.getByRole('menuitem', { name: 'Qualified', exact: true }).click()
 	await expect(lead.getByRole('button', { name: /^Qualified/ })).toBeVisible()
-	// What fails is said over the lead, which is a whole screen.
+	// An error's toast is above the lead, which fills the screen.
 	await page.route('**/api/leads/*', (route) =>
 		route.fulfill({ status: 500, json: { message: 'Something went wrong on our side.' } }),
 	)

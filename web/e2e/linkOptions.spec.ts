@@ -251,7 +251,7 @@ test('a custom address, an end and a password work, with and without JavaScript'
 	await guest.getByLabel('Password').fill('wrong')
 	await guest.getByRole('button', { name: 'Continue' }).click()
 	await expect(guest.getByRole('alert')).toBeVisible()
-	// Its script runs after what it shows.
+	// Its script runs after the alert has been parsed.
 	await guest.waitForLoadState()
 	// Activity is reported here too; the password isn't a form field.
 	const beacon = guest.waitForResponse(`**/l/${link.shortId}/steps`)

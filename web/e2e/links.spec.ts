@@ -227,7 +227,7 @@ test('a link says what was filtered out of its visits, if anything was', async (
 	expect(ways).toBeLessThan(await top(page.getByRole('heading', { name: 'About this link' })))
 })
 
-test('a link’s title, address and numbers have room in windows of every width, and a sparkline but in narrow tables', async ({
+test('a link’s title, address and numbers have room in windows of every width, and a sparkline except in narrow tables', async ({
 	page,
 }) => {
 	await signUp(page)

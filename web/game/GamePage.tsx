@@ -108,7 +108,7 @@ function Game({
 }
 
 function Level({ xp, level, name, next, progress }: Standing & { xp: number }) {
-	// Where the list is below its card, its levels are folded.
+	// Where the tabs are below this card, the levels start folded.
 	const roomy = useIsRoomy()
 	return (
 		<Card className="px-5 py-4">

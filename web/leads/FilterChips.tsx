@@ -60,7 +60,7 @@ function partLabel(part: Part, filter: LeadFilter, named: Named) {
 /** The parts with a select beside the search, where there is room. */
 const selects: readonly Part[] = ['status', 'linkId']
 
-/** The active parts of a filter that have a chip, where those selects are `inOpen` or not; dates share one. */
+/** The active parts of a filter, without those that selects in sight show (`inOpen`); both dates are one part. */
 export const chipParts = (filter: LeadFilter, inOpen = false) =>
 	chips.filter(
 		(part) =>
@@ -99,6 +99,7 @@ export function FilterChips({
 	change: (next: Partial<LeadFilter>) => void
 }) {
 	const parts = useFilterWords(filter, links)
+	const withChip = chipParts(filter, inOpen)
 	if (parts.length === 0)
 		return save && isNarrowed(filter) ? <div className="mb-2 -ml-3">{save}</div> : null
 	return (
@@ -107,7 +108,7 @@ export function FilterChips({
 			className="-mt-1 mb-4 flex flex-wrap items-center gap-2 pointer-coarse:-mt-1.5 pointer-coarse:mb-1.5 pointer-coarse:gap-y-0"
 		>
 			{parts
-				.filter(({ part }) => !inOpen || !selects.includes(part))
+				.filter(({ part }) => withChip.includes(part))
 				.map(({ part, words }) => (
 					<li
 						key={part}

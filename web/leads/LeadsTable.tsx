@@ -142,11 +142,11 @@ function Grid({
 				tight ? 'w-(--edge,1.5rem)' : 'w-[calc(var(--edge,1.5rem)+var(--buttons)*var(--control))]',
 				// The release button overlaps the date, if that has room.
 				buttons === 2.25 &&
-					(tablet
-						? 'w-[calc(var(--edge,1.5rem)+1.25*var(--control))]!'
-						: own && !layout && 'pointer-fine:w-[calc(var(--edge,1.5rem)+1.25*var(--control))]'),
+					own &&
+					!layout &&
+					'pointer-fine:w-[calc(var(--edge,1.5rem)+1.25*var(--control))]',
 			),
-			style: { '--buttons': buttons } as CSSProperties,
+			style: { '--buttons': buttons === 2.25 && tablet ? 1.25 : buttons } as CSSProperties,
 		},
 	]
 	return (

@@ -7,7 +7,7 @@ export function NameOrAddress({ lead }: { lead: Lead }) {
 	const name = leadName(lead)
 	if (!isNamedByEmail(lead)) return <Truncate>{name}</Truncate>
 	return (
-		// Around what is truncated, whose dots are as its end.
+		// The ellipsis takes this element's style, which is that of the text it cuts.
 		<span className="block font-normal text-soft">
 			<Truncate>
 				<span className="font-semibold text-ink">{name}</span>

@@ -38,7 +38,7 @@ export function LinkBasics({ link, form }: { link: LinkRow; form: ServerForm<Set
 				</div>
 			</SettingsGroup>
 			<SettingsGroup title="Status">
-				{/* Where the label is 44 px high, this keeps the gaps of the other rows. */}
+				{/* Labels are 44 px high on touch screens; this keeps the gaps of the other rows. */}
 				<div className="pointer-coarse:-my-3.5">
 					<CheckboxField
 						label="Active: visitors can open it"

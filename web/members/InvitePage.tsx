@@ -41,7 +41,7 @@ export default function InvitePage() {
 	if (invite.isError) {
 		const { error } = invite
 		return error instanceof ApiError && error.status < 500 ? (
-			<Over error={error} isLoggedIn={Boolean(user)} />
+			<CantJoin error={error} isLoggedIn={Boolean(user)} />
 		) : (
 			<PageError title="Invitation" query={invite} />
 		)
@@ -79,8 +79,8 @@ export default function InvitePage() {
 	)
 }
 
-/** It was used, revoked or replaced, or has expired. */
-function Over({ error, isLoggedIn }: { error: ApiError; isLoggedIn: boolean }) {
+/** The invitation was used, revoked or replaced, or has expired. */
+function CantJoin({ error, isLoggedIn }: { error: ApiError; isLoggedIn: boolean }) {
 	const title = 'You can’t join with this link'
 	usePageTitle(title)
 	return (

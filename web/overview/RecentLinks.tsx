@@ -65,7 +65,7 @@ export function RecentLinks() {
 						))}
 					</ul>
 				) : (
-					// The last button's edge is beyond the column, as its icon ends with it.
+					// The last icon ends at the column's edge, so its button reaches beyond it.
 					<div className="border-b border-line [--edge:0px] *:-mr-2 *:pr-2">
 						<Table label="Your recent links" columns={columns}>
 							{rows.slice(0, shown).map((link) => (

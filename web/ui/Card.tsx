@@ -9,7 +9,7 @@ export function Card({ className, children }: { className?: string; children: Re
 	)
 }
 
-/** The padding of a card's content below its head, which is no further from a checkbox's line than from a field. */
+/** The padding of a card's content below its head, without the extra height of a checkbox's line on touch screens. */
 export const cardBody = 'px-(--inset) pb-6 pointer-coarse:[&>.checked-line:first-child]:-mt-3'
 
 export function CardHead({

@@ -11,34 +11,34 @@ export const SectionLink = ({ to, children }: { to: string; children: string }) 
 	</Link>
 )
 
-/** A part of a page under its heading, without a box; a hairline separates `children`. */
-export function Section({
-	title,
-	hint,
-	aside,
-	children,
-}: {
+type Headed = {
 	title: string
-	hint?: string
-	/** Next to the heading: a link or a button. */
+	hint?: string | undefined
+	/** Next to the heading: a link, a button or a sum. */
 	aside?: ReactNode
-	children: ReactNode
-}) {
+}
+
+/** A heading with a hint below it; on phones the hint has a line of its own, below heading and button. */
+export const Heading = ({ title, hint, aside }: Headed) => (
+	<div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+		<div className="min-w-0 flex-1 basis-40 max-sm:contents">
+			<h2 className="font-semibold max-sm:min-w-0 max-sm:flex-1 max-sm:basis-30">{title}</h2>
+			{hint && (
+				<p className="text-sm text-pretty wrap-anywhere text-soft max-sm:order-1 max-sm:-mt-1 max-sm:w-full">
+					{hint}
+				</p>
+			)}
+		</div>
+		{aside}
+	</div>
+)
+
+/** A part of a page under its heading, without a box; a hairline separates `children`. */
+export function Section({ title, hint, aside, children }: Headed & { children: ReactNode }) {
 	return (
 		<section className="flex min-w-0 flex-col">
 			<header className="flex min-h-[calc(var(--control)+1px)] flex-col justify-center border-b border-line pb-2">
-				<div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-					{/* On phones the hint has a line of its own, below heading and button. */}
-					<div className="min-w-0 flex-1 basis-40 max-sm:contents">
-						<h2 className="font-semibold max-sm:min-w-0 max-sm:flex-1 max-sm:basis-30">{title}</h2>
-						{hint && (
-							<p className="text-sm text-pretty text-soft max-sm:order-1 max-sm:-mt-1 max-sm:w-full">
-								{hint}
-							</p>
-						)}
-					</div>
-					{aside}
-				</div>
+				<Heading {...{ title, hint, aside }} />
 			</header>
 			{children}
 		</section>

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { type Design, noLinksDesign, picturePath } from '../../schema/design'
+import { type Design, fallbackDesign, picturePath } from '../../schema/design'
 import { isStaged } from '../../schema/formSteps'
 import { directionOf, type Language } from '../../schema/languages'
 import { sharePreview } from '../../schema/shareCard'
@@ -44,7 +44,7 @@ export function ownStyleHash(design: Design) {
 export const captureContentSecurityPolicy = (
 	turnstile: boolean,
 	origins: readonly string[] = [],
-	design: Design = noLinksDesign,
+	design: Design = fallbackDesign,
 	framed: readonly string[] = [],
 	staged = false,
 ) => {
@@ -78,7 +78,7 @@ export function captureDocument(
 	page: CaptureState,
 	url: string,
 	language: Language,
-	{ design = noLinksDesign, framed, site = new URL(url).origin, address = url }: Shown = {},
+	{ design = fallbackDesign, framed, site = new URL(url).origin, address = url }: Shown = {},
 ) {
 	const words = wordsOf(language)
 	return documentOf(

@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import { LRUCache } from 'lru-cache'
-import { noLinksDesign } from '../../schema/design'
+import { fallbackDesign } from '../../schema/design'
 import { isStaged } from '../../schema/formSteps'
 import { inLanguage } from '../../schema/inLanguage'
 import type { Language } from '../../schema/languages'
@@ -44,7 +44,7 @@ const headersByPolicy = new LRUCache<string, Headers>({ max: 500 })
 
 /** The headers of a visitor's page, shared: copy before changing. The link's allowed origins can frame it. */
 export function captureHeaders(link: PublicLink | undefined, turnstile: boolean) {
-	const { allowedOrigins: origins = [], design = noLinksDesign } = link ?? {}
+	const { allowedOrigins: origins = [], design = fallbackDesign } = link ?? {}
 	const frames = link ? framedOrigins(link) : []
 	const staged = link !== undefined && isStaged(link.fields)
 	const key = `${turnstile}${staged}${ownStyleHash(design)} ${origins.join(' ')};${frames.join(' ')}`
@@ -87,7 +87,7 @@ export function showNote(
 		captureHeaders(link && (posted ? link : { ...link, allowedOrigins: [] }), false),
 	)
 	if (posted) headers.set('Cache-Control', 'private, no-cache')
-	const html = noteDocument(note, language, link?.design ?? noLinksDesign)
+	const html = noteDocument(note, language, link?.design ?? fallbackDesign)
 	return new Response(html, { status, headers })
 }
 
