@@ -185,7 +185,7 @@ export function ByDay({
 								<Link
 									to={leadsAt(leads)}
 									state={state}
-									className="text-base font-semibold text-accent-ink hover:underline"
+									className="text-base font-semibold text-accent-ink hover:underline max-sm:flex max-sm:h-(--control) max-sm:items-center"
 								>
 									View {isOfBest(measure) ? say(behind) : formatCount(behind, 'lead')}
 								</Link>

@@ -57,7 +57,7 @@ export function ChartFrame({
 						</div>
 					)}
 					{/* A heading is as high as one without buttons. */}
-					<div className={cx('-mr-2 flex items-center print:hidden', !picker && '-my-1')}>
+					<div className={cx('icon-end flex items-center print:hidden', !picker && '-my-1')}>
 						{!isTable && (
 							<Button
 								variant="ghost"

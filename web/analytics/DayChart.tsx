@@ -193,15 +193,9 @@ export function DayChart({
 				{datesAt(last, withYear ? 2 : 4).map((i) => (
 					<span
 						key={i}
-						className={cx(
-							'absolute',
-							i === last && !isAlone
-								? '-translate-x-full max-sm:-translate-x-[85%]'
-								: i > 0 || isAlone
-									? '-translate-x-1/2'
-									: '',
-						)}
-						style={{ left: `${at(i).x}%` }}
+						className="absolute"
+						// Within the chart, and with even gaps.
+						style={{ left: `${at(i).x}%`, transform: `translateX(-${at(i).x}%)` }}
 					>
 						{formatShortDay(days[i]?.date ?? '', withYear)}
 					</span>
@@ -217,7 +211,7 @@ export function DayChart({
 						<li>Nothing to compare with</li>
 					)}
 				</ul>
-				{more && <span className="ml-auto">{more}</span>}
+				{more && <span className="ml-auto max-sm:basis-full">{more}</span>}
 			</div>
 		</div>
 	)

@@ -174,7 +174,7 @@ function LargeScore(lead: Pick<WholeLead, 'qualificationStatus' | 'score' | 'sco
 	return (
 		<>
 			<span className="sr-only">{`${titleCase(status)} (${score})`}</span>
-			<span aria-hidden className="flex items-center gap-2.5">
+			<span aria-hidden className="flex items-baseline gap-2.5">
 				<ScoreMeter score={score} status={scored} />
 				{titleCase(status)}
 				<span className={`text-xl font-semibold tabular-nums ${scoreTone(scored)}`}>{score}</span>

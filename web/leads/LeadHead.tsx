@@ -72,7 +72,7 @@ export function LeadActions({ lead, close }: { lead: Lead; close: () => void }) 
 					</Button>
 				)}
 				<Only action="leads.write">
-					<div className="-mr-[calc((var(--control)-1rem)/2)] ml-auto flex min-w-0 gap-1">
+					<div className="icon-end ml-auto flex min-w-0 gap-1">
 						{/* On phones the row has no room for it: see LeadWork. */}
 						{!isPhone && !lead.suspect && <AssigneeButton lead={lead} inRow />}
 						<DropdownMenu.Root modal={false}>
@@ -104,7 +104,7 @@ export function Contacts({ lead }: { lead: Lead }) {
 	const { country, score, suspect } = lead
 	const status = statusByRules(lead)
 	return (
-		<ul className="flex flex-wrap items-center gap-x-4 text-soft sm:-mt-3 sm:mb-3">
+		<ul className="flex flex-wrap items-center gap-x-4 text-soft max-sm:-mt-2 max-sm:mb-3.5 max-sm:*:flex max-sm:*:min-h-11 max-sm:*:items-center sm:-mt-3 sm:mb-3">
 			{contactsOf(lead).map(({ key, text, href }) => (
 				<li key={key} className="flex min-w-0 items-center max-sm:w-full">
 					<a className="min-w-0 text-accent-ink hover:underline" href={href}>

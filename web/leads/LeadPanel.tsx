@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import { ApiError } from '../api/client'
 import { productName } from '../shell/usePageTitle'
 import { Button } from '../ui/Button'
+import { cx } from '../ui/cx'
 import { Dialog } from '../ui/Dialog'
 import { keepFocus } from '../ui/keepFocus'
 import { LoadError } from '../ui/LoadError'
@@ -25,6 +26,7 @@ import { type Lead, leadQuery } from './queries'
 export default function LeadPanel({
 	id,
 	listed,
+	at,
 	close,
 	go,
 	ends,
@@ -34,6 +36,8 @@ export default function LeadPanel({
 	id: number
 	/** The lead as the list has it, which shows its name and actions at once. */
 	listed: Lead | undefined
+	/** Its position in the list, from 0; negative if it isn't in it. */
+	at: number
 	close: () => void
 	/** Opens the next or previous lead of the list, if there is one. */
 	go: (step: 1 | -1) => void
@@ -60,6 +64,10 @@ export default function LeadPanel({
 		const inPanel = name.current?.closest('[role=dialog]')?.contains(activeElement)
 		if (inPanel || activeElement === document.body) name.current?.focus({ preventScroll: true })
 	}, [id])
+	const showItsRow = useEffectEvent(() => at >= 0 && showRow(at))
+	useEffect(() => {
+		showItsRow()
+	}, [])
 	// A key for something that is still loading acts as soon as it is there.
 	const pressed = useRef<{ id: number; act: () => void }>(undefined)
 	const isLoaded = lead.data !== undefined
@@ -106,7 +114,15 @@ export default function LeadPanel({
 			backTo={() => linkTo(id) ?? place()}
 			className={beside ? 'max-w-(--beside)' : 'max-w-xl'}
 		>
-			<div key={id} ref={keepFocus} className="@container space-y-6 px-6 py-5 max-sm:px-4">
+			<div
+				key={id}
+				ref={keepFocus}
+				className={cx(
+					'@container space-y-6 px-6 py-5 max-sm:px-4',
+					// The same edge with and without a scrollbar: narrower by what that takes.
+					beside && 'pr-[max(0.25rem,calc(100%-var(--beside)+1.5rem+1px))]',
+				)}
+			>
 				{phone && known && <Contacts lead={known} />}
 				{lead.isPending ? (
 					<LoadingFacts />
@@ -146,6 +162,15 @@ const LoadingFacts = () => (
 )
 
 const isMissing = (error: unknown) => error instanceof ApiError && error.status === 404
+
+/** Scrolls to a row of the list that is out of sight, rendered or not: all rows are equally high. */
+function showRow(at: number) {
+	const row = document.querySelector<HTMLElement>('[data-index]')
+	if (!row) return
+	const { top, height } = row.getBoundingClientRect()
+	const middle = top + (at - Number(row.dataset.index) + 0.5) * height
+	if (middle < 0 || middle > innerHeight) window.scrollBy({ top: middle - innerHeight / 2 })
+}
 
 /** The link to a lead in the list. */
 const linkTo = (id: number) => document.querySelector(`[data-lead="${id}"] a`)

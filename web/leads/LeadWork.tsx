@@ -22,7 +22,7 @@ export function LeadWork({ lead }: { lead: Lead }) {
 	const phone = useIsPhone()
 	const name = useId()
 	return (
-		<fieldset disabled={!may('leads.write')} className="@container space-y-3">
+		<fieldset disabled={!may('leads.write')} className="@container space-y-3 max-sm:space-y-5">
 			<legend className="sr-only">Work</legend>
 			<div role="radiogroup" aria-labelledby={name} className={row}>
 				<p id={name} className={rowName}>

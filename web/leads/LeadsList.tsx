@@ -214,6 +214,7 @@ export function LeadsList({
 						<LeadPanel
 							id={opened}
 							listed={leads[at]}
+							at={at}
 							close={() => open()}
 							place={() => last.current?.querySelector('a')}
 							go={go}

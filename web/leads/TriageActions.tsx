@@ -51,7 +51,7 @@ export function TriageActions({
 				</div>
 				{/* Always there, or the others would move under the pointer. */}
 				<Button
-					variant="ghost"
+					variant="secondary"
 					className="h-11! sm:ml-auto"
 					aria-disabled={!previous}
 					onClick={previous}

@@ -36,7 +36,7 @@ export function TriageLead({
 	const status = statusByRules(listed)
 	const answered = lead?.fields.filter(({ key }) => Object.hasOwn(lead.answers, key)) ?? []
 	return (
-		<article className="mx-auto max-w-4xl space-y-6 px-(--gutter) py-5 sm:space-y-8 sm:py-12">
+		<article className="mx-auto max-w-4xl space-y-4 px-(--gutter) py-5 sm:space-y-8 sm:py-12">
 			<header className="space-y-2">
 				<div className="flex items-start justify-between gap-6">
 					<div className="min-w-0 space-y-2">
@@ -117,15 +117,17 @@ export function TriageLead({
 						</Part>
 					)}
 					{/* There at once, or a key meant for the note would act on the lead. */}
-					<NewNote leadId={listed.id} />
+					<div className="max-sm:[&_label]:mb-2 max-sm:[&_label]:text-base">
+						<NewNote leadId={listed.id} />
+					</div>
 					{lead ? <Timeline lead={lead} withNote={false} /> : <Skeleton className="h-20 w-full" />}
 				</div>
 				<div className={column}>
 					{scoringData && (
-						<div className="max-md:order-first">
+						<div className="max-md:order-first max-md:-mb-4">
 							<Part title={`Why ${score}`}>
 								<div className="pt-2.5">
-									<ScoreReasons {...listed} scoringData={scoringData} room={!narrow} />
+									<ScoreReasons {...(lead ?? listed)} scoringData={scoringData} room={!narrow} />
 								</div>
 							</Part>
 						</div>

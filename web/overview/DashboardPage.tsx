@@ -265,7 +265,7 @@ function Welcome({ name }: { name: string }) {
 			)}
 		>
 			<h2 className="text-base font-semibold wrap-anywhere">
-				{stats?.totalLinks && !steps ? 'Welcome back' : 'Welcome'}, <bdi>{name}</bdi>
+				{stats?.totalLinks === 0 || steps ? 'Welcome' : 'Welcome back'}, <bdi>{name}</bdi>
 			</h2>
 			{steps && <FirstSteps steps={steps} />}
 		</section>

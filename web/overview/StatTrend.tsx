@@ -16,12 +16,14 @@ const trends = {
 		return (
 			rate && (
 				<>
-					{rate} in 30 days
+					{/* A phone has room for one of the two. */}
+					<span className={change ? 'max-sm:hidden' : ''}>{rate} in 30 days</span>
 					{change && (
-						// A phone has no room for it.
-						<span className="max-sm:hidden">
-							, <span className={toneOf(change) || undefined}>{change}</span>
-						</span>
+						<>
+							<span className="max-sm:hidden">, </span>
+							<span className={toneOf(change) || undefined}>{change}</span>
+							<span className="sm:hidden"> in 30 days</span>
+						</>
 					)}
 				</>
 			)

@@ -61,7 +61,7 @@ export function FrameHeader({ slot }: { slot: HTMLElement }) {
 			<div className="flex h-(--head) items-center gap-2 px-(--gutter)">
 				<div ref={place} className="min-w-0 flex-1" />
 				{/* A phone's header has room only for what an editor does. */}
-				<div className="print:hidden max-sm:-mr-2.5 max-sm:in-data-editing:hidden">
+				<div className="icon-end print:hidden max-sm:in-data-editing:hidden">
 					<OrReload>
 						<Bell />
 					</OrReload>

@@ -1,4 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useLocation } from 'react-router'
 import { paths } from '../../schema/paths'
 import { api, errorMessage, isSessionOver } from '../api/client'
@@ -10,10 +11,12 @@ import { useServerForm } from '../ui/useServerForm'
 import { answerWithPasskey } from './passkey'
 import { loggedInAgain, userQuery } from './session'
 import { UsePasskey } from './UsePasskey'
+import { unsavedText } from './unsavedText'
 
 /** Asks for the login of the owner whose session has ended; their screen stays behind it, hidden, as they left it. */
 export default function SessionOver() {
 	useRootMark('locked')
+	const [wrote] = useState(() => unsavedText() !== '')
 	const { pathname, search } = useLocation()
 	const { data: user } = useQuery(userQuery)
 	const username = user?.email ?? ''
@@ -38,7 +41,7 @@ export default function SessionOver() {
 			open
 			lasting
 			title="Please log in again"
-			description={`Your session as ${username} has ended. What you wrote is kept.`}
+			description={`Your session as ${username} has ended.${wrote ? ' What you wrote is kept.' : ''}`}
 			className="visible max-w-md"
 		>
 			<form
@@ -65,8 +68,8 @@ export default function SessionOver() {
 				<p className="text-sm text-soft">
 					<a className="text-accent-ink underline" href={paths.auth({ next: pathname + search })}>
 						Log in another way
-					</a>{' '}
-					and lose what you wrote.
+					</a>
+					{wrote && ' and lose what you wrote.'}
 				</p>
 			</form>
 		</Dialog>

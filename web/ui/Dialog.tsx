@@ -122,12 +122,7 @@ export function Dialog({
 								{title}
 							</Radix.Title>
 							{!lasting && (
-								<div
-									className={cx(
-										'-mr-[calc((var(--control)-1rem)/2)] flex shrink-0 items-center',
-										heading ? 'h-8' : 'h-6',
-									)}
-								>
+								<div className={cx('icon-end flex shrink-0 items-center', heading ? 'h-8' : 'h-6')}>
 									{steps}
 									<Radix.Close
 										aria-label="Close"

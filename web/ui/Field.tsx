@@ -51,7 +51,14 @@ export function TextAreaField({
 }: FieldProps & ComponentProps<'textarea'>) {
 	return (
 		<Labeled {...{ label, error, hint, className }}>
-			{(named) => <textarea dir="auto" {...props} {...named} className={cx(box, 'block py-1.5')} />}
+			{(named) => (
+				<textarea
+					dir="auto"
+					{...props}
+					{...named}
+					className={cx(box, 'block py-1.5 pointer-coarse:resize-none')}
+				/>
+			)}
 		</Labeled>
 	)
 }
