@@ -105,6 +105,7 @@ export function PageEditor({
 	const saving = useDesignDraft({ now, published, draft, change, save })
 	const [language, setLanguage] = useState<Language>()
 	const design = designOf(inherited, now)
+	const without = designOf(inherited)
 	const panel = useRef<HTMLDivElement>(null)
 	/** The part whose control opens once its panel is mounted. */
 	const [opening, setOpening] = useState<Part>()
@@ -143,7 +144,7 @@ export function PageEditor({
 	}, [])
 
 	const typed = (part: Part, words: Words) =>
-		typable(part, { now, design, change, form, language, words })
+		typable(part, { now, design, inherited: without, link, change, form, language, words })
 	function choose(clicked: Part | undefined, button?: HTMLElement) {
 		// A field's texts open its settings.
 		const key = button && fieldOfPart(clicked)
@@ -180,6 +181,7 @@ export function PageEditor({
 	const designing = {
 		now,
 		design,
+		inherited: without,
 		link,
 		ofAll: !form,
 		faults: saving.faults,

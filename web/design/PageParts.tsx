@@ -18,9 +18,10 @@ import type { Sample } from './states'
 import { TranslatedTexts } from './TranslatedTexts'
 
 export type Designing = {
-	/** The current choices, and the design they result in. */
+	/** The current choices, and the design they result in, or without them. */
 	now: DesignChoices
 	design: Design
+	inherited: Design
 	link: Sample
 	/** Whether this is the design for all links. */
 	ofAll: boolean
@@ -142,27 +143,31 @@ function InheritedText({
 
 /** Texts of the page, each with its translation. */
 export function Words(props: Designing & { texts: readonly DesignText[] }) {
-	const { now, design, link, faults, language, ofAll, texts, onChange } = props
+	const { now, inherited, link, faults, language, ofAll, texts, onChange } = props
 	const phone = useIsPhone()
 	const plain = plainTexts(props)
-	const write = (field: DesignText, text: string) => onChange(withText(now, field, text), field)
-	const textOf = (part: 'heading' | 'text', inherited: string) => ({
-		part,
-		own: now[part],
+	const write = (field: DesignText, text: string, inherited?: string) =>
+		onChange(withText(now, field, text, inherited), field)
+	function textOf(part: 'heading' | 'text', shown: string) {
 		// The design of all links inherits nothing.
-		inherited: ofAll ? '' : inherited,
-		write: (text: string) => write(part, text),
-	})
+		const inherited = ofAll ? '' : shown
+		return {
+			part,
+			own: now[part],
+			inherited,
+			write: (text: string) => write(part, text, inherited),
+		}
+	}
 	return (
 		<>
 			{texts.includes('heading') && (
-				<InheritedText {...textOf('heading', design.heading || link.title)}>
+				<InheritedText {...textOf('heading', inherited.heading || link.title)}>
 					{(value, onChange) => (
 						<TextField
 							label="Heading"
 							maxLength={designLimits.heading}
 							value={value}
-							placeholder={design.heading || plain.heading}
+							placeholder={inherited.heading || plain.heading}
 							error={faults.heading}
 							onChange={({ target }) => onChange(target.value)}
 						/>
@@ -170,12 +175,12 @@ export function Words(props: Designing & { texts: readonly DesignText[] }) {
 				</InheritedText>
 			)}
 			{texts.includes('text') && (
-				<InheritedText {...textOf('text', design.text ?? link.description ?? '')}>
+				<InheritedText {...textOf('text', inherited.text ?? link.description ?? '')}>
 					{(value, onChange) => (
 						<RichTextField
 							label="Text"
 							value={value}
-							placeholder={design.text ?? plain.text}
+							placeholder={inherited.text ?? plain.text}
 							error={faults.text}
 							onChange={onChange}
 						/>
@@ -188,7 +193,7 @@ export function Words(props: Designing & { texts: readonly DesignText[] }) {
 						label="Text on the button"
 						maxLength={designLimits.button}
 						value={now.button ?? ''}
-						placeholder={design.button || 'Continue to Content'}
+						placeholder={inherited.button || 'Continue to Content'}
 						error={faults.button}
 						onChange={({ target }) => write('button', target.value)}
 					/>

@@ -5,7 +5,7 @@ import type { Spot } from './useSpots'
 export type Typed = {
 	/** Empty if the text shown is inherited. */
 	value: string
-	/** The text shown there, if it is more than this one. */
+	/** The text shown while it is empty. */
 	shown?: string | undefined
 	/** The original, shown until a translation is typed. */
 	placeholder?: string | undefined
@@ -26,7 +26,7 @@ export function TypeHere({
 	spot,
 	name,
 	element,
-	typed: { value, shown, placeholder, maxLength, lines, write },
+	typed: { value, shown = '', placeholder, maxLength, lines, write },
 	onDone,
 }: {
 	spot: Spot
@@ -37,14 +37,11 @@ export function TypeHere({
 	/** `back` after a key that ends the typing. */
 	onDone: (back: boolean) => void
 }) {
-	const stands = placeholder === undefined ? (shown ?? element.textContent ?? '') : ''
-	const [start] = useState(value || stands)
 	// A field is named after the text that is being typed.
 	const [named] = useState(name)
-	const [{ text, was }, setText] = useState({ text: start, was: value })
+	const [{ text, was }, setText] = useState({ text: value || shown, was: value })
 	// Changed by undo, or saved elsewhere.
-	if (value !== was)
-		setText({ text: value || (placeholder === undefined ? start : ''), was: value })
+	if (value !== was) setText({ text: value || shown, was: value })
 	const area = useRef<HTMLTextAreaElement>(null)
 	useLayoutEffect(() => {
 		const input = area.current

@@ -7,9 +7,13 @@ export const without = (now: DesignChoices, ...fields: (keyof Design)[]): Design
 		Object.entries(now).filter(([field]) => !fields.includes(field as keyof Design)),
 	)
 
-/** Choices with a text set; an empty one is inherited. */
-export const withText = (now: DesignChoices, name: DesignText, text: string): DesignChoices =>
-	text ? { ...now, [name]: text } : without(now, name)
+/** Choices with a text set; an empty one is inherited, and so is one that says what is inherited. */
+export const withText = (
+	now: DesignChoices,
+	name: DesignText,
+	text: string,
+	inherited = '',
+): DesignChoices => (text && text !== inherited ? { ...now, [name]: text } : without(now, name))
 
 /** Choices with a translated text set; empty ones are removed. */
 export function withTranslation(

@@ -11,12 +11,15 @@ import { textAt, withTextAt } from '../links/form/translations'
 import type { FormDraft } from '../links/form/useFormDraft'
 import { withText, withTranslation } from './choices'
 import type { Part } from './parts'
+import type { Sample } from './states'
 import type { Typed } from './TypeHere'
 
 type Edited = {
-	/** The choices, and the design that they result in. */
+	/** The choices, and the design that they result in, or without them. */
 	now: DesignChoices
 	design: Design
+	inherited: Design
+	link: Pick<Sample, 'title'>
 	/** `what` identifies the change, for undo. */
 	change: (design: DesignChoices, what: string) => void
 	form: FormDraft | undefined
@@ -39,8 +42,12 @@ export function typable(part: Part, edited: Edited): Typed | undefined {
 	return form && ofForm(part, form, edited)
 }
 
-function ofDesign(part: 'heading' | 'button', { now, design, change, language }: Edited): Typed {
+function ofDesign(
+	part: 'heading' | 'button',
+	{ now, design, inherited, link, change, language, words }: Edited,
+): Typed {
 	const maxLength = designLimits[part]
+	const shown = inherited[part] || (part === 'heading' ? link.title : words.send)
 	return language
 		? {
 				value: now.translations?.[language]?.[part] ?? '',
@@ -50,8 +57,9 @@ function ofDesign(part: 'heading' | 'button', { now, design, change, language }:
 			}
 		: {
 				value: design[part],
+				shown,
 				maxLength,
-				write: (text) => change(withText(now, part, text), part),
+				write: (text) => change(withText(now, part, text, shown), part),
 			}
 }
 
