@@ -17,7 +17,7 @@ import { useIsPhone, useIsRoomy, useIsTablet } from '../ui/useNarrow'
 import { canvasClass, groundClass, pageClass } from './columns'
 import { Marks } from './Marks'
 import { PreviewFrame } from './PreviewFrame'
-import { fieldOfPart, isMereText, type Part, partsIn } from './parts'
+import { fieldOfPart, isBesideFields, isMereText, type Part, partsIn } from './parts'
 import { type Sample, type StateName, stateNames, stateOf } from './states'
 import { TriedPage } from './TriedPage'
 import type { Typed } from './TypeHere'
@@ -99,12 +99,11 @@ export function Canvas({
 		setFollowed(chosen)
 		if (chosen === 'after' || chosen === 'message') setState('after')
 		if (chosen === 'ended') setState('ended')
-		if (chosen === 'consent' && page.state !== 'form') setState('form')
 		const field = link.fields.find(({ key }) => key === fieldOfPart(chosen))
-		if (field && field.type !== 'hidden') {
-			if (page.state !== 'form') setState('form')
-			setStep(field.step ?? 1)
-		}
+		const inForm = field ? field.type !== 'hidden' : isBesideFields(chosen)
+		if (inForm && page.state !== 'form') setState('form')
+		if (inForm && field) setStep(field.step ?? 1)
+		if (chosen === 'consent' || chosen === 'button') setStep(steps.at(-1) ?? 1)
 	}
 	const named = roomy || !crowded
 	const all = { as: 'div', design: shown } as const

@@ -22,7 +22,7 @@ import { useIsRoomy, useIsTablet } from '../ui/useNarrow'
 import { useHistory, useUndoToast } from './history'
 import { headOf, toolsClass, useHasTools } from './linkHead'
 import { type Edited, type EditorTab, PageEditor } from './PageEditor'
-import { fieldOfPart, isOfForm, type Part, railPartOf } from './parts'
+import { fieldOfPart, isOfForm, type Part, partOfField, railPartOf } from './parts'
 import type { WorkspaceDesign } from './queries'
 
 /** The form and the design of one link: two panels beside the same page. */
@@ -113,8 +113,7 @@ export default function LinkEditor({
 		if (roomy) setBelow({ parts: [] })
 		go(to)
 	}
-	const openField = (key: string | undefined) =>
-		choose(key === undefined ? undefined : `field:${key}`)
+	const openField = (key: string | undefined) => choose(partOfField(key))
 
 	/** Shows the part that was refused, by its path. */
 	function goToFault(path: string) {
@@ -160,17 +159,23 @@ export default function LinkEditor({
 				inherited={all.design}
 				templates={all.templates}
 				form={form}
-				formPanel={(language, onOpen, sheet) =>
-					roomy || sheet ? (
-						<FormSettings
-							{...{ form, language, open, chosen }}
-							onOpen={roomy ? openField : onOpen}
-							close={sheet ? undefined : () => choose(undefined)}
-						/>
+				formPanel={(language, onChoose, sheet) => {
+					const onOpen = (key: string | undefined) => onChoose(partOfField(key))
+					if (roomy || sheet) {
+						return (
+							<FormSettings
+								{...{ form, language, open, chosen }}
+								onOpen={roomy ? openField : onOpen}
+								close={sheet ? undefined : () => choose(undefined)}
+							/>
+						)
+					}
+					return narrow ? (
+						<FormRail {...{ form, open, onOpen, chosen, onChoose }} />
 					) : (
 						<FormPanel {...{ form, language, open, onOpen }} />
 					)
-				}
+				}}
 				rail={
 					roomy
 						? () => (

@@ -47,12 +47,12 @@ type Props = Pick<
 	/** A link's form; none for the design of all links. */
 	form?: FormDraft
 	/**
-	 * The form's panel, for the language that the page is shown in (see Canvas), and how it opens a field; in a sheet, only
-	 * the selected part's settings.
+	 * The form's panel, for the language that the page is shown in (see Canvas), and how its list opens a part; in a sheet,
+	 * only the selected part's settings.
 	 */
 	formPanel?: (
 		language: Language | undefined,
-		open: (key: string | undefined) => void,
+		open: (part: Part | undefined) => void,
 		inSheet: boolean,
 	) => ReactNode
 	/** The form's parts in order, beside the page if there is room for three columns. */
@@ -124,11 +124,13 @@ export function PageEditor({
 	const narrow = useIsTablet()
 	const phone = useIsPhone()
 	const [inSheet, setInSheet] = useState<HTMLElement | null>(null)
-	const sheet = narrow && opened && chosen && nameOfPart(chosen, link.fields)
+	const raised = narrow && opened && chosen
+	const fromList = raised && !opened.button
+	const coverAndTitle = fromList && chosen === 'heading' && 'Cover and title'
+	const sheet = raised && (coverAndTitle || nameOfPart(chosen, link.fields))
 	useEffect(() => {
 		if (opening && panel.current && openIn(panel.current, opening)) setOpening(undefined)
 	})
-
 	function onKey(event: KeyboardEvent) {
 		const key = event.key.toLowerCase()
 		if (key === 'escape' && sheet && !event.defaultPrevented) closeSheet()
@@ -142,7 +144,6 @@ export function PageEditor({
 		document.addEventListener('keydown', onKeyHere)
 		return () => document.removeEventListener('keydown', onKeyHere)
 	}, [])
-
 	const typed = (part: Part, words: Words) =>
 		typable(part, { now, design, inherited: without, link, change, form, language, words })
 	function choose(clicked: Part | undefined, button?: HTMLElement) {
@@ -155,12 +156,11 @@ export function PageEditor({
 		setPanelHidden(false)
 		setOpening(part)
 	}
-	/** Opens a field from the form's list. */
-	function chooseField(key: string | undefined) {
-		onChosen(key === undefined ? undefined : `field:${key}`, true)
-		setOpened(key === undefined ? undefined : {})
+	/** Opens a part from the form's list. */
+	function chooseInList(part: Part | undefined) {
+		onChosen(part, true)
+		setOpened(part && {})
 	}
-	const fromList = sheet && !opened?.button
 	useEffect(() => {
 		// A new field's label has it already.
 		if (fromList && !panel.current?.contains(document.activeElement)) panel.current?.focus()
@@ -188,7 +188,6 @@ export function PageEditor({
 		language,
 		onChange: change,
 	}
-	const close = () => choose(undefined)
 	const changed = saving.differs || form?.changed === true
 	function discard() {
 		if (form?.changed || form?.hasEmptyStep) form.discard()
@@ -272,19 +271,21 @@ export function PageEditor({
 						/>
 					)}
 					{isForm ? (
-						formPanel?.(language, chooseField, Boolean(sheet))
+						formPanel?.(language, chooseInList, Boolean(sheet))
 					) : railPart ? (
 						<>
 							{!sheet && (
 								<PanelHead
 									title={railPart === 'cover' ? 'Cover and title' : 'Button'}
-									close={close}
+									close={() => choose(undefined)}
 								/>
 							)}
 							{railPart === 'cover' ? (
-								<CoverAndTitle {...designing} only={sheet ? chosen : undefined} />
+								<CoverAndTitle {...designing} only={sheet && !coverAndTitle ? chosen : undefined} />
 							) : (
-								<TextsOfPage {...designing} texts={['button']} />
+								<div className="space-y-3">
+									<TextsOfPage {...designing} texts={['button']} />
+								</div>
 							)}
 						</>
 					) : (

@@ -40,9 +40,17 @@ const names: Partial<Record<Part, string>> = {
 /** The key of the field that a part is or belongs to, if any. */
 export const fieldOfPart = (part: Part | undefined) => part && /^\w+:(\w+)/.exec(part)?.[1]
 
+/** The part that is a field, by its key. */
+export const partOfField = (key: string | undefined): Part | undefined =>
+	key === undefined ? undefined : `field:${key}`
+
 /** Whether a part belongs to a link's form, not to a design. */
 export const isOfForm = (part: Part) =>
 	['consent', 'message', 'after', 'ended'].includes(part) || fieldOfPart(part) !== undefined
+
+/** Whether a part is on the page with the fields, and on no other. */
+export const isBesideFields = (part: Part | undefined) =>
+	['heading', 'text', 'consent', 'button'].includes(part ?? '')
 
 /** What the rail has for a part of the design: the cover and texts above the fields, or the button. */
 export const railPartOf = (part: Part | undefined): 'cover' | 'button' | undefined =>
@@ -136,6 +144,8 @@ export function openIn(panel: HTMLElement, part: Part) {
 	return place !== undefined
 }
 
-/** The row of a field in the form's list. */
+/** The row of a part in the form's list. */
 export const rowIn = (panel: HTMLElement | null, part: Part | undefined) =>
-	panel?.querySelector<HTMLElement>(`[aria-controls="settings-${fieldOfPart(part)}"]`)
+	panel?.querySelector<HTMLElement>(
+		`[aria-controls="settings-${fieldOfPart(part)}"],[data-opens="${part}"]`,
+	)

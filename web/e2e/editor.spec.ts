@@ -526,6 +526,20 @@ test('on a phone, a part is set in a sheet below the page', async ({ page }) => 
 	})
 	await sheet.getByRole('button', { name: 'Close' }).click()
 	await expect(row).toBeFocused()
+
+	// So do the rows of the other parts, and the page shows them.
+	const other = (name: string) => page.getByRole('button', { name, exact: true })
+	await other('Ended').click()
+	await sheet.getByLabel('Once the link has ended').fill('Too late')
+	await expect(canvas.getByText('Too late')).toBeVisible()
+	await page.keyboard.press('Escape')
+	await expect(other('Ended')).toBeFocused()
+	await other('Cover and title').click()
+	await expect(sheet).toHaveAccessibleName('Cover and title')
+	await sheet.getByRole('textbox', { name: 'Heading' }).fill('The report')
+	await expect(canvas.getByRole('heading', { level: 1 })).toHaveText('The report')
+	await expect(sheet.getByText('Logo', { exact: true })).toBeVisible()
+	await accessible(page)
 })
 
 test('an empty step is undone like any change, and goes with discard and publish', async ({

@@ -138,7 +138,7 @@ const hiddenNear = 'pointer-fine:group-focus-within:invisible pointer-fine:group
 const roomNear = 'pointer-fine:group-focus-within:pr-8 pointer-fine:group-hover:pr-8'
 const railGrip = cx(
 	shownNear,
-	'flex w-9 shrink-0 cursor-grab touch-none items-center justify-center self-stretch rounded-lg text-soft active:cursor-grabbing pointer-fine:absolute pointer-fine:inset-y-0 pointer-fine:left-0 pointer-fine:w-8',
+	'flex w-11 shrink-0 cursor-grab pointer-coarse:order-last touch-none items-center justify-center self-stretch rounded-lg text-soft active:cursor-grabbing pointer-fine:absolute pointer-fine:inset-y-0 pointer-fine:left-0 pointer-fine:w-8',
 )
 
 /** A field's type unless its label says it, and when visitors must answer it or see it. */
@@ -190,7 +190,7 @@ function FieldRow({ field, before, open, inRail, wrong, onOpen, onRemove, childr
 					onClick={() => onOpen(!open)}
 					className={cx(
 						'flex min-w-0 flex-1 items-center gap-2.5 rounded-lg py-1 text-left',
-						inRail ? 'min-h-(--control) pointer-fine:px-2' : 'min-h-11',
+						inRail ? 'min-h-(--control) px-2' : 'min-h-11',
 						inRail && !need && roomNear,
 					)}
 				>

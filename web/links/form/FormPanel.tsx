@@ -40,7 +40,7 @@ export type Props = {
 	onOpen: (key: string | undefined) => void
 }
 
-/** What a link's form asks, and what follows it. */
+/** What a link's form asks, and what follows it, where the panel has a column and there is no rail. */
 export const FormPanel = (props: Props) => {
 	const { draft, faults, edit } = props.form
 	return (
@@ -51,7 +51,7 @@ export const FormPanel = (props: Props) => {
 					{...props}
 					settings={(field) => <FieldForm {...props} key={field.key} field={field} />}
 				/>
-				<div className="space-y-2 border-t border-line py-4">
+				<div className="space-y-2 border-t border-line pt-4">
 					<h3 className="font-semibold">Consent</h3>
 					<ConsentFields {...{ draft, faults }} onChange={edit} />
 				</div>

@@ -19,6 +19,7 @@ import { cx } from '../../ui/cx'
 import { railRow } from './FieldList'
 import { FormFields, FormHead, type Props } from './FormPanel'
 import type { Below } from './Opened'
+import type { FormDraft } from './useFormDraft'
 
 const parts = [
 	['consent', 'Consent', SquareCheck],
@@ -27,7 +28,10 @@ const parts = [
 	['ended', 'Ended', CircleStop],
 ] as const
 
-/** A form's steps and fields, and what follows them, in page order. The selected one's settings are in the panel. */
+/**
+ * A form's steps and fields, and what follows them, in page order. The selected one's settings are in the panel, or in
+ * narrow windows in a sheet.
+ */
 export function FormRail({
 	chosen,
 	onChoose,
@@ -38,18 +42,19 @@ export function FormRail({
 	chosen: Part | undefined
 	onChoose: (part: Part) => void
 	/** What is shown in the page's place, and the rule that was chosen in it. */
-	view: { part: Below; rule?: string | undefined } | undefined
-	onView: (part: Below, rule?: string) => void
+	view?: { part: Below; rule?: string | undefined } | undefined
+	/** None where these are below the page. */
+	onView?: (part: Below, rule?: string) => void
 }) {
-	const { rules, confirm, reply } = props.form.draft
 	const now = chosen === 'message' ? 'after' : chosen
 	return (
 		// The padding is for the outlines of what has the focus.
-		<div className="-m-1 min-h-0 overflow-y-auto p-1 [scrollbar-width:thin]">
+		<div className={cx('-m-1 p-1', onView && 'min-h-0 overflow-y-auto [scrollbar-width:thin]')}>
 			<FormHead draft={props.form.draft} />
 			<div className="space-y-2 pt-2">
 				<RailPart
 					icon={Image}
+					part="heading"
 					name="Cover and title"
 					pressed={railPartOf(chosen) === 'cover'}
 					onPress={() => onChoose('heading')}
@@ -60,6 +65,7 @@ export function FormRail({
 						<li key={part}>
 							<RailPart
 								icon={Icon}
+								part={part}
 								name={name}
 								pressed={part === now}
 								onPress={() => onChoose(part)}
@@ -67,49 +73,63 @@ export function FormRail({
 						</li>
 					))}
 				</ul>
-				<ul aria-label="Then" className="border-t border-line pt-2">
-					<li>
-						<RailPart
-							icon={Route}
-							name="Where each visitor goes"
-							pressed={view?.part === 'rules' && !rules.some(({ id }) => id === view.rule)}
-							onPress={() => onView('rules')}
-						/>
-						{rules.length > 0 && (
-							<ol aria-label="Rules" className="pl-6">
-								{rules.map(({ id, name, then }) => (
-									<li key={id}>
-										<RailPart
-											icon={ruleIcons[then.kind]}
-											name={name}
-											pressed={view?.part === 'rules' && view.rule === id}
-											onPress={() => onView('rules', id)}
-										/>
-									</li>
-								))}
-							</ol>
-						)}
-					</li>
-					<li>
-						<RailPart
-							icon={Mail}
-							name="Mail to visitors"
-							state={reply || confirm !== 'off' ? 'on' : undefined}
-							pressed={view?.part === 'mail'}
-							onPress={() => onView('mail')}
-						/>
-					</li>
-					<li>
-						<RailPart
-							icon={Languages}
-							name="Translations"
-							pressed={view?.part === 'translations'}
-							onPress={() => onView('translations')}
-						/>
-					</li>
-				</ul>
+				{onView && <WhatFollows draft={props.form.draft} {...{ view, onView }} />}
 			</div>
 		</div>
+	)
+}
+
+/** The rules, the mail to visitors and the translations. */
+function WhatFollows({
+	draft: { rules, confirm, reply },
+	view,
+	onView,
+}: Pick<FormDraft, 'draft'> & {
+	view: { part: Below; rule?: string | undefined } | undefined
+	onView: (part: Below, rule?: string) => void
+}) {
+	return (
+		<ul aria-label="Then" className="border-t border-line pt-2">
+			<li>
+				<RailPart
+					icon={Route}
+					name="Where each visitor goes"
+					pressed={view?.part === 'rules' && !rules.some(({ id }) => id === view.rule)}
+					onPress={() => onView('rules')}
+				/>
+				{rules.length > 0 && (
+					<ol aria-label="Rules" className="pl-6">
+						{rules.map(({ id, name, then }) => (
+							<li key={id}>
+								<RailPart
+									icon={ruleIcons[then.kind]}
+									name={name}
+									pressed={view?.part === 'rules' && view.rule === id}
+									onPress={() => onView('rules', id)}
+								/>
+							</li>
+						))}
+					</ol>
+				)}
+			</li>
+			<li>
+				<RailPart
+					icon={Mail}
+					name="Mail to visitors"
+					state={reply || confirm !== 'off' ? 'on' : undefined}
+					pressed={view?.part === 'mail'}
+					onPress={() => onView('mail')}
+				/>
+			</li>
+			<li>
+				<RailPart
+					icon={Languages}
+					name="Translations"
+					pressed={view?.part === 'translations'}
+					onPress={() => onView('translations')}
+				/>
+			</li>
+		</ul>
 	)
 }
 
@@ -124,12 +144,14 @@ const ruleIcons: Record<Then['kind'], LucideIcon> = {
 
 const RailPart = ({
 	icon: Icon,
+	part,
 	name,
 	state,
 	pressed,
 	onPress,
 }: {
 	icon: LucideIcon
+	part?: Part
 	name: string
 	/** Shown at the end of the row. */
 	state?: string | undefined
@@ -139,6 +161,7 @@ const RailPart = ({
 }) => (
 	<button
 		type="button"
+		data-opens={part}
 		aria-pressed={pressed}
 		onClick={onPress}
 		className={cx(railRow(pressed), 'flex w-full items-center gap-2.5 px-2 text-left')}
