@@ -82,7 +82,12 @@ export function EditorHead({
 		<PageOptions
 			slot={sheet}
 			trigger={
-				<Button variant="ghost" size="icon" aria-label="Page options" className="-mx-2">
+				<Button
+					variant="ghost"
+					size="icon"
+					aria-label="Page options"
+					className={optionsIn === undefined ? '-mr-2' : '-mx-2'}
+				>
 					<SlidersHorizontal className="size-4" aria-hidden />
 				</Button>
 			}
@@ -93,19 +98,23 @@ export function EditorHead({
 	return (
 		<PageHead {...{ title, within, tabs }} short {...(phone && { note: saved })}>
 			{!phone && saved}
-			<div ref={keepFocus} className="flex items-center gap-2 empty:hidden">
+			{/* A phone's title has the same room whatever there is to do: Undo and Publish take that of the link's menu. */}
+			<div
+				ref={keepFocus}
+				className="flex items-center justify-end gap-2 max-sm:min-w-20 sm:empty:hidden"
+			>
 				{changes && (
 					<Tool name="Undo" keys={isMac ? '⌘Z' : 'Ctrl+Z'} act={undo}>
 						<Undo2 className="size-4" aria-hidden />
 					</Tool>
 				)}
 				{!phone && rest()}
-				{optionsIn === undefined && options}
 				{publishes && (
 					<Button pending={publishing} onClick={onPublish}>
-						{publishing ? 'Publishing...' : 'Publish'}
+						{publishing && !phone ? 'Publishing...' : 'Publish'}
 					</Button>
 				)}
+				{optionsIn === undefined && options}
 			</div>
 			{optionsIn && options && createPortal(options, optionsIn)}
 			{actions?.(publishes)}
