@@ -63,7 +63,7 @@ export function ColorField({
 				))}
 				<span
 					className={cx(
-						'flex h-(--control) forced-color-adjust-none items-center overflow-hidden rounded-lg border border-line-strong/60',
+						'ms-auto flex h-(--control) forced-color-adjust-none items-center overflow-hidden rounded-lg border border-line-strong/60',
 						!given && 'ring-2 ring-accent ring-offset-2 ring-offset-surface',
 					)}
 				>

@@ -88,17 +88,19 @@ export function Controls({
 						onChange={(background) => set({ background })}
 					/>
 				</Row>
-				<Segments
-					label="Theme"
-					named
-					value={design.theme}
-					options={[
-						['light', 'Light', Sun],
-						['dark', 'Dark', Moon],
-						['auto', 'By device', SunMoon],
-					]}
-					onChange={(theme) => set({ theme })}
-				/>
+				<Row name="Theme">
+					<Segments
+						label="Theme"
+						named
+						value={design.theme}
+						options={[
+							['light', 'Light', Sun],
+							['dark', 'Dark', Moon],
+							['auto', 'By device', SunMoon],
+						]}
+						onChange={(theme) => set({ theme })}
+					/>
+				</Row>
 			</Fold>
 			<Fold title="Layout" onReset={chosen('layout')}>
 				<Segments

@@ -14,7 +14,7 @@ import { Controls } from './Controls'
 import { belowClass, columnsOf, gridClass, railClass, sheetClass } from './columns'
 import { EditorHead } from './EditorHead'
 import type { useHistory } from './history'
-import { CoverAndTitle, Words as TextsOfPage } from './PageParts'
+import { RailPart } from './PageParts'
 import { PanelHead, PanelToggle, SheetHead } from './PanelHead'
 import { fieldOfPart, isOfForm, nameOfPart, openIn, type Part, railPartOf, rowIn } from './parts'
 import type { Template } from './queries'
@@ -280,13 +280,11 @@ export function PageEditor({
 									close={() => choose(undefined)}
 								/>
 							)}
-							{railPart === 'cover' ? (
-								<CoverAndTitle {...designing} only={sheet && !coverAndTitle ? chosen : undefined} />
-							) : (
-								<div className="space-y-3">
-									<TextsOfPage {...designing} texts={['button']} />
-								</div>
-							)}
+							<RailPart
+								{...designing}
+								part={railPart}
+								only={sheet && !coverAndTitle ? chosen : undefined}
+							/>
 						</>
 					) : (
 						<>

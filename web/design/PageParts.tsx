@@ -115,6 +115,23 @@ export function CoverAndTitle({
 	)
 }
 
+/** What a row of the rail opens; see CoverAndTitle. */
+export const RailPart = ({
+	part,
+	only,
+	...props
+}: Designing & { part: 'cover' | 'button'; only: Part | undefined }) =>
+	part === 'button' ? (
+		<div className="space-y-3">
+			<Words {...props} texts={['button']} />
+		</div>
+	) : (
+		// Below the panel's or sheet's head, a group's heading has room of its own.
+		<div className={only ? undefined : '-mt-4 max-lg:-mt-3'}>
+			<CoverAndTitle {...props} only={only} />
+		</div>
+	)
+
 /** A field that starts with the text the page inherits, and shows it again if it is left empty. */
 function InheritedText({
 	part,
@@ -142,7 +159,7 @@ function InheritedText({
 }
 
 /** Texts of the page, each with its translation. */
-export function Words(props: Designing & { texts: readonly DesignText[] }) {
+function Words(props: Designing & { texts: readonly DesignText[] }) {
 	const { now, inherited, link, faults, language, ofAll, texts, onChange } = props
 	const phone = useIsPhone()
 	const plain = plainTexts(props)

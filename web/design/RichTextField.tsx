@@ -69,7 +69,11 @@ export function RichTextField({
 				<label htmlFor={id} className="text-sm font-semibold">
 					{label}
 				</label>
-				<div role="toolbar" aria-label="Format the text" className="-my-1 flex">
+				<div
+					role="toolbar"
+					aria-label="Format the text"
+					className="-my-1 -me-1.5 flex pointer-coarse:relative pointer-coarse:-my-3 pointer-coarse:-me-3.5"
+				>
 					{tools.map(([name, Icon, act]) => (
 						<button
 							key={name}

@@ -33,7 +33,7 @@ export function Templates({
 		/>
 	)
 	return (
-		<ul aria-label="Templates" className="grid grid-cols-4 gap-2">
+		<ul aria-label="Templates" className="grid grid-cols-4 gap-x-2 gap-y-3">
 			{builtInTemplates.map(([name, design]) => (
 				<li key={name}>{swatch(name, design)}</li>
 			))}
@@ -44,7 +44,7 @@ export function Templates({
 						type="button"
 						aria-label={`Delete the template ${name}`}
 						onClick={() => remove.mutate(id)}
-						className="absolute -end-1 -top-1 flex size-5 items-center justify-center rounded-full border border-line bg-surface text-soft opacity-0 group-hover:opacity-100 hover:text-ink focus-visible:opacity-100 pointer-coarse:opacity-100"
+						className="absolute -end-1 -top-1 flex size-5 items-center justify-center rounded-full border border-line bg-surface text-soft opacity-0 group-hover:opacity-100 hover:text-ink focus-visible:opacity-100 pointer-coarse:opacity-100 pointer-coarse:after:absolute pointer-coarse:after:-inset-3"
 					>
 						<X className="size-3" aria-hidden />
 					</button>
@@ -103,7 +103,7 @@ function Swatch({
 		<button
 			type="button"
 			onClick={onClick}
-			className="group/swatch w-full text-sm text-soft hover:text-ink aria-pressed:text-ink"
+			className="group/swatch block w-full text-sm text-soft hover:text-ink aria-pressed:text-ink"
 			aria-label={`Use the template ${name}`}
 			aria-pressed={chosen}
 		>
