@@ -95,8 +95,8 @@ export function Labeled({
 	)
 }
 
-/** The error at a field, or else its hint. */
-export function FieldNote({
+/** The error at a field, or else its hint, whose room it takes, so that nothing below moves. */
+export const FieldNote = ({
 	id,
 	error,
 	hint,
@@ -104,20 +104,12 @@ export function FieldNote({
 	id: string
 	error?: string | undefined
 	hint?: string | undefined
-}) {
-	if (error) {
-		return (
-			<p id={id} role="alert" className="mt-1 text-sm text-bad">
-				{error}
-			</p>
-		)
-	}
-	return hint ? (
-		<p id={id} className="mt-1 text-sm text-soft">
-			{hint}
-		</p>
-	) : null
-}
+}) => (
+	<div id={id} className="note">
+		{hint && <p>{hint}</p>}
+		{error && <p role="alert">{error}</p>}
+	</div>
+)
 
 /** A checkbox with its label after it. */
 export function CheckboxField({ label, ...props }: { label: string } & ComponentProps<'input'>) {
