@@ -11,7 +11,7 @@ export const supportEmail = 'support@leadlinks.app'
  */
 export function Footer({ framed }: { framed: boolean }) {
 	return (
-		<footer className="border-t border-line print:hidden [main:has([data-page-loading],[aria-label^=Loading],[data-rail])+&]:hidden">
+		<footer className="border-t border-line print:hidden lg:in-data-editing:hidden [main:has([data-page-loading],[aria-label^=Loading])+&]:hidden">
 			<div
 				className={cx(
 					'flex flex-wrap items-center justify-between gap-x-6 gap-y-2 px-(--gutter) py-4 text-sm text-soft',

@@ -57,7 +57,7 @@ export function FrameHeader({ slot }: { slot: HTMLElement }) {
 	// Once: what is moved loses the focus.
 	const place = useCallback((place: HTMLElement | null) => place?.append(slot), [slot])
 	return (
-		<header className="sticky top-0 z-30 border-b border-line bg-canvas **:-scroll-mt-20 print:static">
+		<header className="sticky top-0 z-30 -mb-px border-b border-line bg-canvas **:-scroll-mt-20 print:static">
 			<div className="flex h-(--head) items-center gap-2 px-(--gutter)">
 				<div ref={place} className="min-w-0 flex-1" />
 				{/* A phone's header has room only for what an editor does. */}
