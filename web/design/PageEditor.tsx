@@ -204,7 +204,7 @@ export function PageEditor({
 		rest()
 	}
 	return (
-		<div className={tabs ? 'lg:[--tabs:calc(2.5rem+1px)]' : undefined}>
+		<div className={tabs ? 'lg:[--tabs:calc(max(2.5rem,var(--control))+1px)]' : undefined}>
 			<EditorHead
 				{...{ title, within, tabs, state, actions, history, changed }}
 				discardable={changed || form?.hasEmptyStep === true}

@@ -21,7 +21,7 @@ export const PageTabs = ({
 							to={to}
 							// The others may have addresses below theirs.
 							end={i === 0}
-							className="flex h-(--control) items-center gap-2 border-b-2 border-transparent font-semibold whitespace-nowrap text-soft -outline-offset-2 hover:text-ink aria-[current=page]:border-ink aria-[current=page]:text-ink sm:h-10"
+							className="flex h-(--control) items-center gap-2 border-b-2 border-transparent font-semibold whitespace-nowrap text-soft -outline-offset-2 hover:text-ink aria-[current=page]:border-ink aria-[current=page]:text-ink sm:pointer-fine:h-10"
 						>
 							{name}
 							{count !== undefined && (

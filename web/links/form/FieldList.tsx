@@ -206,7 +206,11 @@ function FieldRow({ field, before, open, inRail, wrong, onOpen, onRemove, childr
 							</span>
 						)}
 					</span>
-					{inRail && need && <span className={cx('text-sm text-soft', hiddenNear)}>{need}</span>}
+					{inRail && need && (
+						<span className={cx('text-sm text-soft pointer-coarse:xl:sr-only', hiddenNear)}>
+							{need}
+						</span>
+					)}
 					{!inRail && (
 						<ChevronDown
 							className={cx('size-4 shrink-0 text-soft transition-transform', open && 'rotate-180')}
