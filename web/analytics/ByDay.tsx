@@ -91,7 +91,8 @@ export function ByDay({
 	const withYear = needYear(days, today)
 	const rows = days.map((day) => [
 		{
-			shown: `${formatDay(day.date, withYear)}${day.date >= today ? ', so far' : ''}`,
+			// Wraps only after the date.
+			shown: `${formatDay(day.date, withYear).replaceAll(' ', '\u00a0')}${day.date >= today ? ', so\u00a0far' : ''}`,
 			data: day.date,
 		},
 		day.people,
@@ -101,6 +102,15 @@ export function ByDay({
 	])
 	const behind = isOfBest(measure) ? value(now) : now.leads
 	const isNone = isKnown && value(now) === 0
+	const open = leadsAt && behind > 0 && (
+		<Link
+			to={leadsAt(leads)}
+			state={state}
+			className="text-base font-semibold text-accent-ink hover:underline max-sm:flex max-sm:h-(--control) max-sm:items-center"
+		>
+			View {isOfBest(measure) ? say(behind) : formatCount(behind, 'lead')}
+		</Link>
+	)
 	return (
 		<div className="space-y-4">
 			{/* biome-ignore lint/a11y/useSemanticElements: a fieldset would need a legend on the screen */}
@@ -166,6 +176,7 @@ export function ByDay({
 						rows,
 					}}
 					picker={compare}
+					below={open}
 				>
 					<DayChart
 						what={what}
@@ -179,18 +190,7 @@ export function ByDay({
 						{...(leadsAt && {
 							open: (date) => navigate(leadsAt({ from: date, to: date, ...leads }), { state }),
 						})}
-						more={
-							leadsAt &&
-							behind > 0 && (
-								<Link
-									to={leadsAt(leads)}
-									state={state}
-									className="text-base font-semibold text-accent-ink hover:underline max-sm:flex max-sm:h-(--control) max-sm:items-center"
-								>
-									View {isOfBest(measure) ? say(behind) : formatCount(behind, 'lead')}
-								</Link>
-							)
-						}
+						more={open}
 					/>
 				</ChartFrame>
 			)}

@@ -8,6 +8,12 @@ import { Cell, Table } from '../ui/Table'
 import { toast } from '../ui/toast'
 import { csvName, csvOf, dataOf, type Subject, shownOf, type TableData, tabsOf } from './table'
 
+/** The class of a table's column: its numbers end below each other. */
+const alignOf = ({ rows }: TableData, column: number) =>
+	column > 0 && rows.every((row) => /^[\d.,%–]*$/.test(String(shownOf(row[column] ?? ''))))
+		? 'text-right'
+		: ''
+
 const SubjectContext = createContext<Subject>({})
 
 /** What the charts inside are about, for their file names. */
@@ -20,6 +26,7 @@ export function ChartFrame({
 	table,
 	isTable = false,
 	picker,
+	below,
 	children,
 }: {
 	title: string
@@ -29,6 +36,8 @@ export function ChartFrame({
 	isTable?: boolean
 	/** What it shows: controls before its buttons, on phones below the heading. */
 	picker?: ReactNode
+	/** What the chart shows below itself, for the table. */
+	below?: ReactNode
 	children: ReactNode
 }) {
 	const subject = useContext(SubjectContext)
@@ -94,19 +103,33 @@ export function ChartFrame({
 			}
 		>
 			{asTable ? (
-				<div className="max-h-96 overflow-y-auto [--edge:0rem] print:max-h-none">
-					<Table label={`${title}, as a table`} columns={table.columns}>
-						{table.rows.map((row) => (
-							<tr key={row.map(dataOf).join()}>
-								{row.map((cell, i) => (
-									<Cell key={table.columns[i] ?? i} className="tabular-nums">
-										{shownOf(cell)}
-									</Cell>
-								))}
-							</tr>
-						))}
-					</Table>
-				</div>
+				<>
+					{/* A phone's scrollbar lies over the content. */}
+					<div className="max-h-96 overflow-y-auto border-b border-line [--edge:0rem] max-sm:pr-3 max-sm:[&_:is(td,th):not(:first-child,:last-child)]:px-1.5 print:max-h-none">
+						<Table
+							label={`${title}, as a table`}
+							columns={table.columns.map((name, i) => (
+								<span key={name} className={cx('block', alignOf(table, i))}>
+									{name}
+								</span>
+							))}
+						>
+							{table.rows.map((row) => (
+								<tr key={row.map(dataOf).join()}>
+									{row.map((cell, i) => (
+										<Cell
+											key={table.columns[i] ?? i}
+											className={cx('tabular-nums max-sm:text-sm', alignOf(table, i))}
+										>
+											{shownOf(cell)}
+										</Cell>
+									))}
+								</tr>
+							))}
+						</Table>
+					</div>
+					{below && <p className="mt-3 text-right">{below}</p>}
+				</>
 			) : (
 				children
 			)}

@@ -29,7 +29,7 @@ export function RangePicker(days: ReturnType<typeof useRange>) {
 				{isCustom && <Dates {...days} />}
 				<SegmentedControl
 					label="Days"
-					value={period}
+					value={isCustom ? undefined : period}
 					options={periodOptions}
 					onChange={choosePeriod}
 				/>

@@ -118,8 +118,9 @@ export function RowMenu({ lead, openedBy, ...button }: BadgeMenu) {
 							<Copy className="size-4" aria-hidden /> Copy the {key}
 						</DropdownMenu.Item>
 					))}
+					<DropdownMenu.Separator className="my-1 h-px bg-line first:hidden" />
 					<DropdownMenu.Item
-						className={`${menuItemClass} text-bad not-first:mt-1 not-first:border-t not-first:border-line`}
+						className={`${menuItemClass} text-bad`}
 						onSelect={() => {
 							closed.current = () => deleteLeads([lead])
 						}}

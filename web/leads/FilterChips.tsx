@@ -100,8 +100,8 @@ export function FilterChips({
 }) {
 	const parts = useFilterWords(filter, links)
 	const withChip = chipParts(filter, inOpen)
-	if (parts.length === 0)
-		return save && isNarrowed(filter) ? <div className="mb-2 -ml-3">{save}</div> : null
+	// A search has no chip, but can be saved.
+	if (parts.length === 0 && !(save && isNarrowed(filter))) return null
 	return (
 		<ul
 			aria-label="Filters"
@@ -127,9 +127,11 @@ export function FilterChips({
 				))}
 			<li className="flex flex-1 items-center text-sm text-soft tabular-nums max-sm:basis-full">
 				{matching}
-				<Button variant="ghost" onClick={() => change(noFilter)}>
-					Clear filters
-				</Button>
+				{parts.length > 0 && (
+					<Button variant="ghost" onClick={() => change(noFilter)}>
+						Clear filters
+					</Button>
+				)}
 				{save && <span className="-mr-3 ml-auto">{save}</span>}
 			</li>
 		</ul>

@@ -99,9 +99,9 @@ export function LeadFacts({
 			{phone && work}
 			<div className="grid items-start gap-x-12 gap-y-6 @[33rem]:not-has-data-whole:grid-cols-[12.5rem_minmax(0,1fr)]">
 				<section aria-label="Qualification" className="min-w-0">
-					<header className="mb-1.25 flex min-h-7 items-center justify-between gap-4">
+					<header className="-mt-0.5 mb-1.75 flex min-h-7 items-baseline justify-between gap-4">
 						<h3 className="font-semibold">Score</h3>
-						<p ref={status} className="pointer-coarse:@[33rem]:-my-2">
+						<p ref={status} className="flex pointer-coarse:@[33rem]:-my-2">
 							{may('leads.write') ? (
 								<StatusBadgeMenu lead={lead} receipt={false}>
 									<LargeScore {...lead} />

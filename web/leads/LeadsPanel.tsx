@@ -192,7 +192,7 @@ export function LeadsPanel({
 											<Link to={list}>Show all leads</Link>
 										) : (
 											<Link to={paths.links()}>
-												{links.length > 0 ? 'Go to your links' : 'Create your first link'}
+												{links.length > 0 ? 'Go to your links' : 'Create Your First Link'}
 											</Link>
 										)}
 									</Button>

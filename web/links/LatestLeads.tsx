@@ -58,15 +58,15 @@ export function LatestLeads({ link: { id, leads: all } }: { link: Pick<LinkRow, 
 function Row({ lead }: { lead: Lead }) {
 	const status = statusByRules(lead)
 	return (
-		<li className="relative flex min-h-11 items-center gap-4 py-2 hover:bg-sunken">
-			<span className="flex min-w-0 flex-1 gap-x-3 max-sm:flex-col">
+		<li className="relative flex items-center gap-4 py-2 hover:bg-sunken">
+			<span className="flex min-w-0 flex-1 flex-col">
 				<Link
 					to={linkLead(lead.linkId, lead.id)}
-					className="max-w-full shrink-0 truncate font-semibold after:absolute after:inset-0 sm:w-37"
+					className="truncate font-semibold after:absolute after:inset-0"
 				>
 					<Truncate>{leadName(lead)}</Truncate>
 				</Link>
-				<span className="truncate text-soft max-sm:text-sm">
+				<span className="truncate text-sm text-soft">
 					<Truncate>{addressOf(lead) ?? ''}</Truncate>
 				</span>
 			</span>
@@ -75,13 +75,13 @@ function Row({ lead }: { lead: Lead }) {
 					<StageMark stage={lead.stage} />
 				</span>
 			)}
-			<span className="flex items-center gap-x-3 max-sm:flex-col max-sm:items-end">
+			<span className="flex flex-col items-end">
 				<span className="flex items-center gap-2 font-semibold tabular-nums">
 					<span className="sr-only">{titleCase(status)}, score </span>
 					{lead.score}
 					<ScoreMeter score={lead.score} status={status} />
 				</span>
-				<span className="w-11 text-right text-sm text-soft">
+				<span className="text-sm text-soft">
 					<RelativeTime date={lead.createdAt} short />
 				</span>
 			</span>

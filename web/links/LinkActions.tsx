@@ -50,7 +50,7 @@ export function LinkActions({
 					<>
 						<Only action="leads.write">
 							<LinkMenuItem icon={<Upload />} onSelect={onceClosed(() => setOpened('import'))}>
-								Import leads
+								Import Leads
 							</LinkMenuItem>
 						</Only>
 						<LinkMenuItem

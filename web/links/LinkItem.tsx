@@ -60,7 +60,10 @@ export function LinkItem({
 					<div className="min-w-0 flex-1">
 						<Link
 							to={paths.link(link.id)}
-							className="block truncate leading-snug font-semibold after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent"
+							className={cx(
+								'block truncate leading-snug font-semibold after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent',
+								!link.active && 'text-soft',
+							)}
 						>
 							<Truncate>{link.title}</Truncate>
 						</Link>

@@ -156,7 +156,7 @@ export function LinkMenuItem({
 }) {
 	return (
 		<DropdownMenu.Item
-			className={`${menuItemClass} ${danger ? 'text-bad' : '[&>svg]:text-soft'} [&>svg]:size-4`}
+			className={`${menuItemClass} ${danger ? 'text-bad' : ''} [&>svg]:size-4`}
 			onSelect={onSelect}
 		>
 			{icon}

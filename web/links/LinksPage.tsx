@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { Only } from '../shell/may'
 import { usePageTitle } from '../shell/usePageTitle'
@@ -18,36 +18,36 @@ export default function LinksPage() {
 	// Without links, the form is in sight.
 	const inSight = useIsNew()
 	const create = useRef<HTMLButtonElement>(null)
-	function leaveForm() {
-		// The button must be there again to get the focus.
-		flushSync(() => setOpened(false))
-		window.scrollTo(0, 0)
-		create.current?.focus({ preventScroll: true })
-	}
-	useEffect(() => {
-		if (!opened) return
+	function openForm() {
+		flushSync(() => setOpened(true))
 		// No smooth scrolling: a second click would hit a row passing under the pointer.
 		form.current?.scrollIntoView({ block: 'nearest' })
 		form.current?.querySelector('input')?.focus({ preventScroll: true })
-	}, [opened])
+	}
+	function leaveForm() {
+		setOpened(false)
+		window.scrollTo(0, 0)
+		create.current?.focus({ preventScroll: true })
+	}
 
 	return (
 		<>
 			<PageHead title="Manage Links" short>
-				{!opened && (
-					<Only action="links.write">
-						<Button
-							ref={create}
-							variant={inSight ? 'secondary' : 'primary'}
-							onClick={() => setOpened(true)}
-						>
-							<Plus className="size-4" aria-hidden /> Create New Link
-						</Button>
-					</Only>
-				)}
+				<Only action="links.write">
+					<Button
+						ref={create}
+						variant={inSight || opened ? 'secondary' : 'primary'}
+						onClick={openForm}
+					>
+						<Plus className="size-4" aria-hidden /> Create New Link
+					</Button>
+				</Only>
 			</PageHead>
 			<LinksPanel>
-				<div ref={form} className={cx('scroll-mb-6 max-sm:-scroll-mt-4', opened && 'visible')}>
+				<div
+					ref={form}
+					className={cx('scroll-mb-6 max-sm:scroll-mb-8 max-sm:-scroll-mt-4', opened && 'visible')}
+				>
 					<Only action="links.write">
 						<Later before={<div className="h-dvh" />}>
 							<CreateLinkForm {...(opened && { cancel: leaveForm })} />

@@ -84,7 +84,7 @@ export function LinksTable({
 						className={
 							room === 'tight'
 								? 'w-[calc(var(--edge,1.5rem)+3.25rem)]'
-								: 'w-[calc(var(--edge,1.5rem)+4.75rem)]'
+								: 'w-[calc(var(--edge,1.5rem)+4.25rem)]'
 						}
 					/>
 				</colgroup>

@@ -21,7 +21,7 @@ export function NotificationList({ close }: { close: () => void }) {
 	const unread = list.data.pages[0]?.unread ?? 0
 	return (
 		<div className="w-88 max-w-full">
-			<header className="flex min-h-(--control) items-center justify-between gap-4 px-2">
+			<header className="flex min-h-(--control) items-center justify-between gap-4 pl-2">
 				<h2 className="font-semibold">Notifications</h2>
 				{unread > 0 ? (
 					<Button
@@ -33,7 +33,7 @@ export function NotificationList({ close }: { close: () => void }) {
 						Mark all as read
 					</Button>
 				) : (
-					<Button asChild variant="ghost" size="small" className="-mr-2">
+					<Button asChild variant="ghost" size="small">
 						<Link to={paths.settings('notifications')} onClick={close}>
 							Settings
 						</Link>

@@ -206,7 +206,7 @@ export default function Palette({
 					label={choosingLink ? 'Choose a link' : 'Search links, leads and commands'}
 					hint={choosingLink ? 'Import into which link?' : 'Search or type a command'}
 				/>
-				<Menu.List className="min-h-0 overflow-y-auto overscroll-contain scroll-pt-2 scroll-pb-5 p-1.5 pb-4 [mask-image:linear-gradient(black_calc(100%-1.25rem),transparent)] [scrollbar-width:thin]">
+				<Menu.List className="min-h-0 overflow-y-auto overscroll-contain fade-rest scroll-pt-2 scroll-pb-5 p-1.5 [scrollbar-width:thin]">
 					{listed && (
 						<>
 							<Menu.Empty className="px-3 py-8 text-center text-balance text-soft">
