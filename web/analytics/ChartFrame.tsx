@@ -104,8 +104,8 @@ export function ChartFrame({
 		>
 			{asTable ? (
 				<>
-					{/* A phone's scrollbar lies over the content. */}
-					<div className="max-h-96 overflow-y-auto border-b border-line [--edge:0rem] max-sm:pr-3 max-sm:[&_:is(td,th):not(:first-child,:last-child)]:px-1.5 print:max-h-none">
+					{/* Six rows: as high as a chart. A phone's scrollbar lies over the content. */}
+					<div className="max-h-69 overflow-y-auto border-b border-line [--edge:0rem] max-sm:pr-3 max-sm:[&_:is(td,th):not(:first-child,:last-child)]:px-1.5 print:max-h-none">
 						<Table
 							label={`${title}, as a table`}
 							columns={table.columns.map((name, i) => (

@@ -93,7 +93,7 @@ export function FilterChips({
 	links: readonly SourceLink[]
 	/** Whether status and link have selects in sight, which say what is chosen. */
 	inOpen: boolean
-	/** How many leads match, e.g. "492 leads". */
+	/** How many leads match, e.g. "492 leads"; undefined for none. */
 	matching: string | undefined
 	save: ReactNode
 	change: (next: Partial<LeadFilter>) => void
@@ -101,7 +101,7 @@ export function FilterChips({
 	const parts = useFilterWords(filter, links)
 	const withChip = chipParts(filter, inOpen)
 	// A search has no chip, but can be saved.
-	if (parts.length === 0 && !(save && isNarrowed(filter))) return null
+	if (parts.length === 0 && !(save && matching && isNarrowed(filter))) return null
 	return (
 		<ul
 			aria-label="Filters"

@@ -54,7 +54,11 @@ function Leads() {
 	const [analytics] = useState((useLocation().state as FilterState)?.analytics)
 	const [leads, views] = [useLeads(filter), useQuery(viewsQuery)]
 	const known = !leads.isPending && !views.isPending
-	const none = leads.data?.pages.at(-1)?.all === 0
+	const last = leads.data?.pages.at(-1)
+	const none = last?.all === 0
+	const viewActions = may('leads.write') && (
+		<ViewActions filter={filter} none={last?.matching === 0} />
+	)
 	// Wide windows have the views in the sidebar.
 	const inSidebar = !useIsTablet()
 	const phone = useIsPhone()
@@ -83,14 +87,10 @@ function Leads() {
 					ref={keepFocus}
 					className={cx('flex flex-wrap justify-end gap-2 sm:min-w-80', !known && 'invisible')}
 				>
-					{inSidebar && may('leads.write') && <ViewActions filter={filter} />}
+					{inSidebar && viewActions}
 					{!none && !phone && <LeadsExport filter={filter} />}
 					{!none && may('leads.write') && (
-						<Button
-							variant="secondary"
-							disabled={!leads.data?.pages.at(-1)?.matching}
-							onClick={triage.start}
-						>
+						<Button variant="secondary" disabled={!last?.matching} onClick={triage.start}>
 							Triage
 							<Keys>T</Keys>
 						</Button>
@@ -105,7 +105,7 @@ function Leads() {
 				links={links}
 				actions={phone && !none && <LeadsExport filter={filter} />}
 				views={!inSidebar && !none && <ViewStrip filter={filter} />}
-				save={!inSidebar && may('leads.write') && <ViewActions filter={filter} />}
+				save={!inSidebar && viewActions}
 			/>
 			{triage.on && may('leads.write') && (
 				<Suspense>

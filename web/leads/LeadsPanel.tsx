@@ -147,7 +147,7 @@ export function LeadsPanel({
 					filter={chosen}
 					links={links}
 					inOpen={inOpen}
-					matching={matching === undefined || suspects ? undefined : formatCount(matching, 'lead')}
+					matching={matching && !suspects ? formatCount(matching, 'lead') : undefined}
 					save={save}
 					change={change}
 				/>

@@ -50,6 +50,8 @@ function useView(filter: LeadFilter) {
 export function ViewStrip({ filter }: { filter: LeadFilter }) {
 	const [search] = useSearchParams()
 	const { ours, saved, known } = useView(filter)
+	// A search is within a view.
+	const within = useView({ ...filter, q: '' }).known
 	return (
 		<nav
 			ref={keepFocus}
@@ -61,7 +63,7 @@ export function ViewStrip({ filter }: { filter: LeadFilter }) {
 					...nothing,
 					...readFilter(new URLSearchParams(view.query)),
 				})
-				const active = view === known
+				const active = view === (known ?? within)
 				return (
 					<Link
 						key={`${'id' in view} ${view.name}`}
@@ -82,8 +84,8 @@ export function ViewStrip({ filter }: { filter: LeadFilter }) {
 	)
 }
 
-/** Saves what the list shows as a view, or deletes the saved view that it shows. */
-export function ViewActions({ filter }: { filter: LeadFilter }) {
+/** Saves what the list shows as a view, unless that is `none`, or deletes the saved view that it shows. */
+export function ViewActions({ filter, none }: { filter: LeadFilter; none?: boolean }) {
 	const { saved, current, savedView, known } = useView(filter)
 	const remove = useMutation({
 		mutationFn: ({ id }: LeadView) => api.leads.views[':id'].$delete({ param: { id: String(id) } }),
@@ -99,7 +101,7 @@ export function ViewActions({ filter }: { filter: LeadFilter }) {
 	})
 	return (
 		<>
-			{!known && <SaveView query={current} saved={saved} />}
+			{!known && !none && <SaveView query={current} saved={saved} />}
 			{savedView && (
 				<Button
 					variant="ghost"

@@ -38,7 +38,7 @@ export function LinkAddress({ link }: { link: LinkRow }) {
 }
 
 const State = ({ link }: { link: LinkRow }) => (
-	<p className="shrink-0 text-soft">
+	<p className="shrink-0 text-soft max-sm:text-sm">
 		<LinkStatus link={link} />
 	</p>
 )
@@ -49,7 +49,7 @@ function Address({ link }: { link: LinkRow }) {
 	const url = shareUrl(link)
 	const scheme = `${new URL(url).protocol}//`
 	return (
-		<div className="flex min-w-0 items-center max-sm:w-full max-sm:flex-wrap max-sm:gap-2 sm:max-xl:flex-1">
+		<div className="flex min-w-0 items-center max-sm:w-full max-sm:flex-wrap max-sm:items-baseline max-sm:gap-2 sm:max-xl:flex-1">
 			<code className="min-w-0 truncate font-semibold max-sm:flex-1" title={url}>
 				<span className="font-normal text-soft max-sm:hidden">{scheme}</span>
 				{url.slice(scheme.length)}

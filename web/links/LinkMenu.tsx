@@ -36,6 +36,7 @@ export function LinkMenu({
 	tabIndex,
 	variant = 'ghost',
 	className,
+	side,
 	children,
 }: {
 	link: LinkRow
@@ -45,6 +46,8 @@ export function LinkMenu({
 	tabIndex?: number
 	variant?: ButtonProps['variant']
 	className?: string | undefined
+	/** Beside its button, where neither below nor above it is room for all of it. */
+	side?: 'left'
 	/** More actions; those that open a dialog wait until the menu is closed. */
 	children?: (onceClosed: (act: () => void) => () => void) => ReactNode
 }) {
@@ -75,7 +78,8 @@ export function LinkMenu({
 			</DropdownMenu.Trigger>
 			<DropdownMenu.Portal>
 				<DropdownMenu.Content
-					align="end"
+					side={side}
+					align={side ? 'start' : 'end'}
 					{...menuProps}
 					onCloseAutoFocus={() => {
 						closed.current?.()

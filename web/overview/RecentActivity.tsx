@@ -47,7 +47,7 @@ export function RecentActivity() {
 					text="No recent activity. Create and share links to start capturing leads."
 				/>
 			) : (
-				<ol className="divide-y divide-line">
+				<ol className="divide-y divide-line border-b border-line">
 					{visible.slice(0, phone ? shownOnPhones : shown).map((activity) => (
 						<Entry key={`${activity.type}-${activity.id}`} activity={activity} />
 					))}

@@ -4,6 +4,7 @@ import { analyticsQuery } from '../analytics/queries'
 import { lastDays } from '../analytics/range'
 import { type Counted, pointsOf, rateText, sumOf, toneOf } from '../analytics/words'
 import { useTimeZone } from '../shell/session'
+import { cx } from '../ui/cx'
 import { formatNumber } from '../ui/numbers'
 import { useToday } from '../ui/timeZone'
 
@@ -16,14 +17,12 @@ const trends = {
 		return (
 			rate && (
 				<>
-					{/* A phone has room for one of the two. */}
-					<span className={change ? 'max-sm:hidden' : ''}>{rate} in 30 days</span>
+					{rate} in 30 days
 					{change && (
-						<>
-							<span className="max-sm:hidden">, </span>
-							<span className={toneOf(change) || undefined}>{change}</span>
-							<span className="sm:hidden"> in 30 days</span>
-						</>
+						// A phone has no room for it.
+						<span className="max-sm:hidden">
+							, <span className={cx('font-semibold', toneOf(change))}>{change}</span>
+						</span>
 					)}
 				</>
 			)

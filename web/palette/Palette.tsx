@@ -21,6 +21,7 @@ import { useSelectionActs } from '../shell/selectionActs'
 import { chooseTheme } from '../shell/theme'
 import { useLogout } from '../shell/useLogout'
 import { giveFocusBack } from '../ui/giveFocusBack'
+import { formatNumber } from '../ui/numbers'
 import { switchTo, workspacesQuery } from '../workspaces/queries'
 import {
 	type Action,
@@ -71,7 +72,7 @@ export default function Palette({
 		({ id, title, shortId, slug }) => !hidden.has(id) && matches(query, title, shortId, slug ?? ''),
 	)
 	const leads = useQuery(foundLeadsQuery(choosingLink ? '' : sought))
-	const foundLeads = (leads.data ?? [])
+	const foundLeads = (leads.data?.leads ?? [])
 		.filter(
 			(lead) => !leads.isPlaceholderData || matches(query, ...ownTexts(lead), lead.linkTitle ?? ''),
 		)
@@ -153,7 +154,8 @@ export default function Palette({
 			] as const,
 	)
 	/** Leads to all results, which the palette has no room for. */
-	const allOf = (what: 'links' | 'leads'): Command => ({
+	const allOf = (what: 'links' | 'leads', count: string | undefined): Command => ({
+		count,
 		name: `All ${what} with “${query}”`,
 		words: '',
 		icon: Search,
@@ -164,8 +166,9 @@ export default function Palette({
 		views: query ? matching(views) : [],
 		links: query ? foundLinks.slice(0, most) : [],
 		leads: query ? foundLeads.slice(0, most) : [],
-		allLinks: query && foundLinks.length > most ? [allOf('links')] : [],
-		allLeads: query && foundLeads.length > most ? [allOf('leads')] : [],
+		allLinks:
+			query && foundLinks.length > most ? [allOf('links', formatNumber(foundLinks.length))] : [],
+		allLeads: query && foundLeads.length > most ? [allOf('leads', leads.data?.count)] : [],
 		actions: matching(actions),
 		app: matching(appActions),
 	}

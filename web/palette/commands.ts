@@ -29,6 +29,8 @@ export type Command = {
 	icon: LucideIcon
 	/** The equivalent shortcut, as displayed. */
 	keys?: string
+	/** How many rows it leads to. */
+	count?: string | undefined
 	/** What its user must be allowed to do; undefined if anyone may. */
 	needs?: Permitted
 } & ({ to: string } | { run: Action } | { theme: Theme } | { act: () => void })

@@ -10,7 +10,7 @@ import { cx } from '../ui/cx'
 import { Keys } from '../ui/Keys'
 import { RelativeTime } from '../ui/RelativeTime'
 import type { Command } from './commands'
-import { isFoundByLink } from './queries'
+import { foundAnswer, isFoundByLink } from './queries'
 
 export const linkValue = ({ id }: { id: number }) => `link ${id}`
 export const leadValue = ({ id }: { id: number }) => `lead ${id}`
@@ -57,11 +57,12 @@ export function CommandItem({
 	command: Command
 	run: (command: Command) => void
 }) {
-	const { name, icon: Icon, keys } = command
+	const { name, icon: Icon, keys, count } = command
 	return (
 		<Item value={name} onSelect={() => run(command)}>
 			<Icon className="size-4 shrink-0 text-soft" aria-hidden />
 			{name}
+			{count && <span className="ml-auto text-sm text-soft tabular-nums">{count}</span>}
 			{keys && (
 				<span className="ml-auto flex gap-1 max-sm:hidden" aria-hidden>
 					{keys.split(' ').map((key, at) => (
@@ -112,22 +113,24 @@ export function LeadItem({
 	const address = addressOf(lead) ?? ''
 	const byEmail = isNamedByEmail(lead)
 	const byLink = isFoundByLink(query, lead)
+	const answer = foundAnswer(query, lead)
+	const beside = byLink || answer
 	return (
 		<Item value={leadValue(lead)} onSelect={onSelect}>
 			<UserRound className="size-4 shrink-0 text-soft" aria-hidden />
 			<span className="flex min-w-0 flex-auto items-baseline gap-x-2.5 max-sm:flex-col">
-				<bdi className={cx('max-w-full truncate', (!byEmail || byLink) && 'shrink-0 sm:max-w-3/5')}>
+				<bdi className={cx('max-w-full truncate', (!byEmail || beside) && 'shrink-0 sm:max-w-3/5')}>
 					<Marked text={byEmail ? address : leadName(lead)} query={query} />
 				</bdi>
 				<bdi
-					className={cx('max-w-full truncate text-sm text-soft', byEmail && !byLink && 'sm:hidden')}
+					className={cx('max-w-full truncate text-sm text-soft', byEmail && !beside && 'sm:hidden')}
 				>
 					{byLink ? (
 						<>
 							via <Marked text={lead.linkTitle ?? ''} query={query} />
 						</>
 					) : (
-						<Marked text={byEmail ? (lead.linkTitle ?? '') : address} query={query} />
+						<Marked text={answer ?? (byEmail ? (lead.linkTitle ?? '') : address)} query={query} />
 					)}
 				</bdi>
 			</span>

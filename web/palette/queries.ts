@@ -4,17 +4,25 @@ import { cutText } from '../../schema/text'
 import { api } from '../api/client'
 import { keys } from '../api/keys'
 import type { Lead } from '../leads/queries'
+import { formatNumber } from '../ui/numbers'
 import { matches } from './commands'
 
 /** How many links and leads the palette lists at once. */
 export const most = 6
 
-/** The newest leads that match a text: more than are shown, so that those found by more than their link come first. */
+/** How many rows match in all, e.g. "145" or "10,000+". */
+export const countOf = (headers: Headers) =>
+	`${formatNumber(Number(headers.get('X-Total-Count')))}${headers.get('X-Total-Capped') === 'true' ? '+' : ''}`
+
+/** The newest leads that match a text, and how many do: more than are shown, so that those found by more than their link come first. */
 export const foundLeadsQuery = (text: string) => {
 	const q = cutText(text, searchLimit)
 	return queryOptions({
 		queryKey: keys.leads.list({ found: q }),
-		queryFn: async () => (await api.leads.$get({ query: { q, limit: String(4 * most) } })).json(),
+		queryFn: async () => {
+			const response = await api.leads.$get({ query: { q, limit: String(4 * most) } })
+			return { leads: await response.json(), count: countOf(response.headers) }
+		},
 		enabled: q !== '',
 		placeholderData: keepPreviousData,
 	})
@@ -25,3 +33,9 @@ export const ownTexts = ({ name, email, phone }: Lead) => [name ?? '', email ?? 
 /** Whether only the title of a lead's link has what was typed. */
 export const isFoundByLink = (query: string, lead: Lead) =>
 	matches(query, lead.linkTitle ?? '') && !matches(query, ...ownTexts(lead))
+
+/** The answer that has what was typed, if nothing else of the lead does. */
+export const foundAnswer = (query: string, lead: Lead) =>
+	matches(query, ...ownTexts(lead), lead.linkTitle ?? '')
+		? undefined
+		: Object.values(lead.answers).find((answer) => matches(query, answer))

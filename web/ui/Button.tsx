@@ -5,7 +5,8 @@ import { cx } from './cx'
 const variants = {
 	primary: 'bg-accent text-on-accent hover:bg-accent-strong forced-colors:border',
 	secondary: 'border border-line bg-surface text-ink hover:bg-sunken',
-	ghost: 'text-soft hover:bg-sunken hover:text-ink aria-expanded:bg-sunken aria-expanded:text-ink',
+	ghost:
+		'text-soft not-disabled:hover:bg-sunken not-disabled:hover:text-ink aria-expanded:bg-sunken aria-expanded:text-ink',
 	/** Opens the question whether to delete. */
 	danger: 'border border-line bg-surface text-bad hover:bg-bad-soft',
 	/** Deletes what can't be brought back. */
@@ -45,7 +46,7 @@ export function Button({
 				onClick: (event: MouseEvent) => event.preventDefault(),
 			})}
 			className={cx(
-				'inline-flex shrink-0 items-center justify-center gap-1.5 whitespace-nowrap rounded-lg font-semibold transition-colors disabled:cursor-not-allowed disabled:opacity-60 aria-disabled:cursor-progress aria-disabled:opacity-60',
+				'inline-flex shrink-0 items-center justify-center gap-1.5 whitespace-nowrap rounded-lg font-semibold transition-colors disabled:opacity-60 aria-disabled:cursor-progress aria-disabled:opacity-60',
 				variants[variant],
 				sizes[size],
 				className,

@@ -140,7 +140,8 @@ export function Dialog({
 						)}
 					</header>
 					{actions}
-					<div className="min-h-0 overflow-y-auto">{children}</div>
+					{/* Holds what is placed in its content, even what only screen readers get. */}
+					<div className="relative min-h-0 overflow-y-auto">{children}</div>
 					{foot && (
 						<footer className="mt-auto border-t border-line px-4 pt-3 pb-[calc(0.75rem+env(safe-area-inset-bottom))]">
 							{foot}
