@@ -240,7 +240,7 @@ export function Canvas({
 							}
 							fields={own.fields}
 							chosen={chosen}
-							centered={raised}
+							atTop={raised}
 							typed={(part) =>
 								labelsOpen && part.startsWith('label:') ? undefined : typed(part, words)
 							}

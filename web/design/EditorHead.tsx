@@ -61,9 +61,14 @@ export function EditorHead({
 	const rest = (close?: () => void) => (
 		<>
 			{changes && (
-				<Tool name="Redo" keys={isMac ? '⇧⌘Z' : 'Ctrl+Shift+Z'} act={redo} named={phone}>
-					<Redo2 className="size-4" aria-hidden />
-				</Tool>
+				<>
+					<Tool name="Undo" keys={isMac ? '⌘Z' : 'Ctrl+Z'} act={undo} named={phone}>
+						<Undo2 className="size-4" aria-hidden />
+					</Tool>
+					<Tool name="Redo" keys={isMac ? '⇧⌘Z' : 'Ctrl+Shift+Z'} act={redo} named={phone}>
+						<Redo2 className="size-4" aria-hidden />
+					</Tool>
+				</>
 			)}
 			{discardable && (
 				<Button
@@ -98,16 +103,11 @@ export function EditorHead({
 	return (
 		<PageHead {...{ title, within, tabs }} short {...(phone && { note: saved })}>
 			{!phone && saved}
-			{/* A phone's title has the same room whatever there is to do: Undo and Publish take that of the link's menu. */}
+			{/* A phone's title has the same room with and without something to publish. */}
 			<div
 				ref={keepFocus}
 				className="flex items-center justify-end gap-2 max-sm:min-w-20 sm:empty:hidden"
 			>
-				{changes && (
-					<Tool name="Undo" keys={isMac ? '⌘Z' : 'Ctrl+Z'} act={undo}>
-						<Undo2 className="size-4" aria-hidden />
-					</Tool>
-				)}
 				{!phone && rest()}
 				{publishes && (
 					<Button pending={publishing} onClick={onPublish}>

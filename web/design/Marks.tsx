@@ -16,7 +16,7 @@ export function Marks({
 	find,
 	fields,
 	chosen,
-	centered,
+	atTop,
 	typed,
 	onChoose,
 	moves,
@@ -27,8 +27,8 @@ export function Marks({
 	find: (root: HTMLElement) => [Part, HTMLElement][]
 	fields: readonly Field[]
 	chosen: Part | undefined
-	/** Whether the chosen part goes to the middle, instead of just into view. */
-	centered: boolean
+	/** Whether the chosen part goes to the top, instead of just into view. */
+	atTop: boolean
 	/** A part's text, if it can be typed in place. */
 	typed: (part: Part) => Typed | undefined
 	/** Called with a part that isn't typed in place and its button; without a part for a click elsewhere. */
@@ -95,19 +95,21 @@ export function Marks({
 		},
 	})
 	const selected = spots.find(({ part }) => part === chosen)
-	const show = useEffectEvent((middle: boolean) => {
+	const show = useEffectEvent((toTop: boolean) => {
 		const view = root.ownerDocument.defaultView
 		if (!view || !selected) return
 		const { top, height } = boxOf(selected)
 		const room = view.innerHeight - height
 		const above = top - view.scrollY
-		if (middle || above < 0 || above > room) scrollPage(view, top - Math.max(24, room / 2))
+		// No part of what is above it.
+		if (toTop) scrollPage(view, top - 12)
+		else if (above < 0 || above > room) scrollPage(view, top - Math.max(24, room / 2))
 	})
 	// It may be on a step that is only now shown.
 	const isShown = selected !== undefined
 	useEffect(() => {
-		if (chosen && isShown) show(centered)
-	}, [chosen, isShown, centered])
+		if (chosen && isShown) show(atTop)
+	}, [chosen, isShown, atTop])
 	const onBare = useEffectEvent(({ target }: Event) => {
 		if (!(target as Element).closest('.mark, .typing')) onChoose(undefined)
 	})

@@ -1,4 +1,4 @@
-import { ChevronDown, ChevronUp } from 'lucide-react'
+import { ChevronDown } from 'lucide-react'
 import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import type { Design } from '../../schema/design'
@@ -103,7 +103,6 @@ export function PreviewFrame({
 		if (page) Object.assign(page.documentElement, { lang: language, dir: directionOf(language) })
 	}, [page, language])
 
-	const Way = goesOn === 'up' ? ChevronUp : ChevronDown
 	return (
 		<>
 			<div ref={place} className={className}>
@@ -125,18 +124,12 @@ export function PreviewFrame({
 			{goesOn && (
 				<button
 					type="button"
-					title={goesOn === 'down' ? 'The page goes on below' : 'Back to the top of the page'}
-					className="flex h-6 w-full shrink-0 items-center justify-center gap-1.5 text-sm text-soft hover:text-ink max-sm:absolute max-sm:right-2 max-sm:bottom-2 max-sm:h-8 max-sm:w-auto max-sm:rounded-lg max-sm:border max-sm:border-line max-sm:bg-surface max-sm:px-3 max-sm:text-ink max-sm:after:absolute max-sm:after:-inset-x-2 max-sm:after:-inset-y-1.5 sm:-mb-2 xl:-mb-4 sm:pointer-coarse:h-11"
+					className="absolute right-2 bottom-2 flex h-8 items-center gap-1.5 rounded-lg border border-line bg-surface px-3 text-sm text-ink after:absolute after:-inset-x-2 after:-inset-y-1.5 hover:bg-sunken sm:inset-x-0 sm:bottom-5 sm:mx-auto sm:w-fit xl:bottom-7"
 					onClick={() =>
-						page?.defaultView &&
-						scrollPage(
-							page.defaultView,
-							goesOn === 'down' ? page.defaultView.scrollY + height / 2 : 0,
-						)
+						page?.defaultView && scrollPage(page.defaultView, page.defaultView.scrollY + height / 2)
 					}
 				>
-					<span className="sm:sr-only">{goesOn === 'down' ? 'More below' : 'Back to top'}</span>
-					<Way className="size-4" aria-hidden />
+					More below <ChevronDown className="size-4" aria-hidden />
 				</button>
 			)}
 		</>
@@ -149,17 +142,15 @@ export function scrollPage(view: Window, top: number) {
 	view.scrollTo({ top, behavior: calm ? 'instant' : 'smooth' })
 }
 
-/** If a page is longer than what is shown of it: where it goes on. */
+/** Whether a page goes on below what is shown of it. */
 function useGoesOn(page: Document | undefined) {
-	const [goesOn, setGoesOn] = useState<'down' | 'up'>()
+	const [goesOn, setGoesOn] = useState(false)
 	// Without the marks over the page, which are placed later.
 	const measure = useEffectEvent(() => {
 		const shown = page?.querySelector('.capture')?.getBoundingClientRect()
 		const view = page?.defaultView
-		if (!shown || !view) return setGoesOn(undefined)
 		// Its last pixels are padding.
-		const more = shown.bottom - padding > view.innerHeight
-		setGoesOn(more ? 'down' : shown.height - padding > view.innerHeight ? 'up' : undefined)
+		setGoesOn(Boolean(shown && view && shown.bottom - padding > view.innerHeight))
 	})
 	// Whatever changes in the page is rendered from here.
 	useEffect(() => measure())

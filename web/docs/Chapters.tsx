@@ -37,7 +37,7 @@ export function Chapters({
 		<nav
 			ref={list}
 			aria-label="Chapters"
-			className="sticky top-(--head) z-10 flex overflow-x-auto bg-canvas [scrollbar-width:none] max-lg:-mx-(--gutter) max-lg:mt-4 max-lg:gap-x-5 max-lg:border-b max-lg:border-line max-lg:px-(--gutter) max-lg:after:pointer-events-none max-lg:after:sticky max-lg:after:-right-(--gutter) max-lg:after:-ml-8 max-lg:after:w-8 max-lg:after:shrink-0 max-lg:after:bg-linear-to-l max-lg:after:from-canvas lg:static lg:-mx-2 lg:flex-col"
+			className="sticky top-(--head) z-10 flex overflow-x-auto bg-canvas [scrollbar-width:none] max-lg:-mx-(--gutter) max-lg:mt-4 max-lg:gap-x-5 max-lg:border-b max-lg:border-line max-lg:px-(--gutter) max-lg:after:pointer-events-none max-lg:after:sticky max-lg:after:-right-(--gutter) max-lg:after:-ml-8 max-lg:after:w-8 max-lg:after:shrink-0 max-lg:after:bg-linear-to-l max-lg:after:from-canvas max-lg:after:opacity-0 max-lg:after:[animation:until-end_linear] max-lg:after:[animation-timeline:scroll(inline)] lg:static lg:-mx-2 lg:flex-col"
 		>
 			{chapters.map(([name, id]) => (
 				<a

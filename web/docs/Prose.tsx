@@ -19,7 +19,7 @@ export function Prose({ text }: { text: string }) {
 			)
 		return part.startsWith('`') ? (
 			// biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text
-			<code key={i} className="rounded bg-sunken px-1 text-sm text-ink">
+			<code key={i} className="rounded bg-sunken px-0.5 text-sm text-ink">
 				{part.slice(1, -1)}
 			</code>
 		) : (

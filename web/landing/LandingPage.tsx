@@ -92,7 +92,7 @@ export default function LandingPage() {
 			<Part title="Three steps, and only one is yours">
 				<ol className="grid gap-x-10 gap-y-8 md:grid-cols-3">
 					{steps.map(([Icon, title, text], i) => (
-						<li key={title} className="border-t border-line-strong pt-5">
+						<li key={title} className="border-t border-line pt-5">
 							<span className="flex items-center justify-between text-soft">
 								<Icon className="size-5 text-accent-ink" aria-hidden />
 								<span className="tabular-nums" aria-hidden>
@@ -111,7 +111,7 @@ export default function LandingPage() {
 						<li key={title} className="min-w-0">
 							<Picture />
 							<h3 className="mt-4 text-lg font-semibold">{title}</h3>
-							<p className="mt-1.5 text-lg/6 text-pretty text-soft">{text}</p>
+							<p className="mt-1.5 text-lg/6 text-balance text-soft">{text}</p>
 						</li>
 					))}
 				</ul>

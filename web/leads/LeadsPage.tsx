@@ -57,7 +57,7 @@ function Leads() {
 	const last = leads.data?.pages.at(-1)
 	const none = last?.all === 0
 	const viewActions = may('leads.write') && (
-		<ViewActions filter={filter} none={last?.matching === 0} />
+		<ViewActions filter={filter} none={filter.q !== '' && last?.matching === 0} />
 	)
 	// Wide windows have the views in the sidebar.
 	const inSidebar = !useIsTablet()

@@ -56,7 +56,7 @@ export function ViewStrip({ filter }: { filter: LeadFilter }) {
 		<nav
 			ref={keepFocus}
 			aria-label="Views"
-			className="-ml-(--gutter) flex min-w-0 items-center gap-1 overflow-x-auto py-1 pl-[calc(var(--gutter)-0.625rem)] [scrollbar-width:none] max-sm:-mr-(--gutter) max-sm:pr-8 max-sm:[mask-image:linear-gradient(to_right,black_calc(100%-2rem),transparent)]"
+			className="-ml-(--gutter) flex min-w-0 items-center gap-1 overflow-x-auto py-1 pl-[calc(var(--gutter)-0.625rem)] [scrollbar-width:none] max-sm:-mr-(--gutter) max-sm:pr-8 fade-end"
 		>
 			{[...ours, ...saved].map((view) => {
 				const to = withFilter(search, {
@@ -84,7 +84,7 @@ export function ViewStrip({ filter }: { filter: LeadFilter }) {
 	)
 }
 
-/** Saves what the list shows as a view, unless that is `none`, or deletes the saved view that it shows. */
+/** Saves what the list shows as a view, unless a search finds `none`, or deletes the saved view that it shows. */
 export function ViewActions({ filter, none }: { filter: LeadFilter; none?: boolean }) {
 	const { saved, current, savedView, known } = useView(filter)
 	const remove = useMutation({

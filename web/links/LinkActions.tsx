@@ -6,7 +6,6 @@ import { exportPath } from '../leads/queries'
 import { usePlan } from '../plans/usePlan'
 import { lazyPart } from '../shell/lazyPart'
 import { Only } from '../shell/may'
-import { cx } from '../ui/cx'
 import { Panel } from '../ui/Panel'
 import { useIsPhone, useIsTablet } from '../ui/useNarrow'
 import { DeleteLink } from './DeleteLink'
@@ -39,10 +38,7 @@ export function LinkActions({
 				link={link}
 				label="More actions"
 				variant="secondary"
-				className={cx(
-					'max-sm:border-transparent max-sm:bg-transparent',
-					publishes && 'max-sm:hidden',
-				)}
+				className="max-sm:border-transparent max-sm:bg-transparent"
 				onOpen={setOpened}
 				onDelete={() => setOpened('delete')}
 			>

@@ -102,6 +102,7 @@ export function LinkSettings({ link }: { link: LinkRow }) {
 							/>
 							<TextField
 								label="Ends after this many leads"
+								className={short}
 								type="number"
 								inputMode="numeric"
 								min={1}
@@ -147,7 +148,7 @@ export function LinkSettings({ link }: { link: LinkRow }) {
 					</SettingsGroup>
 					<SettingsGroup title="Redirect" hint="What is passed to the destination, and when.">
 						<TextField
-							className={halfWidth}
+							className={short}
 							label="Seconds before the redirect"
 							type="number"
 							inputMode="decimal"
@@ -186,6 +187,7 @@ export function LinkSettings({ link }: { link: LinkRow }) {
 								<TextField
 									key={status}
 									label={`${titleCase(status)} from`}
+									className={short}
 									type="number"
 									inputMode="numeric"
 									min={1}
@@ -243,5 +245,8 @@ export function LinkSettings({ link }: { link: LinkRow }) {
 		</>
 	)
 }
+
+/** Of fields for two or three digits. */
+const short = '[&>input]:w-30'
 
 const languageOptions = Object.entries(languages) as [LinkLanguage, string][]

@@ -95,7 +95,7 @@ export function Labeled({
 	)
 }
 
-/** The error at a field, or else its hint, whose room it takes, so that nothing below moves. */
+/** The error at a field, and its hint, which stays: it may say how to do better. */
 export const FieldNote = ({
 	id,
 	error,
@@ -106,8 +106,8 @@ export const FieldNote = ({
 	hint?: string | undefined
 }) => (
 	<div id={id} className="note">
-		{hint && <p>{hint}</p>}
 		{error && <p role="alert">{error}</p>}
+		{hint && <p>{hint}</p>}
 	</div>
 )
 

@@ -129,13 +129,14 @@ function DividerRow({
 export const railRow = (selected: boolean) =>
 	cx('min-h-(--control) rounded-lg', selected ? 'bg-accent-soft' : 'hover:bg-sunken')
 
-/** In the rail, shown on hover and focus. */
+/** In the rail, shown on hover and while a key has put the focus there. */
 const shownNear =
-	'pointer-fine:opacity-0 pointer-fine:group-focus-within:opacity-100 pointer-fine:group-hover:opacity-100'
+	'pointer-fine:opacity-0 pointer-fine:group-has-focus-visible:opacity-100 pointer-fine:group-hover:opacity-100'
 
 /** In the rail, a field's grip takes its icon's place, and the button that removes it what is at its end. */
-const hiddenNear = 'pointer-fine:group-focus-within:invisible pointer-fine:group-hover:invisible'
-const roomNear = 'pointer-fine:group-focus-within:pr-8 pointer-fine:group-hover:pr-8'
+const hiddenNear =
+	'pointer-fine:group-has-focus-visible:invisible pointer-fine:group-hover:invisible'
+const roomNear = 'pointer-fine:group-has-focus-visible:pr-8 pointer-fine:group-hover:pr-8'
 const railGrip = cx(
 	shownNear,
 	'flex w-11 shrink-0 cursor-grab pointer-coarse:order-last touch-none items-center justify-center self-stretch rounded-lg text-soft active:cursor-grabbing pointer-fine:absolute pointer-fine:inset-y-0 pointer-fine:left-0 pointer-fine:w-8',
