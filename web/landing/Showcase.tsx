@@ -52,7 +52,7 @@ export function Showcase() {
 					<Button
 						variant="ghost"
 						size="icon"
-						className="absolute top-1 right-0.5 z-20 size-11"
+						className="absolute top-1 right-0.5 z-20 size-11 sm:top-0.5"
 						aria-label={label}
 						title={label}
 						onClick={() => setPlaying(!playing)}
