@@ -124,7 +124,7 @@ export function PreviewFrame({
 			{goesOn && (
 				<button
 					type="button"
-					className="absolute right-2 bottom-2 flex h-8 items-center gap-1.5 rounded-lg border border-line bg-surface px-3 text-sm text-ink after:absolute after:-inset-x-2 after:-inset-y-1.5 hover:bg-sunken sm:inset-x-0 sm:bottom-5 sm:mx-auto sm:w-fit xl:bottom-7"
+					className="flex h-6 w-full shrink-0 items-center justify-center gap-1.5 text-sm text-soft hover:text-ink max-sm:absolute max-sm:right-2 max-sm:bottom-2 max-sm:h-8 max-sm:w-auto max-sm:rounded-lg max-sm:border max-sm:border-line max-sm:bg-surface max-sm:px-3 max-sm:text-ink max-sm:after:absolute max-sm:after:-inset-x-2 max-sm:after:-inset-y-1.5 sm:-mb-2 xl:-mb-4 sm:pointer-coarse:h-11"
 					onClick={() =>
 						page?.defaultView && scrollPage(page.defaultView, page.defaultView.scrollY + height / 2)
 					}
