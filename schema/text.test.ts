@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
-import { cleanText, cutText, firstLetter } from './text'
+import { cleanText, cutText, firstLetter, initialsOf } from './text'
 
 const seed = 20261121
 const anyText = fc.oneof(
@@ -140,3 +140,10 @@ it.each([
 	['E\u0301va', 'E\u0301'],
 	['', ''],
 ])('the first letter of %j is %j', (text, letter) => expect(firstLetter(text)).toBe(letter))
+
+it.each([
+	['Ada King Lovelace', 'AL'],
+	[' ada ', 'A'],
+	['José  Ñandú', 'JÑ'],
+	['', ''],
+])('the initials of %j are %j', (name, initials) => expect(initialsOf(name)).toBe(initials))

@@ -56,3 +56,12 @@ export function firstLetter(text: string): string {
 	const [first] = new Intl.Segmenter('en').segment(text)
 	return first?.segment ?? ''
 }
+
+/** The first letters of a name's first and last word, e.g. "AL" for Ada King Lovelace. */
+export const initialsOf = (name: string) =>
+	name
+		.trim()
+		.split(/\s(?:.*\s)?/)
+		.map(firstLetter)
+		.join('')
+		.toUpperCase()

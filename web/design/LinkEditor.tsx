@@ -178,12 +178,12 @@ export default function LinkEditor({
 				}}
 				rail={
 					roomy
-						? () => (
+						? (panelShown) => (
 								<FormRail
 									form={form}
 									open={open}
 									onOpen={openField}
-									chosen={chosen}
+									chosen={panelShown || picked ? chosen : undefined}
 									onChoose={choose}
 									view={view && { part: view, rule }}
 									onView={openView}

@@ -56,7 +56,7 @@ type Props = Pick<
 		inSheet: boolean,
 	) => ReactNode
 	/** The form's parts in order, beside the page if there is room for three columns. */
-	rail?: (() => ReactNode) | undefined
+	rail?: ((panelShown: boolean) => ReactNode) | undefined
 	/** What has the place of the page and its panel. */
 	instead?: ReactNode
 	/** The selected part. */
@@ -226,7 +226,7 @@ export function PageEditor({
 			>
 				{shownRail && (
 					<div data-rail className={railClass}>
-						{shownRail()}
+						{shownRail(!alone)}
 					</div>
 				)}
 				{instead}

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Ellipsis } from 'lucide-react'
 import { type ComponentProps, Suspense, startTransition, useState } from 'react'
-import { firstLetter } from '../../schema/text'
+import { initialsOf } from '../../schema/text'
 import { planLabel } from '../plans/planLabel'
 import { lazyMenuProps, type OpenedBy } from '../ui/menu'
 import { Truncate } from '../ui/Truncate'
@@ -79,6 +79,6 @@ export const Initial = ({ name }: { name: string }) => (
 		aria-hidden
 		className="flex size-7 shrink-0 items-center justify-center rounded-full bg-line text-sm font-semibold text-ink"
 	>
-		{firstLetter(name).toUpperCase()}
+		{initialsOf(name)}
 	</span>
 )

@@ -1,10 +1,8 @@
-import { firstLetter } from '../../schema/text'
+import { initialsOf } from '../../schema/text'
 import { cx } from './cx'
 
 /** A person's initials in a circle. Decorative: the name stands beside it or is its title. */
 export function Avatar({ name, large }: { name: string; large?: true }) {
-	const words = name.trim().split(/\s+/)
-	const last = words.length > 1 ? (words.at(-1) ?? '') : ''
 	return (
 		<span
 			aria-hidden
@@ -13,8 +11,7 @@ export function Avatar({ name, large }: { name: string; large?: true }) {
 				large ? 'size-8' : 'size-6',
 			)}
 		>
-			{firstLetter(words[0] ?? '')}
-			{firstLetter(last)}
+			{initialsOf(name)}
 		</span>
 	)
 }
