@@ -173,7 +173,8 @@ export function ByDay({
 					title={measure === 'won' ? 'Leads won by day' : `${name} by day`}
 					table={{
 						columns: ['Day', 'People', 'Leads', ...(knowsBest ? ['Hot', 'Won'] : []), 'Rate'],
-						rows,
+						// Today first.
+						rows: rows.toReversed(),
 					}}
 					picker={compare}
 					below={open}

@@ -105,7 +105,7 @@ export function ChartFrame({
 			{asTable ? (
 				<>
 					{/* Six rows: as high as a chart. A phone's scrollbar lies over the content. */}
-					<div className="max-h-69 overflow-y-auto border-b border-line [--edge:0rem] max-sm:pr-3 max-sm:[&_:is(td,th):not(:first-child,:last-child)]:px-1.5 print:max-h-none">
+					<div className="max-h-69 overflow-y-auto border-b border-line [--edge:0rem] [&_table]:table-fixed [&_th:first-child]:w-1/4 max-sm:pr-3 max-sm:[&_:is(td,th):not(:first-child,:last-child)]:px-1.5 print:max-h-none">
 						<Table
 							label={`${title}, as a table`}
 							columns={table.columns.map((name, i) => (

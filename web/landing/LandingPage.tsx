@@ -111,7 +111,7 @@ export default function LandingPage() {
 						<li key={title} className="min-w-0">
 							<Picture />
 							<h3 className="mt-4 text-lg font-semibold">{title}</h3>
-							<p className="mt-1.5 text-lg/6 text-balance text-soft">{text}</p>
+							<p className="mt-1.5 text-lg/6 text-pretty text-soft">{text}</p>
 						</li>
 					))}
 				</ul>

@@ -5,7 +5,7 @@ import { statusOfScore } from '../../schema/score'
 import { CapturePage } from '../capture/CapturePage'
 import '../capture/capture.css'
 import { ScoreMeter } from '../leads/ScoreMeter'
-import { Badge } from '../ui/Badge'
+import { scoreTone } from '../leads/status'
 import { Button } from '../ui/Button'
 import { cx } from '../ui/cx'
 import { formatNumber } from '../ui/numbers'
@@ -157,15 +157,19 @@ function List({ moment: { at, person, lines } }: { moment: Moment }) {
 function Receipt({ lead, lines }: { lead: Person; lines: number }) {
 	const shown = lead.receipt.toSorted(([a], [b]) => b - a).slice(0, lines)
 	const sum = shown.reduce((all, [points]) => all + points, 0)
+	const status = statusOfScore(sum, true, thresholds)
 	return (
 		<div className="h-68 pt-4 pr-4 pl-(--from) sm:h-62">
-			<p className="mb-2 flex min-h-8 items-center justify-between gap-3">
+			<p className="mb-2 flex min-h-8 items-baseline justify-between gap-3">
 				<span className="font-semibold">Why this score</span>
-				<span className={cx('flex items-center gap-3', lines === 0 && 'invisible')}>
+				<span className={cx('flex items-baseline gap-2.5', lines === 0 && 'invisible')}>
 					{lines === lead.receipt.length && (
-						<Badge tone={lead.status === 'Hot' ? 'bad' : 'warn'}>{lead.status}</Badge>
+						<>
+							<ScoreMeter score={sum} status={status} />
+							{lead.status}
+						</>
 					)}
-					<span className="text-xl font-semibold tabular-nums">{sum}</span>
+					<span className={cx('text-xl font-semibold tabular-nums', scoreTone(status))}>{sum}</span>
 				</span>
 			</p>
 			<ul className="space-y-1 text-sm">

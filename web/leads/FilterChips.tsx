@@ -67,14 +67,14 @@ export const chipParts = (filter: LeadFilter, inOpen = false) =>
 			filter[part] !== '' && !(part === 'to' && filter.from) && !(inOpen && selects.includes(part)),
 	)
 
-/** The active parts of a filter, each in words. */
-export function useFilterWords(filter: LeadFilter, links: readonly SourceLink[]) {
+/** The active parts of a filter, each in words; see `chipParts`. */
+export function useFilterWords(filter: LeadFilter, links: readonly SourceLink[], inOpen?: boolean) {
 	const named = {
 		fields: fieldsOf(links, filter.linkId),
 		linkTitle: links.find(({ id }) => String(id) === filter.linkId)?.title ?? thisLink,
 		assigneeLabel: useAssigneeLabel(),
 	}
-	return chipParts(filter).map((part) => ({ part, words: partLabel(part, filter, named) }))
+	return chipParts(filter, inOpen).map((part) => ({ part, words: partLabel(part, filter, named) }))
 }
 
 /** An older link, chosen on its own page. */
@@ -98,42 +98,39 @@ export function FilterChips({
 	save: ReactNode
 	change: (next: Partial<LeadFilter>) => void
 }) {
-	const parts = useFilterWords(filter, links)
-	const withChip = chipParts(filter, inOpen)
+	const shown = useFilterWords(filter, links, inOpen)
+	const some = chipParts(filter).length > 0
 	// A search has no chip, but can be saved.
-	if (parts.length === 0 && !(save && matching && isNarrowed(filter))) return null
+	if (!some && !(save && matching && isNarrowed(filter))) return null
 	return (
-		<ul
-			aria-label="Filters"
-			className="-mt-1 mb-4 flex flex-wrap items-center gap-2 pointer-coarse:-mt-1.5 pointer-coarse:mb-1.5 pointer-coarse:gap-y-0"
-		>
-			{parts
-				.filter(({ part }) => withChip.includes(part))
-				.map(({ part, words }) => (
+		<div className="-mt-1 mb-4 flex flex-wrap items-center gap-2 pointer-coarse:mb-1.5 pointer-coarse:gap-y-0">
+			<ul aria-label="Filters" className="fade-end flex w-full gap-2 overflow-x-auto sm:contents">
+				{shown.map(({ part, words }) => (
 					<li
 						key={part}
-						className="relative isolate inline-flex min-w-0 items-center pl-2.5 text-sm before:absolute before:inset-0 before:-z-1 before:rounded-md before:bg-sunken pointer-coarse:before:inset-y-1.5"
+						className="relative isolate inline-flex min-w-0 items-center pl-2.5 max-sm:shrink-0 text-sm before:absolute before:inset-0 before:-z-1 before:rounded-md before:bg-sunken pointer-coarse:before:inset-y-1.5"
 					>
 						<bdi className="truncate">{words}</bdi>
 						<button
 							type="button"
 							aria-label={`Remove the filter ${words}`}
-							className="flex size-7 shrink-0 items-center justify-center rounded-md text-soft hover:bg-line hover:text-ink pointer-coarse:h-11 pointer-coarse:w-9 pointer-coarse:hover:bg-transparent"
+							className="flex size-7 shrink-0 items-center justify-center rounded-md text-soft hover:bg-line hover:text-ink pointer-coarse:h-11 pointer-coarse:w-9"
 							onClick={() => change(part === 'from' ? { from: '', to: '' } : { [part]: '' })}
 						>
 							<X className="size-3.5" aria-hidden />
 						</button>
 					</li>
 				))}
-			<li className="flex flex-1 items-center text-sm text-soft tabular-nums max-sm:basis-full">
+			</ul>
+			<div className="flex flex-1 items-center text-sm text-soft">
 				{matching}
-				{parts.length > 0 && (
+				{some && (
 					<Button variant="ghost" onClick={() => change(noFilter)}>
 						Clear filters
 					</Button>
 				)}
 				{save && <span className="-mr-3 ml-auto">{save}</span>}
-			</li>
-		</ul>
+			</div>
+		</div>
 	)
 }

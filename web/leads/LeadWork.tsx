@@ -32,7 +32,7 @@ export function LeadWork({ lead }: { lead: Lead }) {
 					{stageOptions.map(([stage, label]) => (
 						<label
 							key={stage}
-							className="relative flex h-(--control) cursor-pointer items-center justify-center gap-1 bg-surface text-sm has-checked:bg-sunken has-checked:font-semibold has-focus-visible:z-10 has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-accent hover:bg-sunken forced-colors:has-checked:outline"
+							className="relative flex h-(--control) cursor-pointer items-center justify-center gap-1 bg-surface max-sm:text-sm has-checked:bg-sunken has-checked:font-semibold has-focus-visible:z-10 has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-accent hover:bg-sunken forced-colors:has-checked:outline"
 						>
 							<input
 								type="radio"

@@ -11,33 +11,33 @@ export function ScoreReasons({
 }: ComponentProps<typeof ScoreReceipt> & { room?: boolean }) {
 	const [whole, setWhole] = useState(room)
 	const { criteria } = of.scoringData
-	if (whole) {
-		return (
-			<div data-whole>
-				<ScoreReceipt {...of} />
-			</div>
-		)
-	}
 	const best = byPoints(of.scoringData)
 		.filter(({ passed, score }) => passed && score > 0)
 		.slice(0, enough)
+	const all = `${best.length === 0 ? 'Nothing earned points: all' : 'All'} ${criteria.length} reasons`
 	return (
-		<>
-			<ul className="space-y-2 leading-5.25">
-				{best.map(({ reason, score }) => (
-					<li key={reason} className="flex items-baseline justify-between gap-2">
-						<span className="min-w-0 wrap-anywhere">{reason}</span>
-						<span className="font-semibold tabular-nums">+{score}</span>
-					</li>
-				))}
-			</ul>
-			<button
-				type="button"
-				className="mt-1 flex min-h-7 items-center text-accent-ink hover:underline pointer-coarse:min-h-11"
-				onClick={() => setWhole(true)}
-			>
-				{best.length === 0 ? 'Nothing earned points: all' : 'All'} {criteria.length} reasons
-			</button>
-		</>
+		<div data-whole={whole || undefined}>
+			{whole ? (
+				<ScoreReceipt {...of} />
+			) : (
+				<ul className="space-y-2 leading-5.25">
+					{best.map(({ reason, score }) => (
+						<li key={reason} className="flex items-baseline justify-between gap-2">
+							<span className="min-w-0 wrap-anywhere">{reason}</span>
+							<span className="font-semibold tabular-nums">+{score}</span>
+						</li>
+					))}
+				</ul>
+			)}
+			{!room && (
+				<button
+					type="button"
+					className="mt-1 flex min-h-7 items-center text-accent-ink hover:underline pointer-coarse:min-h-11"
+					onClick={() => setWhole(!whole)}
+				>
+					{whole ? 'Fewer reasons' : all}
+				</button>
+			)}
+		</div>
 	)
 }

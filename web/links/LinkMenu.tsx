@@ -11,7 +11,7 @@ import {
 	Trash2,
 } from 'lucide-react'
 import { DropdownMenu } from 'radix-ui'
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { paths } from '../../schema/paths'
 import { Only } from '../shell/may'
@@ -23,6 +23,9 @@ import { useChangeLinks } from './changes'
 import { deleteLinks } from './deletion'
 import { useDuplicateLink } from './listQueries'
 import { type LinkRow, shareUrl, useChangeLink } from './queries'
+
+/** The height of the menu with its distance from the button and the window's edge on phones, in pixels. */
+const mostHeight = 400
 
 /** Opens a dialog for a link. */
 export type OpenPart = (part: 'edit' | 'share', link: LinkRow) => void
@@ -36,7 +39,6 @@ export function LinkMenu({
 	tabIndex,
 	variant = 'ghost',
 	className,
-	side,
 	children,
 }: {
 	link: LinkRow
@@ -46,8 +48,6 @@ export function LinkMenu({
 	tabIndex?: number
 	variant?: ButtonProps['variant']
 	className?: string | undefined
-	/** Beside its button, where neither below nor above it is room for all of it. */
-	side?: 'left'
 	/** More actions; those that open a dialog wait until the menu is closed. */
 	children?: (onceClosed: (act: () => void) => () => void) => ReactNode
 }) {
@@ -61,11 +61,19 @@ export function LinkMenu({
 	const onceClosed = (act: () => void) => () => {
 		closed.current = act
 	}
+	// Beside its button, where neither below nor above it is room for all of it.
+	const [beside, setBeside] = useState(false)
+	const button = useRef<HTMLButtonElement>(null)
+	function place() {
+		const { top, bottom } = button.current?.getBoundingClientRect() ?? { top: 0, bottom: 0 }
+		setBeside(Math.max(top, window.innerHeight - bottom) < mostHeight)
+	}
 	const archive = () => change.mutate({ rows: [link], change: { archived: !link.archived } })
 	return (
-		<DropdownMenu.Root modal={false}>
+		<DropdownMenu.Root modal={false} onOpenChange={place}>
 			<DropdownMenu.Trigger asChild>
 				<Button
+					ref={button}
 					variant={variant}
 					className={className}
 					size="icon"
@@ -78,8 +86,8 @@ export function LinkMenu({
 			</DropdownMenu.Trigger>
 			<DropdownMenu.Portal>
 				<DropdownMenu.Content
-					side={side}
-					align={side ? 'start' : 'end'}
+					side={beside ? 'left' : 'bottom'}
+					align={beside ? 'start' : 'end'}
 					{...menuProps}
 					onCloseAutoFocus={() => {
 						closed.current?.()

@@ -48,11 +48,12 @@ export const LinkRow = memo(function LinkRow({
 			chosen={chosen}
 			choose={choose}
 			onEdit={() => onOpen('edit', link)}
-			className="relative"
 		>
 			<td className={cell}>
 				<div className="flex items-center gap-3">
-					<SiteIcon link={link} />
+					<span className="max-lg:hidden">
+						<SiteIcon link={link} />
+					</span>
 					<div className="min-w-0 leading-snug">
 						<LinkTitle link={link} />
 						<span className="block truncate text-sm text-soft">

@@ -59,7 +59,7 @@ export function LinksTable({
 							<LinkItem
 								{...place}
 								link={link}
-								menu={<LinkMenu link={link} onOpen={onOpen} side="left" />}
+								menu={<LinkMenu link={link} onOpen={onOpen} />}
 								selection={selection}
 							/>
 						)}

@@ -40,7 +40,7 @@ export function PasteAddress({
 	}
 	return (
 		<form noValidate onSubmit={submit} className="relative max-sm:w-full">
-			<div className="flex items-center gap-2 rounded-lg border border-line-strong/60 bg-surface pl-3 has-[input:focus-visible]:outline-2 has-[input:focus-visible]:-outline-offset-1 has-[input:focus-visible]:outline-accent has-[input[aria-invalid]]:border-bad has-[input[aria-invalid]]:outline-bad max-sm:py-1.5 max-sm:pr-1.5 pointer-coarse:sm:py-0.5 pointer-coarse:sm:pr-0.5">
+			<div className="flex items-center gap-2 rounded-lg border border-line-strong/60 bg-surface pl-3 has-[input:focus-visible]:outline-2 has-[input:focus-visible]:-outline-offset-1 has-[input:focus-visible]:outline-accent has-[input[aria-invalid]]:border-bad has-[input[aria-invalid]]:outline-bad max-sm:py-1.5 max-sm:pr-1.5 pointer-coarse:sm:h-11 pointer-coarse:sm:pr-1">
 				<Link2 className="size-4 shrink-0 text-soft" aria-hidden />
 				<input
 					aria-label={label}
@@ -65,7 +65,7 @@ export function PasteAddress({
 				<Button
 					type="submit"
 					pending={make.isPending}
-					className="sm:mr-0.5 sm:h-7 sm:px-2.5 pointer-coarse:sm:mr-0 pointer-coarse:sm:h-(--control)"
+					className="sm:mr-0.5 sm:h-7 sm:px-2.5 pointer-coarse:sm:relative pointer-coarse:sm:mr-0 pointer-coarse:sm:h-9 pointer-coarse:sm:after:absolute pointer-coarse:sm:after:-inset-1"
 				>
 					{make.isPending ? 'Creating...' : 'Create link'}
 				</Button>

@@ -42,8 +42,8 @@ export function TableRow({
 			data-index={at}
 			aria-rowindex={at + 2}
 			className={cx(
-				// Painted separately, so that a change in one row doesn't repaint the others.
-				'group isolate border-b border-line last:border-0 has-[a:focus-visible]:outline-2 has-[a:focus-visible]:-outline-offset-2 has-[a:focus-visible]:outline-accent',
+				// Painted separately, so that a change in one row doesn't repaint the others, and in one piece.
+				'group relative isolate border-b border-line last:border-0 has-[a:focus-visible]:outline-2 has-[a:focus-visible]:-outline-offset-2 has-[a:focus-visible]:outline-accent',
 				className,
 				chosen
 					? 'bg-accent-soft'

@@ -141,7 +141,11 @@ export function Dialog({
 					</header>
 					{actions}
 					{/* Holds what is placed in its content, even what only screen readers get. */}
-					<div className="relative min-h-0 overflow-y-auto">{children}</div>
+					<div
+						className={cx('relative min-h-0 overflow-y-auto', beside && '[scrollbar-width:thin]')}
+					>
+						{children}
+					</div>
 					{foot && (
 						<footer className="mt-auto border-t border-line px-4 pt-3 pb-[calc(0.75rem+env(safe-area-inset-bottom))]">
 							{foot}
@@ -155,7 +159,7 @@ export function Dialog({
 
 /** The buttons below what scrolls in a dialog, always in sight. The content around it has a padding of 6. */
 export const DialogFoot = ({ children }: { children: ReactNode }) => (
-	<div className="sticky bottom-0 -mx-6 -mb-6 flex flex-wrap justify-end gap-2 border-t border-line bg-surface px-6 py-4 before:pointer-events-none before:absolute before:inset-x-0 before:bottom-full before:h-6 before:bg-linear-to-t before:from-surface max-sm:*:flex-1">
+	<div className="sticky bottom-0 -mx-6 -mb-6 flex flex-wrap justify-end gap-2 border-t border-line bg-surface px-6 py-4 before:pointer-events-none before:absolute before:inset-x-0 before:bottom-full before:mb-px before:h-6 before:bg-linear-to-t before:from-surface max-sm:*:flex-1">
 		{children}
 	</div>
 )
