@@ -173,11 +173,11 @@ export function ByDay({
 					title={measure === 'won' ? 'Leads won by day' : `${name} by day`}
 					table={{
 						columns: ['Day', 'People', 'Leads', ...(knowsBest ? ['Hot', 'Won'] : []), 'Rate'],
-						// Today first.
-						rows: rows.toReversed(),
+						rows,
 					}}
 					picker={compare}
 					below={open}
+					lastFirst
 				>
 					<DayChart
 						what={what}

@@ -27,6 +27,7 @@ export function ChartFrame({
 	isTable = false,
 	picker,
 	below,
+	lastFirst,
 	children,
 }: {
 	title: string
@@ -38,6 +39,8 @@ export function ChartFrame({
 	picker?: ReactNode
 	/** What the chart shows below itself, for the table. */
 	below?: ReactNode
+	/** Whether the table starts with its last row, unlike the file. */
+	lastFirst?: boolean
 	children: ReactNode
 }) {
 	const subject = useContext(SubjectContext)
@@ -114,7 +117,7 @@ export function ChartFrame({
 								</span>
 							))}
 						>
-							{table.rows.map((row) => (
+							{(lastFirst ? table.rows.toReversed() : table.rows).map((row) => (
 								<tr key={row.map(dataOf).join()}>
 									{row.map((cell, i) => (
 										<Cell

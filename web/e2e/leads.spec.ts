@@ -785,7 +785,7 @@ test('keys continue from a lead that left the list, and from an open one', async
 	await expect(bar.getByRole('button', { name: 'Set status' })).toBeFocused()
 	await bar.getByRole('button', { name: 'Clear' }).click()
 	await page.goto(`/leads?status=unqualified&link=${link.id}`)
-	const chips = page.getByRole('list', { name: 'Filters' })
+	const chips = page.getByRole('region', { name: 'Filters' })
 	await expect(page.getByText('· 1 match')).toBeVisible()
 	// With room for selects beside the search, those say it.
 	await page.setViewportSize({ width: 1440, height: 800 })

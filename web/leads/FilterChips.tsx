@@ -103,8 +103,11 @@ export function FilterChips({
 	// A search has no chip, but can be saved.
 	if (!some && !(save && matching && isNarrowed(filter))) return null
 	return (
-		<div className="-mt-1 mb-4 flex flex-wrap items-center gap-2 pointer-coarse:mb-1.5 pointer-coarse:gap-y-0">
-			<ul aria-label="Filters" className="fade-end flex w-full gap-2 overflow-x-auto sm:contents">
+		<section
+			aria-label="Filters"
+			className="-mt-1 mb-4 flex flex-wrap items-center gap-2 pointer-coarse:mb-1.5 pointer-coarse:gap-y-0"
+		>
+			<ul className="fade-end flex w-full gap-2 overflow-x-auto sm:contents">
 				{shown.map(({ part, words }) => (
 					<li
 						key={part}
@@ -131,6 +134,6 @@ export function FilterChips({
 				)}
 				{save && <span className="-mr-3 ml-auto">{save}</span>}
 			</div>
-		</div>
+		</section>
 	)
 }

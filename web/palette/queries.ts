@@ -11,7 +11,7 @@ import { matches } from './commands'
 export const most = 6
 
 /** How many rows match in all, e.g. "145" or "10,000+". */
-export const countOf = (headers: Headers) =>
+const countOf = (headers: Headers) =>
 	`${formatNumber(Number(headers.get('X-Total-Count')))}${headers.get('X-Total-Capped') === 'true' ? '+' : ''}`
 
 /** The newest leads that match a text, and how many do: more than are shown, so that those found by more than their link come first. */
