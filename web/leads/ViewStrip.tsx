@@ -56,7 +56,7 @@ export function ViewStrip({ filter }: { filter: LeadFilter }) {
 		<nav
 			ref={keepFocus}
 			aria-label="Views"
-			className="-ml-(--gutter) flex min-w-0 items-center gap-1 overflow-x-auto py-1 pl-[calc(var(--gutter)-0.625rem)] [scrollbar-width:none] max-sm:-mr-(--gutter) max-sm:pr-8 fade-end"
+			className="-ml-(--gutter) flex min-w-0 items-center gap-1 overflow-x-auto py-1 pl-[calc(var(--gutter)-0.625rem)] max-sm:-mr-(--gutter) fade-end"
 		>
 			{[...ours, ...saved].map((view) => {
 				const to = withFilter(search, {

@@ -75,10 +75,5 @@ function Whole({ name, plan, ...props }: FaceProps) {
 }
 
 export const Initial = ({ name }: { name: string }) => (
-	<span
-		aria-hidden
-		className="flex size-7 shrink-0 items-center justify-center rounded-full bg-line text-sm font-semibold text-ink"
-	>
-		{initialsOf(name)}
-	</span>
+	<span aria-hidden data-initials={initialsOf(name)} className="initials size-7 bg-line text-ink" />
 )

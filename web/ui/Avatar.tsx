@@ -6,12 +6,11 @@ export function Avatar({ name, large }: { name: string; large?: true }) {
 	return (
 		<span
 			aria-hidden
+			data-initials={initialsOf(name)}
 			className={cx(
-				'inline-flex shrink-0 items-center justify-center rounded-full bg-sunken text-sm font-semibold tracking-tighter text-soft ring-1 ring-line ring-inset',
+				'initials bg-sunken text-soft ring-1 ring-line ring-inset',
 				large ? 'size-8' : 'size-6',
 			)}
-		>
-			{initialsOf(name)}
-		</span>
+		/>
 	)
 }

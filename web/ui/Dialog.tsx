@@ -6,10 +6,11 @@ import { cx } from './cx'
 import { giveFocusBack } from './giveFocusBack'
 import { stayUnderToasts } from './toast'
 
-const middle =
-	'top-1/2 left-1/2 max-h-[calc(100dvh-2rem)] w-[calc(100vw-2rem)] -translate-x-1/2 -translate-y-1/2 rounded-lg'
 const sheetClass =
 	'z-50 inset-x-0 bottom-0 mx-auto max-h-[calc(100dvh-2rem)] rounded-t-lg shadow-lg'
+/** On phones at the bottom of the window, under the thumb. */
+const middle =
+	'inset-x-0 mx-auto max-h-[calc(100dvh-2rem)] sm:top-1/2 sm:w-[calc(100vw-2rem)] sm:-translate-y-1/2 sm:rounded-lg max-sm:bottom-0 max-sm:rounded-t-lg max-sm:pb-[env(safe-area-inset-bottom)]'
 const besideClass = 'top-(--head) right-0 bottom-0 z-10 w-full border-l border-line'
 
 /**
