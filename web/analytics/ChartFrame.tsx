@@ -8,11 +8,13 @@ import { Cell, Table } from '../ui/Table'
 import { toast } from '../ui/toast'
 import { csvName, csvOf, dataOf, type Subject, shownOf, type TableData, tabsOf } from './table'
 
-/** The class of a table's column: its numbers end below each other. */
-const alignOf = ({ rows }: TableData, column: number) =>
-	column > 0 && rows.every((row) => /^[\d.,%–]*$/.test(String(shownOf(row[column] ?? ''))))
-		? 'text-right'
-		: ''
+/** A class for each column of a table: numbers end below each other. */
+const alignsOf = ({ columns, rows }: TableData) =>
+	columns.map((_, column) =>
+		column > 0 && rows.every((row) => /^[\d.,%–]*$/.test(String(shownOf(row[column] ?? ''))))
+			? 'text-right'
+			: '',
+	)
 
 const SubjectContext = createContext<Subject>({})
 
@@ -57,6 +59,7 @@ export function ChartFrame({
 		setTimeout(() => setCopied(false), 2000)
 	}
 	const CopyIcon = copied ? Check : Copy
+	const aligns = asTable ? alignsOf(table) : []
 	return (
 		<Section
 			title={title}
@@ -112,7 +115,7 @@ export function ChartFrame({
 						<Table
 							label={`${title}, as a table`}
 							columns={table.columns.map((name, i) => (
-								<span key={name} className={cx('block', alignOf(table, i))}>
+								<span key={name} className={cx('block', aligns[i])}>
 									{name}
 								</span>
 							))}
@@ -122,7 +125,7 @@ export function ChartFrame({
 									{row.map((cell, i) => (
 										<Cell
 											key={table.columns[i] ?? i}
-											className={cx('tabular-nums max-sm:text-sm', alignOf(table, i))}
+											className={cx('tabular-nums max-sm:text-sm', aligns[i])}
 										>
 											{shownOf(cell)}
 										</Cell>
