@@ -36,11 +36,11 @@ export function ListFooter({
 					</Button>
 				</div>
 			)}
-			<div className="flex justify-between gap-4 border-t border-line px-(--edge,1.5rem) py-2.5 text-sm text-soft has-[p:empty]:border-t-0 has-[p:empty]:*:last:hidden">
+			<div className="flex justify-between gap-4 border-t border-line px-(--edge,1.5rem) py-2.5 text-sm text-soft has-[p:empty]:border-t-0">
 				<p ref={ref} tabIndex={-1} role="status" className="outline-none focus-visible:text-ink">
 					{children}
 				</p>
-				<Link to={paths.trash()} className="hover:text-ink hover:underline">
+				<Link to={paths.trash()} className="hover:text-ink hover:underline [p:empty+&]:hidden">
 					Trash
 				</Link>
 			</div>
