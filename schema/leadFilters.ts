@@ -41,6 +41,9 @@ export type Filter = Shape & {
 	rare?: true
 }
 
+/** The chip's text where the value says enough. */
+const alone = (words: string) => words
+
 /** In the order in which leads are checked: texts, which cost most, come last. */
 export const leadFilters = {
 	status: {
@@ -49,6 +52,7 @@ export const leadFilters = {
 		words: { suspect: 'Suspected spam' },
 		label: 'Status',
 		description: '`suspect` means held as suspected spam, which no other filter shows',
+		chip: alone,
 		beside: true,
 	},
 	linkId: {
@@ -63,6 +67,7 @@ export const leadFilters = {
 		options: stages,
 		label: 'Stage',
 		description: 'Where it stands in the sales process',
+		chip: alone,
 	},
 	assignee: {
 		kind: 'member',
@@ -177,7 +182,7 @@ export const leadFilters = {
 		label: 'Answer',
 		description:
 			'What was answered to a field, by its key: `budget:10k` where the answer contains 10k, `plan=Pro` where it is Pro',
-		chip: (words) => words,
+		chip: alone,
 		rare: true,
 	},
 	q: {

@@ -91,8 +91,7 @@ export function ByDay({
 	const withYear = needYear(days, today)
 	const rows = days.map((day) => [
 		{
-			// Wraps only after the date.
-			shown: `${formatDay(day.date, withYear).replaceAll(' ', '\u00a0')}${day.date >= today ? ', so\u00a0far' : ''}`,
+			shown: day.date >= today ? 'Today' : formatDay(day.date, withYear),
 			data: day.date,
 		},
 		day.people,

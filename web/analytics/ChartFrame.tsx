@@ -16,6 +16,9 @@ const alignsOf = ({ columns, rows }: TableData) =>
 			: '',
 	)
 
+/** Rows that a table starts with: about as high as a chart. */
+const firstRows = 7
+
 const SubjectContext = createContext<Subject>({})
 
 /** What the charts inside are about, for their file names. */
@@ -37,7 +40,7 @@ export function ChartFrame({
 	table: TableData
 	/** Whether the chart already is a table. */
 	isTable?: boolean
-	/** What it shows: controls before its buttons, on phones below the heading. */
+	/** What the chart shows: controls before its buttons, on phones below the heading. */
 	picker?: ReactNode
 	/** What the chart shows below itself, for the table. */
 	below?: ReactNode
@@ -47,6 +50,7 @@ export function ChartFrame({
 }) {
 	const subject = useContext(SubjectContext)
 	const [asTable, setAsTable] = useState(false)
+	const [all, setAll] = useState(false)
 	const [copied, setCopied] = useState(false)
 	async function copy() {
 		try {
@@ -59,6 +63,7 @@ export function ChartFrame({
 		setTimeout(() => setCopied(false), 2000)
 	}
 	const CopyIcon = copied ? Check : Copy
+	const rows = lastFirst ? table.rows.toReversed() : table.rows
 	const aligns = asTable ? alignsOf(table) : []
 	return (
 		<Section
@@ -66,7 +71,7 @@ export function ChartFrame({
 			{...(hint && { hint })}
 			aside={
 				<>
-					{picker && (
+					{picker && !asTable && (
 						<div className="-mr-2 flex min-w-0 flex-wrap items-center gap-2 max-sm:order-1 max-sm:mr-0 max-sm:w-full print:hidden">
 							{picker}
 						</div>
@@ -110,8 +115,7 @@ export function ChartFrame({
 		>
 			{asTable ? (
 				<>
-					{/* Six rows: as high as a chart. A phone's scrollbar lies over the content. */}
-					<div className="max-h-69 overflow-y-auto border-b border-line [--edge:0rem] [&_table]:table-fixed [&_th:first-child]:w-1/4 max-sm:pr-3 max-sm:[&_:is(td,th):not(:first-child,:last-child)]:px-1.5 print:max-h-none">
+					<div className="border-b border-line [--edge:0rem] [&_table]:table-fixed [&_th:first-child]:w-1/4 max-sm:[&_td:first-child]:pr-0 max-sm:[&_:is(td,th):not(:first-child,:last-child)]:px-1">
 						<Table
 							label={`${title}, as a table`}
 							columns={table.columns.map((name, i) => (
@@ -120,7 +124,7 @@ export function ChartFrame({
 								</span>
 							))}
 						>
-							{(lastFirst ? table.rows.toReversed() : table.rows).map((row) => (
+							{rows.slice(0, all ? rows.length : firstRows).map((row) => (
 								<tr key={row.map(dataOf).join()}>
 									{row.map((cell, i) => (
 										<Cell
@@ -134,7 +138,18 @@ export function ChartFrame({
 							))}
 						</Table>
 					</div>
-					{below && <p className="mt-3 text-right">{below}</p>}
+					<div className="mt-2 flex min-h-(--control) items-center gap-4 empty:hidden">
+						{rows.length > firstRows && (
+							<button
+								type="button"
+								className="min-h-(--control) text-soft hover:text-ink hover:underline print:hidden"
+								onClick={() => setAll(!all)}
+							>
+								{all ? 'Show fewer' : `Show all ${rows.length}`}
+							</button>
+						)}
+						{below && <span className="ml-auto">{below}</span>}
+					</div>
 				</>
 			) : (
 				children

@@ -37,7 +37,7 @@ const promises = [
 	],
 	[
 		'Only real people count',
-		'Link previews, mail scanners, bots and your own visits are filtered out and shown separately, never mixed into your numbers.',
+		'Link previews, mail scanners, bots and your own visits are filtered out and pictured separately, never mixed into your numbers.',
 	],
 	[
 		'Your leads are yours',
@@ -45,7 +45,7 @@ const promises = [
 	],
 ] as const
 
-const shown = [
+const pictured = [
 	[
 		RulesPiece,
 		'The right next page',
@@ -63,7 +63,7 @@ const shown = [
 	],
 ] as const
 
-const told = [
+const described = [
 	[
 		MailCheck,
 		'An answer while it’s warm',
@@ -107,7 +107,7 @@ export default function LandingPage() {
 			</Part>
 			<Part title="Everything after the form">
 				<ul className="grid gap-x-10 gap-y-10 lg:grid-cols-3">
-					{shown.map(([Picture, title, text]) => (
+					{pictured.map(([Picture, title, text]) => (
 						<li key={title} className="min-w-0">
 							<Picture />
 							<h3 className="mt-4 text-lg font-semibold">{title}</h3>
@@ -116,7 +116,7 @@ export default function LandingPage() {
 					))}
 				</ul>
 				<ul className="mt-12 grid gap-x-10 gap-y-8 md:grid-cols-3">
-					{told.map(([Icon, title, text]) => (
+					{described.map(([Icon, title, text]) => (
 						<li key={title} className={cx(inRows, 'border-t border-line pt-5')}>
 							<h3 className="flex items-start gap-2.5 text-lg font-semibold">
 								<Icon className="h-lh w-5 shrink-0 text-accent-ink" aria-hidden /> {title}
@@ -144,7 +144,7 @@ export default function LandingPage() {
 			<section className="text-center">
 				<h2 className="text-2xl font-semibold">Your first link takes a minute</h2>
 				<div className="mt-6 flex justify-center">
-					<Button asChild className={large}>
+					<Button asChild className={cx(large, 'max-sm:w-full')}>
 						<Link to={paths.auth({ tab: 'signup' })}>Create your first link</Link>
 					</Button>
 				</div>

@@ -1,4 +1,4 @@
-import { Check, Minus, Pause, Play } from 'lucide-react'
+import { Pause, Play } from 'lucide-react'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { demoForm } from '../../schema/demo'
 import { statusOfScore } from '../../schema/score'
@@ -176,15 +176,13 @@ function Receipt({ lead, lines }: { lead: Person; lines: number }) {
 				{shown.map(([points, reason]) => (
 					<li
 						key={reason}
-						className={cx('flex animate-[arrive_.2s] gap-2', points === 0 && 'text-soft')}
-					>
-						{points > 0 ? (
-							<Check className="mt-0.5 size-3.5 shrink-0 text-good" />
-						) : (
-							<Minus className="mt-0.5 size-3.5 shrink-0" />
+						className={cx(
+							'flex animate-[arrive_.2s] justify-between gap-2',
+							points === 0 && 'text-soft',
 						)}
+					>
 						<span className="min-w-0 truncate">{reason}</span>
-						{points > 0 && <span className="ml-auto font-semibold tabular-nums">+{points}</span>}
+						{points > 0 ? <span className="font-semibold tabular-nums">+{points}</span> : '–'}
 					</li>
 				))}
 			</ul>

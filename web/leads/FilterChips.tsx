@@ -48,7 +48,7 @@ const chips = filterParts.filter((part): part is Part => part !== 'q' && part !=
 export const noFilter: Partial<LeadFilter> = Object.fromEntries(chips.map((part) => [part, '']))
 
 function partLabel(part: Part, filter: LeadFilter, named: Named) {
-	if (part === 'when') return filter.when && `Captured: ${dateRanges[filter.when].toLowerCase()}`
+	if (part === 'when') return filter.when && dateRanges[filter.when]
 	if (part === 'from' && filter.to) {
 		return formatFilterDates(filter.from, filter.to)
 	}

@@ -1,5 +1,5 @@
 import { type ComponentProps, useState } from 'react'
-import { byPoints, ScoreReceipt } from './ScoreReceipt'
+import { byPoints, Reasons, ScoreReceipt } from './ScoreReceipt'
 
 /** How many reasons are enough to trust a score. */
 const enough = 3
@@ -17,18 +17,7 @@ export function ScoreReasons({
 	const all = `${best.length === 0 ? 'Nothing earned points: all' : 'All'} ${criteria.length} reasons`
 	return (
 		<div data-whole={whole || undefined}>
-			{whole ? (
-				<ScoreReceipt {...of} />
-			) : (
-				<ul className="space-y-2 leading-5.25">
-					{best.map(({ reason, score }) => (
-						<li key={reason} className="flex items-baseline justify-between gap-2">
-							<span className="min-w-0 wrap-anywhere">{reason}</span>
-							<span className="font-semibold tabular-nums">+{score}</span>
-						</li>
-					))}
-				</ul>
-			)}
+			{whole ? <ScoreReceipt {...of} /> : <Reasons criteria={best} />}
 			{!room && (
 				<button
 					type="button"

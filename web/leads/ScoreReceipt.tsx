@@ -1,11 +1,32 @@
-import { Check, Minus } from 'lucide-react'
 import { bestOf, type QualificationStatus, type ScoringData } from '../../schema/score'
+import { cx } from '../ui/cx'
 import { formatDateTime } from '../ui/dates'
 import { titleCase } from '../ui/titleCase'
 
 /** What earned the most first; what failed last. */
 export const byPoints = ({ criteria }: ScoringData) =>
 	criteria.toSorted((a, b) => Number(b.passed) - Number(a.passed) || b.score - a.score)
+
+/** Criteria, each with the points it earned. */
+export const Reasons = ({ criteria }: Pick<ScoringData, 'criteria'>) => (
+	<ul className="space-y-2 leading-5.25">
+		{criteria.map(({ reason, passed, score }) => (
+			<li
+				key={reason}
+				className={cx('flex items-baseline justify-between gap-2', !passed && 'text-soft')}
+			>
+				<span className="min-w-0 wrap-anywhere">{reason}</span>
+				{passed ? (
+					<span className="font-semibold tabular-nums">+{score}</span>
+				) : (
+					<span role="img" aria-label="Failed">
+						–
+					</span>
+				)}
+			</li>
+		))}
+	</ul>
+)
 
 /**
  * Explains a lead's score: which criteria passed or failed, their points, the resulting status, and what a lead of
@@ -28,19 +49,7 @@ export function ScoreReceipt({
 	const machine: QualificationStatus | undefined = scoringData.status
 	return (
 		<>
-			<ul className="space-y-1.5">
-				{byPoints(scoringData).map(({ reason, passed, score: points }) => (
-					<li key={reason} className="flex items-start gap-2">
-						{passed ? (
-							<Check className="h-lh w-4 shrink-0 text-good" aria-label="Passed" />
-						) : (
-							<Minus className="h-lh w-4 shrink-0 text-soft" aria-label="Failed" />
-						)}
-						<span className={passed ? '' : 'text-soft'}>{reason}</span>
-						{passed && <span className="ml-auto pl-3 font-semibold tabular-nums">+{points}</span>}
-					</li>
-				))}
-			</ul>
+			<Reasons criteria={byPoints(scoringData)} />
 			<div className="mt-3 border-t border-line pt-2 text-pretty text-soft">
 				{statusByHand && machine && (
 					<p>
@@ -48,11 +57,10 @@ export function ScoreReceipt({
 					</p>
 				)}
 				<p>
-					{score} of the {bestOf(scoringData)} points that this form can earn.
-					{hotFrom !== undefined &&
-						` Leads of its link are warm from ${warmFrom}, hot from ${hotFrom}.`}
+					{score} of {bestOf(scoringData)} possible points.
+					{hotFrom !== undefined && ` Warm from ${warmFrom}, hot from ${hotFrom} on this link.`}
 				</p>
-				<p>Last updated {formatDateTime(scoringData.lastUpdated)}</p>
+				<p className="mt-1.5">Last updated {formatDateTime(scoringData.lastUpdated)}</p>
 			</div>
 		</>
 	)

@@ -61,7 +61,7 @@ export function LinkMenu({
 	const onceClosed = (act: () => void) => () => {
 		closed.current = act
 	}
-	// Beside its button, where neither below nor above it is room for all of it.
+	// Beside its button, where neither below nor above it is room for all of it. It may cover its link's title.
 	const [beside, setBeside] = useState(false)
 	const button = useRef<HTMLButtonElement>(null)
 	function place() {
@@ -94,6 +94,11 @@ export function LinkMenu({
 						closed.current = undefined
 					}}
 				>
+					{beside && (
+						<DropdownMenu.Label className="w-0 min-w-full truncate px-2 pt-2 pb-1 text-sm text-soft">
+							{link.title}
+						</DropdownMenu.Label>
+					)}
 					<LinkMenuItem
 						icon={<ExternalLink />}
 						onSelect={() => window.open(url, '_blank', 'noreferrer')}

@@ -19,7 +19,7 @@ export function Header() {
 			<div className="mx-auto flex h-(--head) max-w-6xl items-center px-(--gutter) max-sm:text-sm sm:gap-2">
 				<Link
 					to={paths.home()}
-					className="mr-1 flex h-(--control) shrink-0 items-center gap-2.5 font-semibold max-[22rem]:hidden sm:mr-4"
+					className="mr-1 min-[23rem]:mr-2.5 flex h-(--control) shrink-0 items-center gap-2.5 font-semibold max-[22rem]:hidden sm:mr-4"
 				>
 					<img src="/favicon.svg" alt="" className="size-6" />
 					<span className="max-sm:sr-only">{productName}</span>
