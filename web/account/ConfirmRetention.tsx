@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import type { Matches } from '../api/matches'
 import { ConfirmDialog } from '../ui/ConfirmDialog'
 import { formatCount } from '../ui/numbers'
 import { olderLeadsQuery } from './privacyQueries'
@@ -33,9 +34,9 @@ export default function ConfirmRetention({
 }
 
 /** What is deleted first; `older` is undefined if it could not be counted. */
-function nowDeleted(older: { count: number; capped: boolean } | undefined, age: string) {
+function nowDeleted(older: Matches | undefined, age: string) {
 	if (!older) return `Leads older than ${age} are deleted tonight.`
-	if (older.count === 0) return `No lead is older than ${age} today.`
-	const count = formatCount(older.count, 'lead')
+	if (older.matching === 0) return `No lead is older than ${age} today.`
+	const count = formatCount(older.matching, 'lead')
 	return `${older.capped ? `More than ${count}` : count} older than ${age} will be deleted tonight.`
 }

@@ -13,7 +13,7 @@ export const retentionQuery = queryOptions({
 	queryFn: async () => (await api.privacy.retention.$get()).json(),
 })
 
-/** How many leads are older than a number of days; `capped` if there are more. */
+/** How many leads are older than a number of days. */
 export const olderLeadsQuery = (days: number) =>
 	queryOptions({
 		queryKey: keys.leads.count({ olderThan: days }),
@@ -25,7 +25,7 @@ export const olderLeadsQuery = (days: number) =>
 				countLeads({ to, status: 'suspect' }),
 			])
 			return {
-				count: leads.count + suspects.count,
+				matching: leads.matching + suspects.matching,
 				capped: leads.capped || suspects.capped,
 			}
 		},

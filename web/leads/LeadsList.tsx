@@ -19,7 +19,7 @@ import { lazyPart, useFetchSoon } from '../shell/lazyPart'
 import { Only } from '../shell/may'
 import { cx } from '../ui/cx'
 import { LoadError } from '../ui/LoadError'
-import { formatNumber } from '../ui/numbers'
+import { formatNumber, formatTotal } from '../ui/numbers'
 import { Panel } from '../ui/Panel'
 import { painted } from '../ui/painted'
 import { SkeletonRows } from '../ui/Skeleton'
@@ -202,10 +202,7 @@ export function LeadsList({
 			<ListFooter pages={pages} what="leads" ref={list.count}>
 				{all > 0 &&
 					`Showing ${formatNumber(leads.length)} of ${formatNumber(all)} ${suspects ? 'suspects' : 'leads'}`}
-				{narrowed &&
-					matching > 0 &&
-					!suspects &&
-					` · ${formatNumber(matching)}${page.capped ? '+' : ''} match`}
+				{narrowed && matching > 0 && !suspects && ` · ${formatTotal(matching, page.capped)} match`}
 			</ListFooter>
 			{footer?.(all, leads.length)}
 			{opened && (

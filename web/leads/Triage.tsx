@@ -7,7 +7,7 @@ import { Button } from '../ui/Button'
 import { giveFocusBack } from '../ui/giveFocusBack'
 import { Keys } from '../ui/Keys'
 import { LoadError } from '../ui/LoadError'
-import { formatNumber } from '../ui/numbers'
+import { formatTotal } from '../ui/numbers'
 import { ProgressBar } from '../ui/ProgressBar'
 import { Skeleton } from '../ui/Skeleton'
 import { isShortcut } from '../ui/shortcut'
@@ -198,8 +198,7 @@ function Queue({
 				</div>
 				<div className="flex min-w-0 items-center justify-center gap-4 max-sm:order-last max-sm:basis-full max-sm:pb-2">
 					<p role="status" className="text-sm whitespace-nowrap text-soft tabular-nums">
-						{settled} done, {formatNumber(left + rest.count)}
-						{rest.capped && '+'} left
+						{settled} done, {formatTotal(left + rest.count, rest.capped)} left
 					</p>
 					<div className="w-48 min-w-0 max-w-full max-sm:flex-1">
 						<ProgressBar

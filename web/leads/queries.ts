@@ -5,6 +5,7 @@ import { batchesOf } from '../api/batches'
 import { api } from '../api/client'
 import { countLeads } from '../api/countLeads'
 import { keys } from '../api/keys'
+import { matchesOf } from '../api/matches'
 import { refreshLeads } from '../api/queryClient'
 import { inWorkspace } from '../api/shownWorkspace'
 import { nextCursor, pageByPage } from '../list/paging'
@@ -21,10 +22,8 @@ export type WholeLead = InferResponseType<(typeof api.leads)[':id']['$get'], 200
 const pageOf = (of: unknown, headers: Headers, leads: Lead[]) => ({
 	of: JSON.stringify(of),
 	leads,
-	matching: Number(headers.get('X-Total-Count')),
+	...matchesOf(headers),
 	all: Number(headers.get('X-Total-Leads')),
-	/** Whether more match than were counted. */
-	capped: headers.get('X-Total-Capped') === 'true',
 	suspects: Number(headers.get('X-Total-Suspects')),
 	/** The id of the newest of all leads. */
 	newest: headers.get('X-Newest-Lead') ?? '',
@@ -99,7 +98,7 @@ export function newLeadsQuery(filter: Partial<LeadFilter>, first: LeadPage | und
 	return queryOptions({
 		queryKey: keys.leads.count({ ...filter, newerThan }),
 		queryFn: () => countLeads({ ...asked(filter), ...(newerThan && { newerThan }) }),
-		initialData: { count: 0, capped: false },
+		initialData: { matching: 0, capped: false },
 		enabled: first !== undefined,
 	})
 }

@@ -6,7 +6,7 @@ import { useHidden } from '../shell/hidden'
 import { lazyPart } from '../shell/lazyPart'
 import { Only } from '../shell/may'
 import { LoadError } from '../ui/LoadError'
-import { formatNumber } from '../ui/numbers'
+import { formatNumber, formatTotal } from '../ui/numbers'
 import { SkeletonRows } from '../ui/Skeleton'
 import { EditLinkDialog } from './EditLink'
 import type { OpenPart } from './LinkMenu'
@@ -58,8 +58,7 @@ export function LinksList({
 		<>
 			<LinksTable links={links} selection={list.selection} onOpen={onOpen} focus={list.focus} />
 			<ListFooter pages={pages} what="links" ref={list.count}>
-				Showing {formatNumber(links.length)} of {formatNumber(matching)}
-				{page.capped && '+'} links
+				Showing {formatNumber(links.length)} of {formatTotal(matching, page.capped)} links
 			</ListFooter>
 			{selected.length > 0 && (
 				<Only action="links.write">

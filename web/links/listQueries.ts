@@ -8,6 +8,7 @@ import type { LinkSort, LinkState } from '../../schema/linkLimits'
 import { linkPage } from '../../schema/linkPage'
 import { api } from '../api/client'
 import { keys } from '../api/keys'
+import { type Matches, matchesOf } from '../api/matches'
 import { refresh } from '../api/queryClient'
 import { nextCursor, pageByPage } from '../list/paging'
 import { toast } from '../ui/toast'
@@ -26,13 +27,7 @@ export const foundLinksQuery = (q: string) =>
 /** Pages after the first are larger. */
 const laterPage = String(linkPage.max)
 
-export type LinkPage = {
-	links: LinkRow[]
-	matching: number
-	/** Whether even more match. */
-	capped: boolean
-	next: string | undefined
-}
+export type LinkPage = Matches & { links: LinkRow[]; next: string | undefined }
 
 /** Links page by page, with the number of matches. */
 export const linkPagesQuery = ({ q, tag, state, sort }: LinkFilter) =>
@@ -50,8 +45,7 @@ export const linkPagesQuery = ({ q, tag, state, sort }: LinkFilter) =>
 			const response = await api.links.$get({ query })
 			return {
 				links: await response.json(),
-				matching: Number(response.headers.get('X-Total-Count')),
-				capped: response.headers.get('X-Total-Capped') === 'true',
+				...matchesOf(response.headers),
 				next: nextCursor(response.headers),
 			}
 		},

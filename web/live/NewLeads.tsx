@@ -4,7 +4,7 @@ import { useRef } from 'react'
 import type { LeadFilter } from '../leads/filterQuery'
 import { type LeadPage, newLeadsQuery } from '../leads/queries'
 import { Button } from '../ui/Button'
-import { formatNumber } from '../ui/numbers'
+import { formatTotal } from '../ui/numbers'
 
 /** "3 new leads" above a list someone is reading; a click shows them. Overlays the list, which it precedes. */
 export function NewLeads({
@@ -16,7 +16,7 @@ export function NewLeads({
 	filter: Partial<LeadFilter>
 }) {
 	const place = useRef<HTMLDivElement>(null)
-	const { count, capped } = useQuery(newLeadsQuery(filter, list.data?.pages[0])).data
+	const { matching, capped } = useQuery(newLeadsQuery(filter, list.data?.pages[0])).data
 	function show() {
 		place.current?.parentElement?.scrollIntoView()
 		void list.refetch()
@@ -28,10 +28,10 @@ export function NewLeads({
 			className="pointer-events-none sticky top-[calc(var(--head)+0.5rem)] z-20 flex h-0 justify-center"
 		>
 			{/* A refetch under way will show them. */}
-			{count > 0 && !list.isRefetching && (
+			{matching > 0 && !list.isRefetching && (
 				<Button size="small" className="pointer-events-auto shadow-(--float)" onClick={show}>
 					<ArrowUp className="size-4" aria-hidden />
-					{count === 1 ? '1 new lead' : `${formatNumber(count)}${capped ? '+' : ''} new leads`}
+					{matching === 1 ? '1 new lead' : `${formatTotal(matching, capped)} new leads`}
 				</Button>
 			)}
 		</div>

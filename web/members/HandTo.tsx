@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { formatNumber } from '../ui/numbers'
+import { formatTotal } from '../ui/numbers'
 import { Choice } from '../ui/SelectField'
 import { leadsOfQuery, type Member, useWorkers } from './queries'
 
@@ -15,12 +15,11 @@ export function HandTo({
 }) {
 	const { data: leads } = useQuery(leadsOfQuery(member.id))
 	const workers = useWorkers().filter(({ id }) => id !== member.id)
-	if (!leads?.count) return null
-	const { count, capped } = leads
-	const shown = `${formatNumber(count)}${capped ? '+' : ''}`
+	if (!leads?.matching) return null
+	const { matching, capped } = leads
 	return (
 		<Choice
-			label={count === 1 ? 'One lead goes to' : `${shown} leads go to`}
+			label={matching === 1 ? 'One lead goes to' : `${formatTotal(matching, capped)} leads go to`}
 			value={String(value ?? '')}
 			options={[
 				...workers.map(({ id, name, isYou }) => [String(id), isYou ? 'You' : name] as const),

@@ -13,7 +13,7 @@ export const membersQuery = queryOptions({
 	queryFn: async () => (await api.workspace.members.$get()).json(),
 })
 
-/** How many leads are assigned to a member; `capped` if there are more. */
+/** How many leads are assigned to a member. */
 export const leadsOfQuery = (id: number) =>
 	queryOptions({
 		queryKey: keys.leads.count({ assignee: id }),

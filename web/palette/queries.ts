@@ -3,16 +3,13 @@ import { searchLimit } from '../../schema/leadList'
 import { cutText } from '../../schema/text'
 import { api } from '../api/client'
 import { keys } from '../api/keys'
+import { matchesOf } from '../api/matches'
 import type { Lead } from '../leads/queries'
-import { formatNumber } from '../ui/numbers'
+import { formatTotal } from '../ui/numbers'
 import { matches } from './commands'
 
 /** How many links and leads the palette lists at once. */
 export const most = 6
-
-/** How many rows match in all, e.g. "145" or "10,000+". */
-const countOf = (headers: Headers) =>
-	`${formatNumber(Number(headers.get('X-Total-Count')))}${headers.get('X-Total-Capped') === 'true' ? '+' : ''}`
 
 /** The newest leads that match a text, and how many do: more than are shown, so that those found by more than their link come first. */
 export const foundLeadsQuery = (text: string) => {
@@ -21,7 +18,8 @@ export const foundLeadsQuery = (text: string) => {
 		queryKey: keys.leads.list({ found: q }),
 		queryFn: async () => {
 			const response = await api.leads.$get({ query: { q, limit: String(4 * most) } })
-			return { leads: await response.json(), count: countOf(response.headers) }
+			const { matching, capped } = matchesOf(response.headers)
+			return { leads: await response.json(), count: formatTotal(matching, capped) }
 		},
 		enabled: q !== '',
 		placeholderData: keepPreviousData,

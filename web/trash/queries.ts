@@ -2,7 +2,9 @@ import { infiniteQueryOptions, useMutation } from '@tanstack/react-query'
 import type { InferResponseType } from 'hono/client'
 import { api } from '../api/client'
 import { keys } from '../api/keys'
+import { matchesOf } from '../api/matches'
 import { refreshLeads } from '../api/queryClient'
+import { nextCursor, pageByPage } from '../list/paging'
 import type { How } from '../shell/askAboutTools'
 import { toast } from '../ui/toast'
 
@@ -11,18 +13,16 @@ export type Trashed = InferResponseType<typeof api.trash.$get, 200>[number]
 /** What was deleted, newest first, page by page, with how much there is in all. */
 export const trashQuery = infiniteQueryOptions({
 	queryKey: keys.trash,
-	initialPageParam: undefined as string | undefined,
+	...pageByPage,
 	queryFn: async ({ pageParam }) => {
 		const query = pageParam === undefined ? {} : { cursor: pageParam }
 		const response = await api.trash.$get({ query })
-		const header = (name: string) => response.headers.get(name)
 		return {
 			entries: await response.json(),
-			total: Number(header('X-Total-Count')),
-			next: /[?&]cursor=([^&>]+)/.exec(header('Link') ?? '')?.[1],
+			total: matchesOf(response.headers).matching,
+			next: nextCursor(response.headers),
 		}
 	},
-	getNextPageParam: ({ next }) => next,
 	// Deletions don't refresh it, and others delete too.
 	staleTime: 0,
 })

@@ -4,6 +4,10 @@ export function formatNumber(number: number): string {
 	return `${formatNumber(Math.floor(number / 1000))},${String(number % 1000).padStart(3, '0')}`
 }
 
+/** How many match, such as "145", or "10,000+" if even more do. */
+export const formatTotal = (number: number, capped: boolean) =>
+	`${formatNumber(number)}${capped ? '+' : ''}`
+
 /** A count with its noun, such as "1 lead", "1,234 leads" or "2 people". */
 export const formatCount = (number: number, one: string, many = `${one}s`) =>
 	`${formatNumber(number)} ${number === 1 ? one : many}`
