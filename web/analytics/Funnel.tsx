@@ -67,7 +67,7 @@ export function Funnel({
 											to={leads}
 											state={state}
 											title="Open these leads"
-											className="after:absolute after:inset-0 hover:underline"
+											className="stretched hover:underline"
 										>
 											{name}
 										</Link>

@@ -154,7 +154,7 @@ function Connected({ connector, open }: { connector: Connector; open: () => void
 					type="button"
 					onClick={open}
 					// Makes the whole card clickable.
-					className="min-w-0 text-left font-semibold after:absolute after:inset-0"
+					className="min-w-0 text-left font-semibold stretched"
 				>
 					{name}
 				</button>

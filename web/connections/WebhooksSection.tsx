@@ -77,7 +77,7 @@ function WebhookRow({ webhook, open }: { webhook: Webhook; open: () => void }) {
 						type="button"
 						onClick={open}
 						// Makes the whole row clickable.
-						className="flex-1 basis-36 text-left font-semibold wrap-anywhere after:absolute after:inset-0"
+						className="flex-1 basis-36 text-left font-semibold wrap-anywhere stretched"
 					>
 						{webhookName(webhook)}
 						{ending && <code className="text-sm font-normal text-soft"> {ending}</code>}

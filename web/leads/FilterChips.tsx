@@ -109,15 +109,12 @@ export function FilterChips({
 		>
 			<ul className="fade-end flex w-full gap-2 overflow-x-auto sm:contents">
 				{shown.map(({ part, words }) => (
-					<li
-						key={part}
-						className="relative isolate inline-flex min-w-0 items-center pl-2.5 max-sm:shrink-0 text-sm before:absolute before:inset-0 before:-z-1 before:rounded-md before:bg-sunken pointer-coarse:before:inset-y-1.5"
-					>
+					<li key={part} className="filter-chip min-w-0 text-sm max-sm:shrink-0">
 						<bdi className="truncate">{words}</bdi>
 						<button
 							type="button"
 							aria-label={`Remove the filter ${words}`}
-							className="flex size-7 shrink-0 items-center justify-center rounded-md text-soft hover:bg-line hover:text-ink pointer-coarse:h-11 pointer-coarse:w-9"
+							className="text-soft hover:bg-line hover:text-ink"
 							onClick={() => change(part === 'from' ? { from: '', to: '' } : { [part]: '' })}
 						>
 							<X className="size-3.5" aria-hidden />

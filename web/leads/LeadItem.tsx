@@ -119,10 +119,7 @@ export const LeadItem = memo(function LeadItem({
 				/>
 				<div className="min-w-0 flex-1 py-2.5 pr-(--gutter)">
 					<div className="flex items-center gap-x-3">
-						<Link
-							to={to}
-							className="min-w-0 flex-1 truncate font-semibold after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent"
-						>
+						<Link to={to} className="min-w-0 flex-1 truncate font-semibold stretched">
 							<NameOrAddress lead={lead} />
 						</Link>
 						<span className="flex items-center justify-end gap-2 font-semibold tabular-nums">

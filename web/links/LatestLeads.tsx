@@ -60,10 +60,7 @@ function Row({ lead }: { lead: Lead }) {
 	return (
 		<li className="relative flex items-center gap-4 py-2 hover:bg-sunken">
 			<span className="flex min-w-0 flex-1 flex-col">
-				<Link
-					to={linkLead(lead.linkId, lead.id)}
-					className="truncate font-semibold after:absolute after:inset-0"
-				>
+				<Link to={linkLead(lead.linkId, lead.id)} className="truncate font-semibold stretched">
 					<Truncate>{leadName(lead)}</Truncate>
 				</Link>
 				<span className="truncate text-sm text-soft">

@@ -61,7 +61,7 @@ export function LinkItem({
 						<Link
 							to={paths.link(link.id)}
 							className={cx(
-								'block truncate leading-snug font-semibold after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent',
+								'block truncate leading-snug font-semibold stretched',
 								!link.active && 'text-soft',
 							)}
 						>

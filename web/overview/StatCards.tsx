@@ -92,10 +92,7 @@ export function StatCards() {
 					className="relative min-w-0 bg-surface px-4 py-3 hover:bg-sunken"
 				>
 					<dt className="text-sm text-soft">
-						<Link
-							to={to}
-							className="after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent"
-						>
+						<Link to={to} className="stretched">
 							{label}
 						</Link>
 					</dt>

@@ -64,10 +64,7 @@ export function Layout() {
 	const contained = <Crash key={screenOf(pathname)}>{screen}</Crash>
 	return (
 		<RoleContext value={user?.role ?? 'owner'}>
-			<a
-				href="#content"
-				className="sr-only z-50 rounded-lg bg-accent px-4 py-2 text-on-accent focus:not-sr-only focus:fixed focus:top-3 focus:left-3"
-			>
+			<a href="#content" className="skip-link not-focus:sr-only">
 				Skip to content
 			</a>
 			{framed ? (
