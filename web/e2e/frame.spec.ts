@@ -388,6 +388,32 @@ test('keys move, select and set, but never while typing', async ({ page }) => {
 	await expect(page.getByRole('dialog').getByLabel('Link Title')).toHaveValue('The webinar')
 })
 
+test('what is typed before the palette is there is searched for, not taken as shortcuts', async ({
+	page,
+}) => {
+	await signUp(page)
+	await page.goto('/leads')
+	await page.getByRole('heading', { name: 'Manage Leads' }).waitFor()
+	await page.waitForLoadState('networkidle')
+	let release = () => {}
+	const slow = new Promise<void>((resolve) => {
+		release = resolve
+	})
+	await page.route('**/assets/*.js', async (route) => {
+		await slow
+		await route.continue()
+	})
+	await page.keyboard.press('ControlOrMeta+k')
+	await page.keyboard.type('caxx')
+	await page.keyboard.press('Backspace')
+	release()
+	const field = page.getByRole('combobox', { name: 'Search links, leads and commands' })
+	await expect(field).toHaveValue('cax')
+	await page.keyboard.type('ed')
+	await expect(field).toHaveValue('caxed')
+	await expect(page.getByRole('dialog')).toHaveCount(1)
+})
+
 test('a theme is chosen per device, in the menu or the palette', async ({ browser }) => {
 	const context = await browser.newContext({ colorScheme: 'dark' })
 	const page = await context.newPage()

@@ -2,7 +2,6 @@ import { type KeyboardEvent, useRef, useState } from 'react'
 import { partsOf } from '../../schema/mention'
 import { useIsTeam, useWorkers } from '../members/queries'
 import { Button } from '../ui/Button'
-import { Keys } from '../ui/Keys'
 import { keepFocus } from '../ui/keepFocus'
 import { RelativeTime } from '../ui/RelativeTime'
 import { NoteField, storedNote, typedNote } from './NoteField'
@@ -52,7 +51,7 @@ export function NewNote({ leadId }: { leadId: number }) {
 						aria-hidden
 						className="pointer-events-none absolute end-2 top-9 group-focus-within:hidden"
 					>
-						<Keys>N</Keys>
+						<kbd>N</kbd>
 					</span>
 				)}
 			</div>

@@ -11,7 +11,6 @@ import { NotFoundPage } from '../shell/NotFoundPage'
 import { usePageTitle } from '../shell/usePageTitle'
 import { Button } from '../ui/Button'
 import { cx } from '../ui/cx'
-import { Keys } from '../ui/Keys'
 import { keepFocus } from '../ui/keepFocus'
 import { PageHead } from '../ui/PageHead'
 import { isShortcut } from '../ui/shortcut'
@@ -92,7 +91,7 @@ function Leads() {
 					{!none && may('leads.write') && (
 						<Button variant="secondary" disabled={!last?.matching} onClick={triage.start}>
 							Triage
-							<Keys>T</Keys>
+							<kbd>T</kbd>
 						</Button>
 					)}
 				</div>

@@ -5,7 +5,6 @@ import { queryClient } from '../api/queryClient'
 import { useSourceLinks } from '../links/lists'
 import { Button } from '../ui/Button'
 import { giveFocusBack } from '../ui/giveFocusBack'
-import { Keys } from '../ui/Keys'
 import { LoadError } from '../ui/LoadError'
 import { formatTotal } from '../ui/numbers'
 import { ProgressBar } from '../ui/ProgressBar'
@@ -215,10 +214,10 @@ function Queue({
 						</p>
 					)}
 					<Button variant="ghost" disabled={!last} onClick={undo}>
-						Undo <Keys className="max-md:hidden">Z</Keys>
+						Undo <kbd className="max-md:hidden">Z</kbd>
 					</Button>
 					<Button variant="ghost" onClick={close}>
-						Close <Keys className="max-md:hidden">Esc</Keys>
+						Close <kbd className="max-md:hidden">Esc</kbd>
 					</Button>
 				</div>
 			</header>

@@ -9,7 +9,6 @@ import {
 import { DropdownMenu } from 'radix-ui'
 import type { RefObject } from 'react'
 import { Button } from '../ui/Button'
-import { Keys } from '../ui/Keys'
 import type { Change } from './changes'
 import { FollowUpMenu } from './FollowUpMenu'
 
@@ -44,7 +43,7 @@ export function TriageActions({
 						<DropdownMenu.Trigger asChild>
 							<Button variant="secondary" className="h-11!">
 								<AlarmClock className="size-4 max-sm:hidden" aria-hidden /> Snooze
-								<Keys className="max-lg:hidden">S</Keys>
+								<kbd className="max-lg:hidden">S</kbd>
 							</Button>
 						</DropdownMenu.Trigger>
 					</FollowUpMenu>
@@ -56,7 +55,7 @@ export function TriageActions({
 					aria-disabled={!previous}
 					onClick={previous}
 				>
-					Previous <Keys className="max-lg:hidden">K</Keys>
+					Previous <kbd className="max-lg:hidden">K</kbd>
 				</Button>
 				<Act icon={ArrowRight} keys="J" run={next}>
 					Next
@@ -82,7 +81,7 @@ function Act({
 	return (
 		<Button variant={primary ? 'primary' : 'secondary'} className="h-11!" onClick={run}>
 			<Icon className="size-4 max-sm:hidden" aria-hidden /> {children}
-			<Keys className="max-lg:hidden">{keys}</Keys>
+			<kbd className="max-lg:hidden">{keys}</kbd>
 		</Button>
 	)
 }

@@ -4,7 +4,6 @@ import { Link } from 'react-router'
 import { countryName } from '../../schema/codeNames'
 import { contactHrefs } from '../../schema/fields'
 import { paths } from '../../schema/paths'
-import { Keys } from '../ui/Keys'
 import { RelativeTime } from '../ui/RelativeTime'
 import { Skeleton } from '../ui/Skeleton'
 import { titleCase } from '../ui/titleCase'
@@ -78,7 +77,7 @@ export function TriageLead({
 						>
 							<Mail className="size-4 shrink-0" aria-hidden />
 							<Address>{email}</Address>
-							<Keys>E</Keys>
+							<kbd>E</kbd>
 						</a>
 					)}
 					{phone && (

@@ -1,10 +1,11 @@
 import { Command as Menu } from 'cmdk'
 import { Search } from 'lucide-react'
-import { startTransition, useState } from 'react'
+import { type RefObject, startTransition, useEffectEvent, useLayoutEffect, useState } from 'react'
 import { Button } from '../ui/Button'
 
 /** The palette's input. Typed text shows before its results do. */
 export function Field({
+	early,
 	text,
 	onText,
 	onEnter,
@@ -12,6 +13,8 @@ export function Field({
 	label,
 	hint,
 }: {
+	/** Text to start with, until it is taken. */
+	early: RefObject<string>
 	text: string
 	onText: (text: string) => void
 	/** Enter was pressed after this text. */
@@ -22,6 +25,14 @@ export function Field({
 	hint: string
 }) {
 	const [typed, setTyped] = useState(text)
+	const start = useEffectEvent(() => {
+		if (early.current === '') return
+		setTyped(early.current)
+		onText(early.current)
+		early.current = ''
+	})
+	// Once it is in the document, from when on it gets the keys.
+	useLayoutEffect(() => start(), [])
 	return (
 		<div className="flex shrink-0 items-center border-b border-line pl-4">
 			<Search className="size-4 shrink-0 text-soft" aria-hidden />

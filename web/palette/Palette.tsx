@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Command as Menu } from 'cmdk'
 import { Bookmark, Building2, Search } from 'lucide-react'
-import { startTransition, useEffect, useState } from 'react'
+import { type RefObject, startTransition, useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useNavigate } from 'react-router'
 import { searchLimit } from '../../schema/leadList'
@@ -44,10 +44,13 @@ const ImportLeads = lazyPart(() => import('../import/ImportLeads'))
 
 /** The command palette: goes to any screen, link or lead, and runs commands. */
 export default function Palette({
+	typed,
 	close,
 	showShortcuts,
 	showCreate,
 }: {
+	/** What was typed while this was being fetched. */
+	typed: RefObject<string>
 	close: () => void
 	showShortcuts: () => void
 	showCreate: () => void
@@ -202,6 +205,7 @@ export default function Palette({
 			>
 				<Field
 					key={String(choosingLink)}
+					early={typed}
 					text={text}
 					onText={search}
 					onEnter={enter}

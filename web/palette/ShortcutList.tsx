@@ -1,6 +1,5 @@
 import { keyedScreens } from '../shell/screens'
 import { Dialog } from '../ui/Dialog'
-import { Keys } from '../ui/Keys'
 
 const lists: [name: string, shortcuts: [what: string, ...ways: string[]][]][] = [
 	[
@@ -56,9 +55,9 @@ export default function ShortcutList({ close }: { close: () => void }) {
 												{at > 0 && <span className="mr-0.5 text-sm text-soft">or</span>}
 												{keys.split(' ').map((key, n) => (
 													// biome-ignore lint/suspicious/noArrayIndexKey: "G G" has the same key twice
-													<Keys key={n} className="pointer-coarse:inline-flex!">
+													<kbd key={n} className="pointer-coarse:inline-flex">
 														{key}
-													</Keys>
+													</kbd>
 												))}
 											</span>
 										))}

@@ -7,7 +7,6 @@ import type { Lead } from '../leads/queries'
 import { scoreTone, statusByRules } from '../leads/status'
 import { type LinkRow, nameOf } from '../links/queries'
 import { cx } from '../ui/cx'
-import { Keys } from '../ui/Keys'
 import { RelativeTime } from '../ui/RelativeTime'
 import type { Command } from './commands'
 import { foundAnswer, isFoundByLink } from './queries'
@@ -67,7 +66,7 @@ export function CommandItem({
 				<span className="ml-auto flex gap-1 max-sm:hidden" aria-hidden>
 					{keys.split(' ').map((key, at) => (
 						// biome-ignore lint/suspicious/noArrayIndexKey: "G G" has the same key twice
-						<Keys key={at}>{key}</Keys>
+						<kbd key={at}>{key}</kbd>
 					))}
 				</span>
 			)}

@@ -6,6 +6,7 @@ import {
 	startTransition,
 	useEffect,
 	useOptimistic,
+	useRef,
 	useState,
 } from 'react'
 import { Link, useLocation } from 'react-router'
@@ -14,7 +15,6 @@ import { statsQuery } from '../stats/queries'
 import { Boundary } from '../ui/Boundary'
 import { cx } from '../ui/cx'
 import { isMac } from '../ui/isMac'
-import { Keys } from '../ui/Keys'
 import { formatNumber } from '../ui/numbers'
 import { useIsTablet } from '../ui/useNarrow'
 import { useRootMark } from '../ui/useRootMark'
@@ -22,6 +22,7 @@ import { Switcher } from '../workspaces/Switcher'
 import { Account } from './Account'
 import { useToolsQuestion } from './askAboutTools'
 import { useConflicts } from './conflicts'
+import { EarlyKeys } from './EarlyKeys'
 import { useHiddenTotals } from './hidden'
 import { lazyPart } from './lazyPart'
 import { useMay } from './may'
@@ -44,7 +45,11 @@ const ShortcutList = lazyPart(() => import('../palette/ShortcutList'))
 export function OwnerFrame({ children }: { children: ReactNode }) {
 	const [above, setAbove] = useState<'palette' | 'shortcuts' | 'create' | 'more'>()
 	const close = () => setAbove(undefined)
-	const search = () => setAbove('palette')
+	const typed = useRef('')
+	const search = () => {
+		typed.current = ''
+		setAbove('palette')
+	}
 	useLive(useQuery(userQuery).data?.email)
 	const conflicts = useConflicts()
 	const elsewhere = useToolsQuestion()
@@ -69,10 +74,10 @@ export function OwnerFrame({ children }: { children: ReactNode }) {
 			<Suspense>{elsewhere && <ToolDeletionDialog {...elsewhere} />}</Suspense>
 			{above && (
 				<Boundary key={above} fallback={() => null}>
-					<Suspense>
+					<Suspense fallback={<EarlyKeys {...{ typed, close }} />}>
 						{above === 'palette' ? (
 							<Palette
-								close={close}
+								{...{ typed, close }}
 								showShortcuts={() => setAbove('shortcuts')}
 								showCreate={create}
 							/>
@@ -117,7 +122,7 @@ function Sidebar({ search }: { search: () => void }) {
 			>
 				<Search className="size-4" aria-hidden />
 				Search
-				<Keys className="ml-auto">{isMac ? '⌘K' : 'Ctrl K'}</Keys>
+				<kbd className="ml-auto">{isMac ? '⌘K' : 'Ctrl K'}</kbd>
 			</button>
 			<ul className="space-y-0.5">
 				{mainScreens.map(({ name, to, icon }) => (
@@ -207,10 +212,7 @@ function BottomBar({ more }: { more: () => void }) {
 	const { pathname } = useLocation()
 	const elsewhere = isPage(pathname) && !mainScreens.some(({ to }) => to === place)
 	return (
-		<nav
-			aria-label="Workspace"
-			className="fixed inset-x-0 bottom-0 z-30 flex border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] print:hidden"
-		>
+		<nav aria-label="Workspace" className="bottom-bar print:hidden">
 			{mainScreens.map(({ name, to, icon }) => (
 				<TabLink key={name} name={name} icon={icon} to={to} here={place === to} go={go} />
 			))}
@@ -218,7 +220,7 @@ function BottomBar({ more }: { more: () => void }) {
 				type="button"
 				aria-haspopup="dialog"
 				onClick={more}
-				className={cx(tab, elsewhere ? 'text-accent-ink' : 'text-soft')}
+				className={elsewhere ? 'text-accent-ink' : 'text-soft'}
 			>
 				<Ellipsis className="size-5" aria-hidden />
 				More
@@ -233,13 +235,10 @@ function TabLink({ name, icon: Icon, to, here, go }: PlaceProps) {
 			to={to}
 			onClick={() => go(to)}
 			aria-current={here ? 'page' : undefined}
-			className={cx(tab, here ? 'text-accent-ink forced-colors:outline' : 'text-soft')}
+			className={here ? 'text-accent-ink forced-colors:outline' : 'text-soft'}
 		>
 			<Icon className="size-5" aria-hidden />
 			{name}
 		</Link>
 	)
 }
-
-const tab =
-	'flex h-(--bar) min-w-0 flex-auto flex-col items-center justify-center gap-0.5 text-sm font-semibold -outline-offset-2'

@@ -45,14 +45,7 @@ export function PageHead({
 	const below = useIsPhone() && !short
 	const inHead = slot !== undefined && !below
 	const actions = children && (
-		<div
-			className={cx(
-				'flex flex-wrap items-center gap-2 print:hidden',
-				// Lower than elsewhere beside a phone's title, but as easy to hit.
-				inHead &&
-					'max-sm:[--control:2.25rem] max-sm:[&_:is(a,button)]:relative max-sm:[&_:is(a,button)]:after:absolute max-sm:[&_:is(a,button)]:after:-inset-1',
-			)}
-		>
+		<div className={cx('flex flex-wrap items-center gap-2 print:hidden', inHead && 'head-actions')}>
 			{children}
 		</div>
 	)
