@@ -26,6 +26,7 @@ export function BarList({
 	columns,
 	bars,
 	empty,
+	longNames,
 }: {
 	title: string
 	hint?: string
@@ -33,6 +34,8 @@ export function BarList({
 	columns: readonly string[]
 	bars: readonly Bar[]
 	empty: string
+	/** On phones, names have a line of their own. */
+	longNames?: boolean
 }) {
 	const { shown, button } = useFirst(useIsPhone() ? 5 : 8, bars.length, 'mt-1 -ml-0.5 print:hidden')
 	const first = ({ figures: [one] }: Bar) => Number(one?.value ?? 0)
@@ -50,7 +53,7 @@ export function BarList({
 			{bars.length === 0 ? (
 				<p className="py-6 text-soft">{empty}</p>
 			) : (
-				<table className="mt-1 w-full table-fixed text-left">
+				<table className={cx('mt-1 w-full table-fixed text-left', longNames && 'long-names')}>
 					<caption className="sr-only">{title}</caption>
 					<thead>
 						<tr className="text-sm text-soft">

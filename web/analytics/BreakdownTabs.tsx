@@ -36,11 +36,14 @@ export function CameFrom({ ways = [], ...props }: Props & Partial<ComponentProps
 export function Breakdowns({
 	of,
 	cameFrom,
+	who,
 	...props
 }: Props & {
 	/** Whose numbers these are. */
 	of: 'link' | 'all'
 	cameFrom: boolean
+	/** Whether it shows who they are. */
+	who: boolean
 }) {
 	const by = listedBy(props)
 	const rules = by('rules')
@@ -48,7 +51,9 @@ export function Breakdowns({
 		<div className="grid grid-cols-1 gap-x-10 gap-y-8 lg:grid-cols-2 lg:*:last:odd:col-span-2">
 			{cameFrom && <CameFrom {...props} ways={props.numbers.ways} />}
 			{of !== 'link' && <ByLink {...props} />}
-			<ListTabs label="Who they are" lists={[by('countries'), by('languages'), by('devices')]} />
+			{who && (
+				<ListTabs label="Who they are" lists={[by('countries'), by('languages'), by('devices')]} />
+			)}
 			{/* Most links have no rules that redirect before the form. */}
 			{rules.isKnown && rules.content}
 		</div>

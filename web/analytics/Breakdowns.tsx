@@ -111,6 +111,7 @@ export function ByLink({ numbers, leadsAt, scope }: Props) {
 	}
 	return (
 		<BarList
+			longNames={isTraced}
 			title="Links"
 			columns={['Link', ...(isTraced ? figureNames : figureNames.slice(0, 2))]}
 			{...(origins && hintOf(origins))}

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { Analytics } from '../../schema/analytics'
-import { formatNumber, formatPercent } from '../ui/numbers'
+import { formatCount, formatNumber, formatPercent } from '../ui/numbers'
 import { titleCase } from '../ui/titleCase'
 import { BarList } from './BarList'
 import { ChartFrame } from './ChartFrame'
@@ -18,12 +18,16 @@ export type LinkOfNumbers = {
 export function Funnel({
 	funnel,
 	link,
+	captured,
 	leads,
 }: Pick<Analytics, 'funnel'> & {
 	link?: LinkOfNumbers
+	/** All leads of the period, which may be more than were submitted on visits that count. */
+	captured: number
 	/** The address of the period's leads, for people who may see them. */
 	leads?: string | undefined
 }) {
+	const elsewhere = captured - funnel.submitted
 	// The steps of one form; those of all links together would mean nothing.
 	const own = link ? funnel.steps : []
 	const state = useWayBack()
@@ -95,6 +99,8 @@ export function Funnel({
 				<p className="mt-3 text-sm text-soft">
 					Percentages are of the previous step. Without JavaScript a page reports only what is
 					submitted.
+					{elsewhere > 0 &&
+						` ${formatCount(elsewhere, 'lead')} came another way, such as an import or a visit that is filtered out.`}
 				</p>
 			</ChartFrame>
 			<BarList

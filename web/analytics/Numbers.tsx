@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
+import { ChevronDown } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { leftOutText } from '../stats/leftOut'
+import { Button } from '../ui/Button'
 import { Later } from '../ui/Later'
 import { LoadError } from '../ui/LoadError'
 import { formatNumber } from '../ui/numbers'
@@ -112,6 +114,8 @@ export function PeopleOf({
 	children?: ReactNode
 }) {
 	const { people, leads } = sumOf(numbers.days)
+	const [all, setAll] = useState(false)
+	const folded = useIsPhone() && !link && !all
 	// A single link or tag has only a part of the river; a tag's leads have no address.
 	const hasRiver = !link && leads > 0 && leadsAt !== undefined
 	if (people === 0) {
@@ -130,7 +134,12 @@ export function PeopleOf({
 					<River numbers={numbers} leadsAt={leadsAt} />
 				</div>
 			)}
-			<Funnel funnel={numbers.funnel} {...(link && { link })} leads={leadsAt?.({})} />
+			<Funnel
+				funnel={numbers.funnel}
+				{...(link && { link })}
+				captured={leads}
+				leads={leadsAt?.({})}
+			/>
 			{children || (
 				<>
 					{numbers.timezone !== 'UTC' && (
@@ -145,8 +154,15 @@ export function PeopleOf({
 						scope={scope}
 						of={link ? 'link' : 'all'}
 						cameFrom={cameFrom && !hasRiver}
+						who={!folded}
 					/>
-					<HoursChart hours={numbers.hours} />
+					{folded ? (
+						<Button variant="secondary" onClick={() => setAll(true)}>
+							Show countries and hours <ChevronDown className="size-4" aria-hidden />
+						</Button>
+					) : (
+						<HoursChart hours={numbers.hours} />
+					)}
 				</>
 			)}
 		</>

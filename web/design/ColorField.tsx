@@ -39,8 +39,10 @@ export function ColorField({
 						key={one}
 						title={name}
 						className={cx(
-							'flex size-(--control) cursor-pointer max-sm:size-9 forced-color-adjust-none items-center justify-center rounded-full border border-line-strong/40 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent',
-							one === value && 'ring-2 ring-accent ring-offset-2 ring-offset-surface',
+							'flex size-(--control) cursor-pointer max-sm:size-9 forced-color-adjust-none items-center justify-center rounded-full has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent',
+							one === value
+								? 'shadow-[inset_0_0_0_2px_var(--accent),inset_0_0_0_4px_var(--surface)]'
+								: 'border border-line-strong/40',
 						)}
 						style={{ background: look }}
 					>
@@ -63,8 +65,10 @@ export function ColorField({
 				))}
 				<span
 					className={cx(
-						'ms-auto flex h-(--control) forced-color-adjust-none items-center overflow-hidden rounded-lg border border-line-strong/60',
-						!given && 'ring-2 ring-accent ring-offset-2 ring-offset-surface',
+						'ms-auto flex h-(--control) forced-color-adjust-none items-center overflow-hidden rounded-lg border',
+						given
+							? 'border-line-strong/60'
+							: 'border-accent shadow-[inset_0_0_0_1px_var(--accent)]',
 					)}
 				>
 					<input

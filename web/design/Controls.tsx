@@ -166,8 +166,8 @@ export function Controls({
 }
 
 const Row = ({ name, children }: { name: string; children: ReactNode }) => (
-	<div>
-		<p className="mb-1.5 text-sm font-semibold" aria-hidden>
+	<div className="not-first:pt-2">
+		<p className="mb-2 text-sm font-semibold" aria-hidden>
 			{name}
 		</p>
 		{children}

@@ -103,14 +103,16 @@ export function EditorHead({
 	return (
 		<PageHead {...{ title, within, tabs }} short {...(phone && { note: saved })}>
 			{!phone && saved}
-			{/* A phone's title has the same room with and without something to publish. */}
-			<div
-				ref={keepFocus}
-				className="flex items-center justify-end gap-2 max-sm:min-w-20 sm:empty:hidden"
-			>
+			<div ref={keepFocus} className="flex items-center justify-end gap-2 empty:hidden">
 				{!phone && rest()}
-				{publishes && (
-					<Button pending={publishing} onClick={onPublish}>
+				{/* Always on phones, where its room would be the title's. */}
+				{(publishes || phone) && (
+					<Button
+						variant={publishes ? 'primary' : 'secondary'}
+						pending={publishing}
+						disabled={!publishes}
+						onClick={onPublish}
+					>
 						{publishing && !phone ? 'Publishing...' : 'Publish'}
 					</Button>
 				)}

@@ -39,7 +39,7 @@ export function Fold({
 					/>
 					<h2 className="font-semibold">{title}</h2>
 				</summary>
-				<div className="space-y-3 pt-1 pb-4">{children}</div>
+				<div className="space-y-4 pt-1 pb-4">{children}</div>
 			</details>
 			{aside}
 			{onReset && (

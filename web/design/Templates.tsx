@@ -108,7 +108,7 @@ function Swatch({
 			aria-pressed={chosen}
 		>
 			<span
-				className="mb-1 grid aspect-[4/3] w-full overflow-hidden rounded-md border border-line ring-offset-2 ring-offset-canvas group-aria-pressed/swatch:ring-2 group-aria-pressed/swatch:ring-accent"
+				className="mb-1 grid aspect-[4/3] w-full overflow-hidden rounded-md border border-line group-aria-pressed/swatch:border-2 group-aria-pressed/swatch:border-accent"
 				style={{
 					background: palette['--backdrop'] ?? palette['--stage'],
 					gridTemplateColumns: split ? '1fr 1fr' : '1fr',

@@ -105,11 +105,11 @@ export function FilterChips({
 	return (
 		<section
 			aria-label="Filters"
-			className="-mt-1 mb-4 flex flex-wrap items-center gap-2 pointer-coarse:mb-1.5 pointer-coarse:gap-y-0"
+			className="fade-end -mt-1 mb-4 flex items-center gap-2 text-sm text-soft max-sm:-mr-(--gutter) max-sm:overflow-x-auto max-sm:*:shrink-0 sm:flex-wrap pointer-coarse:mb-1.5 pointer-coarse:gap-y-0"
 		>
-			<ul className="fade-end flex w-full gap-2 overflow-x-auto sm:contents">
+			<ul className="flex gap-2 sm:contents">
 				{shown.map(({ part, words }) => (
-					<li key={part} className="filter-chip min-w-0 text-sm max-sm:shrink-0">
+					<li key={part} className="filter-chip min-w-0 text-ink">
 						<bdi className="truncate">{words}</bdi>
 						<button
 							type="button"
@@ -122,15 +122,14 @@ export function FilterChips({
 					</li>
 				))}
 			</ul>
-			<div className="flex flex-1 items-center text-sm text-soft">
-				{matching}
-				{some && (
-					<Button variant="ghost" onClick={() => change(noFilter)}>
-						Clear filters
-					</Button>
-				)}
-				{save && <span className="-mr-3 ml-auto">{save}</span>}
-			</div>
+			{some && (
+				<Button variant="ghost" className="-ml-2" onClick={() => change(noFilter)}>
+					Clear filters
+				</Button>
+			)}
+			{/* After what it would move as it comes in, but first where the rest may be out of sight. */}
+			{matching && <span className="max-sm:order-first">{matching}</span>}
+			{save && <span className="-mr-3 ml-auto">{save}</span>}
 		</section>
 	)
 }

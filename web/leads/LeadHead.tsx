@@ -25,7 +25,8 @@ import { useChangeLeads } from './changes'
 import { contactsOf, copyContact } from './contacts'
 import { deleteLeads } from './deletion'
 import type { Lead } from './queries'
-import { scoreTone, statusByRules } from './status'
+import { ScoreMeter } from './ScoreMeter'
+import { statusByRules } from './status'
 
 /** The actions on a lead, visible however far its panel is scrolled. */
 export function LeadActions({ lead, close }: { lead: Lead; close: () => void }) {
@@ -102,7 +103,6 @@ export function LeadActions({ lead, close }: { lead: Lead; close: () => void }) 
 /** What the lead left to be reached by, and where they are; on phones their score, which is further down there. */
 export function Contacts({ lead }: { lead: Lead }) {
 	const { country, score, suspect } = lead
-	const status = statusByRules(lead)
 	return (
 		<ul className="flex flex-wrap items-center gap-x-4 text-soft max-sm:-mt-2 max-sm:mb-3.5 max-sm:*:flex max-sm:*:min-h-11 max-sm:*:items-center sm:-mt-3 sm:mb-3">
 			{contactsOf(lead).map(({ key, text, href }) => (
@@ -114,10 +114,9 @@ export function Contacts({ lead }: { lead: Lead }) {
 				</li>
 			))}
 			{!suspect && (
-				<li className="sm:hidden">
-					<span className={`font-semibold tabular-nums ${scoreTone(status)}`}>
-						{titleCase(lead.qualificationStatus ?? 'new')} ({score})
-					</span>
+				<li className="gap-2 tabular-nums sm:hidden">
+					<ScoreMeter score={score} status={statusByRules(lead)} />
+					{titleCase(lead.qualificationStatus ?? 'new')} ({score})
 				</li>
 			)}
 			{country && <li>{countryName(country)}</li>}

@@ -152,7 +152,7 @@ export function LeadsPanel({
 					change={change}
 				/>
 			</div>
-			<Surface first={none && !views && !actions}>
+			<Surface empty={none && !views && !actions}>
 				{suspects ? (
 					<p className="border-b border-line px-(--gutter) py-3 text-sm text-soft">
 						These look like spam. They don’t count until you release them.{' '}

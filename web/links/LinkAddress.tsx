@@ -27,7 +27,7 @@ export function LinkAddress({ link }: { link: LinkRow }) {
 					className="flex min-h-(--control) min-w-0 items-center gap-2 text-soft hover:text-ink hover:underline"
 				>
 					<CornerDownRight className="size-4 shrink-0" aria-hidden />
-					<bdi className="line-clamp-2 wrap-anywhere max-sm:line-clamp-1">
+					<bdi className="line-clamp-2 wrap-anywhere">
 						{phone ? shortAddress(link.destinationUrl) : link.destinationUrl}
 					</bdi>
 				</a>

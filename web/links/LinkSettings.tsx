@@ -182,7 +182,7 @@ export function LinkSettings({ link }: { link: LinkRow }) {
 						title="Warm and hot leads"
 						hint="The scores at which a lead becomes warm or hot. They apply to new leads."
 					>
-						<div className="grid gap-4 sm:grid-cols-2">
+						<div className="flex gap-4">
 							{(['warm', 'hot'] as const).map((status) => (
 								<TextField
 									key={status}
@@ -226,9 +226,8 @@ export function LinkSettings({ link }: { link: LinkRow }) {
 				<div
 					ref={keepFocus}
 					className={cx(
-						'flex gap-2 bg-canvas lg:pl-66',
-						isDirty &&
-							'bottom-(--dock,0px) z-5 border-t border-line py-3 max-lg:-mx-(--gutter) max-lg:px-(--gutter) [@media(height>=30rem)]:sticky',
+						'flex gap-2 border-t border-line bg-canvas py-3 max-lg:-mx-(--gutter) max-lg:px-(--gutter) lg:pl-66',
+						isDirty && 'bottom-(--dock,0px) z-5 [@media(height>=30rem)]:sticky',
 					)}
 				>
 					<SaveButton changed={isDirty} saving={change.isPending}>

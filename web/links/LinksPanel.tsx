@@ -75,7 +75,7 @@ export function LinksPanel({
 		<>
 			<Panel name="The list of links">
 				{!none && <Filters filter={filter} change={change} onImport={startImport} />}
-				<Surface first={none}>
+				<Surface empty={none}>
 					<LinksList
 						pages={pages}
 						empty={

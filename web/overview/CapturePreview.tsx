@@ -20,7 +20,7 @@ export default function CapturePreview({ typed }: { typed: TypedTexts | undefine
 			title="Lead Capture Page Preview"
 			hint="How your link pages look"
 			aside={
-				<span className="flex flex-wrap gap-2 max-sm:order-2 max-sm:mb-1">
+				<span className="flex flex-wrap gap-2 max-sm:order-2 max-sm:mb-1 max-sm:w-full max-sm:*:flex-1">
 					<Button
 						variant="secondary"
 						aria-expanded={customizing}

@@ -18,7 +18,7 @@ import { useIsPhone } from '../ui/useNarrow'
 
 /** As many as match the height of the column beside them; phones show fewer. */
 const shown = 6
-const shownOnPhones = 5
+const shownOnPhones = 3
 
 /** A timeline of the newest leads and links. */
 export function RecentActivity() {
@@ -28,7 +28,7 @@ export function RecentActivity() {
 	const none = useIsNew()
 	// React slices the rendering of a deferred value; an answer renders in one piece.
 	const data = useDeferredValue(activities.data ?? (none ? [] : undefined))
-	const phone = useIsPhone()
+	const most = useIsPhone() ? shownOnPhones : shown
 	const visible = data?.filter(
 		({ type, id, linkId }) => !hiddenLinks.has(linkId) && !(type === 'lead' && hiddenLeads.has(id)),
 	)
@@ -40,7 +40,7 @@ export function RecentActivity() {
 			{activities.isLoadingError ? (
 				<LoadError query={activities} />
 			) : !visible ? (
-				<Loading />
+				<Loading entries={most} />
 			) : visible.length === 0 ? (
 				<EmptyState
 					icon={ActivityIcon}
@@ -48,7 +48,7 @@ export function RecentActivity() {
 				/>
 			) : (
 				<ol className="divide-y divide-line border-b border-line">
-					{visible.slice(0, phone ? shownOnPhones : shown).map((activity) => (
+					{visible.slice(0, most).map((activity) => (
 						<Entry key={`${activity.type}-${activity.id}`} activity={activity} />
 					))}
 				</ol>
@@ -103,10 +103,10 @@ function Entry({ activity }: { activity: Activity }) {
 	)
 }
 
-function Loading() {
+function Loading({ entries }: { entries: number }) {
 	return (
 		<div role="status" aria-label="Loading recent activity" className="divide-y divide-line">
-			{['first', 'second', 'third', 'fourth', 'fifth'].map((entry) => (
+			{['first', 'second', 'third', 'fourth', 'fifth', 'sixth'].slice(0, entries).map((entry) => (
 				<div key={entry} className="flex gap-3 py-3">
 					<Skeleton className="size-4 shrink-0" />
 					<div className="flex-1 space-y-2">

@@ -71,9 +71,12 @@ export default function Palette({
 	const hidden = useHidden('links')
 	const found = useQuery(foundLinksQuery(cutText(sought, searchLimit)))
 	// Results for the previous text stay until new ones arrive, and Enter must not pick them.
-	const foundLinks = (found.data ?? []).filter(
-		({ id, title, shortId, slug }) => !hidden.has(id) && matches(query, title, shortId, slug ?? ''),
-	)
+	const foundLinks = (found.data ?? [])
+		.filter(
+			({ id, title, shortId, slug }) =>
+				!hidden.has(id) && matches(query, title, shortId, slug ?? ''),
+		)
+		.sort((a, b) => Number(matches(query, b.title)) - Number(matches(query, a.title)))
 	const leads = useQuery(foundLeadsQuery(choosingLink ? '' : sought))
 	const foundLeads = (leads.data?.leads ?? [])
 		.filter(

@@ -133,7 +133,7 @@ export function LeadItem({
 					)}
 				</bdi>
 			</span>
-			<span className="flex min-w-0 shrink-99 gap-x-2.5 text-sm text-soft max-sm:hidden">
+			<span className="flex min-w-0 shrink-9999 gap-x-2.5 text-sm text-soft max-sm:hidden">
 				{!byLink && <bdi className="truncate">{lead.linkTitle}</bdi>}
 				<span className="w-9 shrink-0 text-right">
 					<RelativeTime date={lead.createdAt} short />

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { millisecondsInDay } from 'date-fns/constants'
-import { Link2, User } from 'lucide-react'
+import { Link2, Trash2, User } from 'lucide-react'
 import { useRef } from 'react'
 import { paths } from '../../schema/paths'
 import { trashDays } from '../../schema/trash'
@@ -9,8 +9,8 @@ import { Only, useMay } from '../shell/may'
 import { usePageTitle } from '../shell/usePageTitle'
 import { Button } from '../ui/Button'
 import { ConfirmDialog } from '../ui/ConfirmDialog'
+import { EmptyState } from '../ui/EmptyState'
 import { LoadError } from '../ui/LoadError'
-import { NothingHere } from '../ui/NothingHere'
 import { formatCount, formatNumber } from '../ui/numbers'
 import { PageHead } from '../ui/PageHead'
 import { RelativeTime } from '../ui/RelativeTime'
@@ -48,9 +48,9 @@ export default function TrashPage() {
 				</Only>
 			</PageHead>
 			{page && entriesOf(pages).length === 0 ? (
-				<NothingHere
-					eyebrow="Trash is empty"
-					text={`Deleted links and leads stay here for ${trashDays} days and can be restored until then.`}
+				<EmptyState
+					icon={Trash2}
+					text={`The trash is empty. Deleted links and leads stay here for ${trashDays} days and can be restored until then.`}
 				/>
 			) : (
 				<Surface>

@@ -160,7 +160,7 @@ export function Dialog({
 
 /** The buttons below what scrolls in a dialog, always in sight. The content around it has a padding of 6. */
 export const DialogFoot = ({ children }: { children: ReactNode }) => (
-	<div className="sticky bottom-0 -mx-6 -mb-6 flex flex-wrap justify-end gap-2 border-t border-line bg-surface px-6 py-4 rest-above max-sm:*:flex-1">
+	<div className="sticky bottom-0 -mx-6 -mb-6 flex flex-wrap justify-end gap-2 bg-surface px-6 pt-3 pb-6 rest-above max-sm:*:flex-1">
 		{children}
 	</div>
 )

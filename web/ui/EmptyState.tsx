@@ -11,11 +11,9 @@ export function EmptyState({
 	children?: ReactNode
 }) {
 	return (
-		<div className="flex flex-col items-center gap-3 px-6 py-6 text-center">
-			<span className="flex size-9 items-center justify-center rounded-lg bg-sunken">
-				<Icon className="size-4 text-soft" aria-hidden />
-			</span>
-			<p className="max-w-sm text-balance text-soft">{text}</p>
+		<div className="empty-state">
+			<Icon aria-hidden />
+			<p>{text}</p>
 			{children}
 		</div>
 	)

@@ -21,13 +21,11 @@ export const PageTabs = ({
 							to={to}
 							// The others may have addresses below theirs.
 							end={i === 0}
-							className="flex h-(--control) items-center gap-2 border-b-2 border-transparent font-semibold whitespace-nowrap text-soft -outline-offset-2 hover:text-ink aria-[current=page]:border-ink aria-[current=page]:text-ink sm:pointer-fine:h-10"
+							className="flex h-(--control) items-center gap-2 max-sm:gap-1 border-b-2 border-transparent font-semibold whitespace-nowrap text-soft -outline-offset-2 hover:text-ink aria-[current=page]:border-ink aria-[current=page]:text-ink sm:pointer-fine:h-10"
 						>
 							{name}
 							{count !== undefined && (
-								<span className="text-sm font-normal text-soft tabular-nums max-sm:hidden">
-									{count}
-								</span>
+								<span className="text-sm font-normal text-soft tabular-nums">{count}</span>
 							)}
 						</NavLink>
 					</li>

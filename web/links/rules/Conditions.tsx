@@ -49,7 +49,7 @@ export function Conditions({
 			))}
 			<Button
 				variant="ghost"
-				size="small"
+				className="px-2"
 				onClick={() => {
 					const facts = pickable(fields, known)
 					const [fact, row] =
