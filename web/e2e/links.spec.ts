@@ -357,7 +357,7 @@ test('a link is a place: its tabs have addresses, and none is longer than four s
 		['Leads', '/leads'],
 		['Settings', '/settings'],
 	] as const) {
-		await tabs.getByRole('link', { name, exact: true }).click()
+		await tabs.getByRole('link', { name }).click()
 		await expect(page).toHaveURL(`/links/${link.id}${path}`)
 		await expect(title).toBeVisible()
 		await expect(tabs.locator('[aria-current=page]')).toContainText(name)
