@@ -1,10 +1,10 @@
-import type { ReactNode } from 'react'
+import type { CSSProperties, ReactNode } from 'react'
 import { Link } from 'react-router'
 import { cx } from '../ui/cx'
 import { formatNumber } from '../ui/numbers'
 import { useFirst } from '../ui/useFirst'
 import { useIsPhone } from '../ui/useNarrow'
-import { ChartFrame } from './ChartFrame'
+import { ChartFrame, moreClass } from './ChartFrame'
 import { useWayBack } from './range'
 
 /** A number or a percentage, the address of what it counts, and whether it counts hot leads. */
@@ -37,7 +37,7 @@ export function BarList({
 	/** On phones, names have a line of their own. */
 	longNames?: boolean
 }) {
-	const { shown, button } = useFirst(useIsPhone() ? 5 : 8, bars.length, 'mt-1 -ml-0.5 print:hidden')
+	const { shown, button } = useFirst(useIsPhone() ? 5 : 8, bars.length, moreClass)
 	const first = ({ figures: [one] }: Bar) => Number(one?.value ?? 0)
 	const most = Math.max(...bars.map(first), 1)
 	const rows = bars.map(({ name, figures }) => [name, ...figures.map(({ value }) => value)])
@@ -85,8 +85,11 @@ export function BarList({
 									className="relative h-9 font-normal max-sm:h-11 [&_a]:after:absolute [&_a]:after:inset-0"
 								>
 									<span
-										className={cx('absolute inset-y-0.5 left-0 rounded-md', bar.fill ?? 'bg-fill')}
-										style={{ width: `${(first(bar) / most) * 100}%` }}
+										className={cx(
+											'bar absolute inset-y-0.5 left-0 w-[calc(var(--share)*100%)] rounded-md',
+											bar.fill ?? 'bg-fill',
+										)}
+										style={{ '--share': first(bar) / most } as CSSProperties}
 										aria-hidden
 									/>
 									<span className="relative block truncate px-2 max-sm:leading-11" title={bar.name}>

@@ -96,7 +96,7 @@ export function ByDay({
 		},
 		day.people,
 		day.leads,
-		...(knowsBest ? [day.hot ?? 0, day.won ?? 0] : []),
+		...(knowsBest ? [{ hot: day.hot ?? 0 }, day.won ?? 0] : []),
 		rateText(day) ?? '–',
 	])
 	const behind = isOfBest(measure) ? value(now) : now.leads

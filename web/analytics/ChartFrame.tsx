@@ -6,7 +6,17 @@ import { Section } from '../ui/Section'
 import { saveFile } from '../ui/saveFile'
 import { Cell, Table } from '../ui/Table'
 import { toast } from '../ui/toast'
-import { csvName, csvOf, dataOf, type Subject, shownOf, type TableData, tabsOf } from './table'
+import { useFirst } from '../ui/useFirst'
+import {
+	csvName,
+	csvOf,
+	dataOf,
+	isHot,
+	type Subject,
+	shownOf,
+	type TableData,
+	tabsOf,
+} from './table'
 
 /** A class for each column of a table: numbers end below each other. */
 const alignsOf = ({ columns, rows }: TableData) =>
@@ -18,6 +28,9 @@ const alignsOf = ({ columns, rows }: TableData) =>
 
 /** Rows that a table starts with: about as high as a chart. */
 const firstRows = 7
+
+/** Of the button that shows all rows: its text is level with them. */
+export const moreClass = 'mt-1 -ml-2.5 self-start print:hidden'
 
 const SubjectContext = createContext<Subject>({})
 
@@ -50,7 +63,6 @@ export function ChartFrame({
 }) {
 	const subject = useContext(SubjectContext)
 	const [asTable, setAsTable] = useState(false)
-	const [all, setAll] = useState(false)
 	const [copied, setCopied] = useState(false)
 	async function copy() {
 		try {
@@ -63,6 +75,7 @@ export function ChartFrame({
 		setTimeout(() => setCopied(false), 2000)
 	}
 	const CopyIcon = copied ? Check : Copy
+	const { shown, button } = useFirst(firstRows, table.rows.length, moreClass)
 	const rows = lastFirst ? table.rows.toReversed() : table.rows
 	const aligns = asTable ? alignsOf(table) : []
 	return (
@@ -124,12 +137,16 @@ export function ChartFrame({
 								</span>
 							))}
 						>
-							{rows.slice(0, all ? rows.length : firstRows).map((row) => (
+							{rows.slice(0, shown).map((row) => (
 								<tr key={row.map(dataOf).join()}>
 									{row.map((cell, i) => (
 										<Cell
 											key={table.columns[i] ?? i}
-											className={cx('tabular-nums max-sm:text-sm', aligns[i])}
+											className={cx(
+												'tabular-nums max-sm:text-sm',
+												aligns[i],
+												isHot(cell) && 'text-bad',
+											)}
 										>
 											{shownOf(cell)}
 										</Cell>
@@ -138,16 +155,8 @@ export function ChartFrame({
 							))}
 						</Table>
 					</div>
-					<div className="mt-2 flex min-h-(--control) items-center gap-4 empty:hidden">
-						{rows.length > firstRows && (
-							<button
-								type="button"
-								className="min-h-(--control) text-soft hover:text-ink hover:underline print:hidden"
-								onClick={() => setAll(!all)}
-							>
-								{all ? 'Show fewer' : `Show all ${rows.length}`}
-							</button>
-						)}
+					<div className="mt-1 flex min-h-(--control) items-center gap-4 empty:hidden">
+						{button}
 						{below && <span className="ml-auto">{below}</span>}
 					</div>
 				</>

@@ -67,7 +67,8 @@ export function DayChart({
 		`${formatDay(days[i]?.date ?? '', withYear)}${at(i).isOver ? '' : ', so far'}`
 	const beforeAt = (i: number) =>
 		`${write(past[i] ?? 0)} on ${at(i).isOver ? '' : 'all of '}${formatDay(before[i]?.date ?? '', beforeWithYear)}`
-	const describePoint = (i: number) => `${dayAt(i)}: ${say(now[i] ?? 0)}, ${beforeAt(i)}`
+	const describePoint = (i: number) =>
+		`${dayAt(i)}: ${say(now[i] ?? 0)}${compared ? `, ${beforeAt(i)}` : ''}`
 
 	function choose({ clientX, currentTarget }: PointerEvent<HTMLElement>) {
 		const { left, width } = currentTarget.getBoundingClientRect()
@@ -158,7 +159,7 @@ export function DayChart({
 						<Note at={at(shown).x}>
 							<span className="block font-semibold">{say(now[shown] ?? 0)}</span>
 							<span className="block text-soft">{dayAt(shown)}</span>
-							<span className="block text-soft">{beforeAt(shown)}</span>
+							{compared && <span className="block text-soft">{beforeAt(shown)}</span>}
 							{open && <span className="mt-2 block text-soft">Click to see its leads</span>}
 						</Note>
 					)}
@@ -205,12 +206,13 @@ export function DayChart({
 				<ul className="flex flex-wrap gap-x-5 gap-y-1 text-soft max-sm:gap-x-3" aria-hidden>
 					{lastOver >= 0 && <Key mark={isAlone ? point : stroke}>This period</Key>}
 					{lastOver < last && <Key mark={pointSoFar}>Today so far</Key>}
-					{compared ? (
-						<Key mark={isAlone ? pointBefore : strokeBefore}>{beforeName}</Key>
-					) : (
-						<li>Nothing to compare with</li>
-					)}
+					{compared && <Key mark={isAlone ? pointBefore : strokeBefore}>{beforeName}</Key>}
 				</ul>
+				{!compared && (
+					<p className="order-1 basis-full text-soft">
+						There is no earlier period to compare with.
+					</p>
+				)}
 				{more && <span className="ml-auto max-sm:basis-full">{more}</span>}
 			</div>
 		</div>

@@ -2,17 +2,24 @@ import { escapeFormulas } from '../../schema/formulas'
 import { formatNumber } from '../ui/numbers'
 import type { Range } from './range'
 
-/** A table's cell; `shown` on screen can differ from `data` in spreadsheets. */
-export type TableCell = string | number | { shown: string; data: string }
+/** A table's cell; `shown` on screen can differ from `data` in spreadsheets. `hot` counts hot leads. */
+export type TableCell = string | number | { shown: string; data: string } | { hot: number }
 /** A chart's data as a table: column headings and rows. */
 export type TableData = { columns: string[]; rows: TableCell[][] }
 
-export const dataOf = (cell: TableCell) => (typeof cell === 'object' ? cell.data : cell)
+export function dataOf(cell: TableCell) {
+	if (typeof cell !== 'object') return cell
+	return 'hot' in cell ? cell.hot : cell.data
+}
 
 export function shownOf(cell: TableCell) {
-	if (typeof cell === 'number') return formatNumber(cell)
-	return typeof cell === 'object' ? cell.shown : cell
+	if (typeof cell === 'object' && 'shown' in cell) return cell.shown
+	const data = dataOf(cell)
+	return typeof data === 'number' ? formatNumber(data) : data
 }
+
+/** Whether it has the color of hot leads. */
+export const isHot = (cell: TableCell) => typeof cell === 'object' && 'hot' in cell && cell.hot > 0
 
 const written = ({ columns, rows }: TableData, cell: (text: string) => string, between: string) =>
 	[columns, ...rows]

@@ -23,19 +23,13 @@ export function Segments<Value extends string>({
 		<div
 			role="radiogroup"
 			aria-label={label}
-			className={cx(
-				'rounded-lg bg-sunken p-0.5',
-				named ? 'grid auto-cols-fr grid-flow-col' : 'inline-flex',
-			)}
+			className={cx('segments', named ? 'grid auto-cols-fr grid-flow-col' : 'inline-flex')}
 		>
 			{options.map(([option, name, Icon]) => (
 				<label
 					key={option}
 					title={name}
-					className={cx(
-						'flex h-[calc(var(--control)-0.25rem)] min-w-9 pointer-coarse:min-w-11 cursor-pointer items-center justify-center gap-1.5 rounded-md px-2 text-sm has-focus-visible:outline-2 has-focus-visible:outline-accent',
-						option === value ? 'bg-thumb font-semibold text-ink shadow-sm' : 'text-soft',
-					)}
+					className="segment flex min-w-9 cursor-pointer items-center justify-center gap-1.5 px-2 text-sm pointer-coarse:min-w-11"
 				>
 					<input
 						type="radio"

@@ -19,7 +19,7 @@ import { Prose } from './Prose'
 
 /** The API reference, generated from the OpenAPI document. */
 export default function ApiPage() {
-	usePageTitle('API reference')
+	usePageTitle('API Reference')
 	const reference = useQuery(documentQuery)
 	return reference.isSuccess ? (
 		<Reference document={reference.data} />
@@ -35,7 +35,7 @@ export default function ApiPage() {
 	)
 }
 
-const Title = () => <h1 className="text-2xl font-semibold">API reference</h1>
+const Title = () => <h1 className="text-2xl font-semibold">API Reference</h1>
 
 /** 1 for what a reader of this chapter looks for later, such as uploads among links; else 0. */
 const isBeside = (path: string, tag: string) =>

@@ -31,7 +31,7 @@ export function FilterButton({
 	useFetchSoon(fetchFields)
 	const phone = useIsPhone()
 	const sheet = useFilterSheet()
-	const tint = active > 0 ? 'bg-sunken!' : ''
+	const tint = active > 0 ? 'bg-sunken!' : 'aria-expanded:bg-sunken'
 	const label = (
 		<>
 			<ListFilter className="size-4" aria-hidden /> Filter

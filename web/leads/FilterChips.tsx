@@ -123,13 +123,17 @@ export function FilterChips({
 				))}
 			</ul>
 			{some && (
-				<Button variant="ghost" className="-ml-2" onClick={() => change(noFilter)}>
+				<Button
+					variant="ghost"
+					className={shown.length > 0 ? '-ml-2' : '-ml-3'}
+					onClick={() => change(noFilter)}
+				>
 					Clear filters
 				</Button>
 			)}
 			{/* After what it would move as it comes in, but first where the rest may be out of sight. */}
 			{matching && <span className="max-sm:order-first">{matching}</span>}
-			{save && <span className="-mr-3 ml-auto">{save}</span>}
+			{save && <span className="-mr-3 ml-auto max-sm:-ml-4">{save}</span>}
 		</section>
 	)
 }

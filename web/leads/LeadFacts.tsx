@@ -41,6 +41,7 @@ const campaignKeys = [
 /** Formats of values that aren't shown as they are stored. */
 const originFormats: Record<string, (value: string) => string> = {
 	device: titleCase,
+	referrer: (host) => host.replace(/^www\./, ''),
 }
 
 /** Names and values side by side. */

@@ -120,6 +120,9 @@ export function Contacts({ lead }: { lead: Lead }) {
 				</li>
 			)}
 			{country && <li>{countryName(country)}</li>}
+			<li className="min-w-0 flex-1 basis-24 sm:hidden">
+				<bdi className="truncate">{lead.linkTitle}</bdi>
+			</li>
 		</ul>
 	)
 }

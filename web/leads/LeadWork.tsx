@@ -28,11 +28,11 @@ export function LeadWork({ lead }: { lead: Lead }) {
 				<p id={name} className={rowName}>
 					Stage
 				</p>
-				<div className="grid grid-cols-4 gap-px overflow-hidden rounded-lg border border-line bg-line">
+				<div className="segments grid grid-cols-4">
 					{stageOptions.map(([stage, label]) => (
 						<label
 							key={stage}
-							className="relative flex h-(--control) cursor-pointer items-center justify-center gap-1 bg-surface max-sm:text-sm has-checked:bg-sunken has-checked:font-semibold has-focus-visible:z-10 has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-accent hover:bg-sunken forced-colors:has-checked:outline"
+							className="segment relative flex cursor-pointer items-center justify-center gap-1 max-sm:text-sm"
 						>
 							<input
 								type="radio"
@@ -41,7 +41,10 @@ export function LeadWork({ lead }: { lead: Lead }) {
 								checked={lead.stage === stage}
 								onChange={() => change.mutate({ rows: [lead], change: { stage }, quiet: true })}
 							/>
-							<StageIcon stage={stage} className="size-3.5 @max-[22rem]:hidden" />
+							<StageIcon
+								stage={stage}
+								className={cx('size-3.5 @max-[22rem]:hidden', stage !== lead.stage && 'text-soft!')}
+							/>
 							{label}
 						</label>
 					))}

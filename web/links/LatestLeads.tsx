@@ -2,8 +2,9 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { addressOf } from '../../schema/fields'
 import { paths } from '../../schema/paths'
-import { leadName } from '../leads/leadName'
+import { isNamedByEmail } from '../leads/leadName'
 import { linkLead } from '../leads/leadPath'
+import { NameOrAddress } from '../leads/NameOrAddress'
 import { type Lead, linkLeadsQuery } from '../leads/queries'
 import { ScoreMeter } from '../leads/ScoreMeter'
 import { StageMark } from '../leads/StageMark'
@@ -61,11 +62,13 @@ function Row({ lead }: { lead: Lead }) {
 		<li className="relative flex items-center gap-4 py-2 hover:bg-sunken">
 			<span className="flex min-w-0 flex-1 flex-col">
 				<Link to={linkLead(lead.linkId, lead.id)} className="truncate font-semibold stretched">
-					<Truncate>{leadName(lead)}</Truncate>
+					<NameOrAddress lead={lead} />
 				</Link>
-				<span className="truncate text-sm text-soft">
-					<Truncate>{addressOf(lead) ?? ''}</Truncate>
-				</span>
+				{!isNamedByEmail(lead) && (
+					<span className="truncate text-sm text-soft">
+						<Truncate>{addressOf(lead) ?? ''}</Truncate>
+					</span>
+				)}
 			</span>
 			{lead.stage !== 'open' && (
 				<span className="text-sm text-soft max-sm:hidden">

@@ -21,10 +21,13 @@ const ImportLeads = lazyPart(() => import('../import/ImportLeads'))
 export function LinkActions({
 	link,
 	publishes = false,
+	saves = false,
 }: {
 	link: LinkRow
 	/** Whether there is something to publish, which is the primary button then. */
 	publishes?: boolean
+	/** Whether the page's primary button saves it. */
+	saves?: boolean
 }) {
 	const [opened, setOpened] = useState<'edit' | 'share' | 'import' | 'delete'>()
 	const close = () => setOpened(undefined)
@@ -64,7 +67,7 @@ export function LinkActions({
 			</LinkMenu>
 			{/* On phones, it stands below the address; without a sidebar, what an editor does has no room beside it. */}
 			{!phone && !(publishes && tablet) && (
-				<CopyLink link={link} variant={publishes ? 'secondary' : 'primary'} />
+				<CopyLink link={link} variant={publishes || saves ? 'secondary' : 'primary'} />
 			)}
 			{opened === 'delete' && <DeleteLink link={link} close={close} />}
 			{opened === 'edit' && <EditLinkDialog link={link} close={close} />}

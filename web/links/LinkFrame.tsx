@@ -92,7 +92,7 @@ export function LinkFrame({
 				short
 			>
 				{!phone && <span className="text-sm text-soft empty:hidden">{state}</span>}
-				<LinkActions link={shown} />
+				<LinkActions link={shown} saves={tab === 'settings'} />
 			</PageHead>
 			<Suspended link={shown} />
 			{tab === 'settings' && !may('links.write') ? (

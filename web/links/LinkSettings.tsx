@@ -10,7 +10,7 @@ import { CheckboxField, TextAreaField, TextField } from '../ui/Field'
 import { keepFocus } from '../ui/keepFocus'
 import { SaveButton } from '../ui/SaveButton'
 import { SelectField } from '../ui/SelectField'
-import { halfWidth, SettingsGroup } from '../ui/SettingsGroup'
+import { SettingsGroup } from '../ui/SettingsGroup'
 import { titleCase } from '../ui/titleCase'
 import { toast } from '../ui/toast'
 import { toastError } from '../ui/toastError'
@@ -112,7 +112,7 @@ export function LinkSettings({ link }: { link: LinkRow }) {
 						</div>
 						<div className="flex items-end gap-2">
 							<TextField
-								className={cx('min-w-0 flex-1', halfWidth)}
+								className={'min-w-0 flex-1'}
 								label={link.hasPassword ? 'New password' : 'Password'}
 								type="text"
 								autoComplete="off"

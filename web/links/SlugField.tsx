@@ -2,7 +2,6 @@ import type { ComponentProps } from 'react'
 import { shownAddress } from '../../schema/linkAddress'
 import { cx } from '../ui/cx'
 import { box, Labeled } from '../ui/Field'
-import { halfWidth } from '../ui/SettingsGroup'
 
 /** The last part of a link's address, after what comes before it. */
 export function SlugField({
@@ -18,12 +17,7 @@ export function SlugField({
 } & ComponentProps<'input'>) {
 	const whole = shownAddress({ shortId, slug: null, domain: domain || null }, location.origin)
 	return (
-		<Labeled
-			label="Custom address"
-			hint="Letters, digits and hyphens"
-			error={error}
-			className={halfWidth}
-		>
+		<Labeled label="Custom address" hint="Letters, digits and hyphens" error={error}>
 			{(named) => (
 				<span
 					className={cx(

@@ -4,7 +4,6 @@ import { useId, useState } from 'react'
 import { maxTagLength } from '../../schema/linkLimits'
 import { cx } from '../ui/cx'
 import { box, Labeled } from '../ui/Field'
-import { halfWidth } from '../ui/SettingsGroup'
 import { tagsQuery } from './listQueries'
 
 /** The workspace's tags as suggestions for an input with this `list` id. */
@@ -72,7 +71,7 @@ export function TagsField({
 							event.preventDefault()
 							add()
 						}}
-						className={cx(box, halfWidth, 'h-(--control)')}
+						className={cx(box, 'h-(--control)')}
 					/>
 					<KnownTags id={list} />
 				</>

@@ -15,7 +15,7 @@ export type SelectRest = {
 
 /** In a row, on tablets without icons; on phones below the count, as icons above their names, scrolled if they are too many. */
 const actions =
-	'flex flex-wrap gap-2 sm:max-xl:gap-1 sm:max-xl:*:px-2 sm:max-xl:[&_svg]:hidden max-sm:order-1 max-sm:grid max-sm:basis-full max-sm:auto-cols-[minmax(3.625rem,1fr)] max-sm:grid-flow-col max-sm:gap-0 max-sm:overflow-x-auto max-sm:[scrollbar-width:none] max-sm:*:h-13 max-sm:*:flex-col max-sm:*:gap-0.5 max-sm:*:border-0 max-sm:*:px-0 max-sm:*:text-sm max-sm:*:-outline-offset-2'
+	'flex flex-wrap gap-2 sm:max-xl:gap-1 sm:max-xl:*:px-2 sm:max-xl:[&_svg:not(.lucide-chevron-down)]:hidden max-sm:order-1 max-sm:grid max-sm:basis-full max-sm:auto-cols-[minmax(3.625rem,1fr)] max-sm:grid-flow-col max-sm:gap-0 max-sm:overflow-x-auto max-sm:[scrollbar-width:none] max-sm:*:h-13 max-sm:*:flex-col max-sm:*:gap-0.5 max-sm:*:border-0 max-sm:*:px-0 max-sm:*:text-sm max-sm:*:-outline-offset-2'
 
 /**
  * Actions on the selected rows of a list. The bar floats at the bottom of the window, on phones right above their

@@ -242,11 +242,11 @@ export default function Palette({
 							) : (
 								<>
 									{offered.map(([what, acts]) => (
-										<Commands key={what} heading={what} commands={acts} run={run} />
+										<Commands key={what} heading={what} commands={acts} {...{ query, run }} />
 									))}
-									<Commands heading="Actions" commands={before} run={run} />
-									<Commands heading="Go to" commands={shown.places} run={run} />
-									<Commands heading="Views of leads" commands={shown.views} run={run} />
+									<Commands heading="Actions" commands={before} {...{ query, run }} />
+									<Commands heading="Go to" commands={shown.places} {...{ query, run }} />
+									<Commands heading="Views of leads" commands={shown.views} {...{ query, run }} />
 									{shown.links.length > 0 && (
 										<Group heading="Links">
 											{shown.links.map((link) => (
@@ -277,8 +277,8 @@ export default function Palette({
 											))}
 										</Group>
 									)}
-									<Commands heading="Actions" commands={after} run={run} />
-									<Commands heading="This app" commands={shown.app} run={run} />
+									<Commands heading="Actions" commands={after} {...{ query, run }} />
+									<Commands heading="This app" commands={shown.app} {...{ query, run }} />
 								</>
 							)}
 						</>

@@ -33,17 +33,19 @@ function Marked({ text, query }: { text: string; query: string }) {
 export function Commands({
 	heading,
 	commands,
+	query,
 	run,
 }: {
 	heading: string
 	commands: Command[]
+	query: string
 	run: (command: Command) => void
 }) {
 	if (commands.length === 0) return null
 	return (
 		<Group heading={heading}>
 			{commands.map((command) => (
-				<CommandItem key={command.name} command={command} run={run} />
+				<CommandItem key={command.name} {...{ command, query, run }} />
 			))}
 		</Group>
 	)
@@ -51,16 +53,21 @@ export function Commands({
 
 export function CommandItem({
 	command,
+	query = '',
 	run,
 }: {
 	command: Command
+	/** Marked in its name. */
+	query?: string
 	run: (command: Command) => void
 }) {
 	const { name, icon: Icon, keys, count } = command
 	return (
 		<Item value={name} onSelect={() => run(command)}>
 			<Icon className="size-4 shrink-0 text-soft" aria-hidden />
-			{name}
+			<span>
+				<Marked text={name} query={query} />
+			</span>
 			{count && <span className="ml-auto text-sm text-soft tabular-nums">{count}</span>}
 			{keys && (
 				<span className="ml-auto flex gap-1 max-sm:hidden" aria-hidden>

@@ -21,7 +21,7 @@ export default function Api() {
 				<div className={cardBody}>
 					<Button asChild variant="secondary">
 						<Link to={paths.apiReference()}>
-							API reference <ArrowUpRight className="size-4 text-soft" aria-hidden />
+							API Reference <ArrowUpRight className="size-4 text-soft" aria-hidden />
 						</Link>
 					</Button>
 				</div>

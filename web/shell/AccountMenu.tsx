@@ -43,16 +43,12 @@ export default function AccountMenu({
 						</DropdownMenu.Item>
 					))}
 					<DropdownMenu.Separator className="my-1 h-px bg-line" />
-					<DropdownMenu.RadioGroup
-						value={theme}
-						aria-label="Theme"
-						className="flex rounded-lg bg-sunken p-0.5"
-					>
+					<DropdownMenu.RadioGroup value={theme} aria-label="Theme" className="segments flex">
 						{themes.map(([choice, label]) => (
 							<DropdownMenu.RadioItem
 								key={choice}
 								value={choice}
-								className="flex h-(--control) flex-1 items-center justify-center rounded-md text-sm font-semibold text-soft -outline-offset-2 data-[highlighted]:text-ink data-[state=checked]:bg-thumb data-[state=checked]:text-ink forced-colors:data-[state=checked]:outline"
+								className="segment flex h-(--control) flex-1 items-center justify-center text-sm -outline-offset-2 data-[highlighted]:text-ink"
 								onSelect={(event) => {
 									// Stays open, so that the choice can be seen and changed.
 									event.preventDefault()

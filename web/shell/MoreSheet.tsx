@@ -45,7 +45,7 @@ export default function MoreSheet({ close, search }: { close: () => void; search
 						))}
 					</ul>
 				</nav>
-				<fieldset className="flex rounded-lg bg-sunken p-0.5">
+				<fieldset className="segments flex">
 					<legend className="sr-only">Theme</legend>
 					{themes.map(([choice, label]) => (
 						<button
@@ -53,7 +53,7 @@ export default function MoreSheet({ close, search }: { close: () => void; search
 							type="button"
 							aria-pressed={choice === theme}
 							onClick={() => chooseTheme(choice)}
-							className="h-10 flex-1 rounded-md font-semibold text-soft aria-pressed:bg-thumb aria-pressed:text-ink forced-colors:aria-pressed:outline"
+							className="segment h-10 flex-1"
 						>
 							{label}
 						</button>

@@ -1,8 +1,5 @@
 import type { ReactNode } from 'react'
 
-/** The width of a field that stands alone: of one of two beside each other. */
-export const halfWidth = 'sm:max-w-[calc(50%-0.5rem)]'
-
 /** A group of settings next to its title. */
 export const SettingsGroup = ({
 	title,
@@ -18,6 +15,6 @@ export const SettingsGroup = ({
 			<h2 className="font-semibold">{title}</h2>
 			{hint && <p className="text-sm text-soft">{hint}</p>}
 		</div>
-		<div className="min-w-0 space-y-4">{children}</div>
+		<div className="min-w-0 max-w-md space-y-4">{children}</div>
 	</section>
 )

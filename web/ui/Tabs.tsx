@@ -86,7 +86,7 @@ function TabList<Value extends string>({
 				asHeading
 					? 'absolute top-0 left-0 max-w-[calc(100%-2*var(--control))] gap-4 overflow-x-auto [scrollbar-width:none] max-sm:text-sm print:hidden'
 					: 'mb-5',
-				boxed && 'rounded-lg bg-sunken p-0.5',
+				boxed && 'segments',
 				!boxed && !asHeading && 'gap-5 border-b border-line max-[22rem]:gap-3 max-[22rem]:text-sm',
 			)}
 			onKeyDown={goByKey}
@@ -101,11 +101,11 @@ function TabList<Value extends string>({
 					aria-controls={value === open ? `${id}-${value}` : undefined}
 					tabIndex={value === shown ? 0 : -1}
 					className={cx(
-						'font-semibold text-soft aria-selected:text-ink',
 						asHeading ? 'h-[calc(var(--control)+1px)] pb-1.5 whitespace-nowrap' : 'h-(--control)',
 						boxed
-							? 'flex-1 rounded-md aria-selected:bg-thumb aria-selected:shadow-sm'
-							: '-mb-px flex items-center border-b-2 border-transparent -outline-offset-2 hover:text-ink aria-selected:border-ink',
+							? 'segment flex-1'
+							: 'flex items-center border-b-2 border-transparent font-semibold text-soft -outline-offset-2 hover:text-ink aria-selected:border-ink aria-selected:text-ink',
+						!boxed && !asHeading && '-mb-px',
 					)}
 					onClick={() => go(value)}
 				>
