@@ -155,7 +155,7 @@ export function ChartFrame({
 							))}
 						</Table>
 					</div>
-					<div className="mt-1 flex min-h-(--control) items-center gap-4 empty:hidden">
+					<div className="mt-1 flex min-h-(--control) items-baseline gap-4 empty:hidden">
 						{button}
 						{below && <span className="ml-auto">{below}</span>}
 					</div>
