@@ -53,7 +53,7 @@ test('a token gives a program access until it is revoked', async ({
 	expect((await program.get('/api/links')).status()).toBe(401)
 	await program.dispose()
 
-	await page.getByRole('link', { name: 'API Reference', exact: true }).click()
+	await page.getByRole('main').getByRole('link', { name: 'API Reference', exact: true }).click()
 	const heading = page.getByRole('heading', { name: 'Create a link', exact: true })
 	await heading.click()
 	const operation = page.locator('details', { has: heading })
