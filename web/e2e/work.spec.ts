@@ -306,6 +306,7 @@ test('stage, phone and email are never truncated, at any width, and follow-ups h
 	await expect(last).not.toBeInViewport()
 	await last.focus()
 	await expect(last).toBeInViewport({ ratio: 1 })
+	await page.mouse.move(640, 150)
 	await page.mouse.wheel(0, 200)
 	await expect(page.getByText('Showing 3 of 3 leads')).toBeInViewport()
 	await expect(head('Country')).toBeInViewport({ ratio: 1 })
