@@ -30,7 +30,7 @@ const alignsOf = ({ columns, rows }: TableData) =>
 const firstRows = 7
 
 /** Of the button that shows all rows: its text is level with them. */
-export const moreClass = 'mt-1 -ml-2.5 self-start print:hidden'
+export const moreClass = 'mt-1 -ml-3 self-start print:hidden'
 
 const SubjectContext = createContext<Subject>({})
 
@@ -75,7 +75,7 @@ export function ChartFrame({
 		setTimeout(() => setCopied(false), 2000)
 	}
 	const CopyIcon = copied ? Check : Copy
-	const { shown, button } = useFirst(firstRows, table.rows.length, moreClass)
+	const { shown, button } = useFirst(firstRows, table.rows.length, '-ml-3 print:hidden')
 	const rows = lastFirst ? table.rows.toReversed() : table.rows
 	const aligns = asTable ? alignsOf(table) : []
 	return (
@@ -155,7 +155,7 @@ export function ChartFrame({
 							))}
 						</Table>
 					</div>
-					<div className="mt-1 flex min-h-(--control) items-baseline gap-4 empty:hidden">
+					<div className="mt-1 flex min-h-(--control) items-center gap-4 empty:hidden">
 						{button}
 						{below && <span className="ml-auto">{below}</span>}
 					</div>

@@ -70,7 +70,7 @@ export function River({
 			filter: (key) => (key === otherValues ? undefined : { link: key }),
 		},
 		{
-			name: 'Score',
+			name: 'Qualification',
 			order: statuses,
 			keyOf: ({ status }) => status,
 			say: titleCase,

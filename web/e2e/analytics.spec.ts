@@ -302,7 +302,7 @@ test('charts say what they show: on a screen, in a file, on paper', async ({ pag
 		'aria-valuetext',
 		new RegExp(`, ${thisYear}, so far: 2 people$`),
 	)
-	await expect(page.getByText('(no earlier period)')).toBeVisible()
+	await expect(page.getByText('No earlier period')).toBeVisible()
 	await slider.focus()
 	await page.keyboard.press('ArrowLeft')
 	await expect(slider).not.toHaveAttribute('aria-valuetext', /so far/)

@@ -120,8 +120,8 @@ export function Contacts({ lead }: { lead: Lead }) {
 				</li>
 			)}
 			{country && <li>{countryName(country)}</li>}
-			<li className="min-w-0 flex-1 basis-24 sm:hidden">
-				<bdi className="truncate">{lead.linkTitle}</bdi>
+			<li className="-mt-3.5 basis-full wrap-anywhere sm:hidden">
+				<bdi>{lead.linkTitle}</bdi>
 			</li>
 		</ul>
 	)

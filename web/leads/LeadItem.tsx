@@ -74,6 +74,7 @@ export const LeadItem = memo(function LeadItem({
 	chosen,
 	choose,
 	followingUp,
+	sources,
 }: {
 	lead: Lead
 	/** Its address. */
@@ -82,6 +83,8 @@ export const LeadItem = memo(function LeadItem({
 	choose: Choose
 	/** Shows when to follow up, in place of when it was captured. */
 	followingUp: boolean
+	/** Whether the leads are of several links. */
+	sources: boolean
 }) {
 	const status = lead.qualificationStatus ?? 'new'
 	const { by, stage, touch } = useSwipe(lead)
@@ -139,7 +142,9 @@ export const LeadItem = memo(function LeadItem({
 							<Truncate>
 								{isDoubtful(lead)
 									? doubtOf(lead)
-									: (lead.name !== null && addressOf(lead)) || lead.linkTitle || '–'}
+									: (lead.name !== null && addressOf(lead)) ||
+										(sources ? lead.linkTitle : lead.source) ||
+										'–'}
 							</Truncate>
 						</span>
 						<span className="text-right">

@@ -190,7 +190,7 @@ export const LeadRow = memo(function LeadRow({
 						tabIndex={-1}
 						aria-label={`More for ${title}`}
 					>
-						<Ellipsis className="mx-0.5 my-2 size-4 text-soft" aria-hidden />
+						<Ellipsis className="my-2 size-4 text-soft" aria-hidden />
 					</MenuPlaceholder>
 				</Only>
 			</td>

@@ -72,6 +72,7 @@ export function LeadsTable({
 									chosen={selection.chosen.has(lead.id)}
 									choose={selection.choose}
 									followingUp={followUp !== ''}
+									sources={sources}
 								/>
 							</li>
 						)}

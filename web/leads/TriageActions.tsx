@@ -1,11 +1,4 @@
-import {
-	AlarmClock,
-	ArrowRight,
-	CircleCheck,
-	CircleDot,
-	CircleSlash,
-	type LucideIcon,
-} from 'lucide-react'
+import { AlarmClock, CircleCheck, CircleDot, CircleSlash, type LucideIcon } from 'lucide-react'
 import { DropdownMenu } from 'radix-ui'
 import type { RefObject } from 'react'
 import { Button } from '../ui/Button'
@@ -57,9 +50,9 @@ export function TriageActions({
 				>
 					Previous <kbd className="max-lg:hidden">K</kbd>
 				</Button>
-				<Act icon={ArrowRight} keys="J" run={next}>
-					Next
-				</Act>
+				<Button variant="secondary" className="h-11!" onClick={next}>
+					Next <kbd className="max-lg:hidden">J</kbd>
+				</Button>
 			</div>
 		</footer>
 	)

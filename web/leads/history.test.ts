@@ -62,7 +62,9 @@ it('leaves out what its author undid within a minute, and its undoing', () => {
 it('says where a lead came from as campaigns are written, else by the channel, else by the site', () => {
 	const from = (additionalData: object | null, way: string | null = null) =>
 		cameFrom({ additionalData, way } as never)
-	expect(from({ utmSource: 'newsletter', utmCampaign: 'november' })).toBe('newsletter / november')
+	expect(from({ utmSource: 'newsletter', utmMedium: 'email', utmCampaign: 'november' })).toBe(
+		'newsletter / email / november',
+	)
 	expect(from({ referrer: 'https://news.example/a' }, 'Booth')).toBe('Booth')
 	expect(from({ referrer: 'https://news.example/a' })).toBe('news.example')
 	expect(from(null)).toBeNull()

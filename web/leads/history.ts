@@ -101,8 +101,8 @@ const undoes = (next: Change, change: Change) =>
 
 /** Where a lead came from: its campaign as "newsletter / november", else its channel or the site. */
 export function cameFrom({ additionalData, way }: Pick<Lead, 'additionalData' | 'way'>) {
-	const { utmSource, utmCampaign, referrer } = additionalData ?? {}
-	const campaign = [utmSource, utmCampaign].filter(Boolean).join(' / ')
+	const { utmSource, utmMedium, utmCampaign, referrer } = additionalData ?? {}
+	const campaign = [utmSource, utmMedium, utmCampaign].filter(Boolean).join(' / ')
 	return campaign || way || (referrer && siteOf(referrer)) || null
 }
 

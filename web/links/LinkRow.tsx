@@ -98,7 +98,12 @@ export const LinkRow = memo(function LinkRow({
 				<LinkStatus link={link} />
 			</td>
 			<td className={`${cell} overflow-visible! pr-(--edge,1.5rem) text-right`}>
-				<LinkMenu link={link} onOpen={onOpen} tabIndex={-1} className="-mr-2" />
+				<LinkMenu
+					link={link}
+					onOpen={onOpen}
+					tabIndex={-1}
+					className="-mr-2 pointer-coarse:-mr-3.5"
+				/>
 				{room !== 'tight' && <OpenPage link={link} />}
 			</td>
 		</TableRow>

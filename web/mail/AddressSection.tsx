@@ -36,7 +36,7 @@ export function AddressSection({ user }: { user: User }) {
 function Unconfirmed({ local }: { local: boolean }) {
 	const ask = useAskForConfirmation()
 	return (
-		<div className="flex flex-wrap items-center justify-between gap-3 rounded-lg border border-line bg-sunken p-3">
+		<div className="flex max-w-md flex-wrap items-center justify-between gap-3 rounded-lg border border-line bg-sunken p-3">
 			<p className="min-w-0 flex-1 basis-60 text-sm">
 				{local ? (
 					<>

@@ -36,7 +36,7 @@ import {
 import { Field } from './Field'
 import { CommandItem, Commands, Group, LeadItem, LinkItem, leadValue, linkValue } from './items'
 import { Modal } from './Modal'
-import { foundLeadsQuery, isFoundByLink, most, ownTexts } from './queries'
+import { foundLeadsQuery, most, ownTexts, rankOf } from './queries'
 import { usePickOnEnter } from './usePickOnEnter'
 import { useSettled } from './useSettled'
 
@@ -82,7 +82,7 @@ export default function Palette({
 		.filter(
 			(lead) => !leads.isPlaceholderData || matches(query, ...ownTexts(lead), lead.linkTitle ?? ''),
 		)
-		.sort((a, b) => Number(isFoundByLink(sought, a)) - Number(isFoundByLink(sought, b)))
+		.sort((a, b) => rankOf(sought, a) - rankOf(sought, b))
 	const searching = sought !== query || found.isFetching || leads.isFetching
 	const failed = found.error ?? leads.error
 

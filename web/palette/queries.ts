@@ -32,6 +32,10 @@ export const ownTexts = ({ name, email, phone }: Lead) => [name ?? '', email ?? 
 export const isFoundByLink = (query: string, lead: Lead) =>
 	matches(query, lead.linkTitle ?? '') && !matches(query, ...ownTexts(lead))
 
+/** First those found by their name, last those found by their link. */
+export const rankOf = (query: string, lead: Lead) =>
+	matches(query, lead.name ?? '') ? 0 : isFoundByLink(query, lead) ? 2 : 1
+
 /** The answer that has what was typed, if nothing else of the lead does. */
 export const foundAnswer = (query: string, lead: Lead) =>
 	matches(query, ...ownTexts(lead), lead.linkTitle ?? '')

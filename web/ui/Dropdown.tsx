@@ -61,13 +61,7 @@ export function Dropdown({
 				{button}
 			</Button>
 			{open && (
-				<div
-					role="dialog"
-					aria-label={name}
-					ref={panel}
-					tabIndex={-1}
-					className="absolute top-full right-0 z-20 mt-1.5 max-h-[calc(100dvh-8rem)] min-h-64 w-96 overflow-y-auto rounded-lg border border-line bg-surface p-4 text-ink shadow-lg outline-none"
-				>
+				<div role="dialog" aria-label={name} ref={panel} tabIndex={-1} className="dropdown">
 					<Later>
 						<Suspense>{children}</Suspense>
 					</Later>

@@ -7,7 +7,7 @@ export function useFirst(most: number, length: number, className?: string) {
 	return {
 		shown: all ? length : most,
 		button: length > most && (
-			<Button variant="ghost" size="small" className={className} onClick={() => setAll(!all)}>
+			<Button variant="ghost" className={className} onClick={() => setAll(!all)}>
 				{all ? 'Show fewer' : `Show all ${length}`}
 			</Button>
 		),

@@ -15,11 +15,7 @@ export function ColorPicker({
 	choose: (color: WorkspaceColor) => void
 }) {
 	return (
-		<div
-			role="radiogroup"
-			aria-label="Color"
-			className={headed ? 'lg:relative lg:top-[3.5px]' : undefined}
-		>
+		<div role="radiogroup" aria-label="Color">
 			{!headed && (
 				<p className="mb-1.5 text-sm font-semibold" aria-hidden>
 					Color
@@ -31,7 +27,7 @@ export function ColorPicker({
 						key={option}
 						title={titleCase(option)}
 						className={cx(
-							'flex size-(--control) cursor-pointer items-center justify-center rounded-lg text-white has-focus-visible:outline-2 has-focus-visible:outline-offset-2',
+							"flex size-(--control) cursor-pointer items-center justify-center before:invisible before:w-0 before:content-['.'] rounded-lg text-white has-focus-visible:outline-2 has-focus-visible:outline-offset-2",
 							colorClass[option],
 						)}
 					>
