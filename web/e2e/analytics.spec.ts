@@ -158,7 +158,10 @@ test('numbers lead to the leads behind them, and days can be compared', async ({
 	await page.goBack()
 	const outcomes = page.getByRole('list', { name: 'Outcome' })
 	await expect(outcomes).toHaveText('Open3')
-	await page.getByRole('list', { name: 'Qualification' }).getByRole('link', { name: 'Cold 1' }).click()
+	await page
+		.getByRole('list', { name: 'Qualification' })
+		.getByRole('link', { name: 'Cold 1' })
+		.click()
 	await expect(page).toHaveURL(/\/leads\?.*status=cold/)
 	await expect(page.getByRole('link', { name: 'Ada Lovelace' })).toBeVisible()
 	await page.goBack()
