@@ -44,7 +44,7 @@ function Confirmation() {
 	return (
 		<form
 			noValidate
-			className="space-y-5 px-6 pb-6"
+			className="space-y-5 px-(--inset) pb-6"
 			onSubmit={form.submit(({ email }) =>
 				erase.mutateAsync({ email, ...(tools && { connectors: there }) }).then(() => form.reset()),
 			)}

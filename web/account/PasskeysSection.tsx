@@ -76,7 +76,7 @@ function AddPasskey({ close }: { close: () => void }) {
 		>
 			<form
 				noValidate
-				className="space-y-5 px-6 pb-6"
+				className="space-y-5 px-(--inset) pb-6"
 				onSubmit={(event) => {
 					event.preventDefault()
 					setMissing(name.trim() === '')

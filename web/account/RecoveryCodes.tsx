@@ -50,7 +50,7 @@ function Shown({ codes, close }: { codes: string[]; close: () => void }) {
 			className="max-w-md"
 			onOpenChange={(open) => !open && close()}
 		>
-			<div className="space-y-5 px-6 pb-6">
+			<div className="space-y-5 px-(--inset) pb-6">
 				<ul
 					aria-label="Recovery codes"
 					className="grid gap-x-6 gap-y-1.5 rounded-lg bg-sunken p-4 font-mono text-sm sm:grid-cols-2"

@@ -25,7 +25,7 @@ export function SuspendDialog({ subject, close }: { subject: Subject; close: () 
 			className="max-w-md"
 			onOpenChange={(open) => !open && close()}
 		>
-			<form className="space-y-5 px-6 pb-6" onSubmit={suspend}>
+			<form className="space-y-5 px-(--inset) pb-6" onSubmit={suspend}>
 				<TextAreaField
 					label="Reason"
 					hint="The owner sees this."

@@ -42,7 +42,7 @@ export function ConnectForm({
 	if (!how) return <Skeleton className="mx-6 mb-6 h-24" />
 	const allows = how.auth !== 'key' && how.missing.length === 0
 	return (
-		<div className="space-y-5 px-6 pb-6">
+		<div className="space-y-5 px-(--inset) pb-6">
 			{allows && <AllowTool kind={kind} />}
 			{how.auth === 'grant' && !allows && <SetUpTool kind={kind} missing={how.missing} />}
 			{how.auth !== 'grant' && (
@@ -102,7 +102,7 @@ function Where({
 	const connect = useConnect()
 	if (targets.length === 0) {
 		return (
-			<p className="px-6 pb-6">
+			<p className="px-(--inset) pb-6">
 				{name} has nothing you can write to. Create a {targetWord.toLowerCase()} there, or give the
 				key access to one, then try again.
 			</p>
@@ -111,7 +111,7 @@ function Where({
 	return (
 		<form
 			noValidate
-			className="space-y-5 px-6 pb-6"
+			className="space-y-5 px-(--inset) pb-6"
 			onSubmit={(event) => {
 				event.preventDefault()
 				if (connect.isPending || !target) return

@@ -30,7 +30,7 @@ export function FeedForm({ done }: { done: () => void }) {
 	return (
 		<form
 			noValidate
-			className="space-y-5 px-6 pb-6"
+			className="space-y-5 px-(--inset) pb-6"
 			onSubmit={form.submit((input) =>
 				create.mutateAsync({
 					...input,

@@ -33,7 +33,7 @@ export function NewTokenForm({ done }: { done: () => void }) {
 	return (
 		<form
 			noValidate
-			className="space-y-5 px-6 pb-6 [&_input]:scroll-mb-24"
+			className="space-y-5 px-(--inset) pb-6 [&_input]:scroll-mb-24"
 			onSubmit={form.submit((input) =>
 				create.mutateAsync({
 					...input,

@@ -9,7 +9,7 @@ export function NewWebhook({ done }: { done: () => void }) {
 	const add = useAddWebhook()
 	const webhook = add.data
 	return (
-		<div className="px-6 pb-6">
+		<div className="px-(--inset) pb-6">
 			{webhook ? (
 				<div className="space-y-5">
 					{webhook.format === 'json' ? (

@@ -24,7 +24,7 @@ export function RevokeToken({ token }: { token: { id: number; name: string } }) 
 				</Button>
 			}
 		>
-			<div className="flex flex-wrap justify-end gap-2 px-6 pb-6">
+			<div className="flex flex-wrap justify-end gap-2 px-(--inset) pb-6">
 				<Button variant="secondary" onClick={() => setAsking(false)}>
 					Keep it
 				</Button>

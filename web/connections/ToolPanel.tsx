@@ -55,7 +55,7 @@ export function ToolPanel({ connector, close }: { connector: Connector; close: (
 			title={name}
 			description={`${targetName} · ${account}`}
 		>
-			<div className="space-y-8 px-6 pb-8 max-sm:px-4">
+			<div className="space-y-8 px-(--inset) pb-8">
 				<div className="space-y-4">
 					<Health connector={connector} />
 					<Checked connector={connector} />

@@ -36,7 +36,7 @@ export function WebhookPanel({ webhook, close }: { webhook: Webhook; close: () =
 			title={webhookName(webhook)}
 			description={shownAddress(webhook)}
 		>
-			<div className="space-y-8 px-6 pb-8 max-sm:px-4">
+			<div className="space-y-8 px-(--inset) pb-8">
 				<div className="space-y-4">
 					<WebhookState webhook={webhook} />
 					{webhook.problem && <Problem webhook={webhook} />}

@@ -29,7 +29,7 @@ export function ImportDialog<Mapping extends DateChoice>({
 			onOpenChange={() => (working ? cancel() : onClose())}
 		>
 			{/* Focused elements are scrolled clear of the buttons at the bottom. */}
-			<div className="space-y-5 px-6 pb-6 **:scroll-mb-24">
+			<div className="space-y-5 px-(--inset) pb-6 **:scroll-mb-24">
 				{step.at === 'file' && <ChooseFile kind={kind} onChoose={choose} problem={step.problem} />}
 				{step.at === 'columns' && (
 					<ChooseColumns

@@ -36,7 +36,7 @@ export function LeadActions({ lead, close }: { lead: Lead; close: () => void }) 
 	const next = lead.suspect ? undefined : nextStage[stage]
 	const NextIcon = next === 'won' ? CircleCheck : CircleDot
 	return (
-		<div className="@container border-b border-line px-6 pb-4 max-sm:px-4">
+		<div className="@container border-b border-line px-(--inset) pb-4">
 			{!isPhone && <Contacts lead={lead} />}
 			<div ref={keepFocus} className="flex flex-wrap gap-2">
 				<Only action="leads.write">

@@ -118,7 +118,7 @@ export default function LeadPanel({
 				key={id}
 				ref={keepFocus}
 				className={cx(
-					'@container space-y-6 px-6 py-5 max-sm:px-4',
+					'@container space-y-6 px-(--inset) py-5',
 					// The same edge with and without a scrollbar: narrower by what that takes.
 					beside && 'pr-[max(0.25rem,calc(100%-var(--beside)+1.5rem+1px))]',
 				)}

@@ -167,7 +167,7 @@ export const LeadRow = memo(function LeadRow({
 				</td>
 			))}
 			<td
-				className={`${box} whitespace-nowrap pr-(--edge,1.5rem) text-right *:align-middle max-[90rem]:in-data-beside:*:hidden`}
+				className={`${box} whitespace-nowrap pr-(--edge,1.5rem) text-right *:align-middle pointer-coarse:*:last:-mr-3.5 max-[90rem]:in-data-beside:*:hidden`}
 			>
 				<Only action="leads.write">
 					{isDoubtful(lead) && <Release lead={lead} />}
@@ -190,7 +190,7 @@ export const LeadRow = memo(function LeadRow({
 						tabIndex={-1}
 						aria-label={`More for ${title}`}
 					>
-						<Ellipsis className="my-2 size-4 text-soft" aria-hidden />
+						<Ellipsis className="my-2 size-4 text-soft pointer-coarse:mx-2" aria-hidden />
 					</MenuPlaceholder>
 				</Only>
 			</td>

@@ -21,7 +21,7 @@ export default function CreateLinkDialog({ close }: { close: () => void }) {
 			) : (
 				<Form on="dialog" onCreated={setCreated}>
 					{(form, control, template) => (
-						<div className="flex gap-10 px-6 pb-6">
+						<div className="flex gap-10 px-(--inset) pb-6">
 							<div className="min-w-0 flex-1">{form}</div>
 							<LivePage control={control} fields={template?.fields} />
 						</div>

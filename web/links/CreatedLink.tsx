@@ -44,7 +44,7 @@ export default function CreatedLink({
 			className={cx(
 				'relative flex flex-wrap items-center justify-between gap-x-10 gap-y-6 overflow-hidden',
 				inDialog
-					? 'px-6 pb-6'
+					? 'px-(--inset) pb-6'
 					: 'animate-[arrive_.25s] rounded-lg border border-line bg-surface p-5 sm:p-6',
 			)}
 		>

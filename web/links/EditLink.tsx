@@ -40,7 +40,7 @@ function EditLinkForm({ link, onDone }: { link: LinkRow; onDone: () => void }) {
 			},
 		)
 	return (
-		<form noValidate className="space-y-5 px-6 pb-6" onSubmit={form.submit(save)}>
+		<form noValidate className="space-y-5 px-(--inset) pb-6" onSubmit={form.submit(save)}>
 			<LinkFields form={form} focused />
 			<FormFoot
 				plain

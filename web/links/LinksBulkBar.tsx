@@ -125,7 +125,7 @@ function TagLinks({
 			}
 		>
 			<form
-				className="space-y-5 px-6 pb-6"
+				className="space-y-5 px-(--inset) pb-6"
 				onSubmit={(event) => {
 					event.preventDefault()
 					if (text.trim()) send({ addTags: [text.trim().toLowerCase()] })

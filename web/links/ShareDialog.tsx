@@ -52,7 +52,7 @@ export default function ShareDialog({
 					['preview', 'Preview'],
 					['embed', 'Embed'],
 				]}
-				className="px-6 pb-6"
+				className="px-(--inset) pb-6"
 			>
 				<TabPanel
 					value="link"

@@ -33,7 +33,7 @@ export default function InviteDialog({ close }: { close: () => void }) {
 				description={`The link works once, for ${done.email} only, within 14 days.${mode === 'off' ? ' This server sends no mail, so send it yourself.' : ''}`}
 				className="max-w-md"
 			>
-				<div className="flex flex-wrap justify-end gap-2 px-6 pb-6">
+				<div className="flex flex-wrap justify-end gap-2 px-(--inset) pb-6">
 					<Button variant="secondary" onClick={() => copyText(done.link)}>
 						Copy link
 					</Button>
@@ -61,7 +61,7 @@ export default function InviteDialog({ close }: { close: () => void }) {
 		>
 			<form
 				noValidate
-				className="space-y-5 px-6 pb-6"
+				className="space-y-5 px-(--inset) pb-6"
 				onSubmit={form.submit((values) => invite.mutateAsync({ ...values, role }))}
 			>
 				<TextField

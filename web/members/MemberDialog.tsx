@@ -79,11 +79,11 @@ export function MemberDialog({
 			onOpenChange={(open) => !open && close()}
 		>
 			{handsOver && (
-				<div className="px-6 pb-5 empty:hidden">
+				<div className="px-(--inset) pb-5 empty:hidden">
 					<HandTo member={member} value={handTo} onChange={setChosen} />
 				</div>
 			)}
-			<div className="flex justify-end gap-2 px-6 pb-6">
+			<div className="flex justify-end gap-2 px-(--inset) pb-6">
 				<Button variant="secondary" onClick={close}>
 					Cancel
 				</Button>

@@ -125,7 +125,7 @@ export function MemberRow({ member, isYou }: { member: Member; isYou: boolean })
 					description="Until then, links skip them when they assign new leads."
 					className="max-w-md"
 				>
-					<div className="px-6 pb-6">
+					<div className="px-(--inset) pb-6">
 						<AwayForm member={member} done={() => setAway(false)} />
 					</div>
 				</Dialog>

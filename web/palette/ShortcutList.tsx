@@ -41,7 +41,7 @@ export default function ShortcutList({ close }: { close: () => void }) {
 			className="max-w-md"
 		>
 			{/* biome-ignore lint/a11y/noNoninteractiveTabindex: what may scroll must be reachable by keyboard */}
-			<div tabIndex={0} className="space-y-5 px-6 pb-6 -outline-offset-2">
+			<div tabIndex={0} className="space-y-5 px-(--inset) pb-6 -outline-offset-2">
 				{lists.map(([name, shortcuts]) => (
 					<section key={name} aria-label={name}>
 						<h3 className="mb-1 text-sm font-semibold text-soft">{name}</h3>

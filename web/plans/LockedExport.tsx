@@ -16,7 +16,7 @@ export default function LockedExport({ trigger }: { trigger: ReactNode }) {
 			open={open}
 			onOpenChange={setOpen}
 		>
-			<div className="px-6 pb-6">
+			<div className="px-(--inset) pb-6">
 				<Button asChild className="w-full">
 					<Link to={paths.pricing({ plan: 'pro' })}>See plans</Link>
 				</Button>

@@ -68,7 +68,7 @@ function List() {
 	return (
 		<nav
 			aria-label="Settings"
-			className="space-y-4 md:sticky md:top-[calc(var(--head)+1.25rem)] md:self-start"
+			className="space-y-4 md:sticky md:top-[calc(var(--head)+1.25rem)] md:self-start md:pt-2"
 		>
 			{settingsGroups.map(([heading, names]) => (
 				<div key={heading}>

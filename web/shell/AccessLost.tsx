@@ -24,7 +24,7 @@ function Out({ workspace, text }: Lost) {
 			className="visible max-w-md"
 		>
 			<Written text={text} />
-			<div className="px-6 pb-6">
+			<div className="px-(--inset) pb-6">
 				<Button onClick={goElsewhere}>Go to my other workspace</Button>
 			</div>
 		</Dialog>
@@ -41,7 +41,7 @@ function Demoted({ workspace, role = 'viewer', text }: Lost) {
 			className="max-w-md"
 		>
 			<Written text={text} />
-			<div className="px-6 pb-6">
+			<div className="px-(--inset) pb-6">
 				<Button onClick={closeLost}>Continue</Button>
 			</div>
 		</Dialog>
@@ -51,7 +51,7 @@ function Demoted({ workspace, role = 'viewer', text }: Lost) {
 function Written({ text }: { text: string }) {
 	if (!text) return null
 	return (
-		<div className="space-y-2 px-6 pb-5">
+		<div className="space-y-2 px-(--inset) pb-5">
 			<label className="block text-sm font-semibold">
 				What you wrote
 				<textarea

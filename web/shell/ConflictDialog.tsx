@@ -18,7 +18,7 @@ export default function ConflictDialog({ asked, answer }: Pending) {
 			onOpenChange={(open) => !open && answer(undefined)}
 		>
 			<form
-				className="space-y-5 px-6 pb-6"
+				className="space-y-5 px-(--inset) pb-6"
 				onSubmit={(event) => {
 					event.preventDefault()
 					// React would bubble it to the form that is being saved.

@@ -24,7 +24,7 @@ export default function MoreSheet({ close, search }: { close: () => void; search
 	if (!user) return null
 	return (
 		<Dialog title="More" open onOpenChange={(open) => !open && close()} sheet>
-			<div className="space-y-4 px-4 sm:px-6 pb-[calc(1rem+env(safe-area-inset-bottom))]">
+			<div className="space-y-4 px-(--inset) pb-[calc(1rem+env(safe-area-inset-bottom))]">
 				<Switcher workspace={user.workspace} className="h-12 w-full border border-line" />
 				<nav aria-label="More places">
 					<ul className={places}>

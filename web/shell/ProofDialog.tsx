@@ -64,7 +64,7 @@ function ProofForm({ done }: { done: () => void }) {
 	return (
 		<form
 			noValidate
-			className="space-y-5 px-6 pb-6"
+			className="space-y-5 px-(--inset) pb-6"
 			onSubmit={form.submit(byPassword.mutateAsync, (error) =>
 				toastError('Couldn’t confirm it’s you', error),
 			)}

@@ -46,7 +46,7 @@ export default function SessionOver() {
 		>
 			<form
 				noValidate
-				className="space-y-5 px-6 pb-6"
+				className="space-y-5 px-(--inset) pb-6"
 				onSubmit={form.submit(byPassword.mutateAsync, (error) =>
 					form.setError('root', {
 						message: isSessionOver(error) ? 'The password is wrong' : errorMessage(error),

@@ -40,7 +40,7 @@ export default function ToolDeletionDialog({ asked, answer }: Pending) {
 				return undefined
 			}}
 		>
-			<div className="grid gap-2 px-6 pt-1 pb-6 sm:flex">
+			<div className="grid gap-2 px-(--inset) pt-1 pb-6 sm:flex">
 				<Button variant="secondary" onClick={() => choose('leave')}>
 					Leave {it} there
 				</Button>

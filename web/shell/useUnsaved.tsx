@@ -65,7 +65,7 @@ export function useUnsaved(
 			onOpenChange={(open) => !open && setNext(undefined)}
 			className="max-w-md"
 		>
-			<div className="flex flex-wrap justify-end gap-2 px-6 pb-5">
+			<div className="flex flex-wrap justify-end gap-2 px-(--inset) pb-5">
 				<Button variant="secondary" onClick={() => setNext(undefined)}>
 					Keep editing
 				</Button>

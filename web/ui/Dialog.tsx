@@ -101,7 +101,7 @@ export function Dialog({
 							event.preventDefault()
 					}}
 					className={cx(
-						'fixed flex flex-col overflow-hidden bg-surface text-ink',
+						'dialog fixed flex flex-col overflow-hidden bg-surface text-ink',
 						beside
 							? besideClass
 							: sheet
@@ -110,7 +110,7 @@ export function Dialog({
 						className ?? 'max-w-lg',
 					)}
 				>
-					<header className={cx('px-6 pt-5 pb-4', (side || sheet) && 'max-sm:px-4')}>
+					<header className="px-(--inset) pt-5 pb-4">
 						<div className="flex items-start justify-between gap-4">
 							<Radix.Title
 								ref={heading}
@@ -158,9 +158,9 @@ export function Dialog({
 	)
 }
 
-/** The buttons below what scrolls in a dialog, always in sight. The content around it has a padding of 6. */
+/** The buttons below what scrolls in a dialog, always in sight. The content around it has a padding of 6 below. */
 export const DialogFoot = ({ children }: { children: ReactNode }) => (
-	<div className="sticky bottom-0 -mx-6 -mb-6 flex flex-wrap justify-end gap-2 bg-surface px-6 pt-3 pb-6 rest-above max-sm:*:flex-1">
+	<div className="sticky bottom-0 -mx-(--inset) -mb-6 flex flex-wrap justify-end gap-2 bg-surface px-(--inset) pt-3 pb-6 rest-above max-sm:*:flex-1">
 		{children}
 	</div>
 )

@@ -20,7 +20,7 @@ export function TypeToConfirm({
 	return (
 		<form
 			noValidate
-			className="space-y-5 px-6 pb-6"
+			className="space-y-5 px-(--inset) pb-6"
 			onSubmit={form.submit(({ typed }) => remove(typed))}
 		>
 			<TextField

@@ -25,7 +25,7 @@ export default function CreateWorkspace({ close }: { close: () => void }) {
 		>
 			<form
 				noValidate
-				className="space-y-5 px-6 pb-6"
+				className="space-y-5 px-(--inset) pb-6"
 				onSubmit={form.submit(({ name }) => create.mutateAsync({ name, color }))}
 			>
 				<TextField label="Name" autoComplete="organization" {...form.field('name')} />

@@ -41,7 +41,7 @@ export function EditForm({
 	return (
 		<form
 			noValidate
-			className="px-6 pb-6"
+			className="px-(--inset) pb-6"
 			onSubmit={(event) => {
 				event.preventDefault()
 				const isMissing = draft.end === 'at' && draft.endsAt === ''

@@ -39,7 +39,7 @@ export function Preview({
 			: []),
 	]
 	return (
-		<div className="px-6 pb-6">
+		<div className="px-(--inset) pb-6">
 			{again && (
 				<p role="status" className="mb-3 rounded-lg bg-sunken px-3 py-2">
 					Some links were changed since you looked. This is what would change now.

@@ -19,14 +19,14 @@ export function Consequences({ asking, setAsking, consequences, save }: FormDraf
 			onOpenChange={setAsking}
 			className="max-w-md"
 		>
-			<ul className="list-disc px-6 pb-4 pl-11">
+			<ul className="list-disc px-(--inset) pb-4 pl-11">
 				{consequences.map(({ id, name, what }) => (
 					<li key={id}>
 						<bdi className="font-semibold">{name}</bdi> {what}
 					</li>
 				))}
 			</ul>
-			<div className="flex flex-wrap justify-end gap-2 px-6 pb-5">
+			<div className="flex flex-wrap justify-end gap-2 px-(--inset) pb-5">
 				<Button variant="secondary" onClick={() => setAsking(false)}>
 					Keep editing
 				</Button>

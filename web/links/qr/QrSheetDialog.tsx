@@ -68,7 +68,7 @@ export default function QrSheetDialog({ links, close }: { links: LinkRow[]; clos
 			open
 			onOpenChange={(open) => !open && close()}
 		>
-			<div className="grid gap-6 px-6 pb-6 sm:grid-cols-[1fr_11rem]">
+			<div className="grid gap-6 px-(--inset) pb-6 sm:grid-cols-[1fr_11rem]">
 				<div className="min-w-0 space-y-4">
 					<LookFields look={look} onChange={setLook} />
 					<SizeField mm={mm} least={least} onChange={setMm} />
