@@ -39,7 +39,7 @@ export function ConnectForm({
 		const { account, targets: all } = targets.data
 		return <Where kind={kind} credential={{ apiKey }} account={account} targets={all} done={done} />
 	}
-	if (!how) return <Skeleton className="mx-6 mb-6 h-24" />
+	if (!how) return <Skeleton className="mx-(--inset) mb-6 h-24" />
 	const allows = how.auth !== 'key' && how.missing.length === 0
 	return (
 		<div className="space-y-5 px-(--inset) pb-6">

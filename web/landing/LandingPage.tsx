@@ -37,7 +37,7 @@ const promises = [
 	],
 	[
 		'Only real people count',
-		'Link previews, mail scanners, bots and your own visits are filtered out and pictured separately, never mixed into your numbers.',
+		'Link previews, mail scanners, bots and your own visits are filtered out and shown separately, never mixed into your numbers.',
 	],
 	[
 		'Your leads are yours',

@@ -99,7 +99,7 @@ const undoes = (next: Change, change: Change) =>
 	next.via === change.via &&
 	Date.parse(next.changedAt) - Date.parse(change.changedAt) < slipMs
 
-/** Where a lead came from: its campaign as "newsletter / november", else its channel or the site. */
+/** Where a lead came from: its campaign as "newsletter / email / november", else its channel or the site. */
 export function cameFrom({ additionalData, way }: Pick<Lead, 'additionalData' | 'way'>) {
 	const { utmSource, utmMedium, utmCampaign, referrer } = additionalData ?? {}
 	const campaign = [utmSource, utmMedium, utmCampaign].filter(Boolean).join(' / ')

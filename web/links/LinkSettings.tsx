@@ -112,7 +112,7 @@ export function LinkSettings({ link }: { link: LinkRow }) {
 						</div>
 						<div className="flex items-end gap-2">
 							<TextField
-								className={'min-w-0 flex-1'}
+								className="min-w-0 flex-1"
 								label={link.hasPassword ? 'New password' : 'Password'}
 								type="text"
 								autoComplete="off"

@@ -27,6 +27,7 @@ export function ColorPicker({
 						key={option}
 						title={titleCase(option)}
 						className={cx(
+							// With an unseen letter, which makes it level with the title beside it.
 							"flex size-(--control) cursor-pointer items-center justify-center before:invisible before:w-0 before:content-['.'] rounded-lg text-white has-focus-visible:outline-2 has-focus-visible:outline-offset-2",
 							colorClass[option],
 						)}
