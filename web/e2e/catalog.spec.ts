@@ -1,7 +1,16 @@
 // The error catalog (spec §8): triggers every row and checks what it shows.
 import { expect, type Page, test } from '@playwright/test'
 import { sellingOrigin } from './servers'
-import { addLead, addLink, deleteLead, deleteLink, fileOf, newOwner, signUp } from './steps'
+import {
+	addLead,
+	addLink,
+	deleteLead,
+	deleteLink,
+	fileOf,
+	holdBack,
+	newOwner,
+	signUp,
+} from './steps'
 
 const refusal = 'The database is having a moment. Please try again.'
 
@@ -41,17 +50,10 @@ test('create link fails and succeeds, copy', async ({ page, context, baseURL }) 
 	await expect(page.getByLabel('Description')).toHaveValue('Thirty pages')
 
 	await page.unrouteAll()
-	let answer = () => {}
-	const held = new Promise<void>((done) => {
-		answer = done
-	})
-	await page.route('/api/links', async (route) => {
-		await held
-		await route.continue()
-	})
+	const release = await holdBack(page, '/api/links')
 	await page.getByRole('button', { name: 'Create Link', exact: true }).click()
 	await expect(page.getByRole('button', { name: 'Creating Link...' })).toBeDisabled()
-	answer()
+	release()
 	await seeToast(page, 'Link created successfully', 'Your new lead capture link is ready to share.')
 	await expect(page.getByText('Failed to create link')).toHaveCount(0)
 	await expect(page.getByLabel('Link Title')).toHaveValue('')

@@ -1,7 +1,7 @@
 // The frame of an owner's screens: sidebar, bottom bar, palette, shortcuts, themes and toasts.
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { accessible, wcag } from './axe'
-import { addLead, addLink, createLink, frame, newOwner, signUp, toast } from './steps'
+import { addLead, addLink, createLink, frame, holdBack, newOwner, signUp, toast } from './steps'
 
 async function withLeads(page: Page) {
 	await newOwner(page)
@@ -395,14 +395,7 @@ test('what is typed before the palette is there is searched for, not taken as sh
 	await page.goto('/leads')
 	await page.getByRole('heading', { name: 'Manage Leads' }).waitFor()
 	await page.waitForLoadState('networkidle')
-	let release = () => {}
-	const slow = new Promise<void>((resolve) => {
-		release = resolve
-	})
-	await page.route('**/assets/*.js', async (route) => {
-		await slow
-		await route.continue()
-	})
+	const release = await holdBack(page, '**/assets/*.js')
 	await page.keyboard.press('ControlOrMeta+k')
 	await page.keyboard.type('caxx')
 	await page.keyboard.press('Backspace')

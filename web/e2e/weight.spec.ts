@@ -3,6 +3,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { languageCodes } from '../../schema/languages'
 import { comesLater, everywhere, firstLoads, scriptsOf, weightOf } from '../../scripts/firstLoads'
 import { fullSteps } from './fullLink'
+import { sellingOrigin } from './servers'
 import { addFullLink, addLead, addLink, signUp } from './steps'
 
 /** A layout-shift entry, which TypeScript's DOM library lacks. */
@@ -131,15 +132,8 @@ test('a visitor’s page with four steps, conditions and everything else on is a
 	expect(Math.max(...sizes)).toBeLessThanOrEqual(12_000)
 })
 
-test('nothing on the dashboard or the list of leads shifts, and neither waits for a formatter', async ({
-	page,
-}) => {
-	await signUp(page)
-	await addLink(page)
-	await addLink(page)
-	const link = await addLink(page)
-	await addLead(page, link, { name: 'Grace Hopper', email: 'grace@navy.mil' })
-	// Slow responses, so that the placeholders show.
+/** Slows the server down, so that placeholders show, and notes what shifts and which formatters are made. */
+async function watch(page: Page) {
 	await page.route('/api/**', async (route) => {
 		await new Promise((done) => setTimeout(done, 300))
 		await route.continue()
@@ -176,18 +170,45 @@ test('nothing on the dashboard or the list of leads shifts, and neither waits fo
 			note(Intl, name)
 		}
 	})
+}
+
+const seen = (page: Page) =>
+	page.evaluate(() => {
+		const { shifts, formatters } = window as unknown as Record<string, unknown[]>
+		return [shifts, formatters]
+	})
+
+test('nothing on the dashboard or the list of leads shifts, and neither waits for a formatter', async ({
+	page,
+}) => {
+	await signUp(page)
+	await addLink(page)
+	await addLink(page)
+	const link = await addLink(page)
+	await addLead(page, link, { name: 'Grace Hopper', email: 'grace@navy.mil' })
+	await watch(page)
 	await page.goto('/')
 	await expect(page.getByText('Grace Hopper submitted info via The guide')).toBeVisible()
-	const seen = () =>
-		page.evaluate(() => {
-			const { shifts, formatters } = window as unknown as Record<string, unknown[]>
-			return [shifts, formatters]
-		})
-	expect(await seen()).toEqual([[], []])
+	expect(await seen(page)).toEqual([[], []])
 	await page.keyboard.press('Control+k')
 	await expect(page.getByRole('dialog')).toBeVisible()
-	expect((await seen())[0]).toEqual([])
+	expect((await seen(page))[0]).toEqual([])
 	await page.goto('/leads')
 	await expect(page.getByRole('link', { name: 'Grace Hopper' })).toBeVisible()
-	expect(await seen()).toEqual([[], []])
+	expect(await seen(page)).toEqual([[], []])
 })
+
+for (const [does, origin] of [
+	['sells', sellingOrigin],
+	['doesn’t sell', ''],
+] as const) {
+	test(`nothing on the page of prices shifts for a stranger where the server ${does}`, async ({
+		page,
+	}) => {
+		await watch(page)
+		await page.goto(`${origin}/pricing`)
+		await expect(page.getByText('$19.99')).toBeVisible()
+		await page.waitForLoadState('networkidle')
+		expect((await seen(page))[0]).toEqual([])
+	})
+}

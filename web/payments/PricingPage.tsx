@@ -7,6 +7,7 @@ import { errorMessage } from '../api/client'
 import { formatPrice, PlanOffer } from '../plans/PlanOffer'
 import { nothingSold } from '../plans/unlocks'
 import { supportEmail } from '../shell/Footer'
+import { Loading } from '../shell/Loading'
 import { userQuery } from '../shell/session'
 import { usePageTitle } from '../shell/usePageTitle'
 import { Badge } from '../ui/Badge'
@@ -15,7 +16,6 @@ import { Card } from '../ui/Card'
 import { cx } from '../ui/cx'
 import { PageHead } from '../ui/PageHead'
 import { SegmentedControl } from '../ui/SegmentedControl'
-import { Skeleton } from '../ui/Skeleton'
 import { toast } from '../ui/toast'
 import { paymentConfigQuery, useSelling, useTerm, useUpgrade } from './queries'
 
@@ -36,9 +36,10 @@ export default function PricingPage() {
 	usePageTitle('Pricing')
 	const highlighted = useHighlightedPlan()
 	const selling = useSelling()
-	// As the frame does, until it is known: nothing moves when an owner's answer arrives.
 	const stranger = useQuery(userQuery).data === null
 	const [chosen, choose] = useTerm()
+	// It decides what stands above the plans, and nothing should move.
+	if (selling === undefined) return <Loading />
 	const term = selling ? chosen : 'month'
 	return (
 		<div className={cx('max-w-6xl', stranger && 'mx-auto sm:py-4')}>
@@ -51,19 +52,18 @@ export default function PricingPage() {
 				className={cx(
 					'mb-6 text-soft',
 					stranger && 'mx-auto mt-2 max-w-lg text-center text-balance',
-					selling === undefined && 'invisible',
 				)}
 			>
-				{selling === false
-					? nothingSold
-					: 'Start for free. Upgrade when your leads are worth more than a coffee.'}
+				{selling
+					? 'Start for free. Upgrade when your leads are worth more than a coffee.'
+					: nothingSold}
 			</p>
 			{selling && (
 				<div className={cx('mb-6 flex', stranger && 'justify-center')}>
 					<SegmentedControl label="Prices" value={term} options={termOptions} onChange={choose} />
 				</div>
 			)}
-			{selling === false && stranger && (
+			{!selling && stranger && (
 				<p className="mb-8 text-center">
 					<StartForFree variant="primary" className="max-sm:w-full" />
 				</p>
@@ -129,13 +129,9 @@ function PlanCard({ plan, term, highlighted }: { plan: Plan; term: Term; highlig
 			</div>
 			<PlanOffer plan={plan} term={term} />
 			{/* As high on each card, so that the buttons line up. */}
-			{selling !== false && (
+			{selling && (
 				<div className="mt-6 md:min-h-[calc(var(--control)+2rem)]">
-					{selling ? (
-						<ChoosePlan plan={plan} term={term} />
-					) : (
-						<Skeleton className="h-(--control) w-full" />
-					)}
+					<ChoosePlan plan={plan} term={term} />
 				</div>
 			)}
 		</Card>
