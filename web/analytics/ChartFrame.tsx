@@ -75,7 +75,7 @@ export function ChartFrame({
 		setTimeout(() => setCopied(false), 2000)
 	}
 	const CopyIcon = copied ? Check : Copy
-	const { shown, button } = useFirst(firstRows, table.rows.length, '-ml-3 print:hidden')
+	const { shown, button } = useFirst(firstRows, table.rows.length, moreClass)
 	const rows = lastFirst ? table.rows.toReversed() : table.rows
 	const aligns = asTable ? alignsOf(table) : []
 	return (

@@ -192,7 +192,11 @@ export function Canvas({
 		</>
 	)
 	return (
-		<section aria-label="Preview" hidden={hidden} className={canvasClass}>
+		<section
+			aria-label="Preview"
+			hidden={hidden}
+			className={cx(canvasClass, !raised && 'max-lg:border-b max-lg:border-line')}
+		>
 			{toolsIn === undefined ? (
 				<div className="flex items-center justify-between gap-2">{choices}</div>
 			) : (

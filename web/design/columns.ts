@@ -15,7 +15,7 @@ export const gridClass = 'flex flex-col gap-x-8 gap-y-5 lg:grid'
 
 /** The column of the page, which stays in sight while its panel is scrolled, unless the window is too low for both. */
 export const canvasClass =
-	'flex min-w-0 flex-col gap-3 max-lg:[@media(height>=34rem)]:sticky max-lg:top-(--head) max-lg:z-20 max-lg:-mx-(--gutter) max-lg:-mt-5 max-lg:border-b max-lg:border-line max-lg:bg-canvas sm:max-lg:px-(--gutter) sm:max-lg:py-3 lg:sticky lg:top-[calc(var(--head)+var(--tabs,0rem)+1.25rem)] lg:-mb-6 lg:h-[calc(100dvh-var(--head)-var(--tabs,0rem)-2.875rem)] lg:min-h-96'
+	'flex min-w-0 flex-col gap-3 max-lg:[@media(height>=34rem)]:sticky max-lg:top-(--head) max-lg:z-20 max-lg:-mx-(--gutter) max-lg:-mt-5 max-lg:bg-canvas sm:max-lg:px-(--gutter) sm:max-lg:py-3 lg:sticky lg:top-[calc(var(--head)+var(--tabs,0rem)+1.25rem)] lg:-mb-6 lg:h-[calc(100dvh-var(--head)-var(--tabs,0rem)-2.875rem)] lg:min-h-96'
 
 /** What the page stands on. */
 export const groundClass =

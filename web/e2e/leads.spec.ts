@@ -509,7 +509,7 @@ test('beside an open lead, the list has whole names and emails with their scores
 	await expect(page.getByRole('dialog', { name: 'Ada Lovelace' })).toBeVisible()
 	for (const [width, shown] of [
 		[1024, 'Name, Score'],
-		[1280, 'Name, Qualification'],
+		[1280, 'Name, Score'],
 		[1440, 'Name, Qualification, Stage'],
 		[1700, 'Name, Qualification, Stage'],
 		[1920, 'Name, Email, Qualification, Stage, Captured'],

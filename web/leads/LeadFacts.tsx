@@ -9,6 +9,7 @@ import { Only, useMay } from '../shell/may'
 import { Button } from '../ui/Button'
 import { formatDateTime } from '../ui/dates'
 import { Fact } from '../ui/Fact'
+import { shortAddress } from '../ui/shortAddress'
 import { titleCase } from '../ui/titleCase'
 import { useIsPhone } from '../ui/useNarrow'
 import { StatusBadgeMenu } from './BadgeMenus'
@@ -41,7 +42,7 @@ const campaignKeys = [
 /** Formats of values that aren't shown as they are stored. */
 const originFormats: Record<string, (value: string) => string> = {
 	device: titleCase,
-	referrer: (host) => host.replace(/^www\./, ''),
+	referrer: shortAddress,
 }
 
 /** Names and values side by side. */

@@ -9,6 +9,7 @@ import { useMay } from '../shell/may'
 import { cx } from '../ui/cx'
 import { formatShortDate } from '../ui/dates'
 import { RelativeTime } from '../ui/RelativeTime'
+import { shortAddress } from '../ui/shortAddress'
 import { Truncate } from '../ui/Truncate'
 import { titleCase } from '../ui/titleCase'
 import { assignOne } from './assigning'
@@ -143,7 +144,7 @@ export const LeadItem = memo(function LeadItem({
 								{isDoubtful(lead)
 									? doubtOf(lead)
 									: (lead.name !== null && addressOf(lead)) ||
-										(sources ? lead.linkTitle : lead.source) ||
+										(sources ? lead.linkTitle : lead.source && shortAddress(lead.source)) ||
 										'–'}
 							</Truncate>
 						</span>

@@ -9,7 +9,7 @@ import { heading } from '../list/useVirtualRows'
 import { onFirstUse } from '../shell/onFirstUse'
 import { Button } from '../ui/Button'
 import { cx } from '../ui/cx'
-import { useIsBroad, useIsRoomy, useIsSmall, useIsTablet, useIsVast } from '../ui/useNarrow'
+import { useIsBroad, useIsSmall, useIsTablet, useIsVast } from '../ui/useNarrow'
 import {
 	type ColumnName,
 	columns,
@@ -102,21 +102,20 @@ function Grid({
 	onOpen: (id: number) => void
 	rows: Rows<Lead>
 }) {
-	const [tablet, roomy, broad, vast] = [useIsTablet(), useIsRoomy(), useIsBroad(), useIsVast()]
+	const [tablet, broad, vast] = [useIsTablet(), useIsBroad(), useIsVast()]
 	const own = !tablet && !beside
 	const addressOf = useLeadAddress()
 	const stay = useMemo(() => columnsBeside(shown), [shown])
 	const window = vast ? 2 : broad ? 1 : 0
 	const visible = beside ? shown.filter((name) => (stay.get(name) ?? 3) <= window) : shown
-	// The open lead has the row's actions, which leaves that room to names.
+	// The open lead has the row's actions and names its status, which leaves that room to names.
 	const tight = beside && !broad
-	const scoreOnly = beside && !roomy
-	const rems = (own && layout?.rems) || (scoreOnly && { qualification: scoreAloneWidth }) || {}
+	const rems = (own && layout?.rems) || (tight && { qualification: scoreAloneWidth }) || {}
 	const headings = [
 		['name', 'Name'] as const,
 		...visible.map(
 			(name) =>
-				[name, scoreOnly && name === 'qualification' ? 'Score' : columns[name].heading] as const,
+				[name, tight && name === 'qualification' ? 'Score' : columns[name].heading] as const,
 		),
 	]
 	const buttons = leads.some(({ suspect }) => suspect) ? 3.25 : leads.some(isDoubtful) ? 2.25 : 1.25

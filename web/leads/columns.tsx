@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { paths } from '../../schema/paths'
 import { formatShortDate } from '../ui/dates'
 import { RelativeTime } from '../ui/RelativeTime'
+import { shortAddress } from '../ui/shortAddress'
 import type { Lead } from './queries'
 
 /** The columns after the name: heading, width relative to the others, and content. */
@@ -20,7 +21,7 @@ export const columns = {
 			</Link>
 		),
 	},
-	source: { heading: 'Came from', width: 11, show: ({ source }) => source },
+	source: { heading: 'Came from', width: 11, show: ({ source }) => source && shortAddress(source) },
 	way: { heading: 'Channel', width: 10, show: ({ way }) => way },
 	country: { heading: 'Country', width: 9, show: ({ country }) => country },
 	tags: { heading: 'Tags', width: 14, show: ({ tags }) => tags.join(', ') || null },
@@ -162,8 +163,8 @@ export const stageBesideClasses = [
 
 /** In small windows a score beside an open lead is a meter and a number: its width in rem. */
 export const scoreAlone = {
-	shown: 'hidden max-[80rem]:in-data-beside:in-[td]:inline',
-	others: 'max-[80rem]:in-data-beside:in-[td]:sr-only',
+	shown: 'hidden max-[90rem]:in-data-beside:in-[td]:inline',
+	others: 'max-[90rem]:in-data-beside:in-[td]:sr-only',
 }
 export const scoreAloneWidth = 4.75
 

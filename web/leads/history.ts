@@ -1,4 +1,4 @@
-import { parseUrl } from '../../schema/url'
+import { shortAddress } from '../ui/shortAddress'
 import type { Note } from './notes'
 import type { Lead, WholeLead } from './queries'
 
@@ -103,10 +103,8 @@ const undoes = (next: Change, change: Change) =>
 export function cameFrom({ additionalData, way }: Pick<Lead, 'additionalData' | 'way'>) {
 	const { utmSource, utmMedium, utmCampaign, referrer } = additionalData ?? {}
 	const campaign = [utmSource, utmMedium, utmCampaign].filter(Boolean).join(' / ')
-	return campaign || way || (referrer && siteOf(referrer)) || null
+	return campaign || way || (referrer && shortAddress(referrer)) || null
 }
-
-const siteOf = (address: string) => parseUrl(address)?.host ?? address
 
 /** The tags that a change added and removed. */
 export function tagChange({ before, after }: Pick<Change, 'before' | 'after'>) {

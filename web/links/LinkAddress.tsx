@@ -3,13 +3,14 @@ import { Suspense, useState } from 'react'
 import { lazyPart } from '../shell/lazyPart'
 import { Button, type ButtonProps } from '../ui/Button'
 import { copyText } from '../ui/copyText'
+import { shortAddress } from '../ui/shortAddress'
 import { useIsPhone } from '../ui/useNarrow'
-import { LinkStatus, shortAddress } from './LinkCells'
+import { closedState, LinkStatus } from './LinkCells'
 import { type LinkRow, shareUrl } from './queries'
 
 const ShareDialog = lazyPart(() => import('./ShareDialog'))
 
-/** A link's address, destination and state; on tablets the destination has a line of its own below what follows. */
+/** A link's address, destination and, if it is open, state; on tablets the destination has a line of its own below what follows. */
 export function LinkAddress({ link }: { link: LinkRow }) {
 	const phone = useIsPhone()
 	return (
@@ -31,17 +32,19 @@ export function LinkAddress({ link }: { link: LinkRow }) {
 						{phone ? shortAddress(link.destinationUrl) : link.destinationUrl}
 					</bdi>
 				</a>
-				{!phone && <State link={link} />}
+				{!phone && <OpenState link={link} />}
 			</div>
 		</section>
 	)
 }
 
-const State = ({ link }: { link: LinkRow }) => (
-	<p className="shrink-0 text-soft max-sm:text-sm">
-		<LinkStatus link={link} />
-	</p>
-)
+/** The state of a link that visitors can open; that of any other is in the page's head. */
+const OpenState = ({ link }: { link: LinkRow }) =>
+	!closedState(link) && (
+		<p className="shrink-0 text-soft max-sm:text-sm">
+			<LinkStatus link={link} />
+		</p>
+	)
 
 function Address({ link }: { link: LinkRow }) {
 	const [sharing, setSharing] = useState(false)
@@ -56,7 +59,7 @@ function Address({ link }: { link: LinkRow }) {
 			</code>
 			{phone && (
 				<>
-					<State link={link} />
+					<OpenState link={link} />
 					<span className="w-full" />
 				</>
 			)}

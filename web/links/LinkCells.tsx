@@ -3,6 +3,7 @@ import { paths } from '../../schema/paths'
 import { Badge } from '../ui/Badge'
 import { cx } from '../ui/cx'
 import { RelativeTime } from '../ui/RelativeTime'
+import { shortAddress } from '../ui/shortAddress'
 import { Cell } from '../ui/Table'
 import { Truncate } from '../ui/Truncate'
 import { LinkTags } from './LinkTags'
@@ -32,10 +33,6 @@ export function LinkCells({ link }: { link: LinkRow }) {
 		</>
 	)
 }
-
-/** An address without the parts nobody reads: scheme, www and a final slash. */
-export const shortAddress = (address: string) =>
-	address.replace(/^https?:\/\/(?:www\.)?/, '').replace(/\/$/, '')
 
 /** Where a link leads: the site, and below it the path. */
 export function Destination({ link: { destinationUrl } }: { link: LinkRow }) {

@@ -80,8 +80,7 @@ export function LinkFrame({
 			</>
 		)
 	}
-	// The overview has it below.
-	const state = tab && closedState(shown)
+	const state = closedState(shown)
 	return (
 		<>
 			<PageHead

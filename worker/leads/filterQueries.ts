@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import { quarterMs } from '../../schema/day'
 import {
@@ -112,11 +112,11 @@ const conditions: {
 		by === 'tag'
 			? undefined
 			: sql`exists (select 1 from lead_tags where ${taggedBy(workspaceId, tag)})`,
-	source: (source) => eq(leads.source, source),
+	source: (source) => inArray(leads.source, withWww(source)),
 	campaign: (campaign) =>
 		sql`coalesce(${leads.additionalData} ->> 'utmCampaign', 'none') = ${campaign}`,
 	referrer: (host) =>
-		sql`coalesce(${leads.additionalData} ->> 'referrer', 'none') in (${host}, ${`www.${host}`})`,
+		sql`coalesce(${leads.additionalData} ->> 'referrer', 'none') in ${withWww(host)}`,
 	device: (device) => sql`${leads.additionalData} ->> 'device' = ${device}`,
 	way: (name) => eq(leads.way, name),
 	rule: (name) => sql`${leads.route} ->> 'name' = ${name}`,
@@ -129,6 +129,9 @@ const conditions: {
 	country: (country) => eq(leads.country, country),
 	answer: answerMatches,
 }
+
+/** A host with and without www, which lists of leads and numbers don't show. */
+const withWww = (host: string) => [host, `www.${host}`]
 
 const conditionOf = <Name extends LeadFilterName>(
 	name: Name,

@@ -41,6 +41,7 @@ const examples: Record<LeadFilterName, readonly (readonly [value: string, found:
 	source: [
 		['Newsletter', ['Zoë']],
 		['import', ['Katherine']],
+		['Blog.example.org', ['Grace']],
 	],
 	campaign: [
 		['Spring sale', ['Zoë']],
