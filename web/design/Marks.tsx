@@ -271,7 +271,7 @@ function FieldMark({
 					<MarkButton {...text} onPointerDown={onPointerDown} />
 				</div>
 			))}
-			<span className={cx('tools', crowded && 'above')}>
+			<span className={cx('tools', crowded && 'over')}>
 				{move}
 				<button
 					type="button"
@@ -286,7 +286,7 @@ function FieldMark({
 	)
 }
 
-/** The width of a field's tools, and some room: they are beside its label if that is short enough. */
+/** The width of a field's tools, and some room: they are beside its label if that is short enough, else over the end of its control. */
 const toolsWidth = 100
 
 /** A name as text: in an attribute it would be taken for a field's label. */

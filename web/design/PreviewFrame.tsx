@@ -147,10 +147,9 @@ function useGoesOn(page: Document | undefined) {
 	const [goesOn, setGoesOn] = useState(false)
 	// Without the marks over the page, which are placed later.
 	const measure = useEffectEvent(() => {
-		const shown = page?.querySelector('.capture')?.getBoundingClientRect()
+		const shown = page?.querySelector('.card')?.getBoundingClientRect()
 		const view = page?.defaultView
-		// Its last pixels are padding.
-		setGoesOn(Boolean(shown && view && shown.bottom - padding > view.innerHeight))
+		setGoesOn(Boolean(shown && view && shown.bottom > view.innerHeight))
 	})
 	// Whatever changes in the page is rendered from here.
 	useEffect(() => measure())
@@ -170,8 +169,6 @@ function useGoesOn(page: Document | undefined) {
 	}, [page])
 	return goesOn
 }
-
-const padding = 72
 
 /** A frame's document, rewritten because the empty one that frames start with is in quirks mode. */
 function written(page: Document) {

@@ -9,7 +9,7 @@ html { scrollbar-width: none }
 .mark.text > button { border-radius: 4px; cursor: text; box-shadow: none }
 .mark.text > [aria-pressed=true]:not(:focus-visible) { outline: 0 }
 .tools { position: absolute; top: 3px; right: 8px; display: flex; align-items: center; height: 28px; border-radius: 7px; background: #1b1a1f; opacity: 0; pointer-events: none }
-.tools.above { top: -21px }
+.tools.over { top: auto; bottom: 18px; right: 16px }
 .mark:hover .tools, .mark:focus-within .tools, [aria-pressed=true] ~ .tools { opacity: 1; pointer-events: auto }
 .tools button { display: flex; align-items: center; justify-content: center; width: 30px; height: 28px; margin: 0; padding: 0; border: 0; border-radius: 6px; background: none; color: #fff; cursor: pointer }
 .tools .grip { cursor: grab; touch-action: none }
@@ -17,6 +17,7 @@ html { scrollbar-width: none }
 .tools button:focus-visible { outline: 2px solid #b6afff; outline-offset: -2px }
 .tools svg { width: 16px; height: 16px }
 [dir=rtl] .tools { right: auto; left: 8px }
+[dir=rtl] .tools.over { left: 16px }
 .mark.dragged { z-index: 1 }
 .mark.dragged > button { outline: 2px solid #5343d9; background: #5343d91a }
 .step { position: absolute; z-index: 1; box-sizing: border-box; display: flex; align-items: center; justify-content: center; border: 2px dashed #5343d9; border-radius: 8px; background: #fff; color: #5343d9; font: 600 14px system-ui, sans-serif; visibility: hidden }

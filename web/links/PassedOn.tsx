@@ -21,12 +21,12 @@ export function PassedOn({
 			open={open || faulty}
 			onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
 		>
-			<summary className="flex min-h-(--control) cursor-pointer flex-wrap items-center gap-x-2 text-sm">
+			<summary className="-my-3 flex min-h-(--control) cursor-pointer flex-wrap items-center gap-x-2 text-sm">
 				<span className="font-semibold">Pass answers on</span>
 				<span className="text-soft">{passed.length > 0 ? list(passed as string[]) : 'None'}</span>
 				<ChevronDown className="size-4 text-soft group-open:rotate-180" aria-hidden />
 			</summary>
-			<p className="mb-2 text-sm text-soft">
+			<p className="mt-1 mb-2 text-sm text-soft">
 				For each field, enter the URL parameter your destination expects (a booking page, say).
 			</p>
 			{children}

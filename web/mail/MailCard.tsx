@@ -6,7 +6,7 @@ import { Card } from '../ui/Card'
 export function MailCard({ title, children }: { title: string; children: ReactNode }) {
 	usePageTitle(title)
 	return (
-		<div className="mx-auto max-w-sm sm:py-8">
+		<div className="mx-auto max-w-sm sm:pt-4 sm:pb-8">
 			<h1 className="mb-6 text-center text-2xl font-semibold">{title}</h1>
 			<Card className="space-y-5 p-5 sm:p-6">{children}</Card>
 		</div>

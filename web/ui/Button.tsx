@@ -10,7 +10,8 @@ const variants = {
 	/** Opens the question whether to delete. */
 	danger: 'border border-line bg-surface text-bad hover:bg-bad-soft',
 	/** Deletes what can't be brought back. */
-	final: 'bg-bad text-surface hover:opacity-90 forced-colors:border',
+	final:
+		'bg-bad text-surface not-disabled:hover:opacity-90 disabled:border disabled:border-line disabled:bg-surface disabled:text-ink forced-colors:border',
 }
 
 const sizes = {

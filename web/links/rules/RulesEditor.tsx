@@ -45,7 +45,7 @@ export default function RulesEditor({
 		const own = rules.filter((rule) => isEarly(rule) === early)
 		return (
 			<section className="min-w-0">
-				<header className="flex flex-wrap items-baseline justify-between gap-x-4 border-b border-line pb-2">
+				<header className="items-baseline justify-between gap-x-4 border-b border-line pb-2 sm:flex">
 					<h3 className="font-semibold">{title}</h3>
 					<p className="text-sm text-soft">{hint}</p>
 				</header>
