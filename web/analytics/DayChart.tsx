@@ -208,7 +208,6 @@ export function DayChart({
 					{lastOver < last && <Key mark={pointSoFar}>Today so far</Key>}
 					{compared && <Key mark={isAlone ? pointBefore : strokeBefore}>{beforeName}</Key>}
 				</ul>
-				{!compared && <p className="flex-1 text-soft">No earlier period</p>}
 				{more && <span className="ml-auto max-sm:basis-full">{more}</span>}
 			</div>
 		</div>

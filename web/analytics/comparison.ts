@@ -20,20 +20,22 @@ export function useComparison(range: Range, linkId: number | undefined) {
 	const [search, change] = useSearch()
 	const links = useSourceLinks()
 	const others = linkId ? (links.data ?? []).filter(({ id }) => id !== linkId) : []
+	const usual = useQuery(analyticsQuery(range, { linkId })).data?.previous
+	const isFirst = usual?.people === 0 && usual.leads === 0
+	const yearBefore = sameDaysBefore(range)
+	const created = links.data?.find(({ id }) => id === linkId)?.createdAt
+	const hasYear = created === undefined || created.slice(0, 10) <= yearBefore.to
 	const asked = search.get(name) ?? ''
 	const isKnown = asked === 'year' || (linkId !== undefined && idPattern.test(asked))
 	const against = isKnown ? asked : ''
 	const isLink = against !== '' && against !== 'year'
-	const asks = [
-		isLink ? range : sameDaysBefore(range),
-		{ linkId: isLink ? Number(against) : linkId },
-	] as const
+	const asks = [isLink ? range : yearBefore, { linkId: isLink ? Number(against) : linkId }] as const
 	const { data } = useQuery({ ...analyticsQuery(...asks), enabled: against !== '' })
 	const origins = useQuery({ ...originsQuery(...asks), enabled: against !== '' })
 	const { days = [] } = data ? withBest(data, origins) : {}
 	const options: [string, string][] = [
-		['', 'Previous period'],
-		['year', 'A year before'],
+		['', isFirst ? 'No comparison' : 'Previous period'],
+		...(hasYear || against === 'year' ? [['year', 'A year before'] as [string, string]] : []),
 		...others.map(({ id, title }): [string, string] => [String(id), title]),
 	]
 	const before: Before | undefined =

@@ -186,6 +186,10 @@ test('numbers lead to the leads behind them, and days can be compared', async ({
 	await against.selectOption({ label: other.title })
 	await expect(page).toHaveURL(new RegExp(`against=${other.id}`))
 	await expect(against).toHaveValue(String(other.id))
+	// The link is new.
+	await expect(against.getByRole('option', { name: 'No comparison' })).toBeAttached()
+	await expect(against.getByRole('option', { name: 'A year before' })).toHaveCount(0)
+	await page.goto('/analytics')
 	await against.selectOption({ label: 'A year before' })
 	await expect(page).toHaveURL(/against=year/)
 	await accessible(page)
@@ -305,7 +309,9 @@ test('charts say what they show: on a screen, in a file, on paper', async ({ pag
 		'aria-valuetext',
 		new RegExp(`, ${thisYear}, so far: 2 people$`),
 	)
-	await expect(page.getByText('No earlier period')).toBeVisible()
+	await expect(
+		page.getByRole('combobox', { name: 'Compared with' }).locator('option:checked'),
+	).toHaveText('No comparison')
 	await slider.focus()
 	await page.keyboard.press('ArrowLeft')
 	await expect(slider).not.toHaveAttribute('aria-valuetext', /so far/)

@@ -86,7 +86,7 @@ function Challenge({ name, progress, goal, xp, won, endsAt }: Game['challenges']
 								: 'A new round begins when this one ends'}
 				</p>
 			</div>
-			<p className="min-w-18 text-right text-sm tabular-nums">
+			<p className="min-w-20 text-right text-sm tabular-nums">
 				<span className="block font-semibold">{xp} XP</span>
 				<span className="block text-soft">{formatTimeLeft(endsAt)}</span>
 			</p>

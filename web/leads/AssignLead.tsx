@@ -15,7 +15,7 @@ export function AssignLead({ lead }: { lead: Lead }) {
 	if (!isTeam && lead.assigneeId === null) return null
 	return (
 		<div>
-			<p className="mb-1.5 text-sm text-soft">Assigned to</p>
+			<p className="mb-1 text-sm text-soft">Assigned to</p>
 			<AssigneeButton lead={lead} />
 		</div>
 	)

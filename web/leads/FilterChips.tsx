@@ -5,6 +5,7 @@ import type { Field } from '../../schema/fields'
 import { type Filter, filterOf } from '../../schema/leadFilters'
 import { useAssigneeLabel } from '../members/queries'
 import { Button } from '../ui/Button'
+import { cx } from '../ui/cx'
 import { describeAnswerFilter, fieldsOf, type SourceLink } from './answers'
 import { dateRanges } from './dateRanges'
 import { filterParts, isNarrowed, type LeadFilter } from './filterQuery'
@@ -100,14 +101,14 @@ export function FilterChips({
 }) {
 	const shown = useFilterWords(filter, links, inOpen)
 	const some = chipParts(filter).length > 0
-	// A search has no chip, but can be saved.
-	if (!some && !(save && matching && isNarrowed(filter))) return null
+	// A search has no chip, but a number, and can be saved.
+	if (!some && !isNarrowed(filter)) return null
 	return (
 		<section
 			aria-label="Filters"
-			className="fade-end -mt-1 mb-4 flex items-center gap-2 text-sm text-soft max-sm:-mr-(--gutter) max-sm:overflow-x-auto max-sm:*:shrink-0 sm:flex-wrap pointer-coarse:mb-1.5 pointer-coarse:gap-y-0"
+			className="-mt-1 mb-4 flex min-h-(--control) flex-wrap items-center gap-2 text-sm text-soft pointer-coarse:mb-1.5 pointer-coarse:gap-y-0"
 		>
-			<ul className="flex gap-2 sm:contents">
+			<ul className="contents">
 				{shown.map(({ part, words }) => (
 					<li key={part} className="filter-chip min-w-0 text-ink">
 						<bdi className="truncate">{words}</bdi>
@@ -122,18 +123,30 @@ export function FilterChips({
 					</li>
 				))}
 			</ul>
-			{some && (
-				<Button
-					variant="ghost"
-					className={shown.length > 0 ? '-ml-2' : '-ml-3'}
-					onClick={() => change(noFilter)}
-				>
-					Clear filters
-				</Button>
-			)}
-			{/* After what it would move as it comes in, but first where the rest may be out of sight. */}
-			{matching && <span className="max-sm:order-first">{matching}</span>}
-			{save && <span className="-mr-3 ml-auto max-sm:-ml-4">{save}</span>}
+			{/* On phones one filter has a button of its own, and several have a line below. */}
+			<span
+				className={cx(
+					'max-sm:order-1 sm:contents',
+					shown.length > 1 && 'flex justify-between max-sm:w-full',
+				)}
+			>
+				{some && (
+					<Button
+						variant="ghost"
+						className={cx(
+							'-ml-3',
+							shown.length > 0 && 'sm:-ml-2',
+							shown.length === 1 && 'max-sm:hidden',
+						)}
+						onClick={() => change(noFilter)}
+					>
+						Clear filters
+					</Button>
+				)}
+				{save && <span className="-mr-3 sm:order-1 sm:-ml-2">{save}</span>}
+			</span>
+			{/* At the end, where it moves nothing as it comes in. */}
+			<span className="ml-auto">{matching}</span>
 		</section>
 	)
 }

@@ -105,8 +105,12 @@ export function Contacts({ lead }: { lead: Lead }) {
 	const { country, score, suspect } = lead
 	return (
 		<ul className="flex flex-wrap items-center gap-x-4 text-soft max-sm:-mt-2 max-sm:mb-3.5 max-sm:*:flex max-sm:*:min-h-11 max-sm:*:items-center sm:-mt-3 sm:mb-3">
+			{/* The last one's 44 px for a finger reach over what follows, or the lines would have unequal gaps. */}
 			{contactsOf(lead).map(({ key, text, href }) => (
-				<li key={key} className="flex min-w-0 items-center max-sm:w-full">
+				<li
+					key={key}
+					className="flex min-w-0 items-center max-sm:relative max-sm:w-full max-sm:[&:has(a):not(:has(+li_a))]:-mb-3.5"
+				>
 					<a className="min-w-0 text-accent-ink hover:underline" href={href}>
 						<Address>{text}</Address>
 					</a>

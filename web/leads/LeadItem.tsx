@@ -134,8 +134,8 @@ export const LeadItem = memo(function LeadItem({
 								</span>
 							)}
 							<span className="sr-only">{titleCase(status)}, score </span>
-							{lead.score}
 							<ScoreMeter score={lead.score} status={statusByRules(lead)} />
+							<span className="min-w-6 text-right">{lead.score}</span>
 						</span>
 					</div>
 					<div className="flex items-center gap-x-3 text-sm text-soft">

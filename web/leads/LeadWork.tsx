@@ -61,7 +61,7 @@ export function LeadWork({ lead }: { lead: Lead }) {
 const row =
 	'@[30rem]:grid @[30rem]:grid-cols-[5rem_minmax(0,1fr)] @[30rem]:items-center @[30rem]:gap-2'
 const rowName =
-	'block @[30rem]:text-soft @max-[30rem]:mb-1.5 @max-[30rem]:text-sm @max-[30rem]:font-semibold'
+	'block @[30rem]:text-soft @max-[30rem]:mb-1 @max-[30rem]:text-sm @max-[30rem]:font-semibold'
 
 const chip =
 	'inline-flex h-(--control) items-center rounded-md border border-line px-2.5 hover:bg-sunken'

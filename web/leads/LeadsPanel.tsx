@@ -34,6 +34,10 @@ const statusOptions = [
 
 const linkClass = 'text-accent-ink hover:underline'
 
+/** As high as the row of filters, so that setting one moves no lead. */
+const aboveList =
+	'min-h-12 content-center border-b border-line px-(--gutter) py-1 text-sm text-soft pointer-coarse:min-h-11.5'
+
 const sortOptions = [['newest', 'Newest first'] as const, ['score', 'Best score first'] as const]
 
 /** The owner's leads, or those of one link, with search, filters and a count. */
@@ -154,7 +158,7 @@ export function LeadsPanel({
 			</div>
 			<Surface empty={none && !views && !actions}>
 				{suspects ? (
-					<p className="border-b border-line px-(--gutter) py-3 text-sm text-soft">
+					<p className={aboveList}>
 						These look like spam. They don’t count until you release them.{' '}
 						<Link to={list} className={linkClass}>
 							Back to all leads
@@ -163,7 +167,7 @@ export function LeadsPanel({
 				) : (
 					held > 0 &&
 					!narrowed && (
-						<p className="border-b border-line px-(--gutter) py-3 text-sm text-soft">
+						<p className={aboveList}>
 							<Link to={`${list}?status=suspect`} className={linkClass}>
 								Suspected spam ({formatNumber(held)})
 							</Link>{' '}

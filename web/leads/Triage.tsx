@@ -193,7 +193,7 @@ function Queue({
 			<header className="flex min-h-(--head) shrink-0 flex-wrap items-center gap-x-6 gap-y-1 border-b border-line px-(--gutter) sm:grid sm:grid-cols-[1fr_auto_1fr]">
 				<div className="flex min-w-0 items-baseline gap-3">
 					<Radix.Title className="font-semibold">Triage</Radix.Title>
-					<bdi className="truncate text-sm text-soft max-md:hidden">{of}</bdi>
+					<bdi className="truncate text-sm text-soft">{of}</bdi>
 				</div>
 				<div className="flex min-w-0 items-center justify-center gap-4 max-sm:order-last max-sm:basis-full max-sm:pb-2">
 					<p role="status" className="text-sm whitespace-nowrap text-soft tabular-nums">

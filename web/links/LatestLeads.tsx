@@ -75,15 +75,13 @@ function Row({ lead }: { lead: Lead }) {
 					<StageMark stage={lead.stage} />
 				</span>
 			)}
-			<span className="flex flex-col items-end">
-				<span className="flex items-center gap-2 font-semibold tabular-nums">
-					<span className="sr-only">{titleCase(status)}, score </span>
-					{lead.score}
-					<ScoreMeter score={lead.score} status={status} />
-				</span>
-				<span className="text-sm text-soft">
-					<RelativeTime date={lead.createdAt} short />
-				</span>
+			<span className="min-w-10 text-right text-sm text-soft">
+				<RelativeTime date={lead.createdAt} short />
+			</span>
+			<span className="flex items-center gap-2 tabular-nums">
+				<span className="sr-only">{titleCase(status)}, score </span>
+				<ScoreMeter score={lead.score} status={status} />
+				<span className="min-w-6 text-right font-semibold">{lead.score}</span>
 			</span>
 		</li>
 	)

@@ -34,13 +34,17 @@ export function LinkCells({ link }: { link: LinkRow }) {
 	)
 }
 
+/** The site that a link leads to. */
+export const siteOf = ({ destinationUrl }: Pick<LinkRow, 'destinationUrl'>) =>
+	shortAddress(destinationUrl).replace(/[/?#].*/, '')
+
 /** Where a link leads: the site, and below it the path. */
 export function Destination({ link: { destinationUrl } }: { link: LinkRow }) {
-	const address = shortAddress(destinationUrl)
-	const path = address.replace(/^[^/?#]*/, '')
+	const site = siteOf({ destinationUrl })
+	const path = shortAddress(destinationUrl).slice(site.length)
 	return (
 		<span className="block leading-snug text-soft" title={destinationUrl}>
-			<bdi className="block truncate">{address.slice(0, address.length - path.length)}</bdi>
+			<bdi className="block truncate">{site}</bdi>
 			{path && <bdi className="block truncate text-sm">{path}</bdi>}
 		</span>
 	)

@@ -6,8 +6,7 @@ import { shownRate } from '../stats/shownRate'
 import { Button } from '../ui/Button'
 import { formatNumber } from '../ui/numbers'
 import { RelativeTime } from '../ui/RelativeTime'
-import { shortAddress } from '../ui/shortAddress'
-import { Destination, LinkStatus, LinkTitle } from './LinkCells'
+import { Destination, LinkStatus, LinkTitle, siteOf } from './LinkCells'
 import { LinkMenu, type OpenPart } from './LinkMenu'
 import { LinkTags } from './LinkTags'
 import { type LinkRow as Row, shareUrl } from './queries'
@@ -59,7 +58,7 @@ export const LinkRow = memo(function LinkRow({
 						<LinkTitle link={link} />
 						<span className="block truncate text-sm text-soft">
 							{room === 'tight' ? (
-								<bdi title={link.destinationUrl}>{shortAddress(link.destinationUrl)}</bdi>
+								<bdi title={link.destinationUrl}>{siteOf(link)}</bdi>
 							) : (
 								<RelativeTime prefix="Created " date={link.createdAt} />
 							)}

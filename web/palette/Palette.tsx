@@ -148,10 +148,14 @@ export default function Palette({
 				act: () => void switchTo(id),
 			}),
 		)
+	const isNamed = ({ name }: Command) => isMeant(query, { name, words: '' })
+	/** The commands that are meant: first those whose names say so. */
 	const matching = (commands: Command[]) =>
-		commands.filter(
-			(command) => (!command.needs || may(command.needs)) && (!query || isMeant(query, command)),
-		)
+		commands
+			.filter(
+				(command) => (!command.needs || may(command.needs)) && (!query || isMeant(query, command)),
+			)
+			.sort((a, b) => Number(isNamed(b)) - Number(isNamed(a)))
 	const offered = Object.entries(useSelectionActs()).map(
 		([what, acts]) =>
 			[
@@ -168,7 +172,7 @@ export default function Palette({
 		to: `${paths[what]()}?${new URLSearchParams({ q: query })}`,
 	})
 	const shown = {
-		places: [...matching(places), ...(query ? matching([...settingsPlaces, ...others]) : [])],
+		places: matching(query ? [...places, ...settingsPlaces, ...others] : places),
 		views: query ? matching(views) : [],
 		links: query ? foundLinks.slice(0, most) : [],
 		leads: query ? foundLeads.slice(0, most) : [],
