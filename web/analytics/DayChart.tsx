@@ -38,7 +38,7 @@ export function DayChart({
 	value,
 	write,
 	say,
-	beforeName = 'Previous period',
+	beforeName,
 	open,
 	more,
 	low,
@@ -206,7 +206,10 @@ export function DayChart({
 				<ul className="flex flex-wrap gap-x-5 gap-y-1 text-soft max-sm:gap-x-3" aria-hidden>
 					{lastOver >= 0 && <Key mark={isAlone ? point : stroke}>This period</Key>}
 					{lastOver < last && <Key mark={pointSoFar}>Today so far</Key>}
-					{compared && <Key mark={isAlone ? pointBefore : strokeBefore}>{beforeName}</Key>}
+					{compared && (
+						<Key mark={isAlone ? pointBefore : strokeBefore}>{beforeName ?? 'Previous period'}</Key>
+					)}
+					{!compared && beforeName && <li>{beforeName}: no data</li>}
 				</ul>
 				{more && <span className="ml-auto max-sm:basis-full">{more}</span>}
 			</div>

@@ -36,6 +36,7 @@ export function RangePicker(days: ReturnType<typeof useRange>) {
 				<Button
 					variant="secondary"
 					size="icon"
+					className="aria-expanded:bg-sunken"
 					aria-label="Custom dates"
 					title="Custom dates"
 					aria-expanded={isCustom}

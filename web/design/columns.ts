@@ -2,7 +2,7 @@
 export const columnsOf = (rail: boolean, alone: boolean) => {
 	if (rail) {
 		return alone
-			? 'grid-cols-[15.5rem_minmax(0,1fr)] gap-x-4!'
+			? 'grid-cols-[15.5rem_minmax(0,1fr)] gap-x-4! min-[100rem]:grid-cols-[18rem_minmax(0,1fr)] min-[100rem]:gap-x-6!'
 			: 'grid-cols-[15.5rem_minmax(0,1fr)_19rem] gap-x-4! min-[100rem]:grid-cols-[18rem_minmax(0,1fr)_23rem] min-[100rem]:gap-x-6!'
 	}
 	return alone

@@ -16,7 +16,7 @@ async function openImport(page: Page) {
 	await newOwner(page)
 	const link = await addLink(page, { title: 'The guide' })
 	await page.goto(`/links/${link.id}/leads`)
-	await page.getByRole('button', { name: 'Import leads' }).click()
+	await page.getByRole('button', { name: 'Import Leads' }).click()
 	await expect(dialogOf(page).getByRole('heading', { name: 'Choose a file' })).toBeFocused()
 	await expect(dialogOf(page).getByText(/^You can import [\d,]+ more rows today/)).toBeVisible()
 	return link
@@ -82,7 +82,7 @@ test('importing leads: matching columns, a dry run with reasons, the import', as
 	await expect(dialog.getByRole('heading', { name: '1 lead imported' })).toBeFocused()
 	await dialog.getByRole('button', { name: 'Done' }).click()
 	await expect(dialog).toBeHidden()
-	await expect(page.getByRole('button', { name: 'Import leads' })).toBeFocused()
+	await expect(page.getByRole('button', { name: 'Import Leads' })).toBeFocused()
 	await expect(page.getByRole('table', { name: 'Leads' }).getByText('Zoë Åkesson')).toBeVisible()
 	await expect(page.getByText('Showing 2 of 2 leads')).toBeVisible()
 })
@@ -186,7 +186,7 @@ test('a canceled import says what was imported so far, and can be resumed', asyn
 	await page.unroute('**/api/links/*/import')
 	await dialog.getByRole('button', { name: 'Done' }).click()
 
-	await page.getByRole('button', { name: 'Import leads' }).click()
+	await page.getByRole('button', { name: 'Import Leads' }).click()
 	await check()
 	await expect(count(page, 'Duplicates, skipped')).toHaveText('1,000')
 	await expect(dialog.getByText('The first 100 of 1,000 rows.')).toBeVisible()

@@ -65,7 +65,7 @@ test('axe and HTML_CodeSniffer find nothing in dialogs and menus, light or dark'
 		[
 			'import',
 			'/links/{id}/leads',
-			() => button('Import leads').click(),
+			() => button('Import Leads').click(),
 			owner.getByRole('dialog'),
 		],
 		[

@@ -64,7 +64,10 @@ function Challenge({ name, progress, goal, xp, won, endsAt }: Game['challenges']
 				)}
 			</span>
 			<div className="min-w-0 flex-1">
-				<h3 className="font-semibold">{title}</h3>
+				<div className="flex items-baseline justify-between gap-4 font-semibold">
+					<h3>{title}</h3>
+					<p className="text-sm tabular-nums">{xp} XP</p>
+				</div>
 				<p className="text-sm text-soft">{task}</p>
 				<div className="mt-2 flex max-w-md items-center gap-3">
 					<div className="flex-1">
@@ -76,20 +79,19 @@ function Challenge({ name, progress, goal, xp, won, endsAt }: Game['challenges']
 						{unit}
 					</p>
 				</div>
-				<p className="mt-1 text-sm text-soft">
-					{name === 'conversion' && isReached
-						? 'Keep it up: this one counts when the round ends'
-						: isReached
-							? 'Done for this round'
-							: won > 0
-								? `Won ${won === 1 ? 'once' : `${won} times`} so far`
-								: 'A new round begins when this one ends'}
-				</p>
+				<div className="mt-1 flex justify-between gap-4 text-sm text-soft">
+					<p>
+						{name === 'conversion' && isReached
+							? 'Keep it up: this one counts when the round ends'
+							: isReached
+								? 'Done for this round'
+								: won > 0
+									? `Won ${won === 1 ? 'once' : `${won} times`} so far`
+									: 'A new round begins when this one ends'}
+					</p>
+					<p className="shrink-0 tabular-nums">{formatTimeLeft(endsAt)}</p>
+				</div>
 			</div>
-			<p className="min-w-20 text-right text-sm tabular-nums">
-				<span className="block font-semibold">{xp} XP</span>
-				<span className="block text-soft">{formatTimeLeft(endsAt)}</span>
-			</p>
 		</li>
 	)
 }

@@ -13,7 +13,7 @@ export function ImportButton({ link }: { link: ImportTarget }) {
 	return (
 		<>
 			<Button variant="secondary" onClick={() => setOpen(true)}>
-				<Upload className="size-4" aria-hidden /> Import leads
+				<Upload className="size-4" aria-hidden /> Import Leads
 			</Button>
 			{open && (
 				<Panel name="The import">

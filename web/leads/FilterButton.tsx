@@ -64,7 +64,7 @@ export function FilterButton({
 		)
 	}
 	return (
-		<Dropdown name="Filter" button={label} className={tint}>
+		<Dropdown name="Filter" button={label} className={`${tint} min-w-25`}>
 			<FilterFields {...of} choices={inside && choices} />
 		</Dropdown>
 	)

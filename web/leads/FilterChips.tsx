@@ -94,19 +94,18 @@ export function FilterChips({
 	links: readonly SourceLink[]
 	/** Whether status and link have selects in sight, which say what is chosen. */
 	inOpen: boolean
-	/** How many leads match, e.g. "492 leads"; undefined for none. */
-	matching: string | undefined
+	/** How many leads match, e.g. "492 leads"; empty until it is known. */
+	matching: string
 	save: ReactNode
 	change: (next: Partial<LeadFilter>) => void
 }) {
 	const shown = useFilterWords(filter, links, inOpen)
-	const some = chipParts(filter).length > 0
 	// A search has no chip, but a number, and can be saved.
-	if (!some && !isNarrowed(filter)) return null
+	if (!isNarrowed(filter)) return null
 	return (
 		<section
 			aria-label="Filters"
-			className="-mt-1 mb-4 flex min-h-(--control) flex-wrap items-center gap-2 text-sm text-soft pointer-coarse:mb-1.5 pointer-coarse:gap-y-0"
+			className="-mt-1 mb-4 flex min-h-(--control) flex-wrap items-center gap-2 text-sm text-soft pointer-coarse:mb-1 pointer-coarse:gap-y-0"
 		>
 			<ul className="contents">
 				{shown.map(({ part, words }) => (
@@ -130,7 +129,7 @@ export function FilterChips({
 					shown.length > 1 && 'flex justify-between max-sm:w-full',
 				)}
 			>
-				{some && (
+				{chipParts(filter).length > 0 && (
 					<Button
 						variant="ghost"
 						className={cx(

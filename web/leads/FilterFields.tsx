@@ -44,7 +44,7 @@ const rare = shown.filter((name) => filterOf(name).rare)
 const usual = shown.filter((name) => !filterOf(name).rare && name !== 'from' && name !== 'to')
 
 const grid =
-	'grid grid-cols-2 gap-3 *:min-w-0 [&_span:has(>select)]:w-full [&_span:has(>select)]:max-w-none'
+	'grid grid-cols-2 gap-3 *:min-w-0 [&_span:has(>select)]:w-full [&_span:has(>select)]:max-w-none [&_:is(input:not([value=""]),select:has(:first-child:not(:checked)))]:bg-sunken'
 
 /** The fields of all filters after the `choices`: the usual ones, and the rest on demand. */
 export default function FilterFields({ choices, filter, fields, change }: Props) {

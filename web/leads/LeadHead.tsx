@@ -105,12 +105,8 @@ export function Contacts({ lead }: { lead: Lead }) {
 	const { country, score, suspect } = lead
 	return (
 		<ul className="flex flex-wrap items-center gap-x-4 text-soft max-sm:-mt-2 max-sm:mb-3.5 max-sm:*:flex max-sm:*:min-h-11 max-sm:*:items-center sm:-mt-3 sm:mb-3">
-			{/* The last one's 44 px for a finger reach over what follows, or the lines would have unequal gaps. */}
 			{contactsOf(lead).map(({ key, text, href }) => (
-				<li
-					key={key}
-					className="flex min-w-0 items-center max-sm:relative max-sm:w-full max-sm:[&:has(a):not(:has(+li_a))]:-mb-3.5"
-				>
+				<li key={key} className="relative flex min-w-0 items-center max-sm:w-full">
 					<a className="min-w-0 text-accent-ink hover:underline" href={href}>
 						<Address>{text}</Address>
 					</a>
@@ -118,12 +114,12 @@ export function Contacts({ lead }: { lead: Lead }) {
 				</li>
 			))}
 			{!suspect && (
-				<li className="gap-2 tabular-nums sm:hidden">
+				<li className="-mt-3.5 gap-2 tabular-nums sm:hidden">
 					<ScoreMeter score={score} status={statusByRules(lead)} />
 					{titleCase(lead.qualificationStatus ?? 'new')} ({score})
 				</li>
 			)}
-			{country && <li>{countryName(country)}</li>}
+			{country && <li className="max-sm:-mt-3.5">{countryName(country)}</li>}
 			<li className="-mt-3.5 basis-full wrap-anywhere sm:hidden">
 				<bdi>{lead.linkTitle}</bdi>
 			</li>

@@ -36,7 +36,7 @@ const linkClass = 'text-accent-ink hover:underline'
 
 /** As high as the row of filters, so that setting one moves no lead. */
 const aboveList =
-	'min-h-12 content-center border-b border-line px-(--gutter) py-1 text-sm text-soft pointer-coarse:min-h-11.5'
+	'min-h-11 content-center border-b border-line px-(--gutter) py-1 text-sm text-soft'
 
 const sortOptions = [['newest', 'Newest first'] as const, ['score', 'Best score first'] as const]
 
@@ -151,7 +151,7 @@ export function LeadsPanel({
 					filter={chosen}
 					links={links}
 					inOpen={inOpen}
-					matching={matching && !suspects ? formatCount(matching, 'lead') : undefined}
+					matching={matching === undefined || suspects ? '' : formatCount(matching, 'lead')}
 					save={save}
 					change={change}
 				/>

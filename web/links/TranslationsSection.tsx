@@ -17,9 +17,11 @@ export function TranslationsSection({ form, opened }: { form: FormDraft; opened:
 		<Section
 			title="Translations"
 			hint={
-				into.length > 0
-					? `Your texts in ${into.join(', ')}`
-					: 'The page itself is available in 16 languages. Translate your own texts here.'
+				editing
+					? undefined
+					: into.length > 0
+						? `Your texts in ${into.join(', ')}`
+						: 'The page itself is available in 16 languages. Translate your own texts here.'
 			}
 			aside={
 				<OpenButton opened={opened} part="translations" editing={editing} icon={Languages}>

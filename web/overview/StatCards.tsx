@@ -84,7 +84,7 @@ export function StatCards() {
 		)
 	}
 	return (
-		<dl className="grid grid-cols-2 gap-px overflow-hidden rounded-lg border border-line bg-line lg:grid-cols-4">
+		<dl className="grid grid-cols-2 gap-px overflow-hidden rounded-lg border border-line bg-line md:grid-cols-4">
 			{cards.map(({ label, hint, to, value, about, trend }) => (
 				<div
 					key={label}

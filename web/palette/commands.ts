@@ -161,9 +161,15 @@ export function matches(text: string, ...texts: string[]) {
 
 const wordsIn = (text: string) => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
 
-/** Whether each word of `text` begins one of the command's words. */
+/** Whether each word of `text` begins one of the command's words; a word that isn't in its name has at least three letters. */
 export function isMeant(text: string, { name, words }: Pick<Command, 'name' | 'words'>) {
 	const typed = wordsIn(text)
-	const known = wordsIn(`${name} ${words}`)
-	return typed.length > 0 && typed.every((word) => known.some((one) => one.startsWith(word)))
+	const begins = (word: string) => (one: string) => one.startsWith(word)
+	const [inName, others] = [wordsIn(name), wordsIn(words)]
+	return (
+		typed.length > 0 &&
+		typed.every(
+			(word) => inName.some(begins(word)) || (word.length > 2 && others.some(begins(word))),
+		)
+	)
 }

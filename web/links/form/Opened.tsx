@@ -32,7 +32,14 @@ export const OpenButton = ({
 	icon: LucideIcon
 	children: ReactNode
 }) => (
-	<Button variant="secondary" onClick={() => opened.set(part, !editing)}>
+	<Button
+		variant="secondary"
+		onClick={({ currentTarget }) => {
+			opened.set(part, !editing)
+			// Below the page, what opens would be out of sight.
+			if (!editing) requestAnimationFrame(() => currentTarget.closest('section')?.scrollIntoView())
+		}}
+	>
 		{editing ? (
 			'Done'
 		) : (

@@ -101,13 +101,7 @@ export function TryIt({ rules, fields, tried, onTry, outcome }: Props) {
 				) : (
 					<>
 						<p className="text-sm text-soft">{openings[outcome.kind]}</p>
-						<p
-							className={cx(
-								'font-semibold',
-								outcome.kind === 'message' ? 'wrap-anywhere' : 'truncate',
-							)}
-							title={outcome.to ?? undefined}
-						>
+						<p className="font-semibold wrap-anywhere">
 							<bdi>{outcome.to || '…'}</bdi>
 						</p>
 					</>
