@@ -149,7 +149,8 @@ export function ByDay({
 										<span className="inline-block">from {text(previous)}</span>
 									</>
 								) : (
-									compared && withoutChange(text(now), text(previous))
+									(compared && withoutChange(text(now), text(previous))) ||
+									(beforeName && 'No data')
 								)}
 							</span>
 						</button>

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { idPattern } from '../../schema/id'
+import { linkPage } from '../../schema/linkPage'
 import { useSourceLinks } from '../links/lists'
 import { useSearch } from '../shell/useSearch'
 import { type BestNumbers, withBest } from './best'
@@ -18,12 +19,18 @@ const name = 'against'
  */
 export function useComparison(range: Range, linkId: number | undefined) {
 	const [search, change] = useSearch()
-	const links = useSourceLinks()
-	const others = linkId ? (links.data ?? []).filter(({ id }) => id !== linkId) : []
+	const { data: newest = [] } = useSourceLinks()
+	const others = linkId ? newest.filter(({ id }) => id !== linkId) : []
 	const usual = useQuery(analyticsQuery(range, { linkId })).data?.previous
 	const isFirst = usual?.people === 0 && usual.leads === 0
 	const yearBefore = sameDaysBefore(range)
-	const created = links.data?.find(({ id }) => id === linkId)?.createdAt
+	// Of all links the oldest, unless there may be older ones than these.
+	const first = linkId
+		? newest.find(({ id }) => id === linkId)
+		: newest.length < linkPage.max
+			? newest.at(-1)
+			: undefined
+	const created = first?.createdAt
 	const hasYear = created === undefined || created.slice(0, 10) <= yearBefore.to
 	const asked = search.get(name) ?? ''
 	const isKnown = asked === 'year' || (linkId !== undefined && idPattern.test(asked))

@@ -50,7 +50,7 @@ function Challenge({ name, progress, goal, xp, won, endsAt }: Game['challenges']
 	const isReached = progress >= goal
 	const shown = Math.min(progress, goal)
 	return (
-		<li className="flex items-center gap-3.5 py-4">
+		<li className="flex gap-3.5 py-4">
 			<span
 				className={cx(
 					'flex size-8 shrink-0 items-center justify-center rounded-lg',
@@ -69,11 +69,11 @@ function Challenge({ name, progress, goal, xp, won, endsAt }: Game['challenges']
 					<p className="text-sm tabular-nums">{xp} XP</p>
 				</div>
 				<p className="text-sm text-soft">{task}</p>
-				<div className="mt-2 flex max-w-md items-center gap-3">
+				<div className="mt-2 flex items-center gap-3">
 					<div className="flex-1">
 						<ProgressBar label={`Progress of ${title}`} value={Math.round((shown / goal) * 100)} />
 					</div>
-					<p className="min-w-16 text-sm text-soft tabular-nums">
+					<p className="min-w-16 text-right text-sm text-soft tabular-nums">
 						{shown}
 						{unit} of {goal}
 						{unit}

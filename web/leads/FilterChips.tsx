@@ -122,30 +122,25 @@ export function FilterChips({
 					</li>
 				))}
 			</ul>
+			<span className="ml-auto">{matching}</span>
 			{/* On phones one filter has a button of its own, and several have a line below. */}
 			<span
 				className={cx(
-					'max-sm:order-1 sm:contents',
-					shown.length > 1 && 'flex justify-between max-sm:w-full',
+					'-mr-3 flex empty:hidden',
+					shown.length > 1 && 'justify-between max-sm:-ml-3 max-sm:grow max-sm:basis-full',
 				)}
 			>
 				{chipParts(filter).length > 0 && (
 					<Button
 						variant="ghost"
-						className={cx(
-							'-ml-3',
-							shown.length > 0 && 'sm:-ml-2',
-							shown.length === 1 && 'max-sm:hidden',
-						)}
+						className={shown.length === 1 ? 'max-sm:hidden' : ''}
 						onClick={() => change(noFilter)}
 					>
 						Clear filters
 					</Button>
 				)}
-				{save && <span className="-mr-3 sm:order-1 sm:-ml-2">{save}</span>}
+				{save}
 			</span>
-			{/* At the end, where it moves nothing as it comes in. */}
-			<span className="ml-auto">{matching}</span>
 		</section>
 	)
 }

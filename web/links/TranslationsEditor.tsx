@@ -10,7 +10,7 @@ import { ownTexts } from './translate'
 
 /** Where there is room, the text stands beside its translation. */
 const pair =
-	'md:grid md:grid-cols-[minmax(0,1fr)_minmax(0,2fr)] md:grid-rows-[auto_1fr] md:gap-x-6 md:[&>:nth-child(2)]:col-start-2 md:[&>:nth-child(2)]:row-span-2 md:[&>:nth-child(2)]:row-start-1 md:[&>label]:mb-0 md:[&>p]:mt-0 md:[&>p]:text-base'
+	'md:grid md:grid-cols-[minmax(0,1fr)_minmax(0,2fr)] md:grid-rows-[auto_1fr] md:gap-x-6 md:[&>:nth-child(2)]:col-start-2 md:[&>:nth-child(2)]:row-span-2 md:[&>:nth-child(2)]:row-start-1 md:[&>label]:mt-1.5 md:[&>label]:mb-0 md:[&>p]:mt-0 md:[&>p]:text-base'
 
 /** An owner's texts next to their translation into one language. */
 export default function TranslationsEditor({ form }: { form: FormDraft }) {

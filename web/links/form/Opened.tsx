@@ -34,6 +34,7 @@ export const OpenButton = ({
 }) => (
 	<Button
 		variant="secondary"
+		className="sm:-my-1"
 		onClick={({ currentTarget }) => {
 			opened.set(part, !editing)
 			// Below the page, what opens would be out of sight.

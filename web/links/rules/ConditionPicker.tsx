@@ -160,12 +160,10 @@ function ValuePicker({
 				key={condition.fact + op}
 				defaultValue={values.join(', ')}
 				placeholder={
-					row.kind === 'domain'
-						? 'company, personal or a domain'
-						: 'One or more, separated by commas'
+					row.kind === 'domain' ? 'company, personal or a domain' : 'Separated by commas'
 				}
 				onChange={({ target }) => onChange({ ...condition, value: textsIn(target.value, row) })}
-				className={cx(pill, 'w-56 aria-invalid:border-bad')}
+				className={cx(pill, 'flex-1 basis-40 aria-invalid:border-bad')}
 			/>
 			{row.kind === 'domain' && (
 				<datalist id={suggestions}>

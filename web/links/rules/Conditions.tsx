@@ -49,7 +49,7 @@ export function Conditions({
 			))}
 			<Button
 				variant="ghost"
-				className="px-2"
+				className="-ml-2 px-2"
 				onClick={() => {
 					const facts = pickable(fields, known)
 					const [fact, row] =

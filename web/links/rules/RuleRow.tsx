@@ -1,4 +1,4 @@
-import { Trash2, TriangleAlert } from 'lucide-react'
+import { CornerDownRight, Trash2, TriangleAlert } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import type { Field } from '../../../schema/fields'
 import { linkLimits } from '../../../schema/linkLimits'
@@ -61,7 +61,7 @@ export function RuleRow({
 			data-rule={rule.id}
 			onFocus={onFocus}
 			className={cx(
-				'flex gap-1 border-b border-line pt-1.5 pb-3 pr-1',
+				'flex gap-1 border-b border-line pt-1.5 pr-3 pb-3',
 				isDragging && 'relative z-10 rounded-lg bg-surface shadow-lg',
 				wins && 'bg-accent-soft/50',
 			)}
@@ -69,7 +69,7 @@ export function RuleRow({
 			{move}
 			<div className="min-w-0 flex-1 space-y-2">
 				{/* As high as the handle. */}
-				<div className="flex min-h-11 items-center gap-2">
+				<div className="icon-end -mb-1.5 flex min-h-11 items-center gap-2">
 					<span className="tabular-nums text-soft">{place}</span>
 					<input
 						aria-label={`Name of rule ${place}`}
@@ -123,9 +123,7 @@ function Way({
 	const typed = cx(box, 'h-(--control) min-w-0 flex-1 basis-56')
 	return (
 		<div className="flex flex-wrap items-center gap-1.5">
-			<span className="text-soft rtl:-scale-x-100" aria-hidden>
-				→
-			</span>
+			<CornerDownRight className="size-4 text-soft" aria-hidden />
 			{then.kind === 'skip' ? (
 				<span className="text-soft">skip the form and go to</span>
 			) : (

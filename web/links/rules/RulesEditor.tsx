@@ -102,6 +102,7 @@ export default function RulesEditor({
 			className="grid gap-8 pt-4 lg:grid-cols-[minmax(0,1fr)_16rem] min-[100rem]:grid-cols-[minmax(0,1fr)_18rem]"
 		>
 			<div className="min-w-0 space-y-6">
+				<p className="text-sm text-soft">The first rule that matches wins.</p>
 				{group(true, 'Before the form', 'Needs no answers, so it can skip the form')}
 				{fields.length > 0 && (
 					<>

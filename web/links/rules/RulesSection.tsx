@@ -55,11 +55,13 @@ export function RulesSection({ form, opened }: { form: FormDraft; opened: Opened
 		<Section
 			title="Where each visitor goes"
 			hint={
-				rules.length > 0
-					? 'The first rule that matches wins'
-					: fields.length === 0
-						? 'Straight to the destination'
-						: everyone[after.kind]
+				editing
+					? undefined
+					: rules.length > 0
+						? 'The first rule that matches wins'
+						: fields.length === 0
+							? 'Straight to the destination'
+							: everyone[after.kind]
 			}
 			aside={
 				<OpenButton opened={opened} part="rules" editing={editing} icon={Route}>

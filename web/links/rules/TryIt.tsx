@@ -15,7 +15,7 @@ import { TextField } from '../../ui/Field'
 import { Choice } from '../../ui/SelectField'
 import type { DraftRule } from './draft'
 import { countries, tongues } from './places'
-import { lacksAddress } from './ruleFaults'
+import { lacksAddress, lacksValue } from './ruleFaults'
 
 /** The values to try, by fact, as typed. */
 export type Tried = Record<string, string>
@@ -123,7 +123,8 @@ export function TryIt({ rules, fields, tried, onTry, outcome }: Props) {
 							// For a rule that doesn't hold, the first failing condition; for the winner, all.
 							const failing = when.find((condition) => !holds(condition, facts))
 							const explained = id === outcome.id ? when : failing ? [failing] : []
-							return explained.map((condition, i) => [`${id} ${i}`, condition] as const)
+							const whole = explained.filter(({ value }) => !lacksValue(value))
+							return whole.map((condition, i) => [`${id} ${i}`, condition] as const)
 						})
 						.map(([key, condition]) => {
 							const held = holds(condition, facts)

@@ -1,3 +1,4 @@
+import type { Condition } from '../../../schema/conditions'
 import { normalizeWebAddress } from '../../../schema/webAddress'
 import type { DraftRule, Faults } from './draft'
 
@@ -17,8 +18,12 @@ function isLacking({ name, when, then }: DraftRule, path: string) {
 	if (path === 'then.text') return 'text' in then && !then.text.trim()
 	if (path === 'then.fileId') return 'fileId' in then && !then.fileId
 	const value = when[Number(/^when\.(\d+)\.value/.exec(path)?.[1])]?.value
-	return value === '' || Number.isNaN(value) || (Array.isArray(value) && value.length === 0)
+	return lacksValue(value)
 }
+
+/** Whether a condition's value is still to be entered. */
+export const lacksValue = (value: Condition['value']) =>
+	value === '' || Number.isNaN(value) || (Array.isArray(value) && value.length === 0)
 
 const lackOf = (rule: DraftRule | undefined, path: string) =>
 	rule && isLacking(rule, path) ? lacking[path.startsWith('when.') ? 'value' : path] : undefined
