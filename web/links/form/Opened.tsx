@@ -1,6 +1,7 @@
-import type { LucideIcon } from 'lucide-react'
+import { type LucideIcon, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from '../../ui/Button'
+import { useIsRoomy } from '../../ui/useNarrow'
 import type { Faults } from './draft'
 
 /** What follows the page: with a rail, each has the page's place; otherwise, they are collapsible below it. */
@@ -31,22 +32,31 @@ export const OpenButton = ({
 	editing: boolean
 	icon: LucideIcon
 	children: ReactNode
-}) => (
-	<Button
-		variant="secondary"
-		className="sm:-my-1"
-		onClick={({ currentTarget }) => {
-			opened.set(part, !editing)
-			// Below the page, what opens would be out of sight.
-			if (!editing) requestAnimationFrame(() => currentTarget.closest('section')?.scrollIntoView())
-		}}
-	>
-		{editing ? (
-			'Done'
-		) : (
-			<>
-				<Icon className="size-4" aria-hidden /> {children}
-			</>
-		)}
-	</Button>
-)
+}) => {
+	// Beside the rail, a part closes as the other panels do.
+	const isPanel = useIsRoomy() && editing
+	return (
+		<Button
+			{...(isPanel
+				? { variant: 'ghost', size: 'icon', 'aria-label': 'Done', title: 'Done' }
+				: { variant: 'secondary' })}
+			className="sm:-my-1"
+			onClick={({ currentTarget }) => {
+				opened.set(part, !editing)
+				// Below the page, what opens would be out of sight.
+				if (!editing)
+					requestAnimationFrame(() => currentTarget.closest('section')?.scrollIntoView())
+			}}
+		>
+			{isPanel ? (
+				<X className="size-4" aria-hidden />
+			) : editing ? (
+				'Done'
+			) : (
+				<>
+					<Icon className="size-4" aria-hidden /> {children}
+				</>
+			)}
+		</Button>
+	)
+}

@@ -35,7 +35,7 @@ export function MailSection({ form, opened }: { form: FormDraft; opened: Opened 
 	return (
 		<Section
 			title="Mail to visitors"
-			hint={editing ? undefined : parts.filter(Boolean).join('. ') || 'Nothing is sent'}
+			hint={parts.filter(Boolean).join('. ') || 'Nothing is sent'}
 			aside={
 				<OpenButton opened={opened} part="mail" editing={editing} icon={Mail}>
 					{on ? 'Edit mail' : 'Set up mail'}
