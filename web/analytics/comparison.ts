@@ -21,7 +21,8 @@ export function useComparison(range: Range, linkId: number | undefined) {
 	const [search, change] = useSearch()
 	const { data: newest = [] } = useSourceLinks()
 	const others = linkId ? newest.filter(({ id }) => id !== linkId) : []
-	const usual = useQuery(analyticsQuery(range, { linkId })).data?.previous
+	// The numbers of the page, if it has these: those of a tag are compared with nothing.
+	const usual = useQuery({ ...analyticsQuery(range, { linkId }), enabled: false }).data?.previous
 	const isFirst = usual?.people === 0 && usual.leads === 0
 	const yearBefore = sameDaysBefore(range)
 	// Of all links the oldest, unless there may be older ones than these.

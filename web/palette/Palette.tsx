@@ -28,8 +28,8 @@ import {
 	actions,
 	appActions,
 	type Command,
-	isMeant,
 	matches,
+	meantBy,
 	places,
 	settingsPlaces,
 } from './commands'
@@ -148,14 +148,10 @@ export default function Palette({
 				act: () => void switchTo(id),
 			}),
 		)
-	const isNamed = ({ name }: Command) => isMeant(query, { name, words: '' })
-	/** The commands that are meant: first those whose names say so. */
-	const matching = (commands: Command[]) =>
-		commands
-			.filter(
-				(command) => (!command.needs || may(command.needs)) && (!query || isMeant(query, command)),
-			)
-			.sort((a, b) => Number(isNamed(b)) - Number(isNamed(a)))
+	const matching = (commands: Command[]) => {
+		const allowed = commands.filter(({ needs }) => !needs || may(needs))
+		return query ? meantBy(query, allowed) : allowed
+	}
 	const offered = Object.entries(useSelectionActs()).map(
 		([what, acts]) =>
 			[

@@ -161,8 +161,16 @@ export function matches(text: string, ...texts: string[]) {
 
 const wordsIn = (text: string) => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
 
-/** Whether each word of `text` begins one of the command's words; a word that isn't in its name has at least three letters. */
-export function isMeant(text: string, { name, words }: Pick<Command, 'name' | 'words'>) {
+/** The commands that `text` may mean: first those whose names say so. */
+export function meantBy(text: string, commands: Command[]) {
+	const isNamed = ({ name }: Command) => isMeant(text, { name, words: '' })
+	return commands
+		.filter((command) => isMeant(text, command))
+		.sort((a, b) => Number(isNamed(b)) - Number(isNamed(a)))
+}
+
+/** Whether each word of `text` begins one of the command's words; keywords count from three letters on. */
+function isMeant(text: string, { name, words }: Pick<Command, 'name' | 'words'>) {
 	const typed = wordsIn(text)
 	const begins = (word: string) => (one: string) => one.startsWith(word)
 	const [inName, others] = [wordsIn(name), wordsIn(words)]
