@@ -140,7 +140,7 @@ export default defineConfig({
 						{
 							name: (id, modules) => (comesFirst(id, modules) ? 'common' : 'later'),
 							debugName: 'common and later',
-							test: /lucide-react|@radix-ui\/react-(?:slot|primitive|compose-refs)\/|\/schema\/(?:paths|plans|url|capture)\.|\/shell\/(?:storedUser|session)|\/web\/(?:ui\/(?!AskText|Badge|keepFocus|Panel|RelativeTime|Surface|ConfirmDialog|Dialog|Toaster|FileDrop|lazyResolver|useServerForm|styleSingleton|useVirtualRows)|api\/)/,
+							test: /lucide-react|@radix-ui\/react-(?:slot|compose-refs)\/|\/schema\/(?:paths|plans|url|capture)\.|\/shell\/(?:storedUser|session)|\/web\/(?:ui\/(?!AskText|Badge|keepFocus|Panel|RelativeTime|Surface|ConfirmDialog|Dialog|Toaster|FileDrop|lazyResolver|useServerForm|styleSingleton|useVirtualRows)|api\/)/,
 							minShareCount: 3,
 						},
 						// What logging in and signing up leave out.
@@ -153,7 +153,7 @@ export default defineConfig({
 						// What dialogs, menus and tooltips share.
 						{
 							name: 'layers',
-							test: /@radix-ui\/(?:primitive|react-(?:context|collection|dismissable-layer|portal|presence|visually-hidden|use-(?!size)[\w-]+))\//,
+							test: /@radix-ui\/(?:primitive|react-(?:primitive|context|collection|dismissable-layer|portal|presence|visually-hidden|use-(?!size)[\w-]+))\//,
 							includeDependenciesRecursively: false,
 						},
 						// Menus, dialogs and what floats.
