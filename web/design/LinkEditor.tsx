@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import type { DesignChoices } from '../../schema/design'
+import type { Language } from '../../schema/languages'
 import { paths } from '../../schema/paths'
 import { parseUrl } from '../../schema/url'
 import { Consequences } from '../links/form/Consequences'
@@ -84,6 +85,8 @@ export default function LinkEditor({
 			setBelow({ parts: open ? [...others, part] : roomy ? [] : others })
 		},
 	}
+	/** The language that texts are being translated into. */
+	const [into, setInto] = useState(() => (Object.keys(draft.translations)[0] ?? 'es') as Language)
 	// The open tab, chosen again, shows what it shows at first.
 	const { key } = useLocation()
 	const [at, setAt] = useState({ key, tab })
@@ -135,7 +138,7 @@ export default function LinkEditor({
 	const sections = {
 		rules: <RulesSection form={form} opened={opened} />,
 		mail: <MailSection form={form} opened={opened} />,
-		translations: <TranslationsSection form={form} opened={opened} />,
+		translations: <TranslationsSection {...{ form, opened, into, setInto }} />,
 	}
 	return (
 		<div ref={editor}>
@@ -194,7 +197,9 @@ export default function LinkEditor({
 				chosen={chosen}
 				onChosen={choose}
 				tab={tab}
-				instead={view && sections[view]}
+				instead={
+					view && { content: sections[view], language: view === 'translations' ? into : undefined }
+				}
 				link={{
 					...link,
 					fields,

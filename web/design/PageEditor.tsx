@@ -8,7 +8,7 @@ import type { Draft } from '../links/form/draft'
 import type { FormDraft } from '../links/form/useFormDraft'
 import { cx } from '../ui/cx'
 import { toast } from '../ui/toast'
-import { useIsPhone, useIsTablet } from '../ui/useNarrow'
+import { useIsPhone, useIsTablet, useIsWide } from '../ui/useNarrow'
 import { Canvas, type Device } from './Canvas'
 import { Controls } from './Controls'
 import { belowClass, columnsOf, gridClass, railClass, sheetClass } from './columns'
@@ -57,8 +57,8 @@ type Props = Pick<
 	) => ReactNode
 	/** The form's parts in order, beside the page if there is room for three columns. */
 	rail?: ((panelShown: boolean) => ReactNode) | undefined
-	/** What has the place of the page and its panel. */
-	instead?: ReactNode
+	/** What has the place of the page and its panel; in wide windows the page stays beside it if it is shown in a `language`. */
+	instead?: { content: ReactNode; language?: Language | undefined } | undefined
 	/** The selected part. */
 	chosen: Part | undefined
 	/** `opens` if the part's control is in a panel, which must be the open one. */
@@ -118,6 +118,8 @@ export function PageEditor({
 	const [panelHidden, setPanelHidden] = useState<boolean>()
 	// A desktop's page would be too small to read between two columns: it gets the room of the one that matters less.
 	const wide = device === 'desktop'
+	const shownIn = instead?.language ?? language
+	const pageHidden = !(useIsWide() && instead?.language) && instead !== undefined
 	/** Whether the panel is hidden. */
 	const alone = panelHidden ?? (wide && tab === 'form')
 	const shownRail = wide && tab === 'design' ? undefined : rail
@@ -145,7 +147,7 @@ export function PageEditor({
 		return () => document.removeEventListener('keydown', onKeyHere)
 	}, [])
 	const typed = (part: Part, words: Words) =>
-		typable(part, { now, design, inherited: without, link, change, form, language, words })
+		typable(part, { now, design, inherited: without, link, change, form, language: shownIn, words })
 	function choose(clicked: Part | undefined, button?: HTMLElement) {
 		// A field's texts open its settings.
 		const key = button && fieldOfPart(clicked)
@@ -220,7 +222,7 @@ export function PageEditor({
 			<div
 				className={cx(
 					gridClass,
-					columnsOf(shownRail !== undefined, alone || Boolean(instead)),
+					columnsOf(shownRail !== undefined, instead ? pageHidden : alone),
 					sheet && 'pb-[50dvh] max-sm:pb-[60dvh]',
 				)}
 			>
@@ -229,11 +231,11 @@ export function PageEditor({
 						{shownRail(!alone)}
 					</div>
 				)}
-				{instead}
+				{instead?.content}
 				<Canvas
 					design={design}
 					link={link}
-					language={language}
+					language={shownIn}
 					onLanguage={setLanguage}
 					chosen={chosen}
 					typed={typed}
@@ -247,7 +249,7 @@ export function PageEditor({
 					onKey={onKey}
 					raised={Boolean(sheet)}
 					toolsIn={instead ? null : phone ? inSheet : toolsIn}
-					hidden={Boolean(instead)}
+					hidden={pageHidden}
 					tools={<PanelToggle shown={!alone} onToggle={() => setPanelHidden(!alone)} />}
 					{...(form && { form })}
 				/>

@@ -5,22 +5,23 @@ import { lazyPart } from '../shell/lazyPart'
 import { Section } from '../ui/Section'
 import { Skeleton } from '../ui/Skeleton'
 import { isOpened, OpenButton, type Opened } from './form/Opened'
-import type { FormDraft } from './form/useFormDraft'
+import type { Translating } from './TranslationsEditor'
 
 const TranslationsEditor = lazyPart(() => import('./TranslationsEditor'))
 
 /** The languages a link's texts are translated into, and the editor on demand. */
-export function TranslationsSection({ form, opened }: { form: FormDraft; opened: Opened }) {
+export function TranslationsSection({ opened, ...translating }: Translating & { opened: Opened }) {
+	const { form } = translating
 	const editing = isOpened(opened, 'translations', form.faults, ['translations'])
-	const into = Object.keys(form.draft.translations).map((code) => languages[code as Language])
+	const translated = Object.keys(form.draft.translations).map((code) => languages[code as Language])
 	return (
 		<Section
 			title="Translations"
 			hint={
 				editing
 					? undefined
-					: into.length > 0
-						? `Your texts in ${into.join(', ')}`
+					: translated.length > 0
+						? `Your texts in ${translated.join(', ')}`
 						: 'The page itself is available in 16 languages. Translate your own texts here.'
 			}
 			aside={
@@ -31,7 +32,7 @@ export function TranslationsSection({ form, opened }: { form: FormDraft; opened:
 		>
 			{editing && (
 				<Suspense fallback={<Skeleton className="mt-4 h-96 w-full" />}>
-					<TranslationsEditor form={form} />
+					<TranslationsEditor {...translating} />
 				</Suspense>
 			)}
 		</Section>

@@ -17,7 +17,6 @@ export function Consequences({ asking, setAsking, consequences, save }: FormDraf
 			description={`These use what you removed or renamed.${deletes > 0 ? ' Visitors a deleted rule was for will go where everyone else goes.' : ''}`}
 			open={asking}
 			onOpenChange={setAsking}
-			className="max-w-md"
 		>
 			<ul className="list-disc px-(--inset) pb-4 pl-11">
 				{consequences.map(({ id, name, what }) => (

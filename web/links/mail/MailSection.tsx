@@ -32,10 +32,11 @@ export function MailSection({ form, opened }: { form: FormDraft; opened: Opened 
 	const { confirm, reply } = draft
 	const on = confirm !== 'off' || reply !== null
 	const parts = [confirming[confirm], reply && `Replies “${reply.subject}”`]
+	const sent = parts.filter(Boolean).join('. ') || 'Nothing is sent'
 	return (
 		<Section
 			title="Mail to visitors"
-			hint={parts.filter(Boolean).join('. ') || 'Nothing is sent'}
+			hint={editing ? undefined : sent}
 			aside={
 				<OpenButton opened={opened} part="mail" editing={editing} icon={Mail}>
 					{on ? 'Edit mail' : 'Set up mail'}
@@ -43,9 +44,12 @@ export function MailSection({ form, opened }: { form: FormDraft; opened: Opened 
 			}
 		>
 			{editing ? (
-				<Suspense fallback={<Skeleton className="mt-4 h-64 w-full" />}>
-					<MailEditor form={form} />
-				</Suspense>
+				<>
+					<p className="pt-4 text-sm text-soft">{sent}</p>
+					<Suspense fallback={<Skeleton className="mt-4 h-64 w-full" />}>
+						<MailEditor form={form} />
+					</Suspense>
+				</>
 			) : (
 				asked > 0 && (
 					<p className="pt-2 text-sm tabular-nums">
