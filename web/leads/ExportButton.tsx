@@ -12,11 +12,14 @@ export function ExportButton({
 	filter = {},
 	label = 'Export as CSV',
 	widest = label,
+	none = false,
 }: {
 	filter?: Partial<LeadFilter>
 	label?: string
 	/** The longest label, for which it reserves room, so that nothing moves once the number is known. */
 	widest?: string
+	/** Disabled, because no lead matches. */
+	none?: boolean
 }) {
 	const { canExport } = usePlan()
 	if (!canExport) {
@@ -30,18 +33,25 @@ export function ExportButton({
 			/>
 		)
 	}
+	const content = (
+		<span
+			data-widest={widest}
+			className="grid justify-items-center after:invisible after:h-0 after:pl-6 after:content-[attr(data-widest)]"
+		>
+			<span className="flex items-center gap-2">
+				<Download className="size-4" aria-hidden /> {label}
+			</span>
+		</span>
+	)
 	return (
-		<Button asChild variant="secondary">
-			<a href={exportPath(filter)} download>
-				<span
-					data-widest={widest}
-					className="grid justify-items-center after:invisible after:h-0 after:pl-6 after:content-[attr(data-widest)]"
-				>
-					<span className="flex items-center gap-2">
-						<Download className="size-4" aria-hidden /> {label}
-					</span>
-				</span>
-			</a>
+		<Button asChild={!none} variant="secondary" disabled={none}>
+			{none ? (
+				content
+			) : (
+				<a href={exportPath(filter)} download>
+					{content}
+				</a>
+			)}
 		</Button>
 	)
 }

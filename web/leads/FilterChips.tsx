@@ -6,6 +6,7 @@ import { type Filter, filterOf } from '../../schema/leadFilters'
 import { useAssigneeLabel } from '../members/queries'
 import { Button } from '../ui/Button'
 import { cx } from '../ui/cx'
+import { formatCount } from '../ui/numbers'
 import { describeAnswerFilter, fieldsOf, type SourceLink } from './answers'
 import { dateRanges } from './dateRanges'
 import { filterParts, isNarrowed, type LeadFilter } from './filterQuery'
@@ -94,14 +95,15 @@ export function FilterChips({
 	links: readonly SourceLink[]
 	/** Whether status and link have selects in sight, which say what is chosen. */
 	inOpen: boolean
-	/** How many leads match, e.g. "492 leads"; empty until it is known. */
-	matching: string
+	/** How many leads match, if that is known. */
+	matching: number | undefined
 	save: ReactNode
 	change: (next: Partial<LeadFilter>) => void
 }) {
 	const shown = useFilterWords(filter, links, inOpen)
-	// A search has no chip, but a number, and can be saved.
-	if (!isNarrowed(filter)) return null
+	const clearable = chipParts(filter).length > 0
+	// A search has no chip, but a number, unless it finds nothing, and can be saved.
+	if (!isNarrowed(filter) || (!clearable && matching === 0)) return null
 	return (
 		<section
 			aria-label="Filters"
@@ -122,7 +124,7 @@ export function FilterChips({
 					</li>
 				))}
 			</ul>
-			<span className="ml-auto">{matching}</span>
+			<span className="ml-auto">{matching ? formatCount(matching, 'lead') : ''}</span>
 			{/* On phones one filter has a button of its own, and several have a line below. */}
 			<span
 				className={cx(
@@ -130,7 +132,7 @@ export function FilterChips({
 					shown.length > 1 && 'justify-between max-sm:-ml-3 max-sm:grow max-sm:basis-full',
 				)}
 			>
-				{chipParts(filter).length > 0 && (
+				{clearable && (
 					<Button
 						variant="ghost"
 						className={shown.length === 1 ? 'max-sm:hidden' : ''}

@@ -34,11 +34,11 @@ export function LeadsExport({ filter }: { filter: LeadFilter }) {
 	const matching = useMatching(filter)
 	// Waits for the numbers, which decide its width.
 	if (!data) return <div className="h-(--control)" />
-	if (matching === 0) return null
 	const all = data.pages.at(-1)?.all ?? 0
 	return (
 		<ExportButton
 			filter={filter}
+			none={matching === 0}
 			// Also if a search matches too many to count.
 			widest={labelOf(all)}
 			{...(matching !== undefined && { label: labelOf(matching) })}

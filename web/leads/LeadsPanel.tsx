@@ -11,7 +11,7 @@ import { Button } from '../ui/Button'
 import { cx } from '../ui/cx'
 import { EmptyState } from '../ui/EmptyState'
 import { keepFocus } from '../ui/keepFocus'
-import { formatCount, formatNumber } from '../ui/numbers'
+import { formatNumber } from '../ui/numbers'
 import { Panel } from '../ui/Panel'
 import { SearchBox } from '../ui/SearchBox'
 import { Choice, SelectField } from '../ui/SelectField'
@@ -151,7 +151,7 @@ export function LeadsPanel({
 					filter={chosen}
 					links={links}
 					inOpen={inOpen}
-					matching={matching === undefined || suspects ? '' : formatCount(matching, 'lead')}
+					matching={suspects ? undefined : matching}
 					save={save}
 					change={change}
 				/>

@@ -7,11 +7,11 @@ export const supportEmail = 'support@leadlinks.app'
 
 /**
  * Hidden while a page or a list on it loads, so that it never jumps, and below an editor that is as high as the
- * window. `framed`: beside the sidebar, aligned with the page.
+ * window; not seen, nor reached, where an open lead covers half of it. `framed`: beside the sidebar, aligned with the page.
  */
 export function Footer({ framed }: { framed: boolean }) {
 	return (
-		<footer className="border-t border-line print:hidden lg:in-data-editing:hidden [main:has([data-page-loading],[aria-label^=Loading])+&]:hidden">
+		<footer className="border-t border-line print:hidden lg:in-data-editing:hidden [main:has([data-page-loading],[aria-label^=Loading])+&]:hidden [main:has([data-beside])+&]:invisible">
 			<div
 				className={cx(
 					'flex flex-wrap items-center justify-between gap-x-6 gap-y-2 px-(--gutter) py-4 text-sm text-soft',
