@@ -71,7 +71,6 @@ function AddPasskey({ close }: { close: () => void }) {
 			open
 			title="Add a passkey"
 			description="Next, your browser asks for your fingerprint, face or screen lock."
-			className="max-w-md"
 			onOpenChange={(open) => !open && close()}
 		>
 			<form

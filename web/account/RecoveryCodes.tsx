@@ -47,7 +47,6 @@ function Shown({ codes, close }: { codes: string[]; close: () => void }) {
 			open
 			title="Your recovery codes"
 			description="Save or print them now. You won’t see them again."
-			className="max-w-md"
 			onOpenChange={(open) => !open && close()}
 		>
 			<div className="space-y-5 px-(--inset) pb-6">

@@ -22,7 +22,6 @@ export function SuspendDialog({ subject, close }: { subject: Subject; close: () 
 					? 'Visitors can’t open it, and it collects no leads.'
 					: 'Visitors can’t open any of its links. Its owner can still read and export.'
 			}
-			className="max-w-md"
 			onOpenChange={(open) => !open && close()}
 		>
 			<form className="space-y-5 px-(--inset) pb-6" onSubmit={suspend}>

@@ -114,7 +114,6 @@ export function Tools() {
 					description="Every new lead is sent there and kept up to date."
 					open
 					onOpenChange={(isOpen) => !isOpen && stop()}
-					className="max-w-xl"
 				>
 					<ConnectForm
 						kind={adds}

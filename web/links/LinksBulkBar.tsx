@@ -114,7 +114,6 @@ function TagLinks({
 	return (
 		<Dialog
 			title={`Tag ${formatLinkCount(links)}`}
-			className="max-w-sm"
 			open={open}
 			onOpenChange={setOpen}
 			trigger={

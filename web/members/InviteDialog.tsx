@@ -31,7 +31,6 @@ export default function InviteDialog({ close }: { close: () => void }) {
 				onOpenChange={(open) => !open && close()}
 				title={mode === 'off' ? 'Invitation ready' : `Invitation sent to ${done.email}`}
 				description={`The link works once, for ${done.email} only, within 14 days.${mode === 'off' ? ' This server sends no mail, so send it yourself.' : ''}`}
-				className="max-w-md"
 			>
 				<div className="flex flex-wrap justify-end gap-2 px-(--inset) pb-6">
 					<Button variant="secondary" onClick={() => copyText(done.link)}>
@@ -57,7 +56,6 @@ export default function InviteDialog({ close }: { close: () => void }) {
 			onOpenChange={(open) => !open && close()}
 			title="Invite people"
 			description="They’ll get a link to join with a new or existing account."
-			className="max-w-md"
 		>
 			<form
 				noValidate

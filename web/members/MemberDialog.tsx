@@ -71,13 +71,7 @@ export function MemberDialog({
 	const { title, text, act, run } = questions[asked]
 	const pending = [remove, offer, leave, change].some(({ isPending }) => isPending)
 	return (
-		<Dialog
-			open
-			title={title}
-			description={text}
-			className="max-w-md"
-			onOpenChange={(open) => !open && close()}
-		>
+		<Dialog open title={title} description={text} onOpenChange={(open) => !open && close()}>
 			{handsOver && (
 				<div className="px-(--inset) pb-5 empty:hidden">
 					<HandTo member={member} value={handTo} onChange={setChosen} />

@@ -123,7 +123,6 @@ export function MemberRow({ member, isYou }: { member: Member; isYou: boolean })
 					onOpenChange={setAway}
 					title={isYou ? 'Away' : `${name} is away`}
 					description="Until then, links skip them when they assign new leads."
-					className="max-w-md"
 				>
 					<div className="px-(--inset) pb-6">
 						<AwayForm member={member} done={() => setAway(false)} />

@@ -34,12 +34,7 @@ const lists: [name: string, shortcuts: [what: string, ...ways: string[]][]][] = 
 /** All keyboard shortcuts. */
 export default function ShortcutList({ close }: { close: () => void }) {
 	return (
-		<Dialog
-			title="Keyboard shortcuts"
-			open
-			onOpenChange={(open) => !open && close()}
-			className="max-w-md"
-		>
+		<Dialog title="Keyboard shortcuts" open onOpenChange={(open) => !open && close()}>
 			{/* biome-ignore lint/a11y/noNoninteractiveTabindex: what may scroll must be reachable by keyboard */}
 			<div tabIndex={0} className="space-y-5 px-(--inset) pb-6 -outline-offset-2">
 				{lists.map(([name, shortcuts]) => (

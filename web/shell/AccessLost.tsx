@@ -38,7 +38,6 @@ function Demoted({ workspace, role = 'viewer', text }: Lost) {
 			onOpenChange={(open) => !open && closeLost()}
 			title={`You’re now ${withArticle(role)} of ${workspace}`}
 			description="What you wrote could not be saved."
-			className="max-w-md"
 		>
 			<Written text={text} />
 			<div className="px-(--inset) pb-6">

@@ -23,7 +23,6 @@ export function ProofDialog() {
 			open
 			title="Confirm it’s you"
 			description="You logged in a while ago. This protects your account if someone else is using your browser."
-			className="max-w-md"
 			onOpenChange={(open) => {
 				if (!open) request.answer(false)
 			}}

@@ -30,7 +30,6 @@ export default function ToolDeletionDialog({ asked, answer }: Pending) {
 			open={open}
 			title={`Delete ${leadsOf(asked)} in ${list(tools.map((kind) => connectorKinds[kind].name))}, too?`}
 			description={afterwards(asked)}
-			className="max-w-lg"
 			lasting
 			onOpenChange={() => choose()}
 			// Answers once the focus is back on the rows, so that they pass it on as they leave.

@@ -63,7 +63,6 @@ export function useUnsaved(
 			description={description}
 			open
 			onOpenChange={(open) => !open && setNext(undefined)}
-			className="max-w-md"
 		>
 			<div className="flex flex-wrap justify-end gap-2 px-(--inset) pb-5">
 				<Button variant="secondary" onClick={() => setNext(undefined)}>

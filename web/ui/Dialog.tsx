@@ -107,7 +107,7 @@ export function Dialog({
 							: sheet
 								? sheetClass
 								: cx('z-50 shadow-lg', side ? 'inset-y-0 right-0 w-full' : middle),
-						className ?? 'max-w-lg',
+						className ?? 'max-w-md',
 					)}
 				>
 					<header className="px-(--inset) pt-5 pb-4">
@@ -184,7 +184,6 @@ export const FilterDialog = ({
 		open
 		onOpenChange={(open) => !open && close()}
 		side
-		className="max-w-md"
 		foot={
 			<div className="flex gap-2">
 				{clear && (

@@ -21,7 +21,6 @@ export default function CreateWorkspace({ close }: { close: () => void }) {
 			onOpenChange={(open) => !open && close()}
 			title="Create a workspace"
 			description="It has links, leads, people and a plan of its own."
-			className="max-w-md"
 		>
 			<form
 				noValidate

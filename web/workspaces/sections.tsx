@@ -63,7 +63,6 @@ export function DeleteWorkspace({ workspace: { name } }: { workspace: Workspace 
 				<Dialog
 					title={`Delete ${name}?`}
 					description="Its links stop working, its leads are erased, and everyone in it loses access. Your other workspaces stay. This can’t be undone."
-					className="max-w-md"
 					trigger={<Button variant="danger">Delete this workspace</Button>}
 				>
 					<TypeToConfirm

@@ -55,7 +55,7 @@ export default function EditLinks({
 					? 'This is what will change. Nothing is saved yet.'
 					: 'Everything you leave as it is stays as it is.'
 			}
-			className={plan ? 'max-w-2xl' : 'max-w-lg'}
+			className={plan ? 'max-w-2xl' : 'max-w-md'}
 			open={open}
 			onOpenChange={setOpen}
 			trigger={trigger}
