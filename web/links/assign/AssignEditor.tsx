@@ -1,4 +1,4 @@
-import { Plus, Trash2 } from 'lucide-react'
+import { CornerDownRight, Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import type { Assign, AssignRule } from '../../../schema/assign'
 import { maxRules } from '../../../schema/ruleLimits'
@@ -10,7 +10,7 @@ import { FormFoot } from '../../ui/FormFoot'
 import { Truncate } from '../../ui/Truncate'
 import { toast } from '../../ui/toast'
 import { type LinkRow, useSaveLink } from '../queries'
-import { Word } from '../rules/ConditionPicker'
+import { leadClass, sentenceClass, Word } from '../rules/ConditionPicker'
 import { Conditions } from '../rules/Conditions'
 
 const kinds = [
@@ -122,7 +122,7 @@ export default function AssignEditor({ link, onDone }: { link: LinkRow; onDone: 
 							// By place, because rules have no names.
 							// biome-ignore lint/suspicious/noArrayIndexKey: see above
 							<li key={i} className="flex gap-2 py-3">
-								<div className="min-w-0 flex-1 space-y-2">
+								<div className="min-w-0 flex-1 space-y-2 pr-2">
 									<Conditions
 										when={rule.when}
 										fields={link.fields}
@@ -132,9 +132,9 @@ export default function AssignEditor({ link, onDone }: { link: LinkRow; onDone: 
 										}
 										onChange={(when) => setRule(i, { ...rule, when })}
 									/>
-									<p className="flex flex-wrap items-center gap-1.5">
-										<span className="text-soft rtl:-scale-x-100" aria-hidden>
-											→
+									<p className={sentenceClass}>
+										<span className={leadClass}>
+											<CornerDownRight className="size-4" aria-hidden />
 										</span>
 										<Word
 											label={`Who gets them by rule ${i + 1}`}

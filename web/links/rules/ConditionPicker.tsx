@@ -13,6 +13,11 @@ import { countries, tongues } from './places'
 const pill =
 	'h-(--control) max-w-full min-w-0 rounded-lg border border-line-strong/60 bg-surface px-2.5 font-semibold text-ink'
 
+/** A line of a rule: what leads it, as wide on every line, and its words. */
+export const sentenceClass = 'flex items-start gap-1.5'
+export const leadClass = 'flex h-(--control) w-7 shrink-0 items-center text-soft'
+export const wordsClass = 'flex min-w-0 flex-1 flex-wrap items-center gap-1.5'
+
 /** A native select that looks like a word of the sentence. */
 export function Word<Value extends string>({
 	label,
@@ -68,31 +73,33 @@ export function ConditionPicker({ condition, fields, known, onChange, onRemove, 
 		: [...facts, [fact, { label: 'A deleted field', kind: 'text' }] as const]
 	return (
 		<>
-			<Word
-				label="What is compared"
-				value={fact}
-				options={choices.map(([name, { label }]) => [name, label] as const)}
-				onChange={(next) => {
-					const nextRow = rowOf(next, fields)
-					if (nextRow) onChange(newCondition(next, nextRow))
-				}}
-			/>
-			{row && (
-				<>
-					<Word
-						label="How it is compared"
-						value={op}
-						options={opsOf(fact, row).map((one) => [one, describeOp(one, row)] as const)}
-						onChange={(next) => onChange(withOp(condition, next, row))}
-					/>
-					<ValuePicker {...{ condition, row, onChange, ...wrong }} />
-				</>
-			)}
+			<span className={wordsClass}>
+				<Word
+					label="What is compared"
+					value={fact}
+					options={choices.map(([name, { label }]) => [name, label] as const)}
+					onChange={(next) => {
+						const nextRow = rowOf(next, fields)
+						if (nextRow) onChange(newCondition(next, nextRow))
+					}}
+				/>
+				{row && (
+					<>
+						<Word
+							label="How it is compared"
+							value={op}
+							options={opsOf(fact, row).map((one) => [one, describeOp(one, row)] as const)}
+							onChange={(next) => onChange(withOp(condition, next, row))}
+						/>
+						<ValuePicker {...{ condition, row, onChange, ...wrong }} />
+					</>
+				)}
+			</span>
 			<button
 				type="button"
 				aria-label={`Remove the condition on ${row?.label ?? 'a deleted field'}`}
 				onClick={onRemove}
-				className="-ml-1 flex size-(--control) items-center justify-center rounded-lg text-soft hover:bg-sunken hover:text-ink"
+				className="flex size-(--control) shrink-0 items-center justify-center rounded-lg text-soft hover:bg-sunken hover:text-ink"
 			>
 				<X className="size-4" aria-hidden />
 			</button>
@@ -163,7 +170,7 @@ function ValuePicker({
 					row.kind === 'domain' ? 'company, personal or a domain' : 'Separated by commas'
 				}
 				onChange={({ target }) => onChange({ ...condition, value: textsIn(target.value, row) })}
-				className={cx(pill, 'flex-1 basis-40 aria-invalid:border-bad')}
+				className={cx(pill, 'flex-1 basis-44 aria-invalid:border-bad')}
 			/>
 			{row.kind === 'domain' && (
 				<datalist id={suggestions}>

@@ -2,7 +2,8 @@ import { Plus } from 'lucide-react'
 import type { Condition } from '../../../schema/conditions'
 import type { Field } from '../../../schema/fields'
 import { Button } from '../../ui/Button'
-import { ConditionPicker, type Known, pickable } from './ConditionPicker'
+import { cx } from '../../ui/cx'
+import { ConditionPicker, type Known, leadClass, pickable, sentenceClass } from './ConditionPicker'
 import { newCondition } from './draft'
 
 /** Conditions that must all hold, as a sentence whose words can be picked. */
@@ -28,14 +29,14 @@ export function Conditions({
 	note?: string | undefined
 	onChange: (when: Condition[]) => void
 }) {
+	const led = only === 'If'
 	return (
-		<div className="flex flex-wrap items-center gap-1.5">
-			{when.length === 0 && <span className="text-soft">{always}</span>}
+		<div className="space-y-2">
 			{when.map((condition, i) => (
 				// By place, because conditions have no names.
 				// biome-ignore lint/suspicious/noArrayIndexKey: see above
-				<span key={i} className="contents">
-					<span className="text-soft">{i === 0 ? only : 'and'}</span>
+				<div key={i} className={cx(sentenceClass, led ? 'icon-end' : 'flex-wrap')}>
+					<span className={led ? leadClass : 'basis-full text-soft'}>{i === 0 ? only : 'and'}</span>
 					<ConditionPicker
 						condition={condition}
 						fields={fields}
@@ -45,21 +46,24 @@ export function Conditions({
 						onChange={(changed) => onChange(when.map((one, j) => (j === i ? changed : one)))}
 						onRemove={() => onChange(when.filter((_, j) => j !== i))}
 					/>
-				</span>
+				</div>
 			))}
-			<Button
-				variant="ghost"
-				className="-ml-2 px-2"
-				onClick={() => {
-					const facts = pickable(fields, known)
-					const [fact, row] =
-						facts.find(([name]) => !when.some((one) => one.fact === name)) ?? facts[0] ?? []
-					if (fact && row) onChange([...when, newCondition(fact, row)])
-				}}
-			>
-				<Plus className="size-4" aria-hidden />{' '}
-				{when.length === 0 ? `${only === 'If' ? 'Only if' : only} …` : 'And …'}
-			</Button>
+			<div className={cx('flex items-center gap-1.5', led && when.length > 0 && 'pl-8.5')}>
+				{when.length === 0 && <span className="text-soft">{always}</span>}
+				<Button
+					variant="ghost"
+					className={when.length > 0 ? '-ml-2.5 px-2.5' : '-ml-2 px-2'}
+					onClick={() => {
+						const facts = pickable(fields, known)
+						const [fact, row] =
+							facts.find(([name]) => !when.some((one) => one.fact === name)) ?? facts[0] ?? []
+						if (fact && row) onChange([...when, newCondition(fact, row)])
+					}}
+				>
+					<Plus className="size-4" aria-hidden />{' '}
+					{when.length === 0 ? `${only === 'If' ? 'Only if' : only} …` : 'And …'}
+				</Button>
+			</div>
 		</div>
 	)
 }

@@ -9,7 +9,7 @@ import { box } from '../../ui/Field'
 import { useSortableRow } from '../../ui/SortableList'
 import { FilePicker } from '../files/FilePicker'
 import { BookingPage } from './BookingPage'
-import { Word } from './ConditionPicker'
+import { leadClass, sentenceClass, Word, wordsClass } from './ConditionPicker'
 import { Conditions } from './Conditions'
 import { type DraftRule, emptyWay, type Faults, isEarly } from './draft'
 import { inWords } from './ruleFaults'
@@ -22,8 +22,8 @@ type Props = {
 	faults: Faults
 	/** Why it can never win. */
 	warning: string | undefined
-	/** Whether it wins for the answers being tried. */
-	wins: boolean
+	/** Whether it has the focus, or had it last. */
+	edited: boolean
 	/** How many visitors it took. */
 	won: ReactNode
 	onFocus: () => void
@@ -39,7 +39,7 @@ export function RuleRow({
 	place,
 	fields,
 	warning,
-	wins,
+	edited,
 	won,
 	onFocus,
 	onTyping,
@@ -63,14 +63,13 @@ export function RuleRow({
 			className={cx(
 				'flex gap-1 border-b border-line pt-1.5 pr-3 pb-3',
 				isDragging && 'relative z-10 rounded-lg bg-surface shadow-lg',
-				wins && 'bg-accent-soft/50',
+				edited && 'bg-accent-soft/50',
 			)}
 		>
 			{move}
 			<div className="min-w-0 flex-1 space-y-2">
 				{/* As high as the handle. */}
-				<div className="icon-end -mb-1.5 flex min-h-11 items-center gap-2">
-					<span className="tabular-nums text-soft">{place}</span>
+				<div className="icon-end -mb-1.5 -ml-2 flex min-h-11 items-center gap-2">
 					<input
 						aria-label={`Name of rule ${place}`}
 						value={rule.name}
@@ -122,61 +121,68 @@ function Way({
 	const { then } = rule
 	const typed = cx(box, 'h-(--control) min-w-0 flex-1 basis-56')
 	return (
-		<div className="flex flex-wrap items-center gap-1.5">
-			<CornerDownRight className="size-4 text-soft" aria-hidden />
-			{then.kind === 'skip' ? (
-				<span className="text-soft">skip the form and go to</span>
-			) : (
-				<Word
-					label="What happens"
-					value={then.kind}
-					options={[
-						['redirect', 'go to'],
-						['message', 'show a message'],
-						['booking', 'book a call at'],
-						['file', 'get a file'],
-					]}
-					onChange={(kind) => onChange({ ...rule, then: emptyWay(kind) })}
-				/>
-			)}
-			{then.kind === 'message' ? (
-				<textarea
-					aria-label="Message"
-					rows={2}
-					dir="auto"
-					maxLength={linkLimits.message}
-					value={then.text}
-					aria-invalid={faults['then.text'] ? true : undefined}
-					aria-describedby={described}
-					onChange={({ target }) => onChange({ ...rule, then: { ...then, text: target.value } })}
-					className={cx(box, 'min-w-0 flex-1 basis-56 py-1.5')}
-				/>
-			) : then.kind === 'file' ? (
-				<FilePicker
-					given={then}
-					fault={faults['then.fileId'] ?? faults['then.days']}
-					onChange={(given) => onChange({ ...rule, then: given })}
-					onAddress={() => onChange({ ...rule, then: emptyWay('redirect') })}
-				/>
-			) : (
-				<input
-					aria-label="Address"
-					type="url"
-					placeholder={then.kind === 'booking' ? 'https://cal.com/…' : 'https://'}
-					value={then.url}
-					aria-invalid={faults['then.url'] ? true : undefined}
-					aria-describedby={described}
-					onChange={({ target }) => {
-						onTyping(true)
-						onChange({ ...rule, then: { ...then, url: target.value } })
-					}}
-					onBlur={() => onTyping(false)}
-					className={typed}
-				/>
-			)}
-			{then.kind === 'booking' && (
-				<BookingPage booking={then} onChange={(booking) => onChange({ ...rule, then: booking })} />
-			)}
+		<div className={sentenceClass}>
+			<span className={leadClass}>
+				<CornerDownRight className="size-4" aria-hidden />
+			</span>
+			<div className={wordsClass}>
+				{then.kind === 'skip' ? (
+					<span className="text-soft">skip the form and go to</span>
+				) : (
+					<Word
+						label="What happens"
+						value={then.kind}
+						options={[
+							['redirect', 'go to'],
+							['message', 'show a message'],
+							['booking', 'book a call at'],
+							['file', 'get a file'],
+						]}
+						onChange={(kind) => onChange({ ...rule, then: emptyWay(kind) })}
+					/>
+				)}
+				{then.kind === 'message' ? (
+					<textarea
+						aria-label="Message"
+						rows={2}
+						dir="auto"
+						maxLength={linkLimits.message}
+						value={then.text}
+						aria-invalid={faults['then.text'] ? true : undefined}
+						aria-describedby={described}
+						onChange={({ target }) => onChange({ ...rule, then: { ...then, text: target.value } })}
+						className={cx(box, 'min-w-0 flex-1 basis-56 py-1.5')}
+					/>
+				) : then.kind === 'file' ? (
+					<FilePicker
+						given={then}
+						fault={faults['then.fileId'] ?? faults['then.days']}
+						onChange={(given) => onChange({ ...rule, then: given })}
+						onAddress={() => onChange({ ...rule, then: emptyWay('redirect') })}
+					/>
+				) : (
+					<input
+						aria-label="Address"
+						type="url"
+						placeholder={then.kind === 'booking' ? 'https://cal.com/…' : 'https://'}
+						value={then.url}
+						aria-invalid={faults['then.url'] ? true : undefined}
+						aria-describedby={described}
+						onChange={({ target }) => {
+							onTyping(true)
+							onChange({ ...rule, then: { ...then, url: target.value } })
+						}}
+						onBlur={() => onTyping(false)}
+						className={typed}
+					/>
+				)}
+				{then.kind === 'booking' && (
+					<BookingPage
+						booking={then}
+						onChange={(booking) => onChange({ ...rule, then: booking })}
+					/>
+				)}
+			</div>
 		</div>
 	)
 }

@@ -18,7 +18,7 @@ export default function RulesEditor({
 	wonBy,
 }: {
 	form: FormDraft
-	/** The id of the rule to go to. */
+	/** The id of the rule to go to, or that has the focus. */
 	sought: string | undefined
 	/** Gets the id of the rule that has the focus. */
 	onFocus: (id: string) => void
@@ -69,7 +69,7 @@ export default function RulesEditor({
 									fields={fields}
 									faults={faultsOf(faults, place)}
 									warning={neverWins(rules, place, fields)}
-									wins={outcome.id === rule.id}
+									edited={rule.id === sought}
 									won={wonBy(rule)}
 									onFocus={() => onFocus(rule.id)}
 									onTyping={(typing) => form.setTyping(typing ? rule.id : undefined)}
@@ -86,9 +86,11 @@ export default function RulesEditor({
 					variant="ghost"
 					className="mt-2 -ml-3"
 					disabled={rules.length >= maxRules}
-					onClick={() =>
-						edit([...rules, newRule(early ? 'skip' : 'redirect', `Rule ${rules.length + 1}`)])
-					}
+					onClick={() => {
+						const rule = newRule(early ? 'skip' : 'redirect', `Rule ${rules.length + 1}`)
+						edit([...rules, rule])
+						onFocus(rule.id)
+					}}
 				>
 					<Plus className="size-4" aria-hidden /> Add rule
 					<span className="sr-only"> {early ? 'before the form' : 'after the form'}</span>
@@ -99,10 +101,10 @@ export default function RulesEditor({
 	return (
 		<div
 			ref={all}
-			className="grid gap-8 pt-4 lg:grid-cols-[minmax(0,1fr)_16rem] min-[100rem]:grid-cols-[minmax(0,1fr)_18rem]"
+			className="grid gap-x-8 gap-y-6 pt-4 lg:grid-cols-[minmax(0,1fr)_16rem] min-[100rem]:grid-cols-[minmax(0,1fr)_18rem]"
 		>
+			<p className="col-span-full text-sm text-soft">The first rule that matches wins.</p>
 			<div className="min-w-0 space-y-6">
-				<p className="text-sm text-soft">The first rule that matches wins.</p>
 				{group(true, 'Before the form', 'Needs no answers, so it can skip the form')}
 				{fields.length > 0 && (
 					<>
@@ -122,7 +124,7 @@ export default function RulesEditor({
 					</p>
 				)}
 			</div>
-			<TryIt {...{ rules, fields, tried, outcome }} onTry={setTried} />
+			{rules.length > 0 && <TryIt {...{ rules, fields, tried, outcome }} onTry={setTried} />}
 		</div>
 	)
 }

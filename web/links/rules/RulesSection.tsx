@@ -8,7 +8,7 @@ import { describeCondition } from '../../../schema/conditionWords'
 import { maxValueLength } from '../../../schema/dimensions'
 import type { After } from '../../../schema/form'
 import { paths } from '../../../schema/paths'
-import { type FileNames, filesIn, type Then } from '../../../schema/rules'
+import { type FileNames, filesIn, type Rule, type Then } from '../../../schema/rules'
 import { cutText } from '../../../schema/text'
 import { analyticsQuery } from '../../analytics/queries'
 import { useRange } from '../../analytics/range'
@@ -42,7 +42,13 @@ export function RulesSection({ form, opened }: { form: FormDraft; opened: Opened
 		...analyticsQuery(range, { linkId: link.id }),
 		enabled: rules.length > 0,
 	})
-	const wonBy = ({ name, then: { kind } }: { name: string; then: Pick<Then, 'kind'> }) =>
+	const wonBy = ({
+		id,
+		name,
+		then: { kind },
+	}: Pick<Rule, 'id' | 'name'> & { then: Pick<Then, 'kind'> }) =>
+		// A new one has had no visitors yet.
+		link.rules.some((saved) => saved.id === id) &&
 		numbers.data && (
 			<Won
 				numbers={numbers.data}

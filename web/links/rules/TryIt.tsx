@@ -97,25 +97,27 @@ export function TryIt({ rules, fields, tried, onTry, outcome }: Props) {
 			</div>
 			<div role="status" className="rounded-xl border border-line p-4">
 				{winner && lacksAddress(winner) ? (
-					<p className="font-semibold">Rule {place + 1} has no valid address yet</p>
+					<p className="font-semibold">
+						“<bdi>{winner.name}</bdi>” matches, but has no valid address yet
+					</p>
 				) : (
 					<>
 						<p className="text-sm text-soft">{openings[outcome.kind]}</p>
 						<p className="font-semibold wrap-anywhere">
 							<bdi>{outcome.to || '…'}</bdi>
 						</p>
+						<p className="text-sm text-soft">
+							{winner ? (
+								<>
+									because “<bdi>{winner.name}</bdi>” matches
+									{outcome.kind === 'skip' && ', without seeing the form'}
+								</>
+							) : (
+								'like everyone else, because no rule matches'
+							)}
+						</p>
 					</>
 				)}
-				<p className="text-sm text-soft">
-					{winner ? (
-						<>
-							{!lacksAddress(winner) && 'because '}“<bdi>{winner.name}</bdi>” matches
-							{outcome.kind === 'skip' && ', without seeing the form'}
-						</>
-					) : (
-						'like everyone else, because no rule matches'
-					)}
-				</p>
 				<ul className="mt-3 space-y-1 border-t border-line pt-3 text-sm empty:hidden">
 					{rules
 						.slice(0, winner ? place + 1 : undefined)
