@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react'
+import type { Language } from '../../schema/languages'
 import { paths } from '../../schema/paths'
 import { useSaveDesign } from './changes'
 import { useHistory } from './history'
@@ -12,6 +13,7 @@ export default function AllLinksEditor({ all }: { all: WorkspaceDesign }) {
 	const { mutateAsync: save } = useSaveDesign()
 	const seen = useRef(all)
 	const [chosen, setChosen] = useState<Part>()
+	const [language, setLanguage] = useState<Language>()
 	const history = useHistory<Edited>({ design: all.draft ?? all.design })
 	return (
 		<PageEditor
@@ -22,6 +24,8 @@ export default function AllLinksEditor({ all }: { all: WorkspaceDesign }) {
 			draft={all.draft}
 			inherited={{}}
 			templates={all.templates}
+			language={language}
+			onLanguage={setLanguage}
 			chosen={chosen}
 			onChosen={setChosen}
 			link={{ ...sample, url: window.location.origin + paths.capture('e-book') }}

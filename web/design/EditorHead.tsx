@@ -6,7 +6,7 @@ import { Button } from '../ui/Button'
 import { isMac } from '../ui/isMac'
 import { keepFocus } from '../ui/keepFocus'
 import { PageHead } from '../ui/PageHead'
-import { useIsPhone } from '../ui/useNarrow'
+import { useIsPhone, useIsTablet } from '../ui/useNarrow'
 import { useRootMark } from '../ui/useRootMark'
 
 const PageOptions = onFirstUse(() => import('./PageOptions'))
@@ -50,6 +50,7 @@ export function EditorHead({
 	onPublish: () => void
 }) {
 	const phone = useIsPhone()
+	const tablet = useIsTablet()
 	useRootMark('editing')
 	const publishes = changed || publishing
 	const saved = (
@@ -101,8 +102,8 @@ export function EditorHead({
 		</PageOptions>
 	)
 	return (
-		<PageHead {...{ title, within, tabs }} short {...(phone && { note: saved })}>
-			{!phone && saved}
+		<PageHead {...{ title, within, tabs }} short {...(tablet && { note: saved })}>
+			{!tablet && saved}
 			<div ref={keepFocus} className="flex items-center justify-end gap-2 empty:hidden">
 				{!phone && rest()}
 				{/* Always on phones, where its room would be the title's. */}

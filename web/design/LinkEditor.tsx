@@ -70,6 +70,9 @@ export default function LinkEditor({
 		if (to !== openTab.current) void navigate(paths.link(link.id, to))
 	}
 
+	const [language, setLanguage] = useState<Language>()
+	/** The language that texts are being translated into. */
+	const [into, setInto] = useState(() => (Object.keys(draft.translations)[0] ?? 'es') as Language)
 	// The sections that follow the page: the rail opens one at a time.
 	const [{ parts, rule }, setBelow] = useState<Pick<Opened, 'parts' | 'rule'>>({ parts: [] })
 	const view = roomy && tab === 'form' ? parts.at(-1) : undefined
@@ -83,10 +86,9 @@ export default function LinkEditor({
 		set(part, open) {
 			const others = parts.filter((other) => other !== part)
 			setBelow({ parts: open ? [...others, part] : roomy ? [] : others })
+			if (part === 'translations' && !roomy) setLanguage(open ? into : undefined)
 		},
 	}
-	/** The language that texts are being translated into. */
-	const [into, setInto] = useState(() => (Object.keys(draft.translations)[0] ?? 'es') as Language)
 	// The open tab, chosen again, shows what it shows at first.
 	const { key } = useLocation()
 	const [at, setAt] = useState({ key, tab })
@@ -138,7 +140,15 @@ export default function LinkEditor({
 	const sections = {
 		rules: <RulesSection form={form} opened={opened} />,
 		mail: <MailSection form={form} opened={opened} />,
-		translations: <TranslationsSection {...{ form, opened, into, setInto }} />,
+		translations: (
+			<TranslationsSection
+				{...{ form, opened, into }}
+				setInto={(next) => {
+					setInto(next)
+					if (!roomy) setLanguage(next)
+				}}
+			/>
+		),
 	}
 	return (
 		<div ref={editor}>
@@ -162,7 +172,7 @@ export default function LinkEditor({
 				inherited={all.design}
 				templates={all.templates}
 				form={form}
-				formPanel={(language, onChoose, sheet) => {
+				formPanel={(onChoose, sheet) => {
 					const onOpen = (key: string | undefined) => onChoose(partOfField(key))
 					if (roomy || sheet) {
 						return (
@@ -197,9 +207,9 @@ export default function LinkEditor({
 				chosen={chosen}
 				onChosen={choose}
 				tab={tab}
-				instead={
-					view && { content: sections[view], language: view === 'translations' ? into : undefined }
-				}
+				instead={view && { content: sections[view], withPage: view === 'translations' }}
+				language={view === 'translations' ? into : language}
+				onLanguage={setLanguage}
 				link={{
 					...link,
 					fields,

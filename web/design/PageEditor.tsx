@@ -46,19 +46,15 @@ type Props = Pick<
 	link: Sample
 	/** A link's form; none for the design of all links. */
 	form?: FormDraft
-	/**
-	 * The form's panel, for the language that the page is shown in (see Canvas), and how its list opens a part; in a sheet,
-	 * only the selected part's settings.
-	 */
-	formPanel?: (
-		language: Language | undefined,
-		open: (part: Part | undefined) => void,
-		inSheet: boolean,
-	) => ReactNode
+	/** The form's panel, and how its list opens a part; in a sheet, only the selected part's settings. */
+	formPanel?: (open: (part: Part | undefined) => void, inSheet: boolean) => ReactNode
 	/** The form's parts in order, beside the page if there is room for three columns. */
 	rail?: ((panelShown: boolean) => ReactNode) | undefined
-	/** What has the place of the page and its panel; in wide windows the page stays beside it if it is shown in a `language`. */
-	instead?: { content: ReactNode; language?: Language | undefined } | undefined
+	/** What has the place of the page and its panel; `withPage` of the panel alone, in wide windows. */
+	instead?: { content: ReactNode; withPage: boolean } | undefined
+	/** The language that the page is shown in; the original if none is chosen. */
+	language: Language | undefined
+	onLanguage: (language: Language | undefined) => void
 	/** The selected part. */
 	chosen: Part | undefined
 	/** `opens` if the part's control is in a panel, which must be the open one. */
@@ -91,6 +87,8 @@ export function PageEditor({
 	formPanel,
 	rail,
 	instead,
+	language,
+	onLanguage,
 	chosen,
 	onChosen,
 	tab = 'design',
@@ -103,7 +101,6 @@ export function PageEditor({
 	const change = (design: DesignChoices, what: string) =>
 		history.change((all) => ({ ...all, design }), what)
 	const saving = useDesignDraft({ now, published, draft, change, save })
-	const [language, setLanguage] = useState<Language>()
 	const design = designOf(inherited, now)
 	const without = designOf(inherited)
 	const panel = useRef<HTMLDivElement>(null)
@@ -118,8 +115,7 @@ export function PageEditor({
 	const [panelHidden, setPanelHidden] = useState<boolean>()
 	// A desktop's page would be too small to read between two columns: it gets the room of the one that matters less.
 	const wide = device === 'desktop'
-	const shownIn = instead?.language ?? language
-	const pageHidden = !(useIsWide() && instead?.language) && instead !== undefined
+	const pageHidden = !(useIsWide() && instead?.withPage) && instead !== undefined
 	/** Whether the panel is hidden. */
 	const alone = panelHidden ?? (wide && tab === 'form')
 	const shownRail = wide && tab === 'design' ? undefined : rail
@@ -147,7 +143,7 @@ export function PageEditor({
 		return () => document.removeEventListener('keydown', onKeyHere)
 	}, [])
 	const typed = (part: Part, words: Words) =>
-		typable(part, { now, design, inherited: without, link, change, form, language: shownIn, words })
+		typable(part, { now, design, inherited: without, link, change, form, language, words })
 	function choose(clicked: Part | undefined, button?: HTMLElement) {
 		// A field's texts open its settings.
 		const key = button && fieldOfPart(clicked)
@@ -233,12 +229,7 @@ export function PageEditor({
 				)}
 				{instead?.content}
 				<Canvas
-					design={design}
-					link={link}
-					language={shownIn}
-					onLanguage={setLanguage}
-					chosen={chosen}
-					typed={typed}
+					{...{ design, link, language, onLanguage, chosen, typed }}
 					settable={(part) => Boolean(form) || !isOfForm(part)}
 					onChoose={choose}
 					device={device}
@@ -273,7 +264,7 @@ export function PageEditor({
 						/>
 					)}
 					{isForm ? (
-						formPanel?.(language, chooseInList, Boolean(sheet))
+						formPanel?.(chooseInList, Boolean(sheet))
 					) : railPart ? (
 						<>
 							{!sheet && (

@@ -30,7 +30,7 @@ export default function TranslationsEditor({ form, into, setInto }: Translating)
 		form.edit({ ...draft, consent: { ...consent, translations: translated } }, what)
 	}
 	return (
-		<div className="mt-4 max-w-4xl space-y-4">
+		<div className="mt-4 max-w-5xl space-y-4">
 			<Choice
 				label="Language"
 				value={into}

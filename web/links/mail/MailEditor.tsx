@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { ChevronDown } from 'lucide-react'
+import { ChevronRight } from 'lucide-react'
 import { mergeReply, replyLimits, replyTags, sampleAnswers } from '../../../schema/reply'
 import { api } from '../../api/client'
 import { visitorMailQuery } from '../../mail/queries'
@@ -131,8 +131,8 @@ const Limits = ({
 		{rules && (
 			<details className="group">
 				<summary className="flex min-h-(--control) w-fit cursor-pointer items-center gap-1 [&::-webkit-details-marker]:hidden">
+					<ChevronRight className="size-4 group-open:rotate-90" aria-hidden />
 					What is limited
-					<ChevronDown className="size-4 group-open:rotate-180" aria-hidden />
 				</summary>
 				<ul className="list-disc space-y-1 pl-5">
 					{rules.map((rule) => (

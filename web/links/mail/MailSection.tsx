@@ -45,7 +45,7 @@ export function MailSection({ form, opened }: { form: FormDraft; opened: Opened 
 		>
 			{editing ? (
 				<>
-					<p className="pt-4 text-sm text-soft">{sent}</p>
+					<p className="pt-4 text-sm text-soft">{sent}.</p>
 					<Suspense fallback={<Skeleton className="mt-4 h-64 w-full" />}>
 						<MailEditor form={form} />
 					</Suspense>
