@@ -65,7 +65,7 @@ export function FilterButton({
 	}
 	return (
 		<Dropdown name="Filter" button={label} className={`${tint} min-w-25`}>
-			<FilterFields {...of} choices={inside && choices} />
+			<FilterFields {...of} choices={inside && choices} active={active} />
 		</Dropdown>
 	)
 }

@@ -10,15 +10,19 @@ import {
 	leadFilters,
 } from '../../schema/leadFilters'
 import { useAssigneeLabel, useIsTeam, useWorkers } from '../members/queries'
+import { Button } from '../ui/Button'
 import { cx } from '../ui/cx'
 import { TextField } from '../ui/Field'
+import { formatCount } from '../ui/numbers'
 import { Choice } from '../ui/SelectField'
 import { titleCase } from '../ui/titleCase'
 import { useTypedDate } from '../ui/useTypedDate'
 import { AnswerField } from './AnswerField'
 import { dateRanges, dates } from './dateRanges'
+import { noFilter } from './FilterChips'
 import type { LeadFilter } from './filterQuery'
 import { optionLabel, orMore } from './filterWords'
+import { useMatching } from './LeadsExport'
 import type { Lead } from './queries'
 import { Suggested } from './Suggested'
 import { seen } from './seen'
@@ -30,6 +34,8 @@ type Props = {
 	/** The fields whose answers can be filtered by. */
 	fields: readonly Field[]
 	change: (next: Partial<LeadFilter>) => void
+	/** How many are active, in a panel, which covers their row; a sheet says itself how many leads match. */
+	active?: number
 }
 
 const customDates = 'custom'
@@ -47,8 +53,9 @@ const grid =
 	'grid grid-cols-2 gap-3 *:min-w-0 [&_span:has(>select)]:w-full [&_span:has(>select)]:max-w-none [&_:is(input:not([value=""]),select:has(:first-child:not(:checked)))]:bg-sunken'
 
 /** The fields of all filters after the `choices`: the usual ones, and the rest on demand. */
-export default function FilterFields({ choices, filter, fields, change }: Props) {
+export default function FilterFields({ choices, filter, fields, change, active }: Props) {
 	const [more, setMore] = useState(rare.some((name) => filter[name] !== ''))
+	const matching = useMatching(filter)
 	const fieldOf = (name: LeadFilterName) => (
 		<FilterField
 			key={name}
@@ -75,6 +82,16 @@ export default function FilterFields({ choices, filter, fields, change }: Props)
 				More filters
 			</button>
 			{more && <div className={cx(grid, 'mt-3.5')}>{rare.map(fieldOf)}</div>}
+			{active !== undefined && (
+				<div className="-mb-1 mt-4 flex min-h-(--control) items-center justify-between border-t border-line pt-2 text-sm text-soft">
+					<p role="status">{matching !== undefined && formatCount(matching, 'lead')}</p>
+					{active > 0 && (
+						<Button variant="ghost" className="-mr-3" onClick={() => change(noFilter)}>
+							Clear all
+						</Button>
+					)}
+				</div>
+			)}
 		</>
 	)
 }

@@ -130,7 +130,10 @@ export function LeadsPanel({
 				>
 					<SearchBox
 						label="Search leads"
-						placeholder={`Search by ${searched.slice(0, -1).join(', ')} or ${searched.at(-1)}`}
+						// Beside an open lead there is no room for what it searches by.
+						{...(!(opened && !wide) && {
+							placeholder: `Search by ${searched.slice(0, -1).join(', ')} or ${searched.at(-1)}`,
+						})}
 						maxLength={searchLimit}
 						q={filter.q}
 						onChange={(q) => change({ q })}

@@ -5,13 +5,14 @@ import { useIsPhone } from './useNarrow'
 /** Searches when typing pauses, not on every keystroke. */
 export function SearchBox({
 	label,
-	placeholder,
+	placeholder = label,
 	maxLength,
 	q,
 	onChange,
 }: {
 	label: string
-	placeholder: string
+	/** What it searches by. */
+	placeholder?: string
 	maxLength: number
 	q: string
 	onChange: (q: string) => void
