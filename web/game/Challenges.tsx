@@ -15,7 +15,7 @@ const words: Record<ChallengeName, { icon: LucideIcon; name: string; goal: strin
 		conversion: {
 			icon: TrendingUp,
 			name: 'Conversion Boost',
-			goal: 'Raise your conversion rate by 10%',
+			goal: 'Raise your conversion rate by 10% over the last round',
 			unit: '%',
 		},
 		quality: {

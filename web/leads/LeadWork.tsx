@@ -64,7 +64,7 @@ const rowName =
 	'block @[30rem]:text-soft @max-[30rem]:mb-1 @max-[30rem]:text-sm @max-[30rem]:font-semibold'
 
 const chip =
-	'font-semibold inline-flex h-(--control) items-center rounded-md border border-line px-2.5 hover:bg-sunken'
+	'inline-flex h-(--control) items-center rounded-md border border-line px-2.5 font-semibold hover:bg-sunken'
 
 function FollowUp({ lead }: { lead: Lead }) {
 	const change = useChangeLeads()

@@ -198,7 +198,7 @@ export default function Palette({
 	if (importing) return <ImportLeads link={importing} onClose={() => leave()} />
 
 	return (
-		<Modal label={choosingLink ? 'Import leads' : 'Search and commands'} leave={leave}>
+		<Modal label={choosingLink ? 'Import Leads' : 'Search and commands'} leave={leave}>
 			<Menu
 				shouldFilter={false}
 				loop
@@ -219,7 +219,10 @@ export default function Palette({
 				<Menu.List className="min-h-0 overflow-y-auto overscroll-contain fade-rest scroll-pt-2 scroll-pb-5 p-1.5 [scrollbar-width:thin]">
 					{listed && (
 						<>
-							<Menu.Empty className="px-3 py-8 text-center text-balance text-soft">
+							<Menu.Empty
+								data-nothing={!searching || undefined}
+								className="px-3 py-8 text-center text-balance text-soft"
+							>
 								{choosingLink && !sought && found.isSuccess && foundLinks.length === 0
 									? 'Create a link first. Leads are imported into a link.'
 									: searching

@@ -120,7 +120,7 @@ export const actions: Command[] = [
 		needs: 'leads.write',
 	},
 	{
-		name: 'Import leads',
+		name: 'Import Leads',
 		words: 'csv upload file',
 		icon: Upload,
 		run: 'import',

@@ -72,13 +72,14 @@ export const screenOf = (pathname: string) =>
 
 /** The name of the place that a path belongs to, if it has one. */
 export function nameOfPlace(pathname: string) {
-	const place = placeOf(pathname) ?? pathname
-	return [...mainScreens, ...setupScreens, gameScreen].find(({ to }) => to === place)?.name
+	const at = (path: string | undefined) =>
+		[...mainScreens, ...setupScreens, gameScreen].find(({ to }) => to === path)
+	return (at(pathname) ?? at(placeOf(pathname)))?.name
 }
 
 /** The address of the place in the sidebar that a path belongs to, if any. */
 export function placeOf(pathname: string) {
-	if (pathname === paths.home()) return pathname
+	if (pathname === paths.home() || pathname === paths.game()) return paths.home()
 	if (matchPath(pagePatterns.tag, pathname)) return paths.links()
 	if ([paths.pricing(), pagePatterns.checkout].includes(pathname)) return paths.settings()
 	return [...setupScreens, ...mainScreens.slice(1)].find(
