@@ -1,7 +1,7 @@
 // A journey for each screen not covered by mainJob.spec.ts.
 import { readFile } from 'node:fs/promises'
 import { expect, test } from '@playwright/test'
-import { addLead, addLink, chooseAction, newOwner, signUp } from './steps'
+import { addLead, addLink, chooseAction, holdBack, newOwner, signUp } from './steps'
 
 test('an edited link changes on its page and in the list', async ({ page }) => {
 	await newOwner(page)
@@ -27,6 +27,29 @@ test('an edited link changes on its page and in the list', async ({ page }) => {
 	await page.goto(`/l/${link.shortId}`)
 	await expect(page.getByRole('heading', { name: 'The new guide' })).toBeVisible()
 	await expect(page.getByLabel('Phone Number')).toBeVisible()
+})
+
+test('a press saves what the form said then, not what is typed while the check loads', async ({
+	page,
+}) => {
+	await newOwner(page)
+	const link = await addLink(page)
+	await page.goto(`/links/${link.id}`)
+	await chooseAction(page, 'Edit')
+	const dialog = page.getByRole('dialog')
+	const title = dialog.getByLabel('Link Title')
+	await expect(title).toBeFocused()
+	await title.fill('')
+	const release = await holdBack(page, '**/assets/*.js')
+	const check = page.waitForRequest('**/assets/*.js')
+	const save = dialog.getByRole('button', { name: 'Save changes' })
+	await save.click()
+	await check
+	await title.fill('The new guide')
+	release()
+	await expect(dialog.getByText('Title is required')).toBeVisible()
+	await save.click()
+	await expect(page.getByText('Link saved', { exact: true })).toBeVisible()
 })
 
 test('the short link as a QR code', async ({ page }) => {

@@ -13,9 +13,11 @@ export function lazyResolver<Input extends FieldValues, Output extends FieldValu
 		return zodResolver(schema)
 	}
 	return async (values, context, options) => {
+		// The form goes on changing its values while the schema loads.
+		const pressed = structuredClone(values)
 		const resolve = await loaded().catch(() => undefined)
 		return resolve
-			? resolve(values, context, options)
-			: { values: values as unknown as Output, errors: {} }
+			? resolve(pressed, context, options)
+			: { values: pressed as unknown as Output, errors: {} }
 	}
 }
