@@ -3,7 +3,7 @@ import type { ComponentProps, MouseEvent } from 'react'
 import { cx } from './cx'
 
 const variants = {
-	primary: 'bg-accent text-on-accent hover:bg-accent-strong forced-colors:border',
+	primary: 'border border-transparent bg-accent text-on-accent hover:bg-accent-strong',
 	secondary: 'border border-line bg-surface text-ink hover:bg-sunken',
 	ghost:
 		'text-soft not-disabled:hover:bg-sunken not-disabled:hover:text-ink aria-expanded:bg-sunken aria-expanded:text-ink',
@@ -11,7 +11,7 @@ const variants = {
 	danger: 'border border-line bg-surface text-bad hover:bg-bad-soft',
 	/** Deletes what can't be brought back. */
 	final:
-		'bg-bad text-surface not-disabled:hover:opacity-90 disabled:border disabled:border-line disabled:bg-surface disabled:text-ink forced-colors:border',
+		'border border-transparent bg-bad text-surface not-disabled:hover:opacity-90 disabled:border-line disabled:bg-surface disabled:text-ink',
 }
 
 const sizes = {
