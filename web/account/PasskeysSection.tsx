@@ -7,7 +7,7 @@ import { UntilConfirmed, useMustConfirm } from '../mail/UntilConfirmed'
 import { loginMethodsQuery } from '../shell/loginMethods'
 import { Button } from '../ui/Button'
 import { Card, CardHead } from '../ui/Card'
-import { Dialog } from '../ui/Dialog'
+import { Dialog, FormFoot } from '../ui/Dialog'
 import { TextField } from '../ui/Field'
 import { LoadError } from '../ui/LoadError'
 import { SkeletonRows } from '../ui/Skeleton'
@@ -90,9 +90,12 @@ function AddPasskey({ close }: { close: () => void }) {
 					error={missing ? 'Please give the passkey a name' : undefined}
 					onChange={(event) => setName(event.target.value)}
 				/>
-				<Button type="submit" pending={add.isPending} className="w-full">
-					{add.isPending ? 'Waiting for your browser...' : 'Add passkey'}
-				</Button>
+				<FormFoot
+					cancel={close}
+					save="Add passkey"
+					busy="Waiting for your browser..."
+					pending={add.isPending}
+				/>
 			</form>
 		</Dialog>
 	)

@@ -1,6 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import { Button } from '../ui/Button'
-import { Dialog } from '../ui/Dialog'
+import { Dialog, FormFoot } from '../ui/Dialog'
 import { TextAreaField } from '../ui/Field'
 import { type Subject, useSuspension } from './queries'
 
@@ -34,14 +33,12 @@ export function SuspendDialog({ subject, close }: { subject: Subject; close: () 
 					value={reason}
 					onChange={({ currentTarget }) => setReason(currentTarget.value)}
 				/>
-				<div className="flex flex-wrap justify-end gap-2">
-					<Button variant="secondary" onClick={close}>
-						Cancel
-					</Button>
-					<Button type="submit" pending={change.isPending}>
-						{change.isPending ? 'Suspending...' : `Suspend ${kind}`}
-					</Button>
-				</div>
+				<FormFoot
+					cancel={close}
+					save={`Suspend ${kind}`}
+					busy="Suspending..."
+					pending={change.isPending}
+				/>
 			</form>
 		</Dialog>
 	)

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Mapping } from '../../schema/connectorFacts'
 import { type ConnectorKind, connectorKinds } from '../../schema/connectorKinds'
-import { Button } from '../ui/Button'
+import { FormFoot } from '../ui/Dialog'
 import { Choice } from '../ui/SelectField'
 import { Skeleton } from '../ui/Skeleton'
 import { toastError } from '../ui/toastError'
@@ -21,23 +21,24 @@ import { allLeads, DeletesToo, WhichLeads } from './WhichLeads'
 export function ConnectForm({
 	kind,
 	granted,
+	cancel,
 	done,
 }: {
 	kind: ConnectorKind
 	/** The access granted, once the owner is back from the tool's page. */
 	granted?: Granted | undefined
+	cancel: () => void
 	done: (id: number) => void
 }) {
 	const [apiKey, setApiKey] = useState('')
 	const targets = useTargets()
 	const how = useKind(kind)
 	if (granted) {
-		const { grant, account, targets: all } = granted
-		return <Where kind={kind} credential={{ grant }} account={account} targets={all} done={done} />
+		const { grant, ...there } = granted
+		return <Where credential={{ grant }} {...there} {...{ kind, cancel, done }} />
 	}
 	if (targets.data) {
-		const { account, targets: all } = targets.data
-		return <Where kind={kind} credential={{ apiKey }} account={account} targets={all} done={done} />
+		return <Where credential={{ apiKey }} {...targets.data} {...{ kind, cancel, done }} />
 	}
 	if (!how) return <Skeleton className="mx-(--inset) mb-6 h-24" />
 	const allows = how.auth !== 'key' && how.missing.length === 0
@@ -56,25 +57,24 @@ export function ConnectForm({
 				>
 					{allows && <p className="border-t border-line pt-5 text-soft">Or with a key:</p>}
 					<KeyField kind={kind} value={apiKey} change={setApiKey} error={targets.error} />
-					<Button
-						type="submit"
-						variant={allows ? 'secondary' : 'primary'}
+					{how.auth === 'key' && how.missing.length > 0 && (
+						<details>
+							<summary className="cursor-pointer text-accent-ink">
+								Let people connect it without a key
+							</summary>
+							<div className="pt-3">
+								<SetUpTool kind={kind} missing={how.missing} />
+							</div>
+						</details>
+					)}
+					<FormFoot
+						cancel={cancel}
+						save="Continue"
+						busy="Asking..."
+						changed={!allows || apiKey !== ''}
 						pending={targets.isPending}
-						className="w-full"
-					>
-						{targets.isPending ? 'Asking...' : 'Continue'}
-					</Button>
+					/>
 				</form>
-			)}
-			{how.auth === 'key' && how.missing.length > 0 && (
-				<details>
-					<summary className="cursor-pointer text-accent-ink">
-						Let people connect it without a key
-					</summary>
-					<div className="pt-3">
-						<SetUpTool kind={kind} missing={how.missing} />
-					</div>
-				</details>
 			)}
 		</div>
 	)
@@ -85,12 +85,14 @@ function Where({
 	credential,
 	account,
 	targets,
+	cancel,
 	done,
 }: {
 	kind: ConnectorKind
 	credential: Credential
 	account: string
 	targets: readonly { id: string; name: string }[]
+	cancel: () => void
 	done: (id: number) => void
 }) {
 	const { name, target: targetWord } = connectorKinds[kind]
@@ -160,14 +162,13 @@ function Where({
 					<DeletesToo kind={kind} checked={deletes} change={setDeletes} />
 				</>
 			)}
-			<Button
-				type="submit"
-				className="w-full"
-				disabled={!fields.data || mapping.length === 0}
+			<FormFoot
+				cancel={cancel}
+				save={`Connect ${name}`}
+				busy="Connecting..."
+				changed={fields.data !== undefined && mapping.length > 0}
 				pending={connect.isPending}
-			>
-				{connect.isPending ? 'Connecting...' : `Connect ${name}`}
-			</Button>
+			/>
 		</form>
 	)
 }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { feedLimits } from '../../schema/feedLimits'
 import { linksQuery } from '../links/lists'
-import { Button } from '../ui/Button'
+import { FormFoot } from '../ui/Dialog'
 import { TextField } from '../ui/Field'
 import { lazyResolver } from '../ui/lazyResolver'
 import { formatNumber } from '../ui/numbers'
@@ -61,9 +61,13 @@ export function FeedForm({ done }: { done: () => void }) {
 			<p className="text-sm text-soft">
 				It has the newest {formatNumber(feedLimits.leads)} leads, in the columns of the CSV export.
 			</p>
-			<Button type="submit" pending={form.pending} className="w-full">
-				{form.saving ? 'Creating feed...' : 'Create feed'}
-			</Button>
+			<FormFoot
+				cancel={done}
+				save="Create feed"
+				busy="Creating feed..."
+				pending={form.pending}
+				saving={form.saving}
+			/>
 		</form>
 	)
 }

@@ -3,8 +3,7 @@ import { useState } from 'react'
 import type { TokenInput } from '../../schema/token'
 import { tokenLimits } from '../../schema/tokenLimits'
 import { scopes, scopeWords } from '../../schema/tokenScopes'
-import { Button } from '../ui/Button'
-import { DialogFoot } from '../ui/Dialog'
+import { FormFoot } from '../ui/Dialog'
 import { CheckboxField, TextField } from '../ui/Field'
 import { lazyResolver } from '../ui/lazyResolver'
 import { Choice } from '../ui/SelectField'
@@ -73,11 +72,13 @@ export function NewTokenForm({ done }: { done: () => void }) {
 				options={Object.entries(lifetimes) as [Lifetime, string][]}
 				onChange={setLifetime}
 			/>
-			<DialogFoot>
-				<Button type="submit" pending={form.pending} className="w-full">
-					{form.saving ? 'Creating token...' : 'Create token'}
-				</Button>
-			</DialogFoot>
+			<FormFoot
+				cancel={done}
+				save="Create token"
+				busy="Creating token..."
+				pending={form.pending}
+				saving={form.saving}
+			/>
 		</form>
 	)
 }

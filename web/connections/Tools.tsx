@@ -118,6 +118,7 @@ export function Tools() {
 					<ConnectForm
 						kind={adds}
 						granted={granted}
+						cancel={stop}
 						done={(id) => {
 							stop()
 							setOpenId(id)

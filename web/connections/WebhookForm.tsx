@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { Fragment, useState } from 'react'
+import { useState } from 'react'
 import { eventTypes, eventWords } from '../../schema/event'
 import { sameJson } from '../../schema/sameJson'
 import type { WebhookInput } from '../../schema/webhook'
 import { recognizedFormat, type WebhookFormat, webhookFormats } from '../../schema/webhookFormat'
 import { linksQuery } from '../links/lists'
-import { DialogFoot } from '../ui/Dialog'
+import { FormFoot } from '../ui/Dialog'
 import { CheckboxField, TextField } from '../ui/Field'
 import { lazyResolver } from '../ui/lazyResolver'
 import { SaveButton } from '../ui/SaveButton'
@@ -20,16 +20,19 @@ const resolver = lazyResolver(async () =>
 const statuses = { any: 'All leads', warm: 'Warm and hot leads', hot: 'Hot leads' } as const
 type Which = keyof typeof statuses | 'asBefore'
 
+const columns =
+	'grid gap-4 sm:grid-cols-2 [&_span:has(>select)]:w-full [&_span:has(>select)]:max-w-none'
+
 /** Edits what a webhook sends and where; `save` throws the server's errors. */
 export function WebhookForm({
 	start,
 	save,
-	label,
+	cancel,
 }: {
 	start?: Required<NewWebhook> | undefined
 	save: (webhook: Required<NewWebhook>) => Promise<unknown>
-	/** The button's label, idle and busy. */
-	label: readonly [string, string]
+	/** Closes the dialog that adds one. */
+	cancel?: () => void
 }) {
 	const form = useServerForm<Pick<WebhookInput, 'url' | 'events'>>({
 		resolver,
@@ -61,8 +64,6 @@ export function WebhookForm({
 		minStatus: which === 'asBefore' ? (start?.minStatus ?? null) : which === 'any' ? null : which,
 	}
 	const changed = !start || isDirty || !sameJson({ ...start, ...rest }, start)
-	// A webhook is added in a dialog of its own, and changed in a part of its panel.
-	const Foot = start ? Fragment : DialogFoot
 	return (
 		<form
 			noValidate
@@ -83,18 +84,20 @@ export function WebhookForm({
 				})}
 			/>
 			{url && (
-				<Choice
-					label="Format"
-					value={format}
-					options={Object.entries(webhookFormats).map(
-						([value, { name }]) => [value as WebhookFormat, name] as const,
-					)}
-					onChange={setChosen}
-				/>
+				<div className={columns}>
+					<Choice
+						label="Format"
+						value={format}
+						options={Object.entries(webhookFormats).map(
+							([value, { name }]) => [value as WebhookFormat, name] as const,
+						)}
+						onChange={setChosen}
+					/>
+				</div>
 			)}
 			<fieldset>
 				<legend className="mb-1.5 text-sm font-semibold">Events</legend>
-				<div className="grid sm:grid-cols-2">
+				<div className="grid grid-cols-[auto_auto] gap-x-4 sm:grid-cols-2">
 					{eventTypes.map((type) => (
 						<CheckboxField
 							key={type}
@@ -110,7 +113,7 @@ export function WebhookForm({
 					</p>
 				)}
 			</fieldset>
-			<div className="grid gap-4 sm:grid-cols-2 [&_span:has(>select)]:w-full [&_span:has(>select)]:max-w-none">
+			<div className={columns}>
 				<Choice
 					label="Link"
 					value={linkId}
@@ -135,11 +138,17 @@ export function WebhookForm({
 					{errors.root.message}
 				</p>
 			)}
-			<Foot>
-				<SaveButton changed={changed} saving={form.saving} busy={label[1]} className="w-full">
-					{label[0]}
-				</SaveButton>
-			</Foot>
+			{cancel ? (
+				<FormFoot
+					cancel={cancel}
+					save="Add webhook"
+					busy="Adding..."
+					pending={form.pending}
+					saving={form.saving}
+				/>
+			) : (
+				<SaveButton changed={changed} saving={form.saving} />
+			)}
 		</form>
 	)
 }

@@ -107,7 +107,6 @@ function Subscription({ webhook }: { webhook: Webhook }) {
 						await edit.mutateAsync(next === url ? rest : changed)
 						done()
 					}}
-					label={['Save', 'Saving...']}
 				/>
 			)}
 		/>

@@ -16,6 +16,10 @@ test('a token gives a program access until it is revoked', async ({
 
 	await page.getByRole('button', { name: 'New token' }).click()
 	const dialog = page.getByRole('dialog', { name: 'New API token' })
+	await expect(dialog.getByLabel('Name', { exact: true })).toBeFocused()
+	await dialog.getByRole('button', { name: 'Cancel' }).click()
+	await expect(page.getByRole('button', { name: 'New token' })).toBeFocused()
+	await page.getByRole('button', { name: 'New token' }).click()
 	await dialog.getByRole('button', { name: 'Create token' }).click()
 	await expect(dialog.getByText('Please give the token a name')).toBeVisible()
 	await expect(dialog.getByText('Choose at least one permission')).toBeVisible()

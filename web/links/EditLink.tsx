@@ -1,8 +1,7 @@
 import { useState } from 'react'
 import type { z } from 'zod'
 import type { LinkForm, linkForm } from '../../schema/link'
-import { Dialog } from '../ui/Dialog'
-import { FormFoot } from '../ui/FormFoot'
+import { Dialog, FormFoot } from '../ui/Dialog'
 import { toast } from '../ui/toast'
 import { useServerForm } from '../ui/useServerForm'
 import { LinkFields, linkResolver } from './LinkFields'
@@ -41,9 +40,8 @@ function EditLinkForm({ link, onDone }: { link: LinkRow; onDone: () => void }) {
 		)
 	return (
 		<form noValidate className="space-y-5 px-(--inset) pb-6" onSubmit={form.submit(save)}>
-			<LinkFields form={form} focused />
+			<LinkFields form={form} />
 			<FormFoot
-				plain
 				cancel={onDone}
 				save="Save changes"
 				changed={form.formState.isDirty}

@@ -16,13 +16,10 @@ export const linkResolver = lazyResolver(async () => (await import('../../schema
 export function LinkFields({
 	form,
 	template,
-	focused,
 }: {
 	form: FormOfLink
 	/** A template whose fields replace the form's own. */
 	template?: LinkTemplate | undefined
-	/** Whether the first field takes the focus, as in a dialog. */
-	focused?: true
 }) {
 	const { errors } = form.formState
 	return (
@@ -31,7 +28,6 @@ export function LinkFields({
 				label="Link Title"
 				placeholder="Free marketing guide"
 				error={errors.title?.message}
-				autoFocus={focused}
 				{...form.register('title')}
 			/>
 			<TextAreaField

@@ -134,7 +134,6 @@ function TagLinks({
 					<TextField
 						className="flex-1"
 						label="Add a tag"
-						autoFocus
 						list={list}
 						maxLength={maxTagLength}
 						value={text}

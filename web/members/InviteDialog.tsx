@@ -5,7 +5,7 @@ import type { InviteInput } from '../../schema/workspace'
 import { mailModeQuery } from '../mail/queries'
 import { Button } from '../ui/Button'
 import { copyText } from '../ui/copyText'
-import { Dialog } from '../ui/Dialog'
+import { Dialog, FormFoot } from '../ui/Dialog'
 import { TextField } from '../ui/Field'
 import { lazyResolver } from '../ui/lazyResolver'
 import { useServerForm } from '../ui/useServerForm'
@@ -82,9 +82,13 @@ export default function InviteDialog({ close }: { close: () => void }) {
 						{root.message}
 					</p>
 				)}
-				<Button type="submit" pending={form.pending} className="w-full">
-					{form.saving ? 'Inviting...' : 'Send invitation'}
-				</Button>
+				<FormFoot
+					cancel={close}
+					save="Send invitation"
+					busy="Inviting..."
+					pending={form.pending}
+					saving={form.saving}
+				/>
 			</form>
 		</Dialog>
 	)

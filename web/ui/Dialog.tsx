@@ -4,6 +4,7 @@ import { type ReactNode, type RefObject, useState } from 'react'
 import { Button } from './Button'
 import { cx } from './cx'
 import { giveFocusBack } from './giveFocusBack'
+import { SaveButton } from './SaveButton'
 import { stayUnderToasts } from './toast'
 
 const sheetClass =
@@ -13,9 +14,12 @@ const middle =
 	'inset-x-0 mx-auto max-h-[calc(100dvh-2rem)] sm:top-1/2 sm:w-[calc(100vw-2rem)] sm:-translate-y-1/2 sm:rounded-lg max-sm:bottom-0 max-sm:rounded-t-lg max-sm:pb-[env(safe-area-inset-bottom)]'
 const besideClass = 'top-(--head) right-0 bottom-0 z-10 w-full border-l border-line'
 
+/** Where to type or choose; but a page's preview has fields of its own. */
+const fields = ':is(:read-write,select:enabled):not(.capture *)' as 'input'
+
 /**
  * A modal dialog: traps the focus, closes on Escape and restores the focus. An element that handles Escape itself
- * has `data-own-escape`.
+ * has `data-own-escape`. It opens at its first field, but at the side or bottom of the window at its first control.
  */
 export function Dialog({
 	title,
@@ -84,12 +88,14 @@ export function Dialog({
 						event.preventDefault()
 						giveFocusBack(place || opener)
 					}}
-					{...(heading && {
-						onOpenAutoFocus: (event) => {
-							event.preventDefault()
-							heading.current?.focus({ preventScroll: true })
-						},
-					})}
+					onOpenAutoFocus={(event) => {
+						const place = heading
+							? heading.current
+							: !side && !sheet && (event.currentTarget as Element).querySelector(fields)
+						if (!place) return
+						event.preventDefault()
+						place.focus({ preventScroll: true })
+					}}
 					{...(beside && { 'data-beside': true })}
 					onInteractOutside={(event) => {
 						if (beside) event.preventDefault()
@@ -163,6 +169,35 @@ export const DialogFoot = ({ children }: { children: ReactNode }) => (
 	<div className="sticky bottom-0 -mx-(--inset) -mb-6 flex flex-wrap justify-end gap-2 bg-surface px-(--inset) pt-3 pb-6 rest-above max-sm:*:flex-1">
 		{children}
 	</div>
+)
+
+/** The Cancel and Save buttons of a dialog's form. */
+export const FormFoot = ({
+	cancel,
+	save,
+	busy = 'Saving...',
+	changed = true,
+	pending,
+	saving = pending,
+}: {
+	cancel: () => void
+	/** The label of the button that saves. */
+	save: string
+	/** The label while it is saved. */
+	busy?: string
+	changed?: boolean
+	pending: boolean
+	/** Whether it is being saved, if `pending` may have other reasons. */
+	saving?: boolean
+}) => (
+	<DialogFoot>
+		<Button variant="secondary" onClick={cancel}>
+			Cancel
+		</Button>
+		<SaveButton changed={changed} saving={pending} busy={saving ? busy : save}>
+			{save}
+		</SaveButton>
+	</DialogFoot>
 )
 
 /** A phone's sheet with the filters of a list. Open while mounted. */

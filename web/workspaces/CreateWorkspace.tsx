@@ -1,8 +1,7 @@
 import { useState } from 'react'
 import type { WorkspaceInput } from '../../schema/workspace'
 import type { WorkspaceColor } from '../../schema/workspaceColors'
-import { Button } from '../ui/Button'
-import { Dialog } from '../ui/Dialog'
+import { Dialog, FormFoot } from '../ui/Dialog'
 import { TextField } from '../ui/Field'
 import { lazyResolver } from '../ui/lazyResolver'
 import { useServerForm } from '../ui/useServerForm'
@@ -29,9 +28,13 @@ export default function CreateWorkspace({ close }: { close: () => void }) {
 			>
 				<TextField label="Name" autoComplete="organization" {...form.field('name')} />
 				<ColorPicker color={color} choose={setColor} />
-				<Button type="submit" pending={form.pending} className="w-full">
-					{form.saving ? 'Creating...' : 'Create workspace'}
-				</Button>
+				<FormFoot
+					cancel={close}
+					save="Create workspace"
+					busy="Creating..."
+					pending={form.pending}
+					saving={form.saving}
+				/>
 			</form>
 		</Dialog>
 	)

@@ -6,7 +6,7 @@ import { Canceled, errorMessage, faultsByPath } from '../../api/client'
 import { awayTime } from '../../members/away'
 import { useWorkers } from '../../members/queries'
 import { Button } from '../../ui/Button'
-import { FormFoot } from '../../ui/FormFoot'
+import { SaveButton } from '../../ui/SaveButton'
 import { Truncate } from '../../ui/Truncate'
 import { toast } from '../../ui/toast'
 import { type LinkRow, useSaveLink } from '../queries'
@@ -195,7 +195,12 @@ export default function AssignEditor({ link, onDone }: { link: LinkRow; onDone: 
 					{wrong ?? faults['']}
 				</p>
 			)}
-			<FormFoot cancel={onDone} save="Save" pending={change.isPending} />
+			<div className="flex flex-wrap justify-end gap-2 border-t border-line pt-4 max-sm:*:flex-1">
+				<Button variant="secondary" onClick={onDone}>
+					Cancel
+				</Button>
+				<SaveButton changed saving={change.isPending} />
+			</div>
 		</form>
 	)
 }
