@@ -20,9 +20,9 @@ type Column = {
 const columns: Column[] = [
 	{ name: 'Link' },
 	{ name: 'Short URL', width: '8.5rem' },
-	{ name: 'Destination', width: '15%', in: ['usual'] },
+	{ name: 'Destination', width: '16.8%', in: ['usual'] },
 	{ name: 'Destination', width: '20%', in: ['wide'] },
-	{ name: 'People', width: '9rem', right: true, in: ['usual', 'wide'] },
+	{ name: 'People', width: '8.75rem', right: true, in: ['usual', 'wide'] },
 	{ name: 'People', width: '4rem', right: true, in: ['tight'] },
 	{ name: 'Leads', width: '3.75rem', right: true },
 	{ name: 'Rate', width: '3.75rem', right: true },
@@ -84,7 +84,7 @@ export function LinksTable({
 						className={
 							room === 'tight'
 								? 'w-[calc(var(--edge,1.5rem)+3.25rem)]'
-								: 'w-[calc(var(--edge,1.5rem)+4.25rem)]'
+								: 'w-[calc(var(--edge,1.5rem)+3.5rem)]'
 						}
 					/>
 				</colgroup>
