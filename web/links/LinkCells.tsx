@@ -24,7 +24,7 @@ export function LinkCells({ link }: { link: LinkRow }) {
 			<Cell>
 				<ShortUrl link={link} />
 			</Cell>
-			<Cell className="w-2/5 max-w-0 min-w-32">
+			<Cell className="w-2/5 max-w-0 min-w-34">
 				<Destination link={link} />
 			</Cell>
 			<Cell>

@@ -1,4 +1,4 @@
-import { ChartNoAxesColumn, Link2 } from 'lucide-react'
+import { Link2 } from 'lucide-react'
 import { useDeferredValue } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../../schema/paths'
@@ -7,10 +7,10 @@ import { LinkItem } from '../links/LinkItem'
 import { useShownLinks } from '../links/lists'
 import type { LinkRow } from '../links/queries'
 import { useIsNew } from '../stats/useIsNew'
-import { Button } from '../ui/Button'
 import { cx } from '../ui/cx'
 import { EmptyState } from '../ui/EmptyState'
 import { LoadError } from '../ui/LoadError'
+import { formatCount } from '../ui/numbers'
 import { Section, SectionLink } from '../ui/Section'
 import { SkeletonRows } from '../ui/Skeleton'
 import { Cell, Table } from '../ui/Table'
@@ -65,7 +65,7 @@ export function RecentLinks() {
 						))}
 					</ul>
 				) : (
-					// The last icon ends at the column's edge, so its button reaches beyond it.
+					// The last numbers end at the column's edge, so their link reaches beyond it.
 					<div className="border-b border-line [--edge:0px] *:-mr-2 *:pr-2">
 						<Table label="Your recent links" columns={columns}>
 							{rows.slice(0, shown).map((link) => (
@@ -84,11 +84,14 @@ function Row({ link }: { link: LinkRow }) {
 		<tr className="hover:bg-sunken/60">
 			<LinkCells link={link} />
 			<Cell className="text-right">
-				<Button asChild variant="ghost" size="icon" className="-mr-2">
-					<Link to={paths.link(link.id)} aria-label={`Stats of ${link.title}`}>
-						<ChartNoAxesColumn className="size-4" />
-					</Link>
-				</Button>
+				<Link
+					to={paths.link(link.id)}
+					className="-mx-2 inline-flex min-h-(--control) flex-col items-end justify-center rounded-lg px-2 text-sm leading-snug whitespace-nowrap text-soft tabular-nums hover:bg-sunken hover:text-ink"
+				>
+					<span className="sr-only">Stats of {link.title}: </span>
+					<span>{formatCount(link.visits, 'person', 'people')}</span>
+					<span>{formatCount(link.leads, 'lead')}</span>
+				</Link>
 			</Cell>
 		</tr>
 	)
