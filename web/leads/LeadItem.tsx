@@ -1,5 +1,4 @@
 import { memo, type TouchEvent, useRef, useState } from 'react'
-import { Link } from 'react-router'
 import { addressOf } from '../../schema/fields'
 import { nextStage } from '../../schema/stage'
 import { RowCheckbox } from '../list/RowCheckbox'
@@ -8,17 +7,11 @@ import type { Choose } from '../list/useSelection'
 import { useMay } from '../shell/may'
 import { cx } from '../ui/cx'
 import { formatShortDate } from '../ui/dates'
-import { RelativeTime } from '../ui/RelativeTime'
-import { shortAddress } from '../ui/shortAddress'
-import { Truncate } from '../ui/Truncate'
 import { titleCase } from '../ui/titleCase'
 import { assignOne } from './assigning'
-import { NameOrAddress } from './NameOrAddress'
+import { LeadLines } from './LeadLines'
 import type { Lead } from './queries'
 import { setStage } from './rowActs'
-import { ScoreMeter } from './ScoreMeter'
-import { StageMark } from './StageMark'
-import { statusByRules } from './status'
 import { doubtOf, isDoubtful } from './suspects'
 
 /** How far a swipe must go to change the stage, in pixels. */
@@ -87,7 +80,6 @@ export const LeadItem = memo(function LeadItem({
 	/** Whether the leads are of several links. */
 	sources: boolean
 }) {
-	const status = lead.qualificationStatus ?? 'new'
 	const { by, stage, touch } = useSwipe(lead)
 	return (
 		<div className="relative touch-pan-y overflow-hidden" {...touch}>
@@ -122,42 +114,23 @@ export const LeadItem = memo(function LeadItem({
 					large
 				/>
 				<div className="min-w-0 flex-1 py-2.5 pr-(--gutter)">
-					<div className="flex items-center gap-x-3">
-						<Link to={to} className="min-w-0 flex-1 truncate font-semibold stretched">
-							<NameOrAddress lead={lead} />
-						</Link>
-						<span className="flex items-center justify-end gap-2 font-semibold tabular-nums">
-							{/* Names are shorter than addresses. */}
-							{lead.stage !== 'open' && (
-								<span className="text-sm font-normal text-soft">
-									<StageMark stage={lead.stage} />
-								</span>
-							)}
-							<span className="sr-only">{titleCase(status)}, score </span>
-							<ScoreMeter score={lead.score} status={statusByRules(lead)} />
-							<span className="min-w-6 text-right">{lead.score}</span>
-						</span>
-					</div>
-					<div className="flex items-center gap-x-3 text-sm text-soft">
-						<span className="min-w-0 flex-1 truncate">
-							<Truncate>
-								{isDoubtful(lead)
-									? doubtOf(lead)
-									: (lead.name !== null && addressOf(lead)) ||
-										(sources ? lead.linkTitle : lead.source && shortAddress(lead.source)) ||
-										'–'}
-							</Truncate>
-						</span>
-						<span className="text-right">
-							{followingUp && lead.followUpAt ? (
+					<LeadLines
+						lead={lead}
+						to={to}
+						about={
+							isDoubtful(lead)
+								? doubtOf(lead)
+								: sources && (lead.name === null || !addressOf(lead)) && lead.linkTitle
+						}
+						date={
+							followingUp &&
+							lead.followUpAt && (
 								<time dateTime={lead.followUpAt} className="whitespace-nowrap">
 									{formatShortDate(lead.followUpAt)}
 								</time>
-							) : (
-								<RelativeTime date={lead.createdAt} short />
-							)}
-						</span>
-					</div>
+							)
+						}
+					/>
 				</div>
 			</div>
 		</div>

@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { addressOf } from '../../schema/fields'
 import { paths } from '../../schema/paths'
-import { isNamedByEmail } from '../leads/leadName'
+import { LeadLines } from '../leads/LeadLines'
 import { linkLead } from '../leads/leadPath'
 import { NameOrAddress } from '../leads/NameOrAddress'
 import { type Lead, linkLeadsQuery } from '../leads/queries'
@@ -18,6 +18,7 @@ import { Section, SectionLink } from '../ui/Section'
 import { SkeletonRows } from '../ui/Skeleton'
 import { Truncate } from '../ui/Truncate'
 import { titleCase } from '../ui/titleCase'
+import { useIsPhone } from '../ui/useNarrow'
 import type { LinkRow } from './queries'
 
 const shown = 5
@@ -57,21 +58,30 @@ export function LatestLeads({ link: { id, leads: all } }: { link: Pick<LinkRow, 
 }
 
 function Row({ lead }: { lead: Lead }) {
+	const to = linkLead(lead.linkId, lead.id)
+	const address = lead.name !== null && addressOf(lead)
+	if (useIsPhone()) {
+		return (
+			<li className="relative py-2.5 hover:bg-sunken">
+				<LeadLines lead={lead} to={to} />
+			</li>
+		)
+	}
 	const status = statusByRules(lead)
 	return (
 		<li className="relative flex items-center gap-4 py-2 hover:bg-sunken">
 			<span className="flex min-w-0 flex-1 flex-col">
-				<Link to={linkLead(lead.linkId, lead.id)} className="truncate font-semibold stretched">
+				<Link to={to} className="truncate font-semibold stretched">
 					<NameOrAddress lead={lead} />
 				</Link>
-				{!isNamedByEmail(lead) && (
+				{address && (
 					<span className="truncate text-sm text-soft">
-						<Truncate>{addressOf(lead) ?? ''}</Truncate>
+						<Truncate>{address}</Truncate>
 					</span>
 				)}
 			</span>
 			{lead.stage !== 'open' && (
-				<span className="text-sm text-soft max-sm:hidden">
+				<span className="text-sm text-soft">
 					<StageMark stage={lead.stage} />
 				</span>
 			)}
