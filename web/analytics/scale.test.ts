@@ -54,6 +54,7 @@ test.each([
 	[{ people: 2, leads: 1 }, { people: 2, leads: 1 }, undefined],
 	[{ people: 2, leads: 3 }, { people: 0, leads: 0 }, undefined],
 	[{ people: 0, leads: 0 }, { people: 4, leads: 1 }, undefined],
+	[{ people: 7000, leads: 900 }, { people: 7, leads: 0 }, undefined],
 ])('the rate of %j after that of %j changes by %s', (now, before, change) =>
 	expect(pointsOf(now, before)).toBe(change),
 )

@@ -60,10 +60,11 @@ export function changeOf(now: number, before: number) {
 	return before === 0 || percent > 999 ? undefined : `${signed(percent)}%`
 }
 
-/** The change of the rate, as "−1.5 pts"; undefined if there is none, or no rate to compare. */
+/** The change of the rate, as "−1.5 pts"; undefined if there is none, or no rate of enough people to compare. */
 export function pointsOf(now: Counted, before: Counted) {
 	const points = Math.round((rateOf(now) - rateOf(before)) * 10) / 10
 	if (points === 0 || !hasRate(now) || !hasRate(before)) return undefined
+	if (changeOf(now.people, before.people) === undefined) return undefined
 	return `${signed(points)} ${Math.abs(points) === 1 ? 'pt' : 'pts'}`
 }
 
