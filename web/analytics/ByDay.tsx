@@ -54,9 +54,12 @@ const measures = {
 export type Measure = keyof typeof measures
 const isOfBest = (measure: Measure) => measure === 'hot' || measure === 'won'
 
-/** Shown where no change in percent or points can be. */
-const withoutChange = (now: string | undefined, before: string | undefined) =>
-	before === undefined ? '\u00a0' : before === now ? 'No change' : `from ${before}`
+/** Shown where no change in percent or points can be; another link doesn't change into this one. */
+const withoutChange = (now: string | undefined, before: string | undefined, isLink: boolean) => {
+	if (before === undefined) return '\u00a0'
+	if (isLink) return `vs. ${before}`
+	return before === now ? 'No change' : `from ${before}`
+}
 
 /** Numbers compared with the days before. Each opens its chart, or `wayOn` if there is nothing to show. */
 export function ByDay({
@@ -66,6 +69,7 @@ export function ByDay({
 	timezone,
 	shown = ['people', 'leads', 'rate'],
 	beforeName,
+	nowName,
 	leadsAt,
 	compare,
 	wayOn,
@@ -73,6 +77,8 @@ export function ByDay({
 	shown?: readonly Measure[] | undefined
 	/** What the days are compared with, if not the period before. */
 	beforeName?: string
+	/** The link's name, if another one is what it's compared with. */
+	nowName?: string | undefined
 	/** The addresses of leads, for people who may see them. */
 	leadsAt?: LeadsAt | undefined
 	/** Chooses what the days are compared with. */
@@ -146,10 +152,12 @@ export function ByDay({
 								) : change ? (
 									<>
 										<span className={cx('font-semibold', toneOf(change))}>{change}</span>{' '}
-										<span className="inline-block">from {text(previous)}</span>
+										<span className="inline-block">
+											{nowName ? 'vs.' : 'from'} {text(previous)}
+										</span>
 									</>
 								) : (
-									(compared && withoutChange(text(now), text(previous))) ||
+									(compared && withoutChange(text(now), text(previous), nowName !== undefined)) ||
 									(beforeName && 'No data')
 								)}
 							</span>
@@ -188,6 +196,7 @@ export function ByDay({
 						write={write}
 						say={say}
 						{...(beforeName && { beforeName })}
+						{...(nowName && { nowName })}
 						{...(leadsAt && {
 							open: (date) => navigate(leadsAt({ from: date, to: date, ...leads }), { state }),
 						})}

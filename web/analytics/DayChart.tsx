@@ -18,6 +18,8 @@ type Props = {
 	say: (value: number) => string
 	/** What the days are compared with, e.g. "Previous period". */
 	beforeName?: string
+	/** The link's name, if another one is what it's compared with. */
+	nowName?: string
 	/** Opens a day's leads, if they can be opened. */
 	open?: (date: string) => void
 	/** Shown beside the key. */
@@ -39,6 +41,7 @@ export function DayChart({
 	write,
 	say,
 	beforeName,
+	nowName,
 	open,
 	more,
 	low,
@@ -65,8 +68,12 @@ export function DayChart({
 	const [withYear, beforeWithYear] = [needYear(days, today), needYear(before, today)]
 	const dayAt = (i: number) =>
 		`${formatDay(days[i]?.date ?? '', withYear)}${at(i).isOver ? '' : ', so far'}`
-	const beforeAt = (i: number) =>
-		`${write(past[i] ?? 0)} on ${at(i).isOver ? '' : 'all of '}${formatDay(before[i]?.date ?? '', beforeWithYear)}`
+	const beforeAt = (i: number) => {
+		const number = write(past[i] ?? 0)
+		// Both links have the same days.
+		if (nowName) return `${number} for ${beforeName}`
+		return `${number} on ${at(i).isOver ? '' : 'all of '}${formatDay(before[i]?.date ?? '', beforeWithYear)}`
+	}
 	const describePoint = (i: number) =>
 		`${dayAt(i)}: ${say(now[i] ?? 0)}${compared ? `, ${beforeAt(i)}` : ''}`
 
@@ -151,6 +158,9 @@ export function DayChart({
 						</span>
 					)}
 					{isAlone && compared && <Point x={50} y={height(past[0] ?? 0)} className={pointBefore} />}
+					{!isAlone && compared && shown !== undefined && (
+						<Point x={at(shown).x} y={height(past[shown] ?? 0)} className={pointOnBefore} />
+					)}
 					{!isAlone && lastOver < last && <Point {...at(last)} className={pointSoFar} />}
 					{marked !== undefined && (
 						<Point {...at(marked)} className={at(marked).isOver ? point : pointSoFar} />
@@ -159,7 +169,11 @@ export function DayChart({
 						<Note at={at(shown).x}>
 							<span className="block font-semibold">{say(now[shown] ?? 0)}</span>
 							<span className="block text-soft">{dayAt(shown)}</span>
-							{compared && <span className="block text-soft">{beforeAt(shown)}</span>}
+							{compared && (
+								<span className="line-clamp-2 max-w-60 text-soft max-sm:max-w-36">
+									{beforeAt(shown)}
+								</span>
+							)}
 							{open && <span className="mt-2 block text-soft">Click to see its leads</span>}
 						</Note>
 					)}
@@ -204,7 +218,7 @@ export function DayChart({
 			</div>
 			<div className="mt-3 flex flex-wrap items-center justify-between gap-x-5 gap-y-1 pl-10 text-sm max-sm:pl-0">
 				<ul className="flex flex-wrap gap-x-5 gap-y-1 text-soft max-sm:gap-x-3" aria-hidden>
-					{lastOver >= 0 && <Key mark={isAlone ? point : stroke}>This period</Key>}
+					{lastOver >= 0 && <Key mark={isAlone ? point : stroke}>{nowName ?? 'This period'}</Key>}
 					{lastOver < last && <Key mark={pointSoFar}>Today so far</Key>}
 					{compared && (
 						<Key mark={isAlone ? pointBefore : strokeBefore}>{beforeName ?? 'Previous period'}</Key>
@@ -234,6 +248,7 @@ const strokeBefore = 'w-4 border-t-2 border-dashed border-line-strong'
 const point = 'size-3.5 rounded-full border-2 border-surface bg-accent forced-colors:bg-[Highlight]'
 const pointSoFar =
 	'size-3 rounded-full border-2 border-accent bg-surface forced-colors:border-[Highlight]'
+const pointOnBefore = 'size-3 rounded-full border-2 border-line-strong bg-surface'
 const pointBefore = 'size-4.5 rounded-full border-[1.5px] border-dashed border-line-strong'
 
 /** A point of the chart, at percentages from its top left. */
@@ -247,7 +262,7 @@ const Point = ({ x, y, className }: { x: number; y: number; className: string })
 
 const Key = ({ mark, children }: { mark: string; children: ReactNode }) => (
 	<li className="flex items-center gap-1.5">
-		<span className={mark} /> {children}
+		<span className={cx('shrink-0', mark)} /> {children}
 	</li>
 )
 

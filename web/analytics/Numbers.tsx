@@ -58,9 +58,16 @@ export function Numbers({ range, tag }: { range: Range; tag?: string }) {
 
 /** Chooses what the numbers, of a link or of all, are compared with. On phones it stands beside the days. */
 export function CompareField({ range, linkId }: { range: Range; linkId?: number }) {
-	const { against, options, choose } = useComparison(range, linkId)
+	const { against, options, isFirst, choose } = useComparison(range, linkId)
+	if (options.length === 1) {
+		return (
+			<span className="flex h-(--control) items-center text-sm text-balance text-soft max-sm:flex-1 max-sm:basis-32 sm:mr-2">
+				{isFirst ? 'Nothing earlier to compare with' : 'Compared with the previous period'}
+			</span>
+		)
+	}
 	return (
-		<span className="flex min-w-0 max-sm:flex-1 max-sm:basis-32 sm:w-37 sm:*:w-full">
+		<span className="flex min-w-0 max-sm:flex-1 max-sm:basis-32 sm:max-w-60 sm:min-w-37 sm:*:w-full sm:*:max-w-none">
 			<SelectField label="Compared with" value={against} options={options} onChange={choose} />
 		</span>
 	)
@@ -87,7 +94,11 @@ export function DaysOf({ numbers, own, before, leadsAt, ...rest }: DaysProps) {
 		<>
 			<ByDay
 				{...numbers}
-				{...(before && { previous: before.numbers, beforeName: before.name })}
+				{...(before && {
+					previous: before.numbers,
+					beforeName: before.name,
+					nowName: before.nowName,
+				})}
 				{...rest}
 				leadsAt={leadsAt}
 			/>

@@ -8,8 +8,8 @@ import { analyticsQuery, originsQuery } from './queries'
 import { type Range, sameDaysBefore } from './range'
 import { sumOf } from './words'
 
-/** What days are compared with, and its name. */
-export type Before = { name: string; numbers: BestNumbers['previous'] }
+/** What days are compared with, and its name; `nowName` is that of the link, if it's compared with another one. */
+export type Before = { name: string; nowName?: string; numbers: BestNumbers['previous'] }
 
 const name = 'against'
 
@@ -51,11 +51,14 @@ export function useComparison(range: Range, linkId: number | undefined) {
 			? {
 					name: options.find(([option]) => option === against)?.[1] ?? 'Another link',
 					numbers: { ...sumOf(days), days },
+					...(isLink && { nowName: first?.title ?? 'This link' }),
 				}
 			: undefined
 	return {
 		against,
 		options,
+		/** Whether there is nothing before. */
+		isFirst,
 		before,
 		choose: (next: string) => change({ [name]: next }, { replace: true, preventScrollReset: true }),
 	}
