@@ -153,6 +153,8 @@ export const typesOfGroup = (group: LogGroup): AccountEventType[] =>
 export type AccountEvent = {
 	id: number
 	type: AccountEventType
+	/** What it was done to, such as a link's title. */
+	about: string | null
 	at: string
 	/** ISO 3166 code, such as DE; null if unknown. */
 	country: string | null
@@ -166,9 +168,7 @@ export const accountLogDays = 180
 export const accountLogPage = 50
 
 /** An entry of GET /api/workspace/log, newest first. */
-export type WorkspaceLogEntry = Pick<AccountEvent, 'id' | 'type' | 'at' | 'country' | 'browser'> & {
-	/** What it was done to, such as a link's title. */
-	about: string | null
+export type WorkspaceLogEntry = AccountEvent & {
 	/** Who did it; without an id, somebody who deleted their account. Null for a rule. */
 	person: { id: number | null; name: string } | null
 	/** The name of the API token that they did it with. */

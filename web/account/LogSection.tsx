@@ -17,10 +17,11 @@ const atFirst = 10
 export function LogSection() {
 	const log = useInfiniteQuery(logQuery)
 	const runs = runsOf(
-		(log.data?.pages.flat() ?? []).map(({ id, type, at, country, browser }) => ({
+		(log.data?.pages.flat() ?? []).map(({ id, type, about, at, country, browser }) => ({
 			id,
 			at,
 			what: accountEventTypes[type],
+			about,
 			how: [browser, country && countryName(country)].filter(Boolean).join(', '),
 		})),
 	)

@@ -33,6 +33,7 @@ describe('the log of an account', () => {
 			{
 				id: expect.any(Number),
 				type: 'login_failed',
+				about: null,
 				at: expect.stringMatching(/^\d{4}-.*Z$/),
 				country: null,
 				browser: 'Unknown device',
@@ -80,6 +81,8 @@ describe('the log of an account', () => {
 			...['leads_deleted', 'leads_imported', 'data_downloaded', 'leads_exported'],
 			...['retention_changed', 'profile_changed', 'link_made', 'signup'],
 		])
+		const about = (await log(api)).find(({ type }) => type === 'link_made')?.about
+		expect(about).toBe(link.title)
 	})
 
 	it('records nothing that did not happen', async () => {

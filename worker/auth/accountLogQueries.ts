@@ -77,9 +77,10 @@ export async function readLog(db: Database, userId: number, before?: number) {
 		.orderBy(desc(accountEvents.id))
 		.limit(accountLogPage)
 	return rows.map(
-		({ id, type, createdAt, country, browser }): AccountEvent => ({
+		({ id, type, about, createdAt, country, browser }): AccountEvent => ({
 			id,
 			type,
+			about,
 			at: createdAt.toISOString(),
 			country,
 			browser,
