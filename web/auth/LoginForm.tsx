@@ -47,8 +47,9 @@ function PasswordLogin() {
 			onPointerEnter={offerPasskeys}
 			onKeyDown={offerPasskeys}
 			onSubmit={form.submit(logIn.mutateAsync, (error) => {
-				if (isSessionOver(error))
-					form.setError('password', { type: 'wrong', message: 'Wrong email or password' })
+				if (!isSessionOver(error)) return
+				const wrong = { type: 'wrong', message: 'Wrong email or password' }
+				form.setError('password', wrong, { shouldFocus: true })
 			})}
 		>
 			<LoginAddressField

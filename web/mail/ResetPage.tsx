@@ -4,6 +4,7 @@ import { Link, useSearchParams } from 'react-router'
 import type { ResetRequest } from '../../schema/auth'
 import { paths } from '../../schema/paths'
 import { errorMessage } from '../api/client'
+import { focusesOnLoad } from '../auth/focusesOnLoad'
 import { Loading } from '../shell/Loading'
 import { lazyPart } from '../shell/lazyPart'
 import { Button } from '../ui/Button'
@@ -47,33 +48,36 @@ function AskForMail() {
 	return (
 		<MailCard title="Forgot your password?">
 			<MailNotice />
-			{ask.isSuccess ? (
-				<Status>
-					If this address has an account, an email is on its way. The link in it works once, for 30
-					minutes.
-				</Status>
-			) : (
-				mode !== 'off' && (
-					<form
-						noValidate
-						className="space-y-5"
-						onSubmit={form.submit(ask.mutateAsync, (error) =>
-							form.setError('username', { message: errorMessage(error) }),
-						)}
-					>
-						<LoginAddressField
-							hint="We’ll email you a link to choose a new password."
-							{...form.field('username')}
-						/>
-						<Button type="submit" pending={form.pending} className="w-full">
-							{form.saving ? 'Sending...' : 'Send link'}
-						</Button>
-					</form>
-				)
-			)}
-			<Button variant="secondary" className="w-full" onClick={() => setRecovering(true)}>
-				Use a recovery code
-			</Button>
+			<div className="space-y-2">
+				{ask.isSuccess ? (
+					<Status>
+						If this address has an account, an email is on its way. The link in it works once, for
+						30 minutes.
+					</Status>
+				) : (
+					mode !== 'off' && (
+						<form
+							noValidate
+							className="space-y-5"
+							onSubmit={form.submit(ask.mutateAsync, (error) =>
+								form.setError('username', { message: errorMessage(error) }),
+							)}
+						>
+							<LoginAddressField
+								hint="We’ll email you a link to choose a new password."
+								autoFocus={focusesOnLoad()}
+								{...form.field('username')}
+							/>
+							<Button type="submit" pending={form.pending} className="w-full">
+								{form.saving ? 'Sending...' : 'Send link'}
+							</Button>
+						</form>
+					)
+				)}
+				<Button variant="secondary" className="w-full" onClick={() => setRecovering(true)}>
+					Use a recovery code
+				</Button>
+			</div>
 			<BackToLogin />
 		</MailCard>
 	)
@@ -136,13 +140,11 @@ function NewPassword({ token }: { token: string }) {
 function BackToLogin() {
 	const [search] = useSearchParams()
 	return (
-		<p className="text-center text-sm">
-			<Link
-				to={{ pathname: paths.auth(), search: `${search}` }}
-				className="text-accent-ink hover:underline"
-			>
-				Back to log in
-			</Link>
-		</p>
+		<Link
+			to={{ pathname: paths.auth(), search: `${search}` }}
+			className="mx-auto -mb-2 flex h-(--control) w-fit items-center text-sm text-soft hover:text-ink hover:underline"
+		>
+			Back to log in
+		</Link>
 	)
 }
