@@ -12,6 +12,7 @@ const keyMessage = 'Please enter the key'
 const apiKey = z
 	.string(keyMessage)
 	.overwrite((text) => cleanText(text))
+	.min(1, keyMessage)
 	.min(8, 'This is too short for a key')
 	.max(500, 'This is too long for a key')
 	// It goes into a header.

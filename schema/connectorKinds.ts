@@ -31,7 +31,7 @@ const rows = {
 		auth: 'key',
 		key: {
 			label: 'Personal access token',
-			hint: 'With the scopes data.records:read, data.records:write, schema.bases:read and schema.bases:write, for the bases you want to use.',
+			hint: ', with the scopes data.records:read, data.records:write, schema.bases:read and schema.bases:write, for the bases you want to use.',
 			href: 'https://airtable.com/create/tokens',
 		},
 		stages: false,
@@ -43,7 +43,7 @@ const rows = {
 		auth: 'key',
 		key: {
 			label: 'API key',
-			hint: 'Under “SMTP & API” in Brevo’s settings.',
+			hint: ', under “SMTP & API” in its settings.',
 			href: 'https://app.brevo.com/settings/keys/api',
 		},
 		stages: false,
@@ -67,7 +67,7 @@ const rows = {
 		auth: 'either',
 		key: {
 			label: 'Private app token',
-			hint: 'With the scopes to read and write contacts, deals and their schemas, and to read owners.',
+			hint: ', with the scopes to read and write contacts, deals and their schemas, and to read owners.',
 			href: 'https://app.hubspot.com/l/private-apps',
 		},
 		stages: true,
@@ -80,7 +80,7 @@ const rows = {
 		auth: 'key',
 		key: {
 			label: 'API key',
-			hint: 'Under “Extras”, “API keys” in Mailchimp’s account.',
+			hint: ', under “Extras”, “API keys” in your account.',
 			href: 'https://admin.mailchimp.com/account/api/',
 		},
 		stages: false,
@@ -92,7 +92,7 @@ const rows = {
 		auth: 'key',
 		key: {
 			label: 'Personal API token',
-			hint: 'Under “Personal preferences”, “API” in Pipedrive.',
+			hint: ', under “Personal preferences”, “API”.',
 			href: 'https://app.pipedrive.com/settings/api',
 		},
 		stages: true,

@@ -1,3 +1,4 @@
+import { ChevronRight } from 'lucide-react'
 import { useState } from 'react'
 import type { Mapping } from '../../schema/connectorFacts'
 import { type ConnectorKind, connectorKinds } from '../../schema/connectorKinds'
@@ -52,14 +53,17 @@ export function ConnectForm({
 					className="space-y-5"
 					onSubmit={(event) => {
 						event.preventDefault()
-						if (!targets.isPending) targets.mutate({ kind, apiKey })
+						const field = event.currentTarget.querySelector('input')
+						if (!targets.isPending)
+							targets.mutate({ kind, apiKey }, { onError: () => field?.focus() })
 					}}
 				>
 					{allows && <p className="border-t border-line pt-5 text-soft">Or with a key:</p>}
 					<KeyField kind={kind} value={apiKey} change={setApiKey} error={targets.error} />
 					{how.auth === 'key' && how.missing.length > 0 && (
-						<details>
-							<summary className="cursor-pointer text-accent-ink">
+						<details className="group">
+							<summary className="flex min-h-(--control) w-fit cursor-pointer items-center gap-1 [&::-webkit-details-marker]:hidden">
+								<ChevronRight className="size-4 group-open:rotate-90" aria-hidden />
 								Let people connect it without a key
 							</summary>
 							<div className="pt-3">

@@ -17,25 +17,24 @@ export function KeyField({
 	const { name, key } = connectorKinds[kind]
 	if (!key) return null
 	return (
-		<div>
-			<TextField
-				label={key.label}
-				hint={key.hint}
-				type="password"
-				autoComplete="off"
-				spellCheck={false}
-				required
-				value={value}
-				error={messageOf(error)}
-				onChange={(event) => change(event.target.value)}
-			/>
-			<p className="mt-1.5 text-sm">
-				<a href={key.href} target="_blank" rel="noreferrer" className="text-accent-ink underline">
-					Find it in {name}
-				</a>
-				<span className="text-soft">. We store it encrypted, and nobody can see it again.</span>
-			</p>
-		</div>
+		<TextField
+			label={key.label}
+			hint={
+				<>
+					<a href={key.href} target="_blank" rel="noreferrer" className="text-accent-ink underline">
+						Find it in {name}
+					</a>
+					{key.hint} We store it encrypted, and nobody can see it again.
+				</>
+			}
+			type="password"
+			autoComplete="off"
+			spellCheck={false}
+			required
+			value={value}
+			error={messageOf(error)}
+			onChange={(event) => change(event.target.value)}
+		/>
 	)
 }
 

@@ -4,7 +4,7 @@ import { cx } from './cx'
 export const box =
 	'w-full rounded-lg border border-line-strong/60 bg-surface px-2.5 text-ink placeholder:text-soft/80 aria-invalid:border-bad'
 
-export type FieldProps = { label: ReactNode; error?: string | undefined; hint?: string | undefined }
+export type FieldProps = { label: ReactNode; error?: string | undefined; hint?: ReactNode }
 
 /** Whether a heading says what the label does, which then is only for screen readers. */
 type Headed = { headed?: boolean | undefined }
@@ -103,7 +103,7 @@ export const FieldNote = ({
 }: {
 	id: string
 	error?: string | undefined
-	hint?: string | undefined
+	hint?: ReactNode
 }) => (
 	<div id={id} className="note">
 		{error && <p role="alert">{error}</p>}
