@@ -4,6 +4,10 @@ import { textOn } from '../../schema/color'
 import { stopsOf } from '../capture/designStyle'
 import { cx } from '../ui/cx'
 
+/** The browser's color input as a round swatch. */
+export const colorInputClass =
+	'size-(--control) cursor-pointer border-0 bg-transparent p-1.5 [&::-moz-color-swatch]:rounded-full [&::-moz-color-swatch]:border-line-strong/40 [&::-webkit-color-swatch]:rounded-full [&::-webkit-color-swatch]:border-line-strong/40 [&::-webkit-color-swatch-wrapper]:p-0'
+
 /** Preset colors and a custom one. */
 export function ColorField({
 	label,
@@ -74,7 +78,7 @@ export function ColorField({
 					<input
 						type="color"
 						aria-label={`${label}: any other`}
-						className="size-(--control) cursor-pointer border-0 bg-transparent p-1.5 [&::-moz-color-swatch]:rounded-full [&::-moz-color-swatch]:border-line-strong/40 [&::-webkit-color-swatch]:rounded-full [&::-webkit-color-swatch]:border-line-strong/40 [&::-webkit-color-swatch-wrapper]:p-0"
+						className={colorInputClass}
 						value={shown ?? '#ffffff'}
 						onChange={({ target }) => {
 							setTyped(undefined)

@@ -37,7 +37,8 @@ export default function ShareDialog({
 		<Dialog
 			title="Share"
 			description={<bdi>{link.title}</bdi>}
-			className="max-w-3xl"
+			// Of one height, so that its tabs stand still.
+			className="h-[46.5rem] max-w-3xl"
 			open
 			onOpenChange={(open) => {
 				if (open) return
@@ -59,7 +60,7 @@ export default function ShareDialog({
 					className="grid gap-x-8 gap-y-6 md:grid-cols-[minmax(0,1fr)_17rem] md:grid-rows-[auto_1fr]"
 				>
 					<div className="flex min-w-0 flex-wrap gap-2">
-						<p className="flex min-w-0 flex-1 basis-64 items-center rounded-lg bg-sunken px-3 py-1.5 font-mono text-sm wrap-anywhere">
+						<p className="flex min-w-0 flex-1 basis-64 items-center min-h-(--control) rounded-lg bg-sunken px-3 py-1.5 font-mono text-sm wrap-anywhere">
 							{url}
 						</p>
 						<div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:flex-1">

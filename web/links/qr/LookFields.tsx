@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { ImagePlus, X } from 'lucide-react'
 import { useRef } from 'react'
 import { contrastOf, leastContrast, plainQr, type QrLook } from '../../../schema/qrStyle'
+import { colorInputClass } from '../../design/ColorField'
 import { Button } from '../../ui/Button'
 import { CheckboxField } from '../../ui/Field'
 import { toast } from '../../ui/toast'
@@ -32,7 +33,7 @@ export function LookFields({ look, onChange }: { look: QrLook; onChange: (look: 
 				saving={save.isPending}
 				remove={remove.mutate}
 			/>
-			<div className="flex flex-wrap items-center gap-x-5">
+			<div className="flex flex-wrap gap-2">
 				<Color
 					label="Color"
 					value={look.color}
@@ -43,13 +44,15 @@ export function LookFields({ look, onChange }: { look: QrLook; onChange: (look: 
 					value={look.background}
 					onChange={(background) => onChange({ ...look, background })}
 				/>
+			</div>
+			<div className="flex flex-wrap items-center gap-x-5 gap-y-2">
+				<Logo logo={look.logo} onChange={(logo) => onChange({ ...look, logo })} />
 				<CheckboxField
 					label="Rounded"
 					checked={look.rounded}
 					onChange={(event) => onChange({ ...look, rounded: event.target.checked })}
 				/>
 			</div>
-			<Logo logo={look.logo} onChange={(logo) => onChange({ ...look, logo })} />
 		</div>
 	)
 }
@@ -63,12 +66,12 @@ const Color = ({
 	value: string
 	onChange: (color: string) => void
 }) => (
-	<label className="flex min-h-(--control) items-center gap-2.5">
+	<label className="flex h-(--control) cursor-pointer items-center rounded-lg border border-line-strong/60 pr-3">
 		<input
 			type="color"
 			value={value}
 			onChange={(event) => onChange(event.target.value)}
-			className="h-8 w-10 rounded border border-line-strong/60 bg-surface pointer-coarse:h-11 pointer-coarse:w-14"
+			className={colorInputClass}
 		/>
 		{label}
 	</label>

@@ -53,7 +53,7 @@ export function QrDesigner({
 			<Verdict look={look} reads={reads} />
 			<LookFields look={look} onChange={setLook} />
 			<SizeField mm={mm} least={leastWidth(address, look)} onChange={setMm} />
-			<div className="grid grid-cols-3 gap-2">
+			<div className="grid grid-cols-3 gap-2 pt-2">
 				{formats.map(([format, name]) => (
 					<Button
 						key={format}

@@ -15,7 +15,7 @@ export function SizeField({
 	onChange: (mm: number) => void
 }) {
 	return (
-		<div>
+		<div className="pt-2">
 			<TextField
 				className="w-28"
 				label="Width in mm"
