@@ -1,5 +1,5 @@
 import { Download, Lock, Upload } from 'lucide-react'
-import { Suspense, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { paths } from '../../schema/paths'
 import { exportPath } from '../leads/queries'
@@ -15,7 +15,8 @@ import { LinkMenu, LinkMenuItem } from './LinkMenu'
 import type { LinkRow } from './queries'
 
 const ShareDialog = lazyPart(() => import('./ShareDialog'))
-const ImportLeads = lazyPart(() => import('../import/ImportLeads'))
+const loadImport = () => import('../import/ImportLeads')
+const ImportLeads = lazyPart(loadImport)
 
 /** The actions of a link's page: copying the link, and a menu of all others, which is all that phones have room for. */
 export function LinkActions({
@@ -48,9 +49,7 @@ export function LinkActions({
 				{(onceClosed) => (
 					<>
 						<Only action="leads.write">
-							<LinkMenuItem icon={<Upload />} onSelect={onceClosed(() => setOpened('import'))}>
-								Import Leads
-							</LinkMenuItem>
+							<ImportItem onSelect={onceClosed(() => setOpened('import'))} />
 						</Only>
 						<LinkMenuItem
 							icon={canExport ? <Download /> : <Lock />}
@@ -84,5 +83,18 @@ export function LinkActions({
 				</Panel>
 			)}
 		</>
+	)
+}
+
+/** Fetches the import as the menu opens, so that its dialog is there once it is chosen. */
+function ImportItem({ onSelect }: { onSelect: () => void }) {
+	useEffect(() => {
+		// The part itself reports failures.
+		loadImport().catch(() => {})
+	}, [])
+	return (
+		<LinkMenuItem icon={<Upload />} onSelect={onSelect}>
+			Import Leads
+		</LinkMenuItem>
 	)
 }
