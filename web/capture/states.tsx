@@ -35,11 +35,15 @@ export function Receipt({
 			<div className="receipt">
 				<progress className={status} max={100} value={score} aria-label="Score" />
 				<ul>
-					{lines.map(({ rule, reason, passed, score }) => (
-						<li key={rule}>
-							{reason} <b>{passed ? `+${score}` : '–'}</b>
-						</li>
-					))}
+					{lines
+						.toSorted(
+							(one, other) => Number(other.passed) - Number(one.passed) || other.score - one.score,
+						)
+						.map(({ rule, reason, passed, score }) => (
+							<li key={rule} className={passed ? undefined : 'missed'}>
+								{reason} {passed ? <b>+{score}</b> : <span>–</span>}
+							</li>
+						))}
 				</ul>
 			</div>
 			<a className="home" href={paths.auth({ tab: 'signup' })}>
