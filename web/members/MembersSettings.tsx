@@ -30,7 +30,7 @@ export default function MembersSettings() {
 	const { seats } = plans[user.plan]
 	const pending = invites.length
 	return (
-		<div className="space-y-8">
+		<div className="space-y-8 md:pt-2">
 			{user.offered && <Offered workspace={user.workspace.name} />}
 			<section aria-label="Members">
 				{user.billing && people > seats && (
