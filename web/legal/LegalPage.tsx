@@ -1,3 +1,5 @@
+import { Fragment } from 'react'
+import { supportEmail } from '../shell/Footer'
 import { usePageTitle } from '../shell/usePageTitle'
 
 export type LegalSection = { title: string; text: string[] }
@@ -22,7 +24,7 @@ export function LegalPage({
 					<h2 className="text-base font-semibold">{section.title}</h2>
 					{section.text.map((paragraph) => (
 						<p key={paragraph} className="mt-2 leading-relaxed text-soft">
-							{paragraph}
+							{linkedAddress(paragraph)}
 						</p>
 					))}
 				</section>
@@ -30,3 +32,16 @@ export function LegalPage({
 		</article>
 	)
 }
+
+const linkedAddress = (text: string) =>
+	text.split(supportEmail).map((part, i) => (
+		// biome-ignore lint/suspicious/noArrayIndexKey: a text's parts never move
+		<Fragment key={i}>
+			{i > 0 && (
+				<a href={`mailto:${supportEmail}`} className="text-accent-ink underline">
+					{supportEmail}
+				</a>
+			)}
+			{part}
+		</Fragment>
+	))

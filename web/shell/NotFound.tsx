@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { Search } from 'lucide-react'
+import { FileQuestion, Search } from 'lucide-react'
 import { use } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../../schema/paths'
 import { Button } from '../ui/Button'
+import { EmptyState } from '../ui/EmptyState'
 import { NothingHere } from '../ui/NothingHere'
 import { HeadSlot, PageHead } from '../ui/PageHead'
 import { OpenSearch } from './openSearch'
@@ -17,23 +18,32 @@ export default function NotFound() {
 	const search = use(OpenSearch)
 	const framed = use(HeadSlot) !== undefined
 	const title = 'Page not found'
+	const text = 'There’s nothing at this address. It may have moved.'
+	const ways = (
+		<>
+			<Button asChild variant={user ? 'primary' : 'secondary'}>
+				<Link to={paths.home()}>{user ? 'Back to dashboard' : 'Go to the home page'}</Link>
+			</Button>
+			{search && (
+				<Button variant="secondary" onClick={search}>
+					<Search className="size-4" aria-hidden /> Search links and leads
+				</Button>
+			)}
+		</>
+	)
+	if (!framed) {
+		return (
+			<NothingHere eyebrow="404" title={title} text={text}>
+				{ways}
+			</NothingHere>
+		)
+	}
 	return (
 		<>
-			{framed && <PageHead title={title} />}
-			<NothingHere
-				eyebrow="404"
-				{...(!framed && { title })}
-				text="There’s nothing at this address. It may have moved."
-			>
-				<Button asChild variant={user ? 'primary' : 'secondary'}>
-					<Link to={paths.home()}>{user ? 'Back to dashboard' : 'Go to the home page'}</Link>
-				</Button>
-				{search && (
-					<Button variant="secondary" onClick={search}>
-						<Search className="size-4" aria-hidden /> Search links and leads
-					</Button>
-				)}
-			</NothingHere>
+			<PageHead title={title} />
+			<EmptyState icon={FileQuestion} text={text}>
+				<div className="mt-1 flex flex-wrap justify-center gap-2">{ways}</div>
+			</EmptyState>
 		</>
 	)
 }

@@ -218,7 +218,7 @@ export const FilterDialog = ({
 		title="Filter"
 		open
 		onOpenChange={(open) => !open && close()}
-		side
+		sheet
 		foot={
 			<div className="flex gap-2">
 				{clear && (
