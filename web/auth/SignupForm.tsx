@@ -60,7 +60,8 @@ export function SignupForm() {
 			<PasswordField
 				label="Password"
 				autoComplete="new-password"
-				hint="At least 6 characters"
+				// The error says the same.
+				{...(!form.formState.errors.password && { hint: 'At least 6 characters' })}
 				{...form.field('password')}
 			/>
 			{signUp.isError && (

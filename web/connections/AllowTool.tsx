@@ -50,9 +50,9 @@ export function SetUpTool({ kind, missing }: { kind: ConnectorKind; missing: rea
 				</code>
 				<CopyButton text={back} label="Copy the redirect URL" />
 			</p>
-			<p>
-				Then set these variables with{' '}
-				<code className="text-sm">npx wrangler secret put {missing[0]}</code>:
+			<p>Then they run this for each of the variables below:</p>
+			<p className="rounded-md bg-sunken px-2.5 py-1.5 text-sm">
+				<code>npx wrangler secret put NAME</code>
 			</p>
 			<ul className="list-disc space-y-1 pl-5">
 				{missing.map((name) => (

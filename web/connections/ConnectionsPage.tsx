@@ -31,7 +31,7 @@ export default function ConnectionsPage() {
 				<p className="text-soft">Only the workspace’s owner and admins can see its connections.</p>
 			)}
 			<Only action="webhooks.read">
-				<div className="space-y-8 *:not-first:border-t *:not-first:border-line *:not-first:pt-8">
+				<div className="max-w-6xl space-y-8 *:not-first:border-t *:not-first:border-line *:not-first:pt-8">
 					<PausedSection />
 					<Panel name="The list of tools">
 						<Tools />

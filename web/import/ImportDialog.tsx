@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Dialog } from '../ui/Dialog'
+import { titleCase } from '../ui/titleCase'
 import { ChooseColumns } from './ChooseColumns'
 import { ChooseFile } from './ChooseFile'
 import { ImportProgress } from './ImportProgress'
@@ -21,7 +22,7 @@ export function ImportDialog<Mapping extends DateChoice>({
 	const working = step.at === 'checking' || step.at === 'importing'
 	return (
 		<Dialog
-			title={`Import ${kind.noun}s`}
+			title={`Import ${titleCase(kind.noun)}s`}
 			description={description}
 			className="max-w-3xl"
 			open

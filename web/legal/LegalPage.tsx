@@ -16,7 +16,7 @@ export function LegalPage({
 }) {
 	usePageTitle(title)
 	return (
-		<article className="mx-auto max-w-2xl">
+		<article className="mx-auto max-w-2xl max-lg:mx-0">
 			<h1 className="text-2xl font-semibold">{title}</h1>
 			<p className="mt-2 text-soft">Last updated {changed}</p>
 			{sections.map((section) => (

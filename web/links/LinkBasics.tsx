@@ -32,7 +32,7 @@ export function LinkBasics({ link, form }: { link: LinkRow; form: ServerForm<Set
 						checked={showHost}
 						onChange={({ target }) => setShowHost(target.checked)}
 					/>
-					<p className="-mt-1 pl-6.5 text-sm text-soft">
+					<p className="checked-hint">
 						Shows “Takes you to {hostOf(link.destinationUrl)}.” below the form.
 					</p>
 				</div>

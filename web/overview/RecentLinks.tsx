@@ -7,7 +7,6 @@ import { LinkItem } from '../links/LinkItem'
 import { useShownLinks } from '../links/lists'
 import type { LinkRow } from '../links/queries'
 import { useIsNew } from '../stats/useIsNew'
-import { cx } from '../ui/cx'
 import { EmptyState } from '../ui/EmptyState'
 import { LoadError } from '../ui/LoadError'
 import { formatCount } from '../ui/numbers'
@@ -41,12 +40,11 @@ export function RecentLinks() {
 				links.data?.length !== 0 && <SectionLink to={paths.links()}>Manage all links</SectionLink>
 			}
 		>
-			{/* The same height while loading and with links, in wide windows without them too; rows are higher on touch screens. */}
+			{/* The same height while loading and with links; rows are higher on touch screens. */}
 			<div
-				className={cx(
-					'sm:min-h-[max(11rem,calc(4rem+3*var(--control)))]',
-					rows?.length !== 0 && 'max-sm:min-h-64',
-				)}
+				className={
+					rows?.length === 0 ? '' : 'min-h-64 sm:min-h-[max(11rem,calc(4rem+3*var(--control)))]'
+				}
 			>
 				{links.isLoadingError ? (
 					<LoadError query={links} />

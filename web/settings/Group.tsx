@@ -9,6 +9,7 @@ const parts = cx(
 	// The first line is where it would be beside a control.
 	"xl:*:before:invisible xl:*:before:col-start-1 xl:*:before:row-start-1 xl:*:before:leading-(--control) xl:*:before:content-['.']",
 	'xl:[&>*>header>:nth-child(2)]:col-start-2 xl:[&>*>header>:nth-child(2)]:mb-2 xl:[&>*>header>:nth-child(2)]:justify-self-start',
+	'max-xl:[&>*>header]:grid max-xl:[&>*>header]:justify-items-start max-xl:[&>*>header]:gap-4',
 	'[&>*>ul]:border-0 [&>*>section>ul]:border-0',
 )
 
