@@ -183,6 +183,13 @@ test('last week’s three best leads are contacted in four clicks, and one is wo
 	await expect(page).toHaveURL('/leads')
 	expect(refused).toEqual([])
 	await page.getByRole('button', { name: 'Filter', exact: true }).click()
+	// The panel covers the chips: it says itself how many match, and clears them.
+	const filters = page.getByRole('dialog', { name: 'Filter' })
+	await page.getByLabel('Stage', { exact: true }).selectOption('Lost')
+	await expect(filters.getByRole('status')).toHaveText('0 leads')
+	await filters.getByRole('button', { name: 'Clear all' }).click()
+	await expect(filters.getByRole('status')).toHaveText('4 leads')
+	await expect(filters).toBeFocused()
 	await page.getByLabel('Stage', { exact: true }).selectOption('Won')
 	await page.keyboard.press('Escape')
 	await expect(page.getByText('Showing 1 of 4 leads · 1 match')).toBeVisible()

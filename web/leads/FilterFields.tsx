@@ -84,9 +84,19 @@ export default function FilterFields({ choices, filter, fields, change, active }
 			{more && <div className={cx(grid, 'mt-3.5')}>{rare.map(fieldOf)}</div>}
 			{active !== undefined && (
 				<div className="-mb-1 mt-4 flex min-h-(--control) items-center justify-between border-t border-line pt-2 text-sm text-soft">
-					<p role="status">{matching !== undefined && formatCount(matching, 'lead')}</p>
+					<p role="status">
+						{matching !== undefined && filter.status !== 'suspect' && formatCount(matching, 'lead')}
+					</p>
 					{active > 0 && (
-						<Button variant="ghost" className="-mr-3" onClick={() => change(noFilter)}>
+						<Button
+							variant="ghost"
+							className="-mr-3"
+							onClick={({ currentTarget }) => {
+								// Before this button goes, which would lose the focus.
+								currentTarget.closest<HTMLElement>('[role=dialog]')?.focus()
+								change(noFilter)
+							}}
+						>
 							Clear all
 						</Button>
 					)}
