@@ -170,9 +170,9 @@ export function DayChart({
 							<span className="block font-semibold">{say(now[shown] ?? 0)}</span>
 							<span className="block text-soft">{dayAt(shown)}</span>
 							{compared && (
-								<span className="line-clamp-2 max-w-60 text-soft max-sm:max-w-36">
+								<bdi className="line-clamp-2 max-w-60 text-soft max-sm:max-w-36">
 									{beforeAt(shown)}
-								</span>
+								</bdi>
 							)}
 							{open && <span className="mt-2 block text-soft">Click to see its leads</span>}
 						</Note>
@@ -262,7 +262,7 @@ const Point = ({ x, y, className }: { x: number; y: number; className: string })
 
 const Key = ({ mark, children }: { mark: string; children: ReactNode }) => (
 	<li className="flex items-center gap-1.5">
-		<span className={cx('shrink-0', mark)} /> {children}
+		<span className={cx('shrink-0', mark)} /> <bdi>{children}</bdi>
 	</li>
 )
 

@@ -86,7 +86,9 @@ function Row({ link }: { link: LinkRow }) {
 					to={paths.link(link.id)}
 					className="-mx-2 inline-flex min-h-(--control) flex-col items-end justify-center rounded-lg px-2 text-sm leading-snug whitespace-nowrap text-soft tabular-nums hover:bg-sunken hover:text-ink"
 				>
-					<span className="sr-only">Stats of {link.title}: </span>
+					<span className="sr-only">
+						Stats of <bdi>{link.title}</bdi>:{' '}
+					</span>
 					<span>{formatCount(link.visits, 'person', 'people')}</span>
 					<span>{formatCount(link.leads, 'lead')}</span>
 				</Link>
