@@ -9,7 +9,7 @@ type KindWords = {
 	target: string
 	/** What the connection is made with: a key, a grant by OAuth, or either. */
 	auth: 'key' | 'grant' | 'either'
-	/** What the tool calls its key, and where to find it; null if it has none. */
+	/** What the tool calls its key, and where to find it, as `hint` says after “Find it in …, ”; null if it has none. */
 	key: { label: string; hint: string; href: string } | null
 	/** Who gives access, if people know them by another name, and to what. */
 	giver?: { name: string; gives: string }
@@ -31,7 +31,7 @@ const rows = {
 		auth: 'key',
 		key: {
 			label: 'Personal access token',
-			hint: ', with the scopes data.records:read, data.records:write, schema.bases:read and schema.bases:write, for the bases you want to use.',
+			hint: 'with the scopes data.records:read, data.records:write, schema.bases:read and schema.bases:write, for the bases you want to use',
 			href: 'https://airtable.com/create/tokens',
 		},
 		stages: false,
@@ -43,7 +43,7 @@ const rows = {
 		auth: 'key',
 		key: {
 			label: 'API key',
-			hint: ', under “SMTP & API” in its settings.',
+			hint: 'under “SMTP & API” in its settings',
 			href: 'https://app.brevo.com/settings/keys/api',
 		},
 		stages: false,
@@ -67,7 +67,7 @@ const rows = {
 		auth: 'either',
 		key: {
 			label: 'Private app token',
-			hint: ', with the scopes to read and write contacts, deals and their schemas, and to read owners.',
+			hint: 'with the scopes to read and write contacts, deals and their schemas, and to read owners',
 			href: 'https://app.hubspot.com/l/private-apps',
 		},
 		stages: true,
@@ -80,7 +80,7 @@ const rows = {
 		auth: 'key',
 		key: {
 			label: 'API key',
-			hint: ', under “Extras”, “API keys” in your account.',
+			hint: 'under “Extras”, “API keys” in your account',
 			href: 'https://admin.mailchimp.com/account/api/',
 		},
 		stages: false,
@@ -92,7 +92,7 @@ const rows = {
 		auth: 'key',
 		key: {
 			label: 'Personal API token',
-			hint: ', under “Personal preferences”, “API”.',
+			hint: 'under “Personal preferences”, “API”',
 			href: 'https://app.pipedrive.com/settings/api',
 		},
 		stages: true,
