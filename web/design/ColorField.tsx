@@ -6,7 +6,7 @@ import { cx } from '../ui/cx'
 
 /** The browser's color input as a round swatch. */
 export const colorInputClass =
-	'size-(--control) cursor-pointer border-0 bg-transparent p-1.5 [&::-moz-color-swatch]:rounded-full [&::-moz-color-swatch]:border-line-strong/40 [&::-webkit-color-swatch]:rounded-full [&::-webkit-color-swatch]:border-line-strong/40 [&::-webkit-color-swatch-wrapper]:p-0'
+	'size-(--control) cursor-pointer border-0 bg-transparent p-1.5 [&::-moz-color-swatch]:rounded-full [&::-moz-color-swatch]:border-line-strong [&::-webkit-color-swatch]:rounded-full [&::-webkit-color-swatch]:border-line-strong [&::-webkit-color-swatch-wrapper]:p-0'
 
 /** Preset colors and a custom one. */
 export function ColorField({

@@ -57,13 +57,13 @@ export default function MailEditor({ form }: { form: FormDraft }) {
 						]}
 						onChange={(mode) => edit({ confirm: mode })}
 					/>
-					<p className="mt-1 text-sm text-soft">
-						{confirm === 'off'
-							? 'Visitors aren’t asked to confirm.'
-							: confirm === 'after'
+					{confirm !== 'off' && (
+						<p className="mt-1 text-sm text-soft">
+							{confirm === 'after'
 								? 'An email asks visitors to press a button. Leads who don’t still count like any other.'
 								: 'Visitors get to the content once they press the button in an email.'}
-					</p>
+						</p>
+					)}
 				</div>
 				<div>
 					<CheckboxField

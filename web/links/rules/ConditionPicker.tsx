@@ -11,12 +11,16 @@ import { newCondition, withOp } from './draft'
 import { countries, tongues } from './places'
 
 const pill =
-	'h-(--control) max-w-full min-w-0 rounded-lg border border-line-strong/60 bg-surface px-2.5 font-semibold text-ink'
+	'h-(--control) max-w-full min-w-0 rounded-lg border border-line-strong/60 bg-surface px-2.5 text-ink'
 
 /** A line of a rule: what leads it, as wide on every line, and its words. */
 export const sentenceClass = 'flex items-start gap-1.5'
 export const leadClass = 'flex h-(--control) w-7 shrink-0 items-center text-soft'
 export const wordsClass = 'flex min-w-0 flex-1 flex-wrap items-center gap-1.5'
+
+/** Where there is no room beside the words, it is as wide as the rule, below what removes it. */
+const ownLine =
+	'max-[100rem]:max-w-none max-[100rem]:flex-none max-[100rem]:basis-[calc(100%+var(--control)*0.5+0.875rem)]'
 
 /** A native select that looks like a word of the sentence. */
 export function Word<Value extends string>({
@@ -36,7 +40,7 @@ export function Word<Value extends string>({
 				aria-label={label}
 				value={value}
 				onChange={({ target }) => onChange(target.value as Value)}
-				className={cx(pill, 'appearance-none truncate pr-7 field-sizing-content')}
+				className={cx(pill, 'appearance-none truncate pr-7 font-semibold field-sizing-content')}
 			>
 				{options.map(([option, text]) => (
 					<option key={option} value={option}>
@@ -170,7 +174,7 @@ function ValuePicker({
 					row.kind === 'domain' ? 'company, personal or a domain' : 'Separated by commas'
 				}
 				onChange={({ target }) => onChange({ ...condition, value: textsIn(target.value, row) })}
-				className={cx(pill, 'flex-1 basis-44 aria-invalid:border-bad')}
+				className={cx(pill, ownLine, 'flex-1 basis-44 aria-invalid:border-bad')}
 			/>
 			{row.kind === 'domain' && (
 				<datalist id={suggestions}>
@@ -218,7 +222,11 @@ function ValueMenu({
 		<DropdownMenu.Root modal={false}>
 			<DropdownMenu.Trigger
 				aria-label={`Value of ${row.label}: ${formatFactValues({ value: values }, row) || 'Choose'}`}
-				className={cx(pill, 'inline-flex items-center gap-1 text-left', fault && 'border-bad')}
+				className={cx(
+					pill,
+					'inline-flex items-center gap-1 text-left font-semibold',
+					fault && 'border-bad',
+				)}
 				// A button can’t be `aria-invalid`.
 				data-invalid={fault ? '' : undefined}
 				aria-describedby={fault && note}

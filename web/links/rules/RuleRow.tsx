@@ -127,7 +127,7 @@ function Way({
 			</span>
 			<div className={wordsClass}>
 				{then.kind === 'skip' ? (
-					<span className="text-soft">skip the form and go to</span>
+					<span className="leading-(--control) text-soft">skip the form and go to</span>
 				) : (
 					<Word
 						label="What happens"

@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { maxRules } from '../../../schema/ruleLimits'
 import { defaultTarget, filesIn } from '../../../schema/rules'
 import { Button } from '../../ui/Button'
+import { cx } from '../../ui/cx'
 import { SortableList } from '../../ui/SortableList'
 import { useFileNames } from '../files/queries'
 import type { FormDraft } from '../form/useFormDraft'
@@ -38,6 +39,7 @@ export default function RulesEditor({
 	const fileNames = useFileNames(filesIn({ rules, after }).length > 0)
 	const otherwise = defaultTarget(after, link.destinationUrl, fileNames)
 	const outcome = outcomeOf(rules, factsTried(tried, fields), otherwise, fileNames)
+	const ofEveryone = rules.find(({ when }) => when.length === 0)
 	const edit = (next: readonly DraftRule[]) =>
 		form.edit({ ...draft, rules: inOrder(next) }, 'rules')
 
@@ -101,7 +103,11 @@ export default function RulesEditor({
 	return (
 		<div
 			ref={all}
-			className="grid gap-x-8 gap-y-6 pt-4 lg:grid-cols-[minmax(0,1fr)_16rem] min-[100rem]:grid-cols-[minmax(0,1fr)_18rem]"
+			className={cx(
+				'grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-6 pt-4',
+				rules.length > 0 &&
+					'lg:grid-cols-[minmax(0,1fr)_16rem] min-[100rem]:grid-cols-[minmax(0,1fr)_18rem]',
+			)}
 		>
 			<p className="col-span-full text-sm text-soft">The first rule that matches wins.</p>
 			<div className="min-w-0 space-y-6">
@@ -109,13 +115,21 @@ export default function RulesEditor({
 				{fields.length > 0 && (
 					<>
 						{group(false, 'After the form', 'Knows the answers and the score')}
-						<p className="text-sm">
-							<span className="font-semibold">Everyone else</span>{' '}
-							<span className="text-soft wrap-anywhere">
-								{after.kind === 'message' ? 'reads' : after.kind === 'file' ? 'gets' : 'goes to'}{' '}
-								<bdi>{otherwise.to}</bdi>
-							</span>
-						</p>
+						{ofEveryone ? (
+							<p className="text-sm text-soft">
+								Nobody is left: “<bdi>{ofEveryone.name}</bdi>” is for everyone.
+							</p>
+						) : (
+							<p className="text-sm">
+								<span className="font-semibold">
+									{rules.length > 0 ? 'Everyone else' : 'Everyone'}
+								</span>{' '}
+								<span className="text-soft wrap-anywhere">
+									{after.kind === 'message' ? 'reads' : after.kind === 'file' ? 'gets' : 'goes to'}{' '}
+									<bdi>{otherwise.to}</bdi>
+								</span>
+							</p>
+						)}
 					</>
 				)}
 				{faults.rules && (

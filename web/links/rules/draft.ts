@@ -78,7 +78,6 @@ export function neverWins(
 		)
 	if (stale) return `Never wins: ${stale.row?.label} no longer has this option.`
 	if (excludeEachOther(rule.when)) return 'Never wins: its conditions exclude each other.'
-	const first = rules.findIndex((other, i) => i < index && allImply(rule.when, other.when))
-	const other = rules[first]
-	return other && `Never wins: rule ${first + 1}, “${other.name}”, takes all of its visitors first.`
+	const other = rules.slice(0, index).find(({ when }) => allImply(rule.when, when))
+	return other && `Never wins: “${other.name}” takes all of its visitors first.`
 }
