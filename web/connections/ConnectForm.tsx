@@ -14,7 +14,7 @@ import {
 	useFields,
 	useTargets,
 } from './connectorQueries'
-import { KeyField } from './KeyField'
+import { KeyField, nounOf } from './KeyField'
 import { MappingFields } from './MappingFields'
 import { allLeads, DeletesToo, WhichLeads } from './WhichLeads'
 
@@ -42,6 +42,8 @@ export function ConnectForm({
 		return <Where credential={{ apiKey }} {...targets.data} {...{ kind, cancel, done }} />
 	}
 	if (!how) return <Skeleton className="mx-(--inset) mb-6 h-24" />
+	const { key } = connectorKinds[kind]
+	const noun = key && nounOf(key)
 	const allows = how.auth !== 'key' && how.missing.length === 0
 	return (
 		<div className="space-y-5 px-(--inset) pb-6">
@@ -58,13 +60,13 @@ export function ConnectForm({
 							targets.mutate({ kind, apiKey }, { onError: () => field?.focus() })
 					}}
 				>
-					{allows && <p className="border-t border-line pt-5 text-soft">Or with a key:</p>}
+					{allows && <p className="border-t border-line pt-5 text-soft">Or with a {noun}:</p>}
 					<KeyField kind={kind} value={apiKey} change={setApiKey} error={targets.error} />
 					{how.auth === 'key' && how.missing.length > 0 && (
 						<details className="group">
 							<summary className="flex min-h-(--control) w-fit cursor-pointer items-center gap-1 [&::-webkit-details-marker]:hidden">
 								<ChevronRight className="size-4 group-open:rotate-90" aria-hidden />
-								Let people connect it without a key
+								Let people connect it without a {noun}
 							</summary>
 							<div className="pt-3">
 								<SetUpTool kind={kind} missing={how.missing} />

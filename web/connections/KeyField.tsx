@@ -32,13 +32,17 @@ export function KeyField({
 			spellCheck={false}
 			required
 			value={value}
-			error={messageOf(error)}
+			error={messageOf(error, value === '' ? nounOf(key) : undefined)}
 			onChange={(event) => change(event.target.value)}
 		/>
 	)
 }
 
-function messageOf(error: Error | null) {
+/** "key" or "token", as the tool calls it. */
+export const nounOf = ({ label }: { label: string }) => label.split(' ').at(-1)
+
+function messageOf(error: Error | null, missing: string | undefined) {
 	if (!error || error instanceof Canceled) return undefined
+	if (missing) return `Please enter the ${missing}`
 	return error instanceof ApiError ? error.serverMessage : 'Something went wrong. Please try again.'
 }

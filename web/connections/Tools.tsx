@@ -111,7 +111,7 @@ export function Tools() {
 			{adds && (
 				<Dialog
 					title={`Connect ${connectorKinds[adds].name}`}
-					description="Every new lead is sent there and kept up to date."
+					description={`Every new lead is sent to ${connectorKinds[adds].name} and kept up to date.`}
 					open
 					onOpenChange={(isOpen) => !isOpen && stop()}
 				>
