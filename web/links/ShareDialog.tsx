@@ -11,6 +11,7 @@ import { TabPanel, Tabs } from '../ui/Tabs'
 import { CampaignFields } from './CampaignFields'
 import { earlierValues, noCampaign, rememberCampaign, withCampaign } from './campaign'
 import { EmbedPart } from './EmbedPart'
+import { closedState } from './LinkCells'
 import { QrDesigner } from './qr/QrDesigner'
 import { type LinkRow, nameOf, shareUrl } from './queries'
 
@@ -31,14 +32,20 @@ export default function ShareDialog({
 	const url = withCampaign(shareUrl(link, way), campaign)
 	const account = useQuery(userQuery).data?.email ?? ''
 	const remember = () => rememberCampaign(account, campaign)
+	const state = closedState(link)
 	// Phones, and some desktops.
 	const canShare = 'share' in navigator
 	return (
 		<Dialog
 			title="Share"
-			description={<bdi>{link.title}</bdi>}
+			description={
+				<>
+					<bdi>{link.title}</bdi>
+					{state && ` · ${state}`}
+				</>
+			}
 			// Of one height, so that its tabs stand still.
-			className="h-[46.5rem] max-w-3xl"
+			className="h-[46.5rem] max-w-3xl pointer-coarse:h-[51rem]"
 			open
 			onOpenChange={(open) => {
 				if (open) return

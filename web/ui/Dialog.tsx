@@ -141,7 +141,7 @@ export function Dialog({
 							)}
 						</div>
 						{description && (
-							<Radix.Description className="mt-1 text-soft wrap-anywhere">
+							<Radix.Description className="mt-1 text-pretty text-soft wrap-anywhere">
 								{description}
 							</Radix.Description>
 						)}
@@ -149,7 +149,10 @@ export function Dialog({
 					{actions}
 					{/* Holds what is placed in its content, even what only screen readers get. */}
 					<div
-						className={cx('relative min-h-0 overflow-y-auto', beside && '[scrollbar-width:thin]')}
+						className={cx(
+							'relative min-h-0 overflow-y-auto',
+							beside ? '[scrollbar-width:thin]' : 'rest-below',
+						)}
 					>
 						{children}
 					</div>
