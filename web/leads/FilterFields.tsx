@@ -83,8 +83,8 @@ export default function FilterFields({ choices, filter, fields, change, active }
 			</button>
 			{more && <div className={cx(grid, 'mt-3.5')}>{rare.map(fieldOf)}</div>}
 			{active !== undefined && (
-				<div className="-mb-1 mt-4 flex min-h-(--control) items-center justify-between border-t border-line pt-2 text-sm text-soft">
-					<p role="status">
+				<div className="sticky -bottom-4 -mx-4 mt-4 -mb-4 flex items-center justify-between border-t border-line bg-surface px-4 py-2 text-sm text-soft">
+					<p role="status" className="leading-(--control)">
 						{matching !== undefined && filter.status !== 'suspect' && formatCount(matching, 'lead')}
 					</p>
 					{active > 0 && (
