@@ -45,12 +45,12 @@ export function AchievementList({
 							<h3 className="font-semibold">{achievement.name}</h3>
 							<p className="text-sm text-soft">{achievement.condition}</p>
 							{!unlocked && (
-								<div className="mt-1 flex max-w-md items-center gap-3">
+								<div className="mt-1 flex items-center gap-3">
 									<ProgressBar
 										label={`Progress to ${achievement.name}`}
 										value={Math.round(Math.min(100, (100 * now) / achievement.goal))}
 									/>
-									<p className="min-w-20 shrink-0 text-sm text-soft tabular-nums">
+									<p className="min-w-20 shrink-0 text-right text-sm text-soft tabular-nums">
 										{`${now}${unit} of ${achievement.goal}${unit}`}
 									</p>
 								</div>

@@ -37,7 +37,7 @@ function formatTimeLeft(endsAt: string, now = Date.now()) {
 /** The challenges with the progress of their rounds. */
 export function Challenges({ challenges }: Pick<Game, 'challenges'>) {
 	return (
-		<ul className="-mt-5 divide-y divide-line border-b border-line">
+		<ul className="-mt-5 max-w-3xl divide-y divide-line border-b border-line">
 			{challenges.map((challenge) => (
 				<Challenge key={challenge.name} {...challenge} />
 			))}

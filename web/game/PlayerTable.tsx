@@ -5,7 +5,7 @@ import type { Player } from './leaderboard'
 
 export function PlayerTable({ players }: { players: readonly Player[] }) {
 	return (
-		<div className="max-w-2xl">
+		<div className="max-w-3xl">
 			<p className="-mt-1 mb-2 text-soft">
 				Ranked by leads, updated daily. The other five are made up. Nobody else sees your numbers.
 			</p>

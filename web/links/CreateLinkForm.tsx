@@ -67,10 +67,10 @@ export function CreateLinkForm({ cancel }: { cancel?: () => void }) {
 			</Suspense>
 			<Form on="page" cancel={cancel} onCreated={setCreated}>
 				{(form, control, template) => (
-					<div className="flex flex-wrap gap-6">
+					<div className="flex flex-wrap gap-6 xl:gap-10">
 						{framed(form)}
 						{/* As high as the form. */}
-						<div className="relative flex-1 basis-80 overflow-hidden rounded-lg bg-sunken max-lg:hidden">
+						<div className="relative flex-1 basis-80 xl:basis-96 overflow-hidden rounded-lg bg-sunken max-lg:hidden">
 							<div className="absolute inset-0 flex items-start justify-center-safe pt-6.5">
 								<Suspense>
 									<LivePage control={control} fields={template?.fields} />

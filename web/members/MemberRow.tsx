@@ -82,7 +82,11 @@ export function MemberRow({ member, isYou }: { member: Member; isYou: boolean })
 			</div>
 			<span className="text-soft max-xl:hidden">{joined}</span>
 			<span className="text-soft first-letter:uppercase max-xl:hidden">{seen}</span>
-			<span className={changeable ? 'max-sm:row-start-2 max-sm:pl-11' : 'max-sm:hidden'}>
+			<span
+				className={
+					changeable ? 'max-sm:row-start-2 max-sm:pl-11' : 'max-sm:hidden sm:max-xl:text-right'
+				}
+			>
 				{changeable ? (
 					<RoleField
 						label={`Role of ${name}`}

@@ -42,7 +42,7 @@ export default function NotFound() {
 		<>
 			<PageHead title={title} />
 			<EmptyState icon={FileQuestion} text={text}>
-				<div className="mt-1 flex flex-wrap justify-center gap-2">{ways}</div>
+				<div className="mt-1 flex flex-wrap justify-center gap-2 max-sm:grid">{ways}</div>
 			</EmptyState>
 		</>
 	)
