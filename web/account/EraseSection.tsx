@@ -3,7 +3,7 @@ import type { ToolDeletion } from '../../schema/connectorKinds'
 import { useConnectedTools } from '../connections/useConnectedTools'
 import { Button } from '../ui/Button'
 import { Card, CardHead, cardBody } from '../ui/Card'
-import { Dialog } from '../ui/Dialog'
+import { Cancel, Dialog, DialogFoot } from '../ui/Dialog'
 import { TextField } from '../ui/Field'
 import { lazyResolver } from '../ui/lazyResolver'
 import { Choice } from '../ui/SelectField'
@@ -72,15 +72,17 @@ function Confirmation() {
 					onChange={setThere}
 				/>
 			)}
-			<Button
-				type="submit"
-				variant="final"
-				disabled={form.watch(['email', 'again']).includes('')}
-				pending={form.pending}
-				className="w-full"
-			>
-				{form.saving ? 'Erasing...' : 'Permanently erase their leads'}
-			</Button>
+			<DialogFoot>
+				<Cancel />
+				<Button
+					type="submit"
+					variant="final"
+					disabled={form.watch(['email', 'again']).includes('')}
+					pending={form.pending}
+				>
+					{form.saving ? 'Erasing...' : 'Permanently erase their leads'}
+				</Button>
+			</DialogFoot>
 		</form>
 	)
 }

@@ -90,12 +90,7 @@ function AddPasskey({ close }: { close: () => void }) {
 					error={missing ? 'Please give the passkey a name' : undefined}
 					onChange={(event) => setName(event.target.value)}
 				/>
-				<FormFoot
-					cancel={close}
-					save="Add passkey"
-					busy="Waiting for your browser..."
-					pending={add.isPending}
-				/>
+				<FormFoot save="Add passkey" busy="Waiting for your browser..." pending={add.isPending} />
 			</form>
 		</Dialog>
 	)

@@ -33,12 +33,7 @@ export function SuspendDialog({ subject, close }: { subject: Subject; close: () 
 					value={reason}
 					onChange={({ currentTarget }) => setReason(currentTarget.value)}
 				/>
-				<FormFoot
-					cancel={close}
-					save={`Suspend ${kind}`}
-					busy="Suspending..."
-					pending={change.isPending}
-				/>
+				<FormFoot save={`Suspend ${kind}`} busy="Suspending..." pending={change.isPending} />
 			</form>
 		</Dialog>
 	)

@@ -22,13 +22,11 @@ import { allLeads, DeletesToo, WhichLeads } from './WhichLeads'
 export function ConnectForm({
 	kind,
 	granted,
-	cancel,
 	done,
 }: {
 	kind: ConnectorKind
 	/** The access granted, once the owner is back from the tool's page. */
 	granted?: Granted | undefined
-	cancel: () => void
 	done: (id: number) => void
 }) {
 	const [apiKey, setApiKey] = useState('')
@@ -36,10 +34,10 @@ export function ConnectForm({
 	const how = useKind(kind)
 	if (granted) {
 		const { grant, ...there } = granted
-		return <Where credential={{ grant }} {...there} {...{ kind, cancel, done }} />
+		return <Where credential={{ grant }} {...there} {...{ kind, done }} />
 	}
 	if (targets.data) {
-		return <Where credential={{ apiKey }} {...targets.data} {...{ kind, cancel, done }} />
+		return <Where credential={{ apiKey }} {...targets.data} {...{ kind, done }} />
 	}
 	if (!how) return <Skeleton className="mx-(--inset) mb-6 h-24" />
 	const { key } = connectorKinds[kind]
@@ -63,7 +61,7 @@ export function ConnectForm({
 					{allows && <p className="border-t border-line pt-5 text-soft">Or with a {noun}:</p>}
 					<KeyField kind={kind} value={apiKey} change={setApiKey} error={targets.error} />
 					{how.auth === 'key' && how.missing.length > 0 && (
-						<details className="group">
+						<details className="group -mb-3">
 							<summary className="flex min-h-(--control) w-fit cursor-pointer items-center gap-1 [&::-webkit-details-marker]:hidden">
 								<ChevronRight className="size-4 group-open:rotate-90" aria-hidden />
 								Let people connect it without a {noun}
@@ -74,7 +72,6 @@ export function ConnectForm({
 						</details>
 					)}
 					<FormFoot
-						cancel={cancel}
 						save="Continue"
 						busy="Asking..."
 						changed={!allows || apiKey !== ''}
@@ -91,14 +88,12 @@ function Where({
 	credential,
 	account,
 	targets,
-	cancel,
 	done,
 }: {
 	kind: ConnectorKind
 	credential: Credential
 	account: string
 	targets: readonly { id: string; name: string }[]
-	cancel: () => void
 	done: (id: number) => void
 }) {
 	const { name, target: targetWord } = connectorKinds[kind]
@@ -169,7 +164,6 @@ function Where({
 				</>
 			)}
 			<FormFoot
-				cancel={cancel}
 				save={`Connect ${name}`}
 				busy="Connecting..."
 				changed={fields.data !== undefined && mapping.length > 0}

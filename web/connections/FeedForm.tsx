@@ -62,7 +62,6 @@ export function FeedForm({ done }: { done: () => void }) {
 				It has the newest {formatNumber(feedLimits.leads)} leads, in the columns of the CSV export.
 			</p>
 			<FormFoot
-				cancel={done}
 				save="Create feed"
 				busy="Creating feed..."
 				pending={form.pending}

@@ -73,7 +73,6 @@ export function NewTokenForm({ done }: { done: () => void }) {
 				onChange={setLifetime}
 			/>
 			<FormFoot
-				cancel={done}
 				save="Create token"
 				busy="Creating token..."
 				pending={form.pending}

@@ -33,7 +33,7 @@ export function NewWebhook({ done }: { done: () => void }) {
 					</div>
 				</div>
 			) : (
-				<WebhookForm save={add.mutateAsync} cancel={done} />
+				<WebhookForm save={add.mutateAsync} />
 			)}
 		</div>
 	)

@@ -118,7 +118,6 @@ export function Tools() {
 					<ConnectForm
 						kind={adds}
 						granted={granted}
-						cancel={stop}
 						done={(id) => {
 							stop()
 							setOpenId(id)

@@ -27,12 +27,9 @@ const columns =
 export function WebhookForm({
 	start,
 	save,
-	cancel,
 }: {
 	start?: Required<NewWebhook> | undefined
 	save: (webhook: Required<NewWebhook>) => Promise<unknown>
-	/** Closes the dialog that adds one. */
-	cancel?: () => void
 }) {
 	const form = useServerForm<Pick<WebhookInput, 'url' | 'events'>>({
 		resolver,
@@ -138,16 +135,10 @@ export function WebhookForm({
 					{errors.root.message}
 				</p>
 			)}
-			{cancel ? (
-				<FormFoot
-					cancel={cancel}
-					save="Add webhook"
-					busy="Adding..."
-					pending={form.pending}
-					saving={form.saving}
-				/>
-			) : (
+			{start ? (
 				<SaveButton changed={changed} saving={form.saving} />
+			) : (
+				<FormFoot save="Add webhook" busy="Adding..." pending={form.pending} saving={form.saving} />
 			)}
 		</form>
 	)

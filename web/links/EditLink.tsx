@@ -42,7 +42,6 @@ function EditLinkForm({ link, onDone }: { link: LinkRow; onDone: () => void }) {
 		<form noValidate className="space-y-5 px-(--inset) pb-6" onSubmit={form.submit(save)}>
 			<LinkFields form={form} />
 			<FormFoot
-				cancel={onDone}
 				save="Save changes"
 				changed={form.formState.isDirty}
 				pending={form.pending}

@@ -83,7 +83,6 @@ export default function InviteDialog({ close }: { close: () => void }) {
 					</p>
 				)}
 				<FormFoot
-					cancel={close}
 					save="Send invitation"
 					busy="Inviting..."
 					pending={form.pending}

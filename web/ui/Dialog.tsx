@@ -174,16 +174,21 @@ export const DialogFoot = ({ children }: { children: ReactNode }) => (
 	</div>
 )
 
+/** Closes its dialog, as the × does. */
+export const Cancel = () => (
+	<Radix.Close asChild>
+		<Button variant="secondary">Cancel</Button>
+	</Radix.Close>
+)
+
 /** The Cancel and Save buttons of a dialog's form. */
 export const FormFoot = ({
-	cancel,
 	save,
 	busy = 'Saving...',
 	changed = true,
 	pending,
 	saving = pending,
 }: {
-	cancel: () => void
 	/** The label of the button that saves. */
 	save: string
 	/** The label while it is saved. */
@@ -194,9 +199,7 @@ export const FormFoot = ({
 	saving?: boolean
 }) => (
 	<DialogFoot>
-		<Button variant="secondary" onClick={cancel}>
-			Cancel
-		</Button>
+		<Cancel />
 		<SaveButton changed={changed} saving={pending} busy={saving ? busy : save}>
 			{save}
 		</SaveButton>

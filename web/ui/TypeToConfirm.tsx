@@ -1,4 +1,5 @@
 import { Button } from './Button'
+import { Cancel, DialogFoot } from './Dialog'
 import { TextField } from './Field'
 import { useServerForm } from './useServerForm'
 
@@ -32,15 +33,17 @@ export function TypeToConfirm({
 				autoComplete="off"
 				{...form.field('typed')}
 			/>
-			<Button
-				type="submit"
-				variant="final"
-				disabled={!isTyped(form.watch('typed'))}
-				pending={form.pending}
-				className="w-full"
-			>
-				{form.saving ? 'Deleting...' : action}
-			</Button>
+			<DialogFoot>
+				<Cancel />
+				<Button
+					type="submit"
+					variant="final"
+					disabled={!isTyped(form.watch('typed'))}
+					pending={form.pending}
+				>
+					{form.saving ? 'Deleting...' : action}
+				</Button>
+			</DialogFoot>
 		</form>
 	)
 }

@@ -29,7 +29,6 @@ export default function CreateWorkspace({ close }: { close: () => void }) {
 				<TextField label="Name" autoComplete="organization" {...form.field('name')} />
 				<ColorPicker color={color} choose={setColor} />
 				<FormFoot
-					cancel={close}
 					save="Create workspace"
 					busy="Creating..."
 					pending={form.pending}
