@@ -65,7 +65,7 @@ export const linkTags = z
 const flag = (name: string) => z.boolean(`${name} must be true or false`)
 
 const languageMessage = 'language must be auto or a code such as de'
-const originMessage = 'An origin is an address such as https://www.example.com'
+const originMessage = 'Enter a site’s address, such as https://www.example.com'
 
 /** A site that may embed a form, as an origin. Plain http is only for localhost. */
 const origin = webAddressOf(originMessage)

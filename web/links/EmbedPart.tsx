@@ -1,5 +1,5 @@
 import { Copy } from 'lucide-react'
-import { useId, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { maxOrigins } from '../../schema/linkLimits'
 import { ApiError, errorMessage } from '../api/client'
 import { Button } from '../ui/Button'
@@ -48,6 +48,7 @@ function Sites({
 	onSave: (sites: string[]) => void
 }) {
 	const [text, setText] = useState(saved.join('\n'))
+	const field = useRef<HTMLTextAreaElement>(null)
 	const change = useSaveLink(link.id, { quiet: true })
 	const fault =
 		change.error instanceof ApiError
@@ -61,6 +62,7 @@ function Sites({
 		change.mutate(
 			{ seen: { ...link, allowedOrigins: saved }, mine: { allowedOrigins: sites } },
 			{
+				onError: () => field.current?.focus(),
 				onSuccess: ({ allowedOrigins }) => {
 					onSave(allowedOrigins)
 					setText(allowedOrigins.join('\n'))
@@ -69,12 +71,13 @@ function Sites({
 			},
 		)
 	return (
-		<div className="space-y-2">
+		<div className="space-y-4">
 			<TextAreaField
 				label="Sites that can embed it"
 				rows={3}
 				placeholder="https://www.example.com"
 				hint={`One per line, up to ${maxOrigins}.`}
+				ref={field}
 				error={fault ?? undefined}
 				spellCheck={false}
 				autoCapitalize="none"

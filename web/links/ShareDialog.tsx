@@ -41,7 +41,7 @@ export default function ShareDialog({
 			description={
 				<>
 					<bdi>{link.title}</bdi>
-					{state && ` · ${state}`}
+					{state && <> · {state}</>}
 				</>
 			}
 			// Of one height, so that its tabs stand still.

@@ -40,7 +40,7 @@ describe('an invalid option', () => {
 	const password = 'A password has 4 to 100 characters'
 	const parameter = 'A parameter is up to 50 letters, digits or _ - . [ ]'
 	const language = 'language must be auto or a code such as de'
-	const origin = 'An origin is an address such as https://www.example.com'
+	const origin = 'Enter a site’s address, such as https://www.example.com'
 	const acme = 'https://acme.io'
 	const inputs: [object, string, string][] = [
 		[{ slug: 'ab' }, 'slug', slug],

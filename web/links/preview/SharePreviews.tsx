@@ -62,7 +62,7 @@ const Picture = ({ src, className }: { src: string; className: string }) => (
 const small = 'truncate text-sm text-soft'
 
 const WhatsApp = ({ card: { title, text, image, host, url } }: { card: Card }) => (
-	<div className="max-w-80 rounded-lg bg-good-soft p-1">
+	<div className="rounded-lg bg-good-soft p-1">
 		<div className="overflow-hidden rounded-md bg-surface/70">
 			{image && <Picture src={image} className="aspect-[1.91]" />}
 			<div className="px-2.5 py-2">
@@ -82,7 +82,7 @@ const WhatsApp = ({ card: { title, text, image, host, url } }: { card: Card }) =
 )
 
 const Messages = ({ card: { title, image, host } }: { card: Card }) => (
-	<div className="max-w-80 overflow-hidden rounded-2xl bg-sunken">
+	<div className="overflow-hidden rounded-2xl bg-sunken">
 		{image && <Picture src={image} className="aspect-[1.91]" />}
 		<div className="px-3.5 py-2.5">
 			<p className="line-clamp-2 text-sm font-semibold wrap-anywhere">
@@ -94,7 +94,7 @@ const Messages = ({ card: { title, image, host } }: { card: Card }) => (
 )
 
 const Slack = ({ card: { title, text, image, host } }: { card: Card }) => (
-	<div className="max-w-md border-s-4 border-line-strong ps-3">
+	<div className="border-s-4 border-line-strong ps-3">
 		<p className="truncate text-sm font-semibold">{host}</p>
 		<p className="font-semibold text-accent-ink wrap-anywhere">
 			<bdi>{title}</bdi>
@@ -110,10 +110,7 @@ const Slack = ({ card: { title, text, image, host } }: { card: Card }) => (
 
 const LinkedIn = ({ card: { title, image, host } }: { card: Card }) => (
 	<div
-		className={cx(
-			'max-w-md overflow-hidden rounded-lg border border-line',
-			!image && 'flex items-center',
-		)}
+		className={cx('overflow-hidden rounded-lg border border-line', !image && 'flex items-center')}
 	>
 		{image ? <Picture src={image} className="aspect-[1.91]" /> : <NoPicture />}
 		<div className="min-w-0 px-3 py-2.5">
@@ -128,7 +125,7 @@ const LinkedIn = ({ card: { title, image, host } }: { card: Card }) => (
 /** With a picture, X shows only the title on it; without, a row. */
 const Post = ({ card: { title, text, image, host } }: { card: Card }) =>
 	image ? (
-		<div className="max-w-md">
+		<div>
 			<div className="relative overflow-hidden rounded-2xl border border-line">
 				<Picture src={image} className="aspect-[1.91]" />
 				<p className="absolute inset-x-3 bottom-3 w-fit max-w-[calc(100%-1.5rem)] truncate rounded bg-black/75 px-1.5 text-sm text-white">
