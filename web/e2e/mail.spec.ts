@@ -105,7 +105,7 @@ test('a new lead is mailed as the owner chose, and the mail links to it', async 
 		await mailTo(page, username, /^Hello Grace Hopper$/)
 		await page.getByRole('button', { name: 'Publish' }).click()
 		await expect(page.getByText('Form saved', { exact: true })).toBeVisible()
-		await expect(page.getByText('before they go on. Replies “Hello {name}”')).toBeVisible()
+		await expect(page.getByText('before they go on. Replies with “Hello {name}”')).toBeVisible()
 
 		await page.route('https://example.com/**', (route) => route.fulfill({ body: 'The content' }))
 		const visitor = `alan${Date.now()}@navy.mil`

@@ -22,7 +22,7 @@ export function TranslationsSection({ opened, ...translating }: Translating & { 
 					? undefined
 					: translated.length > 0
 						? `Your texts in ${translated.join(', ')}`
-						: 'The page itself is available in 16 languages. Translate your own texts here.'
+						: 'The page itself is in 16 languages, your own texts aren’t yet'
 			}
 			aside={
 				<OpenButton opened={opened} part="translations" editing={editing} icon={Languages}>

@@ -116,7 +116,7 @@ function WhatFollows({
 				<RailPart
 					icon={Mail}
 					name="Mail to visitors"
-					state={reply || confirm !== 'off' ? 'on' : undefined}
+					state={reply || confirm !== 'off' ? 'On' : undefined}
 					pressed={view?.part === 'mail'}
 					onPress={() => onView('mail')}
 				/>

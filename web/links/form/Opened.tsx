@@ -40,7 +40,7 @@ export const OpenButton = ({
 			{...(isPanel
 				? { variant: 'ghost', size: 'icon', 'aria-label': 'Done', title: 'Done' }
 				: { variant: 'secondary' })}
-			className="sm:-my-1"
+			className="pointer-fine:sm:-my-1"
 			onClick={({ currentTarget }) => {
 				opened.set(part, !editing)
 				// Below the page, what opens would be out of sight.

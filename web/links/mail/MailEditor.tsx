@@ -45,7 +45,7 @@ export default function MailEditor({ form }: { form: FormDraft }) {
 						leads.
 					</p>
 				)}
-				<div>
+				<div className="[&_span:has(>select)]:w-full [&_span:has(>select)]:max-w-md">
 					<Choice
 						label="Confirm addresses"
 						disabled={!asksEmail && confirm === 'off'}
@@ -60,7 +60,7 @@ export default function MailEditor({ form }: { form: FormDraft }) {
 					{confirm !== 'off' && (
 						<p className="mt-1 text-sm text-soft">
 							{confirm === 'after'
-								? 'An email asks visitors to press a button. Leads who don’t still count like any other.'
+								? 'An email asks visitors to press a button. Leads who haven’t confirmed still count like any other.'
 								: 'Visitors get to the content once they press the button in an email.'}
 						</p>
 					)}
@@ -75,10 +75,10 @@ export default function MailEditor({ form }: { form: FormDraft }) {
 						}
 					/>
 					{reply && (
-						<p className="text-sm text-soft">
+						<p className="checked-hint">
 							{confirm === 'off'
 								? 'Sent as soon as the form is submitted.'
-								: 'Sent once the lead has confirmed their address. Leads who don’t get no reply.'}
+								: 'Sent once the lead has confirmed their address. Leads who haven’t confirmed get no reply.'}
 						</p>
 					)}
 				</div>
@@ -201,7 +201,7 @@ function Preview({ link, reply }: { link: LinkRow; reply: NonNullable<LinkRow['r
 				),
 			)}
 			<p className="border-t border-line pt-4 text-sm text-soft">
-				You got this email because you left your address at “{link.title}”. · Stop all email
+				You got this email because you left your address at “{link.title}”. Stop all email
 			</p>
 		</section>
 	)

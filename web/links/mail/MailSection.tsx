@@ -31,7 +31,7 @@ export function MailSection({ form, opened }: { form: FormDraft; opened: Opened 
 	const { asked = 0, confirmed = 0 } = numbers.data?.addresses ?? {}
 	const { confirm, reply } = draft
 	const on = confirm !== 'off' || reply !== null
-	const parts = [confirming[confirm], reply && `Replies “${reply.subject}”`]
+	const parts = [confirming[confirm], reply && `Replies with “${reply.subject}”`]
 	const sent = parts.filter(Boolean).join('. ') || 'Nothing is sent'
 	return (
 		<Section

@@ -69,7 +69,7 @@ export function RuleRow({
 			{move}
 			<div className="min-w-0 flex-1 space-y-2">
 				{/* As high as the handle. */}
-				<div className="icon-end -mb-1.5 -ml-2 flex min-h-11 items-center gap-2">
+				<div className="icon-end -mb-1.5 -ml-2.25 flex min-h-11 items-center gap-2">
 					<input
 						aria-label={`Name of rule ${place}`}
 						value={rule.name}
@@ -97,9 +97,12 @@ export function RuleRow({
 					<p
 						id={note}
 						role={wrong ? 'alert' : undefined}
-						className={cx('flex items-start gap-1.5 text-sm', wrong ? 'text-bad' : 'text-warn')}
+						className={cx('flex gap-1.5 text-sm', wrong ? 'text-bad' : 'text-warn')}
 					>
-						<TriangleAlert className="mt-0.5 size-4 shrink-0" aria-hidden /> {wrong ?? warning}
+						<span className="flex h-lh w-7 shrink-0 items-center">
+							<TriangleAlert className="size-4" aria-hidden />
+						</span>
+						{wrong ?? warning}
 					</p>
 				)}
 			</div>

@@ -9,6 +9,7 @@ import { useFileNames } from '../files/queries'
 import type { FormDraft } from '../form/useFormDraft'
 import { type DraftRule, type Faults, inOrder, isEarly, neverWins, newRule } from './draft'
 import { RuleRow } from './RuleRow'
+import { missingAddress } from './ruleFaults'
 import { factsTried, outcomeOf, type Tried, TryIt } from './TryIt'
 
 /** Edits which visitors of a link go where, beside a way to try it. */
@@ -70,7 +71,10 @@ export default function RulesEditor({
 									place={place + 1}
 									fields={fields}
 									faults={faultsOf(faults, place)}
-									warning={neverWins(rules, place, fields)}
+									warning={
+										neverWins(rules, place, fields) ??
+										(rule.id === sought ? undefined : missingAddress(rule))
+									}
 									edited={rule.id === sought}
 									won={wonBy(rule)}
 									onFocus={() => onFocus(rule.id)}

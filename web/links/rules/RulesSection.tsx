@@ -21,6 +21,7 @@ import { useFileNames } from '../files/queries'
 import { isOpened, OpenButton, type Opened } from '../form/Opened'
 import type { FormDraft } from '../form/useFormDraft'
 import type { LinkRow } from '../queries'
+import { lacksValue } from './ruleFaults'
 
 const everyone: Record<After['kind'], string> = {
 	redirect: 'Everyone goes to the destination',
@@ -81,14 +82,18 @@ export function RulesSection({ form, opened }: { form: FormDraft; opened: Opened
 				</Suspense>
 			) : (
 				rules.length > 0 && (
-					<ol aria-label="Rules" className="list-inside list-decimal divide-y divide-line">
+					<ol aria-label="Rules" className="divide-y divide-line">
 						{rules.map((rule) => (
-							<li key={rule.id} className="py-2 marker:text-soft">
+							<li key={rule.id} className="py-2">
 								<bdi className="font-semibold">{rule.name}</bdi>
 								<span className="float-right tabular-nums">{wonBy(rule)}</span>
 								<span className="block text-sm text-soft wrap-anywhere">
 									{describeConditions(rule.when as Condition[], draft)} → {wayWords[rule.then.kind]}{' '}
-									<bdi className="text-ink">{describeOutcome(rule.then, fileNames)}</bdi>
+									{lacksOutcome(rule.then) ? (
+										<span className="text-warn">…</span>
+									) : (
+										<bdi className="text-ink">{describeOutcome(rule.then, fileNames)}</bdi>
+									)}
 								</span>
 							</li>
 						))}
@@ -106,6 +111,10 @@ const wayWords: Record<Then['kind'], string> = {
 	file: 'get',
 	skip: 'skip the form and go to',
 }
+
+/** Whether it is still to be entered where visitors go, or what they get. */
+const lacksOutcome = (then: Then) =>
+	!('url' in then ? then.url : 'text' in then ? then.text : then.fileId)
 
 const describeOutcome = (then: Then, fileNames: FileNames) =>
 	then.kind === 'message'
@@ -144,4 +153,4 @@ function Won({
 const describeConditions = (when: readonly Condition[], { fields }: Pick<LinkRow, 'fields'>) =>
 	when.length === 0
 		? 'Everyone'
-		: `If ${when.map((condition) => describeCondition(condition, fields)).join(' and ')}`
+		: `If ${when.map((condition) => describeCondition(condition, fields) + (lacksValue(condition.value) ? ' …' : '')).join(' and ')}`

@@ -31,6 +31,9 @@ const lackOf = (rule: DraftRule | undefined, path: string) =>
 /** Whether a rule leads to what was entered as an address but isn't one, or to none. */
 export const lacksAddress = ({ then }: DraftRule) => 'url' in then && !normalizeWebAddress(then.url)
 
+/** What to do about a rule without an address. */
+export const missingAddress = (rule: DraftRule) => lackOf(rule, 'then.url')?.[1]
+
 /** The errors of addresses that are entered but aren't valid, except in the rule that is being typed in. */
 export const addressFaults = (rules: readonly DraftRule[], typing: string | undefined): Faults =>
 	Object.fromEntries(
