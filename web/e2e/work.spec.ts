@@ -187,7 +187,7 @@ test('last week’s three best leads are contacted in four clicks, and one is wo
 	const filters = page.getByRole('dialog', { name: 'Filter' })
 	await page.getByLabel('Stage', { exact: true }).selectOption('Lost')
 	await expect(filters.getByRole('status')).toHaveText('0 leads')
-	await filters.getByRole('button', { name: 'Clear all' }).click()
+	await filters.getByRole('button', { name: 'Clear filters' }).click()
 	await expect(filters.getByRole('status')).toHaveText('4 leads')
 	await expect(filters).toBeFocused()
 	await page.getByLabel('Stage', { exact: true }).selectOption('Won')

@@ -83,7 +83,7 @@ export default function FilterFields({ choices, filter, fields, change, active }
 			</button>
 			{more && <div className={cx(grid, 'mt-3.5')}>{rare.map(fieldOf)}</div>}
 			{active !== undefined && (
-				<div className="sticky -bottom-4 -mx-4 mt-4 -mb-4 flex items-center justify-between border-t border-line bg-surface px-4 py-2 text-sm text-soft">
+				<div className="sticky -bottom-4 -mx-4 mt-4 -mb-4 flex items-center justify-between bg-surface px-4 py-2 text-sm text-soft rest-above pointer-coarse:py-0.5">
 					<p role="status" className="leading-(--control)">
 						{matching !== undefined && filter.status !== 'suspect' && formatCount(matching, 'lead')}
 					</p>
@@ -97,7 +97,7 @@ export default function FilterFields({ choices, filter, fields, change, active }
 								change(noFilter)
 							}}
 						>
-							Clear all
+							Clear filters
 						</Button>
 					)}
 				</div>
