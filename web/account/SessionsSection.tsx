@@ -49,12 +49,9 @@ function Device({ device }: { device: DeviceSummary }) {
 	const remove = useRemoveDevice()
 	return (
 		<li className="flex min-h-14 flex-wrap items-center gap-x-4 gap-y-1 px-(--inset) py-2">
-			<Monitor className="size-5 shrink-0 text-soft" aria-hidden />
+			<Monitor className="size-5 shrink-0 text-soft max-sm:hidden" aria-hidden />
 			<span className="min-w-0 flex-1 basis-32 self-baseline">
-				<span className="flex flex-wrap items-center justify-between gap-x-4 font-semibold">
-					{browser}
-					{current && <Badge filled>This device</Badge>}
-				</span>
+				<span className="block font-semibold">{browser}</span>
 				<span className="text-sm text-soft">
 					{/* Exact, to tell devices of the same kind apart. */}
 					{loggedInAt
@@ -62,16 +59,15 @@ function Device({ device }: { device: DeviceSummary }) {
 						: `Logged out, last used ${formatDateTime(lastUsedAt)}`}
 				</span>
 			</span>
-			{!current && id !== null && (
-				<Button
-					variant="secondary"
-					size="small"
-					pending={remove.isPending}
-					onClick={() => remove.mutate(id)}
-				>
-					{remove.isPending ? 'Removing...' : 'Remove'}
-					<span className="sr-only"> {browser}</span>
-				</Button>
+			{current ? (
+				<Badge filled>This device</Badge>
+			) : (
+				id !== null && (
+					<Button variant="secondary" pending={remove.isPending} onClick={() => remove.mutate(id)}>
+						{remove.isPending ? 'Removing...' : 'Remove'}
+						<span className="sr-only"> {browser}</span>
+					</Button>
+				)
 			)}
 		</li>
 	)

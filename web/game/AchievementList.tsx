@@ -27,10 +27,7 @@ export function AchievementList({
 				const unit = achievement.of === 'conversion' ? '%' : ''
 				const now = gameStats[achievement.of]
 				return (
-					<li
-						key={achievement.name}
-						className="flex items-center gap-3.5 border-b border-line py-4"
-					>
+					<li key={achievement.name} className="flex gap-3.5 border-b border-line py-4">
 						<span
 							className={cx(
 								'flex size-8 shrink-0 items-center justify-center rounded-lg border',
@@ -42,24 +39,26 @@ export function AchievementList({
 							<Icon className="size-4" aria-hidden />
 						</span>
 						<div className="min-w-0 flex-1">
-							<h3 className="font-semibold">{achievement.name}</h3>
+							<div className="flex items-baseline justify-between gap-4 font-semibold">
+								<h3>{achievement.name}</h3>
+								<p className="shrink-0 text-sm tabular-nums">
+									{achievement.xp} XP
+									{unlocked && <span className="sr-only"> Unlocked</span>}
+								</p>
+							</div>
 							<p className="text-sm text-soft">{achievement.condition}</p>
 							{!unlocked && (
-								<div className="mt-1 flex items-center gap-3">
+								<div className="mt-2 flex items-center gap-3">
 									<ProgressBar
 										label={`Progress to ${achievement.name}`}
 										value={Math.round(Math.min(100, (100 * now) / achievement.goal))}
 									/>
-									<p className="min-w-20 shrink-0 text-right text-sm text-soft tabular-nums">
+									<p className="shrink-0 text-sm text-soft tabular-nums">
 										{`${now}${unit} of ${achievement.goal}${unit}`}
 									</p>
 								</div>
 							)}
 						</div>
-						<p className="shrink-0 text-right text-sm font-semibold tabular-nums">
-							{achievement.xp} XP
-							{unlocked && <span className="sr-only"> Unlocked</span>}
-						</p>
 					</li>
 				)
 			})}

@@ -94,7 +94,7 @@ function useFirstDay() {
 
 /** What to do on the first day. */
 const FirstLink = ({ onCreated }: { onCreated: OnCreated }) => (
-	<Card className="grid grid-cols-1 items-center gap-x-10 gap-y-4 p-4 lg:grid-cols-2">
+	<Card className="grid grid-cols-1 items-center gap-x-10 gap-y-4 p-(--inset) lg:grid-cols-2">
 		<div className="space-y-1">
 			<h2 className="text-base font-semibold">Create your first link</h2>
 			<p className="text-pretty text-soft">

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { cx } from '../ui/cx'
 
 const parts = cx(
-	'[--inset:0px] *:rounded-none *:border-0 *:bg-transparent *:py-7 *:first:pt-0 *:not-first:border-t',
+	'md:max-xl:pt-1.5 [--inset:0px] *:rounded-none *:border-0 *:bg-transparent *:py-7 *:first:pt-0 *:not-first:border-t',
 	'[&_form]:max-w-md [&>*>header]:pt-0 [&>*>header:last-child]:pb-0 [&>*>:is(div,form)]:pb-0',
 	'xl:*:grid xl:*:items-baseline xl:*:grid-cols-[14rem_minmax(0,1fr)] xl:*:gap-x-10 xl:[&>*>:not(header)]:col-start-2',
 	'xl:[&>*>header]:contents xl:[&>*>header>:first-child]:row-[1/span_9] xl:[&>*>header>:first-child]:col-start-1',
