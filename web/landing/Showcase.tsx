@@ -139,7 +139,7 @@ function List({ moment: { at, person, lines } }: { moment: Moment }) {
 							<span className="text-soft max-xl:hidden">{email}</span>
 						</span>
 						<span className="flex items-center gap-2 font-semibold tabular-nums">
-							{score} <ScoreMeter score={score} status={statusOfScore(score, true, thresholds)} />
+							<ScoreMeter score={score} status={statusOfScore(score, true, thresholds)} /> {score}
 						</span>
 						<span className="w-11 text-right text-soft">{age}</span>
 					</li>

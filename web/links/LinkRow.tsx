@@ -81,7 +81,7 @@ export const LinkRow = memo(function LinkRow({
 				) : (
 					<span className="inline-flex items-center gap-5 align-middle">
 						<RecentPeople link={link} className="h-6 w-14" />
-						<span className="min-w-9">{formatNumber(link.visits)}</span>
+						<span className="min-w-10">{formatNumber(link.visits)}</span>
 					</span>
 				)}
 			</td>
