@@ -46,7 +46,9 @@ export function SetUpTool({ kind, missing }: { kind: ConnectorKind; missing: rea
 			</p>
 			<p className="flex items-center gap-2">
 				<code className="min-w-0 flex-1 rounded-md bg-sunken px-2.5 py-1.5 text-sm wrap-anywhere">
-					{back}
+					{window.location.origin}
+					<wbr />
+					{paths.connections()}
 				</code>
 				<CopyButton text={back} label="Copy the redirect URL" />
 			</p>
@@ -62,7 +64,7 @@ export function SetUpTool({ kind, missing }: { kind: ConnectorKind; missing: rea
 				))}
 			</ul>
 			<p className="text-sm text-soft">
-				“Setting up OAuth” in docs/connectors.md names the APIs and scopes.
+				“Setting up OAuth” in <code>docs/connectors.md</code> names the APIs and scopes.
 			</p>
 		</div>
 	)
