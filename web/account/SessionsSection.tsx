@@ -4,6 +4,7 @@ import type { DeviceSummary } from '../../schema/account'
 import { Badge } from '../ui/Badge'
 import { Button } from '../ui/Button'
 import { Card, CardHead } from '../ui/Card'
+import { ConfirmDialog } from '../ui/ConfirmDialog'
 import { formatDateTime } from '../ui/dates'
 import { LoadError } from '../ui/LoadError'
 import { SkeletonRows } from '../ui/Skeleton'
@@ -63,10 +64,19 @@ function Device({ device }: { device: DeviceSummary }) {
 				<Badge filled>This device</Badge>
 			) : (
 				id !== null && (
-					<Button variant="secondary" pending={remove.isPending} onClick={() => remove.mutate(id)}>
-						{remove.isPending ? 'Removing...' : 'Remove'}
-						<span className="sr-only"> {browser}</span>
-					</Button>
+					<ConfirmDialog
+						title={`Remove ${browser}?`}
+						description="It’s logged out right away. If it’s yours, you can log in there again."
+						action="Remove device"
+						pending={remove.isPending}
+						act={() => remove.mutate(id)}
+						trigger={
+							<Button variant="secondary" pending={remove.isPending}>
+								{remove.isPending ? 'Removing...' : 'Remove'}
+								<span className="sr-only"> {browser}</span>
+							</Button>
+						}
+					/>
 				)
 			)}
 		</li>

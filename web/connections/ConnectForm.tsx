@@ -61,7 +61,7 @@ export function ConnectForm({
 					{allows && <p className="border-t border-line pt-5 text-soft">Or with a {noun}:</p>}
 					<KeyField kind={kind} value={apiKey} change={setApiKey} error={targets.error} />
 					{how.auth === 'key' && how.missing.length > 0 && (
-						<details className="group -mb-3">
+						<details className="group">
 							<summary className="flex min-h-(--control) w-fit cursor-pointer items-center gap-1 [&::-webkit-details-marker]:hidden">
 								<ChevronRight className="size-4 group-open:rotate-90" aria-hidden />
 								Let people connect it without a {noun}

@@ -160,6 +160,7 @@ test('removing a device logs it out', async ({ page, browser }) => {
 	const devices = page.getByRole('list', { name: 'Devices' })
 	await expect(devices.getByText(/^Logged in /)).toHaveCount(2)
 	await page.getByRole('button', { name: /^Remove .* on / }).click()
+	await page.getByRole('button', { name: 'Remove device' }).click()
 	await expect(toast(page, 'Device removed')).toBeVisible()
 	await expect(devices.getByText(/^Logged in /)).toHaveCount(1)
 	expect((await other.request.get('/api/auth/user')).status()).toBe(401)

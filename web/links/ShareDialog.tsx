@@ -39,10 +39,10 @@ export default function ShareDialog({
 		<Dialog
 			title="Share"
 			description={
-				<>
+				<span className="flex flex-wrap items-center gap-x-2.5">
 					<bdi>{link.title}</bdi>
-					{state && <> · {state}</>}
-				</>
+					{state}
+				</span>
 			}
 			// Of one height, so that its tabs stand still.
 			className="h-[46.5rem] max-w-3xl pointer-coarse:h-[51rem]"

@@ -201,7 +201,8 @@ function Preview({ link, reply }: { link: LinkRow; reply: NonNullable<LinkRow['r
 				),
 			)}
 			<p className="border-t border-line pt-4 text-sm text-soft">
-				You got this email because you left your address at “{link.title}”. Stop all email
+				You got this email because you left your address at “{link.title}”.{' '}
+				<span className="underline">Stop all email</span>
 			</p>
 		</section>
 	)

@@ -100,7 +100,9 @@ const Verdict = ({ look, reads }: { look: QrLook; reads: boolean | undefined }) 
 		) : contrastOf(look) < leastContrast ? (
 			<span className="text-warn">This color is light. Some scanners may not read it.</span>
 		) : (
-			reads && <span className="text-soft">We have read this code: it works.</span>
+			<span className="text-soft">
+				{reads ? 'We have read this code: it works.' : 'Reading this code...'}
+			</span>
 		)}
 	</p>
 )

@@ -69,7 +69,7 @@ export function RuleRow({
 			{move}
 			<div className="min-w-0 flex-1 space-y-2">
 				{/* As high as the handle. */}
-				<div className="icon-end -mb-1.5 -ml-2.25 flex min-h-11 items-center gap-2">
+				<div className="icon-end mb-0.5 -ml-2.25 flex min-h-11 items-center gap-1.5 pointer-coarse:mb-2">
 					<input
 						aria-label={`Name of rule ${place}`}
 						value={rule.name}
@@ -97,7 +97,7 @@ export function RuleRow({
 					<p
 						id={note}
 						role={wrong ? 'alert' : undefined}
-						className={cx('flex gap-1.5 text-sm', wrong ? 'text-bad' : 'text-warn')}
+						className={cx('flex gap-1.5 text-sm text-pretty', wrong ? 'text-bad' : 'text-warn')}
 					>
 						<span className="flex h-lh w-7 shrink-0 items-center">
 							<TriangleAlert className="size-4" aria-hidden />
