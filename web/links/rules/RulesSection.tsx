@@ -21,7 +21,7 @@ import { useFileNames } from '../files/queries'
 import { isOpened, OpenButton, type Opened } from '../form/Opened'
 import type { FormDraft } from '../form/useFormDraft'
 import type { LinkRow } from '../queries'
-import { lacksValue } from './ruleFaults'
+import { lacksOutcome, lacksValue } from './ruleFaults'
 
 const everyone: Record<After['kind'], string> = {
 	redirect: 'Everyone goes to the destination',
@@ -89,7 +89,7 @@ export function RulesSection({ form, opened }: { form: FormDraft; opened: Opened
 								<span className="float-right tabular-nums">{wonBy(rule)}</span>
 								<span className="block text-sm text-soft wrap-anywhere">
 									{describeConditions(rule.when as Condition[], draft)} → {wayWords[rule.then.kind]}{' '}
-									{lacksOutcome(rule.then) ? (
+									{lacksOutcome(rule) ? (
 										<span className="text-warn">…</span>
 									) : (
 										<bdi className="text-ink">{describeOutcome(rule.then, fileNames)}</bdi>
@@ -111,10 +111,6 @@ const wayWords: Record<Then['kind'], string> = {
 	file: 'get',
 	skip: 'skip the form and go to',
 }
-
-/** Whether it is still to be entered where visitors go, or what they get. */
-const lacksOutcome = (then: Then) =>
-	!('url' in then ? then.url : 'text' in then ? then.text : then.fileId)
 
 const describeOutcome = (then: Then, fileNames: FileNames) =>
 	then.kind === 'message'

@@ -31,6 +31,10 @@ const lackOf = (rule: DraftRule | undefined, path: string) =>
 /** Whether a rule leads to what was entered as an address but isn't one, or to none. */
 export const lacksAddress = ({ then }: DraftRule) => 'url' in then && !normalizeWebAddress(then.url)
 
+/** Whether it is still to be entered where a rule's visitors go, or what they get. */
+export const lacksOutcome = (rule: DraftRule) =>
+	['then.url', 'then.text', 'then.fileId'].some((path) => isLacking(rule, path))
+
 /** What to do about a rule without an address. */
 export const missingAddress = (rule: DraftRule) => lackOf(rule, 'then.url')?.[1]
 
