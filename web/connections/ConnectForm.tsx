@@ -1,8 +1,8 @@
-import { ChevronRight } from 'lucide-react'
 import { useState } from 'react'
 import type { Mapping } from '../../schema/connectorFacts'
 import { type ConnectorKind, connectorKinds } from '../../schema/connectorKinds'
 import { FormFoot } from '../ui/Dialog'
+import { Disclosure } from '../ui/Disclosure'
 import { Choice } from '../ui/SelectField'
 import { Skeleton } from '../ui/Skeleton'
 import { toastError } from '../ui/toastError'
@@ -61,15 +61,11 @@ export function ConnectForm({
 					{allows && <p className="border-t border-line pt-5 text-soft">Or with a {noun}:</p>}
 					<KeyField kind={kind} value={apiKey} change={setApiKey} error={targets.error} />
 					{how.auth === 'key' && how.missing.length > 0 && (
-						<details className="group">
-							<summary className="flex min-h-(--control) w-fit cursor-pointer items-center gap-1 [&::-webkit-details-marker]:hidden">
-								<ChevronRight className="size-4 group-open:rotate-90" aria-hidden />
-								Let people connect it without a {noun}
-							</summary>
+						<Disclosure label={`Let people connect it without a ${noun}`}>
 							<div className="pt-3">
 								<SetUpTool kind={kind} missing={how.missing} />
 							</div>
-						</details>
+						</Disclosure>
 					)}
 					<FormFoot
 						save="Continue"

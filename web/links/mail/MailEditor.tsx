@@ -1,9 +1,9 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { ChevronRight } from 'lucide-react'
 import { mergeReply, replyLimits, replyTags, sampleAnswers } from '../../../schema/reply'
 import { api } from '../../api/client'
 import { visitorMailQuery } from '../../mail/queries'
 import { Button } from '../../ui/Button'
+import { Disclosure } from '../../ui/Disclosure'
 import { CheckboxField, TextAreaField, TextField } from '../../ui/Field'
 import { formatNumber } from '../../ui/numbers'
 import { Choice } from '../../ui/SelectField'
@@ -129,17 +129,13 @@ const Limits = ({
 	<div role="note" className={className}>
 		<p>{text}</p>
 		{rules && (
-			<details className="group">
-				<summary className="flex min-h-(--control) w-fit cursor-pointer items-center gap-1 [&::-webkit-details-marker]:hidden">
-					<ChevronRight className="size-4 group-open:rotate-90" aria-hidden />
-					What is limited
-				</summary>
+			<Disclosure label="What is limited">
 				<ul className="list-disc space-y-1 pl-5">
 					{rules.map((rule) => (
 						<li key={rule}>{rule}</li>
 					))}
 				</ul>
-			</details>
+			</Disclosure>
 		)}
 	</div>
 )
