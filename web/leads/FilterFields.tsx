@@ -34,7 +34,7 @@ type Props = {
 	/** The fields whose answers can be filtered by. */
 	fields: readonly Field[]
 	change: (next: Partial<LeadFilter>) => void
-	/** How many are active, in a panel, which covers their row; a sheet says itself how many leads match. */
+	/** How many are active, if they are in a panel, which covers the row that says so; a sheet has a foot of its own. */
 	active?: number
 }
 
@@ -55,7 +55,6 @@ const grid =
 /** The fields of all filters after the `choices`: the usual ones, and the rest on demand. */
 export default function FilterFields({ choices, filter, fields, change, active }: Props) {
 	const [more, setMore] = useState(rare.some((name) => filter[name] !== ''))
-	const matching = useMatching(filter)
 	const fieldOf = (name: LeadFilterName) => (
 		<FilterField
 			key={name}
@@ -82,27 +81,37 @@ export default function FilterFields({ choices, filter, fields, change, active }
 				More filters
 			</button>
 			{more && <div className={cx(grid, 'mt-3.5')}>{rare.map(fieldOf)}</div>}
-			{active !== undefined && (
-				<div className="sticky -bottom-4 -mx-4 mt-4 -mb-4 flex items-center justify-between bg-surface px-4 py-2 text-sm text-soft rest-above pointer-coarse:py-0.5">
-					<p role="status" className="leading-(--control)">
-						{matching !== undefined && filter.status !== 'suspect' && formatCount(matching, 'lead')}
-					</p>
-					{active > 0 && (
-						<Button
-							variant="ghost"
-							className="-mr-3"
-							onClick={({ currentTarget }) => {
-								// Before this button goes, which would lose the focus.
-								currentTarget.closest<HTMLElement>('[role=dialog]')?.focus()
-								change(noFilter)
-							}}
-						>
-							Clear filters
-						</Button>
-					)}
-				</div>
-			)}
+			{active !== undefined && <PanelFoot {...{ filter, change, active }} />}
 		</>
+	)
+}
+
+/** How many leads match, and a button to clear the filters; always in sight. */
+function PanelFoot({
+	filter,
+	change,
+	active,
+}: Pick<Props, 'filter' | 'change'> & { active: number }) {
+	const matching = useMatching(filter)
+	return (
+		<div className="sticky -bottom-4 -mx-4 mt-4 -mb-4 flex items-center justify-between bg-surface px-4 py-2 text-sm text-soft rest-above pointer-coarse:py-0.5">
+			<p role="status" className="leading-(--control)">
+				{matching !== undefined && filter.status !== 'suspect' && formatCount(matching, 'lead')}
+			</p>
+			{active > 0 && (
+				<Button
+					variant="ghost"
+					className="-mr-3"
+					onClick={({ currentTarget }) => {
+						// Before this button goes, which would lose the focus.
+						currentTarget.closest<HTMLElement>('[role=dialog]')?.focus()
+						change(noFilter)
+					}}
+				>
+					Clear filters
+				</Button>
+			)}
+		</div>
 	)
 }
 

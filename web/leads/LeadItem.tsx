@@ -1,5 +1,4 @@
 import { memo, type TouchEvent, useRef, useState } from 'react'
-import { addressOf } from '../../schema/fields'
 import { nextStage } from '../../schema/stage'
 import { RowCheckbox } from '../list/RowCheckbox'
 import { rowKeys } from '../list/useRowKeys'
@@ -117,11 +116,8 @@ export const LeadItem = memo(function LeadItem({
 					<LeadLines
 						lead={lead}
 						to={to}
-						about={
-							isDoubtful(lead)
-								? doubtOf(lead)
-								: sources && (lead.name === null || !addressOf(lead)) && lead.linkTitle
-						}
+						doubt={isDoubtful(lead) ? doubtOf(lead) : undefined}
+						sources={sources}
 						date={
 							followingUp &&
 							lead.followUpAt && (

@@ -15,14 +15,17 @@ import { statusByRules } from './status'
 export const LeadLines = ({
 	lead,
 	to,
-	about,
+	doubt,
+	sources = false,
 	date,
 }: {
 	lead: Lead
 	/** Its address. */
 	to: string
-	/** What the second line says, if not the address, or else the source. */
-	about?: string | null | undefined | false
+	/** Why it may not be a person's: shown instead of the address. */
+	doubt?: string | undefined
+	/** Whether the leads are of several links: without an address, the second line says the link instead of the source. */
+	sources?: boolean
 	date?: ReactNode
 }) => (
 	<>
@@ -45,9 +48,9 @@ export const LeadLines = ({
 		<div className="flex items-center gap-x-3 text-sm text-soft">
 			<span className="min-w-0 flex-1">
 				<Truncate>
-					{about ||
+					{doubt ||
 						(lead.name !== null && addressOf(lead)) ||
-						(lead.source && shortAddress(lead.source)) ||
+						(sources ? lead.linkTitle : lead.source && shortAddress(lead.source)) ||
 						'–'}
 				</Truncate>
 			</span>
