@@ -50,7 +50,7 @@ type Props = Pick<
 	formPanel?: (open: (part: Part | undefined) => void, inSheet: boolean) => ReactNode
 	/** The form's parts in order, beside the page if there is room for three columns. */
 	rail?: ((panelShown: boolean) => ReactNode) | undefined
-	/** What has the place of the page and its panel; `withPage` of the panel alone, in wide windows. */
+	/** What replaces the page and its panel; if `withPage`, wide windows keep the page beside it. */
 	instead?: { content: ReactNode; withPage: boolean } | undefined
 	/** The language that the page is shown in; the original if none is chosen. */
 	language: Language | undefined
@@ -115,7 +115,8 @@ export function PageEditor({
 	const [panelHidden, setPanelHidden] = useState<boolean>()
 	// A desktop's page would be too small to read between two columns: it gets the room of the one that matters less.
 	const wide = device === 'desktop'
-	const pageHidden = !(useIsWide() && instead?.withPage) && instead !== undefined
+	const keepsPage = useIsWide() && instead?.withPage
+	const pageHidden = instead !== undefined && !keepsPage
 	/** Whether the panel is hidden. */
 	const alone = panelHidden ?? (wide && tab === 'form')
 	const shownRail = wide && tab === 'design' ? undefined : rail

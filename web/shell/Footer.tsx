@@ -7,7 +7,7 @@ export const supportEmail = 'support@leadlinks.app'
 
 /**
  * Hidden while a page or a list on it loads, so that it never jumps, and below an editor that is as high as the
- * window; not seen, nor reached, where an open lead covers half of it. `framed`: beside the sidebar, aligned with the page.
+ * window; invisible while an open lead covers half of it. `framed`: beside the sidebar, aligned with the page.
  */
 export function Footer({ framed }: { framed: boolean }) {
 	return (

@@ -77,12 +77,12 @@ export function nameOfPlace(pathname: string) {
 	return (at(pathname) ?? at(placeOf(pathname)))?.name
 }
 
-/** The dashboard, and what it leads to. */
-const parts: string[] = [paths.home(), paths.game(), paths.trash()]
+/** The dashboard, and the screens that belong to it. */
+const dashboardScreens: string[] = [paths.home(), paths.game(), paths.trash()]
 
 /** The address of the place in the sidebar that a path belongs to, if any. */
 export function placeOf(pathname: string) {
-	if (parts.includes(pathname)) return paths.home()
+	if (dashboardScreens.includes(pathname)) return paths.home()
 	if (matchPath(pagePatterns.tag, pathname)) return paths.links()
 	if ([paths.pricing(), pagePatterns.checkout].includes(pathname)) return paths.settings()
 	return [...setupScreens, ...mainScreens.slice(1)].find(

@@ -15,7 +15,7 @@ const middle =
 const besideClass = 'top-(--head) right-0 bottom-0 z-10 w-full border-l border-line'
 
 /** Where to type or choose; but a page's preview has fields of its own. */
-const fields = ':is(:read-write,select:enabled):not(.capture *)' as 'input'
+const fields = ':is(:read-write,select:enabled):not(.capture *)'
 
 /**
  * A modal dialog: traps the focus, closes on Escape and restores the focus. An element that handles Escape itself
@@ -91,7 +91,9 @@ export function Dialog({
 					onOpenAutoFocus={(event) => {
 						const place = heading
 							? heading.current
-							: !side && !sheet && (event.currentTarget as Element).querySelector(fields)
+							: !side &&
+								!sheet &&
+								(event.currentTarget as Element).querySelector<HTMLElement>(fields)
 						if (!place) return
 						event.preventDefault()
 						place.focus({ preventScroll: true })
