@@ -20,8 +20,7 @@ const resolver = lazyResolver(async () =>
 const statuses = { any: 'All leads', warm: 'Warm and hot leads', hot: 'Hot leads' } as const
 type Which = keyof typeof statuses | 'asBefore'
 
-const columns =
-	'grid gap-4 sm:grid-cols-2 [&_span:has(>select)]:w-full [&_span:has(>select)]:max-w-none'
+const columns = 'full-selects grid gap-4 sm:grid-cols-2'
 
 /** Edits what a webhook sends and where; `save` throws the server's errors. */
 export function WebhookForm({

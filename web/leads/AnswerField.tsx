@@ -28,7 +28,7 @@ export function AnswerField({
 	const set = (text: string) =>
 		onChange(text ? writeAnswerFilter({ key, whole: choices.length > 0, text }) : '')
 	return (
-		<div className="col-span-2 grid grid-cols-2 gap-3 border-t border-line pt-3 *:only:col-span-2">
+		<div className="col-span-2 grid grid-cols-2 gap-3 *:only:col-span-2">
 			<Choice
 				label="Answer"
 				value={key}

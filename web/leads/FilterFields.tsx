@@ -50,7 +50,7 @@ const rare = shown.filter((name) => filterOf(name).rare)
 const usual = shown.filter((name) => !filterOf(name).rare && name !== 'from' && name !== 'to')
 
 const grid =
-	'grid grid-cols-2 gap-3 *:min-w-0 [&_span:has(>select)]:w-full [&_span:has(>select)]:max-w-none [&_:is(input:not([value=""]),select:has(:first-child:not(:checked)))]:bg-sunken'
+	'full-selects grid grid-cols-2 gap-3 *:min-w-0 [&_:is(input:not([value=""]),select:has(:first-child:not(:checked)))]:bg-sunken'
 
 /** The fields of all filters after the `choices`: the usual ones, and the rest on demand. */
 export default function FilterFields({ choices, filter, fields, change, active }: Props) {
@@ -94,7 +94,7 @@ function PanelFoot({
 }: Pick<Props, 'filter' | 'change'> & { active: number }) {
 	const matching = useMatching(filter)
 	return (
-		<div className="sticky -bottom-4 -mx-4 mt-4 -mb-4 flex items-center justify-between bg-surface px-4 py-2 text-sm text-soft rest-above pointer-coarse:py-0.5">
+		<div className="sticky -bottom-4 -mx-4 mt-3 -mb-4 flex items-center justify-between bg-surface px-4 py-1.5 text-sm text-soft rest-above pointer-coarse:py-0.5">
 			<p role="status" className="leading-(--control)">
 				{matching !== undefined && filter.status !== 'suspect' && formatCount(matching, 'lead')}
 			</p>

@@ -45,7 +45,7 @@ export default function MailEditor({ form }: { form: FormDraft }) {
 						leads.
 					</p>
 				)}
-				<div className="[&_span:has(>select)]:w-full [&_span:has(>select)]:max-w-md">
+				<div className="full-selects max-w-md">
 					<Choice
 						label="Confirm addresses"
 						disabled={!asksEmail && confirm === 'off'}

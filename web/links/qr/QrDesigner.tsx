@@ -95,13 +95,13 @@ const Verdict = ({ look, reads }: { look: QrLook; reads: boolean | undefined }) 
 	<p role="status" className="min-h-5 text-sm">
 		{reads === false ? (
 			<span className="text-bad">
-				We can’t read this code ourselves. Choose a darker color or a lighter background.
+				We can’t scan this code ourselves. Choose a darker color or a lighter background.
 			</span>
 		) : contrastOf(look) < leastContrast ? (
 			<span className="text-warn">This color is light. Some scanners may not read it.</span>
 		) : (
 			<span className="text-soft">
-				{reads ? 'We have read this code: it works.' : 'Reading this code...'}
+				{reads ? 'We’ve scanned this code: it reads well.' : 'Scanning this code...'}
 			</span>
 		)}
 	</p>

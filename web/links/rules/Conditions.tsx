@@ -12,7 +12,7 @@ export function Conditions({
 	fields,
 	known = 'all',
 	always = 'Everyone',
-	only = 'If',
+	only,
 	faultOf,
 	note,
 	onChange,
@@ -20,8 +20,9 @@ export function Conditions({
 	when: readonly Condition[]
 	fields: readonly Field[]
 	known?: Known
-	/** The text without conditions, and the first words of the sentence with some. */
+	/** The text without conditions. */
 	always?: string
+	/** The first words, on a line of their own, instead of an “If” that leads the sentence. */
 	only?: string
 	/** The error of the condition at a place. */
 	faultOf: (place: number) => string | undefined
@@ -29,14 +30,16 @@ export function Conditions({
 	note?: string | undefined
 	onChange: (when: Condition[]) => void
 }) {
-	const led = only === 'If'
+	const led = only === undefined
 	return (
 		<div className="space-y-2">
 			{when.map((condition, i) => (
 				// By place, because conditions have no names.
 				// biome-ignore lint/suspicious/noArrayIndexKey: see above
 				<div key={i} className={cx(sentenceClass, led ? 'icon-end' : 'flex-wrap')}>
-					<span className={led ? leadClass : 'basis-full text-soft'}>{i === 0 ? only : 'and'}</span>
+					<span className={led ? leadClass : 'basis-full text-soft'}>
+						{i === 0 ? (only ?? 'If') : 'and'}
+					</span>
 					<ConditionPicker
 						condition={condition}
 						fields={fields}
@@ -61,7 +64,7 @@ export function Conditions({
 					}}
 				>
 					<Plus className="size-4" aria-hidden />{' '}
-					{when.length === 0 ? `${only === 'If' ? 'Only if' : only} …` : 'And …'}
+					{when.length === 0 ? `${only ?? 'Only if'} …` : 'And …'}
 				</Button>
 			</div>
 		</div>

@@ -21,6 +21,7 @@ import { useFileNames } from '../files/queries'
 import { isOpened, OpenButton, type Opened } from '../form/Opened'
 import type { FormDraft } from '../form/useFormDraft'
 import type { LinkRow } from '../queries'
+import { neverWins } from './draft'
 import { lacksOutcome, lacksValue } from './ruleFaults'
 
 const everyone: Record<After['kind'], string> = {
@@ -83,7 +84,7 @@ export function RulesSection({ form, opened }: { form: FormDraft; opened: Opened
 			) : (
 				rules.length > 0 && (
 					<ol aria-label="Rules" className="divide-y divide-line">
-						{rules.map((rule) => (
+						{rules.map((rule, place) => (
 							<li key={rule.id} className="py-2">
 								<bdi className="font-semibold">{rule.name}</bdi>
 								<span className="float-right tabular-nums">{wonBy(rule)}</span>
@@ -94,6 +95,9 @@ export function RulesSection({ form, opened }: { form: FormDraft; opened: Opened
 									) : (
 										<bdi className="text-ink">{describeOutcome(rule.then, fileNames)}</bdi>
 									)}
+								</span>
+								<span className="block text-sm text-warn empty:hidden">
+									{neverWins(rules, place, fields)}
 								</span>
 							</li>
 						))}
