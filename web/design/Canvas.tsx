@@ -1,32 +1,28 @@
-import { Languages, Monitor, Moon, MousePointerClick, Pencil, Smartphone, Sun } from 'lucide-react'
-import { type ComponentProps, type ReactNode, useDeferredValue, useState } from 'react'
+import { type ReactNode, useDeferredValue, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { offersToRemember } from '../../schema/askOnce'
 import type { Design } from '../../schema/design'
 import { stepsOf } from '../../schema/formSteps'
 import { inLanguage } from '../../schema/inLanguage'
-import { type Language, languages } from '../../schema/languages'
+import type { Language } from '../../schema/languages'
 import type { Words } from '../../schema/words/words'
 import { CapturePage } from '../capture/CapturePage'
 import { WordsContext } from '../capture/useWords'
 import type { FormDraft } from '../links/form/useFormDraft'
 import { useAskOnce } from '../shell/session'
 import { cx } from '../ui/cx'
-import { Choice, SelectField } from '../ui/SelectField'
-import { useIsPhone, useIsRoomy, useIsTablet } from '../ui/useNarrow'
+import { useIsPhone, useIsTablet } from '../ui/useNarrow'
+import { CanvasTools, type Device } from './CanvasTools'
 import { canvasClass, groundClass, pageClass } from './columns'
 import { Marks } from './Marks'
 import { PreviewFrame } from './PreviewFrame'
 import { fieldOfPart, isBesideFields, isMereText, type Part, partsIn } from './parts'
-import { type Sample, type StateName, stateNames, stateOf } from './states'
+import { type Sample, type StateName, stateOf } from './states'
 import { TriedPage } from './TriedPage'
 import type { Typed } from './TypeHere'
 import { useWordsOf } from './useWordsOf'
-import { ViewChoices } from './ViewMenu'
 
-const widths = { phone: 375, desktop: 1280 }
-
-export type Device = keyof typeof widths
+const widths: Record<Device, number> = { phone: 375, desktop: 1280 }
 
 type Props = {
 	design: Design
@@ -85,7 +81,6 @@ export function Canvas({
 	const [root, setRoot] = useState<HTMLElement | null>(null)
 	const phone = useIsPhone()
 	const tablet = useIsTablet()
-	const roomy = useIsRoomy()
 	/** Where settings are a sheet, a field's label opens them; its translation is typed in place. */
 	const labelsOpen = tablet && !language
 	const words = useWordsOf(language ?? 'en')
@@ -93,8 +88,6 @@ export function Canvas({
 	const remembers = offersToRemember(useAskOnce(), link.fields)
 	const page = stateOf(state, { ...own, remembers }, words)
 	const steps = stepsOf(link.fields)
-	/** Whether the choices of what to show have no room to spare. */
-	const crowded = steps.length > 1 && !tablet
 	if (chosen !== followed) {
 		setFollowed(chosen)
 		if (chosen === 'after' || chosen === 'message') setState('after')
@@ -105,91 +98,31 @@ export function Canvas({
 		if (inForm && field) setStep(field.step ?? 1)
 		if (chosen === 'consent' || chosen === 'button') setStep(steps.at(-1) ?? 1)
 	}
-	const named = roomy || !crowded
 	const all = { as: 'div', design: shown } as const
 	const choices = (
-		<>
-			<div className="flex min-w-0 gap-2 max-sm:flex-col max-sm:gap-4">
-				{!phone && tools}
-				<ToolbarSelect
-					label="Page state"
-					value={state}
-					options={stateNames}
-					{...(named && { lead: 'State', room: '[&_select]:pl-12' })}
-					onChange={(next) => {
-						setState(next)
-						// What is shown after the form has settings of its own.
-						if (form && (next === 'after' || next === 'ended')) onChoose(next)
-						else if (chosen === 'after' || chosen === 'ended') onChoose(undefined)
-					}}
-				/>
-				{!tries && page.state === 'form' && steps.length > 1 && (
-					<ToolbarSelect
-						label="Step of the page"
-						value={String(step)}
-						options={steps.map((one) => [String(one), `Step ${one}`] as const)}
-						onChange={(one) => setStep(Number(one))}
-					/>
-				)}
-				<ToolbarSelect
-					label="Language of the page"
-					value={language ?? ''}
-					{...(named && { lead: <Languages className="size-4" />, room: '[&_select]:pl-8' })}
-					options={[
-						['', 'Original'],
-						...Object.entries(languages).map(
-							([code, name]) =>
-								[
-									code as Language,
-									design.translations[code as Language] || link.translations[code as Language]
-										? `${name} ✓`
-										: name,
-								] as const,
-						),
-					]}
-					onChange={(code) => onLanguage(code || undefined)}
-				/>
-			</div>
-			<div className="flex shrink-0 gap-2 max-sm:flex-col">
-				<ViewChoices
-					named={phone}
-					folded={crowded ? !roomy || design.theme === 'auto' : !roomy && !tablet}
-					choices={[
-						{
-							label: 'Device',
-							value: device,
-							options: [
-								['phone', 'Phone', Smartphone],
-								['desktop', 'Desktop', Monitor],
-							],
-							onChange: (next) => onDevice(next as Device),
-						},
-						...(design.theme === 'auto'
-							? [
-									{
-										label: 'Preview theme',
-										value: dark ? 'dark' : 'light',
-										options: [
-											['light', 'Light preview', Sun],
-											['dark', 'Dark preview', Moon],
-										] as const,
-										onChange: (theme: string) => setDark(theme === 'dark'),
-									},
-								]
-							: []),
-						{
-							label: 'What clicks in the page do',
-							value: tries ? 'try' : 'edit',
-							options: [
-								['edit', 'Click to edit', Pencil],
-								['try', 'Try it', MousePointerClick],
-							],
-							onChange: (mode) => setTries(mode === 'try'),
-						},
-					]}
-				/>
-			</div>
-		</>
+		<CanvasTools
+			tools={!phone && tools}
+			crowded={steps.length > 1 && !tablet}
+			state={state}
+			onState={(next) => {
+				setState(next)
+				// What is shown after the form has settings of its own.
+				if (form && (next === 'after' || next === 'ended')) onChoose(next)
+				else if (chosen === 'after' || chosen === 'ended') onChoose(undefined)
+			}}
+			steps={tries || page.state !== 'form' ? [] : steps}
+			step={step}
+			onStep={setStep}
+			language={language}
+			isTranslated={(code) => !!(design.translations[code] || link.translations[code])}
+			onLanguage={onLanguage}
+			device={device}
+			onDevice={onDevice}
+			dark={design.theme === 'auto' ? dark : undefined}
+			onDark={setDark}
+			tries={tries}
+			onTry={setTries}
+		/>
 	)
 	return (
 		<section
@@ -266,30 +199,6 @@ export function Canvas({
 				</PreviewFrame>
 			</div>
 		</section>
-	)
-}
-
-/** A select in a toolbar with its label in the box, or on phones above it. */
-function ToolbarSelect<Value extends string>({
-	lead,
-	room,
-	...props
-}: ComponentProps<typeof SelectField<Value>> & {
-	/** The label in the box, if the value doesn't tell, and the class of the room it takes. */
-	lead?: ReactNode
-	room?: string
-}) {
-	if (useIsPhone()) return <Choice {...props} />
-	return (
-		<span className={cx('relative flex min-w-0 [&_select]:border-line', room)} title={props.label}>
-			<SelectField {...props} />
-			<span
-				className="pointer-events-none absolute inset-y-0 left-2.5 flex items-center text-sm text-soft"
-				aria-hidden
-			>
-				{lead}
-			</span>
-		</span>
 	)
 }
 
