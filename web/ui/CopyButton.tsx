@@ -7,23 +7,24 @@ import { copyText } from './copyText'
 export function CopyButton({
 	text,
 	label,
-	copied: told,
+	copied,
 	tabIndex,
 	className,
 }: {
 	text: string
 	label: string
+	/** Its toast. */
 	copied?: Parameters<typeof copyText>[1]
 	tabIndex?: number
 	className?: string
 }) {
-	const [copied, setCopied] = useState(false)
+	const [isDone, setIsDone] = useState(false)
 	async function copy() {
-		if (!(await copyText(text, told))) return
-		setCopied(true)
-		setTimeout(() => setCopied(false), 2000)
+		if (!(await copyText(text, copied))) return
+		setIsDone(true)
+		setTimeout(() => setIsDone(false), 2000)
 	}
-	const Icon = copied ? Check : Copy
+	const Icon = isDone ? Check : Copy
 	return (
 		<Button
 			variant="ghost"

@@ -38,22 +38,22 @@ export async function setPosition(db: Database, consumer: string, position: numb
 		})
 }
 
-const keptDays = 7
+const maxEventDays = 7
 
 /**
  * Deletes the events that every consumer has processed, and those a week old. The newest stays, because
  * the next id follows from it.
  */
 export async function deleteOldEvents(db: Database, consumers: readonly string[], now: number) {
-	const cutoff = now - keptDays * millisecondsInDay
+	const cutoff = now - maxEventDays * millisecondsInDay
 	// Ids rise with time, so this reads only the old events.
-	const firstKept = sql`coalesce((
+	const firstRecent = sql`coalesce((
 		select id from events where created_at >= ${cutoff} order by id limit 1), ${Number.MAX_SAFE_INTEGER})`
 	const names = JSON.stringify(consumers)
 	// 0 while a consumer has not started; null without consumers.
 	const doneByAll = sql`(
 		select min(coalesce(position, 0)) from json_each(${names}) consumer
 		left join event_consumers on event_consumers.name = consumer.value)`
-	const firstLeft = sql`min(max(${firstKept}, coalesce(${doneByAll}, 0) + 1), (select max(id) from events))`
-	return deleteInRounds(db, events, sql`${events.id} < ${firstLeft}`)
+	const firstNeeded = sql`min(max(${firstRecent}, coalesce(${doneByAll}, 0) + 1), (select max(id) from events))`
+	return deleteInRounds(db, events, sql`${events.id} < ${firstNeeded}`)
 }

@@ -113,7 +113,7 @@ export async function deleteExpiredLeads(db: Database, now: number) {
 	const hasExpired = (kind: SQL) => sql`exists (
 		select 1 from leads where leads.workspace_id = workspaces.id and ${kind}
 			and leads.created_at < ${now} - workspaces.retention_days * ${millisecondsInDay})`
-	const deleteThem = (kind: SQL) =>
+	const deleteExpired = (kind: SQL) =>
 		inRounds(async () => {
 			const batch = [
 				db.insert(expiry).values({ one: 1 }),
@@ -131,6 +131,9 @@ export async function deleteExpiredLeads(db: Database, now: number) {
 				select 1 from account_events done where done.workspace_id = workspaces.id
 					and done.type = 'leads_expired' and done.created_at > ${now - millisecondsInDay / 2})`)
 	// One after the other, because each kind has its own index.
-	const more = [await deleteThem(isNull(leads.suspect)), await deleteThem(isNotNull(leads.suspect))]
+	const more = [
+		await deleteExpired(isNull(leads.suspect)),
+		await deleteExpired(isNotNull(leads.suspect)),
+	]
 	return more.includes(true)
 }

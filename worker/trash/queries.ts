@@ -225,11 +225,12 @@ export async function deleteOldTrash(db: Database, now: number) {
 				and part.with_link = trash.with_link and part.lead_id = trash.lead_id
 		where workspaces.retention_days > 0 and ${kind}
 			and trash.captured_at < ${now} - workspaces.retention_days * ${millisecondsInDay}`
-	const deleteThem = (kind: SQL) => inRounds(() => deleteSome(db, trash, expired(kind)))
+	const deleteExpired = (kind: SQL) => inRounds(() => deleteSome(db, trash, expired(kind)))
 	const more = [
 		await inRounds(() => deleteSome(db, trash, oldest)),
 		// What belongs to a lead goes first: it is found by the lead.
-		(await deleteThem(sql`part.kind <> 'leads'`)) || (await deleteThem(sql`part.kind = 'leads'`)),
+		(await deleteExpired(sql`part.kind <> 'leads'`)) ||
+			(await deleteExpired(sql`part.kind = 'leads'`)),
 	]
 	return more.includes(true)
 }
