@@ -53,7 +53,7 @@ function Device({ device }: { device: DeviceSummary }) {
 			<Monitor className="size-5 shrink-0 text-soft max-sm:hidden" aria-hidden />
 			<span className="min-w-0 flex-1 basis-32 self-baseline">
 				<span className="block font-semibold">{browser}</span>
-				<span className="text-sm text-soft">
+				<span className="block text-sm text-soft">
 					{/* Exact, to tell devices of the same kind apart. */}
 					{loggedInAt
 						? `Logged in ${formatDateTime(loggedInAt)}`

@@ -202,15 +202,18 @@ export function DayChart({
 				</div>
 			</div>
 			<div
-				className="relative mt-2 mr-1.5 ml-10 h-lh text-sm whitespace-nowrap text-soft"
+				className="@container relative mt-2 mr-1.5 ml-10 h-lh text-sm whitespace-nowrap text-soft"
 				aria-hidden
 			>
 				{datesAt(last, withYear ? 2 : 4).map((i) => (
 					<span
 						key={i}
 						className="absolute"
-						// Within the chart, and with even gaps.
-						style={{ left: `${at(i).x}%`, transform: `translateX(-${at(i).x}%)` }}
+						// Centered below its day, but within the chart.
+						style={{
+							left: `${at(i).x}%`,
+							transform: `translateX(clamp(${-at(i).x}cqw, -50%, ${100 - at(i).x}cqw - 100%))`,
+						}}
 					>
 						{formatShortDay(days[i]?.date ?? '', withYear)}
 					</span>

@@ -63,8 +63,8 @@ export function Funnel({
 					style={{ gridTemplateColumns: `repeat(${steps.length}, minmax(0, 1fr))` }}
 				>
 					{steps.map(({ name, people, ofAll, ofStep }, i) => (
-						<li key={name} className="group relative min-w-0 border-l border-line first:border-l-0">
-							<div className="px-2 group-first:pl-0 sm:px-3">
+						<li key={name} className="group relative min-w-0">
+							<div className="border-l border-line px-2 group-first:border-l-0 group-first:pl-0 sm:px-3">
 								<span className="block truncate text-sm text-soft">
 									{leads && name === 'Submitted' ? (
 										<Link

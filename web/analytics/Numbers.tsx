@@ -67,7 +67,7 @@ export function CompareField({ range, linkId }: { range: Range; linkId?: number 
 		)
 	}
 	return (
-		<span className="flex min-w-0 max-sm:flex-1 max-sm:basis-32 sm:max-w-60 sm:min-w-37 sm:*:w-full sm:*:max-w-none">
+		<span className="flex min-w-0 max-sm:grow-[99] max-sm:basis-32 sm:max-w-60 sm:min-w-37 sm:*:w-full sm:*:max-w-none">
 			<SelectField label="Compared with" value={against} options={options} onChange={choose} />
 		</span>
 	)

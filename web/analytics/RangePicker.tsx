@@ -51,7 +51,7 @@ export function RangePicker(days: ReturnType<typeof useRange>) {
 	}
 	return (
 		<>
-			<span className="flex min-w-0 flex-1 basis-32">
+			<span className="flex min-w-30 flex-1">
 				<SelectField
 					label="Days"
 					value={isCustom ? custom : period}

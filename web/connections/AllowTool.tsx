@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import type { ComponentProps, ReactNode } from 'react'
 import { type ConnectorKind, connectorKinds } from '../../schema/connectorKinds'
 import { paths } from '../../schema/paths'
 import { Button } from '../ui/Button'
@@ -44,18 +45,15 @@ export function SetUpTool({ kind, missing }: { kind: ConnectorKind; missing: rea
 				{connectorKinds[kind].name} needs to know this server first. Whoever runs the server creates
 				an OAuth client there with this redirect URL:
 			</p>
-			<p className="flex items-center gap-2">
-				<code className="min-w-0 flex-1 rounded-md bg-sunken px-2.5 py-1.5 text-sm wrap-anywhere">
-					{window.location.origin}
-					<wbr />
-					{paths.connections()}
-				</code>
-				<CopyButton text={back} label="Copy the redirect URL" />
-			</p>
+			<ToCopy text={back} label="Copy the redirect URL">
+				{window.location.origin}
+				<wbr />
+				{paths.connections()}
+			</ToCopy>
 			<p>Then they run this for each of the variables below:</p>
-			<p className="rounded-md bg-sunken px-2.5 py-1.5 text-sm">
-				<code>npx wrangler secret put NAME</code>
-			</p>
+			<ToCopy text={putSecret} label="Copy the command" copied={commandCopied}>
+				{putSecret}
+			</ToCopy>
 			<ul className="list-disc space-y-1 pl-5">
 				{missing.map((name) => (
 					<li key={name}>
@@ -63,9 +61,28 @@ export function SetUpTool({ kind, missing }: { kind: ConnectorKind; missing: rea
 					</li>
 				))}
 			</ul>
-			<p className="text-sm text-soft">
+			<p className="text-sm text-balance text-soft">
 				“Setting up OAuth” in <code>docs/connectors.md</code> names the APIs and scopes.
 			</p>
 		</div>
 	)
 }
+
+const putSecret = 'npx wrangler secret put NAME'
+const commandCopied = {
+	title: 'Command copied to clipboard',
+	description: 'Run it once for each variable.',
+}
+
+/** A line of code with a button to copy it, which ends where the dialog's fields do. */
+const ToCopy = ({
+	children,
+	...props
+}: ComponentProps<typeof CopyButton> & { children: ReactNode }) => (
+	<p className="icon-end flex items-center gap-2">
+		<code className="min-w-0 flex-1 rounded-md bg-sunken px-2.5 py-1.5 text-sm wrap-anywhere">
+			{children}
+		</code>
+		<CopyButton {...props} />
+	</p>
+)

@@ -19,7 +19,7 @@ export default function PageOptions({
 			<div className="space-y-4 px-4 pb-[calc(1.25rem+env(safe-area-inset-bottom))]">
 				<div ref={slot} className="space-y-4" />
 				{children && (
-					<div className="grid grid-cols-2 gap-2 border-t border-line pt-4">
+					<div className="grid grid-cols-2 gap-2 border-t border-line pt-4 *:last:odd:col-span-2">
 						{children(() => setOpen(false))}
 					</div>
 				)}

@@ -53,7 +53,7 @@ export function AchievementList({
 										label={`Progress to ${achievement.name}`}
 										value={Math.round(Math.min(100, (100 * now) / achievement.goal))}
 									/>
-									<p className="shrink-0 text-sm text-soft tabular-nums">
+									<p className="min-w-22 shrink-0 text-right text-sm text-soft tabular-nums">
 										{`${now}${unit} of ${achievement.goal}${unit}`}
 									</p>
 								</div>

@@ -13,7 +13,7 @@ import { achievements, unlocked } from './achievements'
 import { gameStatsOf } from './gameStats'
 import { leadLevels, standing } from './levels'
 
-/** The dashboard's game card: lead level and latest achievement. */
+/** The dashboard's game card: lead level, and how many achievements are unlocked. */
 export function GameCard() {
 	const stats = useQuery(statsQuery)
 	return (
@@ -35,9 +35,9 @@ export function GameCard() {
 }
 
 function Standing({ stats }: { stats: Stats }) {
-	const { level, name, next, progress } = standing(leadLevels, stats.totalLeads)
+	const { level, name, next: nextLevel, progress } = standing(leadLevels, stats.totalLeads)
 	const done = unlocked(gameStatsOf(stats))
-	const latest = done.at(-1)
+	const next = achievements.find((one) => !done.includes(one))
 	return (
 		<>
 			<p className="flex items-baseline justify-between gap-3">
@@ -48,18 +48,24 @@ function Standing({ stats }: { stats: Stats }) {
 				<ProgressBar label="Progress to the next lead level" value={progress} />
 			</div>
 			<p className="mt-2 text-sm text-soft">
-				{next
-					? `${progress}% of the way to ${next.name} (${next.threshold} leads)`
+				{nextLevel
+					? `${progress}% of the way to ${nextLevel.name} (${nextLevel.threshold} leads)`
 					: 'You’ve reached the top lead level'}
 			</p>
 			<div className="mt-4 flex items-center gap-3 rounded-lg bg-sunken px-3 py-2.5">
 				<Trophy className="size-4 shrink-0 text-soft" aria-hidden />
 				<p className="min-w-0">
-					<span className="block font-semibold">{latest ? latest.name : 'No achievement yet'}</span>
-					<span className="block text-sm text-soft">
-						{latest
+					<span className="block font-semibold">
+						{done.length > 0
 							? `${done.length} of ${achievements.length} achievements unlocked`
-							: 'Capture your first lead to unlock one'}
+							: 'No achievement yet'}
+					</span>
+					<span className="block text-sm text-soft">
+						{done.length === 0
+							? 'Capture your first lead to unlock one'
+							: next
+								? `Next: ${next.name}`
+								: 'You’ve unlocked them all'}
 					</span>
 				</p>
 			</div>

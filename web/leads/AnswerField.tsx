@@ -28,31 +28,37 @@ export function AnswerField({
 	const set = (text: string) =>
 		onChange(text ? writeAnswerFilter({ key, whole: choices.length > 0, text }) : '')
 	return (
-		<div className="col-span-2 grid grid-cols-2 gap-3 *:only:col-span-2">
-			<Choice
-				label="Answer"
-				value={key}
-				options={[['', 'Any'] as const, ...known.map(({ key, label }) => [key, label] as const)]}
-				onChange={(next) => {
-					setChosen(next)
-					onChange('')
-				}}
-			/>
-			{choices.length > 0 ? (
+		<>
+			<div className="odd:col-span-2">
 				<Choice
-					label="Is"
-					value={read?.text ?? ''}
-					options={[
-						['', 'Choose'] as const,
-						...[...new Set([...choices, ...(read ? [read.text] : [])])].map(
-							(choice) => [choice, choice] as const,
-						),
-					]}
-					onChange={set}
+					label="Answer"
+					value={key}
+					options={[['', 'Any'] as const, ...known.map(({ key, label }) => [key, label] as const)]}
+					onChange={(next) => {
+						setChosen(next)
+						onChange('')
+					}}
 				/>
-			) : (
-				key && <Suggested label="Contains" value={read?.text ?? ''} known={[]} onChange={set} />
+			</div>
+			{key && (
+				<div className="col-span-2">
+					{choices.length > 0 ? (
+						<Choice
+							label="Is"
+							value={read?.text ?? ''}
+							options={[
+								['', 'Choose'] as const,
+								...[...new Set([...choices, ...(read ? [read.text] : [])])].map(
+									(choice) => [choice, choice] as const,
+								),
+							]}
+							onChange={set}
+						/>
+					) : (
+						<Suggested label="Contains" value={read?.text ?? ''} known={[]} onChange={set} />
+					)}
+				</div>
 			)}
-		</div>
+		</>
 	)
 }

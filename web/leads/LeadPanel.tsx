@@ -147,7 +147,7 @@ export default function LeadPanel({
 const LoadingFacts = () => (
 	<div role="status" aria-label="Loading lead" className="space-y-6">
 		<Skeleton className="h-20 w-full" />
-		<div className="grid gap-x-12 gap-y-6 @[33rem]:grid-cols-[12.5rem_minmax(0,1fr)]">
+		<div className="grid gap-x-8 gap-y-6 @[33rem]:grid-cols-[13.5rem_minmax(0,1fr)]">
 			{['score', 'facts'].map((part) => (
 				<div key={part} className="space-y-3">
 					<Skeleton className="h-5 w-24" />

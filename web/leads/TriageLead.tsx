@@ -91,9 +91,9 @@ export function TriageLead({
 					)}
 					<Link
 						to={paths.link(listed.linkId)}
-						className="flex items-center gap-2 hover:underline pointer-coarse:min-h-11"
+						className="flex items-center gap-2 text-accent-ink hover:underline pointer-coarse:min-h-11"
 					>
-						<Link2 className="size-4 shrink-0 text-soft" aria-hidden />
+						<Link2 className="size-4 shrink-0" aria-hidden />
 						<bdi className="wrap-anywhere">{listed.linkTitle ?? 'Unknown Link'}</bdi>
 					</Link>
 				</p>

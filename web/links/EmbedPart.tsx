@@ -15,12 +15,13 @@ export function EmbedPart({ link }: { link: LinkRow }) {
 	const [saved, setSaved] = useState(link.allowedOrigins)
 	return (
 		<div className="space-y-6">
-			<Sites link={link} saved={saved} onSave={setSaved} />
-			{saved.length === 0 ? (
+			{saved.length === 0 && (
 				<p className="rounded-lg bg-sunken px-3 py-2 text-sm text-soft">
 					Add a site first: only listed sites can show this form or submit to it.
 				</p>
-			) : (
+			)}
+			<Sites link={link} saved={saved} onSave={setSaved} />
+			{saved.length > 0 && (
 				<>
 					<Snippet
 						name="Embedded page"

@@ -50,7 +50,7 @@ export function PresetChoice<Value>({
 		...presets.map(({ id, name }) => [String(id), name] as const),
 	]
 	return (
-		<div className="flex items-end gap-2">
+		<div className="flex flex-wrap items-end gap-2 max-sm:*:first:flex-1">
 			<Choice
 				label={label}
 				value={chosen ? String(chosen.id) : isInitial ? '' : 'own'}

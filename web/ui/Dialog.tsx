@@ -143,7 +143,7 @@ export function Dialog({
 							)}
 						</div>
 						{description && (
-							<Radix.Description className="mt-1 text-pretty text-soft wrap-anywhere">
+							<Radix.Description className="mt-1 text-balance text-soft wrap-anywhere">
 								{description}
 							</Radix.Description>
 						)}

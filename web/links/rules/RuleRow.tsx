@@ -20,13 +20,14 @@ type Props = {
 	fields: readonly Field[]
 	/** Its errors, by path within the rule. */
 	faults: Faults
-	/** Why it can never win. */
-	warning: string | undefined
+	/** Why it can never win, and what it lacks. */
+	warnings: readonly string[]
 	/** Whether it has the focus, or had it last. */
 	edited: boolean
 	/** How many visitors it took. */
 	won: ReactNode
 	onFocus: () => void
+	onLeave: () => void
 	/** Whether its address is being typed. */
 	onTyping: (typing: boolean) => void
 	onChange: (rule: DraftRule) => void
@@ -38,10 +39,11 @@ export function RuleRow({
 	rule,
 	place,
 	fields,
-	warning,
+	warnings,
 	edited,
 	won,
 	onFocus,
+	onLeave,
 	onTyping,
 	onChange,
 	onRemove,
@@ -60,6 +62,9 @@ export function RuleRow({
 			{...row}
 			data-rule={rule.id}
 			onFocus={onFocus}
+			onBlur={({ currentTarget, relatedTarget }) => {
+				if (!currentTarget.contains(relatedTarget)) onLeave()
+			}}
 			className={cx(
 				'flex gap-1 border-b border-line pt-1.5 pr-3 pb-3',
 				isDragging && 'relative z-10 rounded-lg bg-surface shadow-lg',
@@ -93,18 +98,18 @@ export function RuleRow({
 					onChange={(changed) => onChange({ ...rule, when: changed })}
 				/>
 				<Way {...{ rule, faults, described, onTyping, onChange }} />
-				{(wrong ?? warning) && (
+				{(wrong ? [wrong] : warnings).map((line) => (
 					<p
-						id={note}
-						role={wrong ? 'alert' : undefined}
+						key={line}
+						{...(wrong && { id: note, role: 'alert' })}
 						className={cx('flex gap-1.5 text-sm text-pretty', wrong ? 'text-bad' : 'text-warn')}
 					>
 						<span className="flex h-lh w-7 shrink-0 items-center">
 							<TriangleAlert className="size-4" aria-hidden />
 						</span>
-						{wrong ?? warning}
+						{line}
 					</p>
-				)}
+				))}
 			</div>
 		</li>
 	)

@@ -9,7 +9,7 @@ import { useFileNames } from '../files/queries'
 import type { FormDraft } from '../form/useFormDraft'
 import { type DraftRule, type Faults, inOrder, isEarly, neverWins, newRule } from './draft'
 import { RuleRow } from './RuleRow'
-import { missingAddress } from './ruleFaults'
+import { missingIn } from './ruleFaults'
 import { factsTried, outcomeOf, type Tried, TryIt } from './TryIt'
 
 /** Edits which visitors of a link go where, beside a way to try it. */
@@ -35,6 +35,14 @@ export default function RulesEditor({
 		row.querySelector('input')?.focus({ preventScroll: true })
 	}, [sought])
 	const [tried, setTried] = useState<Tried>({})
+	/** The rule being edited, in which nothing is missing yet. */
+	const [focused, setFocused] = useState(sought)
+	const leave = useRef(0)
+	const enter = (id: string) => {
+		clearTimeout(leave.current)
+		setFocused(id)
+		onFocus(id)
+	}
 	const { link, draft, faults } = form
 	const { rules, fields, after } = draft
 	const fileNames = useFileNames(filesIn({ rules, after }).length > 0)
@@ -71,13 +79,17 @@ export default function RulesEditor({
 									place={place + 1}
 									fields={fields}
 									faults={faultsOf(faults, place)}
-									warning={
-										neverWins(rules, place, fields) ??
-										(rule.id === sought ? undefined : missingAddress(rule))
-									}
+									warnings={[
+										neverWins(rules, place, fields),
+										rule.id === focused ? undefined : missingIn(rule),
+									].filter((warning) => warning !== undefined)}
 									edited={rule.id === sought}
 									won={wonBy(rule)}
-									onFocus={() => onFocus(rule.id)}
+									onFocus={() => enter(rule.id)}
+									onLeave={() => {
+										// Once the press elsewhere is over, or a warning would move what is pressed.
+										leave.current = window.setTimeout(() => setFocused(undefined), 300)
+									}}
 									onTyping={(typing) => form.setTyping(typing ? rule.id : undefined)}
 									onChange={(changed) =>
 										edit(rules.map((other) => (other === rule ? changed : other)))
@@ -95,7 +107,7 @@ export default function RulesEditor({
 					onClick={() => {
 						const rule = newRule(early ? 'skip' : 'redirect', `Rule ${rules.length + 1}`)
 						edit([...rules, rule])
-						onFocus(rule.id)
+						enter(rule.id)
 					}}
 				>
 					<Plus className="size-4" aria-hidden /> Add rule

@@ -83,7 +83,7 @@ export function TryIt({ rules, fields, tried, onTry, outcome }: Props) {
 					Add a condition to a rule, then try it with answers here.
 				</p>
 			)}
-			<div className="grid gap-3 sm:max-lg:grid-cols-2">
+			<div className="full-selects grid gap-3 sm:max-lg:grid-cols-2">
 				{used.map((fact) => (
 					<TriedFact
 						key={fact}

@@ -35,8 +35,12 @@ export const lacksAddress = ({ then }: DraftRule) => 'url' in then && !normalize
 export const lacksOutcome = (rule: DraftRule) =>
 	['then.url', 'then.text', 'then.fileId'].some((path) => isLacking(rule, path))
 
-/** What to do about a rule without an address. */
-export const missingAddress = (rule: DraftRule) => lackOf(rule, 'then.url')?.[1]
+/** What is still to be entered in a rule, and what to do about it. */
+export function missingIn(rule: DraftRule): string | undefined {
+	const values = rule.when.map((_, i) => `when.${i}.value`)
+	const lacks = ['name', ...values, 'then.url', 'then.text', 'then.fileId']
+	return lacks.flatMap((path) => lackOf(rule, path)?.[1] ?? [])[0]
+}
 
 /** The errors of addresses that are entered but aren't valid, except in the rule that is being typed in. */
 export const addressFaults = (rules: readonly DraftRule[], typing: string | undefined): Faults =>
