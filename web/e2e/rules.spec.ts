@@ -157,6 +157,19 @@ for (const width of [1280, 375]) {
 		await after.nth(2).getByRole('button', { name: 'Only if …' }).click()
 		await after.nth(2).getByLabel('What is compared').selectOption({ label: 'Company size' })
 		await after.nth(4).getByLabel('What happens').selectOption({ label: 'show a message' })
+
+		// A rule says what it lacks once it's left, in addition to why it never wins.
+		await expect(after.nth(1)).toContainText('Never wins')
+		await expect(after.nth(1)).toContainText('Enter the address that these visitors go to.')
+		const lacksValue = after.nth(2).getByText('Choose what to compare with')
+		await expect(lacksValue).toBeHidden()
+		await after.nth(4).getByLabel('Message').click()
+		await expect(lacksValue).toBeVisible()
+		const lacksMessage = after.nth(4).getByText('Write the message that these visitors see.')
+		await expect(lacksMessage).toBeHidden()
+		await page.getByRole('heading', { name: 'After the form' }).click()
+		await expect(lacksMessage).toBeVisible()
+
 		await page.getByRole('link', { name: 'Design', exact: true }).last().click()
 
 		// From wherever it is published, the first faulty rule comes into view.
