@@ -19,7 +19,7 @@ export function AskOnceSection({ workspace: { askOnce } }: { workspace: { askOnc
 					checked={offers}
 					onChange={({ target }) => setOffers(target.checked)}
 				/>
-				<p className="checked-hint max-w-md text-pretty">
+				<p className="checked-hint max-w-md">
 					Forms get a checkbox for this. Visitors who check it see “Continue as g•••@example.com” on
 					your other pages and are only asked for what’s missing. It lasts {askOnceDays} days in the
 					same browser, or until they choose “Not you?”. Nobody else gets a cookie.

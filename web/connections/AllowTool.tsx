@@ -80,7 +80,7 @@ const ToCopy = ({
 	...props
 }: ComponentProps<typeof CopyButton> & { children: ReactNode }) => (
 	<p className="icon-end flex items-center gap-2">
-		<code className="min-w-0 flex-1 rounded-md bg-sunken px-2.5 py-1.5 text-sm wrap-anywhere">
+		<code className="min-h-(--control) min-w-0 flex-1 content-center rounded-md bg-sunken px-2.5 py-1.5 text-sm wrap-anywhere">
 			{children}
 		</code>
 		<CopyButton {...props} />

@@ -48,7 +48,7 @@ type Props = {
 	raised: boolean
 	/** Whether something else has its place. */
 	hidden: boolean
-	/** Shown before the choices of what to show. */
+	/** Shown after the choices of what to show. */
 	tools: ReactNode
 	/** Where to render these choices, if not above the page; null until it is mounted. */
 	toolsIn: HTMLElement | null | undefined

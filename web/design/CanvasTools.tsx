@@ -28,7 +28,7 @@ export function CanvasTools({
 	tries,
 	onTry,
 }: {
-	/** Shown before them. */
+	/** Shown after them. */
 	tools: ReactNode
 	/** Whether they have no room to spare. */
 	crowded: boolean
@@ -57,7 +57,6 @@ export function CanvasTools({
 	return (
 		<>
 			<div className="flex min-w-0 gap-2 max-sm:flex-col max-sm:gap-4">
-				{tools}
 				<ToolbarSelect
 					label="Page state"
 					value={state}
@@ -125,6 +124,7 @@ export function CanvasTools({
 						},
 					]}
 				/>
+				{tools}
 			</div>
 		</>
 	)

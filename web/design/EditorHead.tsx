@@ -6,7 +6,7 @@ import { Button } from '../ui/Button'
 import { isMac } from '../ui/isMac'
 import { keepFocus } from '../ui/keepFocus'
 import { PageHead } from '../ui/PageHead'
-import { useIsPhone, useIsTablet } from '../ui/useNarrow'
+import { useIsPhone } from '../ui/useNarrow'
 import { useRootMark } from '../ui/useRootMark'
 
 const PageOptions = onFirstUse(() => import('./PageOptions'))
@@ -24,6 +24,7 @@ export function EditorHead({
 	publishing,
 	sheet,
 	optionsIn,
+	statusIn,
 	actions,
 	onDiscard,
 	onPublish,
@@ -44,13 +45,14 @@ export function EditorHead({
 	sheet?: (element: HTMLElement | null) => void
 	/** Where a phone's button of that sheet is, if not here; null until it is mounted. */
 	optionsIn?: HTMLElement | null | undefined
+	/** Where the status is, if not in the head; null until it is mounted. */
+	statusIn?: HTMLElement | null | undefined
 	/** What else is done with what is edited, if there is something to publish or not. */
 	actions?: ((publishes: boolean) => ReactNode) | undefined
 	onDiscard: () => void
 	onPublish: () => void
 }) {
 	const phone = useIsPhone()
-	const tablet = useIsTablet()
 	useRootMark('editing')
 	const publishes = changed || publishing
 	const saved = (
@@ -102,8 +104,8 @@ export function EditorHead({
 		</PageOptions>
 	)
 	return (
-		<PageHead {...{ title, within, tabs }} short {...(tablet && { note: saved })}>
-			{!tablet && saved}
+		<PageHead {...{ title, within, tabs }} short {...(phone && { note: saved })}>
+			{!phone && (statusIn === undefined ? saved : statusIn && createPortal(saved, statusIn))}
 			<div ref={keepFocus} className="flex items-center justify-end gap-2 empty:hidden">
 				{!phone && rest()}
 				{/* Always on phones, where its room would be the title's. */}

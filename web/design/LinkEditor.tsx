@@ -21,7 +21,7 @@ import { TranslationsSection } from '../links/TranslationsSection'
 import { useUnsaved } from '../shell/useUnsaved'
 import { useIsRoomy, useIsTablet } from '../ui/useNarrow'
 import { useHistory, useUndoToast } from './history'
-import { headOf, toolsClass, useHasTools } from './linkHead'
+import { besideTabsClass, headOf, useBesideTabs } from './linkHead'
 import { type Edited, type EditorTab, PageEditor } from './PageEditor'
 import { fieldOfPart, isOfForm, type Part, partOfField, railPartOf } from './parts'
 import type { WorkspaceDesign } from './queries'
@@ -62,7 +62,7 @@ export default function LinkEditor({
 
 	const roomy = useIsRoomy()
 	const narrow = useIsTablet()
-	const hasTools = useHasTools()
+	const beside = useBesideTabs()
 	// A fault comes back from the server, by when the other tab may be open.
 	const openTab = useRef(tab)
 	openTab.current = tab
@@ -107,7 +107,7 @@ export default function LinkEditor({
 	}
 
 	// If there is room for three columns, the form's parts have a list of their own, and the panel has the selected one's settings.
-	const [tools, setTools] = useState<HTMLElement | null>(null)
+	const [slot, setSlot] = useState<HTMLElement | null>(null)
 	const open = fieldOfPart(chosen)
 	/** Selects a part; if it opens in a panel, in the tab that has it. The rail and sheets have those of the page in both. */
 	function choose(part: Part | undefined, opens = true) {
@@ -153,13 +153,14 @@ export default function LinkEditor({
 	return (
 		<div ref={editor}>
 			<PageEditor
-				{...headOf(link.id, link, hasTools && <div ref={setTools} className={toolsClass} />)}
-				{...(hasTools && { toolsIn: tools })}
+				{...headOf(link.id, link, beside && <div ref={setSlot} className={besideTabsClass} />)}
+				{...(beside === 'tools' && { toolsIn: slot })}
+				{...(beside === 'status' && { statusIn: slot })}
 				state={closedState(link)}
 				actions={(publishes) => <LinkActions {...{ link, publishes }} />}
 				hint={
 					<>
-						Anything you don’t set comes from{' '}
+						What you don’t set comes from{' '}
 						<Link to={paths.design()} className="text-accent-ink underline">
 							the design of all links
 						</Link>

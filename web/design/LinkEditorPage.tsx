@@ -13,7 +13,7 @@ import { PageHead } from '../ui/PageHead'
 import { useIsRoomy } from '../ui/useNarrow'
 import { useSliced } from '../ui/useSliced'
 import { EditorFrame } from './EditorFrame'
-import { headOf, toolsClass, useHasTools } from './linkHead'
+import { besideTabsClass, headOf, useBesideTabs } from './linkHead'
 import { designQuery } from './queries'
 
 const load = () => import('./LinkEditor')
@@ -35,7 +35,7 @@ export default function LinkEditorPage() {
 	const design = useSliced(link.data && all.data)
 	const may = useMay()
 	const roomy = useIsRoomy()
-	const hasTools = useHasTools()
+	const beside = useBesideTabs()
 	const deleted = useHidden('links').has(id)
 	usePageTitle(link.data ? `${names[tab]} of ${link.data.title}` : names[tab])
 
@@ -55,7 +55,7 @@ export default function LinkEditorPage() {
 	}
 	const frame = (
 		<EditorFrame
-			{...headOf(id, link.data, hasTools && <div className={toolsClass} />)}
+			{...headOf(id, link.data, beside && <div className={besideTabsClass} />)}
 			actions={() => link.data && <LinkActions link={link.data} />}
 			rail={roomy}
 			looks={tab === 'design'}

@@ -36,6 +36,8 @@ type Props = Pick<
 	hint: ReactNode
 	/** Where the choices of what to show are, or on phones their button, if not above the page; null until it is mounted. */
 	toolsIn?: HTMLElement | null
+	/** Where it says whether the changes are saved, if not in the head; null until it is mounted. */
+	statusIn?: HTMLElement | null
 	/** Above everything else. */
 	notice?: ReactNode
 	history: ReturnType<typeof useHistory<Edited>>
@@ -78,6 +80,7 @@ export function PageEditor({
 	state,
 	actions,
 	toolsIn,
+	statusIn,
 	notice,
 	history,
 	published,
@@ -211,6 +214,7 @@ export function PageEditor({
 				status={form?.status ?? saving.status}
 				sheet={setInSheet}
 				optionsIn={toolsIn}
+				statusIn={statusIn}
 				publishing={saving.publishing || form?.saving === true}
 				onDiscard={discard}
 				onPublish={publish}
@@ -283,7 +287,7 @@ export function PageEditor({
 						</>
 					) : (
 						<>
-							<p className="mb-2 text-pretty text-soft max-sm:text-sm">{hint}</p>
+							<p className="mb-2 text-sm text-soft">{hint}</p>
 							<Controls {...designing} looks={rail !== undefined} templates={templates} />
 						</>
 					)}

@@ -76,7 +76,10 @@ export function PictureField({
 					<img src={picturePath(value)} alt="" className="max-h-full max-w-full object-contain" />
 				) : (
 					<>
-						<ImagePlus className="size-4 shrink-0" aria-hidden /> Choose or drop a picture
+						<ImagePlus className="size-4 shrink-0" aria-hidden />
+						<span>
+							Choose <span className="pointer-coarse:hidden">or drop</span> a picture
+						</span>
 					</>
 				)}
 			</FileDrop>

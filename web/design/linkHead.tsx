@@ -1,16 +1,22 @@
 import type { ReactNode } from 'react'
 import { paths } from '../../schema/paths'
 import { LinkTabs } from '../links/LinkTabs'
-import { useIsPhone, useIsRoomy } from '../ui/useNarrow'
+import { useIsPhone, useIsRoomy, useIsTablet } from '../ui/useNarrow'
 
-/** Whether the choices of what to show are beside the tabs; on phones, the button of their sheet is. */
-export function useHasTools() {
+/**
+ * What is beside the tabs: the choices of what to show, or on phones the button of their sheet; on tablets whether
+ * the changes are saved.
+ */
+export function useBesideTabs() {
 	const roomy = useIsRoomy()
+	const tablet = useIsTablet()
 	const phone = useIsPhone()
-	return roomy || phone
+	if (roomy || phone) return 'tools'
+	return tablet ? 'status' : undefined
 }
 
-export const toolsClass = 'flex h-(--control) shrink-0 gap-2 max-sm:-mr-1 max-sm:w-7'
+export const besideTabsClass =
+	'flex h-(--control) shrink-0 items-center gap-2 lg:[--control:1.75rem] max-sm:-mr-1 max-sm:w-7'
 
 /** The head of a link's editor, also until the link has loaded. */
 export const headOf = (

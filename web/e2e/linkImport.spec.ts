@@ -18,9 +18,7 @@ test('500 links from Bitly are imported, one under a free address, and the impor
 	await page.goto('/manage-links')
 	await page.getByRole('button', { name: 'Import', exact: true }).click()
 	const dialog = dialogOf(page)
-	await expect(
-		dialog.getByText('You can import 2,000 more links today, of 2,000 a day.'),
-	).toBeVisible()
+	await expect(dialog.getByText('You can import 2,000 links a day.')).toBeVisible()
 	const choose = (content: string) =>
 		dialog
 			.getByLabel('CSV file')

@@ -65,7 +65,7 @@ test('two people share a workspace: one is invited, given a role, and removed wi
 
 	// Once removed, he sees nothing of it, and continues in his own workspace.
 	await row.getByRole('button', { name: 'More for Bob Byte' }).click()
-	await page.getByRole('menuitem', { name: 'Remove from the workspace…' }).click()
+	await page.getByRole('menuitem', { name: 'Remove from the workspace' }).click()
 	await page.getByRole('button', { name: 'Remove', exact: true }).click()
 	await expect(toast(page, 'Bob Byte is no longer in this workspace')).toBeVisible()
 	await expect(

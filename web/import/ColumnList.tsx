@@ -1,3 +1,4 @@
+import { ChevronRight } from 'lucide-react'
 import { useMemo } from 'react'
 import type { DateOrder } from '../../schema/fileDates'
 import { cutText } from '../../schema/text'
@@ -51,11 +52,14 @@ export function ColumnList<Mapping extends DateChoice>(props: Props<Mapping>) {
 			{others.length > 0 && (
 				<details
 					open={known.length === 0 || others.length <= fewOthers}
-					className="not-first:border-t border-line"
+					className="group not-first:border-t border-line"
 				>
-					<summary className="cursor-pointer px-4 py-3 font-semibold">
-						{formatCount(others.length, 'other column')}
-						<span className="font-normal text-soft">, skipped unless you choose a field</span>
+					<summary className="flex cursor-pointer gap-1.5 px-4 py-3 font-semibold [&::-webkit-details-marker]:hidden">
+						<ChevronRight className="h-lh w-4 shrink-0 group-open:rotate-90" aria-hidden />
+						<span>
+							{formatCount(others.length, 'other column')}
+							<span className="font-normal text-soft">, skipped unless you choose a field</span>
+						</span>
 					</summary>
 					<div className="border-t border-line">{rows(others)}</div>
 				</details>

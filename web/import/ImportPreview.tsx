@@ -18,11 +18,11 @@ export function ImportPreview({ preview, total }: { preview: Preview; total: num
 				<Table label="The first rows" columns={['Row', ...columns.map(({ label }) => label)]}>
 					{rows.map(({ number, cells, issues }) => (
 						<tr key={number}>
-							<Cell className="align-top text-soft">{number}</Cell>
+							<Cell className="py-2.5! align-top text-soft">{number}</Cell>
 							{columns.map(({ key }, i) => {
 								const issue = issues[key] ?? (i === 0 ? issues[''] : undefined)
 								return (
-									<Cell key={key} className="max-w-56 align-top">
+									<Cell key={key} className="max-w-56 py-2.5! align-top">
 										<bdi className={issue ? 'block truncate text-bad' : 'block truncate'}>
 											{cells[key] || '–'}
 										</bdi>

@@ -24,7 +24,8 @@ export function QuotaLeft({ kind, wanted = 0 }: { kind: Quota; wanted?: number }
 	if (left >= wanted && left > 0) {
 		return (
 			<p className="text-sm text-soft">
-				You can import {formatNumber(left)} more {what} today, of {formatNumber(limit)} a day.
+				You can import {formatNumber(left)}{' '}
+				{left === limit ? `${what} a day` : `more ${what} today, of ${formatNumber(limit)} a day`}.
 			</p>
 		)
 	}

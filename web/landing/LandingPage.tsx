@@ -100,7 +100,7 @@ export default function LandingPage() {
 								</span>
 							</span>
 							<h3 className="mt-4 text-lg font-semibold">{title}</h3>
-							<p className="mt-1.5 text-lg/6 text-pretty text-soft">{text}</p>
+							<p className="mt-1.5 text-lg/6 text-soft">{text}</p>
 						</li>
 					))}
 				</ol>
@@ -111,17 +111,17 @@ export default function LandingPage() {
 						<li key={title} className="min-w-0">
 							<Picture />
 							<h3 className="mt-4 text-lg font-semibold">{title}</h3>
-							<p className="mt-1.5 text-lg/6 text-pretty text-soft">{text}</p>
+							<p className="mt-1.5 text-lg/6 text-soft">{text}</p>
 						</li>
 					))}
 				</ul>
 				<ul className="mt-12 grid gap-x-10 gap-y-8 md:grid-cols-3">
 					{described.map(([Icon, title, text]) => (
 						<li key={title} className={cx(inRows, 'border-t border-line pt-5')}>
-							<h3 className="flex items-start gap-2.5 text-lg font-semibold">
+							<h3 className="flex items-start gap-2.5 text-lg font-semibold md:max-lg:flex-col">
 								<Icon className="h-lh w-5 shrink-0 text-accent-ink" aria-hidden /> {title}
 							</h3>
-							<p className="text-lg/6 text-pretty text-soft">{text}</p>
+							<p className="text-lg/6 text-soft">{text}</p>
 						</li>
 					))}
 				</ul>
@@ -130,11 +130,11 @@ export default function LandingPage() {
 				<dl className="grid gap-x-10 gap-y-8 md:grid-cols-3">
 					{promises.map(([title, text]) => (
 						<div key={title} className={inRows}>
-							<dt className="flex items-start gap-2.5 text-lg/6 font-semibold">
+							<dt className="flex items-start gap-2.5 text-lg/6 font-semibold md:max-lg:flex-col">
 								<Check className="h-lh w-4 shrink-0 text-soft" aria-hidden />
 								{title}
 							</dt>
-							<dd className="text-lg/6 text-pretty text-soft">{text}</dd>
+							<dd className="text-lg/6 text-soft">{text}</dd>
 						</div>
 					))}
 				</dl>
@@ -213,9 +213,12 @@ function Prices() {
 					? nothingSold
 					: 'Start for free. Upgrade when your leads are worth more than a coffee.'}
 			</p>
-			<ul className="mt-8 grid gap-x-10 gap-y-4 md:grid-cols-3">
+			<ul className="mt-8 grid gap-4 md:grid-cols-3 lg:gap-x-10">
 				{(Object.keys(plans) as Plan[]).map((plan) => (
-					<li key={plan} className="rounded-lg border border-line bg-surface p-6 text-lg">
+					<li
+						key={plan}
+						className="rounded-lg border border-line bg-surface p-6 text-lg md:max-lg:p-5"
+					>
 						<h3 className="font-semibold">{plans[plan].name}</h3>
 						<PlanOffer plan={plan} term="month" />
 					</li>
@@ -236,7 +239,7 @@ function OwnServer() {
 		<section className="grid items-center gap-x-14 gap-y-8 lg:grid-cols-2">
 			<div>
 				<h2 className="text-2xl font-semibold">Or run it yourself</h2>
-				<p className="mt-3 text-lg text-pretty text-soft">
+				<p className="mt-3 text-lg text-soft">
 					One Worker and one database, on your laptop or your own Cloudflare account, with every
 					feature included. MIT licensed; all you need is npm and git.
 				</p>

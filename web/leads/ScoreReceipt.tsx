@@ -50,7 +50,7 @@ export function ScoreReceipt({
 	return (
 		<>
 			<Reasons criteria={byPoints(scoringData)} />
-			<div className="mt-3 border-t border-line pt-2 text-pretty text-soft">
+			<div className="mt-3 border-t border-line pt-2 text-soft">
 				{statusByHand && machine && (
 					<p>
 						Status set by hand. The rules say {titleCase(machine)} ({score}).

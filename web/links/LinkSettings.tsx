@@ -226,7 +226,7 @@ export function LinkSettings({ link }: { link: LinkRow }) {
 				<div
 					ref={keepFocus}
 					className={cx(
-						'flex max-w-5xl gap-2 border-t border-line bg-canvas py-3 max-lg:-mx-(--gutter) max-lg:px-(--gutter) lg:pl-66',
+						'flex max-w-5xl gap-2 border-t border-line bg-canvas py-3 **:-scroll-mb-6 max-lg:-mx-(--gutter) max-lg:px-(--gutter) lg:pl-66',
 						isDirty && 'bottom-(--dock,0px) z-5 [@media(height>=30rem)]:sticky',
 					)}
 				>

@@ -219,7 +219,7 @@ function Filters({
 			) : (
 				<>
 					{choices}
-					{actions}
+					<div className="ml-auto flex gap-2">{actions}</div>
 				</>
 			)}
 			<Suspense>

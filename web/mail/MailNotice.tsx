@@ -20,7 +20,7 @@ export function MailNotice() {
 export const LocalMail = () => (
 	<>
 		This server has no email provider yet, so its emails stay in the{' '}
-		<a className="text-accent-ink underline" href={paths.mailbox()}>
+		<a className="whitespace-nowrap text-accent-ink underline" href={paths.mailbox()}>
 			local mailbox
 		</a>
 		.

@@ -46,9 +46,9 @@ function AskForMail() {
 		)
 	}
 	return (
-		<MailCard title="Forgot your password?">
+		<MailCard title={ask.isSuccess ? 'Check your email' : 'Forgot your password?'}>
 			<MailNotice />
-			<div className="space-y-2">
+			<div className={ask.isSuccess ? 'space-y-5' : 'space-y-2'}>
 				{ask.isSuccess ? (
 					<Status>
 						If this address has an account, an email is on its way. The link in it works once, for

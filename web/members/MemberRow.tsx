@@ -1,4 +1,12 @@
-import { Ellipsis } from 'lucide-react'
+import {
+	ArrowRightLeft,
+	CalendarOff,
+	Ellipsis,
+	LogOut,
+	type LucideIcon,
+	Undo2,
+	UserMinus,
+} from 'lucide-react'
 import { DropdownMenu } from 'radix-ui'
 import { useState } from 'react'
 import { may } from '../../schema/permissions'
@@ -27,6 +35,8 @@ export const memberColumns =
 /** The server is exact to five minutes. */
 const nowMs = 6 * 60_000
 
+type Item = [icon: LucideIcon, label: string, act: () => void]
+
 export function MemberRow({ member, isYou }: { member: Member; isYou: boolean }) {
 	const { name, email, role, joinedAt, lastSeenAt, seated, offered } = member
 	const can = useMay()
@@ -40,21 +50,19 @@ export function MemberRow({ member, isYou }: { member: Member; isYou: boolean })
 	const away = awayTime(member)
 	const joined = formatMonth(joinedAt)
 	const seen = isNow ? 'now' : lastSeenAt ? <RelativeTime date={lastSeenAt} /> : 'not yet'
-	const items: [label: string, act: () => void][] = [
+	const items: Item[] = [
 		...(may(role, 'leads.write') && (isYou || can('workspace.manage'))
-			? [['Away…', () => setAway(true)] as [string, () => void]]
+			? [[CalendarOff, isYou ? 'Set yourself as away' : 'Set as away', () => setAway(true)] as Item]
 			: []),
 		...(owns && !isYou && !offered
-			? [['Hand over the workspace…', () => setAsked('handover')] as [string, () => void]]
+			? [[ArrowRightLeft, 'Hand over the workspace', () => setAsked('handover')] as Item]
 			: []),
-		...(owns && offered
-			? [['Withdraw the offer', () => endOffer.mutate()] as [string, () => void]]
-			: []),
+		...(owns && offered ? [[Undo2, 'Withdraw the offer', () => endOffer.mutate()] as Item] : []),
 		...(changeable && !isYou
-			? [['Remove from the workspace…', () => setAsked('remove')] as [string, () => void]]
+			? [[UserMinus, 'Remove from the workspace', () => setAsked('remove')] as Item]
 			: []),
 		...(isYou && role !== 'owner'
-			? [['Leave the workspace…', () => setAsked('leave')] as [string, () => void]]
+			? [[LogOut, 'Leave the workspace', () => setAsked('leave')] as Item]
 			: []),
 	]
 	return (
@@ -110,9 +118,9 @@ export function MemberRow({ member, isYou }: { member: Member; isYou: boolean })
 					</DropdownMenu.Trigger>
 					<DropdownMenu.Portal>
 						<DropdownMenu.Content align="end" {...menuProps}>
-							{items.map(([label, act]) => (
+							{items.map(([Icon, label, act]) => (
 								<DropdownMenu.Item key={label} className={menuItemClass} onSelect={act}>
-									{label}
+									<Icon className="size-4" aria-hidden /> {label}
 								</DropdownMenu.Item>
 							))}
 						</DropdownMenu.Content>

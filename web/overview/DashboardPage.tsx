@@ -97,7 +97,7 @@ const FirstLink = ({ onCreated }: { onCreated: OnCreated }) => (
 	<Card className="grid grid-cols-1 items-center gap-x-10 gap-y-4 p-(--inset) lg:grid-cols-2">
 		<div className="space-y-1">
 			<h2 className="text-base font-semibold">Create your first link</h2>
-			<p className="text-pretty text-soft">
+			<p className="text-soft">
 				Paste the address of what you offer: a guide, a signup page, a calendar. You get a short
 				link that asks visitors for their details before they go on to it.
 			</p>

@@ -66,7 +66,7 @@ function Order({ plan, term }: { plan: PaidPlan; term: Term }) {
 					</li>
 				))}
 			</ul>
-			<p className="mt-5 border-t border-line pt-5 text-sm text-pretty text-soft">
+			<p className="mt-5 border-t border-line pt-5 text-sm text-soft">
 				It doesn’t renew by itself, and your leads are kept when it ends.
 			</p>
 		</section>

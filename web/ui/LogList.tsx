@@ -31,7 +31,7 @@ export const LogList = ({ name, runs }: { name: string; runs: readonly LogRun[] 
 											// biome-ignore lint/suspicious/noArrayIndexKey: who and how are always in this order
 											<span key={i}>
 												{one}
-												{one && <span className="lg:hidden">, </span>}
+												{one && <span className="lg:hidden"> · </span>}
 											</span>
 										),
 								)}

@@ -81,7 +81,7 @@ export function PageHead({
 				createPortal(heading, slot)
 			)}
 			{tabs}
-			{hint && <div className="mb-4 text-pretty text-soft wrap-anywhere">{hint}</div>}
+			{hint && <div className="mb-4 text-soft wrap-anywhere">{hint}</div>}
 			{slot !== undefined && below && actions && <div className="mb-4">{actions}</div>}
 		</>
 	)

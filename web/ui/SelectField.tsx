@@ -35,7 +35,7 @@ export function SelectField<Value extends string>({
 				disabled={disabled}
 				onChange={(event) => onChange(event.target.value as Value)}
 				className={cx(
-					'h-(--control) w-full appearance-none truncate rounded-lg border border-line-strong/60 pr-8 pl-2.5',
+					'h-(--control) w-full appearance-none truncate rounded-lg leading-5 border border-line-strong/60 pr-8 pl-2.5',
 					active ? 'bg-sunken' : 'bg-surface',
 				)}
 			>

@@ -13,7 +13,7 @@ export const SettingsGroup = ({
 	<section className="grid gap-x-10 gap-y-4 py-6 max-w-5xl lg:grid-cols-[14rem_minmax(0,1fr)] lg:items-baseline">
 		<div>
 			<h2 className="font-semibold">{title}</h2>
-			{hint && <p className="text-sm text-soft">{hint}</p>}
+			{hint && <p className="text-sm text-balance text-soft">{hint}</p>}
 		</div>
 		<div className="min-w-0 max-w-md space-y-4">{children}</div>
 	</section>

@@ -93,9 +93,7 @@ export function FormSettings({
 		<>
 			{name !== undefined && close && <PanelHead title={<bdi>{name}</bdi>} close={close} />}
 			{field && <FieldForm {...props} key={field.key} field={field} />}
-			{name === undefined && (
-				<p className="text-pretty text-soft">Choose a part of the page to edit it.</p>
-			)}
+			{name === undefined && <p className="text-soft">Choose a part of the page to edit it.</p>}
 			{shown === 'ended' && (
 				<div data-part="ended">
 					<TextAreaField

@@ -102,7 +102,7 @@ export function RuleRow({
 					<p
 						key={line}
 						{...(wrong && { id: note, role: 'alert' })}
-						className={cx('flex gap-1.5 text-sm text-pretty', wrong ? 'text-bad' : 'text-warn')}
+						className={cx('flex gap-1.5 text-sm', wrong ? 'text-bad' : 'text-warn')}
 					>
 						<span className="flex h-lh w-7 shrink-0 items-center">
 							<TriangleAlert className="size-4" aria-hidden />
