@@ -18,7 +18,7 @@ async function openImport(page: Page) {
 	await page.goto(`/links/${link.id}/leads`)
 	await page.getByRole('button', { name: 'Import Leads' }).click()
 	await expect(dialogOf(page).getByRole('heading', { name: 'Choose a file' })).toBeFocused()
-	await expect(dialogOf(page).getByText(/^You can import [\d,]+ rows a day/)).toBeVisible()
+	await expect(dialogOf(page).getByText(/^You can import [\d,]+ (more )?rows/)).toBeVisible()
 	return link
 }
 
