@@ -236,6 +236,16 @@ test('last week’s three best leads are contacted in four clicks, and one is wo
 	await addLead(page, other, { plan: 'Pro', name: 'Katherine Johnson' })
 	await page.goto('/leads')
 
+	// What is typed counts once typing pauses, or at once as the panel closes.
+	await page.getByRole('button', { name: 'Filter', exact: true }).click()
+	const filterPanel = page.getByRole('dialog', { name: 'Filter' })
+	await filterPanel.getByLabel('Tag', { exact: true }).fill('nobody')
+	await expect(filterPanel.getByRole('status')).toHaveText('0 leads')
+	await filterPanel.getByLabel('Tag', { exact: true }).fill('no')
+	await page.getByRole('heading', { name: 'Manage Leads' }).click()
+	await expect(page).toHaveURL('/leads?tag=no')
+	await page.getByRole('button', { name: 'Remove the filter Tag: no' }).click()
+
 	// Filtered by an answer; the address, the chip and the export show it.
 	await page.getByRole('button', { name: 'Filter', exact: true }).click()
 	await page.getByRole('button', { name: 'More filters' }).click()

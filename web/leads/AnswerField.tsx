@@ -1,11 +1,14 @@
 import { useState } from 'react'
 import { readAnswerFilter, writeAnswerFilter } from '../../schema/answerFilter'
 import type { Field } from '../../schema/fields'
+import { cx } from '../ui/cx'
 import { Choice } from '../ui/SelectField'
 import { Suggested } from './Suggested'
 
 /** The possible answers to a field, if it is a choice. */
 const choicesOf = ({ type, options = [] }: Field) => (type === 'checkbox' ? ['Yes'] : options)
+
+const intoView = (field: HTMLElement | null) => field?.scrollIntoView({ block: 'nearest' })
 
 /** Filters leads by their answer to a field: one of its choices, or a text within the answer. */
 export function AnswerField({
@@ -29,7 +32,7 @@ export function AnswerField({
 		onChange(text ? writeAnswerFilter({ key, whole: choices.length > 0, text }) : '')
 	return (
 		<>
-			<div className="odd:col-span-2">
+			<div className={cx('odd:col-span-2', !read && '[&_select]:bg-surface!')}>
 				<Choice
 					label="Answer"
 					value={key}
@@ -41,7 +44,8 @@ export function AnswerField({
 				/>
 			</div>
 			{key && (
-				<div className="col-span-2">
+				// Below the panel's foot, if it is chosen now.
+				<div ref={chosen ? intoView : undefined} className="col-span-2 scroll-mb-16">
 					{choices.length > 0 ? (
 						<Choice
 							label="Is"

@@ -1,7 +1,8 @@
 import { useId } from 'react'
 import { Labeled } from '../ui/Field'
+import { useTypedText } from '../ui/useTypedText'
 
-/** An input that takes effect once the text is complete, with known texts as suggestions. */
+/** An input that takes effect once typing pauses, with known texts as suggestions. */
 export function Suggested({
 	label,
 	value,
@@ -14,19 +15,19 @@ export function Suggested({
 	onChange: (value: string) => void
 }) {
 	const list = useId()
+	const [text, setText, take] = useTypedText(value, onChange)
 	return (
 		<Labeled label={label}>
 			{(named) => (
 				<>
 					<input
 						{...named}
-						// Remounts on changes from elsewhere, such as Back.
-						key={value}
 						list={list}
-						defaultValue={value}
+						value={text}
 						placeholder="Any"
 						autoComplete="off"
-						onBlur={({ target }) => target.value.trim() !== value && onChange(target.value.trim())}
+						onChange={({ target }) => setText(target.value)}
+						onBlur={take}
 						onKeyDown={(event) => event.key === 'Enter' && event.currentTarget.blur()}
 						className="h-(--control) w-full rounded-lg border border-line-strong/60 bg-surface px-2.5"
 					/>

@@ -31,6 +31,13 @@ export function useFilterSheet() {
 	return {
 		open,
 		show: () => !open && navigate({ search }, { state: { filtering: true } satisfies Filtering }),
-		close: () => navigate(-1),
+		close() {
+			// What is being typed takes effect as its field loses the focus, and then is in the address.
+			if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
+			setTimeout(() => {
+				chosen.current = window.location.search
+				navigate(-1)
+			})
+		},
 	}
 }

@@ -24,7 +24,11 @@ export function Dropdown({
 	const all = useRef<HTMLDivElement>(null)
 	const panel = useRef<HTMLDivElement>(null)
 	const leave = useEffectEvent(({ target }: Event) => {
-		if (!all.current?.contains(target as Node)) setOpen(false)
+		if (all.current?.contains(target as Node)) return
+		// What is being typed takes effect as its field loses the focus.
+		if (all.current?.contains(document.activeElement))
+			(document.activeElement as HTMLElement).blur()
+		setOpen(false)
 	})
 	const press = useEffectEvent((event: KeyboardEvent) => {
 		if (event.key !== 'Escape') return

@@ -1,6 +1,6 @@
 import { Search } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
 import { useIsPhone } from './useNarrow'
+import { useTypedText } from './useTypedText'
 
 /** Searches when typing pauses, not on every keystroke. */
 export function SearchBox({
@@ -18,22 +18,7 @@ export function SearchBox({
 	onChange: (q: string) => void
 }) {
 	const phone = useIsPhone()
-	const [text, setText] = useState(q)
-	// The last q set by this box. Any other comes from elsewhere, such as Back, and replaces the text.
-	const sent = useRef(q)
-	useEffect(() => {
-		if (q === sent.current) return
-		sent.current = q
-		setText(q)
-	}, [q])
-	useEffect(() => {
-		if (text.trim() === q) return
-		const timer = setTimeout(() => {
-			sent.current = text.trim()
-			onChange(text.trim())
-		}, 250)
-		return () => clearTimeout(timer)
-	})
+	const [text, setText] = useTypedText(q, onChange)
 	return (
 		<div className="relative min-w-0 flex-1 basis-72 max-sm:basis-28 lg:max-xl:basis-48 2xl:max-w-xl">
 			<Search className="absolute inset-y-0 left-2.5 my-auto size-4 text-soft" aria-hidden />
