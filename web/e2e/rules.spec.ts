@@ -76,7 +76,7 @@ for (const [width, scheme] of [
 			const last = after.getByRole('listitem').last()
 			await last.getByLabel('What happens').selectOption({ label: 'show a message' })
 			await last.getByLabel('Message').fill('We’ll write to you.')
-			const warning = page.getByText('Never wins: “All others”')
+			const warning = after.getByText('Never wins: “All others”')
 			await page.getByRole('button', { name: 'Move All others', exact: true }).focus()
 			await page.keyboard.press('Space')
 			await page.waitForTimeout(300)

@@ -42,7 +42,11 @@ export default function ShareDialog({
 				<span className="flex flex-wrap items-center gap-x-2.5">
 					<bdi>{link.title}</bdi>
 					{state}
-					{state && (link.active ? 'Visitors see that it has ended.' : 'Visitors can’t open it.')}
+					{state && (
+						<span>
+							· {link.active ? 'Visitors see that it has ended' : 'Visitors can’t open it'}
+						</span>
+					)}
 				</span>
 			}
 			// Of one height, so that its tabs stand still.

@@ -12,10 +12,14 @@ import {
 	RectangleHorizontal,
 	Route,
 	SquareCheck,
+	TriangleAlert,
 } from 'lucide-react'
+import type { ReactNode } from 'react'
 import type { Then } from '../../../schema/rules'
 import { type Part, railPartOf } from '../../design/parts'
 import { cx } from '../../ui/cx'
+import { neverWins } from '../rules/draft'
+import { missingIn } from '../rules/ruleFaults'
 import { railRow } from './FieldList'
 import { FormFields, FormHead, type Props } from './FormPanel'
 import type { Below } from './Opened'
@@ -81,7 +85,7 @@ export function FormRail({
 
 /** The rules, the mail to visitors and the translations. */
 function WhatFollows({
-	draft: { rules, confirm, reply },
+	draft: { rules, fields, confirm, reply },
 	view,
 	onView,
 }: Pick<FormDraft, 'draft'> & {
@@ -99,16 +103,23 @@ function WhatFollows({
 				/>
 				{rules.length > 0 && (
 					<ol aria-label="Rules" className="pl-6">
-						{rules.map(({ id, name, then }) => (
-							<li key={id}>
-								<RailPart
-									icon={ruleIcons[then.kind]}
-									name={name}
-									pressed={view?.part === 'rules' && view.rule === id}
-									onPress={() => onView('rules', id)}
-								/>
-							</li>
-						))}
+						{rules.map((rule, place) => {
+							const { id, name, then } = rule
+							const pressed = view?.part === 'rules' && view.rule === id
+							const warnings = [...neverWins(rules, place, fields), ...missingIn(rule)]
+							return (
+								<li key={id}>
+									<RailPart
+										icon={ruleIcons[then.kind]}
+										name={name}
+										// The panel says so of the rule that is edited.
+										state={!pressed && warnings.length > 0 && <Warning text={warnings.join(' ')} />}
+										pressed={pressed}
+										onPress={() => onView('rules', id)}
+									/>
+								</li>
+							)
+						})}
 					</ol>
 				)}
 			</li>
@@ -142,6 +153,13 @@ const ruleIcons: Record<Then['kind'], LucideIcon> = {
 	file: FileDown,
 }
 
+const Warning = ({ text }: { text: string }) => (
+	<span title={text} className="block text-warn">
+		<TriangleAlert className="size-4" aria-hidden />
+		<span className="sr-only">{text}</span>
+	</span>
+)
+
 const RailPart = ({
 	icon: Icon,
 	part,
@@ -154,7 +172,7 @@ const RailPart = ({
 	part?: Part
 	name: string
 	/** Shown at the end of the row. */
-	state?: string | undefined
+	state?: ReactNode
 	/** Whether it is selected. */
 	pressed: boolean
 	onPress: () => void

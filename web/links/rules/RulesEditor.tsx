@@ -80,9 +80,9 @@ export default function RulesEditor({
 									fields={fields}
 									faults={faultsOf(faults, place)}
 									warnings={[
-										neverWins(rules, place, fields),
-										rule.id === focused ? undefined : missingIn(rule),
-									].filter((warning) => warning !== undefined)}
+										...neverWins(rules, place, fields),
+										...(rule.id === focused ? [] : missingIn(rule)),
+									]}
 									edited={rule.id === sought}
 									won={wonBy(rule)}
 									onFocus={() => enter(rule.id)}

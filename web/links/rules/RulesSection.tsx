@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Route } from 'lucide-react'
+import { Route, TriangleAlert } from 'lucide-react'
 import { Suspense } from 'react'
 import { Link } from 'react-router'
 import type { Analytics } from '../../../schema/analytics'
@@ -22,7 +22,7 @@ import { isOpened, OpenButton, type Opened } from '../form/Opened'
 import type { FormDraft } from '../form/useFormDraft'
 import type { LinkRow } from '../queries'
 import { neverWins } from './draft'
-import { lacksOutcome, lacksValue } from './ruleFaults'
+import { lacksOutcome, lacksValue, missingIn } from './ruleFaults'
 
 const everyone: Record<After['kind'], string> = {
 	redirect: 'Everyone goes to the destination',
@@ -96,9 +96,11 @@ export function RulesSection({ form, opened }: { form: FormDraft; opened: Opened
 										<bdi className="text-ink">{describeOutcome(rule.then, fileNames)}</bdi>
 									)}
 								</span>
-								<span className="block text-sm text-warn empty:hidden">
-									{neverWins(rules, place, fields)}
-								</span>
+								{[...neverWins(rules, place, fields), ...missingIn(rule)].map((warning) => (
+									<span key={warning} className="flex gap-1.5 text-sm text-warn">
+										<TriangleAlert className="h-lh w-4 shrink-0" aria-hidden /> {warning}
+									</span>
+								))}
 							</li>
 						))}
 					</ol>

@@ -56,16 +56,16 @@ export function withOp(
 	return { fact, op: next, value: row.kind === 'number' ? 50 : '' }
 }
 
-/** Why a rule can never win, and the rule that wins before it; undefined if it can. */
+/** Why a rule can never win; none if it can. */
 export function neverWins(
 	rules: readonly Pick<Rule, 'name' | 'when' | 'then'>[],
 	index: number,
 	fields: readonly Field[],
-): string | undefined {
+): string[] {
 	const rule = rules[index]
-	if (!rule) return undefined
+	if (!rule) return []
 	const gone = rule.when.find(({ fact }) => !rowOf(fact, fields))
-	if (gone) return 'Never wins: the form no longer has one of its fields.'
+	if (gone) return ['Never wins: the form no longer has one of its fields.']
 	const stale = rule.when
 		.map((condition) => ({ ...condition, row: rowOf(condition.fact, fields) }))
 		.find(
@@ -76,8 +76,8 @@ export function neverWins(
 				value.length > 0 &&
 				!value.some((one) => Object.hasOwn(row.options ?? {}, one)),
 		)
-	if (stale) return `Never wins: ${stale.row?.label} no longer has this option.`
-	if (excludeEachOther(rule.when)) return 'Never wins: its conditions exclude each other.'
+	if (stale) return [`Never wins: ${stale.row?.label} no longer has this option.`]
+	if (excludeEachOther(rule.when)) return ['Never wins: its conditions exclude each other.']
 	const other = rules.slice(0, index).find(({ when }) => allImply(rule.when, when))
-	return other && `Never wins: “${other.name}” takes all of its visitors first.`
+	return other ? [`Never wins: “${other.name}” takes all of its visitors first.`] : []
 }

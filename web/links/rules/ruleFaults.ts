@@ -35,11 +35,11 @@ export const lacksAddress = ({ then }: DraftRule) => 'url' in then && !normalize
 export const lacksOutcome = (rule: DraftRule) =>
 	['then.url', 'then.text', 'then.fileId'].some((path) => isLacking(rule, path))
 
-/** What is still to be entered in a rule, and what to do about it. */
-export function missingIn(rule: DraftRule): string | undefined {
+/** What to do about all that is still to be entered in a rule. */
+export function missingIn(rule: DraftRule): string[] {
 	const values = rule.when.map((_, i) => `when.${i}.value`)
 	const lacks = ['name', ...values, 'then.url', 'then.text', 'then.fileId']
-	return lacks.flatMap((path) => lackOf(rule, path)?.[1] ?? [])[0]
+	return [...new Set(lacks.flatMap((path) => lackOf(rule, path)?.[1] ?? []))]
 }
 
 /** The errors of addresses that are entered but aren't valid, except in the rule that is being typed in. */
