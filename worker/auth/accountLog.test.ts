@@ -125,6 +125,12 @@ describe('the log of an account', () => {
 		expect(await typesOf(api)).toEqual(['profile_changed', 'profile_changed', 'signup'])
 	})
 
+	it('records each login, even within a minute', async () => {
+		const { api } = await owner(ada.username)
+		for (let i = 0; i < 2; i++) await loginFrom(ada.password)
+		expect(await typesOf(api)).toEqual(['login', 'login', 'signup'])
+	})
+
 	it('is read in pages, only by its owner, and is in the download', async () => {
 		const { api } = await owner()
 		await env.DB.prepare(

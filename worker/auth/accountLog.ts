@@ -13,7 +13,7 @@ type More = { workspaceId?: SQL | number; about?: SQL | string | null }
 /**
  * The statement that logs an act of the caller, or of another user, in the same batch. Writes nothing if
  * `userId`, as SQL, is null, or if the same act from the same browser was logged within the last minute, so
- * that neither guessed passwords nor an import in a hundred batches flood the log.
+ * that neither guessed passwords nor an import in a hundred batches flood the log; but each login is.
  */
 export const accountEvent = (
 	c: Context<App>,

@@ -2,6 +2,7 @@ import { millisecondsInDay, millisecondsInMinute } from 'date-fns/constants'
 import { and, desc, eq, lt, type SQL, sql } from 'drizzle-orm'
 import {
 	type AccountEvent,
+	type AccountEventType,
 	accountLogDays,
 	accountLogPage,
 	type WorkspaceEventType,
@@ -25,7 +26,15 @@ type NewEntry = Pick<
 	now: number
 }
 
-/** The statement that writes an entry, unless the same one was written within the last minute. */
+/** Each of them starts a session, and is limited. */
+const logins: readonly AccountEventType[] = [
+	'login',
+	'login_passkey',
+	'login_recovery',
+	'login_provider',
+]
+
+/** The statement that writes an entry, unless the same one was written within the last minute and isn't a login. */
 export const addEntry = (db: Database, { now, ...entry }: NewEntry) => {
 	const { userId, workspaceId, type, about, token, country, browser } = entry
 	return db.insert(accountEvents).select(
@@ -33,12 +42,16 @@ export const addEntry = (db: Database, { now, ...entry }: NewEntry) => {
 			accountEvents,
 			{ ...entry, userId: sql`actor`, createdAt: new Date(now) },
 			// Selected once, because its condition may be expensive.
-			sql`from (select ${userId} as actor) where actor is not null and not exists (
+			sql`from (select ${userId} as actor) where actor is not null and ${
+				logins.includes(type)
+					? sql`true`
+					: sql`not exists (
 				select 1 from (
 					select * from account_events where user_id = actor order by id desc limit ${recent})
 				where type = ${type} and browser = ${browser} and country is ${country} and about is ${about}
 					and workspace_id is ${workspaceId} and token is ${token ?? null}
-					and created_at > ${now - millisecondsInMinute})`,
+					and created_at > ${now - millisecondsInMinute})`
+			}`,
 		),
 	)
 }
