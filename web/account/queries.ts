@@ -6,6 +6,7 @@ import { queryClient, refresh } from '../api/queryClient'
 import { inWorkspace } from '../api/shownWorkspace'
 import { freshly } from '../shell/freshLogin'
 import { leave, logOut, setTimeZone, userQuery } from '../shell/session'
+import { download } from '../ui/saveFile'
 import { toast } from '../ui/toast'
 
 export const downloadPath = () => inWorkspace(api.auth.download.$url().pathname)
@@ -88,10 +89,7 @@ export const useDownload = () =>
 	useMutation({
 		mutationFn: async () => {
 			await freshly(() => api.auth.proof.$get())
-			const link = document.createElement('a')
-			link.href = downloadPath()
-			link.download = ''
-			link.click()
+			download(downloadPath())
 		},
 		meta: { errorTitle: 'Failed to download your data' },
 	})

@@ -24,6 +24,10 @@ import { useReturned } from './useReturned'
 const grid = 'grid gap-4 sm:grid-cols-2 xl:grid-cols-3'
 const box = 'relative flex min-w-0 flex-col rounded-lg border border-line bg-surface p-4'
 
+/** What an owner does about a tool: one that is allowed access has to be set up first. */
+const verbOf = (tool?: { auth: string; missing: readonly string[] }) =>
+	tool?.auth === 'grant' && tool.missing.length > 0 ? 'Set up' : 'Connect'
+
 /** The connected tools with their state, and those that can be connected. */
 export function Tools() {
 	const { data: user } = useQuery(userQuery)
@@ -74,8 +78,9 @@ export function Tools() {
 			{offered ? (
 				<Part title="Add a tool" label="Add a tool">
 					<ul className={`${grid} max-sm:gap-0`}>
-						{offered.map(({ kind, name, does, auth, missing }) => {
-							const lacks = auth === 'grant' && missing.length > 0
+						{offered.map((tool) => {
+							const { kind, name, does } = tool
+							const verb = verbOf(tool)
 							return (
 								// On phones, a list in one box.
 								<li
@@ -91,11 +96,11 @@ export function Tools() {
 										<Button
 											variant="secondary"
 											className="min-w-24"
-											aria-label={lacks ? `Set up ${name}` : `Connect ${name}`}
+											aria-label={`${verb} ${name}`}
 											disabled={mustConfirm || connectors.isPending}
 											onClick={() => setAdding(kind)}
 										>
-											{lacks ? 'Set up' : 'Connect'}
+											{verb}
 										</Button>
 									</div>
 								</li>
@@ -110,7 +115,7 @@ export function Tools() {
 			)}
 			{adds && (
 				<Dialog
-					title={`Connect ${connectorKinds[adds].name}`}
+					title={`${verbOf(offered?.find(({ kind }) => kind === adds))} ${connectorKinds[adds].name}`}
 					description={`Every new lead is sent to ${connectorKinds[adds].name} and kept up to date.`}
 					open
 					onOpenChange={(isOpen) => !isOpen && stop()}

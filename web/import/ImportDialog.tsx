@@ -25,6 +25,7 @@ export function ImportDialog<Mapping extends DateChoice>({
 			title={`Import ${titleCase(kind.noun)}s`}
 			description={description}
 			className="max-w-3xl"
+			page={step.at}
 			open
 			// Closing during an import only cancels it, so that the owner sees what was imported.
 			onOpenChange={() => (working ? cancel() : onClose())}

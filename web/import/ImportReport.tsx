@@ -205,20 +205,22 @@ function Rows({
 				<Table label={label} columns={['Row', 'Outcome', 'Reason']}>
 					{rows.slice(0, maxShown).map(({ row, outcome, message, suggestion }) => (
 						<tr key={row}>
-							<Cell>{formatNumber(row)}</Cell>
+							<Cell className="max-sm:py-3! max-sm:align-top">{formatNumber(row)}</Cell>
 							<Cell>
 								<OutcomeBadge outcome={outcome} refusal={refusal} />
 							</Cell>
-							<Cell className="break-words sm:min-w-56">
+							<Cell className="break-words max-sm:py-3! sm:min-w-56">
 								<span className="block sm:hidden">
 									<OutcomeBadge outcome={outcome} refusal={refusal} />
 								</span>
-								{message}
-								{suggestion && (
-									<>
-										. Free: <bdi className="font-semibold">{suggestion}</bdi>
-									</>
-								)}
+								<span className="max-sm:block max-sm:pl-4 max-sm:text-sm max-sm:text-soft">
+									{message}
+									{suggestion && (
+										<>
+											. Free: <bdi className="font-semibold">{suggestion}</bdi>
+										</>
+									)}
+								</span>
 							</Cell>
 						</tr>
 					))}

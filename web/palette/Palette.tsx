@@ -22,6 +22,7 @@ import { chooseTheme } from '../shell/theme'
 import { useLogout } from '../shell/useLogout'
 import { giveFocusBack } from '../ui/giveFocusBack'
 import { formatNumber } from '../ui/numbers'
+import { download } from '../ui/saveFile'
 import { switchTo, workspacesQuery } from '../workspaces/queries'
 import {
 	type Action,
@@ -41,6 +42,7 @@ import { usePickOnEnter } from './usePickOnEnter'
 import { useSettled } from './useSettled'
 
 const ImportLeads = lazyPart(() => import('../import/ImportLeads'))
+const ImportLinks = lazyPart(() => import('../linkImport/ImportLinks'))
 
 /** The command palette: goes to any screen, link or lead, and runs commands. */
 export default function Palette({
@@ -61,7 +63,7 @@ export default function Palette({
 	const [listed, setListed] = useState(false)
 	useEffect(() => startTransition(() => setListed(true)), [])
 	const [choosingLink, setChoosingLink] = useState(false)
-	const [importing, setImporting] = useState<LinkRow>()
+	const [importing, setImporting] = useState<LinkRow | 'links'>()
 	const navigate = useNavigate()
 	const may = useMay()
 	const { canExport } = usePlan()
@@ -112,7 +114,9 @@ export default function Palette({
 			search('')
 			setChoosingLink(true)
 		},
-		export: () => (canExport ? leave(download) : goTo(paths.pricing({ plan: 'pro' }))),
+		importLinks: () => setImporting('links'),
+		export: () =>
+			canExport ? leave(() => download(exportPath({}))) : goTo(paths.pricing({ plan: 'pro' })),
 		shortcuts: () => leave(showShortcuts),
 		logout: () => leave(() => logout.mutate()),
 	}
@@ -195,6 +199,7 @@ export default function Palette({
 	const current = picks.has(picked) ? picked : (all[0]?.[0] ?? '')
 	const pick = () => picks.get(current)?.()
 	const setEntered = usePickOnEnter(query, { there: all.length > 0, searching, pick })
+	if (importing === 'links') return <ImportLinks onClose={() => leave()} />
 	if (importing) return <ImportLeads link={importing} onClose={() => leave()} />
 
 	return (
@@ -290,11 +295,4 @@ export default function Palette({
 			</Menu>
 		</Modal>
 	)
-}
-
-function download() {
-	const link = document.createElement('a')
-	link.href = exportPath({})
-	link.download = ''
-	link.click()
 }

@@ -36,7 +36,7 @@ export type Command = {
 } & ({ to: string } | { run: Action } | { theme: Theme } | { act: () => void })
 
 /** Actions handled by the palette itself. */
-export type Action = 'create' | 'import' | 'export' | 'shortcuts' | 'logout'
+export type Action = 'create' | 'import' | 'importLinks' | 'export' | 'shortcuts' | 'logout'
 
 const otherWords = {
 	Dashboard: 'overview home',
@@ -125,6 +125,13 @@ export const actions: Command[] = [
 		icon: Upload,
 		run: 'import',
 		needs: 'leads.write',
+	},
+	{
+		name: 'Import Links',
+		words: 'csv upload file move bitly',
+		icon: Upload,
+		run: 'importLinks',
+		needs: 'links.write',
 	},
 	{
 		name: 'Export all leads as CSV',

@@ -35,6 +35,7 @@ export function Dialog({
 	steps,
 	actions,
 	heading,
+	page,
 	foot,
 	className,
 	children,
@@ -61,6 +62,8 @@ export function Dialog({
 	actions?: ReactNode
 	/** A ref for the title; if given, the title gets the focus as the dialog opens. */
 	heading?: RefObject<HTMLHeadingElement | null>
+	/** Which of its pages it shows, if it has several; each starts at its top. */
+	page?: string
 	/** Below the content; stays visible while that scrolls. */
 	foot?: ReactNode
 	className?: string
@@ -151,6 +154,7 @@ export function Dialog({
 					{actions}
 					{/* Holds what is placed in its content, even what only screen readers get. */}
 					<div
+						key={page}
 						className={cx(
 							'relative min-h-0 overflow-y-auto',
 							beside ? '[scrollbar-width:thin]' : 'rest-below',

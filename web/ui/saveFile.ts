@@ -5,9 +5,14 @@ export const saveFile = (name: string, type: string, ...parts: string[]) =>
 /** Hands a file to the browser as a download. */
 export function saveBlob(name: string, file: Blob) {
 	const url = URL.createObjectURL(file)
+	download(url, name)
+	URL.revokeObjectURL(url)
+}
+
+/** Downloads an address, by default under the name that the server gives. */
+export function download(href: string, name = '') {
 	const link = document.createElement('a')
-	link.href = url
+	link.href = href
 	link.download = name
 	link.click()
-	URL.revokeObjectURL(url)
 }
