@@ -16,7 +16,11 @@ test('500 links from Bitly are imported, one under a free address, and the impor
 	const prefix = `b${crypto.randomUUID().slice(0, 8)}`
 	await addLink(page, { title: 'Mine', slug: `${prefix}-7` })
 	await page.goto('/manage-links')
-	await page.getByRole('button', { name: 'Import', exact: true }).click()
+	await expect(page.getByRole('button', { name: 'Import', exact: true })).toBeVisible()
+	await page.keyboard.press('ControlOrMeta+k')
+	const palette = page.getByRole('dialog', { name: 'Search and commands' })
+	await palette.getByRole('combobox').fill('import links')
+	await palette.getByRole('option', { name: 'Import Links' }).click()
 	const dialog = dialogOf(page)
 	await expect(dialog.getByText('You can import 2,000 links a day.')).toBeVisible()
 	const choose = (content: string) =>
