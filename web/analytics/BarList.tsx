@@ -139,7 +139,7 @@ function Leading({
 			to={to}
 			state={state}
 			{...(label && { 'aria-label': label, title: `View ${label}` })}
-			className="hover:underline"
+			className="relative hover:underline pointer-coarse:after:absolute pointer-coarse:after:-inset-x-2 pointer-coarse:after:-inset-y-3"
 		>
 			{children}
 		</Link>

@@ -209,10 +209,10 @@ export function DayChart({
 					<span
 						key={i}
 						className="absolute"
-						// Centered below its day, but within the chart.
+						// Centered below its day, but no farther than the point of the last one.
 						style={{
 							left: `${at(i).x}%`,
-							transform: `translateX(clamp(${-at(i).x}cqw, -50%, ${100 - at(i).x}cqw - 100%))`,
+							transform: `translateX(clamp(${-at(i).x}cqw, -50%, ${100 - at(i).x}cqw - 100% + 0.375rem))`,
 						}}
 					>
 						{formatShortDay(days[i]?.date ?? '', withYear)}

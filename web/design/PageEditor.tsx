@@ -287,7 +287,7 @@ export function PageEditor({
 						</>
 					) : (
 						<>
-							<p className="mb-2 text-sm text-soft">{hint}</p>
+							<p className="mb-2 text-sm text-soft xl:mt-1">{hint}</p>
 							<Controls {...designing} looks={rail !== undefined} templates={templates} />
 						</>
 					)}

@@ -202,7 +202,10 @@ export function LeadsList({
 			<ListFooter pages={pages} what="leads" ref={list.count}>
 				{all > 0 &&
 					`Showing ${formatNumber(leads.length)} of ${formatNumber(all)} ${suspects ? 'suspects' : 'leads'}`}
-				{narrowed && matching > 0 && !suspects && ` · ${formatTotal(matching, page.capped)} match`}
+				{narrowed &&
+					matching > leads.length &&
+					!suspects &&
+					` · ${formatTotal(matching, page.capped)} match`}
 			</ListFooter>
 			{footer?.(all, leads.length)}
 			{opened && (

@@ -148,7 +148,7 @@ export function LeadsPanel({
 						actions={inSheet && actions}
 						active={chipParts(chosen, inOpen).length}
 					/>
-					{!inSheet && actions}
+					{!inSheet && actions && <div className="ml-auto flex gap-2">{actions}</div>}
 				</div>
 				<FilterChips
 					filter={chosen}

@@ -22,7 +22,7 @@ export function LinkCells({ link }: { link: LinkRow }) {
 				</span>
 			</Cell>
 			<Cell>
-				<ShortUrl link={link} />
+				<ShortUrl link={link} inRow />
 			</Cell>
 			<Cell className="w-2/5 max-w-0 min-w-34">
 				<Destination link={link} />

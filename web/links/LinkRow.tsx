@@ -68,7 +68,7 @@ export const LinkRow = memo(function LinkRow({
 				</div>
 			</td>
 			<td className={cell}>
-				<ShortUrl link={link} inRow />
+				<ShortUrl link={link} inRow tabIndex={-1} />
 			</td>
 			{room !== 'tight' && (
 				<td className={cell}>

@@ -26,7 +26,7 @@ export function PassedOn({
 				<span className="text-soft">{passed.length > 0 ? list(passed as string[]) : 'None'}</span>
 				<ChevronDown className="size-4 text-soft group-open:rotate-180" aria-hidden />
 			</summary>
-			<p className="mt-1 mb-2 text-sm text-soft">
+			<p className="mt-1 mb-4 text-sm text-soft">
 				For each field, enter the URL parameter your destination expects (a booking page, say).
 			</p>
 			{children}

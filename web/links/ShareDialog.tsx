@@ -41,10 +41,9 @@ export default function ShareDialog({
 			description={
 				<span className="flex flex-wrap items-center gap-x-2.5">
 					<bdi>{link.title}</bdi>
-					{state}
 					{state && (
 						<span>
-							· {link.active ? 'Visitors see that it has ended' : 'Visitors can’t open it'}
+							{state} · {link.active ? 'Visitors see that it has ended' : 'Visitors can’t open it'}
 						</span>
 					)}
 				</span>

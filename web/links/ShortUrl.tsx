@@ -6,9 +6,11 @@ import { type LinkRow, shareUrl, shownName } from './queries'
 export function ShortUrl({
 	link,
 	inRow,
+	tabIndex,
 }: {
 	link: Pick<LinkRow, 'slug' | 'shortId' | 'domain'>
 	inRow?: true
+	tabIndex?: number
 }) {
 	const name = shownName(link)
 	return (
@@ -19,8 +21,8 @@ export function ShortUrl({
 			<CopyButton
 				text={shareUrl(link)}
 				label={`Copy ${name}`}
+				{...(tabIndex !== undefined && { tabIndex })}
 				{...(inRow && {
-					tabIndex: -1,
 					className:
 						'group-focus-within:opacity-100 group-hover:opacity-100 focus-visible:opacity-100 pointer-fine:opacity-0',
 				})}

@@ -19,7 +19,7 @@ export function MailNotice() {
 
 export const LocalMail = () => (
 	<>
-		This server has no email provider yet, so its emails stay in the{' '}
+		This server has no email provider, so its emails stay in the{' '}
 		<a className="whitespace-nowrap text-accent-ink underline" href={paths.mailbox()}>
 			local mailbox
 		</a>

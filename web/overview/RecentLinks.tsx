@@ -79,9 +79,9 @@ export function RecentLinks() {
 
 function Row({ link }: { link: LinkRow }) {
 	return (
-		<tr className="hover:bg-sunken/60">
+		<tr className="group hover:bg-sunken/60">
 			<LinkCells link={link} />
-			<Cell className="text-right">
+			<Cell className="text-right 2xl:pl-10">
 				<Link
 					to={paths.link(link.id)}
 					className="-mx-2 inline-flex min-h-(--control) flex-col items-end justify-center rounded-lg px-2 text-sm leading-snug whitespace-nowrap text-soft tabular-nums hover:bg-sunken hover:text-ink"

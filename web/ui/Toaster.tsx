@@ -123,7 +123,7 @@ function Toast({ toast: { id, ...toast } }: { toast: Shown }) {
 			className={cx(
 				// Over dialogs, which are whole screens on phones.
 				'fixed right-4 z-60 flex w-90 max-w-[calc(100%-2rem)] touch-none gap-3 rounded-lg border px-3.5 py-3 shadow-lg select-none',
-				toast.action ? 'items-center' : 'items-start',
+				toast.description && !toast.action ? 'items-start' : 'items-center',
 				atTop
 					? 'top-[calc(var(--head)+0.75rem)]'
 					: // The bulk bar's height is known only to browsers that can ask for it.

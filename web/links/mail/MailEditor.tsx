@@ -108,7 +108,7 @@ export default function MailEditor({ form }: { form: FormDraft }) {
 			</div>
 			{reply && (
 				<div className="min-w-0 max-w-3xl space-y-3 lg:sticky lg:top-16 lg:self-start">
-					<div className="flex items-center justify-between gap-4">
+					<div className="flex items-center justify-between gap-4 lg:-mt-2">
 						<h3 className="font-semibold">Preview</h3>
 						<Button variant="secondary" pending={test.isPending} onClick={() => test.mutate(reply)}>
 							{test.isPending ? 'Sending...' : 'Send it to me'}
