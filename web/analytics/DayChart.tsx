@@ -129,7 +129,8 @@ export function DayChart({
 						)}
 						{compared && (
 							<path
-								d={pathOf(past, most)}
+								// Another link's today isn't over, either.
+								d={pathOf(past, most, 0, nowName ? lastOver : last)}
 								className={cx(drawn, 'stroke-line-strong stroke-[1.5] [stroke-dasharray:4_4]')}
 							/>
 						)}

@@ -8,7 +8,11 @@ import { Suggested } from './Suggested'
 /** The possible answers to a field, if it is a choice. */
 const choicesOf = ({ type, options = [] }: Field) => (type === 'checkbox' ? ['Yes'] : options)
 
-const intoView = (field: HTMLElement | null) => field?.scrollIntoView({ block: 'nearest' })
+/** Scrolls its panel to the end; `scrollIntoView` would scroll the page, too. */
+function intoView(field: HTMLElement | null) {
+	const panel = field?.closest('.dropdown')
+	if (panel) panel.scrollTop = panel.scrollHeight
+}
 
 /** Filters leads by their answer to a field: one of its choices, or a text within the answer. */
 export function AnswerField({
@@ -45,7 +49,7 @@ export function AnswerField({
 			</div>
 			{key && (
 				// Below the panel's foot, if it is chosen now.
-				<div ref={chosen ? intoView : undefined} className="col-span-2 scroll-mb-16">
+				<div ref={chosen ? intoView : undefined} className="col-span-2">
 					{choices.length > 0 ? (
 						<Choice
 							label="Is"

@@ -50,7 +50,7 @@ const rare = shown.filter((name) => filterOf(name).rare)
 const usual = shown.filter((name) => !filterOf(name).rare && name !== 'from' && name !== 'to')
 
 const grid =
-	'full-selects grid grid-cols-2 gap-3 *:min-w-0 [&_:is(input:not([value=""]),select:has(:first-child:not(:checked)))]:bg-sunken'
+	'full-selects grid grid-cols-2 gap-3 *:min-w-0 [&_:is(input:not([value=""],:focus),select:has(:first-child:not(:checked)))]:bg-sunken'
 
 /** The fields of all filters after the `choices`: the usual ones, and the rest on demand. */
 export default function FilterFields({ choices, filter, fields, change, active }: Props) {

@@ -58,7 +58,9 @@ export function ScoreReceipt({
 				)}
 				<p>
 					{score} of {bestOf(scoringData)} possible points.
-					{hotFrom !== undefined && ` Warm from ${warmFrom}, hot from ${hotFrom} on this link.`}
+				</p>
+				<p className="min-h-lh">
+					{hotFrom !== undefined && `Warm from ${warmFrom}, hot from ${hotFrom} on this link.`}
 				</p>
 				<p className="mt-1.5">Last updated {formatDateTime(scoringData.lastUpdated)}</p>
 			</div>

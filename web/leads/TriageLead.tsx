@@ -119,7 +119,13 @@ export function TriageLead({
 					<div className="max-sm:[&_label]:mb-2 max-sm:[&_label]:text-base">
 						<NewNote leadId={listed.id} />
 					</div>
-					{lead ? <Timeline lead={lead} withNote={false} /> : <Skeleton className="h-20 w-full" />}
+					{lead ? (
+						<Timeline lead={lead} withNote={false} />
+					) : (
+						<Part title="History">
+							<Skeleton className="mt-3 h-10 w-full" />
+						</Part>
+					)}
 				</div>
 				<div className={column}>
 					{scoringData && (

@@ -36,10 +36,10 @@ export function Badge({
 		)
 	}
 	return (
-		<span className="inline-flex items-center gap-2 whitespace-nowrap">
+		<span className="inline-flex items-baseline gap-2 whitespace-nowrap">
 			<span
 				className={cx(
-					'size-2 shrink-0 rounded-full',
+					'size-2 shrink-0 self-center rounded-full',
 					tone !== 'off' && 'forced-colors:bg-[CanvasText]',
 					dot,
 				)}

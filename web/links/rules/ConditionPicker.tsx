@@ -20,7 +20,7 @@ export const wordsClass = 'flex min-w-0 flex-1 flex-wrap items-center gap-1.5'
 
 /** Where there is no room beside the words, it is as wide as the rule, below what removes it. */
 const ownLine =
-	'max-[100rem]:max-w-none max-[100rem]:flex-none max-[100rem]:basis-[calc(100%+var(--control)*0.5+0.875rem)]'
+	'max-sm:max-w-none max-sm:flex-none max-sm:basis-[calc(100%+var(--control)*0.5+0.875rem)] lg:max-[100rem]:max-w-none lg:max-[100rem]:flex-none lg:max-[100rem]:basis-[calc(100%+var(--control)*0.5+0.875rem)]'
 
 /** A native select that looks like a word of the sentence. */
 export function Word<Value extends string>({

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Route, TriangleAlert } from 'lucide-react'
-import { Suspense } from 'react'
+import { Fragment, Suspense } from 'react'
 import { Link } from 'react-router'
 import type { Analytics } from '../../../schema/analytics'
 import type { Condition } from '../../../schema/conditions'
@@ -89,15 +89,16 @@ export function RulesSection({ form, opened }: { form: FormDraft; opened: Opened
 								<bdi className="font-semibold">{rule.name}</bdi>
 								<span className="float-right tabular-nums">{wonBy(rule)}</span>
 								<span className="block text-sm text-soft wrap-anywhere">
-									{describeConditions(rule.when as Condition[], draft)} → {wayWords[rule.then.kind]}{' '}
+									<Conditions when={rule.when as Condition[]} fields={fields} /> →{' '}
+									{wayWords[rule.then.kind]}{' '}
 									{lacksOutcome(rule) ? (
-										<span className="text-warn">…</span>
+										<Lacking />
 									) : (
 										<bdi className="text-ink">{describeOutcome(rule.then, fileNames)}</bdi>
 									)}
 								</span>
 								{[...neverWins(rules, place, fields), ...missingIn(rule)].map((warning) => (
-									<span key={warning} className="flex gap-1.5 text-sm text-warn">
+									<span key={warning} className="mt-1 flex gap-1.5 text-sm text-warn">
 										<TriangleAlert className="h-lh w-4 shrink-0" aria-hidden /> {warning}
 									</span>
 								))}
@@ -152,7 +153,18 @@ function Won({
 	)
 }
 
-const describeConditions = (when: readonly Condition[], { fields }: Pick<LinkRow, 'fields'>) =>
+/** A rule's conditions in words, with what is still to be entered. */
+const Conditions = ({ when, fields }: Pick<LinkRow, 'fields'> & { when: readonly Condition[] }) =>
 	when.length === 0
 		? 'Everyone'
-		: `If ${when.map((condition) => describeCondition(condition, fields) + (lacksValue(condition.value) ? ' …' : '')).join(' and ')}`
+		: when.map((condition, i) => (
+				// By place, because conditions have no names.
+				// biome-ignore lint/suspicious/noArrayIndexKey: see above
+				<Fragment key={i}>
+					{i === 0 ? 'If ' : ' and '}
+					{describeCondition(condition, fields)}
+					{lacksValue(condition.value) && <Lacking />}
+				</Fragment>
+			))
+
+const Lacking = () => <span className="text-warn"> …</span>
