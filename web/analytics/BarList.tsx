@@ -122,6 +122,10 @@ export function BarList({
 	)
 }
 
+/** A thumb's, around a number; a name has its row's. */
+const thumbRoom =
+	'pointer-coarse:-mx-2 pointer-coarse:-my-3 pointer-coarse:inline-block pointer-coarse:px-2 pointer-coarse:py-3'
+
 /** A text, linked if there is an address. */
 function Leading({
 	to,
@@ -139,7 +143,7 @@ function Leading({
 			to={to}
 			state={state}
 			{...(label && { 'aria-label': label, title: `View ${label}` })}
-			className="relative hover:underline pointer-coarse:after:absolute pointer-coarse:after:-inset-x-2 pointer-coarse:after:-inset-y-3"
+			className={cx('hover:underline', label && thumbRoom)}
 		>
 			{children}
 		</Link>
