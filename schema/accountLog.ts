@@ -124,12 +124,17 @@ export const accountEventTypes: Record<AccountEventType, string> = {
 export const isOfWorkspace = (type: AccountEventType): type is WorkspaceEventType =>
 	type in ofWorkspaces
 
-/** The events of members' accounts that a workspace's log also shows: logins and failed attempts. */
-export const signIns = [
+/** Each of them starts a session. */
+export const logins = [
 	'login',
 	'login_passkey',
 	'login_recovery',
 	'login_provider',
+] as const satisfies AccountEventType[]
+
+/** The events of members' accounts that a workspace's log also shows: logins and failed attempts. */
+export const signIns = [
+	...logins,
 	'login_failed',
 	'passkey_failed',
 	'recovery_failed',

@@ -122,7 +122,7 @@ export function BarList({
 	)
 }
 
-/** A thumb's, around a number; a name has its row's. */
+/** Room for a thumb around a number; the link of a name fills its cell. */
 const thumbRoom =
 	'pointer-coarse:-mx-2 pointer-coarse:-my-3 pointer-coarse:inline-block pointer-coarse:px-2 pointer-coarse:py-3'
 

@@ -24,7 +24,7 @@ import { useReturned } from './useReturned'
 const grid = 'grid gap-4 sm:grid-cols-2 xl:grid-cols-3'
 const box = 'relative flex min-w-0 flex-col rounded-lg border border-line bg-surface p-4'
 
-/** What an owner does about a tool: one that is allowed access has to be set up first. */
+/** The verb on a tool's button: a server without the tool's OAuth client has to be set up first. */
 const verbOf = (tool?: { auth: string; missing: readonly string[] }) =>
 	tool?.auth === 'grant' && tool.missing.length > 0 ? 'Set up' : 'Connect'
 

@@ -5,6 +5,7 @@ import {
 	type AccountEventType,
 	accountLogDays,
 	accountLogPage,
+	logins,
 	type WorkspaceEventType,
 } from '../../schema/accountLog'
 import { accountEvents } from '../../schema/tables/accounts'
@@ -26,14 +27,6 @@ type NewEntry = Pick<
 	now: number
 }
 
-/** Each of them starts a session, and is limited. */
-const logins: readonly AccountEventType[] = [
-	'login',
-	'login_passkey',
-	'login_recovery',
-	'login_provider',
-]
-
 /** The statement that writes an entry, unless the same one was written within the last minute and isn't a login. */
 export const addEntry = (db: Database, { now, ...entry }: NewEntry) => {
 	const { userId, workspaceId, type, about, token, country, browser } = entry
@@ -43,7 +36,7 @@ export const addEntry = (db: Database, { now, ...entry }: NewEntry) => {
 			{ ...entry, userId: sql`actor`, createdAt: new Date(now) },
 			// Selected once, because its condition may be expensive.
 			sql`from (select ${userId} as actor) where actor is not null and ${
-				logins.includes(type)
+				(logins as readonly AccountEventType[]).includes(type)
 					? sql`true`
 					: sql`not exists (
 				select 1 from (

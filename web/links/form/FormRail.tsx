@@ -18,8 +18,7 @@ import type { ReactNode } from 'react'
 import type { Then } from '../../../schema/rules'
 import { type Part, railPartOf } from '../../design/parts'
 import { cx } from '../../ui/cx'
-import { neverWins } from '../rules/draft'
-import { missingIn } from '../rules/ruleFaults'
+import { warningsOf } from '../rules/ruleFaults'
 import { railRow } from './FieldList'
 import { FormFields, FormHead, type Props } from './FormPanel'
 import type { Below } from './Opened'
@@ -106,7 +105,7 @@ function WhatFollows({
 						{rules.map((rule, place) => {
 							const { id, name, then } = rule
 							const pressed = view?.part === 'rules' && view.rule === id
-							const warnings = [...neverWins(rules, place, fields), ...missingIn(rule)]
+							const warnings = warningsOf(rules, place, fields)
 							return (
 								<li key={id}>
 									<RailPart

@@ -9,7 +9,7 @@ import { useFileNames } from '../files/queries'
 import type { FormDraft } from '../form/useFormDraft'
 import { type DraftRule, type Faults, inOrder, isEarly, neverWins, newRule } from './draft'
 import { RuleRow } from './RuleRow'
-import { missingIn } from './ruleFaults'
+import { warningsOf } from './ruleFaults'
 import { factsTried, outcomeOf, type Tried, TryIt } from './TryIt'
 
 /** Edits which visitors of a link go where, beside a way to try it. */
@@ -79,10 +79,7 @@ export default function RulesEditor({
 									place={place + 1}
 									fields={fields}
 									faults={faultsOf(faults, place)}
-									warnings={[
-										...neverWins(rules, place, fields),
-										...(rule.id === focused ? [] : missingIn(rule)),
-									]}
+									warnings={(rule.id === focused ? neverWins : warningsOf)(rules, place, fields)}
 									edited={rule.id === sought}
 									won={wonBy(rule)}
 									onFocus={() => enter(rule.id)}

@@ -21,8 +21,7 @@ import { useFileNames } from '../files/queries'
 import { isOpened, OpenButton, type Opened } from '../form/Opened'
 import type { FormDraft } from '../form/useFormDraft'
 import type { LinkRow } from '../queries'
-import { neverWins } from './draft'
-import { lacksOutcome, lacksValue, missingIn } from './ruleFaults'
+import { lacksOutcome, lacksValue, warningsOf } from './ruleFaults'
 
 const everyone: Record<After['kind'], string> = {
 	redirect: 'Everyone goes to the destination',
@@ -97,7 +96,7 @@ export function RulesSection({ form, opened }: { form: FormDraft; opened: Opened
 										<bdi className="text-ink">{describeOutcome(rule.then, fileNames)}</bdi>
 									)}
 								</span>
-								{[...neverWins(rules, place, fields), ...missingIn(rule)].map((warning) => (
+								{warningsOf(rules, place, fields).map((warning) => (
 									<span key={warning} className="mt-1 flex gap-1.5 text-sm text-warn">
 										<TriangleAlert className="h-lh w-4 shrink-0" aria-hidden /> {warning}
 									</span>

@@ -1,6 +1,7 @@
 import type { Condition } from '../../../schema/conditions'
+import type { Field } from '../../../schema/fields'
 import { normalizeWebAddress } from '../../../schema/webAddress'
-import type { DraftRule, Faults } from './draft'
+import { type DraftRule, type Faults, neverWins } from './draft'
 
 /** What a rule lacks: in words that follow "Rule 2 has", and what to do about it. */
 const lacking: Record<string, [lacks: string, todo: string]> = {
@@ -36,11 +37,18 @@ export const lacksOutcome = (rule: DraftRule) =>
 	['then.url', 'then.text', 'then.fileId'].some((path) => isLacking(rule, path))
 
 /** What to do about all that is still to be entered in a rule. */
-export function missingIn(rule: DraftRule): string[] {
+function missingIn(rule: DraftRule): string[] {
 	const values = rule.when.map((_, i) => `when.${i}.value`)
 	const lacks = ['name', ...values, 'then.url', 'then.text', 'then.fileId']
 	return [...new Set(lacks.flatMap((path) => lackOf(rule, path)?.[1] ?? []))]
 }
+
+/** Why a rule can never win, and what to do about all that it lacks. */
+export const warningsOf = (
+	rules: readonly DraftRule[],
+	index: number,
+	fields: readonly Field[],
+) => [...neverWins(rules, index, fields), ...(rules[index] ? missingIn(rules[index]) : [])]
 
 /** The errors of addresses that are entered but aren't valid, except in the rule that is being typed in. */
 export const addressFaults = (rules: readonly DraftRule[], typing: string | undefined): Faults =>
