@@ -7,8 +7,7 @@ import { Dropdown } from '../ui/Dropdown'
 import { useIsPhone } from '../ui/useNarrow'
 
 const FilterSheet = lazyPart(() => import('./FilterSheet'))
-const fetchFields = () => import('./FilterFields')
-const FilterFields = lazyPart(fetchFields)
+const FilterFields = lazyPart(() => import('./FilterFields'))
 
 /**
  * Opens the filters that aren't always visible: in a panel, or on phones in a sheet. A component of its own, so that
@@ -28,8 +27,8 @@ export function FilterButton({
 	/** How many of its filters are active. */
 	active: number
 }) {
-	useFetchSoon(fetchFields)
 	const phone = useIsPhone()
+	useFetchSoon(phone ? FilterSheet.fetch : FilterFields.fetch)
 	const sheet = useFilterSheet()
 	const tint = active > 0 ? 'bg-sunken!' : 'aria-expanded:bg-sunken'
 	const label = (

@@ -28,7 +28,7 @@ import { StageBadge } from './StageBadge'
 import { StageIcon } from './StageMark'
 import { doubtOf, isDoubtful } from './suspects'
 
-const RowMenu = lazyPart(async () => ({ default: (await loadMenus()).RowMenu }))
+export const RowMenu = lazyPart(async () => ({ default: (await loadMenus()).RowMenu }))
 
 /** Whether a click on a link opens it elsewhere and leaves this page alone. */
 const inNewTab = (event: MouseEvent) =>

@@ -26,14 +26,13 @@ import { SkeletonRows } from '../ui/Skeleton'
 import { useAfterPaint } from '../ui/useAfterPaint'
 import { useIsTablet } from '../ui/useNarrow'
 import { type ColumnName, emptyColumns } from './columns'
+import { RowMenu } from './LeadRow'
 import { LeadsTable } from './LeadsTable'
 import { useLeadAddress, useOpenedLead } from './leadPath'
-import { loadMenus } from './MenuPlaceholder'
 import type { Lead, LeadPage } from './queries'
 
 // Lazy, because they pull in menus and the dialog, which a list needs only once a lead is selected or opened.
-const loadBar = () => import('./BulkBar')
-const BulkBar = lazyPart(loadBar)
+const BulkBar = lazyPart(() => import('./BulkBar'))
 const LeadPanel = lazyPart(() => import('./LeadPanel'))
 
 /** The most leads that one selection can hold in the browser. */
@@ -76,8 +75,8 @@ export function LeadsList({
 	/** Rendered below the list; gets how many leads there are, and how many the list shows. */
 	footer?: (all: number, shown: number) => ReactNode
 }) {
-	useFetchSoon(loadMenus)
-	useFetchSoon(loadBar)
+	useFetchSoon(RowMenu.fetch)
+	useFetchSoon(BulkBar.fetch)
 	const hidden = useHidden('leads')
 	const hiddenLinks = useHidden('links')
 	const navigate = useNavigate()

@@ -5,7 +5,7 @@ import { idPattern } from '../../schema/id'
 import { queryClient } from '../api/queryClient'
 import { sourcesQuery, useSourceLinks } from '../links/lists'
 import { NewLeads } from '../live/NewLeads'
-import { lazyPart } from '../shell/lazyPart'
+import { lazyPart, useFetchSoon } from '../shell/lazyPart'
 import { useMay } from '../shell/may'
 import { NotFoundPage } from '../shell/NotFoundPage'
 import { usePageTitle } from '../shell/usePageTitle'
@@ -21,6 +21,7 @@ import { LeadsExport, useLeads } from './LeadsExport'
 import { LeadsPanel } from './LeadsPanel'
 import { MakeRoom } from './MakeRoom'
 import { leadsQuery, outdatedQuery, viewsQuery } from './queries'
+import { TriageLoading } from './TriageLoading'
 import { useTriage } from './triage'
 import { ViewActions, ViewStrip } from './ViewStrip'
 
@@ -62,6 +63,7 @@ function Leads() {
 	const inSidebar = !useIsTablet()
 	const phone = useIsPhone()
 	const triage = useTriage()
+	useFetchSoon(Triage.fetch)
 	const { data: outdated = 0 } = useQuery(outdatedQuery)
 	const onKey = useEffectEvent((event: KeyboardEvent) => {
 		if (event.key !== 't' || triage.on || !may('leads.write') || !isShortcut(event)) return
@@ -86,7 +88,7 @@ function Leads() {
 					ref={keepFocus}
 					className={cx('flex flex-wrap justify-end gap-2 sm:min-w-80', !known && 'invisible')}
 				>
-					{inSidebar && viewActions}
+					{!phone && viewActions}
 					{!none && !phone && <LeadsExport filter={filter} />}
 					{!none && may('leads.write') && (
 						<Button variant="secondary" disabled={!last?.matching} onClick={triage.start}>
@@ -104,10 +106,10 @@ function Leads() {
 				links={links}
 				actions={phone && !none && <LeadsExport filter={filter} />}
 				views={!inSidebar && !none && <ViewStrip filter={filter} />}
-				save={!inSidebar && viewActions}
+				save={phone && viewActions}
 			/>
 			{triage.on && may('leads.write') && (
-				<Suspense>
+				<Suspense fallback={<TriageLoading />}>
 					<Triage filter={filter} close={triage.end} />
 				</Suspense>
 			)}

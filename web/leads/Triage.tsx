@@ -8,7 +8,6 @@ import { giveFocusBack } from '../ui/giveFocusBack'
 import { LoadError } from '../ui/LoadError'
 import { formatTotal } from '../ui/numbers'
 import { ProgressBar } from '../ui/ProgressBar'
-import { Skeleton } from '../ui/Skeleton'
 import { isShortcut } from '../ui/shortcut'
 import { titleCase } from '../ui/titleCase'
 import { stayUnderToasts } from '../ui/toast'
@@ -25,6 +24,7 @@ import { openMenu } from './MenuPlaceholder'
 import { type Lead, leadQuery } from './queries'
 import { TriageActions } from './TriageActions'
 import { TriageLead } from './TriageLead'
+import { TriageLoading } from './TriageLoading'
 
 /** A change to a lead of the queue, kept to undo it. */
 type Done = { at: number; lead: Lead; change: Change }
@@ -93,10 +93,10 @@ export default function Triage({ filter, close }: { filter: LeadFilter; close: (
 							name={name}
 						/>
 					) : (
-						<div role="status" aria-label="Loading the leads" className="p-8">
+						<>
 							<Radix.Title className="sr-only">Triage</Radix.Title>
-							<Skeleton className="h-80 w-full" />
-						</div>
+							<TriageLoading />
+						</>
 					)}
 				</Radix.Content>
 			</Radix.Portal>

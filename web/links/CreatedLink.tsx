@@ -8,7 +8,7 @@ import { api } from '../api/client'
 import { refreshLeads } from '../api/queryClient'
 import { CapturePage } from '../capture/CapturePage'
 import '../capture/capture.css'
-import { lazyPart } from '../shell/lazyPart'
+import { useFetchSoon } from '../shell/lazyPart'
 import { useAskOnce, userQuery } from '../shell/session'
 import { Button } from '../ui/Button'
 import { copyText } from '../ui/copyText'
@@ -16,8 +16,7 @@ import { cx } from '../ui/cx'
 import { PhoneFrame } from '../ui/PhoneFrame'
 import { toast } from '../ui/toast'
 import { type LinkRow, shareUrl } from './queries'
-
-const ShareDialog = lazyPart(() => import('./ShareDialog'))
+import { ShareDialog } from './ShareDialog'
 
 /** A link that was just created, with the next steps; Copy has the focus. */
 export default function CreatedLink({
@@ -36,6 +35,7 @@ export default function CreatedLink({
 	const copy = useRef<HTMLButtonElement>(null)
 	const [copied, setCopied] = useState(false)
 	const [sharing, setSharing] = useState(false)
+	useFetchSoon(ShareDialog.fetch)
 	const test = useTestLead(link)
 	useEffect(() => copy.current?.focus(), [])
 	const leave = inDialog && close

@@ -13,10 +13,9 @@ import { EditLinkDialog } from './EditLink'
 import { CopyLink } from './LinkAddress'
 import { LinkMenu, LinkMenuItem } from './LinkMenu'
 import type { LinkRow } from './queries'
+import { ShareDialog } from './ShareDialog'
 
-const ShareDialog = lazyPart(() => import('./ShareDialog'))
-const loadImport = () => import('../import/ImportLeads')
-const ImportLeads = lazyPart(loadImport)
+const ImportLeads = lazyPart(() => import('../import/ImportLeads'))
 
 /** The actions of a link's page: copying the link, and a menu of all others, which is all that phones have room for. */
 export function LinkActions({
@@ -88,10 +87,7 @@ export function LinkActions({
 
 /** Fetches the import as the menu opens, so that its dialog is there once it is chosen. */
 function ImportItem({ onSelect }: { onSelect: () => void }) {
-	useEffect(() => {
-		// The part itself reports failures.
-		loadImport().catch(() => {})
-	}, [])
+	useEffect(() => void ImportLeads.fetch(), [])
 	return (
 		<LinkMenuItem icon={<Upload />} onSelect={onSelect}>
 			Import Leads

@@ -1,14 +1,13 @@
 import { Copy, CornerDownRight, QrCode } from 'lucide-react'
 import { Suspense, useState } from 'react'
-import { lazyPart } from '../shell/lazyPart'
+import { useFetchSoon } from '../shell/lazyPart'
 import { Button, type ButtonProps } from '../ui/Button'
 import { copyText } from '../ui/copyText'
 import { shortAddress } from '../ui/shortAddress'
 import { useIsPhone } from '../ui/useNarrow'
 import { closedState, LinkStatus } from './LinkCells'
 import { type LinkRow, shareUrl } from './queries'
-
-const ShareDialog = lazyPart(() => import('./ShareDialog'))
+import { ShareDialog } from './ShareDialog'
 
 /** A link's address, destination and, if it is open, state; on tablets the destination has a line of its own below what follows. */
 export function LinkAddress({ link }: { link: LinkRow }) {
@@ -48,6 +47,7 @@ const OpenState = ({ link }: { link: LinkRow }) =>
 
 function Address({ link }: { link: LinkRow }) {
 	const [sharing, setSharing] = useState(false)
+	useFetchSoon(ShareDialog.fetch)
 	const phone = useIsPhone()
 	const url = shareUrl(link)
 	const scheme = `${new URL(url).protocol}//`

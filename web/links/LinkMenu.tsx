@@ -23,6 +23,7 @@ import { useChangeLinks } from './changes'
 import { deleteLinks } from './deletion'
 import { useDuplicateLink } from './listQueries'
 import { type LinkRow, shareUrl, useChangeLink } from './queries'
+import { ShareDialog } from './ShareDialog'
 
 /** The height of the menu with its distance from the button and the window's edge on phones, in pixels. */
 const mostHeight = 400
@@ -64,7 +65,8 @@ export function LinkMenu({
 	// Beside its button, where neither below nor above it is room for all of it. It may cover its link's title.
 	const [beside, setBeside] = useState(false)
 	const button = useRef<HTMLButtonElement>(null)
-	function place() {
+	function place(open: boolean) {
+		if (open) void ShareDialog.fetch()
 		const { top, bottom } = button.current?.getBoundingClientRect() ?? { top: 0, bottom: 0 }
 		setBeside(Math.max(top, window.innerHeight - bottom) < mostHeight)
 	}

@@ -3,7 +3,6 @@ import { type ReactNode, Suspense, useCallback, useState } from 'react'
 import { ListFooter } from '../list/ListFooter'
 import { useList } from '../list/useList'
 import { useHidden } from '../shell/hidden'
-import { lazyPart } from '../shell/lazyPart'
 import { Only } from '../shell/may'
 import { LoadError } from '../ui/LoadError'
 import { formatNumber, formatTotal } from '../ui/numbers'
@@ -14,8 +13,7 @@ import { LinksBulkBar } from './LinksBulkBar'
 import { LinksTable } from './LinksTable'
 import type { LinkPage } from './listQueries'
 import type { LinkRow } from './queries'
-
-const ShareDialog = lazyPart(() => import('./ShareDialog'))
+import { ShareDialog } from './ShareDialog'
 
 /** The most links that one selection can hold in the browser. */
 const maxSelected = 10_000

@@ -8,14 +8,13 @@ import { Truncate } from '../ui/Truncate'
 import { lazyPart, useFetchSoon } from './lazyPart'
 import { userQuery } from './session'
 
-const load = () => import('./AccountMenu')
-const AccountMenu = lazyPart(load)
+const AccountMenu = lazyPart(() => import('./AccountMenu'))
 
 /** The user and their menu, which is fetched when it is first opened. */
 export function Account({ small = false }: { small?: boolean }) {
 	const { data: user } = useQuery(userQuery)
 	const [openedBy, setOpenedBy] = useState<OpenedBy>()
-	useFetchSoon(load)
+	useFetchSoon(AccountMenu.fetch)
 	if (!user) return null
 	const Face = small ? Small : Whole
 	const { name } = user

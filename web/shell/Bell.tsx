@@ -6,12 +6,11 @@ import { useFetchSoon } from './lazyPart'
 import { onFirstUse } from './onFirstUse'
 import { userQuery } from './session'
 
-const load = () => import('./NotificationsMenu')
-const NotificationsMenu = onFirstUse(load)
+const NotificationsMenu = onFirstUse(() => import('./NotificationsMenu'))
 
 /** The notifications, whose list is fetched when it is first opened. */
 export function Bell() {
-	useFetchSoon(load)
+	useFetchSoon(NotificationsMenu.fetch)
 	return <NotificationsMenu trigger={<BellButton />} />
 }
 

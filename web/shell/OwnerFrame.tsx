@@ -24,7 +24,7 @@ import { useToolsQuestion } from './askAboutTools'
 import { useConflicts } from './conflicts'
 import { EarlyKeys } from './EarlyKeys'
 import { useHiddenTotals } from './hidden'
-import { lazyPart } from './lazyPart'
+import { lazyPart, useFetchSoon } from './lazyPart'
 import { useMay } from './may'
 import { OrReload } from './OrReload'
 import { OpenSearch } from './openSearch'
@@ -55,6 +55,7 @@ export function OwnerFrame({ children }: { children: ReactNode }) {
 	const elsewhere = useToolsQuestion()
 	const may = useMay()
 	const narrow = useIsTablet()
+	useFetchSoon(narrow ? MoreSheet.fetch : Palette.fetch)
 	const create = () => may('links.write') && setAbove('create')
 	useShortcuts({ palette: search, list: () => setAbove('shortcuts'), create })
 	// Back and Forward leave the page that the dialog was opened on.

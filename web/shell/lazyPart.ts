@@ -1,4 +1,11 @@
-import { type ComponentType, createElement, lazy, useEffect, useLayoutEffect } from 'react'
+import {
+	type ComponentType,
+	createElement,
+	lazy,
+	useEffect,
+	useLayoutEffect,
+	useState,
+} from 'react'
 import { serverResponds, Unreachable } from '../api/connection'
 
 const key = 'reloaded-at'
@@ -11,19 +18,26 @@ const fetchAfter = 2000
 /**
  * A component whose file is fetched when it is first rendered. If that fails twice although the server responds, such
  * as after a deploy replaced the file, the page reloads. If there is no connection, or the page has just reloaded,
- * the component throws, and is fetched again the next time it renders.
+ * the component throws, and is fetched again the next time it renders. `fetch` fetches it before it is
+ * needed; failures are reported once it is.
  */
 export function lazyPart<Props extends object>(
 	load: () => Promise<{ default: ComponentType<Props> }>,
 ) {
-	const fetched = () => lazy<ComponentType<Props>>(() => load().catch(failed))
+	let Loaded: ComponentType<Props> | undefined
+	const fetchPart = async () => {
+		const part = await load()
+		Loaded = part.default
+		return part
+	}
+	const fetched = () => lazy<ComponentType<Props>>(() => fetchPart().catch(failed))
 	let Part = fetched()
 
 	async function failed(error: unknown) {
 		// Reloading without a connection would replace everything the user typed with the browser's error page.
 		const reachable = await serverResponds()
 		if (reachable) {
-			const part = await load().catch(reloadOnce)
+			const part = await fetchPart().catch(reloadOnce)
 			if (part) return part
 		}
 		const fail = () => {
@@ -33,15 +47,22 @@ export function lazyPart<Props extends object>(
 		return { default: () => createElement(Failed, { fail }) }
 	}
 
-	return (props: Props) => createElement(Part as ComponentType<Props>, props)
+	return Object.assign(
+		(props: Props) => {
+			// Nothing that has loaded suspends: React shows what did no sooner than 300 ms after its fallback.
+			const [Shown] = useState<ComponentType<Props>>(() => Loaded ?? Part)
+			return createElement(Shown, props)
+		},
+		{ fetch: () => fetchPart().catch(() => {}) },
+	)
 }
 
-/** Fetches a part before it is needed. The part itself reports failures. */
-export function useFetchSoon(load: () => Promise<unknown>) {
+/** Fetches a part, such as `Palette.fetch`, before it is needed. */
+export function useFetchSoon(fetch: () => Promise<unknown>) {
 	useEffect(() => {
-		const timer = setTimeout(() => load().catch(() => {}), fetchAfter)
+		const timer = setTimeout(fetch, fetchAfter)
 		return () => clearTimeout(timer)
-	}, [load])
+	}, [fetch])
 }
 
 /** React caches a rejected import for good, so this throws on mount, once the retry is set up. */

@@ -10,10 +10,13 @@ export function onFirstUse<Props extends { trigger: ReactNode }>(
 	load: () => Promise<{ default: ComponentType<Props> }>,
 ) {
 	const Part = lazyPart(load)
-	return (props: Props) => (
-		<FirstUse trigger={props.trigger}>
-			<Part {...props} />
-		</FirstUse>
+	return Object.assign(
+		(props: Props) => (
+			<FirstUse trigger={props.trigger}>
+				<Part {...props} />
+			</FirstUse>
+		),
+		{ fetch: Part.fetch },
 	)
 }
 

@@ -19,6 +19,8 @@ type List<Value> = {
 	boxed?: boolean
 	/** Replaces the headings of the sections it opens, except in print. */
 	asHeading?: boolean
+	/** Stays visible at the top of a dialog while that scrolls. */
+	pinned?: boolean
 }
 
 /** A row of tabs; `children` has a TabPanel for each. */
@@ -52,6 +54,7 @@ function TabList<Value extends string>({
 	tabs,
 	boxed = false,
 	asHeading = false,
+	pinned = false,
 	open,
 	choose,
 }: List<Value> & { id: string; open: string; choose: (value: Value) => void }) {
@@ -87,6 +90,7 @@ function TabList<Value extends string>({
 					? 'absolute top-0 left-0 max-w-[calc(100%-2*var(--control))] gap-4 overflow-x-auto [scrollbar-width:none] max-sm:text-sm print:hidden'
 					: 'mb-5',
 				boxed && 'segments',
+				pinned && 'sticky top-0 z-2 -mx-(--inset) bg-surface px-(--inset)',
 				!boxed && !asHeading && 'gap-5 border-b border-line max-[22rem]:gap-3 max-[22rem]:text-sm',
 			)}
 			onKeyDown={goByKey}

@@ -9,8 +9,7 @@ import { Skeleton } from '../../ui/Skeleton'
 import { Conditions } from '../rules/Conditions'
 import type { Faults } from './draft'
 
-const load = () => import('./OptionsField')
-const OptionsField = lazyPart(load)
+const OptionsField = lazyPart(() => import('./OptionsField'))
 
 type Props = {
 	field: Field
@@ -24,7 +23,7 @@ type Props = {
 
 /** The settings that a field's type takes. */
 export function FieldSettings({ field, before, isNew, faults, isTaken, onChange }: Props) {
-	useFetchSoon(load)
+	useFetchSoon(OptionsField.fetch)
 	const { type, key } = field
 	const { settings } = typeOf(field)
 	const set = (change: Partial<Field>) => onChange({ ...field, ...change })

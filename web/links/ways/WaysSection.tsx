@@ -4,16 +4,14 @@ import { Suspense, useState } from 'react'
 import { maxWays } from '../../../schema/wayIn'
 import { analyticsQuery } from '../../analytics/queries'
 import { useRange } from '../../analytics/range'
-import { lazyPart } from '../../shell/lazyPart'
 import { useMay } from '../../shell/may'
 import { useTimeZone } from '../../shell/session'
 import { Button } from '../../ui/Button'
 import { Section } from '../../ui/Section'
 import { type LinkRow, shownName } from '../queries'
+import { ShareDialog } from '../ShareDialog'
 import { AddWay } from './AddWay'
 import { WayRow } from './WayRow'
-
-const ShareDialog = lazyPart(() => import('../ShareDialog'))
 
 /** A link's further addresses, one for each place that shows it, with their results. */
 export function WaysSection({ link }: { link: LinkRow }) {

@@ -59,12 +59,13 @@ export default function ShareDialog({
 		>
 			<Tabs
 				label="Ways to share"
+				pinned
 				tabs={[
 					['link', 'Link and QR code'],
 					['preview', 'Preview'],
 					['embed', 'Embed'],
 				]}
-				className="px-(--inset) pb-6"
+				className="px-(--inset) pb-6 **:scroll-mt-16"
 			>
 				<TabPanel
 					value="link"

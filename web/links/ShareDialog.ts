@@ -1,0 +1,3 @@
+import { lazyPart } from '../shell/lazyPart'
+
+export const ShareDialog = lazyPart(() => import('./Share'))
