@@ -179,7 +179,7 @@ export default defineConfig({
 						// What the list of leads shares with other screens.
 						{
 							name: 'leads',
-							test: /\/schema\/(?:device|fields|phone|linkPage|score|stage|lead\w+|answerFilter|id|codeNames)\.|\/icons\/(?:bookmark|list-filter)\.|\/web\/(?:stats\/visits|live\/newLeads|links\/lists|list\/(?:paging|RowCheckbox|useRowKeys)|members\/queries|leads\/(?:queries|dateRanges|filter|views|leadName|leadPath|LeadLines|NameOrAddress|ourViews|status|ScoreMeter|StageMark)|shell\/hidden|plans\/usePlan)/,
+							test: /\/schema\/(?:deviceClass|fields|dialable|linkPage|score|stage|lead\w+|answerFilter|id|codeNames)\.|\/icons\/(?:bookmark|list-filter)\.|\/web\/(?:stats\/visits|live\/newLeads|links\/lists|list\/(?:paging|RowCheckbox|useRowKeys)|members\/queries|leads\/(?:queries|dateRanges|filter|views|leadName|leadPath|LeadLines|NameOrAddress|ourViews|status|ScoreMeter|StageMark)|shell\/hidden|plans\/usePlan)/,
 							minShareCount: 2,
 							includeDependenciesRecursively: false,
 						},

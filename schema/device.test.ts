@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { deviceClass, deviceOf } from './device'
+import { deviceOf } from './device'
+import { deviceClass } from './deviceClass'
 
 const webkit = 'AppleWebKit/537.36 (KHTML, like Gecko)'
 

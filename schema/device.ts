@@ -29,15 +29,3 @@ export function deviceOf(userAgent: string) {
 	if (browser && system) return `${browser} on ${system}`
 	return browser ?? system ?? 'Unknown device'
 }
-
-/** The kinds of devices, in words. */
-export const deviceNames = { mobile: 'Phone', tablet: 'Tablet', desktop: 'Computer' } as const
-
-/** What kind of device a user agent is from. */
-export function deviceClass(userAgent: string) {
-	// Android's tablets leave out "Mobile". Apps name Android once more, after it.
-	const android = /Android/i.test(userAgent)
-	const mobile = /Mobi/i.test(userAgent)
-	if (/iPad|Tablet|PlayBook|Silk/i.test(userAgent) || (android && !mobile)) return 'tablet'
-	return android || mobile || /iPhone|iPod/i.test(userAgent) ? 'mobile' : 'desktop'
-}

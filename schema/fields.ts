@@ -1,6 +1,6 @@
 // Part of the owner's first load: no zod. Answers are read in readAnswers.ts.
 import type { Condition } from './conditions'
-import { dialable } from './phone'
+import { dialable } from './dialable'
 import type { FileGroup } from './uploads'
 
 /** The control of a field: an element or a group of them. */

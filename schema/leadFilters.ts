@@ -1,7 +1,7 @@
 // The filters of leads. The API's queries, assistants' tools, and the app's address, fields and chips come from
 // here. Part of the lists' first load: no zod.
 import type { AnswerFilter } from './answerFilter'
-import { deviceNames } from './device'
+import { deviceNames } from './deviceClass'
 import { contactList } from './fields'
 import { followUps, leadStatusFilters, searchLimit } from './leadList'
 import { maxRuleName } from './ruleLimits'

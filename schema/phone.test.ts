@@ -1,5 +1,6 @@
 import { describe, expect, it, test } from 'vitest'
-import { dialable, isPhoneLike } from './phone'
+import { dialable } from './dialable'
+import { isPhoneLike } from './phone'
 
 describe('isPhoneLike', () => {
 	it.each([

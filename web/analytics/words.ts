@@ -1,6 +1,6 @@
 import type { DayNumbers } from '../../schema/analytics'
 import { countryName, languageName } from '../../schema/codeNames'
-import { deviceNames } from '../../schema/device'
+import { deviceName } from '../../schema/deviceClass'
 import { type DimensionList, noValue, otherValues } from '../../schema/dimensions'
 import { shortMonths } from '../ui/dates'
 import { formatNumber, formatPercent } from '../ui/numbers'
@@ -74,8 +74,6 @@ export const toneOf = (change: string) =>
 
 const signed = (n: number) => `${n > 0 ? '+' : n < 0 ? '−' : ''}${formatNumber(Math.abs(n))}`
 
-const devices: Record<string, string> = deviceNames
-
 /** Each breakdown's title, its label for people without a value, and how to read values. */
 export const lists: Record<
 	DimensionList,
@@ -91,7 +89,7 @@ export const lists: Record<
 		title: 'Devices',
 		one: 'Device',
 		none: 'Unknown',
-		read: (value) => devices[value] ?? value,
+		read: deviceName,
 	},
 }
 

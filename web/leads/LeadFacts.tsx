@@ -1,6 +1,7 @@
 import { ShieldCheck } from 'lucide-react'
 import type { RefObject } from 'react'
 import { Link } from 'react-router'
+import { deviceName } from '../../schema/deviceClass'
 import { formatBytes } from '../../schema/files'
 import { paths } from '../../schema/paths'
 import type { AdditionalData } from '../../schema/score'
@@ -41,7 +42,7 @@ const campaignKeys = [
 
 /** Formats of values that aren't shown as they are stored. */
 const originFormats: Record<string, (value: string) => string> = {
-	device: titleCase,
+	device: deviceName,
 	referrer: shortAddress,
 }
 

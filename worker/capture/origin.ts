@@ -1,4 +1,4 @@
-import { deviceClass } from '../../schema/device'
+import { deviceClass } from '../../schema/deviceClass'
 import type { AdditionalData } from '../../schema/score'
 import { cleanText, cutText } from '../../schema/text'
 

@@ -1,5 +1,6 @@
 import { type Answers, contactKeys, isContactKey } from '../../schema/fields'
-import { dialable, isPhoneLike } from '../../schema/phone'
+import { dialable } from '../../schema/dialable'
+import { isPhoneLike } from '../../schema/phone'
 import { cutText } from '../../schema/text'
 import { shownEmail } from './shownEmail'
 
