@@ -31,6 +31,10 @@ const choose = (page: Page, name: string, content: string | Buffer) =>
 const count = (page: Page, label: string) =>
 	dialogOf(page).locator('dl > div', { hasText: label }).getByRole('definition')
 
+/** A row of the preview, which is stacked on phones. */
+const previewed = (preview: Locator, text: RegExp) =>
+	preview.locator('tr, li').filter({ hasText: text })
+
 test('importing leads: matching columns, a dry run with reasons, the import', async ({ page }) => {
 	const link = await openImport(page)
 	await addLead(page, link, { name: 'Grace Hopper', email: 'grace@navy.mil' })
@@ -50,12 +54,12 @@ test('importing leads: matching columns, a dry run with reasons, the import', as
 	await expect(goesTo(dialog, 'Signed up')).toHaveText('Captured')
 	await expect(goesTo(dialog, 'Person')).toHaveText('Name')
 	await columnOf(dialog, 'Person').selectOption('Don’t import')
-	const preview = dialog.getByRole('table', { name: 'The first rows' })
+	const preview = dialog.getByLabel('The first rows')
 	await expect(preview.getByText('Zoë Åkesson')).toBeHidden()
 	await columnOf(dialog, 'Person').selectOption('Name')
-	await expect(preview.getByRole('row', { name: /2 Zoë Åkesson zoe@akesson\.se/ })).toBeVisible()
+	await expect(previewed(preview, /2Zoë Åkesson.*zoe@akesson\.se/)).toBeVisible()
 	// Rows that will be refused are marked before anything is sent.
-	await expect(preview.getByRole('row', { name: /4 .*not an address.*valid email/ })).toBeVisible()
+	await expect(previewed(preview, /4.*not an address.*valid email/)).toBeVisible()
 	await expect(dialog.getByText('1 of 4 rows can’t be imported yet.')).toBeVisible()
 
 	await dialog.getByRole('button', { name: 'Check rows' }).click()
@@ -115,7 +119,7 @@ test('dates with slashes are read in the order the owner chooses', async ({ page
 	await openImport(page)
 	await choose(page, 'dates.csv', 'Email,Date\ngrace@navy.mil,3/4/2026\nsam@gmail.com,5/6/2026\n')
 	const dialog = dialogOf(page)
-	const preview = dialog.getByRole('table', { name: 'The first rows' })
+	const preview = dialog.getByLabel('The first rows')
 	await expect(preview.getByText('Mar 4, 2026')).toBeVisible()
 	await dialog
 		.getByRole('combobox', { name: 'Dates such as 3/4/2026' })
@@ -144,7 +148,7 @@ test('a wrong encoding can be corrected, and other columns kept as answers', asy
 			Buffer.from(',p@a.io,Navy,3\n'),
 		]),
 	)
-	const preview = dialog.getByRole('table', { name: 'The first rows' })
+	const preview = dialog.getByLabel('The first rows')
 	await expect(preview.getByText('Павло')).toBeVisible()
 	const encoding = dialog.getByRole('combobox', { name: 'File encoding' })
 	await columnOf(dialog, 'Company').selectOption('Keep as an answer')
@@ -153,7 +157,7 @@ test('a wrong encoding can be corrected, and other columns kept as answers', asy
 	await encoding.selectOption('Cyrillic')
 	await expect(preview.getByText('Павло')).toBeVisible()
 	await expect(goesTo(dialog, 'Company')).toHaveText('Keep as an answer')
-	await expect(preview.getByRole('row', { name: /2 Павло p@a\.io.*Navy/ })).toBeVisible()
+	await expect(previewed(preview, /2Павло.*p@a\.io.*Navy/)).toBeVisible()
 	await dialog.getByRole('button', { name: 'Check rows' }).click()
 	await dialog.getByRole('button', { name: 'Import 1 lead', exact: true }).click()
 	await dialog.getByRole('button', { name: 'Done' }).click()

@@ -46,14 +46,14 @@ export function ChooseColumns<Mapping extends DateChoice>({
 			</StepHead>
 			<ColumnList {...{ kind, file, guess, mapping, onChange }} />
 			{!lack && <ImportPreview preview={preview} total={file.rows.length} />}
-			<div>
+			<div className="flex flex-wrap items-end gap-x-4 gap-y-1.5">
 				<Choice
 					label="File encoding"
 					value={file.encoding}
 					options={encodings}
 					onChange={onEncoding}
 				/>
-				<p className="mt-1.5 text-sm text-soft">
+				<p className="text-sm text-soft sm:min-h-(--control) sm:content-center">
 					Pick another if letters look wrong above; the file is read again right away.
 				</p>
 			</div>

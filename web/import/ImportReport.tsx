@@ -1,5 +1,6 @@
 import { Download } from 'lucide-react'
 import { useMemo, useState } from 'react'
+import { cutText } from '../../schema/text'
 import { errorMessage } from '../api/client'
 import { Badge } from '../ui/Badge'
 import { Button } from '../ui/Button'
@@ -182,6 +183,19 @@ function OutcomeBadge({ outcome, refusal }: { outcome: string; refusal: Kind<obj
 	return <Badge tone="bad">Problem</Badge>
 }
 
+/** What tells a row of the file from others: its first cells. */
+function RowText({ cells = [] }: { cells: readonly string[] | undefined }) {
+	const [first, ...rest] = cells.flatMap((cell) => cutText(cell.trim(), 80) || [])
+	return (
+		<>
+			<bdi className="block truncate">{first ?? '–'}</bdi>
+			{rest.length > 0 && (
+				<bdi className="block truncate text-sm text-soft">{rest.slice(0, 3).join(' · ')}</bdi>
+			)}
+		</>
+	)
+}
+
 /** Rows with their messages: the first ones here, all of them as a download. */
 function Rows({
 	kind: { refusal },
@@ -198,18 +212,29 @@ function Rows({
 	file: CsvFile
 	rows: Report[]
 }) {
+	const cells = useMemo(() => {
+		const numbers = new Set(rows.slice(0, maxShown).map(({ row }) => row))
+		const shown = file.rows.filter(({ number }) => numbers.has(number))
+		return new Map(shown.map((row) => [row.number, row.cells]))
+	}, [file, rows])
 	if (rows.length === 0) return null
 	return (
 		<div className="space-y-3">
-			<div className="max-h-72 overflow-y-auto rounded-lg border border-line [--edge:1rem] max-sm:[&_:is(td,th):nth-child(2)]:hidden">
-				<Table label={label} columns={['Row', 'Outcome', 'Reason']}>
+			<div className="max-h-72 overflow-y-auto rounded-lg border border-line [--edge:1rem] max-sm:[&_:is(td,th):is(:nth-child(2),:nth-child(3))]:hidden">
+				<Table label={label} columns={['Row', 'In the file', 'Outcome', 'Reason']}>
 					{rows.slice(0, maxShown).map(({ row, outcome, message, suggestion }) => (
 						<tr key={row}>
-							<Cell className="max-sm:py-3! max-sm:align-top">{formatNumber(row)}</Cell>
-							<Cell>
+							<Cell className="py-2.5! align-top text-soft max-sm:py-3!">{formatNumber(row)}</Cell>
+							<Cell className="max-w-56 py-2.5! align-top">
+								<RowText cells={cells.get(row)} />
+							</Cell>
+							<Cell className="py-2.5! align-top">
 								<OutcomeBadge outcome={outcome} refusal={refusal} />
 							</Cell>
-							<Cell className="break-words max-sm:py-3! sm:min-w-56">
+							<Cell className="py-2.5! align-top break-words max-sm:w-full max-sm:max-w-0 max-sm:py-3! sm:min-w-56">
+								<span className="mb-1 block sm:hidden">
+									<RowText cells={cells.get(row)} />
+								</span>
 								<span className="block sm:hidden">
 									<OutcomeBadge outcome={outcome} refusal={refusal} />
 								</span>

@@ -12,8 +12,12 @@ export type PreviewRow = {
 	issues: Record<string, string>
 }
 
+/** A column of the preview, `at` a column of the file if it is filled from one. */
+export type PreviewColumn = { key: string; label: string; at: number | undefined }
+
 export type Preview = {
-	columns: readonly { key: string; label: string }[]
+	/** In the order of the file. */
+	columns: readonly PreviewColumn[]
 	rows: PreviewRow[]
 	/** How many of the rows looked at can't be imported. */
 	faulty: number
@@ -23,14 +27,14 @@ export type Preview = {
 /** A preview of the first rows, including those that can't be imported. */
 export function previewOf(
 	rows: readonly CsvRow[],
-	columns: Preview['columns'],
+	columns: readonly PreviewColumn[],
 	read: (row: CsvRow) => PreviewRow,
 ): Preview {
 	const looked = rows.slice(0, maxChecked).map(read)
 	const faulty = looked.filter(({ issues }) => Object.keys(issues).length > 0)
 	const examples = faulty.filter((row) => looked.indexOf(row) >= shown).slice(0, shown)
 	return {
-		columns,
+		columns: columns.toSorted((a, b) => (a.at ?? Infinity) - (b.at ?? Infinity)),
 		rows: [...looked.slice(0, shown), ...examples],
 		faulty: faulty.length,
 		looked: looked.length,

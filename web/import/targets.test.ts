@@ -84,6 +84,8 @@ it('the preview shows what will be imported and marks what will not, wherever it
 		},
 		{ '': 'There is no name, email or phone' },
 	])
+	const swapped = previewLeads(file, { name: 1, email: 0 }, fields, now)
+	expect(swapped.columns.map(({ label }) => label)).toEqual(['Email', 'Name'])
 	const rows = Array.from({ length: 1200 }, (_, i) => ({
 		number: i + 2,
 		cells: [i % 100 === 99 ? '' : 'Grace'],

@@ -3,6 +3,7 @@ import { dateStyle } from '../../schema/fileDates'
 import { capturedPath, maxNewFields } from '../../schema/importRow'
 import { fieldOf, type Mapping, otherFields } from './columns'
 import { type ImportField, importFields } from './headings'
+import type { PreviewColumn } from './preview'
 import type { CsvFile } from './readCsv'
 
 const labelOf = (field: ImportField) => {
@@ -69,16 +70,17 @@ export function withTarget(
 
 /** The fields shown in the preview: those with a column, with their labels. */
 export function previewFields(mapping: Mapping, fields: readonly Field[]) {
-	const { firstName, lastName, answers = {} } = mapping
+	const { firstName, lastName, captured, answers = {} } = mapping
 	const named = mapping.name ?? firstName ?? lastName
 	const answerFields = [...otherFields(fields), ...(mapping.newFields ?? [])]
-	return [
-		...contactKeys.flatMap((key): { key: string; label: string }[] =>
-			(key === 'name' ? named : mapping[key]) === undefined
-				? []
-				: [{ key, label: contactLabel(key) }],
-		),
-		...(mapping.captured === undefined ? [] : [{ key: capturedPath, label: labelOf('captured') }]),
-		...answerFields.filter(({ key }) => answers[key] !== undefined),
+	const columns: PreviewColumn[] = [
+		...contactKeys.map((key) => ({
+			key,
+			label: contactLabel(key),
+			at: key === 'name' ? named : mapping[key],
+		})),
+		{ key: capturedPath, label: labelOf('captured'), at: captured },
+		...answerFields.map(({ key, label }) => ({ key, label, at: answers[key] })),
 	]
+	return columns.filter(({ at }) => at !== undefined)
 }

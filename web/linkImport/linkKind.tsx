@@ -82,7 +82,7 @@ function* rowsFor(
 const previewColumns = (mapping: LinkMapping) =>
 	(['slug', 'destination', 'title', 'tags', 'domain', 'created', 'clicks', 'endsOn'] as const)
 		.filter((column) => mapping[column] !== undefined || column === 'title')
-		.map((key) => ({ key: key as string, label: labels[key] }))
+		.map((key) => ({ key: key as string, label: labels[key], at: mapping[key] }))
 
 /** The columns' labels on the screen. */
 const labels: Record<LinkColumn, string> = {
@@ -95,16 +95,16 @@ const labels: Record<LinkColumn, string> = {
 }
 
 function readPreview(row: CsvRow, mapping: LinkMapping): PreviewRow {
-	const { link, issues } = readLinkRow(row, mapping, hosts, new Date())
+	const { link, issues, slug, domain } = readLinkRow(row, mapping, hosts, new Date())
 	const raw = (column: LinkColumn) => {
 		const index = mapping[column]
 		return index === undefined ? '' : textOf(row.cells[index])
 	}
+	const isRefused = issues.some(({ column }) => column === 'slug')
+	const address =
+		slug && !isRefused ? shownAddress({ slug, shortId: '', domain }, location.origin) : raw('slug')
 	const texts: Partial<Record<LinkColumn, string>> = link
 		? {
-				slug: link.slug
-					? shownAddress({ slug: link.slug, shortId: '', domain: link.domain }, location.origin)
-					: '',
 				destination: link.destinationUrl,
 				title: link.title,
 				tags: link.tags?.join(', ') ?? '',
@@ -117,7 +117,7 @@ function readPreview(row: CsvRow, mapping: LinkMapping): PreviewRow {
 	const shown = previewColumns(mapping).map(({ key }) => key)
 	return {
 		number: row.number,
-		cells: Object.fromEntries(Object.entries(texts)),
+		cells: { ...Object.fromEntries(Object.entries(texts)), slug: address },
 		issues: Object.fromEntries(
 			issues.map(({ column, message }) => [shown.includes(column) ? column : '', message]),
 		),
