@@ -68,7 +68,13 @@ export function CompareField({ range, linkId }: { range: Range; linkId?: number 
 	}
 	return (
 		<span className="flex min-w-0 max-sm:grow-[99] max-sm:basis-32 sm:max-w-60 sm:min-w-37 sm:*:w-full sm:*:max-w-none">
-			<SelectField label="Compared with" value={against} options={options} onChange={choose} />
+			<SelectField
+				label="Compared with"
+				value={against}
+				options={options}
+				{...((against || !isFirst) && { lead: 'vs.', room: 'pl-8.5' })}
+				onChange={choose}
+			/>
 		</span>
 	)
 }

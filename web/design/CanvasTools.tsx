@@ -1,7 +1,6 @@
 import { Languages, Monitor, Moon, MousePointerClick, Pencil, Smartphone, Sun } from 'lucide-react'
 import type { ComponentProps, ReactNode } from 'react'
 import { type Language, languages } from '../../schema/languages'
-import { cx } from '../ui/cx'
 import { Choice, SelectField } from '../ui/SelectField'
 import { useIsPhone, useIsRoomy, useIsTablet } from '../ui/useNarrow'
 import { type StateName, stateNames } from './states'
@@ -61,7 +60,7 @@ export function CanvasTools({
 					label="Page state"
 					value={state}
 					options={stateNames}
-					{...(named && { lead: 'State', room: '[&_select]:pl-12' })}
+					{...(named && { lead: 'State', room: 'pl-12' })}
 					onChange={onState}
 				/>
 				{steps.length > 1 && (
@@ -75,7 +74,7 @@ export function CanvasTools({
 				<ToolbarSelect
 					label="Language of the page"
 					value={language ?? ''}
-					{...(named && { lead: <Languages className="size-4" />, room: '[&_select]:pl-8' })}
+					{...(named && { lead: <Languages className="size-4" />, room: 'pl-8' })}
 					options={[
 						['', 'Original'],
 						...Object.entries(languages).map(
@@ -131,25 +130,12 @@ export function CanvasTools({
 }
 
 /** A select in a toolbar with its label in the box, or on phones above it. */
-function ToolbarSelect<Value extends string>({
-	lead,
-	room,
-	...props
-}: ComponentProps<typeof SelectField<Value>> & {
-	/** The label in the box, if the value doesn't tell, and the class of the room it takes. */
-	lead?: ReactNode
-	room?: string
-}) {
-	if (useIsPhone()) return <Choice {...props} />
+function ToolbarSelect<Value extends string>(props: ComponentProps<typeof SelectField<Value>>) {
+	const { lead, room, ...labeled } = props
+	if (useIsPhone()) return <Choice {...labeled} />
 	return (
-		<span className={cx('relative flex min-w-0 [&_select]:border-line', room)} title={props.label}>
+		<span className="flex min-w-0 [&_select]:border-line" title={props.label}>
 			<SelectField {...props} />
-			<span
-				className="pointer-events-none absolute inset-y-0 left-2.5 flex items-center text-sm text-soft"
-				aria-hidden
-			>
-				{lead}
-			</span>
 		</span>
 	)
 }

@@ -232,7 +232,7 @@ export default function LinkEditor({
 			>
 				{wasForm && !roomy && (
 					<div
-						className="mt-6 divide-y divide-line border-t border-line *:py-6 *:last:pb-0 [&_header:only-child]:border-b-0 [&_header:only-child]:pb-0"
+						className="mt-2 divide-y divide-line *:py-6 *:last:pb-0 [&_header:only-child]:border-b-0 [&_header:only-child]:pb-0"
 						hidden={tab !== 'form'}
 					>
 						{sections.rules}

@@ -1,5 +1,5 @@
 import { ChevronDown } from 'lucide-react'
-import type { ComponentProps } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { cx } from './cx'
 
 /** A native select: fast with thousands of options and familiar on every device. */
@@ -10,6 +10,8 @@ export function SelectField<Value extends string>({
 	disabled,
 	wide = false,
 	active = false,
+	lead,
+	room = 'pl-2.5',
 	onChange,
 }: {
 	label: string
@@ -20,6 +22,9 @@ export function SelectField<Value extends string>({
 	wide?: boolean
 	/** Whether it narrows a list. */
 	active?: boolean
+	/** The label in the box, if the value doesn't tell, and the class of the room that it takes. */
+	lead?: ReactNode
+	room?: string
 	onChange: (value: Value) => void
 }) {
 	return (
@@ -35,7 +40,8 @@ export function SelectField<Value extends string>({
 				disabled={disabled}
 				onChange={(event) => onChange(event.target.value as Value)}
 				className={cx(
-					'h-(--control) w-full appearance-none truncate rounded-lg leading-5 border border-line-strong/60 pr-8 pl-2.5',
+					'h-(--control) w-full appearance-none truncate rounded-lg leading-5 border border-line-strong/60 pr-8',
+					room,
 					active ? 'bg-sunken' : 'bg-surface',
 				)}
 			>
@@ -45,6 +51,14 @@ export function SelectField<Value extends string>({
 					</option>
 				))}
 			</select>
+			{lead && (
+				<span
+					className="pointer-events-none absolute inset-y-0 left-2.5 flex items-center text-sm text-soft"
+					aria-hidden
+				>
+					{lead}
+				</span>
+			)}
 			<ChevronDown
 				className="pointer-events-none absolute inset-y-0 right-2.5 my-auto size-4 text-soft"
 				aria-hidden
