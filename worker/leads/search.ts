@@ -1,5 +1,5 @@
-import { type Answers, contactKeys, isContactKey } from '../../schema/fields'
 import { dialable } from '../../schema/dialable'
+import { type Answers, contactKeys, isContactKey } from '../../schema/fields'
 import { isPhoneLike } from '../../schema/phone'
 import { cutText } from '../../schema/text'
 import { shownEmail } from './shownEmail'
