@@ -1,57 +1,61 @@
-import type { ComponentType, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { matchPath, Navigate, Route, Routes } from 'react-router'
 import { pagePatterns, paths } from '../schema/paths'
 import { queryClient } from './api/queryClient'
-import { HomePage, loadDashboard } from './overview/HomePage'
+import { DashboardPage, HomePage } from './overview/HomePage'
 import { OwnersOnly } from './shell/guards'
 import { Layout } from './shell/Layout'
-import { lazyPart } from './shell/lazyPart'
+import { type LazyPart, lazyPart } from './shell/lazyPart'
 import { NotFoundPage } from './shell/NotFoundPage'
 import { OwnDocument } from './shell/OwnDocument'
 import { statsQuery } from './stats/queries'
 
-type Load = () => Promise<{ default: ComponentType }>
+type Name = keyof typeof pagePatterns
 
-function page(load: Load) {
+const Editor = lazyPart(() => import('./design/LinkEditorPage'))
+
+/** Pages that require login: they redirect to /auth and back. */
+const ownersPages = {
+	links: lazyPart(() => import('./links/LinksPage')),
+	tag: lazyPart(() => import('./links/TagPage')),
+	link: lazyPart(() => import('./links/LinkPage')),
+	linkForm: Editor,
+	linkDesign: Editor,
+	linkLeads: lazyPart(() => import('./links/LinkLeadsPage')),
+	linkSettings: lazyPart(() => import('./links/LinkSettingsPage')),
+	design: lazyPart(() => import('./design/DesignPage')),
+	leads: lazyPart(async () => {
+		const page = await import('./leads/LeadsPage')
+		if (matchPath(pagePatterns.leads, window.location.pathname)) page.startFetching()
+		return page
+	}),
+	analytics: lazyPart(() => import('./analytics/AnalyticsPage')),
+	trash: lazyPart(() => import('./trash/TrashPage')),
+	manageLinks: lazyPart(() => import('./links/LinksPage')),
+	game: lazyPart(() => import('./game/GamePage')),
+	connections: lazyPart(() => import('./connections/ConnectionsPage')),
+	settings: lazyPart(() => import('./settings/SettingsPage')),
+	settingsPage: lazyPart(() => import('./settings/SettingsPage')),
+	admin: lazyPart(() => import('./admin/AdminPage')),
+	checkout: lazyPart(() => import('./payments/CheckoutPage')),
+	confirm: lazyPart(() => import('./mail/ConfirmPage')),
+} satisfies Partial<Record<Name, LazyPart>>
+
+/** One element for both of its addresses, so that it stays from one to the other. */
+const editor = ownersPage(Editor)
+
+function page(load: Parameters<typeof lazyPart>[0]) {
 	const Page = lazyPart(load)
 	return <Page />
 }
 
-/** A page that requires login: redirects to /auth and back. */
-const ownersPage = (load: Load) => <OwnersOnly>{page(load)}</OwnersOnly>
-
-const loadEditor = () => import('./design/LinkEditorPage')
-
-/** The same for both of its addresses, so that it stays from one to the other. */
-const editor = ownersPage(loadEditor)
-
-type Name = keyof typeof pagePatterns
-
-const ownersPages = {
-	links: () => import('./links/LinksPage'),
-	tag: () => import('./links/TagPage'),
-	link: () => import('./links/LinkPage'),
-	linkForm: loadEditor,
-	linkDesign: loadEditor,
-	linkLeads: () => import('./links/LinkLeadsPage'),
-	linkSettings: () => import('./links/LinkSettingsPage'),
-	design: () => import('./design/DesignPage'),
-	leads: async () => {
-		const page = await import('./leads/LeadsPage')
-		if (matchPath(pagePatterns.leads, window.location.pathname)) page.startFetching()
-		return page
-	},
-	analytics: () => import('./analytics/AnalyticsPage'),
-	trash: () => import('./trash/TrashPage'),
-	manageLinks: () => import('./links/LinksPage'),
-	game: () => import('./game/GamePage'),
-	connections: () => import('./connections/ConnectionsPage'),
-	settings: () => import('./settings/SettingsPage'),
-	settingsPage: () => import('./settings/SettingsPage'),
-	admin: () => import('./admin/AdminPage'),
-	checkout: () => import('./payments/CheckoutPage'),
-	confirm: () => import('./mail/ConfirmPage'),
-} satisfies Partial<Record<Name, Load>>
+function ownersPage(Page: LazyPart) {
+	return (
+		<OwnersOnly>
+			<Page />
+		</OwnersOnly>
+	)
+}
 
 const pages: Record<Exclude<Name, keyof typeof ownersPages>, ReactNode> = {
 	home: <HomePage />,
@@ -74,35 +78,32 @@ const pages: Record<Exclude<Name, keyof typeof ownersPages>, ReactNode> = {
 
 const routes = [
 	...Object.entries(pages),
-	...Object.entries(ownersPages).map(([name, load]) => [
+	...Object.entries(ownersPages).map(([name, Page]) => [
 		name,
-		load === loadEditor ? editor : ownersPage(load),
+		Page === Editor ? editor : ownersPage(Page),
 	]),
 ] as [Name, ReactNode][]
 
-const loads = Object.entries({ home: loadDashboard, ...ownersPages }) as [Name, Load][]
+const screens = Object.entries({ home: DashboardPage, ...ownersPages })
 
-/** What loads the owner's screen at a path; undefined if there is none. */
-const loaderOf = ({ pathname }: { pathname: string }) =>
-	loads.find(([name]) => matchPath(pagePatterns[name], pathname))?.[1]
+/** The owner's screen at a path; undefined if there is none. */
+const screenAt = ({ pathname }: { pathname: string }) =>
+	screens.find(([name]) => matchPath(pagePatterns[name as Name], pathname))?.[1]
 
-/** Loads before the screen renders, which is when errors surface. */
-const loadAhead = (load: Load) => void load().catch(() => {})
-
-/** Starts loading what an owner opened, and before a click any other screen that a link under the pointer leads to. */
+/** Starts fetching what an owner opened, and before a click any other screen that a link under the pointer leads to. */
 export function startLoading() {
-	const opened = loaderOf(window.location)
+	const opened = screenAt(window.location)
 	if (opened) {
 		// Before it is known whether the session still is: the sidebar waits for them, and the dashboard.
 		void queryClient.prefetchQuery(statsQuery)
-		loadAhead(opened)
+		void opened.fetch()
 	}
 	window.addEventListener('pointerover', ({ target }) => {
 		const link = (target as Element).closest('a')
 		if (link?.origin !== window.location.origin) return
 		setTimeout(() => {
-			const next = loaderOf(link)
-			if (next && next !== loaderOf(window.location)) loadAhead(next)
+			const next = screenAt(link)
+			if (next !== screenAt(window.location)) void next?.fetch()
 		})
 	})
 }

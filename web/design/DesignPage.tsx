@@ -9,10 +9,9 @@ import { useSliced } from '../ui/useSliced'
 import { EditorFrame } from './EditorFrame'
 import { designQuery } from './queries'
 
-const load = () => import('./AllLinksEditor')
-const AllLinksEditor = lazyPart(load)
-// Fetched along with what it edits. The part itself reports failures.
-load().catch(() => {})
+const AllLinksEditor = lazyPart(() => import('./AllLinksEditor'))
+// Along with what it edits.
+void AllLinksEditor.fetch()
 
 /** The design of every link in the workspace that has none of its own. */
 export default function DesignPage() {

@@ -16,10 +16,9 @@ import { EditorFrame } from './EditorFrame'
 import { besideTabsClass, headOf, useBesideTabs } from './linkHead'
 import { designQuery } from './queries'
 
-const load = () => import('./LinkEditor')
-const LinkEditor = lazyPart(load)
-// Fetched along with what it edits. The part itself reports failures.
-load().catch(() => {})
+const LinkEditor = lazyPart(() => import('./LinkEditor'))
+// Along with what it edits.
+void LinkEditor.fetch()
 
 const names = { form: 'Form', design: 'Design' }
 

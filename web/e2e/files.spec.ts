@@ -94,6 +94,21 @@ test('a screen loads under the pointer, and a click marks its place before it is
 	await expect(heading).toHaveText('Dashboard')
 	await expect(place(/^Analytics/)).not.toHaveAttribute('aria-current')
 
+	// One that has loaded by the click needs no placeholder.
+	const loaded = fileOf('links/LinksPage.tsx')
+	const fetched = page.waitForResponse(`**${loaded}`)
+	await place(/^Links/).hover()
+	await fetched
+	await page.evaluate(async (loaded) => {
+		await import(loaded)
+		new MutationObserver(() => {
+			if (document.querySelector('[data-page-loading]')) document.body.dataset.waited = ''
+		}).observe(document.body, { childList: true, subtree: true })
+	}, loaded)
+	await place(/^Links/).click()
+	await expect(heading).toHaveText('Manage Links')
+	await expect(page.locator('body')).not.toHaveAttribute('data-waited')
+
 	// A link to another part of the screen shown asks for nothing again.
 	await addLead(page, await addLink(page), { name: 'Grace Hopper', email: 'grace@navy.mil' })
 	await page.goto('/leads')

@@ -5,8 +5,7 @@ import { userQuery } from '../shell/session'
 import { UserError } from '../shell/UserError'
 import { useSliced } from '../ui/useSliced'
 
-export const loadDashboard = () => import('./DashboardPage')
-const DashboardPage = lazyPart(loadDashboard)
+export const DashboardPage = lazyPart(() => import('./DashboardPage'))
 const LandingPage = lazyPart(() => import('../landing/LandingPage'))
 
 /** The dashboard if logged in, otherwise the landing page. */

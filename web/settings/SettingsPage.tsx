@@ -83,6 +83,7 @@ function List() {
 								<li key={name}>
 									<NavLink
 										to={paths.settings(name)}
+										onPointerEnter={() => void settings[name].Content.fetch()}
 										className={({ isActive }) =>
 											cx(
 												'flex h-8 items-center justify-between rounded-lg max-md:h-12 md:px-2 md:pointer-coarse:h-11',

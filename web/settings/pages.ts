@@ -1,7 +1,6 @@
-import type { ComponentType } from 'react'
 import type { SettingsPage } from '../../schema/paths'
 import type { Action } from '../../schema/permissions'
-import { lazyPart } from '../shell/lazyPart'
+import { type LazyPart, lazyPart } from '../shell/lazyPart'
 
 type Page = {
 	name: string
@@ -9,9 +8,9 @@ type Page = {
 	words: string
 	/** What its user must be allowed to do; undefined if anyone may see it. */
 	needs?: Action
-	Content: ComponentType
+	Content: LazyPart
 	/** What stands beside the title. */
-	Actions?: ComponentType
+	Actions?: LazyPart
 }
 
 /** The settings' pages, in the order of their list: first the workspace's, then the user's. */

@@ -57,6 +57,8 @@ export function lazyPart<Props extends object>(
 	)
 }
 
+export type LazyPart = ReturnType<typeof lazyPart<object>>
+
 /** Fetches a part, such as `Palette.fetch`, before it is needed. */
 export function useFetchSoon(fetch: () => Promise<unknown>) {
 	useEffect(() => {
