@@ -70,6 +70,8 @@ export function ByDay({
 	shown = ['people', 'leads', 'rate'],
 	beforeName,
 	nowName,
+	since,
+	beforeSince,
 	leadsAt,
 	compare,
 	wayOn,
@@ -79,6 +81,9 @@ export function ByDay({
 	beforeName?: string
 	/** The link's name, if another one is what it's compared with. */
 	nowName?: string | undefined
+	/** The date on which the link was created, and that of what it's compared with. */
+	since?: string | undefined
+	beforeSince?: string | undefined
 	/** The addresses of leads, for people who may see them. */
 	leadsAt?: LeadsAt | undefined
 	/** Chooses what the days are compared with. */
@@ -191,6 +196,8 @@ export function ByDay({
 						what={what}
 						days={days}
 						before={previous.days}
+						since={since}
+						beforeSince={beforeSince}
 						today={today}
 						value={value}
 						write={write}

@@ -1,7 +1,7 @@
 import { type PointerEvent, type ReactNode, useState } from 'react'
 import type { DayNumbers } from '../../schema/analytics'
 import { cx } from '../ui/cx'
-import { across, levelsOf, pathOf } from './scale'
+import { across, levelsOf, pathOf, startOf } from './scale'
 import { formatDay, formatShortDay, needYear } from './words'
 
 type Props = {
@@ -9,6 +9,9 @@ type Props = {
 	what: string
 	days: readonly DayNumbers[]
 	before: readonly DayNumbers[]
+	/** The date from which there are numbers, of these days and of those before: the lines start there. */
+	since?: string | undefined
+	beforeSince?: string | undefined
 	/** Today's date, whose numbers are still growing. */
 	today: string
 	value: (day: DayNumbers) => number
@@ -36,6 +39,8 @@ export function DayChart({
 	what,
 	days,
 	before,
+	since,
+	beforeSince,
 	today,
 	value,
 	write,
@@ -64,6 +69,8 @@ export function DayChart({
 	})
 	const lastOver = days.findLastIndex(({ date }) => date < today)
 	const isAlone = last === 0
+	const start = startOf(days, since, value, lastOver)
+	const beforeStart = startOf(before, beforeSince, value, lastOver)
 	const marked = isAlone ? last : shown
 	const [withYear, beforeWithYear] = [needYear(days, today), needYear(before, today)]
 	const dayAt = (i: number) =>
@@ -75,7 +82,7 @@ export function DayChart({
 		return `${number} on ${at(i).isOver ? '' : 'all of '}${formatDay(before[i]?.date ?? '', beforeWithYear)}`
 	}
 	const describePoint = (i: number) =>
-		`${dayAt(i)}: ${say(now[i] ?? 0)}${compared ? `, ${beforeAt(i)}` : ''}`
+		`${dayAt(i)}: ${say(now[i] ?? 0)}${compared && i >= beforeStart ? `, ${beforeAt(i)}` : ''}`
 
 	function choose({ clientX, currentTarget }: PointerEvent<HTMLElement>) {
 		const { left, width } = currentTarget.getBoundingClientRect()
@@ -123,18 +130,18 @@ export function DayChart({
 						))}
 						{lastOver > 0 && (
 							<path
-								d={`${pathOf(now, most, 0, lastOver)}L${at(lastOver).x} 100L0 100Z`}
+								d={`${pathOf(now, most, start, lastOver)}L${at(lastOver).x} 100L${at(start).x} 100Z`}
 								className="fill-accent/10"
 							/>
 						)}
 						{compared && (
 							<path
 								// Another link's today isn't over, either.
-								d={pathOf(past, most, 0, nowName ? lastOver : last)}
+								d={pathOf(past, most, beforeStart, nowName ? lastOver : last)}
 								className={cx(drawn, 'stroke-line-strong stroke-[1.5] [stroke-dasharray:4_4]')}
 							/>
 						)}
-						<path d={pathOf(now, most, 0, lastOver)} className={cx(drawn, drawnNow)} />
+						<path d={pathOf(now, most, start, lastOver)} className={cx(drawn, drawnNow)} />
 						{shown !== undefined && (
 							<line
 								x1={at(shown).x}
@@ -159,7 +166,7 @@ export function DayChart({
 						</span>
 					)}
 					{isAlone && compared && <Point x={50} y={height(past[0] ?? 0)} className={pointBefore} />}
-					{!isAlone && compared && shown !== undefined && (
+					{!isAlone && compared && shown !== undefined && shown >= beforeStart && (
 						<Point x={at(shown).x} y={height(past[shown] ?? 0)} className={pointOnBefore} />
 					)}
 					{!isAlone && lastOver < last && <Point {...at(last)} className={pointSoFar} />}
@@ -170,7 +177,7 @@ export function DayChart({
 						<Note at={at(shown).x}>
 							<span className="block font-semibold">{say(now[shown] ?? 0)}</span>
 							<span className="block text-soft">{dayAt(shown)}</span>
-							{compared && (
+							{compared && shown >= beforeStart && (
 								<bdi className="line-clamp-2 max-w-60 text-soft max-sm:max-w-36">
 									{beforeAt(shown)}
 								</bdi>

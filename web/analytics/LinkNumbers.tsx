@@ -21,7 +21,7 @@ import { WayOn } from './WayOn'
 import { sumOf } from './words'
 
 type Props = {
-	link: LinkOfNumbers & Pick<LinkRow, 'id' | 'slug' | 'shortId' | 'domain' | 'visits'>
+	link: LinkOfNumbers & Pick<LinkRow, 'id' | 'slug' | 'shortId' | 'domain' | 'visits' | 'createdAt'>
 }
 
 /** The days chosen in the URL, and a link's numbers for them. All parts of its page share one response. */
@@ -63,6 +63,7 @@ export default function LinkNumbers({ link }: Props) {
 					numbers={numbers}
 					shown={['people', 'leads', 'hot', 'rate']}
 					before={before}
+					since={link.createdAt.slice(0, 10)}
 					compare={!phone && <CompareField range={days.range} linkId={link.id} />}
 					leadsAt={leadsAt}
 					wayOn={<WayOn link={link} />}

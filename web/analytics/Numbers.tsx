@@ -87,6 +87,8 @@ type DaysProps = {
 	own?: string | undefined
 	/** What the days are compared with instead of the period before. */
 	before?: Before | undefined
+	/** The date on which the link was created. */
+	since?: string
 	/** The control to change that. */
 	compare?: ReactNode
 	leadsAt?: LeadsAt | undefined
@@ -95,11 +97,13 @@ type DaysProps = {
 }
 
 /** Numbers by day, and who isn't in them. */
-export function DaysOf({ numbers, own, before, leadsAt, ...rest }: DaysProps) {
+export function DaysOf({ numbers, own, before, since, leadsAt, ...rest }: DaysProps) {
 	return (
 		<>
 			<ByDay
 				{...numbers}
+				since={since}
+				beforeSince={before ? before.since : since}
 				{...(before && {
 					previous: before.numbers,
 					beforeName: before.name,

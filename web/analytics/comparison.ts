@@ -9,7 +9,13 @@ import { type Range, sameDaysBefore } from './range'
 import { sumOf } from './words'
 
 /** What days are compared with, and its name; `nowName` is that of the link, if it's compared with another one. */
-export type Before = { name: string; nowName?: string; numbers: BestNumbers['previous'] }
+export type Before = {
+	name: string
+	nowName?: string
+	numbers: BestNumbers['previous']
+	/** The date on which its link was created, if it is one link's. */
+	since?: string | undefined
+}
 
 const name = 'against'
 
@@ -51,6 +57,7 @@ export function useComparison(range: Range, linkId: number | undefined) {
 			? {
 					name: options.find(([option]) => option === against)?.[1] ?? 'Another link',
 					numbers: { ...sumOf(days), days },
+					since: newest.find(({ id }) => id === asks[1].linkId)?.createdAt.slice(0, 10),
 					...(isLink && { nowName: first?.title ?? 'This link' }),
 				}
 			: undefined

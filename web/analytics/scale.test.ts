@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { boundsOf } from './range'
-import { levelsOf, pathOf } from './scale'
+import { levelsOf, pathOf, startOf } from './scale'
 import { csvName, csvOf, tabsOf } from './table'
 import { changeOf, formatDay, formatRange, needYear, pointsOf, rateOf, rateText } from './words'
 
@@ -113,4 +113,14 @@ test('a CSV table neutralizes formulas and quotes its cells', () => {
 	const rows = table.rows.map((row) => [...row])
 	expect(csvOf({ ...table, rows })).toBe('\uFEFFSource,People\r\n\'=1+1,2\r\n"a,""b""\n",3')
 	expect(tabsOf({ ...table, rows })).toBe('Source\tPeople\r\n\'=1+1\t2\r\na,"b" \t3')
+})
+
+test.each([
+	['2026-11-03', [0, 0, 4, 5, 0], 2],
+	['2026-11-03', [0, 1, 4, 5, 0], 1],
+	['2026-11-05', [0, 0, 0, 0, 0], 2],
+	[undefined, [0, 0, 4, 5, 0], 0],
+])('a line since %s of the numbers %j starts at %i', (since, numbers, start) => {
+	const days = numbers.map((people, i) => ({ date: `2026-11-0${i + 1}`, people, leads: 0 }))
+	expect(startOf(days, since, ({ people }) => people, 3)).toBe(start)
 })

@@ -1,3 +1,5 @@
+import type { DayNumbers } from '../../schema/analytics'
+
 /** The most round numbers above 0 on an axis. */
 const mostLevels = 3
 
@@ -28,3 +30,17 @@ export const pathOf = (
 		)
 		.slice(first, last + 1)
 		.join('')
+
+/**
+ * The index of the day where a line starts: the first since a date, or before that with a number. It isn't the last
+ * one that is over, because a line has two ends.
+ */
+export const startOf = (
+	days: readonly DayNumbers[],
+	since = '',
+	value: (day: DayNumbers) => number,
+	lastOver: number,
+) => {
+	const first = days.findIndex((day) => day.date >= since || value(day) > 0)
+	return Math.max(0, Math.min(first, lastOver - 1))
+}
