@@ -24,8 +24,8 @@ export function ImportDialog<Mapping extends DateChoice>({
 		<Dialog
 			title={`Import ${titleCase(kind.noun)}s`}
 			description={description}
-			// It grows downward, so that its title stands still.
-			className="max-w-3xl sm:top-[max(1rem,calc(50dvh-23.5rem))]! sm:max-h-[min(47rem,calc(100dvh-2rem))] sm:translate-y-0!"
+			// As high as its highest step would be, so that its title stands still.
+			className="max-w-3xl sm:top-[max(1rem,calc(50dvh-23.5rem))]! sm:max-h-[min(47rem,calc(100dvh-2rem))]"
 			page={step.at}
 			open
 			// Closing during an import only cancels it, so that the owner sees what was imported.

@@ -1,5 +1,5 @@
 import { Download } from 'lucide-react'
-import { useMemo, useState } from 'react'
+import { Fragment, useMemo, useState } from 'react'
 import { cutText } from '../../schema/text'
 import { errorMessage } from '../api/client'
 import { Badge } from '../ui/Badge'
@@ -196,6 +196,14 @@ function RowText({ cells = [] }: { cells: readonly string[] | undefined }) {
 	)
 }
 
+/** On phones, its column has the row and the outcome, too. */
+const reason = (
+	<Fragment key="reason">
+		<span className="sm:hidden">In the file</span>
+		<span className="max-sm:hidden">Reason</span>
+	</Fragment>
+)
+
 /** Rows with their messages: the first ones here, all of them as a download. */
 function Rows({
 	kind: { refusal },
@@ -221,7 +229,7 @@ function Rows({
 	return (
 		<div className="space-y-3">
 			<div className="max-h-72 overflow-y-auto rounded-lg border border-line [--edge:1rem] max-sm:[&_:is(td,th):is(:nth-child(2),:nth-child(3))]:hidden">
-				<Table label={label} columns={['Row', 'In the file', 'Outcome', 'Reason']}>
+				<Table label={label} columns={['Row', 'In the file', 'Outcome', reason]}>
 					{rows.slice(0, maxShown).map(({ row, outcome, message, suggestion }) => (
 						<tr key={row}>
 							<Cell className="py-2.5! align-top text-soft max-sm:py-3!">{formatNumber(row)}</Cell>
@@ -259,7 +267,6 @@ function Rows({
 				</p>
 				<Button
 					variant="secondary"
-					size="small"
 					onClick={() =>
 						saveFile(
 							fileName,

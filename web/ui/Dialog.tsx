@@ -4,6 +4,7 @@ import { type ReactNode, type RefObject, useState } from 'react'
 import { Button } from './Button'
 import { cx } from './cx'
 import { giveFocusBack } from './giveFocusBack'
+import { holdTop } from './holdTop'
 import { SaveButton } from './SaveButton'
 import { stayUnderToasts } from './toast'
 
@@ -11,7 +12,7 @@ const sheetClass =
 	'z-50 inset-x-0 bottom-0 mx-auto max-h-[calc(100dvh-2rem)] rounded-t-lg shadow-lg'
 /** On phones at the bottom of the window, under the thumb. */
 const middle =
-	'inset-x-0 mx-auto max-h-[calc(100dvh-2rem)] sm:top-1/2 sm:w-[calc(100vw-2rem)] sm:-translate-y-1/2 sm:rounded-lg max-sm:bottom-0 max-sm:rounded-t-lg max-sm:pb-[env(safe-area-inset-bottom)]'
+	'inset-x-0 mx-auto max-h-[calc(100dvh-2rem)] sm:top-(--top) sm:w-[calc(100vw-2rem)] sm:rounded-lg max-sm:bottom-0 max-sm:rounded-t-lg max-sm:pb-[env(safe-area-inset-bottom)]'
 const besideClass = 'top-(--head) right-0 bottom-0 z-10 w-full border-l border-line'
 
 /** Where to type or choose; but a page's preview has fields of its own. */
@@ -83,6 +84,7 @@ export function Dialog({
 					className={cx('backdrop fixed inset-0 z-40', side ? 'bg-black/20' : 'bg-black/40')}
 				/>
 				<Radix.Content
+					ref={beside || sheet || side ? undefined : holdTop}
 					{...(!description && { 'aria-describedby': undefined })}
 					onCloseAutoFocus={(event) => {
 						const place = backTo?.()
