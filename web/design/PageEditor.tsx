@@ -225,7 +225,7 @@ export function PageEditor({
 				className={cx(
 					gridClass,
 					columnsOf(shownRail !== undefined, instead ? pageHidden : alone),
-					sheet && 'pb-[50dvh] max-sm:pb-[60dvh]',
+					sheet && 'pb-[50dvh] max-sm:pb-[63dvh]',
 				)}
 			>
 				{shownRail && (

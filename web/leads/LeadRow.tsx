@@ -18,7 +18,7 @@ import {
 	notBeside,
 	stageBesideClasses,
 } from './columns'
-import { isNamedByEmail, leadName } from './leadName'
+import { leadName } from './leadName'
 import { loadMenus, MenuPlaceholder, openMenu } from './MenuPlaceholder'
 import { NameOrAddress } from './NameOrAddress'
 import { QualificationBadge } from './QualificationBadge'
@@ -61,7 +61,7 @@ export const LeadRow = memo(function LeadRow({
 	lead: Lead
 	leads: Lead[]
 	shown: readonly ColumnName[]
-	/** Whether the email is below the name. */
+	/** Whether the email, or without one the phone number, is below the name. */
 	emailBelow: boolean
 	/** The columns that stay beside an open lead: see `columnsBeside`. */
 	stay: ReadonlyMap<ColumnName, number>
@@ -78,6 +78,8 @@ export const LeadRow = memo(function LeadRow({
 	ref?: Ref<HTMLTableRowElement>
 }) {
 	const name = leadName(lead)
+	const below =
+		emailBelow && lead.name !== null && (lead.email ?? (!shown.includes('phone') && lead.phone))
 	const [near, setNear] = useState(false)
 	const resting = useRef<number>(undefined)
 	const statusCell = useRef<HTMLTableCellElement>(null)
@@ -141,9 +143,9 @@ export const LeadRow = memo(function LeadRow({
 						/>
 					)}
 				</Link>
-				{emailBelow && lead.email && !isNamedByEmail(lead) && (
+				{below && (
 					<p className="text-sm leading-4 font-normal text-soft">
-						<Truncate>{lead.email}</Truncate>
+						<Truncate>{below}</Truncate>
 					</p>
 				)}
 			</td>

@@ -26,9 +26,13 @@ const linksOf = ({ links }: LinkPage) => links
 /** A paginated list of links to select, with the dialogs that open above it. */
 export function LinksList({
 	pages,
+	narrowed = false,
 	empty,
 }: {
 	pages: UseInfiniteQueryResult<{ pages: LinkPage[] }>
+	/** Whether it is of the links that match a filter. */
+	narrowed?: boolean
+	/** Shown without links. */
 	empty: ReactNode
 }) {
 	const hidden = useHidden('links')
@@ -49,15 +53,25 @@ export function LinksList({
 			/>
 		)
 	}
-	if (links.length === 0) return empty
-
 	const matching = page.matching - (loaded.length - links.length)
+	const footer = (
+		<ListFooter pages={pages} what="links" ref={list.count}>
+			Showing {formatNumber(links.length)}
+			{links.length > 0 && ` of ${formatTotal(matching, page.capped)}`} links
+		</ListFooter>
+	)
+	if (links.length === 0) {
+		return (
+			<>
+				{empty}
+				{narrowed && footer}
+			</>
+		)
+	}
 	return (
 		<>
 			<LinksTable links={links} selection={list.selection} onOpen={onOpen} focus={list.focus} />
-			<ListFooter pages={pages} what="links" ref={list.count}>
-				Showing {formatNumber(links.length)} of {formatTotal(matching, page.capped)} links
-			</ListFooter>
+			{footer}
 			{selected.length > 0 && (
 				<Only action="links.write">
 					<LinksBulkBar

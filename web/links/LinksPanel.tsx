@@ -70,14 +70,18 @@ export function LinksPanel({
 	// Here, because an import's first links replace the empty state whose button opened it.
 	const [importing, setImporting] = useState(false)
 	const startImport = () => setImporting(true)
-	const none = !narrowed && pages.data?.pages[0]?.matching === 0
+	const isEmpty = pages.data?.pages[0]?.matching === 0
+	const none = !narrowed && isEmpty
 	return (
 		<>
 			<Panel name="The list of links">
-				{!none && <Filters filter={filter} change={change} onImport={startImport} />}
+				{!none && (
+					<Filters filter={filter} change={change} isEmpty={isEmpty} onImport={startImport} />
+				)}
 				<Surface empty={none}>
 					<LinksList
 						pages={pages}
+						narrowed={narrowed}
 						empty={
 							narrowed ? (
 								<EmptyState icon={Link2} text="No links match your search criteria">
@@ -118,13 +122,23 @@ const iconOnTablets = {
 	label: 'sm:max-lg:sr-only',
 }
 
+const exportLabel = (
+	<>
+		<Download className="size-4" aria-hidden />
+		<span className={iconOnTablets.label}>Export as CSV</span>
+	</>
+)
+
 function Filters({
 	filter,
 	change,
+	isEmpty,
 	onImport,
 }: {
 	filter: LinkFilter
 	change: (next: Partial<LinkFilter>) => void
+	/** Whether no link matches. */
+	isEmpty: boolean
 	onImport: () => void
 }) {
 	const phone = useIsPhone()
@@ -181,16 +195,20 @@ function Filters({
 				</Button>
 			</Only>
 			<Only action="links.export">
-				<Button asChild variant="secondary">
-					<a
-						href={exportPath(filter)}
-						download
-						title="Export as CSV"
-						className={iconOnTablets.button}
-					>
-						<Download className="size-4" aria-hidden />
-						<span className={iconOnTablets.label}>Export as CSV</span>
-					</a>
+				<Button
+					asChild={!isEmpty}
+					disabled={isEmpty}
+					variant="secondary"
+					title="Export as CSV"
+					className={iconOnTablets.button}
+				>
+					{isEmpty ? (
+						exportLabel
+					) : (
+						<a href={exportPath(filter)} download>
+							{exportLabel}
+						</a>
+					)}
 				</Button>
 			</Only>
 		</>

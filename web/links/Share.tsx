@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { Copy, Share2 } from 'lucide-react'
-import { Suspense, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
+import { queryClient } from '../api/queryClient'
+import { designQuery } from '../design/queries'
 import { lazyPart } from '../shell/lazyPart'
 import { userQuery } from '../shell/session'
 import { Button } from '../ui/Button'
@@ -33,6 +35,10 @@ export default function ShareDialog({
 	const account = useQuery(userQuery).data?.email ?? ''
 	const remember = () => rememberCampaign(account, campaign)
 	const state = closedState(link)
+	useEffect(() => {
+		void SharePreviews.fetch()
+		void queryClient.prefetchQuery(designQuery)
+	}, [])
 	// Phones, and some desktops.
 	const canShare = 'share' in navigator
 	return (

@@ -89,7 +89,7 @@ export function StatCards() {
 				<div
 					key={label}
 					title={hint}
-					className="relative min-w-0 bg-surface px-4 py-3 hover:bg-sunken lg:px-(--inset)"
+					className="relative min-w-0 bg-surface px-4 py-3 hover:bg-sunken"
 				>
 					<dt className="text-sm text-soft">
 						<Link to={to} className="stretched">

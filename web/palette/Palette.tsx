@@ -224,10 +224,7 @@ export default function Palette({
 				<Menu.List className="min-h-0 overflow-y-auto overscroll-contain fade-rest scroll-pt-2 scroll-pb-5 p-1.5 [scrollbar-width:thin]">
 					{listed && (
 						<>
-							<Menu.Empty
-								data-nothing={!searching || undefined}
-								className="px-3 py-8 text-center text-balance text-soft"
-							>
+							<Menu.Empty className="px-3 py-8 text-center text-balance text-soft">
 								{choosingLink && !sought && found.isSuccess && foundLinks.length === 0
 									? 'Create a link first. Leads are imported into a link.'
 									: searching

@@ -61,7 +61,7 @@ export const places: Command[] = [
 	},
 	{
 		...setupScreens[1],
-		words: `webhooks integrations tools notifications ${webhookFormatNames.join(' ')}`,
+		words: `webhooks integrations tools ${webhookFormatNames.join(' ')}`,
 	},
 	{
 		name: 'Suspected spam',

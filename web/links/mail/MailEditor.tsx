@@ -45,7 +45,7 @@ export default function MailEditor({ form }: { form: FormDraft }) {
 						leads.
 					</p>
 				)}
-				<div className="full-selects max-w-md">
+				<div className="full-selects">
 					<Choice
 						label="Confirm addresses"
 						disabled={!asksEmail && confirm === 'off'}
