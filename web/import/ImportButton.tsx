@@ -12,7 +12,11 @@ export function ImportButton({ link }: { link: ImportTarget }) {
 	const [open, setOpen] = useState(false)
 	return (
 		<>
-			<Button variant="secondary" onClick={() => setOpen(true)}>
+			<Button
+				variant="secondary"
+				onPointerEnter={() => void ImportLeads.fetch()}
+				onClick={() => setOpen(true)}
+			>
 				<Upload className="size-4" aria-hidden /> Import Leads
 			</Button>
 			{open && (

@@ -18,6 +18,8 @@ const LinkNumbers = lazyPart(loadNumbers)
 const LinkDays = lazyPart(async () => ({ default: (await loadNumbers()).LinkDays }))
 const LinkSources = lazyPart(async () => ({ default: (await loadNumbers()).LinkSources }))
 const LinkPeople = lazyPart(async () => ({ default: (await loadNumbers()).LinkPeople }))
+// Along with the page, so that they need no placeholders in it.
+for (const Part of [LinkNumbers, LinkDays, LinkSources, LinkPeople]) void Part.fetch()
 
 /** Columns of at least 24 rem; a part that is alone takes the full width. */
 const sideBySide =

@@ -94,7 +94,11 @@ export function LinksPanel({
 								<p className="flex items-center justify-between gap-x-2 px-(--gutter) pb-3 text-soft">
 									You haven't created any links yet.
 									<Only action="links.write">
-										<Button variant="secondary" onClick={startImport}>
+										<Button
+											variant="secondary"
+											onPointerEnter={() => void ImportLinks.fetch()}
+											onClick={startImport}
+										>
 											<Upload className="size-4" aria-hidden /> Import
 										</Button>
 									</Only>
@@ -185,6 +189,7 @@ function Filters({
 					variant="secondary"
 					className={iconOnTablets.button}
 					title="Import"
+					onPointerEnter={() => void ImportLinks.fetch()}
 					onClick={() => {
 						if (phone) sheet.close()
 						onImport()
