@@ -32,9 +32,10 @@ export default function RecoveryForm({ email }: { email: string }) {
 				}
 			})}
 		>
-			<LoginAddressField {...form.field('username')} />
+			<LoginAddressField autoFocus={!email} {...form.field('username')} />
 			<TextField
 				label="Recovery code"
+				autoFocus={email !== ''}
 				autoComplete="off"
 				autoCapitalize="none"
 				spellCheck={false}

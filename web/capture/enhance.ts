@@ -225,7 +225,7 @@ function enhance(form: HTMLFormElement, walkOf?: typeof walkThrough) {
 	/** Redirects after a delay. If that starts a download, the page stays and shows a link. */
 	function redirect(url: string) {
 		const link = linkTo(url)
-		const height = form.parentElement?.offsetHeight
+		const height = form.parentElement?.getBoundingClientRect().height
 		const text = make('p', '', words.redirecting)
 		const status = put('redirecting', text, make('div', 'spinner'), link)
 		// The page doesn't jump.

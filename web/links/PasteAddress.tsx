@@ -1,5 +1,5 @@
 import { Link2 } from 'lucide-react'
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, useId, useRef, useState } from 'react'
 import { normalizeWebAddress } from '../../schema/webAddress'
 import { Button } from '../ui/Button'
 import { cx } from '../ui/cx'
@@ -8,6 +8,10 @@ import { privateHint } from './privateHint'
 import { type LinkRow, useLinkTo } from './queries'
 
 const label = 'Paste a URL to turn it into a link'
+
+/** Below the header, which has no room for a message. */
+const floating =
+	'sm:absolute sm:top-full sm:right-0 sm:left-0 sm:mt-2 sm:rounded-lg sm:bg-surface sm:px-3 sm:py-2 sm:shadow-(--float) sm:*:mt-0 sm:empty:hidden'
 
 /**
  * Turns a pasted URL into a link; title and description come from the page itself. Holds what was typed, so that a key
@@ -18,19 +22,23 @@ export function PasteAddress({
 	wide = false,
 }: {
 	onCreated: (link: LinkRow) => void
-	/** Takes all the width it gets. */
+	/** Takes all the width it gets, and has room for a message below. */
 	wide?: boolean
 }) {
 	const [typed, setTyped] = useState('')
 	const [fault, setFault] = useState('')
 	const make = useLinkTo()
+	const input = useRef<HTMLInputElement>(null)
 	const id = useId()
 	const hint = privateHint(typed)
 	function submit(event: FormEvent) {
 		event.preventDefault()
 		if (make.isPending) return
 		const address = normalizeWebAddress(typed)
-		if (!address) return setFault('Please enter a valid URL')
+		if (!address) {
+			setFault('Please enter a valid URL')
+			return input.current?.focus()
+		}
 		make.mutate(address, {
 			onSuccess: (link) => {
 				setTyped('')
@@ -43,6 +51,7 @@ export function PasteAddress({
 			<div className="flex items-center gap-2 rounded-lg border border-line-strong/60 bg-surface pl-3 has-[input:focus-visible]:outline-2 has-[input:focus-visible]:-outline-offset-1 has-[input:focus-visible]:outline-accent has-[input[aria-invalid]]:border-bad has-[input[aria-invalid]]:outline-bad max-sm:py-1.5 max-sm:pr-1.5 pointer-coarse:sm:h-11 pointer-coarse:sm:pr-1">
 				<Link2 className="size-4 shrink-0 text-soft" aria-hidden />
 				<input
+					ref={input}
 					aria-label={label}
 					placeholder="Paste a URL"
 					type="url"
@@ -70,13 +79,8 @@ export function PasteAddress({
 					{make.isPending ? 'Creating...' : 'Create link'}
 				</Button>
 			</div>
-			{/* Floats below the header, which has no room for it. */}
-			<div className="sm:absolute sm:top-full sm:right-0 sm:left-0 sm:mt-2 sm:empty:hidden">
-				{(fault || hint) && (
-					<div className="sm:rounded-lg sm:bg-surface sm:px-3 sm:py-2 sm:shadow-(--float) sm:*:mt-0">
-						<FieldNote id={id} error={fault} hint={hint} />
-					</div>
-				)}
+			<div className={cx(!wide && floating)}>
+				{(fault || hint) && <FieldNote id={id} error={fault} hint={hint} />}
 			</div>
 		</form>
 	)

@@ -35,6 +35,7 @@ function AskForMail() {
 	})
 	const ask = useAskForReset()
 	const [recovering, setRecovering] = useState(false)
+	const [again, setAgain] = useState(false)
 	if (recovering) {
 		return (
 			<MailCard title="Use a recovery code">
@@ -47,13 +48,30 @@ function AskForMail() {
 	}
 	return (
 		<MailCard title={ask.isSuccess ? 'Check your email' : 'Forgot your password?'}>
-			<MailNotice />
-			<div className={ask.isSuccess ? 'space-y-5' : 'space-y-2'}>
-				{ask.isSuccess ? (
+			{ask.isSuccess && (
+				<>
 					<Status>
 						If this address has an account, an email is on its way. The link in it works once, for
 						30 minutes.
 					</Status>
+					<p className="font-semibold wrap-anywhere">
+						<bdi>{ask.variables.username}</bdi>
+					</p>
+				</>
+			)}
+			<MailNotice />
+			<div className="space-y-2">
+				{ask.isSuccess ? (
+					<Button
+						variant="secondary"
+						className="w-full"
+						onClick={() => {
+							ask.reset()
+							setAgain(true)
+						}}
+					>
+						Use another address
+					</Button>
 				) : (
 					mode !== 'off' && (
 						<form
@@ -65,7 +83,7 @@ function AskForMail() {
 						>
 							<LoginAddressField
 								hint="We’ll email you a link to choose a new password."
-								autoFocus={focusesOnLoad()}
+								autoFocus={again || focusesOnLoad()}
 								{...form.field('username')}
 							/>
 							<Button type="submit" pending={form.pending} className="w-full">
