@@ -23,7 +23,7 @@ export function WayOn({
 							? 'Create a link and share it, and the charts fill up.'
 							: 'None of your links is active. Choose other days, or activate one and share it.'}
 					</p>
-					<Button asChild variant="secondary">
+					<Button asChild variant={newest.data.length === 0 ? 'primary' : 'secondary'}>
 						<Link to={paths.links()}>
 							{newest.data.length === 0 ? 'Create Your First Link' : 'Go to your links'}
 						</Link>

@@ -94,7 +94,7 @@ export function EditorHead({
 					variant="ghost"
 					size="icon"
 					aria-label="Page options"
-					className={optionsIn === undefined ? '-mr-2' : '-mx-2 -outline-offset-4'}
+					className={optionsIn === undefined ? '-mr-2.5' : '-mx-2 -outline-offset-4'}
 				>
 					<SlidersHorizontal className="size-4" aria-hidden />
 				</Button>

@@ -23,7 +23,7 @@ export const groundClass =
 
 /** The page on it. */
 export const pageClass =
-	'h-[36dvh] max-sm:-scroll-mt-6 sm:max-lg:scroll-mt-25 lg:h-auto lg:min-h-0 lg:flex-1'
+	'h-[36dvh] max-sm:-scroll-mt-6 sm:max-lg:scroll-mt-25 lg:grid lg:h-auto lg:min-h-0 lg:flex-1 lg:content-center'
 
 /** What is below the page where it has no column, and must not be focused behind it. */
 export const belowClass = 'max-lg:[@media(height>=34rem)]:**:scroll-mt-[calc(36dvh+5rem)]'

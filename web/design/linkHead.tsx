@@ -16,7 +16,7 @@ export function useBesideTabs() {
 }
 
 export const besideTabsClass =
-	'flex h-(--control) shrink-0 items-center gap-2 lg:[--control:1.75rem] max-sm:-mr-1 max-sm:w-7'
+	'flex h-(--control) shrink-0 items-center gap-2 lg:[--control:1.75rem] max-sm:-mr-1.5 max-sm:w-7'
 
 /** The head of a link's editor, also until the link has loaded. */
 export const headOf = (

@@ -18,7 +18,8 @@ export function useQuotaLeft({ quota }: Pick<Quota, 'quota'>) {
 /** How many can still be imported today; a warning if that is fewer than `wanted`. */
 export function QuotaLeft({ kind, wanted = 0 }: { kind: Quota; wanted?: number }) {
 	const found = useQuotaLeft(kind)
-	if (!found) return null
+	// The room that the usual answer takes.
+	if (!found) return <p className="h-lh text-sm" />
 	const { left, limit } = found
 	const what = kind.quota === 'rows' ? 'rows' : 'links'
 	if (left >= wanted && left > 0) {

@@ -108,10 +108,15 @@ export default function LandingPage() {
 			<Part title="Everything after the form">
 				<ul className="grid gap-x-10 gap-y-10 lg:grid-cols-3">
 					{pictured.map(([Picture, title, text]) => (
-						<li key={title} className="min-w-0">
+						<li
+							key={title}
+							className="min-w-0 sm:max-lg:grid sm:max-lg:grid-cols-[20rem_minmax(0,1fr)] sm:max-lg:items-center sm:max-lg:gap-x-8"
+						>
 							<Picture />
-							<h3 className="mt-4 text-lg font-semibold">{title}</h3>
-							<p className="mt-1.5 text-lg/6 text-soft">{text}</p>
+							<div className="mt-4 sm:max-lg:mt-0">
+								<h3 className="text-lg font-semibold">{title}</h3>
+								<p className="mt-1.5 text-lg/6 text-soft">{text}</p>
+							</div>
 						</li>
 					))}
 				</ul>

@@ -194,7 +194,7 @@ export function LeadsPanel({
 								}
 							>
 								{!suspects && (narrowed || !of) && (
-									<Button asChild variant="secondary">
+									<Button asChild variant={narrowed || links.length > 0 ? 'secondary' : 'primary'}>
 										{narrowed ? (
 											<Link to={list}>Show all leads</Link>
 										) : (

@@ -71,7 +71,7 @@ export function CreateLinkForm({ cancel }: { cancel?: () => void }) {
 						{framed(form)}
 						{/* As high as the form. */}
 						<div className="relative flex-1 basis-80 xl:basis-96 overflow-hidden rounded-lg bg-sunken max-lg:hidden">
-							<div className="absolute inset-0 flex items-start justify-center-safe pt-6.5">
+							<div className="absolute inset-0 flex items-center-safe justify-center-safe py-6.5">
 								<Suspense>
 									<LivePage control={control} fields={template?.fields} />
 								</Suspense>

@@ -41,7 +41,7 @@ export function LinkActions({
 				link={link}
 				label="More actions"
 				variant="secondary"
-				className="max-sm:border-transparent max-sm:bg-transparent"
+				className="max-sm:border-transparent max-sm:bg-transparent max-sm:in-data-editing:-mr-2.5"
 				onOpen={setOpened}
 				onDelete={() => setOpened('delete')}
 			>

@@ -81,7 +81,7 @@ export function LinkItem({
 								link.check?.broken) && <LinkStatus link={link} />}
 						</p>
 					</div>
-					{menu && <span className="relative z-10 -mr-3 flex">{menu}</span>}
+					{menu && <span className="relative z-10 icon-end flex">{menu}</span>}
 				</div>
 				<p className="flex h-5 items-center justify-between gap-2 text-sm/5 whitespace-nowrap text-soft tabular-nums">
 					<span>

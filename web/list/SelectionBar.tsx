@@ -73,7 +73,7 @@ export function SelectionBar({
 			<Button
 				variant="ghost"
 				size="icon"
-				className="ml-auto"
+				className="ml-auto max-sm:-mr-1"
 				aria-label="Clear"
 				title="Clear"
 				onClick={clear}

@@ -112,7 +112,12 @@ export function MemberRow({ member, isYou }: { member: Member; isYou: boolean })
 			{items.length > 0 ? (
 				<DropdownMenu.Root modal={false}>
 					<DropdownMenu.Trigger asChild>
-						<Button variant="ghost" size="icon" aria-label={`More for ${name}`}>
+						<Button
+							variant="ghost"
+							size="icon"
+							className="icon-end justify-self-end"
+							aria-label={`More for ${name}`}
+						>
 							<Ellipsis className="size-4" />
 						</Button>
 					</DropdownMenu.Trigger>

@@ -59,10 +59,10 @@ export default function MembersSettings() {
 						rows={people}
 						label="Loading members"
 						marks={['size-8 rounded-full!']}
-						className="border-b border-line [--edge:0px] *:h-15.25 max-xl:*:h-17.5"
+						className="[--edge:0px] *:h-15.25 max-xl:*:h-17.5"
 					/>
 				) : (
-					<ul className="divide-y divide-line border-b border-line">
+					<ul className="divide-y divide-line">
 						{[...members.data]
 							.sort((a, b) => Number(b.id === user.id) - Number(a.id === user.id))
 							.map((member) => (

@@ -226,9 +226,7 @@ function Further() {
 function NewLink({ onCreated }: { onCreated: OnCreated }) {
 	const [typed, setTyped] = useState<TypedTexts>()
 	return (
-		<div
-			className={cx(farBelow, 'grid gap-x-10 gap-y-8 max-lg:items-start lg:grid-cols-2 lg:pt-5')}
-		>
+		<div className={cx(farBelow, 'grid gap-x-10 gap-y-8 pt-5 max-lg:items-start lg:grid-cols-2')}>
 			<Only action="links.write">
 				<Panel name="The create-link form">
 					{/* Reserves the height of the form, which loads later. */}

@@ -2,16 +2,18 @@ import { Slot } from 'radix-ui'
 import type { ComponentProps, MouseEvent } from 'react'
 import { cx } from './cx'
 
+/** While there is nothing for it to do. */
+const quiet = 'disabled:border-line disabled:bg-surface disabled:text-ink'
+
 const variants = {
-	primary: 'border border-transparent bg-accent text-on-accent hover:bg-accent-strong',
+	primary: `border border-transparent bg-accent text-on-accent not-disabled:hover:bg-accent-strong ${quiet}`,
 	secondary: 'border border-line bg-surface text-ink hover:bg-sunken',
 	ghost:
 		'text-soft not-disabled:hover:bg-sunken not-disabled:hover:text-ink aria-expanded:bg-sunken aria-expanded:text-ink',
 	/** Opens the question whether to delete. */
 	danger: 'border border-line bg-surface text-bad hover:bg-bad-soft',
 	/** Deletes what can't be brought back. */
-	final:
-		'border border-transparent bg-bad text-surface not-disabled:hover:opacity-90 disabled:border-line disabled:bg-surface disabled:text-ink',
+	final: `border border-transparent bg-bad text-surface not-disabled:hover:opacity-90 ${quiet}`,
 }
 
 const sizes = {

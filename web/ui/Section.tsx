@@ -24,7 +24,7 @@ export const Heading = ({ title, hint, aside }: Headed) => (
 		<div className="min-w-0 flex-1 basis-40 max-sm:contents">
 			<h2 className="font-semibold max-sm:min-w-0 max-sm:flex-1 max-sm:basis-30">{title}</h2>
 			{hint && (
-				<p className="text-sm wrap-anywhere text-soft max-sm:order-1 max-sm:-mt-1 max-sm:w-full">
+				<p className="text-sm text-balance wrap-anywhere text-soft max-sm:order-1 max-sm:-mt-1 max-sm:w-full">
 					{hint}
 				</p>
 			)}
