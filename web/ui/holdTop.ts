@@ -8,13 +8,13 @@ const margin = 16
 export function holdTop(dialog: HTMLElement | null) {
 	if (!dialog) return
 	let top: number | undefined
-	function place() {
-		const room = window.innerHeight - (dialog?.offsetHeight ?? 0)
+	const place = () => {
+		const room = window.innerHeight - dialog.offsetHeight
 		top ??= room / 2
 		const shown = Math.max(margin, Math.min(top, room - margin))
-		dialog?.style.setProperty('--top', `${Math.round(shown)}px`)
+		dialog.style.setProperty('--top', `${Math.round(shown)}px`)
 	}
-	function center() {
+	const center = () => {
 		top = undefined
 		place()
 	}
