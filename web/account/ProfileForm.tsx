@@ -18,7 +18,7 @@ export function ProfileForm({ user }: { user: { name: string } }) {
 		change.mutateAsync(profile).then(() => form.reset(profile))
 	return (
 		<Card>
-			<CardHead title="Your name" hint="Shown to everyone you work with." />
+			<CardHead title="Your name" hint="Shown to everyone you work with" />
 			<form noValidate className={`space-y-5 ${cardBody}`} onSubmit={form.submit(save)}>
 				<TextField label="Name" headed autoComplete="name" {...form.field('name')} />
 				<SaveButton changed={form.formState.isDirty} saving={form.saving}>

@@ -17,7 +17,7 @@ const words: Record<Act['act'], string> = {
 /** The operators' actions, newest first. */
 export function ActLog({ acts }: { acts: readonly Act[] }) {
 	return (
-		<Section title="Log" hint="The last 100 decisions.">
+		<Section title="Log" hint="The last 100 decisions">
 			{acts.length === 0 ? (
 				<p className="py-4 text-soft">No decisions yet.</p>
 			) : (

@@ -42,7 +42,7 @@ function Administration() {
 			<PageHead
 				title="Administration"
 				within={['Dashboard', paths.home()]}
-				hint="What’s public on this server, and how it’s doing."
+				hint="What’s public on this server, and how it’s doing"
 			/>
 			<div className="space-y-10">
 				<Panel name="The state of the server">

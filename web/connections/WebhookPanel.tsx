@@ -72,7 +72,7 @@ export function WebhookPanel({ webhook, close }: { webhook: Webhook; close: () =
 						send={replay.mutate}
 					/>
 				</Section>
-				<Section title="Log" hint="What was sent in the last 30 days, newest first.">
+				<Section title="Log" hint="What was sent in the last 30 days, newest first">
 					<DeliveryLog id={webhook.id} />
 				</Section>
 			</div>

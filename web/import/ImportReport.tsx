@@ -141,10 +141,7 @@ function Counts({
 	return (
 		<dl className="grid grid-cols-3 gap-px overflow-hidden rounded-lg border border-line bg-line">
 			{counts.map(([label, count]) => (
-				<div
-					key={label}
-					className="flex flex-col justify-between bg-surface px-3 py-2 sm:px-4 sm:py-3"
-				>
+				<div key={label} className="flex flex-col justify-between bg-surface px-4 py-2 sm:py-3">
 					<dt className="text-sm text-soft">{label}</dt>
 					<dd className="text-xl font-semibold">{formatNumber(count)}</dd>
 				</div>

@@ -16,7 +16,7 @@ const CreatedLink = lazyPart(() => import('./CreatedLink'))
 const LivePage = lazyPart(() => import('./LivePage'))
 
 export const createTitle = 'Create New Link'
-export const createHint = 'A short link that asks for details before it redirects.'
+export const createHint = 'A short link that asks for details before it redirects'
 
 const framed = (form: ReactNode) => (
 	<Card className="flex-1 basis-96">

@@ -9,16 +9,16 @@ import { closedState, LinkStatus } from './LinkCells'
 import { type LinkRow, shareUrl } from './queries'
 import { ShareDialog } from './ShareDialog'
 
-/** A link's address, destination and, if it is open, state; on tablets the destination has a line of its own below what follows. */
+/** A link's address, destination and, if it is open, state; except on phones, the destination has a line of its own below what follows. */
 export function LinkAddress({ link }: { link: LinkRow }) {
 	const phone = useIsPhone()
 	return (
 		<section
 			aria-label="Addresses"
-			className="flex min-w-0 flex-wrap items-center gap-x-4 gap-y-1 max-sm:gap-y-2 sm:max-xl:contents"
+			className="flex min-w-0 flex-wrap items-center gap-x-4 gap-y-2 sm:contents"
 		>
 			<Address link={link} />
-			<div className="flex min-w-0 items-center gap-4 sm:max-xl:order-1 sm:max-xl:basis-full">
+			<div className="flex min-w-0 items-center gap-4 sm:order-1 sm:basis-full">
 				<a
 					href={link.destinationUrl}
 					target="_blank"
@@ -52,7 +52,7 @@ function Address({ link }: { link: LinkRow }) {
 	const url = shareUrl(link)
 	const scheme = `${new URL(url).protocol}//`
 	return (
-		<div className="flex min-w-0 items-center max-sm:w-full max-sm:flex-wrap max-sm:items-baseline max-sm:gap-2 sm:max-xl:flex-1">
+		<div className="flex min-w-0 items-center max-sm:w-full max-sm:flex-wrap max-sm:items-baseline max-sm:gap-2 sm:flex-1">
 			<code className="min-w-0 truncate font-semibold max-sm:flex-1" title={url}>
 				<span className="font-normal text-soft max-sm:hidden">{scheme}</span>
 				{url.slice(scheme.length)}

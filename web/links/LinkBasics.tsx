@@ -16,7 +16,7 @@ export function LinkBasics({ link, form }: { link: LinkRow; form: ServerForm<Set
 	const [leadMails, setLeadMails] = useLinkChoice(link, 'leadMails')
 	return (
 		<>
-			<SettingsGroup title="Title and destination" hint="What visitors read, and where they go.">
+			<SettingsGroup title="Title and destination" hint="What visitors read, and where they go">
 				<TextField label="Link Title" {...form.field('title')} />
 				<TextAreaField label="Description" rows={2} {...form.field('description')} />
 				<TextField

@@ -20,7 +20,6 @@ import { useIsPhone } from '../ui/useNarrow'
 import { useSliced } from '../ui/useSliced'
 import { LinkActions } from './LinkActions'
 import { closedState } from './LinkCells'
-import { LinkTabs } from './LinkTabs'
 import type { LinkPage } from './listQueries'
 import { type LinkRow, linkQuery } from './queries'
 import { Suspended } from './Suspended'
@@ -67,32 +66,41 @@ export function LinkFrame({
 		navigate(paths.links(), { replace: true })
 	}, [missing, deleted, navigate])
 
+	const state = known && closedState(known)
+	const head = (
+		<PageHead
+			{...headOf(Number(id), known)}
+			{...(!numeric && { tabs: null })}
+			{...(phone && state && { note: <p className="text-sm text-soft">{state}</p> })}
+			short
+		>
+			{!phone && <span className="text-sm text-soft empty:hidden">{state}</span>}
+			{known ? (
+				<LinkActions link={known} saves={tab === 'settings'} />
+			) : (
+				<Skeleton className="h-(--control) w-(--control) sm:w-36" />
+			)}
+		</PageHead>
+	)
 	if (!shown) {
 		return (
 			<>
-				<PageHead {...headOf(Number(id), known)} {...(!numeric && { tabs: null })} short />
+				{head}
 				<div role="status" aria-label="Loading link" className="space-y-5">
-					<Skeleton
-						className={cx('h-(--control) sm:w-2/3', !tab && 'max-sm:mb-21 max-sm:h-34.5')}
-					/>
+					<div>
+						<Skeleton
+							className={cx('h-(--control) sm:w-2/3', !tab && 'max-sm:mb-21 max-sm:h-34.5')}
+						/>
+						{!tab && <Skeleton className="mt-1 h-(--control) w-1/2 max-sm:hidden" />}
+					</div>
 					{tab ? <Skeleton className="h-72 w-full" /> : <LoadingNumbers count={4} />}
 				</div>
 			</>
 		)
 	}
-	const state = closedState(shown)
 	return (
 		<>
-			<PageHead
-				title={<bdi>{shown.title}</bdi>}
-				{...(phone && state && { note: <p className="text-sm text-soft">{state}</p> })}
-				within={['Links', paths.links()]}
-				tabs={<LinkTabs link={shown} />}
-				short
-			>
-				{!phone && <span className="text-sm text-soft empty:hidden">{state}</span>}
-				<LinkActions link={shown} saves={tab === 'settings'} />
-			</PageHead>
+			{head}
 			<Suspended link={shown} />
 			{tab === 'settings' && !may('links.write') ? (
 				<p className="text-soft">You can see this link, but not change it.</p>

@@ -36,7 +36,7 @@ export default function LinkPage() {
 						<Inactive link={link} />
 						{link.check?.broken && <CheckSection link={link} />}
 						<div className="space-y-5">
-							<div className="flex flex-wrap items-start gap-x-6 gap-y-3 max-sm:gap-y-5 sm:max-xl:gap-y-1 *:first:flex-1 *:first:basis-96">
+							<div className="flex flex-wrap items-start gap-x-6 gap-y-3 max-sm:gap-y-5 sm:gap-y-1 *:first:flex-1 *:first:basis-96">
 								<LinkAddress link={link} />
 								{/* Reserves its room, or the address might take another line as it loads. */}
 								<div className="flex min-h-(--control) flex-wrap gap-2 max-sm:w-full sm:min-w-57">

@@ -89,7 +89,7 @@ export function LinkSettings({ link }: { link: LinkRow }) {
 							{...form.field('slug')}
 						/>
 					</SettingsGroup>
-					<SettingsGroup title="Availability" hint="When it ends and who can open it.">
+					<SettingsGroup title="Availability" hint="When it ends and who can open it">
 						<div className="grid gap-4 sm:grid-cols-2">
 							<TextField
 								label="Ends on"
@@ -146,7 +146,7 @@ export function LinkSettings({ link }: { link: LinkRow }) {
 							/>
 						</fieldset>
 					</SettingsGroup>
-					<SettingsGroup title="Redirect" hint="What is passed to the destination, and when.">
+					<SettingsGroup title="Redirect" hint="What is passed to the destination, and when">
 						<TextField
 							className={short}
 							label="Seconds before the redirect"
@@ -204,7 +204,7 @@ export function LinkSettings({ link }: { link: LinkRow }) {
 					</SettingsGroup>
 					<SettingsGroup
 						title="Language"
-						hint="For the page’s own texts, such as buttons and errors."
+						hint="For the page’s own texts, such as buttons and errors"
 					>
 						<SelectField
 							label="Page language"
@@ -213,7 +213,7 @@ export function LinkSettings({ link }: { link: LinkRow }) {
 							onChange={setLanguage}
 						/>
 					</SettingsGroup>
-					<SettingsGroup title="Tags" hint="To find it in your list of links.">
+					<SettingsGroup title="Tags" hint="To find it in your list of links">
 						{/* Not a Controller, which would add its code to every screen with a form. */}
 						<TagsField
 							tags={form.watch('tags')}

@@ -28,7 +28,7 @@ const longestSearch = 100
 
 const stateOptions = [
 	['all', 'All statuses'] as const,
-	...linkStates.map((state) => [state, titleCase(state)] as const),
+	...linkStates.map((state) => [state, state === 'off' ? 'Inactive' : titleCase(state)] as const),
 ]
 
 const sortNames: Record<LinkSort, string> = {

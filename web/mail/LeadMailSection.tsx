@@ -30,7 +30,7 @@ export function LeadMailSection() {
 			</Card>
 			{!choice.isLoadingError && (
 				<Card>
-					<CardHead title="Email about your work" hint="Only about leads that concern you." />
+					<CardHead title="Email about your work" hint="Only about leads that concern you" />
 					<div className={cardBody}>
 						{choice.isPending ? (
 							<Skeleton className="h-(--control) w-56" />
