@@ -1,5 +1,5 @@
 import { Upload } from 'lucide-react'
-import { Suspense, useState } from 'react'
+import { Suspense, startTransition, useState } from 'react'
 import { lazyPart } from '../shell/lazyPart'
 import { Button } from '../ui/Button'
 import { Panel } from '../ui/Panel'
@@ -15,7 +15,7 @@ export function ImportButton({ link }: { link: ImportTarget }) {
 			<Button
 				variant="secondary"
 				onPointerEnter={() => void ImportLeads.fetch()}
-				onClick={() => setOpen(true)}
+				onClick={() => startTransition(() => setOpen(true))}
 			>
 				<Upload className="size-4" aria-hidden /> Import Leads
 			</Button>

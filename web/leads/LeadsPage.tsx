@@ -1,12 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
-import { Suspense, useEffect, useEffectEvent, useState } from 'react'
+import {
+	Suspense,
+	startTransition,
+	useEffect,
+	useEffectEvent,
+	useOptimistic,
+	useState,
+} from 'react'
 import { useLocation, useParams } from 'react-router'
 import { idPattern } from '../../schema/id'
 import { queryClient } from '../api/queryClient'
 import { sourcesQuery, useSourceLinks } from '../links/lists'
 import { NewLeads } from '../live/NewLeads'
 import { lazyPart, useFetchSoon } from '../shell/lazyPart'
-import { useMay } from '../shell/may'
+import { Only, useMay } from '../shell/may'
 import { NotFoundPage } from '../shell/NotFoundPage'
 import { usePageTitle } from '../shell/usePageTitle'
 import { Button } from '../ui/Button'
@@ -16,7 +23,7 @@ import { PageHead } from '../ui/PageHead'
 import { isShortcut } from '../ui/shortcut'
 import { useIsPhone, useIsTablet } from '../ui/useNarrow'
 import { type FilterState, useLeadFilter } from './filter'
-import { isNarrowed, readFilter } from './filterQuery'
+import { isNarrowed, type LeadFilter, readFilter } from './filterQuery'
 import { LeadsExport, useLeads } from './LeadsExport'
 import { LeadsPanel } from './LeadsPanel'
 import { MakeRoom } from './MakeRoom'
@@ -62,20 +69,8 @@ function Leads() {
 	// Wide windows have the views in the sidebar.
 	const inSidebar = !useIsTablet()
 	const phone = useIsPhone()
-	const triage = useTriage()
-	useFetchSoon(Triage.fetch)
+	const { start } = useTriage()
 	const { data: outdated = 0 } = useQuery(outdatedQuery)
-	const onKey = useEffectEvent((event: KeyboardEvent) => {
-		if (event.key !== 't' || triage.on || !may('leads.write') || !isShortcut(event)) return
-		event.preventDefault()
-		triage.start()
-	})
-	useEffect(() => {
-		const listen = (event: KeyboardEvent) => onKey(event)
-		// In the capture phase, before the frame's key for all open leads.
-		document.addEventListener('keydown', listen, true)
-		return () => document.removeEventListener('keydown', listen, true)
-	}, [])
 	return (
 		<MakeRoom>
 			<PageHead
@@ -91,7 +86,7 @@ function Leads() {
 					{!phone && viewActions}
 					{!none && !phone && <LeadsExport filter={filter} />}
 					{!none && may('leads.write') && (
-						<Button variant="secondary" disabled={!last?.matching} onClick={triage.start}>
+						<Button variant="secondary" disabled={!last?.matching} onClick={start}>
 							Triage
 							<kbd>T</kbd>
 						</Button>
@@ -108,11 +103,37 @@ function Leads() {
 				views={!inSidebar && !none && <ViewStrip filter={filter} />}
 				save={phone && viewActions}
 			/>
-			{triage.on && may('leads.write') && (
-				<Suspense fallback={<TriageLoading />}>
-					<Triage filter={filter} close={triage.end} />
-				</Suspense>
-			)}
+			<Only action="leads.write">
+				<TriageOn filter={filter} />
+			</Only>
 		</MakeRoom>
+	)
+}
+
+/** Triage, and the key that starts it. Apart from the page, so that its frame shows at once; its leads render in slices. */
+function TriageOn({ filter }: { filter: LeadFilter }) {
+	const { on, start, end } = useTriage()
+	const [starting, setStarting] = useOptimistic(on)
+	useFetchSoon(Triage.fetch)
+	const onKey = useEffectEvent((event: KeyboardEvent) => {
+		if (event.key !== 't' || on || !isShortcut(event)) return
+		event.preventDefault()
+		startTransition(() => {
+			setStarting(true)
+			start()
+		})
+	})
+	useEffect(() => {
+		const listen = (event: KeyboardEvent) => onKey(event)
+		// In the capture phase, before the frame's key for all open leads.
+		document.addEventListener('keydown', listen, true)
+		return () => document.removeEventListener('keydown', listen, true)
+	}, [])
+	return (
+		starting && (
+			<Suspense fallback={<TriageLoading />}>
+				{on ? <Triage filter={filter} close={end} /> : <TriageLoading />}
+			</Suspense>
+		)
 	)
 }

@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Check, Copy, ExternalLink, QrCode, Send, X } from 'lucide-react'
-import { Suspense, useEffect, useRef, useState } from 'react'
+import { Suspense, startTransition, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { offersToRemember } from '../../schema/askOnce'
 import { paths } from '../../schema/paths'
@@ -76,7 +76,7 @@ export default function CreatedLink({
 					</Button>
 				</div>
 				<div className="mt-2 flex flex-wrap gap-2 max-sm:grid max-sm:grid-cols-2">
-					<Button variant="secondary" onClick={() => setSharing(true)}>
+					<Button variant="secondary" onClick={() => startTransition(() => setSharing(true))}>
 						<QrCode className="size-4" aria-hidden /> QR code
 					</Button>
 					<Button asChild variant="secondary">

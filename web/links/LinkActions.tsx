@@ -1,5 +1,5 @@
 import { Download, Lock, Upload } from 'lucide-react'
-import { Suspense, useEffect, useState } from 'react'
+import { Suspense, startTransition, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { paths } from '../../schema/paths'
 import { exportPath } from '../leads/queries'
@@ -30,6 +30,7 @@ export function LinkActions({
 	saves?: boolean
 }) {
 	const [opened, setOpened] = useState<'edit' | 'share' | 'import' | 'delete'>()
+	const open = (part: typeof opened) => startTransition(() => setOpened(part))
 	const close = () => setOpened(undefined)
 	const navigate = useNavigate()
 	const { canExport } = usePlan()
@@ -42,13 +43,13 @@ export function LinkActions({
 				label="More actions"
 				variant="secondary"
 				className="max-sm:border-transparent max-sm:bg-transparent max-sm:in-data-editing:-mr-2.5"
-				onOpen={setOpened}
-				onDelete={() => setOpened('delete')}
+				onOpen={open}
+				onDelete={() => open('delete')}
 			>
 				{(onceClosed) => (
 					<>
 						<Only action="leads.write">
-							<ImportItem onSelect={onceClosed(() => setOpened('import'))} />
+							<ImportItem onSelect={onceClosed(() => open('import'))} />
 						</Only>
 						<LinkMenuItem
 							icon={canExport ? <Download /> : <Lock />}

@@ -1,5 +1,5 @@
 import { Copy, CornerDownRight, QrCode } from 'lucide-react'
-import { Suspense, useState } from 'react'
+import { Suspense, startTransition, useState } from 'react'
 import { useFetchSoon } from '../shell/lazyPart'
 import { Button, type ButtonProps } from '../ui/Button'
 import { copyText } from '../ui/copyText'
@@ -71,7 +71,7 @@ function Address({ link }: { link: LinkRow }) {
 				className="sm:ml-1"
 				aria-label="Show the QR code"
 				title="Share and QR code"
-				onClick={() => setSharing(true)}
+				onClick={() => startTransition(() => setSharing(true))}
 			>
 				<QrCode className="size-4" />
 			</Button>

@@ -1,5 +1,5 @@
 import type { UseInfiniteQueryResult } from '@tanstack/react-query'
-import { type ReactNode, Suspense, useCallback, useState } from 'react'
+import { type ReactNode, Suspense, startTransition, useCallback, useState } from 'react'
 import { ListFooter } from '../list/ListFooter'
 import { useList } from '../list/useList'
 import { useHidden } from '../shell/hidden'
@@ -40,7 +40,10 @@ export function LinksList({
 	const list = useList({ of: 'links', pages, rowsOf: linksOf, isHidden, maxSelected })
 	const { page, loaded, rows: links, selected } = list
 	const [opened, setOpened] = useState<{ part: 'edit' | 'share'; link: LinkRow }>()
-	const onOpen: OpenPart = useCallback((part, link) => setOpened({ part, link }), [])
+	const onOpen: OpenPart = useCallback(
+		(part, link) => startTransition(() => setOpened({ part, link })),
+		[],
+	)
 	const close = () => setOpened(undefined)
 	if (pages.isLoadingError) return <LoadError query={pages} />
 	if (!page) {

@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Download, Link2, ListFilter, Upload } from 'lucide-react'
-import { type ReactNode, Suspense, useDeferredValue, useState } from 'react'
+import { type ReactNode, Suspense, startTransition, useDeferredValue, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { type LinkSort, linkSorts, linkStates } from '../../schema/linkLimits'
 import { paths } from '../../schema/paths'
@@ -69,7 +69,7 @@ export function LinksPanel({
 	const pending = useDeferredValue(pages.isPending)
 	// Here, because an import's first links replace the empty state whose button opened it.
 	const [importing, setImporting] = useState(false)
-	const startImport = () => setImporting(true)
+	const startImport = () => startTransition(() => setImporting(true))
 	const isEmpty = pages.data?.pages[0]?.matching === 0
 	const none = !narrowed && isEmpty
 	return (

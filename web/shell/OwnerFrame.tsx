@@ -4,6 +4,7 @@ import {
 	type ReactNode,
 	Suspense,
 	startTransition,
+	useDeferredValue,
 	useEffect,
 	useOptimistic,
 	useRef,
@@ -44,6 +45,8 @@ const ShortcutList = lazyPart(() => import('../palette/ShortcutList'))
 /** The frame of an owner's screens: a sidebar, or a bottom bar in narrow windows. */
 export function OwnerFrame({ children }: { children: ReactNode }) {
 	const [above, setAbove] = useState<'palette' | 'shortcuts' | 'create' | 'more'>()
+	// Keys are taken at once, while it renders in slices.
+	const rendered = useDeferredValue(above)
 	const close = () => setAbove(undefined)
 	const typed = useRef('')
 	const search = () => {
@@ -64,6 +67,7 @@ export function OwnerFrame({ children }: { children: ReactNode }) {
 		window.addEventListener('popstate', leave)
 		return () => window.removeEventListener('popstate', leave)
 	}, [])
+	const early = <EarlyKeys {...{ typed, close }} />
 	return (
 		<div className="lg:pl-54 print:pl-0">
 			{!narrow && <Sidebar search={search} />}
@@ -75,8 +79,10 @@ export function OwnerFrame({ children }: { children: ReactNode }) {
 			<Suspense>{elsewhere && <ToolDeletionDialog {...elsewhere} />}</Suspense>
 			{above && (
 				<Boundary key={above} fallback={() => null}>
-					<Suspense fallback={<EarlyKeys {...{ typed, close }} />}>
-						{above === 'palette' ? (
+					<Suspense fallback={early}>
+						{rendered !== above ? (
+							early
+						) : above === 'palette' ? (
 							<Palette
 								{...{ typed, close }}
 								showShortcuts={() => setAbove('shortcuts')}

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
-import { Suspense, useState } from 'react'
+import { Suspense, startTransition, useState } from 'react'
 import { maxWays } from '../../../schema/wayIn'
 import { analyticsQuery } from '../../analytics/queries'
 import { useRange } from '../../analytics/range'
@@ -75,7 +75,7 @@ export function WaysSection({ link }: { link: LinkRow }) {
 								link={link}
 								way={way}
 								counted={waysIn.find(({ name }) => name === way.name)}
-								share={() => setShared(way.name)}
+								share={() => startTransition(() => setShared(way.name))}
 							/>
 						))}
 						{own && <WayRow link={link} counted={own} />}
