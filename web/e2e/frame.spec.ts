@@ -557,6 +557,7 @@ test('on a phone a lead is two lines and tappable anywhere', async ({ page }) =>
 	await page.getByRole('button', { name: 'Filter', exact: true }).click()
 	await page.getByLabel('Tag', { exact: true }).fill('vip')
 	await page.getByRole('button', { name: 'Show 2 leads' }).click()
+	await expect(page.getByRole('dialog')).toHaveCount(0)
 	await expect(page).toHaveURL('/leads?tag=vip')
 
 	// Links work the same way.
