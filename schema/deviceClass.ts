@@ -3,7 +3,7 @@ export const deviceNames = { mobile: 'Phone', tablet: 'Tablet', desktop: 'Comput
 
 type DeviceClass = keyof typeof deviceNames
 
-/** The word for a kind of device, which is its own word if it is unknown. */
+/** A kind of device in words; an unknown one as it is stored. */
 export const deviceName = (device: string) => deviceNames[device as DeviceClass] ?? device
 
 /** What kind of device a user agent is from. */

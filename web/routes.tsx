@@ -12,11 +12,14 @@ import { statsQuery } from './stats/queries'
 
 type Name = keyof typeof pagePatterns
 
+// Each at two addresses: fetched for one, it is there for the other.
 const Editor = lazyPart(() => import('./design/LinkEditorPage'))
+const Links = lazyPart(() => import('./links/LinksPage'))
+const Settings = lazyPart(() => import('./settings/SettingsPage'))
 
 /** Pages that require login: they redirect to /auth and back. */
 const ownersPages = {
-	links: lazyPart(() => import('./links/LinksPage')),
+	links: Links,
 	tag: lazyPart(() => import('./links/TagPage')),
 	link: lazyPart(() => import('./links/LinkPage')),
 	linkForm: Editor,
@@ -31,11 +34,11 @@ const ownersPages = {
 	}),
 	analytics: lazyPart(() => import('./analytics/AnalyticsPage')),
 	trash: lazyPart(() => import('./trash/TrashPage')),
-	manageLinks: lazyPart(() => import('./links/LinksPage')),
+	manageLinks: Links,
 	game: lazyPart(() => import('./game/GamePage')),
 	connections: lazyPart(() => import('./connections/ConnectionsPage')),
-	settings: lazyPart(() => import('./settings/SettingsPage')),
-	settingsPage: lazyPart(() => import('./settings/SettingsPage')),
+	settings: Settings,
+	settingsPage: Settings,
 	admin: lazyPart(() => import('./admin/AdminPage')),
 	checkout: lazyPart(() => import('./payments/CheckoutPage')),
 	confirm: lazyPart(() => import('./mail/ConfirmPage')),

@@ -72,7 +72,7 @@ export function CompareField({ range, linkId }: { range: Range; linkId?: number 
 				label="Compared with"
 				value={against}
 				options={options}
-				{...((against || !isFirst) && { lead: 'vs.', room: 'pl-8.5' })}
+				{...((against || !isFirst) && { prefix: 'vs.', room: 'pl-8.5' })}
 				onChange={choose}
 			/>
 		</span>

@@ -32,8 +32,8 @@ export const pathOf = (
 		.join('')
 
 /**
- * The index of the day where a line starts: the first since a date, or before that with a number. It isn't the last
- * one that is over, because a line has two ends.
+ * The index of the day on which a line starts: the first one since a date, or an earlier one that has a number. It is
+ * before the last full day, so that there is a line to draw.
  */
 export const startOf = (
 	days: readonly DayNumbers[],

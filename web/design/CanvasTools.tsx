@@ -60,7 +60,7 @@ export function CanvasTools({
 					label="Page state"
 					value={state}
 					options={stateNames}
-					{...(named && { lead: 'State', room: 'pl-12' })}
+					{...(named && { prefix: 'State', room: 'pl-12' })}
 					onChange={onState}
 				/>
 				{steps.length > 1 && (
@@ -74,7 +74,7 @@ export function CanvasTools({
 				<ToolbarSelect
 					label="Language of the page"
 					value={language ?? ''}
-					{...(named && { lead: <Languages className="size-4" />, room: 'pl-8' })}
+					{...(named && { prefix: <Languages className="size-4" />, room: 'pl-8' })}
 					options={[
 						['', 'Original'],
 						...Object.entries(languages).map(
@@ -131,7 +131,7 @@ export function CanvasTools({
 
 /** A select in a toolbar with its label in the box, or on phones above it. */
 function ToolbarSelect<Value extends string>(props: ComponentProps<typeof SelectField<Value>>) {
-	const { lead, room, ...labeled } = props
+	const { prefix, room, ...labeled } = props
 	if (useIsPhone()) return <Choice {...labeled} />
 	return (
 		<span className="flex min-w-0 [&_select]:border-line" title={props.label}>

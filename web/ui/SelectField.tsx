@@ -10,7 +10,7 @@ export function SelectField<Value extends string>({
 	disabled,
 	wide = false,
 	active = false,
-	lead,
+	prefix,
 	room = 'pl-2.5',
 	onChange,
 }: {
@@ -23,7 +23,7 @@ export function SelectField<Value extends string>({
 	/** Whether it narrows a list. */
 	active?: boolean
 	/** The label in the box, if the value doesn't tell, and the class of the room that it takes. */
-	lead?: ReactNode
+	prefix?: ReactNode
 	room?: string
 	onChange: (value: Value) => void
 }) {
@@ -51,12 +51,12 @@ export function SelectField<Value extends string>({
 					</option>
 				))}
 			</select>
-			{lead && (
+			{prefix && (
 				<span
 					className="pointer-events-none absolute inset-y-0 left-2.5 flex items-center text-sm text-soft"
 					aria-hidden
 				>
-					{lead}
+					{prefix}
 				</span>
 			)}
 			<ChevronDown
