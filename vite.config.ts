@@ -140,7 +140,7 @@ export default defineConfig({
 						{
 							name: (id, modules) => (comesFirst(id, modules) ? 'common' : 'later'),
 							debugName: 'common and later',
-							test: /lucide-react|@radix-ui\/react-(?:slot|compose-refs)\/|\/schema\/(?:paths|plans|url|capture)\.|\/shell\/(?:storedUser|session)|\/web\/(?:ui\/(?!AskText|Badge|keepFocus|Panel|RelativeTime|Surface|ConfirmDialog|Dialog|Toaster|FileDrop|holdTop|lazyResolver|useServerForm|styleSingleton|useVirtualRows)|api\/)/,
+							test: /lucide-react|@radix-ui\/react-(?:slot|compose-refs)\/|\/schema\/(?:paths|plans|url|capture)\.|\/shell\/(?:storedUser|session)|\/web\/(?:ui\/(?!AskText|Badge|keepFocus|Panel|RelativeTime|Surface|ConfirmDialog|Dialog|Menu|Toaster|FileDrop|holdTop|lazyMenu|lazyResolver|useServerForm|styleSingleton|useVirtualRows)|api\/)/,
 							minShareCount: 3,
 						},
 						// What logging in and signing up leave out.
@@ -159,7 +159,7 @@ export default defineConfig({
 						// Menus, dialogs and what floats.
 						{
 							name: 'menus',
-							test: /@floating-ui|@radix-ui\/(?!react-tooltip\/)|react-remove-scroll|aria-hidden|tslib|use-callback-ref|use-sidecar|styleSingleton/,
+							test: /@floating-ui|@radix-ui\/(?!react-tooltip\/)|react-remove-scroll|aria-hidden|tslib|use-callback-ref|use-sidecar|styleSingleton|\/ui\/Menu\./,
 							includeDependenciesRecursively: false,
 						},
 						// What the lists of leads and links do to what is chosen, fetched after them.

@@ -2,7 +2,7 @@ import { Ellipsis } from 'lucide-react'
 import { DropdownMenu } from 'radix-ui'
 import { useState } from 'react'
 import { Button } from '../ui/Button'
-import { menuItemClass, menuProps } from '../ui/menu'
+import { Menu, menuItemClass } from '../ui/Menu'
 import { type AdminLink, type Subject, useRaiseImports, useSuspension } from './queries'
 import { SuspendDialog } from './SuspendDialog'
 
@@ -31,32 +31,32 @@ export function LinkActions({ link, urgent }: { link: AdminLink; urgent?: true }
 					Suspend link
 				</Button>
 			)}
-			<DropdownMenu.Root modal={false}>
-				<DropdownMenu.Trigger asChild>
-					<Button variant="ghost" size="icon" aria-label={`More for ${link.title}`}>
-						<Ellipsis className="size-4" />
-					</Button>
-				</DropdownMenu.Trigger>
-				<DropdownMenu.Portal>
-					<DropdownMenu.Content align="end" {...menuProps}>
-						{subjects.map(([subject, suspended]) => (
-							<DropdownMenu.Item
-								key={subject.kind}
-								className={menuItemClass}
-								onSelect={() => change(subject, suspended)}
-							>
-								{suspended ? `Release ${subject.kind}` : `Suspend ${subject.kind}…`}
-							</DropdownMenu.Item>
-						))}
-						<DropdownMenu.Item
-							className={menuItemClass}
-							onSelect={() => imports.mutate({ id: link.workspaceId, raised: !link.importsRaised })}
-						>
-							{link.importsRaised ? 'Import limit back to normal' : 'Raise import limit tenfold'}
-						</DropdownMenu.Item>
-					</DropdownMenu.Content>
-				</DropdownMenu.Portal>
-			</DropdownMenu.Root>
+			<Menu
+				trigger={
+					<DropdownMenu.Trigger asChild>
+						<Button variant="ghost" size="icon" aria-label={`More for ${link.title}`}>
+							<Ellipsis className="size-4" />
+						</Button>
+					</DropdownMenu.Trigger>
+				}
+				align="end"
+			>
+				{subjects.map(([subject, suspended]) => (
+					<DropdownMenu.Item
+						key={subject.kind}
+						className={menuItemClass}
+						onSelect={() => change(subject, suspended)}
+					>
+						{suspended ? `Release ${subject.kind}` : `Suspend ${subject.kind}…`}
+					</DropdownMenu.Item>
+				))}
+				<DropdownMenu.Item
+					className={menuItemClass}
+					onSelect={() => imports.mutate({ id: link.workspaceId, raised: !link.importsRaised })}
+				>
+					{link.importsRaised ? 'Import limit back to normal' : 'Raise import limit tenfold'}
+				</DropdownMenu.Item>
+			</Menu>
 			{suspending && <SuspendDialog subject={suspending} close={() => setSuspending(undefined)} />}
 		</span>
 	)

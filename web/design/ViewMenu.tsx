@@ -1,7 +1,7 @@
 import { Check, Ellipsis } from 'lucide-react'
 import { DropdownMenu } from 'radix-ui'
 import { Button } from '../ui/Button'
-import { menuItemClass, menuProps } from '../ui/menu'
+import { Menu, menuItemClass } from '../ui/Menu'
 import { type Choice, Segments } from './Segments'
 
 /** Choices of how a page is shown: side by side, or where there is no room, in a menu. */
@@ -17,35 +17,35 @@ export function ViewChoices({
 	if (!folded)
 		return choices.map((choice) => <Segments key={choice.label} {...choice} named={named} />)
 	return (
-		<DropdownMenu.Root modal={false}>
-			<DropdownMenu.Trigger asChild>
-				<Button variant="secondary" size="icon" aria-label="How the page is shown">
-					<Ellipsis className="size-4" aria-hidden />
-				</Button>
-			</DropdownMenu.Trigger>
-			<DropdownMenu.Portal>
-				<DropdownMenu.Content align="end" {...menuProps}>
-					{choices.map(({ label, value, options, onChange }) => (
-						<DropdownMenu.RadioGroup
-							key={label}
-							aria-label={label}
-							value={value}
-							onValueChange={onChange}
-							className="not-first:mt-1 not-first:border-t not-first:border-line not-first:pt-1"
-						>
-							{options.map(([option, name, Icon]) => (
-								<DropdownMenu.RadioItem key={option} value={option} className={menuItemClass}>
-									<Icon className="size-4 text-soft" aria-hidden />
-									<span className="flex-1">{name}</span>
-									<DropdownMenu.ItemIndicator>
-										<Check className="size-4" aria-hidden />
-									</DropdownMenu.ItemIndicator>
-								</DropdownMenu.RadioItem>
-							))}
-						</DropdownMenu.RadioGroup>
+		<Menu
+			trigger={
+				<DropdownMenu.Trigger asChild>
+					<Button variant="secondary" size="icon" aria-label="How the page is shown">
+						<Ellipsis className="size-4" aria-hidden />
+					</Button>
+				</DropdownMenu.Trigger>
+			}
+			align="end"
+		>
+			{choices.map(({ label, value, options, onChange }) => (
+				<DropdownMenu.RadioGroup
+					key={label}
+					aria-label={label}
+					value={value}
+					onValueChange={onChange}
+					className="not-first:mt-1 not-first:border-t not-first:border-line not-first:pt-1"
+				>
+					{options.map(([option, name, Icon]) => (
+						<DropdownMenu.RadioItem key={option} value={option} className={menuItemClass}>
+							<Icon className="size-4 text-soft" aria-hidden />
+							<span className="flex-1">{name}</span>
+							<DropdownMenu.ItemIndicator>
+								<Check className="size-4" aria-hidden />
+							</DropdownMenu.ItemIndicator>
+						</DropdownMenu.RadioItem>
 					))}
-				</DropdownMenu.Content>
-			</DropdownMenu.Portal>
-		</DropdownMenu.Root>
+				</DropdownMenu.RadioGroup>
+			))}
+		</Menu>
 	)
 }

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { awayTime } from '../members/away'
 import { useWorkers } from '../members/queries'
 import { Avatar } from '../ui/Avatar'
-import { menuItemClass, menuProps } from '../ui/menu'
+import { Menu, menuItemClass } from '../ui/Menu'
 import { Truncate } from '../ui/Truncate'
 import type { Assigned } from './changes'
 
@@ -21,14 +21,9 @@ export function AssigneeMenu({
 	children: ReactNode
 }) {
 	return (
-		<DropdownMenu.Root modal={false}>
-			{children}
-			<DropdownMenu.Portal>
-				<DropdownMenu.Content align="start" {...menuProps}>
-					<Choices current={current} onChoose={onChoose} />
-				</DropdownMenu.Content>
-			</DropdownMenu.Portal>
-		</DropdownMenu.Root>
+		<Menu trigger={children} align="start">
+			<Choices current={current} onChoose={onChoose} />
+		</Menu>
 	)
 }
 

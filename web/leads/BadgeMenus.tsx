@@ -2,7 +2,7 @@ import { Copy, Mail, Trash2 } from 'lucide-react'
 import { DropdownMenu, Tooltip } from 'radix-ui'
 import { useRef, useState } from 'react'
 import { contactHrefs } from '../../schema/fields'
-import { menuItemClass, menuProps, useFirstItem } from '../ui/menu'
+import { Menu, menuItemClass } from '../ui/Menu'
 import { titleCase } from '../ui/titleCase'
 import { type BadgeMenu, badgeButton } from './badgeButton'
 import { useChangeLeads } from './changes'
@@ -86,49 +86,43 @@ export function StatusBadgeMenu({
 
 /** The actions on a lead that have no button of their own in its row. */
 export function RowMenu({ lead, openedBy, ...button }: BadgeMenu) {
-	const content = useFirstItem(openedBy)
 	// Runs once the menu's button has the focus again, so that a leaving row can pass it on.
 	const closed = useRef<() => void>(undefined)
 	return (
-		<DropdownMenu.Root modal={false} defaultOpen={openedBy !== undefined}>
-			<DropdownMenu.Trigger {...button} className={badgeButton} />
-			<DropdownMenu.Portal>
-				<DropdownMenu.Content
-					ref={content}
-					align="end"
-					{...menuProps}
-					onCloseAutoFocus={() => {
-						closed.current?.()
-						closed.current = undefined
-					}}
+		<Menu
+			trigger={<DropdownMenu.Trigger {...button} className={badgeButton} />}
+			openedBy={openedBy}
+			align="end"
+			onCloseAutoFocus={() => {
+				closed.current?.()
+				closed.current = undefined
+			}}
+		>
+			{lead.email && (
+				<DropdownMenu.Item asChild className={menuItemClass}>
+					<a href={contactHrefs.email(lead.email)}>
+						<Mail className="size-4" aria-hidden /> Email
+					</a>
+				</DropdownMenu.Item>
+			)}
+			{contactsOf(lead).map(({ key, text }) => (
+				<DropdownMenu.Item
+					key={key}
+					className={menuItemClass}
+					onSelect={() => void copyContact(text, key)}
 				>
-					{lead.email && (
-						<DropdownMenu.Item asChild className={menuItemClass}>
-							<a href={contactHrefs.email(lead.email)}>
-								<Mail className="size-4" aria-hidden /> Email
-							</a>
-						</DropdownMenu.Item>
-					)}
-					{contactsOf(lead).map(({ key, text }) => (
-						<DropdownMenu.Item
-							key={key}
-							className={menuItemClass}
-							onSelect={() => void copyContact(text, key)}
-						>
-							<Copy className="size-4" aria-hidden /> Copy the {key}
-						</DropdownMenu.Item>
-					))}
-					<DropdownMenu.Separator className="my-1 h-px bg-line first:hidden" />
-					<DropdownMenu.Item
-						className={`${menuItemClass} text-bad`}
-						onSelect={() => {
-							closed.current = () => deleteLeads([lead])
-						}}
-					>
-						<Trash2 className="size-4" aria-hidden /> Delete lead
-					</DropdownMenu.Item>
-				</DropdownMenu.Content>
-			</DropdownMenu.Portal>
-		</DropdownMenu.Root>
+					<Copy className="size-4" aria-hidden /> Copy the {key}
+				</DropdownMenu.Item>
+			))}
+			<DropdownMenu.Separator className="my-1 h-px bg-line first:hidden" />
+			<DropdownMenu.Item
+				className={`${menuItemClass} text-bad`}
+				onSelect={() => {
+					closed.current = () => deleteLeads([lead])
+				}}
+			>
+				<Trash2 className="size-4" aria-hidden /> Delete lead
+			</DropdownMenu.Item>
+		</Menu>
 	)
 }

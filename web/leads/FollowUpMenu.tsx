@@ -1,6 +1,6 @@
 import { DropdownMenu } from 'radix-ui'
 import type { ReactNode } from 'react'
-import { menuItemClass, menuProps } from '../ui/menu'
+import { Menu, menuItemClass } from '../ui/Menu'
 import { today } from '../ui/today'
 import { midnight } from './dateRanges'
 
@@ -27,29 +27,24 @@ export function FollowUpMenu({
 	children: ReactNode
 }) {
 	return (
-		<DropdownMenu.Root modal={false}>
-			{children}
-			<DropdownMenu.Portal>
-				<DropdownMenu.Content side="top" align="start" {...menuProps} aria-label={label}>
-					{delays.map(([name, days]) => (
-						<DropdownMenu.Item
-							key={name}
-							className={menuItemClass}
-							onSelect={() => onChoose(midnight(today(), days).toISOString())}
-						>
-							{name}
-						</DropdownMenu.Item>
-					))}
-					{clears && (
-						<DropdownMenu.Item
-							className={`${menuItemClass} mt-1 border-t border-line text-soft`}
-							onSelect={() => onChoose(null)}
-						>
-							No follow-up
-						</DropdownMenu.Item>
-					)}
-				</DropdownMenu.Content>
-			</DropdownMenu.Portal>
-		</DropdownMenu.Root>
+		<Menu trigger={children} side="top" align="start" aria-label={label}>
+			{delays.map(([name, days]) => (
+				<DropdownMenu.Item
+					key={name}
+					className={menuItemClass}
+					onSelect={() => onChoose(midnight(today(), days).toISOString())}
+				>
+					{name}
+				</DropdownMenu.Item>
+			))}
+			{clears && (
+				<DropdownMenu.Item
+					className={`${menuItemClass} mt-1 border-t border-line text-soft`}
+					onSelect={() => onChoose(null)}
+				>
+					No follow-up
+				</DropdownMenu.Item>
+			)}
+		</Menu>
 	)
 }

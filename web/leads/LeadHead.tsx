@@ -16,7 +16,7 @@ import { nextStage } from '../../schema/stage'
 import { Only } from '../shell/may'
 import { Button } from '../ui/Button'
 import { keepFocus } from '../ui/keepFocus'
-import { menuItemClass, menuProps } from '../ui/menu'
+import { Menu, menuItemClass } from '../ui/Menu'
 import { titleCase } from '../ui/titleCase'
 import { useIsPhone } from '../ui/useNarrow'
 import { Address } from './Address'
@@ -76,23 +76,28 @@ export function LeadActions({ lead, close }: { lead: Lead; close: () => void }) 
 					<div className="icon-end ml-auto flex min-w-0 gap-1">
 						{/* On phones the row has no room for it: see LeadWork. */}
 						{!isPhone && !lead.suspect && <AssigneeButton lead={lead} inRow />}
-						<DropdownMenu.Root modal={false}>
-							<DropdownMenu.Trigger asChild>
-								<Button variant="ghost" size="icon" aria-label="More actions" title="More actions">
-									<Ellipsis className="size-4" />
-								</Button>
-							</DropdownMenu.Trigger>
-							<DropdownMenu.Portal>
-								<DropdownMenu.Content align="end" {...menuProps}>
-									<DropdownMenu.Item
-										className={`${menuItemClass} text-bad`}
-										onSelect={() => deleteLeads([lead], close)}
+						<Menu
+							trigger={
+								<DropdownMenu.Trigger asChild>
+									<Button
+										variant="ghost"
+										size="icon"
+										aria-label="More actions"
+										title="More actions"
 									>
-										<Trash2 className="size-4" aria-hidden /> Delete this lead
-									</DropdownMenu.Item>
-								</DropdownMenu.Content>
-							</DropdownMenu.Portal>
-						</DropdownMenu.Root>
+										<Ellipsis className="size-4" />
+									</Button>
+								</DropdownMenu.Trigger>
+							}
+							align="end"
+						>
+							<DropdownMenu.Item
+								className={`${menuItemClass} text-bad`}
+								onSelect={() => deleteLeads([lead], close)}
+							>
+								<Trash2 className="size-4" aria-hidden /> Delete this lead
+							</DropdownMenu.Item>
+						</Menu>
 					</div>
 				</Only>
 			</div>

@@ -1,6 +1,6 @@
 import { type ComponentType, startTransition, useRef, useState } from 'react'
 import { useMay } from '../shell/may'
-import { lazyMenuProps, type OpenedBy } from '../ui/menu'
+import { lazyMenuProps, type OpenedBy } from '../ui/lazyMenu'
 import { type BadgeMenu, badgeButton } from './badgeButton'
 
 /** The badges' menus are in a file of their own, so that the list doesn't wait for them. */

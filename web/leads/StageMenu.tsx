@@ -2,7 +2,8 @@ import { Check } from 'lucide-react'
 import { DropdownMenu } from 'radix-ui'
 import type { ReactNode } from 'react'
 import { type Stage, stages } from '../../schema/stage'
-import { menuItemClass, menuProps, type OpenedBy, useFirstItem } from '../ui/menu'
+import type { OpenedBy } from '../ui/lazyMenu'
+import { Menu, menuItemClass } from '../ui/Menu'
 import { StageMark } from './StageMark'
 
 /** Sets a lead's stage. */
@@ -20,25 +21,19 @@ export function StageMenu({
 	/** The trigger: a DropdownMenu.Trigger. */
 	children: ReactNode
 }) {
-	const content = useFirstItem(openedBy)
 	return (
-		<DropdownMenu.Root modal={false} defaultOpen={openedBy !== undefined}>
-			{children}
-			<DropdownMenu.Portal>
-				<DropdownMenu.Content ref={content} align="start" {...menuProps}>
-					{stages.map((stage) => (
-						<DropdownMenu.Item
-							key={stage}
-							className={menuItemClass}
-							aria-current={stage === current}
-							onSelect={() => stage !== current && onChoose(stage)}
-						>
-							<StageMark stage={stage} />
-							{stage === current && <Check className="ml-auto size-4" aria-hidden />}
-						</DropdownMenu.Item>
-					))}
-				</DropdownMenu.Content>
-			</DropdownMenu.Portal>
-		</DropdownMenu.Root>
+		<Menu trigger={children} openedBy={openedBy} align="start">
+			{stages.map((stage) => (
+				<DropdownMenu.Item
+					key={stage}
+					className={menuItemClass}
+					aria-current={stage === current}
+					onSelect={() => stage !== current && onChoose(stage)}
+				>
+					<StageMark stage={stage} />
+					{stage === current && <Check className="ml-auto size-4" aria-hidden />}
+				</DropdownMenu.Item>
+			))}
+		</Menu>
 	)
 }

@@ -1,9 +1,10 @@
 import { Check } from 'lucide-react'
 import { DropdownMenu } from 'radix-ui'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { type QualificationStatus, qualificationStatuses } from '../../schema/score'
 import { Badge, type Tone } from '../ui/Badge'
-import { menuItemClass, menuProps, type OpenedBy, useFirstItem } from '../ui/menu'
+import type { OpenedBy } from '../ui/lazyMenu'
+import { Menu, menuItemClass } from '../ui/Menu'
 import { titleCase } from '../ui/titleCase'
 
 const tones: Record<QualificationStatus, Tone> = {
@@ -37,38 +38,36 @@ export function StatusMenu({
 	/** The trigger: a DropdownMenu.Trigger. */
 	children: ReactNode
 }) {
-	const [open, setOpen] = useState(openedBy !== undefined)
-	const content = useFirstItem(openedBy)
-	function show(on: boolean) {
-		setOpen(on && !pending)
-		onOpen?.(on && !pending)
-	}
 	return (
-		<DropdownMenu.Root modal={false} open={open} onOpenChange={show}>
-			{children}
-			<DropdownMenu.Portal>
-				<DropdownMenu.Content ref={content} align="start" {...menuProps}>
-					{qualificationStatuses.map((choice) => (
-						<DropdownMenu.Item
-							key={choice}
-							className={menuItemClass}
-							aria-current={choice === current}
-							onSelect={() => onChoose(choice)}
-						>
-							<Badge tone={tones[choice]}>{titleCase(choice)}</Badge>
-							{choice === current && <Check className="ml-auto size-4" aria-hidden />}
-						</DropdownMenu.Item>
-					))}
-					{rules && (
-						<DropdownMenu.Item
-							className={`${menuItemClass} mt-1 border-t border-line text-soft`}
-							onSelect={() => onChoose(null)}
-						>
-							{rules}
-						</DropdownMenu.Item>
-					)}
-				</DropdownMenu.Content>
-			</DropdownMenu.Portal>
-		</DropdownMenu.Root>
+		<Menu
+			trigger={children}
+			openedBy={openedBy}
+			onOpenChange={(open) => {
+				const opens = open && !pending
+				onOpen?.(opens)
+				return opens
+			}}
+			align="start"
+		>
+			{qualificationStatuses.map((choice) => (
+				<DropdownMenu.Item
+					key={choice}
+					className={menuItemClass}
+					aria-current={choice === current}
+					onSelect={() => onChoose(choice)}
+				>
+					<Badge tone={tones[choice]}>{titleCase(choice)}</Badge>
+					{choice === current && <Check className="ml-auto size-4" aria-hidden />}
+				</DropdownMenu.Item>
+			))}
+			{rules && (
+				<DropdownMenu.Item
+					className={`${menuItemClass} mt-1 border-t border-line text-soft`}
+					onSelect={() => onChoose(null)}
+				>
+					{rules}
+				</DropdownMenu.Item>
+			)}
+		</Menu>
 	)
 }

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import type { OpenedBy } from '../ui/menu'
+import type { OpenedBy } from '../ui/lazyMenu'
 import type { Lead } from './queries'
 
 export const badgeButton =

@@ -17,7 +17,7 @@ import { paths } from '../../schema/paths'
 import { Only } from '../shell/may'
 import { Button, type ButtonProps } from '../ui/Button'
 import { copyText } from '../ui/copyText'
-import { menuItemClass, menuProps } from '../ui/menu'
+import { Menu, menuItemClass } from '../ui/Menu'
 import { toast } from '../ui/toast'
 import { useChangeLinks } from './changes'
 import { deleteLinks } from './deletion'
@@ -72,92 +72,85 @@ export function LinkMenu({
 	}
 	const archive = () => change.mutate({ rows: [link], change: { archived: !link.archived } })
 	return (
-		<DropdownMenu.Root modal={false} onOpenChange={place}>
-			<DropdownMenu.Trigger asChild>
-				<Button
-					ref={button}
-					variant={variant}
-					className={className}
-					size="icon"
-					tabIndex={tabIndex}
-					aria-label={label}
-					title={label}
-				>
-					<Ellipsis className="size-4" />
-				</Button>
-			</DropdownMenu.Trigger>
-			<DropdownMenu.Portal>
-				<DropdownMenu.Content
-					side={beside ? 'left' : 'bottom'}
-					align={beside ? 'start' : 'end'}
-					{...menuProps}
-					onCloseAutoFocus={() => {
-						closed.current?.()
-						closed.current = undefined
-					}}
-				>
-					{beside && (
-						<DropdownMenu.Label className="w-0 min-w-full truncate px-2 pt-2 pb-1 text-sm text-soft">
-							{link.title}
-						</DropdownMenu.Label>
-					)}
-					<LinkMenuItem
-						icon={<ExternalLink />}
-						onSelect={() => window.open(url, '_blank', 'noreferrer')}
+		<Menu
+			trigger={
+				<DropdownMenu.Trigger asChild>
+					<Button
+						ref={button}
+						variant={variant}
+						className={className}
+						size="icon"
+						tabIndex={tabIndex}
+						aria-label={label}
+						title={label}
 					>
-						Open the page
-					</LinkMenuItem>
-					<LinkMenuItem icon={<Copy />} onSelect={() => copyText(url)}>
-						Copy link
-					</LinkMenuItem>
-					<LinkMenuItem icon={<Share2 />} onSelect={onceClosed(() => onOpen('share', link))}>
-						Share and QR code
-					</LinkMenuItem>
-					{children?.(onceClosed)}
-					<Only action="links.write">
-						<LinkMenuItem icon={<Pencil />} onSelect={onceClosed(() => onOpen('edit', link))}>
-							Edit
-						</LinkMenuItem>
-						<LinkMenuItem
-							icon={<CopyPlus />}
-							onSelect={() =>
-								duplicate.mutate(link, { onSuccess: ({ id }) => navigate(paths.link(id)) })
-							}
-						>
-							Duplicate
-						</LinkMenuItem>
-						<LinkMenuItem
-							icon={<LayoutTemplate />}
-							onSelect={() =>
-								mark.mutate(
-									{ template: !link.template },
-									{
-										onSuccess: ({ template }) =>
-											toast({
-												title: template
-													? 'New links can start from it'
-													: 'It is no longer a template',
-											}),
-									},
-								)
-							}
-						>
-							{link.template ? 'No longer use as template' : 'Use as template'}
-						</LinkMenuItem>
-						<LinkMenuItem
-							icon={link.archived ? <ArchiveRestore /> : <Archive />}
-							onSelect={archive}
-						>
-							{link.archived ? 'Restore from archive' : 'Archive'}
-						</LinkMenuItem>
-						<DropdownMenu.Separator className="my-1 h-px bg-line" />
-						<LinkMenuItem icon={<Trash2 />} onSelect={onceClosed(onDelete)} danger>
-							Delete Link
-						</LinkMenuItem>
-					</Only>
-				</DropdownMenu.Content>
-			</DropdownMenu.Portal>
-		</DropdownMenu.Root>
+						<Ellipsis className="size-4" />
+					</Button>
+				</DropdownMenu.Trigger>
+			}
+			onOpenChange={place}
+			side={beside ? 'left' : 'bottom'}
+			align={beside ? 'start' : 'end'}
+			onCloseAutoFocus={() => {
+				closed.current?.()
+				closed.current = undefined
+			}}
+		>
+			{beside && (
+				<DropdownMenu.Label className="w-0 min-w-full truncate px-2 pt-2 pb-1 text-sm text-soft">
+					{link.title}
+				</DropdownMenu.Label>
+			)}
+			<LinkMenuItem
+				icon={<ExternalLink />}
+				onSelect={() => window.open(url, '_blank', 'noreferrer')}
+			>
+				Open the page
+			</LinkMenuItem>
+			<LinkMenuItem icon={<Copy />} onSelect={() => copyText(url)}>
+				Copy link
+			</LinkMenuItem>
+			<LinkMenuItem icon={<Share2 />} onSelect={onceClosed(() => onOpen('share', link))}>
+				Share and QR code
+			</LinkMenuItem>
+			{children?.(onceClosed)}
+			<Only action="links.write">
+				<LinkMenuItem icon={<Pencil />} onSelect={onceClosed(() => onOpen('edit', link))}>
+					Edit
+				</LinkMenuItem>
+				<LinkMenuItem
+					icon={<CopyPlus />}
+					onSelect={() =>
+						duplicate.mutate(link, { onSuccess: ({ id }) => navigate(paths.link(id)) })
+					}
+				>
+					Duplicate
+				</LinkMenuItem>
+				<LinkMenuItem
+					icon={<LayoutTemplate />}
+					onSelect={() =>
+						mark.mutate(
+							{ template: !link.template },
+							{
+								onSuccess: ({ template }) =>
+									toast({
+										title: template ? 'New links can start from it' : 'It is no longer a template',
+									}),
+							},
+						)
+					}
+				>
+					{link.template ? 'No longer use as template' : 'Use as template'}
+				</LinkMenuItem>
+				<LinkMenuItem icon={link.archived ? <ArchiveRestore /> : <Archive />} onSelect={archive}>
+					{link.archived ? 'Restore from archive' : 'Archive'}
+				</LinkMenuItem>
+				<DropdownMenu.Separator className="my-1 h-px bg-line" />
+				<LinkMenuItem icon={<Trash2 />} onSelect={onceClosed(onDelete)} danger>
+					Delete Link
+				</LinkMenuItem>
+			</Only>
+		</Menu>
 	)
 }
 

@@ -17,7 +17,7 @@ import { Button } from '../ui/Button'
 import { cx } from '../ui/cx'
 import { Dialog } from '../ui/Dialog'
 import { formatMonth, formatShortDate } from '../ui/dates'
-import { menuItemClass, menuProps } from '../ui/menu'
+import { Menu, menuItemClass } from '../ui/Menu'
 import { RelativeTime } from '../ui/RelativeTime'
 import { Truncate } from '../ui/Truncate'
 import { titleCase } from '../ui/titleCase'
@@ -110,27 +110,27 @@ export function MemberRow({ member, isYou }: { member: Member; isYou: boolean })
 				)}
 			</span>
 			{items.length > 0 ? (
-				<DropdownMenu.Root modal={false}>
-					<DropdownMenu.Trigger asChild>
-						<Button
-							variant="ghost"
-							size="icon"
-							className="icon-end justify-self-end"
-							aria-label={`More for ${name}`}
-						>
-							<Ellipsis className="size-4" />
-						</Button>
-					</DropdownMenu.Trigger>
-					<DropdownMenu.Portal>
-						<DropdownMenu.Content align="end" {...menuProps}>
-							{items.map(([Icon, label, act]) => (
-								<DropdownMenu.Item key={label} className={menuItemClass} onSelect={act}>
-									<Icon className="size-4" aria-hidden /> {label}
-								</DropdownMenu.Item>
-							))}
-						</DropdownMenu.Content>
-					</DropdownMenu.Portal>
-				</DropdownMenu.Root>
+				<Menu
+					trigger={
+						<DropdownMenu.Trigger asChild>
+							<Button
+								variant="ghost"
+								size="icon"
+								className="icon-end justify-self-end"
+								aria-label={`More for ${name}`}
+							>
+								<Ellipsis className="size-4" />
+							</Button>
+						</DropdownMenu.Trigger>
+					}
+					align="end"
+				>
+					{items.map(([Icon, label, act]) => (
+						<DropdownMenu.Item key={label} className={menuItemClass} onSelect={act}>
+							<Icon className="size-4" aria-hidden /> {label}
+						</DropdownMenu.Item>
+					))}
+				</Menu>
 			) : (
 				<span />
 			)}

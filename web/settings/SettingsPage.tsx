@@ -1,13 +1,12 @@
 import { ChevronRight } from 'lucide-react'
-import { Suspense } from 'react'
-import { Navigate, NavLink, useParams } from 'react-router'
+import { Suspense, startTransition, useOptimistic } from 'react'
+import { Link, Navigate, useParams } from 'react-router'
 import { type SettingsPage as Name, paths, settingsPages } from '../../schema/paths'
 import { Loading } from '../shell/Loading'
 import { useMay } from '../shell/may'
 import { NotFoundPage } from '../shell/NotFoundPage'
 import { ProofDialog } from '../shell/ProofDialog'
 import { usePageTitle } from '../shell/usePageTitle'
-import { cx } from '../ui/cx'
 import { PageHead } from '../ui/PageHead'
 import { useIsSmall } from '../ui/useNarrow'
 import { settings, settingsGroups } from './pages'
@@ -47,7 +46,7 @@ function Page({ name, alone }: { name: Name; alone: boolean }) {
 				)}
 			</PageHead>
 			<div className="max-w-5xl md:grid md:grid-cols-[9rem_minmax(0,1fr)] md:gap-x-8">
-				{!alone && <List />}
+				{!alone && <List shown={name} />}
 				<div className="min-w-0">
 					{needs && !may(needs) ? (
 						<p className="text-soft">Only the workspace’s owner and admins can see this.</p>
@@ -63,8 +62,10 @@ function Page({ name, alone }: { name: Name; alone: boolean }) {
 	)
 }
 
-function List() {
+function List({ shown }: { shown?: Name }) {
 	const may = useMay()
+	// The page's name is marked at once, its content shows a little later.
+	const [here, setHere] = useOptimistic(shown)
 	return (
 		<nav
 			aria-label="Settings"
@@ -81,21 +82,16 @@ function List() {
 							})
 							.map((name) => (
 								<li key={name}>
-									<NavLink
+									<Link
 										to={paths.settings(name)}
+										aria-current={name === here ? 'page' : undefined}
+										onClick={() => startTransition(() => setHere(name))}
 										onPointerEnter={() => void settings[name].Content.fetch()}
-										className={({ isActive }) =>
-											cx(
-												'flex h-8 items-center justify-between rounded-lg max-md:h-12 md:px-2 md:pointer-coarse:h-11',
-												isActive
-													? 'bg-sunken font-semibold text-ink forced-colors:outline'
-													: 'text-ink md:text-soft md:hover:bg-sunken md:hover:text-ink',
-											)
-										}
+										className="flex h-8 items-center justify-between rounded-lg text-ink aria-[current=page]:bg-sunken aria-[current=page]:font-semibold aria-[current=page]:text-ink aria-[current=page]:forced-colors:outline max-md:h-12 md:px-2 md:pointer-coarse:h-11 md:text-soft md:hover:bg-sunken md:hover:text-ink"
 									>
 										{settings[name].name}
 										<ChevronRight className="size-4 text-soft md:hidden" aria-hidden />
-									</NavLink>
+									</Link>
 								</li>
 							))}
 					</ul>

@@ -2,7 +2,8 @@ import { Popover } from 'radix-ui'
 import { type ReactNode, useState } from 'react'
 import { NotificationList } from '../notifications/NotificationList'
 import { cx } from '../ui/cx'
-import { menuProps } from '../ui/menu'
+import { menuClass } from '../ui/Menu'
+import { stayUnderToasts } from '../ui/toast'
 import { useIsPhone } from '../ui/useNarrow'
 
 /** The notifications, open while first mounted. */
@@ -15,10 +16,11 @@ export default function NotificationsMenu({ trigger }: { trigger: ReactNode }) {
 			<Popover.Portal>
 				<Popover.Content
 					align="end"
-					{...menuProps}
-					{...(phone && { sideOffset: 12, collisionPadding: 16 })}
+					sideOffset={phone ? 12 : 6}
+					collisionPadding={phone ? 16 : 12}
+					onInteractOutside={stayUnderToasts}
 					aria-label="Notifications"
-					className={cx(menuProps.className, 'outline-none')}
+					className={cx(menuClass, 'outline-none')}
 				>
 					<NotificationList close={() => setOpen(false)} />
 				</Popover.Content>

@@ -1,25 +1,6 @@
-import { useEffect } from 'react'
-
 /**
- * Replaces the package react-style-singleton (see vite.config.ts), which dialogs use to stop the
- * page behind them from scrolling. It adds the rules as a constructed style sheet, because the
- * content security policy forbids <style> elements.
+ * Replaces the package react-style-singleton (see vite.config.ts), with which dialogs stop the page behind them from
+ * scrolling. The content security policy forbids its <style> elements, and any sheet that comes and goes restyles the
+ * whole page; styles.css has the one rule that is needed.
  */
-export function styleSingleton() {
-	const sheet = new CSSStyleSheet()
-	let users = 0
-	// biome-ignore lint/correctness/noComponentHookFactories: the package's API requires it
-	return function Sheet({ styles }: { styles: string; dynamic?: boolean }) {
-		useEffect(() => {
-			if (users++ === 0) {
-				sheet.replaceSync(styles)
-				document.adoptedStyleSheets.push(sheet)
-			}
-			return () => {
-				if (--users > 0) return
-				document.adoptedStyleSheets = document.adoptedStyleSheets.filter((s) => s !== sheet)
-			}
-		}, [styles])
-		return null
-	}
-}
+export const styleSingleton = () => () => null

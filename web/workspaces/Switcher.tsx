@@ -3,7 +3,7 @@ import { Suspense, startTransition, useState } from 'react'
 import type { WorkspaceColor } from '../../schema/workspaceColors'
 import { lazyPart } from '../shell/lazyPart'
 import { cx } from '../ui/cx'
-import { lazyMenuProps, type OpenedBy } from '../ui/menu'
+import { lazyMenuProps, type OpenedBy } from '../ui/lazyMenu'
 import { Truncate } from '../ui/Truncate'
 import { Mark } from './Mark'
 

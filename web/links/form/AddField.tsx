@@ -5,8 +5,7 @@ import { maxFields } from '../../../schema/fields'
 import { maxSteps } from '../../../schema/formSteps'
 import { onFirstUse } from '../../shell/onFirstUse'
 import { Button } from '../../ui/Button'
-import { cx } from '../../ui/cx'
-import { menuItemClass, menuProps } from '../../ui/menu'
+import { Menu, menuItemClass } from '../../ui/Menu'
 import { useIsPhone } from '../../ui/useNarrow'
 import { type Adding, useWhyNot } from './adding'
 import { fieldMenu } from './fieldMenu'
@@ -54,37 +53,32 @@ export function AddField({
 function TypeMenu({ fields, onAdd, trigger }: Adding & { trigger: ReactNode }) {
 	const whyNot = useWhyNot(fields)
 	return (
-		<DropdownMenu.Root modal={false}>
-			<DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
-			<DropdownMenu.Portal>
-				<DropdownMenu.Content
-					align="start"
-					{...menuProps}
-					className={cx(menuProps.className, 'grid grid-cols-2 grid-rows-[auto_1fr] gap-x-2')}
-					// The new field's label gets the focus instead.
-					onCloseAutoFocus={(event) => event.preventDefault()}
-				>
-					{fieldMenu.map(([group, types]) => (
-						<DropdownMenu.Group key={group} className={placeOf(group)}>
-							<DropdownMenu.Label className="px-2 pt-2 pb-1 text-sm text-soft">
-								{group}
-							</DropdownMenu.Label>
-							{types.map(([type, name, Icon]) => (
-								<DropdownMenu.Item
-									key={type}
-									disabled={whyNot(type) !== undefined}
-									className={menuItemClass}
-									onSelect={() => onAdd(type)}
-								>
-									<Icon className="size-4 text-soft" aria-hidden /> {name}
-									<span className="ml-auto pl-4 text-sm text-soft">{whyNot(type)}</span>
-								</DropdownMenu.Item>
-							))}
-						</DropdownMenu.Group>
+		<Menu
+			trigger={<DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>}
+			align="start"
+			className="grid grid-cols-2 grid-rows-[auto_1fr] gap-x-2"
+			// The new field's label gets the focus instead.
+			onCloseAutoFocus={(event) => event.preventDefault()}
+		>
+			{fieldMenu.map(([group, types]) => (
+				<DropdownMenu.Group key={group} className={placeOf(group)}>
+					<DropdownMenu.Label className="px-2 pt-2 pb-1 text-sm text-soft">
+						{group}
+					</DropdownMenu.Label>
+					{types.map(([type, name, Icon]) => (
+						<DropdownMenu.Item
+							key={type}
+							disabled={whyNot(type) !== undefined}
+							className={menuItemClass}
+							onSelect={() => onAdd(type)}
+						>
+							<Icon className="size-4 text-soft" aria-hidden /> {name}
+							<span className="ml-auto pl-4 text-sm text-soft">{whyNot(type)}</span>
+						</DropdownMenu.Item>
 					))}
-				</DropdownMenu.Content>
-			</DropdownMenu.Portal>
-		</DropdownMenu.Root>
+				</DropdownMenu.Group>
+			))}
+		</Menu>
 	)
 }
 

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { cx } from '../../ui/cx'
 import { Dialog } from '../../ui/Dialog'
-import { menuItemClass } from '../../ui/menu'
+import { menuItemClass } from '../../ui/Menu'
 import { type Adding, useWhyNot } from './adding'
 import { fieldMenu } from './fieldMenu'
 

@@ -6,7 +6,7 @@ import { describeOp, formatFactValues } from '../../../schema/conditionWords'
 import { emailGroups, type FactRow, factsOf, fieldOf, opsOf, rowOf } from '../../../schema/facts'
 import type { Field } from '../../../schema/fields'
 import { cx } from '../../ui/cx'
-import { menuItemClass, menuProps } from '../../ui/menu'
+import { Menu, menuItemClass } from '../../ui/Menu'
 import { newCondition, withOp } from './draft'
 import { countries, tongues } from './places'
 
@@ -219,51 +219,51 @@ function ValueMenu({
 	const gone = values.filter((one) => !options.some(([option]) => option === one))
 	const all = [...options, ...gone.map((one): [string, string] => [one, `${one} (gone)`])]
 	return (
-		<DropdownMenu.Root modal={false}>
-			<DropdownMenu.Trigger
-				aria-label={`Value of ${row.label}: ${formatFactValues({ value: values }, row) || 'Choose'}`}
-				className={cx(
-					pill,
-					'inline-flex items-center gap-1 text-left font-semibold',
-					fault && 'border-bad',
-				)}
-				// A button can’t be `aria-invalid`.
-				data-invalid={fault ? '' : undefined}
-				aria-describedby={fault && note}
-				title={fault}
-			>
-				<span className="truncate">
-					{values.length > 0 ? (
-						<bdi>{formatFactValues({ value: values }, row)}</bdi>
-					) : (
-						<span className="text-soft">Choose</span>
+		<Menu
+			trigger={
+				<DropdownMenu.Trigger
+					aria-label={`Value of ${row.label}: ${formatFactValues({ value: values }, row) || 'Choose'}`}
+					className={cx(
+						pill,
+						'inline-flex items-center gap-1 text-left font-semibold',
+						fault && 'border-bad',
 					)}
-				</span>
-				<ChevronDown className="size-4 shrink-0 text-soft" aria-hidden />
-			</DropdownMenu.Trigger>
-			<DropdownMenu.Portal>
-				<DropdownMenu.Content align="start" {...menuProps}>
-					{all.map(([option, name]) => (
-						<DropdownMenu.CheckboxItem
-							key={option}
-							checked={values.includes(option)}
-							className={menuItemClass}
-							// Stays open, because several can be chosen.
-							onSelect={(event) => event.preventDefault()}
-							onCheckedChange={(checked) =>
-								onChange(checked ? [...values, option] : values.filter((one) => one !== option))
-							}
-						>
-							<span className="flex size-4 shrink-0 items-center">
-								<DropdownMenu.ItemIndicator>
-									<Check className="size-4" aria-hidden />
-								</DropdownMenu.ItemIndicator>
-							</span>
-							<bdi>{name}</bdi>
-						</DropdownMenu.CheckboxItem>
-					))}
-				</DropdownMenu.Content>
-			</DropdownMenu.Portal>
-		</DropdownMenu.Root>
+					// A button can’t be `aria-invalid`.
+					data-invalid={fault ? '' : undefined}
+					aria-describedby={fault && note}
+					title={fault}
+				>
+					<span className="truncate">
+						{values.length > 0 ? (
+							<bdi>{formatFactValues({ value: values }, row)}</bdi>
+						) : (
+							<span className="text-soft">Choose</span>
+						)}
+					</span>
+					<ChevronDown className="size-4 shrink-0 text-soft" aria-hidden />
+				</DropdownMenu.Trigger>
+			}
+			align="start"
+		>
+			{all.map(([option, name]) => (
+				<DropdownMenu.CheckboxItem
+					key={option}
+					checked={values.includes(option)}
+					className={menuItemClass}
+					// Stays open, because several can be chosen.
+					onSelect={(event) => event.preventDefault()}
+					onCheckedChange={(checked) =>
+						onChange(checked ? [...values, option] : values.filter((one) => one !== option))
+					}
+				>
+					<span className="flex size-4 shrink-0 items-center">
+						<DropdownMenu.ItemIndicator>
+							<Check className="size-4" aria-hidden />
+						</DropdownMenu.ItemIndicator>
+					</span>
+					<bdi>{name}</bdi>
+				</DropdownMenu.CheckboxItem>
+			))}
+		</Menu>
 	)
 }

@@ -8,7 +8,7 @@ import { shownRate } from '../../stats/shownRate'
 import { Button } from '../../ui/Button'
 import { CopyButton } from '../../ui/CopyButton'
 import { box } from '../../ui/Field'
-import { menuItemClass, menuProps } from '../../ui/menu'
+import { Menu, menuItemClass } from '../../ui/Menu'
 import { formatNumber } from '../../ui/numbers'
 import { type LinkRow, shareUrl, shownName } from '../queries'
 import { useRelabelWay, useRemoveWay } from './queries'
@@ -73,26 +73,23 @@ export function WayRow({
 							<QrCode className="size-4" />
 						</Button>
 						<Only action="links.write">
-							<DropdownMenu.Root modal={false}>
-								<DropdownMenu.Trigger asChild>
-									<Button variant="ghost" size="icon" aria-label={`More for ${way.label}`}>
-										<Ellipsis className="size-4" />
-									</Button>
-								</DropdownMenu.Trigger>
-								<DropdownMenu.Portal>
-									<DropdownMenu.Content {...menuProps} align="end">
-										<DropdownMenu.Item className={menuItemClass} onSelect={() => setRenaming(true)}>
-											<Pencil className="size-4" aria-hidden /> Rename
-										</DropdownMenu.Item>
-										<DropdownMenu.Item
-											className={menuItemClass}
-											onSelect={() => remove.mutate(way)}
-										>
-											<Trash2 className="size-4" aria-hidden /> Remove
-										</DropdownMenu.Item>
-									</DropdownMenu.Content>
-								</DropdownMenu.Portal>
-							</DropdownMenu.Root>
+							<Menu
+								trigger={
+									<DropdownMenu.Trigger asChild>
+										<Button variant="ghost" size="icon" aria-label={`More for ${way.label}`}>
+											<Ellipsis className="size-4" />
+										</Button>
+									</DropdownMenu.Trigger>
+								}
+								align="end"
+							>
+								<DropdownMenu.Item className={menuItemClass} onSelect={() => setRenaming(true)}>
+									<Pencil className="size-4" aria-hidden /> Rename
+								</DropdownMenu.Item>
+								<DropdownMenu.Item className={menuItemClass} onSelect={() => remove.mutate(way)}>
+									<Trash2 className="size-4" aria-hidden /> Remove
+								</DropdownMenu.Item>
+							</Menu>
 						</Only>
 					</>
 				)}
