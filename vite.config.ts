@@ -140,7 +140,7 @@ export default defineConfig({
 						{
 							name: (id, modules) => (comesFirst(id, modules) ? 'common' : 'later'),
 							debugName: 'common and later',
-							test: /lucide-react|@radix-ui\/react-(?:slot|compose-refs)\/|\/schema\/(?:paths|plans|url|capture)\.|\/shell\/(?:storedUser|session)|\/web\/(?:ui\/(?!AskText|Badge|keepFocus|Panel|RelativeTime|Surface|ConfirmDialog|Dialog|Menu|Toaster|FileDrop|holdTop|lazyMenu|lazyResolver|useServerForm|styleSingleton|useVirtualRows)|api\/)/,
+							test: /lucide-react|@radix-ui\/react-(?:slot|compose-refs)\/|\/schema\/(?:paths|plans|url|capture)\.|\/shell\/(?:storedUser|session)|\/web\/(?:ui\/(?!AskText|Badge|keepFocus|Panel|RelativeTime|Surface|ConfirmDialog|Dialog|Menu|Toaster|FileDrop|holdTop|lazyMenu|lazyResolver|useEarly|useServerForm|styleSingleton|useVirtualRows)|api\/)/,
 							minShareCount: 3,
 						},
 						// What logging in and signing up leave out.

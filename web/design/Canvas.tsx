@@ -84,7 +84,7 @@ export function Canvas({
 	/** Where settings are a sheet, a field's label opens them; its translation is typed in place. */
 	const labelsOpen = tablet && !language
 	const words = useWordsOf(language ?? 'en')
-	const { design: shown, ...own } = inLanguage(useDeferredValue({ ...link, design }), words)
+	const { design: shown, ...own } = inLanguage({ ...link, design }, words)
 	const remembers = offersToRemember(useAskOnce(), link.fields)
 	const page = stateOf(state, { ...own, remembers }, words)
 	const steps = stepsOf(link.fields)
@@ -99,6 +99,28 @@ export function Canvas({
 		if (chosen === 'consent' || chosen === 'button') setStep(steps.at(-1) ?? 1)
 	}
 	const all = { as: 'div', design: shown } as const
+	const content = (
+		<WordsContext value={words}>
+			{tries && page.state === 'form' ? (
+				<TriedPage
+					key={`${state} ${words.language}`}
+					{...all}
+					page={page}
+					onSent={() => setState('after')}
+				/>
+			) : (
+				<div ref={setRoot} inert={!tries} style={{ display: 'contents' }}>
+					<CapturePage
+						key={`${state} ${words.language}`}
+						{...all}
+						{...(page.state === 'form' ? withAllFields(page, step) : page)}
+					/>
+				</div>
+			)}
+		</WordsContext>
+	)
+	// A text being typed in it responds first.
+	const pageLater = useDeferredValue(content)
 	const choices = (
 		<CanvasTools
 			tools={!phone && tools}
@@ -147,24 +169,7 @@ export function Canvas({
 					raised={raised}
 					className={pageClass}
 				>
-					<WordsContext value={words}>
-						{tries && page.state === 'form' ? (
-							<TriedPage
-								key={`${state} ${words.language}`}
-								{...all}
-								page={page}
-								onSent={() => setState('after')}
-							/>
-						) : (
-							<div ref={setRoot} inert={!tries} style={{ display: 'contents' }}>
-								<CapturePage
-									key={`${state} ${words.language}`}
-									{...all}
-									{...(page.state === 'form' ? withAllFields(page, step) : page)}
-								/>
-							</div>
-						)}
-					</WordsContext>
+					{pageLater}
 					{root && !tries && (
 						<Marks
 							root={root}

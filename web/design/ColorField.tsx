@@ -3,6 +3,7 @@ import { useId, useState } from 'react'
 import { textOn } from '../../schema/color'
 import { stopsOf } from '../capture/designStyle'
 import { cx } from '../ui/cx'
+import { useEarly } from '../ui/useEarly'
 
 /** The browser's color input as a round swatch. */
 export const colorInputClass =
@@ -11,7 +12,7 @@ export const colorInputClass =
 /** Preset colors and a custom one. */
 export function ColorField({
 	label,
-	value,
+	value: color,
 	swatches,
 	error,
 	onChange,
@@ -24,6 +25,7 @@ export function ColorField({
 	onChange: (color: string) => void
 }) {
 	const id = useId()
+	const [value, choose] = useEarly(color, onChange)
 	const [typed, setTyped] = useState<string>()
 	const isHex = value.startsWith('#')
 	const hex = isHex ? value : stopsOf(value)[0]
@@ -32,7 +34,7 @@ export function ColorField({
 	function type(text: string) {
 		const whole = text.startsWith('#') ? text : `#${text}`
 		setTyped(text)
-		if (/^#(?:[\da-f]{3}|[\da-f]{6})$/i.test(whole)) onChange(whole.toLowerCase())
+		if (/^#(?:[\da-f]{3}|[\da-f]{6})$/i.test(whole)) choose(whole.toLowerCase())
 	}
 	return (
 		<div>
@@ -56,7 +58,7 @@ export function ColorField({
 							name={id}
 							aria-label={name}
 							checked={one === value}
-							onChange={() => onChange(one)}
+							onChange={() => choose(one)}
 						/>
 						{one === value && (
 							<Check
@@ -82,7 +84,7 @@ export function ColorField({
 						value={shown ?? '#ffffff'}
 						onChange={({ target }) => {
 							setTyped(undefined)
-							onChange(target.value)
+							choose(target.value)
 						}}
 					/>
 					<input

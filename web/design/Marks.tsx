@@ -1,5 +1,13 @@
 import { Trash2 } from 'lucide-react'
-import { type MouseEvent, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
+import {
+	type MouseEvent,
+	type ReactNode,
+	startTransition,
+	useEffect,
+	useEffectEvent,
+	useRef,
+	useState,
+} from 'react'
 import type { Field } from '../../schema/fields'
 import { cx } from '../ui/cx'
 import { SortableList, useDropPlace, useSortableRow } from '../ui/SortableList'
@@ -91,7 +99,7 @@ export function Marks({
 		onClick({ currentTarget }) {
 			const isTyped = typed(spot.part) !== undefined
 			setTyping(isTyped ? spot.part : undefined)
-			onChoose(spot.part, isTyped ? undefined : currentTarget)
+			startTransition(() => onChoose(spot.part, isTyped ? undefined : currentTarget))
 		},
 	})
 	const selected = spots.find(({ part }) => part === chosen)

@@ -1,4 +1,11 @@
-import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
+import {
+	type ReactNode,
+	useDeferredValue,
+	useEffect,
+	useEffectEvent,
+	useRef,
+	useState,
+} from 'react'
 import { flushSync } from 'react-dom'
 import { type DesignChoices, designOf } from '../../schema/design'
 import type { Language } from '../../schema/languages'
@@ -206,6 +213,51 @@ export function PageEditor({
 		if (form?.hasEmptyStep) form.discard()
 		rest()
 	}
+	const page = (
+		<Canvas
+			{...{ design, link, language, onLanguage, chosen, typed }}
+			settable={(part) => Boolean(form) || !isOfForm(part)}
+			onChoose={choose}
+			device={device}
+			onDevice={(next) => {
+				setDevice(next)
+				setPanelHidden(undefined)
+			}}
+			onKey={onKey}
+			raised={Boolean(sheet)}
+			toolsIn={instead ? null : phone ? inSheet : toolsIn}
+			hidden={pageHidden}
+			tools={<PanelToggle shown={!alone} onToggle={() => setPanelHidden(!alone)} />}
+			{...(form && { form })}
+		/>
+	)
+	const panelNow = isForm ? (
+		formPanel?.(chooseInList, Boolean(sheet))
+	) : railPart ? (
+		<>
+			{!sheet && (
+				<PanelHead
+					title={railPart === 'cover' ? 'Cover and title' : 'Button'}
+					close={() => choose(undefined)}
+				/>
+			)}
+			<RailPart
+				{...designing}
+				part={railPart}
+				only={sheet && !coverAndTitle ? chosen : undefined}
+			/>
+		</>
+	) : (
+		<>
+			<p className="mb-2 text-sm text-soft xl:mt-1">{hint}</p>
+			<Controls {...designing} looks={rail !== undefined} templates={templates} />
+		</>
+	)
+	// Of the page and its panel, the one that has the focus responds first; the others follow in slices.
+	const inPage = document.activeElement instanceof HTMLIFrameElement
+	const pageLater = useDeferredValue(page)
+	const panelLater = useDeferredValue(panelNow)
+	const railLater = useDeferredValue(shownRail?.(!alone))
 	return (
 		<div className={tabs ? 'lg:[--tabs:calc(max(2.5rem,var(--control))+1px)]' : undefined}>
 			<EditorHead
@@ -230,26 +282,11 @@ export function PageEditor({
 			>
 				{shownRail && (
 					<div data-rail className={railClass}>
-						{shownRail(!alone)}
+						{railLater}
 					</div>
 				)}
 				{instead?.content}
-				<Canvas
-					{...{ design, link, language, onLanguage, chosen, typed }}
-					settable={(part) => Boolean(form) || !isOfForm(part)}
-					onChoose={choose}
-					device={device}
-					onDevice={(next) => {
-						setDevice(next)
-						setPanelHidden(undefined)
-					}}
-					onKey={onKey}
-					raised={Boolean(sheet)}
-					toolsIn={instead ? null : phone ? inSheet : toolsIn}
-					hidden={pageHidden}
-					tools={<PanelToggle shown={!alone} onToggle={() => setPanelHidden(!alone)} />}
-					{...(form && { form })}
-				/>
+				{inPage ? page : pageLater}
 				<div
 					ref={panel}
 					{...(sheet && {
@@ -269,28 +306,7 @@ export function PageEditor({
 							close={closeSheet}
 						/>
 					)}
-					{isForm ? (
-						formPanel?.(chooseInList, Boolean(sheet))
-					) : railPart ? (
-						<>
-							{!sheet && (
-								<PanelHead
-									title={railPart === 'cover' ? 'Cover and title' : 'Button'}
-									close={() => choose(undefined)}
-								/>
-							)}
-							<RailPart
-								{...designing}
-								part={railPart}
-								only={sheet && !coverAndTitle ? chosen : undefined}
-							/>
-						</>
-					) : (
-						<>
-							<p className="mb-2 text-sm text-soft xl:mt-1">{hint}</p>
-							<Controls {...designing} looks={rail !== undefined} templates={templates} />
-						</>
-					)}
+					{inPage ? panelLater : panelNow}
 				</div>
 			</div>
 			{children}

@@ -1,5 +1,6 @@
 import type { LucideIcon } from 'lucide-react'
 import { cx } from '../ui/cx'
+import { useEarly } from '../ui/useEarly'
 
 export type Choice<Value extends string = string> = {
 	label: string
@@ -19,6 +20,7 @@ export function Segments<Value extends string>({
 	/** Whether labels are shown next to the icons. */
 	named?: boolean
 }) {
+	const [shown, choose] = useEarly(value, onChange)
 	return (
 		<div
 			role="radiogroup"
@@ -35,8 +37,8 @@ export function Segments<Value extends string>({
 						type="radio"
 						className="sr-only"
 						name={label}
-						checked={option === value}
-						onChange={() => onChange(option)}
+						checked={option === shown}
+						onChange={() => choose(option)}
 						aria-label={name}
 					/>
 					<Icon className="size-4 shrink-0" aria-hidden />

@@ -6,6 +6,7 @@ import { paletteOf } from '../capture/designStyle'
 import { onFirstUse } from '../shell/onFirstUse'
 import { cx } from '../ui/cx'
 import { toast } from '../ui/toast'
+import { useEarly } from '../ui/useEarly'
 import { useDeleteTemplate, useSaveTemplate } from './changes'
 import { foldAction } from './Fold'
 import type { Template } from './queries'
@@ -15,7 +16,7 @@ const AskText = onFirstUse(() => import('../ui/AskText'))
 /** Designs to start from: ours, and the workspace's own. */
 export function Templates({
 	saved,
-	shown,
+	shown: design,
 	onApply,
 }: {
 	saved: readonly Template[]
@@ -24,12 +25,13 @@ export function Templates({
 	onApply: (design: DesignChoices) => void
 }) {
 	const remove = useDeleteTemplate()
+	const [shown, apply] = useEarly<DesignChoices>(design, onApply)
 	const swatch = (name: string, design: DesignChoices) => (
 		<Swatch
 			name={name}
 			design={designOf(design)}
 			chosen={Object.keys(design).length > 0 && sameJson({ ...shown, ...design }, shown)}
-			onClick={() => onApply(design)}
+			onClick={() => apply(design)}
 		/>
 	)
 	return (

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, useState } from 'react'
+import { startTransition, useLayoutEffect, useRef, useState } from 'react'
 import type { Spot } from './useSpots'
 
 /** A plain text of the page that can be typed in place. */
@@ -13,6 +13,15 @@ export type Typed = {
 	/** Whether it may have several lines. */
 	lines?: true
 	write: (text: string) => void
+}
+
+type Text = {
+	/** As it is typed. */
+	text: string
+	/** The last value shown by the page. */
+	was: string
+	/** What was typed since, and hasn't reached the page yet. */
+	written: string[]
 }
 
 const looks = [
@@ -39,9 +48,17 @@ export function TypeHere({
 }) {
 	// A field is named after the text that is being typed.
 	const [named] = useState(name)
-	const [{ text, was }, setText] = useState({ text: value || shown, was: value })
-	// Changed by undo, or saved elsewhere.
-	if (value !== was) setText({ text: value || shown, was: value })
+	const [{ text, was, written }, setText] = useState<Text>({
+		text: value || shown,
+		was: value,
+		written: [],
+	})
+	if (value !== was) {
+		const arrived = written.indexOf(value)
+		// If it wasn't written here, it was changed by undo, or elsewhere.
+		if (arrived < 0) setText({ text: value || shown, was: value, written: [] })
+		else setText({ text, was: value, written: written.slice(arrived + 1) })
+	}
 	const area = useRef<HTMLTextAreaElement>(null)
 	useLayoutEffect(() => {
 		const input = area.current
@@ -81,8 +98,9 @@ export function TypeHere({
 			onChange={({ target }) => {
 				const next = lines ? target.value : target.value.replaceAll('\n', ' ')
 				// An emptied part may leave the page, so emptying waits until the typing ends.
-				setText({ text: next, was: next || value })
-				if (next) write(next)
+				setText({ text: next, was, written: next ? [...written, next] : written })
+				// The page follows in slices.
+				if (next) startTransition(() => write(next))
 			}}
 			onKeyDown={(event) => {
 				if (event.nativeEvent.isComposing) return

@@ -1,10 +1,13 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { dismissToast, toast } from '../ui/toast'
 
-type History<State> = { past: State[]; now: State; future: State[] }
-
-/** The last change and its time: continuous typing is undone in one step. */
-type Last = { what: string; at: number }
+type History<State> = {
+	past: State[]
+	now: State
+	future: State[]
+	/** The last change and its time, in milliseconds: continuous typing is undone in one step. */
+	last?: { what: string; at: number }
+}
 
 const oneGo = 1000
 
@@ -15,31 +18,34 @@ export function useHistory<State>(start: State) {
 		now: start,
 		future: [],
 	})
-	const [last, setLast] = useState<Last>({ what: '', at: 0 })
 	return {
 		now,
 		/** `what` identifies the change. */
 		change(next: (now: State) => State, what: string) {
-			const together = what === last.what && Date.now() - last.at < oneGo
-			setLast({ what, at: Date.now() })
-			set(({ past, now }) => ({
-				past: together ? past : [...past, now].slice(-100),
+			const at = Date.now()
+			set(({ past, now, last }) => ({
+				past: what === last?.what && at - last.at < oneGo ? past : [...past, now].slice(-100),
 				now: next(now),
 				future: [],
+				last: { what, at },
 			}))
 		},
 		undo:
 			past.length > 0 &&
-			(() => {
-				setLast({ what: '', at: 0 })
-				set({ past: past.slice(0, -1), now: past.at(-1) ?? now, future: [now, ...future] })
-			}),
+			(() =>
+				set(({ past, now, future }) => ({
+					past: past.slice(0, -1),
+					now: past.at(-1) ?? now,
+					future: past.length > 0 ? [now, ...future] : future,
+				}))),
 		redo:
 			future.length > 0 &&
-			(() => {
-				setLast({ what: '', at: 0 })
-				set({ past: [...past, now], now: future[0] ?? now, future: future.slice(1) })
-			}),
+			(() =>
+				set(({ past, now, future }) => ({
+					past: future.length > 0 ? [...past, now] : past,
+					now: future[0] ?? now,
+					future: future.slice(1),
+				}))),
 	}
 }
 

@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
-import { type ReactNode, type RefObject, useState } from 'react'
+import { type ReactNode, type RefObject, useDeferredValue, useState } from 'react'
 import { Button } from './Button'
 import { cx } from './cx'
 import { giveFocusBack } from './giveFocusBack'
@@ -72,105 +72,116 @@ export function Dialog({
 }) {
 	// Without a trigger, focus returns to the element that had it on mount.
 	const [opener] = useState(() => document.activeElement)
+	const [triggered, setTriggered] = useState(false)
+	const isOpen = open ?? triggered
+	// What opens it responds at once, the dialog follows in slices.
+	const rendered = useDeferredValue(isOpen, false)
 	return (
 		<Radix.Root
 			modal={!beside}
-			{...(open !== undefined && { open })}
-			{...(onOpenChange && { onOpenChange })}
+			open={isOpen}
+			onOpenChange={(open) => {
+				setTriggered(open)
+				onOpenChange?.(open)
+			}}
 		>
 			{trigger && <Radix.Trigger asChild>{trigger}</Radix.Trigger>}
-			<Radix.Portal>
-				<Radix.Overlay
-					className={cx('backdrop fixed inset-0 z-40', side ? 'bg-black/20' : 'bg-black/40')}
-				/>
-				<Radix.Content
-					ref={beside || sheet || side ? undefined : holdTop}
-					{...(!description && { 'aria-describedby': undefined })}
-					onCloseAutoFocus={(event) => {
-						const place = backTo?.()
-						// Radix returns to the trigger.
-						if (trigger && !place) return
-						event.preventDefault()
-						giveFocusBack(place || opener)
-					}}
-					onOpenAutoFocus={(event) => {
-						const place = heading
-							? heading.current
-							: !side &&
-								!sheet &&
-								(event.currentTarget as Element).querySelector<HTMLElement>(fields)
-						if (!place) return
-						event.preventDefault()
-						place.focus({ preventScroll: true })
-					}}
-					{...(beside && { 'data-beside': true })}
-					onInteractOutside={(event) => {
-						if (beside) event.preventDefault()
-						else stayUnderToasts(event)
-					}}
-					onEscapeKeyDown={(event) => {
-						const { target } = event
-						if (target instanceof Element && target.closest('[data-own-escape]'))
+			{(beside || rendered) && (
+				<Radix.Portal container={document.body}>
+					<Radix.Overlay
+						className={cx('backdrop fixed inset-0 z-40', side ? 'bg-black/20' : 'bg-black/40')}
+					/>
+					<Radix.Content
+						ref={beside || sheet || side ? undefined : holdTop}
+						{...(!description && { 'aria-describedby': undefined })}
+						onCloseAutoFocus={(event) => {
+							const place = backTo?.()
+							// Radix returns to the trigger.
+							if (trigger && !place) return
 							event.preventDefault()
-					}}
-					className={cx(
-						'dialog fixed flex flex-col overflow-hidden bg-surface text-ink',
-						beside
-							? besideClass
-							: sheet
-								? sheetClass
-								: cx('z-50 shadow-lg', side ? 'inset-y-0 right-0 w-full' : middle),
-						className ?? 'max-w-md',
-					)}
-				>
-					<header className="px-(--inset) pt-5 pb-4">
-						<div className="flex items-start justify-between gap-4">
-							<Radix.Title
-								ref={heading}
-								tabIndex={heading && -1}
-								className={cx(
-									'min-w-0 font-semibold wrap-anywhere outline-none',
-									heading ? 'text-xl leading-8' : 'text-base',
-								)}
-							>
-								{title}
-							</Radix.Title>
-							{!lasting && (
-								<div className={cx('icon-end flex shrink-0 items-center', heading ? 'h-8' : 'h-6')}>
-									{steps}
-									<Radix.Close
-										aria-label="Close"
-										className="flex size-(--control) items-center justify-center rounded-lg text-soft hover:bg-sunken hover:text-ink"
-									>
-										<X className="size-4" />
-									</Radix.Close>
-								</div>
-							)}
-						</div>
-						{description && (
-							<Radix.Description className="mt-1 text-balance text-soft wrap-anywhere">
-								{description}
-							</Radix.Description>
-						)}
-					</header>
-					{actions}
-					{/* Holds what is placed in its content, even what only screen readers get. */}
-					<div
-						key={page}
+							giveFocusBack(place || opener)
+						}}
+						onOpenAutoFocus={(event) => {
+							const place = heading
+								? heading.current
+								: !side &&
+									!sheet &&
+									(event.currentTarget as Element).querySelector<HTMLElement>(fields)
+							if (!place) return
+							event.preventDefault()
+							place.focus({ preventScroll: true })
+						}}
+						{...(beside && { 'data-beside': true })}
+						onInteractOutside={(event) => {
+							if (beside) event.preventDefault()
+							else stayUnderToasts(event)
+						}}
+						onEscapeKeyDown={(event) => {
+							const { target } = event
+							if (target instanceof Element && target.closest('[data-own-escape]'))
+								event.preventDefault()
+						}}
 						className={cx(
-							'relative min-h-0 overflow-y-auto',
-							beside ? '[scrollbar-width:thin]' : 'rest-below',
+							'dialog fixed flex flex-col overflow-hidden bg-surface text-ink',
+							beside
+								? besideClass
+								: sheet
+									? sheetClass
+									: cx('z-50 shadow-lg', side ? 'inset-y-0 right-0 w-full' : middle),
+							className ?? 'max-w-md',
 						)}
 					>
-						{children}
-					</div>
-					{foot && (
-						<footer className="mt-auto border-t border-line px-4 pt-3 pb-[calc(0.75rem+env(safe-area-inset-bottom))]">
-							{foot}
-						</footer>
-					)}
-				</Radix.Content>
-			</Radix.Portal>
+						<header className="px-(--inset) pt-5 pb-4">
+							<div className="flex items-start justify-between gap-4">
+								<Radix.Title
+									ref={heading}
+									tabIndex={heading && -1}
+									className={cx(
+										'min-w-0 font-semibold wrap-anywhere outline-none',
+										heading ? 'text-xl leading-8' : 'text-base',
+									)}
+								>
+									{title}
+								</Radix.Title>
+								{!lasting && (
+									<div
+										className={cx('icon-end flex shrink-0 items-center', heading ? 'h-8' : 'h-6')}
+									>
+										{steps}
+										<Radix.Close
+											aria-label="Close"
+											className="flex size-(--control) items-center justify-center rounded-lg text-soft hover:bg-sunken hover:text-ink"
+										>
+											<X className="size-4" />
+										</Radix.Close>
+									</div>
+								)}
+							</div>
+							{description && (
+								<Radix.Description className="mt-1 text-balance text-soft wrap-anywhere">
+									{description}
+								</Radix.Description>
+							)}
+						</header>
+						{actions}
+						{/* Holds what is placed in its content, even what only screen readers get. */}
+						<div
+							key={page}
+							className={cx(
+								'relative min-h-0 overflow-y-auto',
+								beside ? '[scrollbar-width:thin]' : 'rest-below',
+							)}
+						>
+							{children}
+						</div>
+						{foot && (
+							<footer className="mt-auto border-t border-line px-4 pt-3 pb-[calc(0.75rem+env(safe-area-inset-bottom))]">
+								{foot}
+							</footer>
+						)}
+					</Radix.Content>
+				</Radix.Portal>
+			)}
 		</Radix.Root>
 	)
 }

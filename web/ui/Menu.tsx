@@ -52,7 +52,7 @@ export function Menu({
 		>
 			{trigger}
 			{rendered && (
-				<DropdownMenu.Portal>
+				<DropdownMenu.Portal container={document.body}>
 					<DropdownMenu.Content
 						ref={first}
 						sideOffset={6}

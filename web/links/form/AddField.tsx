@@ -1,6 +1,6 @@
 import { Plus, SeparatorHorizontal } from 'lucide-react'
 import { DropdownMenu } from 'radix-ui'
-import type { ReactNode } from 'react'
+import { type ReactNode, startTransition } from 'react'
 import { maxFields } from '../../../schema/fields'
 import { maxSteps } from '../../../schema/formSteps'
 import { onFirstUse } from '../../shell/onFirstUse'
@@ -70,7 +70,7 @@ function TypeMenu({ fields, onAdd, trigger }: Adding & { trigger: ReactNode }) {
 							key={type}
 							disabled={whyNot(type) !== undefined}
 							className={menuItemClass}
-							onSelect={() => onAdd(type)}
+							onSelect={() => startTransition(() => onAdd(type))}
 						>
 							<Icon className="size-4 text-soft" aria-hidden /> {name}
 							<span className="ml-auto pl-4 text-sm text-soft">{whyNot(type)}</span>
