@@ -59,10 +59,11 @@ export function PreviewFrame({
 		return () => within.removeEventListener('load', begin)
 	}, [])
 
-	useEffect(() => {
+	// Before the first paint, or the frame would grow in sight.
+	useLayoutEffect(() => {
 		const box = place.current
 		if (!box) return
-		const fit = () => {
+		const measure = () => {
 			// Hidden.
 			if (box.clientWidth === 0) return
 			const scale = Math.min(1, box.clientWidth / width)
@@ -70,7 +71,8 @@ export function PreviewFrame({
 			// A desktop's window is no higher than its screen.
 			setFit({ scale, height: width < 640 ? height : Math.min(height, (width * 10) / 16) })
 		}
-		const observer = new ResizeObserver(fit)
+		measure()
+		const observer = new ResizeObserver(measure)
 		observer.observe(box)
 		return () => observer.disconnect()
 	}, [width])

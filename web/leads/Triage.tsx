@@ -1,6 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { Dialog as Radix } from 'radix-ui'
-import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
+import {
+	type RefObject,
+	useDeferredValue,
+	useEffect,
+	useEffectEvent,
+	useRef,
+	useState,
+} from 'react'
 import { queryClient } from '../api/queryClient'
 import { useSourceLinks } from '../links/lists'
 import { Button } from '../ui/Button'
@@ -142,13 +149,6 @@ function Queue({
 	const left = leads.length - settled
 	const last = done.at(-1)
 
-	// A screen reader starts with the next lead's name, or with the end of the queue.
-	useEffect(() => {
-		name.current?.focus()
-		const next = leads[at + 1]
-		if (next) void queryClient.prefetchQuery(leadQuery(next.id))
-	}, [at, leads, name])
-
 	function act(change: Change) {
 		if (!lead) return
 		mutate({ rows: [lead], change, quiet: true })
@@ -163,9 +163,41 @@ function Queue({
 	}
 	const skip = (step: 1 | -1) => setAt(Math.max(0, Math.min(leads.length, at + step)))
 
-	const press = useEffectEvent((event: KeyboardEvent) => {
-		if (!isShortcut(event, true)) return
-		const run = {
+	// A press shows at once in the head; the lead that it leads to renders in slices.
+	const shownAt = useDeferredValue(at)
+	const shown = useDeferredValue(
+		lead ? (
+			<TriageLead
+				key={lead.id}
+				lead={whole?.id === lead.id ? whole : undefined}
+				listed={lead}
+				name={name}
+			/>
+		) : (
+			<div className="grid h-full place-content-center justify-items-center gap-4 p-8 text-center">
+				<h2 ref={name} tabIndex={-1} className="text-xl font-semibold outline-none">
+					{leads.length === 0
+						? 'Nobody’s waiting here'
+						: left > 0
+							? `That was everyone; you skipped ${left}`
+							: 'All done'}
+				</h2>
+				<div className="flex flex-wrap justify-center gap-2">
+					{(left > 0 || more) && leads.length > 0 && (
+						<Button variant="secondary" onClick={again}>
+							{more && left === 0 ? 'Next ones' : 'Start again'}
+						</Button>
+					)}
+					<Button onClick={close}>Back to the list</Button>
+				</div>
+			</div>
+		),
+	)
+	/** The last key pressed while the lead it is meant for was still to be shown. */
+	const early = useRef<string>(undefined)
+
+	const actOf = (key: string) =>
+		({
 			c: () => act({ stage: 'contacted' }),
 			w: () => act({ stage: 'won' }),
 			l: () => act({ stage: 'lost' }),
@@ -176,11 +208,26 @@ function Queue({
 			j: () => skip(1),
 			k: () => skip(-1),
 			z: undo,
-		}[event.key.toLowerCase()]
+		})[key]
+	const press = useEffectEvent((event: KeyboardEvent) => {
+		if (!isShortcut(event, true)) return
+		const key = event.key.toLowerCase()
+		const run = actOf(key)
 		if (!run) return
 		event.preventDefault()
-		run()
+		if (shownAt === at) run()
+		else early.current = key
 	})
+	const onShown = useEffectEvent((at: number) => {
+		// A screen reader starts with the next lead's name, or with the end of the queue.
+		name.current?.focus()
+		const next = leads[at + 1]
+		if (next) void queryClient.prefetchQuery(leadQuery(next.id))
+		const key = early.current
+		early.current = undefined
+		if (key) actOf(key)?.()
+	})
+	useEffect(() => onShown(shownAt), [shownAt])
 	useEffect(() => {
 		const listen = (event: KeyboardEvent) => press(event)
 		// In the capture phase, before the list behind it.
@@ -223,32 +270,7 @@ function Queue({
 			</header>
 			{/* biome-ignore lint/a11y/noNoninteractiveTabindex: what may scroll must be reachable by keyboard */}
 			<div tabIndex={0} className="min-h-0 flex-1 overflow-y-auto -outline-offset-2">
-				{lead ? (
-					<TriageLead
-						key={lead.id}
-						lead={whole?.id === lead.id ? whole : undefined}
-						listed={lead}
-						name={name}
-					/>
-				) : (
-					<div className="grid h-full place-content-center justify-items-center gap-4 p-8 text-center">
-						<h2 ref={name} tabIndex={-1} className="text-xl font-semibold outline-none">
-							{leads.length === 0
-								? 'Nobody’s waiting here'
-								: left > 0
-									? `That was everyone; you skipped ${left}`
-									: 'All done'}
-						</h2>
-						<div className="flex flex-wrap justify-center gap-2">
-							{(left > 0 || more) && leads.length > 0 && (
-								<Button variant="secondary" onClick={again}>
-									{more && left === 0 ? 'Next ones' : 'Start again'}
-								</Button>
-							)}
-							<Button onClick={close}>Back to the list</Button>
-						</div>
-					</div>
-				)}
+				{shown}
 			</div>
 			{lead && (
 				<TriageActions

@@ -35,7 +35,8 @@ export default function LinkPage() {
 					<>
 						<Inactive link={link} />
 						{link.check?.broken && <CheckSection link={link} />}
-						<div className="space-y-5">
+						{/* What follows comes with the numbers, or it would move as they do. */}
+						<div className="space-y-5 has-[[aria-label^=Loading]]:[&~*]:hidden">
 							<div className="flex flex-wrap items-start gap-x-6 gap-y-3 max-sm:gap-y-5 sm:gap-y-1 *:first:flex-1 *:first:basis-96">
 								<LinkAddress link={link} />
 								{/* Reserves its room, or the address might take another line as it loads. */}
