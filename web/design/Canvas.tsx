@@ -1,4 +1,4 @@
-import { type ReactNode, useDeferredValue, useState } from 'react'
+import { type ReactNode, startTransition, useDeferredValue, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { offersToRemember } from '../../schema/askOnce'
 import type { Design } from '../../schema/design'
@@ -193,10 +193,12 @@ export function Canvas({
 									order: form.reorder,
 									steps: [step - 1, step + 1].filter((to) => to > 0 && to <= form.steps),
 									at: step,
-									to(key, to) {
-										setStep(to)
-										form.moveTo(key, to)
-									},
+									// The page and its marks change together.
+									to: (key, to) =>
+										startTransition(() => {
+											setStep(to)
+											form.moveTo(key, to)
+										}),
 								}
 							}
 						/>
