@@ -23,7 +23,7 @@ import { belowClass, columnsOf, gridClass, railClass, sheetClass } from './colum
 import { EditorHead } from './EditorHead'
 import type { useHistory } from './history'
 import { RailPart } from './PageParts'
-import { PanelHead, PanelToggle, SheetHead } from './PanelHead'
+import { PanelToggle, SheetHead } from './PanelHead'
 import { fieldOfPart, isOfForm, nameOfPart, openIn, type Part, railPartOf, rowIn } from './parts'
 import type { Template } from './queries'
 import type { Sample } from './states'
@@ -234,19 +234,12 @@ export function PageEditor({
 	const panelNow = isForm ? (
 		formPanel?.(chooseInList, Boolean(sheet))
 	) : railPart ? (
-		<>
-			{!sheet && (
-				<PanelHead
-					title={railPart === 'cover' ? 'Cover and title' : 'Button'}
-					close={() => choose(undefined)}
-				/>
-			)}
-			<RailPart
-				{...designing}
-				part={railPart}
-				only={sheet && !coverAndTitle ? chosen : undefined}
-			/>
-		</>
+		<RailPart
+			{...designing}
+			part={railPart}
+			only={sheet && !coverAndTitle ? chosen : undefined}
+			close={sheet ? undefined : () => choose(undefined)}
+		/>
 	) : (
 		<>
 			<p className="mb-2 text-sm text-soft xl:mt-1">{hint}</p>

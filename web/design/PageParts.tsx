@@ -11,6 +11,7 @@ import { TextField } from '../ui/Field'
 import { useIsPhone } from '../ui/useNarrow'
 import { without, withText } from './choices'
 import { Fold } from './Fold'
+import { PanelHead } from './PanelHead'
 import { PictureField } from './PictureField'
 import type { Part } from './parts'
 import { RichTextField } from './RichTextField'
@@ -115,22 +116,32 @@ export function CoverAndTitle({
 	)
 }
 
-/** What a row of the rail opens; see CoverAndTitle. */
+/** What a row of the rail opens, below a head unless a sheet has one; see CoverAndTitle. */
 export const RailPart = ({
 	part,
 	only,
+	close,
 	...props
-}: Designing & { part: 'cover' | 'button'; only: Part | undefined }) =>
-	part === 'button' ? (
-		<div className="space-y-3">
-			<Words {...props} texts={['button']} />
-		</div>
-	) : (
-		// Below the panel's or sheet's head, a group's heading has room of its own.
-		<div className={only ? undefined : '-mt-4 max-lg:-mt-3'}>
-			<CoverAndTitle {...props} only={only} />
-		</div>
-	)
+}: Designing & {
+	part: 'cover' | 'button'
+	only: Part | undefined
+	/** None in a sheet. */
+	close: (() => void) | undefined
+}) => (
+	<>
+		{close && <PanelHead title={part === 'cover' ? 'Cover and title' : 'Button'} close={close} />}
+		{part === 'button' ? (
+			<div className="space-y-3">
+				<Words {...props} texts={['button']} />
+			</div>
+		) : (
+			// Below a head, a group's heading has room of its own.
+			<div className={only ? undefined : '-mt-4 max-lg:-mt-3'}>
+				<CoverAndTitle {...props} only={only} />
+			</div>
+		)}
+	</>
+)
 
 /** A field that starts with the text the page inherits, and shows it again if it is left empty. */
 function InheritedText({
