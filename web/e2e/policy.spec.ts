@@ -49,9 +49,9 @@ test('a dialog keeps the page behind it from scrolling', async ({ page }) => {
 	const link = await ownerWithLeads(page)
 	await page.goto(`/links/${link.id}`)
 	await chooseAction(page, 'Delete Link')
-	await expect(page.locator('body')).toHaveCSS('overflow', 'hidden')
+	await expect(page.locator('html')).toHaveCSS('overflow-y', 'hidden')
 	await page.keyboard.press('Escape')
-	await expect(page.locator('body')).not.toHaveCSS('overflow', 'hidden')
+	await expect(page.locator('html')).not.toHaveCSS('overflow-y', 'hidden')
 })
 
 test('injected code does not run', async ({ page }) => {

@@ -58,6 +58,10 @@ export function Menu({
 						sideOffset={6}
 						collisionPadding={12}
 						onInteractOutside={stayUnderToasts}
+						onCloseAutoFocus={(event) => {
+							// What was chosen may have moved it.
+							if (document.activeElement !== document.body) event.preventDefault()
+						}}
 						{...content}
 						className={cx(menuClass, className)}
 					>
