@@ -1,5 +1,6 @@
 import { cx } from '../ui/cx'
 import { Skeleton } from '../ui/Skeleton'
+import { useRootMark } from '../ui/useRootMark'
 
 /** The grid of so many numbers on phones: two and three of five are in a row. */
 const onPhones: Record<number, string> = {
@@ -16,29 +17,32 @@ export const tilesOf = (count: number) =>
 	)
 
 /** As high as the window, so that the content below doesn't move when the numbers load. */
-export const LoadingNumbers = ({ count }: { count: number }) => (
-	<div role="status" aria-label="Loading numbers" className="min-h-dvh space-y-4">
-		<div className={tilesOf(count)}>
-			{Array.from({ length: count }, (_, tile) => (
-				// biome-ignore lint/suspicious/noArrayIndexKey: the tiles are identical and never move
-				<div key={tile} className="bg-surface px-4 py-3 text-sm *:flex *:items-center">
-					<div className="h-lh">
-						<Skeleton className="h-2.5 w-14" />
+export function LoadingNumbers({ count }: { count: number }) {
+	useRootMark('counting')
+	return (
+		<div role="status" aria-label="Loading numbers" className="min-h-dvh space-y-4">
+			<div className={tilesOf(count)}>
+				{Array.from({ length: count }, (_, tile) => (
+					// biome-ignore lint/suspicious/noArrayIndexKey: the tiles are identical and never move
+					<div key={tile} className="bg-surface px-4 py-3 text-sm *:flex *:items-center">
+						<div className="h-lh">
+							<Skeleton className="h-2.5 w-14" />
+						</div>
+						<div className="mt-1 h-9">
+							<Skeleton className="h-6 w-16" />
+						</div>
+						<div className="mt-0.5 h-lh">
+							<Skeleton className="h-2 w-22 max-w-full" />
+						</div>
 					</div>
-					<div className="mt-1 h-9">
-						<Skeleton className="h-6 w-16" />
-					</div>
-					<div className="mt-0.5 h-lh">
-						<Skeleton className="h-2 w-22 max-w-full" />
-					</div>
-				</div>
-			))}
-		</div>
-		<div>
-			<div className="flex h-[calc(var(--control)+0.5rem+1px)] items-center border-b border-line pb-2">
-				<Skeleton className="h-2.5 w-35" />
+				))}
 			</div>
-			<Skeleton className="mt-5 h-56 w-full" />
+			<div>
+				<div className="flex h-[calc(var(--control)+0.5rem+1px)] items-center border-b border-line pb-2">
+					<Skeleton className="h-2.5 w-35" />
+				</div>
+				<Skeleton className="mt-5 h-56 w-full" />
+			</div>
 		</div>
-	</div>
-)
+	)
+}

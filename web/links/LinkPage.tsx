@@ -35,8 +35,7 @@ export default function LinkPage() {
 					<>
 						<Inactive link={link} />
 						{link.check?.broken && <CheckSection link={link} />}
-						{/* What follows comes with the numbers, or it would move as they do. */}
-						<div className="space-y-5 has-[[aria-label^=Loading]]:[&~*]:hidden">
+						<div className="space-y-5">
 							<div className="flex flex-wrap items-start gap-x-6 gap-y-3 max-sm:gap-y-5 sm:gap-y-1 *:first:flex-1 *:first:basis-96">
 								<LinkAddress link={link} />
 								{/* Reserves its room, or the address might take another line as it loads. */}
@@ -52,32 +51,35 @@ export default function LinkPage() {
 								</Suspense>
 							</Panel>
 						</div>
-						<div className={sideBySide}>
-							<Panel name="The sources of this link">
-								<Suspense fallback={null}>
-									<LinkSources link={counted} />
-								</Suspense>
-							</Panel>
-							<Panel name="The latest leads of this link">
-								<LatestLeads link={link} />
-							</Panel>
-						</div>
-						<WaysSection link={link} />
-						<Panel name="The people of this link">
-							<Suspense fallback={null}>
-								<LinkPeople link={counted} />
-							</Suspense>
-						</Panel>
-						<LinkFacts link={link} />
-						<div className={sideBySide}>
-							{!link.check?.broken && <CheckSection link={link} />}
-							<Only action="reports.read">
-								<Panel name="The shared report">
-									<Suspense fallback={<Skeleton className="h-20 w-full" />}>
-										<SharedReport linkId={link.id} />
+						{/* Comes with the numbers, or it would move as they do. */}
+						<div className="space-y-8 in-data-counting:hidden">
+							<div className={sideBySide}>
+								<Panel name="The sources of this link">
+									<Suspense fallback={null}>
+										<LinkSources link={counted} />
 									</Suspense>
 								</Panel>
-							</Only>
+								<Panel name="The latest leads of this link">
+									<LatestLeads link={link} />
+								</Panel>
+							</div>
+							<WaysSection link={link} />
+							<Panel name="The people of this link">
+								<Suspense fallback={null}>
+									<LinkPeople link={counted} />
+								</Suspense>
+							</Panel>
+							<LinkFacts link={link} />
+							<div className={sideBySide}>
+								{!link.check?.broken && <CheckSection link={link} />}
+								<Only action="reports.read">
+									<Panel name="The shared report">
+										<Suspense fallback={<Skeleton className="h-20 w-full" />}>
+											<SharedReport linkId={link.id} />
+										</Suspense>
+									</Panel>
+								</Only>
+							</div>
 						</div>
 					</>
 				)
