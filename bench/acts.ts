@@ -8,9 +8,6 @@ type Screen = { path: string; acts: Act[] }
 /** Between the keys of a fast typist, in milliseconds. */
 const delay = 80
 
-/** How long people hold a button or key, in milliseconds. */
-const held = 80
-
 const canvas = (page: Page) => page.frameLocator('iframe')
 
 const click =
@@ -25,7 +22,7 @@ const type = (label: string | RegExp, text: string) => (page: Page) =>
 const tab = (name: string | RegExp) => (page: Page) =>
 	press(page, page.getByRole('navigation', { name: 'Parts' }).getByRole('link', { name }))
 
-const key = (name: string) => (page: Page) => page.keyboard.press(name, { delay: held })
+const key = (name: string) => (page: Page) => page.keyboard.press(name)
 
 const close = key('Escape')
 
@@ -198,7 +195,6 @@ export async function press(page: Page, target: Locator) {
 	await target.hover({ force: true })
 	await page.waitForTimeout(100)
 	await page.mouse.down()
-	await page.waitForTimeout(held)
 	await page.mouse.up()
 }
 

@@ -61,7 +61,7 @@ export default function Triage({ filter, close }: { filter: LeadFilter; close: (
 	}
 	return (
 		<Radix.Root open onOpenChange={(open) => !open && close()}>
-			<Radix.Portal>
+			<Radix.Portal container={document.body}>
 				<Radix.Content
 					aria-describedby={undefined}
 					data-covers

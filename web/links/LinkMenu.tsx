@@ -66,7 +66,8 @@ export function LinkMenu({
 	const [beside, setBeside] = useState(false)
 	const button = useRef<HTMLButtonElement>(null)
 	function place(open: boolean) {
-		if (open) void ShareDialog.fetch()
+		if (!open) return
+		void ShareDialog.fetch()
 		const { top, bottom } = button.current?.getBoundingClientRect() ?? { top: 0, bottom: 0 }
 		setBeside(Math.max(top, window.innerHeight - bottom) < mostHeight)
 	}

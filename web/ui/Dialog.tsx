@@ -86,7 +86,8 @@ export function Dialog({
 			}}
 		>
 			{trigger && <Radix.Trigger asChild>{trigger}</Radix.Trigger>}
-			{(beside || rendered) && (
+			{/* Taken away by us: Radix would first ask for its closing animation, which costs a layout. */}
+			{isOpen && (beside || rendered) && (
 				<Radix.Portal container={document.body}>
 					<Radix.Overlay
 						className={cx('backdrop fixed inset-0 z-40', side ? 'bg-black/20' : 'bg-black/40')}

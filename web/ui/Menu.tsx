@@ -51,7 +51,8 @@ export function Menu({
 			onOpenChange={(open) => setOpen(onOpenChange?.(open) !== false && open)}
 		>
 			{trigger}
-			{rendered && (
+			{/* Taken away by us: Radix would first ask for its closing animation, which costs a layout. */}
+			{open && rendered && (
 				<DropdownMenu.Portal container={document.body}>
 					<DropdownMenu.Content
 						ref={first}
