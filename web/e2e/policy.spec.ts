@@ -45,11 +45,15 @@ test('dialogs and menus comply with the policy', async ({ page, context }) => {
 	expect(complaints).toEqual([])
 })
 
-test('a dialog keeps the page behind it from scrolling', async ({ page }) => {
+test('a dialog keeps the page behind it from scrolling, and restyles nothing', async ({ page }) => {
 	const link = await ownerWithLeads(page)
 	await page.goto(`/links/${link.id}`)
 	await chooseAction(page, 'Delete Link')
 	await expect(page.locator('html')).toHaveCSS('overflow-y', 'hidden')
+	// Inherited by every element, either of these would restyle the whole page.
+	const body = page.locator('body')
+	await expect(body).toHaveCSS('pointer-events', 'auto')
+	await expect(body).toHaveCSS('--removed-body-scroll-bar-size', '')
 	await page.keyboard.press('Escape')
 	await expect(page.locator('html')).not.toHaveCSS('overflow-y', 'hidden')
 })
