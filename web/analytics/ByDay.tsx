@@ -9,6 +9,7 @@ import type { BestNumbers } from './best'
 import { ChartFrame } from './ChartFrame'
 import { DayChart } from './DayChart'
 import { tilesOf } from './LoadingNumbers'
+import { type Measure, measureNames } from './measureNames'
 import { useWayBack } from './range'
 import {
 	type Counted,
@@ -36,11 +37,10 @@ const counted = (kind: keyof Counted, one: string, many: string) => {
 }
 /** `leads` is the filter for the leads that a number counts, if it isn't all of them. */
 const measures = {
-	people: { name: 'People', leads: {}, ...counted('people', 'person', 'people') },
-	leads: { name: 'Leads', leads: {}, ...counted('leads', 'lead', 'leads') },
-	hot: { name: 'Hot leads', leads: { status: 'hot' }, ...counted('hot', 'hot lead', 'hot leads') },
+	people: { leads: {}, ...counted('people', 'person', 'people') },
+	leads: { leads: {}, ...counted('leads', 'lead', 'leads') },
+	hot: { leads: { status: 'hot' }, ...counted('hot', 'hot lead', 'hot leads') },
 	rate: {
-		name: 'Rate',
 		what: 'rate',
 		leads: {},
 		value: rateOf,
@@ -49,9 +49,8 @@ const measures = {
 		change: pointsOf,
 		text: rateText,
 	},
-	won: { name: 'Won', leads: { stage: 'won' }, ...counted('won', 'lead won', 'leads won') },
-} as const
-export type Measure = keyof typeof measures
+	won: { leads: { stage: 'won' }, ...counted('won', 'lead won', 'leads won') },
+} as const satisfies Record<Measure, object>
 const isOfBest = (measure: Measure) => measure === 'hot' || measure === 'won'
 
 /** Shown where no change in percent or points can be; another link doesn't change into this one. */
@@ -95,7 +94,8 @@ export function ByDay({
 	const now = sumOf(days)
 	const compared = previous.people + previous.leads > 0
 	const navigate = useNavigate()
-	const { name, what, value, write, say, leads } = measures[measure]
+	const { what, value, write, say, leads } = measures[measure]
+	const name = measureNames[measure]
 	const knowsBest = best === 'known'
 	const isKnown = knowsBest || !isOfBest(measure)
 	const today = useToday(timezone)
@@ -126,7 +126,7 @@ export function ByDay({
 			{/* biome-ignore lint/a11y/useSemanticElements: a fieldset would need a legend on the screen */}
 			<div role="group" aria-label="Shown by day" className={tilesOf(shown.length)}>
 				{shown.map((one) => {
-					const { name, change: changed, text } = measures[one]
+					const { change: changed, text } = measures[one]
 					const known = knowsBest || !isOfBest(one)
 					const change = changed(now, previous)
 					return (
@@ -137,7 +137,7 @@ export function ByDay({
 							onClick={() => setMeasure(one)}
 							className="flex min-w-0 flex-col items-start bg-surface px-4 py-3 text-left -outline-offset-2 hover:bg-sunken sm:last:-mr-px aria-pressed:shadow-[inset_0_-2px_0_var(--accent)] forced-colors:aria-pressed:outline"
 						>
-							<span className="block text-sm text-soft">{name}</span>
+							<span className="block text-sm text-soft">{measureNames[one]}</span>
 							<span className="mt-1 block text-2xl/9 font-semibold">
 								{known ? (
 									(text(now) ?? '–')

@@ -12,7 +12,7 @@ import { useNumbers } from './best'
 import { ChartsOf } from './ChartFrame'
 import { useComparison } from './comparison'
 import type { LinkOfNumbers } from './Funnel'
-import { LoadingNumbers } from './LoadingNumbers'
+import { LoadingNumbers, ofLink } from './LoadingNumbers'
 import { CompareField, DaysOf, PeopleOf } from './Numbers'
 import { analyticsQuery, originsQuery } from './queries'
 import { RangePicker } from './RangePicker'
@@ -55,13 +55,13 @@ export default function LinkNumbers({ link }: Props) {
 	if (answer.isLoadingError) {
 		return <LoadError query={answer} />
 	}
-	if (!numbers) return <LoadingNumbers count={4} />
+	if (!numbers) return <LoadingNumbers shown={ofLink} />
 	return (
 		<ChartsOf value={named}>
 			<div className="space-y-8">
 				<DaysOf
 					numbers={numbers}
-					shown={['people', 'leads', 'hot', 'rate']}
+					shown={ofLink}
 					before={before}
 					since={link.createdAt.slice(0, 10)}
 					compare={!phone && <CompareField range={days.range} linkId={link.id} />}

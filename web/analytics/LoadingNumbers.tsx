@@ -1,6 +1,7 @@
 import { cx } from '../ui/cx'
 import { Skeleton } from '../ui/Skeleton'
 import { useRootMark } from '../ui/useRootMark'
+import { type Measure, measureNames } from './measureNames'
 
 /** The grid of so many numbers on phones: two and three of five are in a row. */
 const onPhones: Record<number, string> = {
@@ -16,18 +17,18 @@ export const tilesOf = (count: number) =>
 		onPhones[count],
 	)
 
+/** The numbers of one link. */
+export const ofLink: readonly Measure[] = ['people', 'leads', 'hot', 'rate']
+
 /** As high as the window, so that the content below doesn't move when the numbers load. */
-export function LoadingNumbers({ count }: { count: number }) {
+export function LoadingNumbers({ shown }: { shown: readonly Measure[] }) {
 	useRootMark('counting')
 	return (
 		<div role="status" aria-label="Loading numbers" className="min-h-dvh space-y-4">
-			<div className={tilesOf(count)}>
-				{Array.from({ length: count }, (_, tile) => (
-					// biome-ignore lint/suspicious/noArrayIndexKey: the tiles are identical and never move
-					<div key={tile} className="bg-surface px-4 py-3 text-sm *:flex *:items-center">
-						<div className="h-lh">
-							<Skeleton className="h-2.5 w-14" />
-						</div>
+			<div aria-hidden className={tilesOf(shown.length)}>
+				{shown.map((one) => (
+					<div key={one} className="bg-surface px-4 py-3 text-sm *:flex *:items-center">
+						<div className="text-soft">{measureNames[one]}</div>
 						<div className="mt-1 h-9">
 							<Skeleton className="h-6 w-16" />
 						</div>
@@ -37,9 +38,9 @@ export function LoadingNumbers({ count }: { count: number }) {
 					</div>
 				))}
 			</div>
-			<div>
+			<div aria-hidden>
 				<div className="flex h-[calc(var(--control)+0.5rem+1px)] items-center border-b border-line pb-2">
-					<Skeleton className="h-2.5 w-35" />
+					<p className="font-semibold">{measureNames[shown[0] ?? 'people']} by day</p>
 				</div>
 				<Skeleton className="mt-5 h-56 w-full" />
 			</div>

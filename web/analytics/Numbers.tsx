@@ -11,13 +11,14 @@ import { zoneLabel } from '../ui/timeZone'
 import { useIsPhone } from '../ui/useNarrow'
 import { ByLink, type LeadsAt, leadsOf } from './Breakdowns'
 import { Breakdowns, CameFrom } from './BreakdownTabs'
-import { ByDay, type Measure } from './ByDay'
+import { ByDay } from './ByDay'
 import { type BestNumbers, useNumbers } from './best'
 import { ChartsOf } from './ChartFrame'
 import { type Before, useComparison } from './comparison'
 import { Funnel, type LinkOfNumbers } from './Funnel'
 import { HoursChart } from './HoursChart'
 import { LoadingNumbers } from './LoadingNumbers'
+import type { Measure } from './measureNames'
 import { NothingYet } from './NothingYet'
 import { analyticsQuery, originsQuery, type Scope } from './queries'
 import { River } from './River'
@@ -39,7 +40,7 @@ export function Numbers({ range, tag }: { range: Range; tag?: string }) {
 	if (answer.isLoadingError) {
 		return <LoadError query={answer} />
 	}
-	if (!numbers) return <LoadingNumbers count={shown.length} />
+	if (!numbers) return <LoadingNumbers shown={shown} />
 	return (
 		<NumbersOf
 			numbers={numbers}

@@ -15,14 +15,17 @@ export function useQuotaLeft({ quota }: Pick<Quota, 'quota'>) {
 	return { limit, left: isFull ? 0 : Math.max(0, limit - used) }
 }
 
-/** How many can still be imported today; a warning if that is fewer than `wanted`. */
-export function QuotaLeft({ kind, wanted = 0 }: { kind: Quota; wanted?: number }) {
+/** How many can still be imported today; if some are `wanted`, only a warning if those are more. */
+export function QuotaLeft({ kind, wanted }: { kind: Quota; wanted?: number }) {
 	const found = useQuotaLeft(kind)
-	// The room that the usual answer takes.
-	if (!found) return <p className="h-lh text-sm" />
+	if (!found) {
+		// The room that the usual answer takes.
+		return wanted === undefined && <p className="h-lh text-sm" />
+	}
 	const { left, limit } = found
 	const what = kind.quota === 'rows' ? 'rows' : 'links'
-	if (left >= wanted && left > 0) {
+	if (left >= (wanted ?? 1)) {
+		if (wanted !== undefined) return null
 		return (
 			<p className="text-sm text-soft">
 				You can import {formatNumber(left)}{' '}

@@ -6,7 +6,7 @@ export function StepHead({ title, children }: { title: string; children?: ReactN
 	useEffect(() => heading.current?.focus(), [])
 	return (
 		<div>
-			<h3 ref={heading} tabIndex={-1} className="font-semibold outline-none">
+			<h3 ref={heading} tabIndex={-1} className="text-xl font-semibold outline-none">
 				{title}
 			</h3>
 			{children && <p className="mt-1 text-soft wrap-anywhere">{children}</p>}

@@ -14,9 +14,7 @@ import { Button } from '../ui/Button'
 import { giveFocusBack } from '../ui/giveFocusBack'
 import { LoadError } from '../ui/LoadError'
 import { formatTotal } from '../ui/numbers'
-import { ProgressBar } from '../ui/ProgressBar'
 import { isShortcut } from '../ui/shortcut'
-import { titleCase } from '../ui/titleCase'
 import { stayUnderToasts } from '../ui/toast'
 import { useRootMark } from '../ui/useRootMark'
 import { openAssignee } from './assigning'
@@ -25,16 +23,13 @@ import { useFilterWords } from './FilterChips'
 import type { LeadFilter } from './filterQuery'
 import { useLeads } from './LeadsExport'
 import { focusOn } from './leadActs'
-import { leadName } from './leadName'
 import { useOpenedLead } from './leadPath'
 import { openMenu } from './MenuPlaceholder'
 import { type Lead, leadQuery } from './queries'
 import { TriageActions } from './TriageActions'
+import { type Done, TriageHead } from './TriageHead'
 import { TriageLead } from './TriageLead'
-import { TriageLoading } from './TriageLoading'
-
-/** A change to a lead of the queue, kept to undo it. */
-type Done = { at: number; lead: Lead; change: Change }
+import { NextLeadLoading } from './TriageLoading'
 
 /** Whether a lead is still waiting. */
 const waits = ({ stage, followUpAt, suspect }: Lead) =>
@@ -47,6 +42,7 @@ const waits = ({ stage, followUpAt, suspect }: Lead) =>
 export default function Triage({ filter, close }: { filter: LeadFilter; close: () => void }) {
 	const leads = useLeads(filter)
 	const words = useFilterWords(filter, useSourceLinks().data ?? [])
+	const filtered = words.map(({ words }) => words).join(', ')
 	const opened = useOpenedLead()
 	const [opener] = useState(() => document.activeElement)
 	const name = useRef<HTMLHeadingElement>(null)
@@ -87,7 +83,7 @@ export default function Triage({ filter, close }: { filter: LeadFilter; close: (
 					) : queue ? (
 						<Queue
 							key={round}
-							of={words.map(({ words }) => words).join(', ')}
+							of={filtered}
 							leads={queue}
 							more={leads.hasNextPage}
 							rest={restOf(leads.data)}
@@ -101,8 +97,9 @@ export default function Triage({ filter, close }: { filter: LeadFilter; close: (
 						/>
 					) : (
 						<>
-							<Radix.Title className="sr-only">Triage</Radix.Title>
-							<TriageLoading />
+							<TriageHead of={filtered} close={close} />
+							<NextLeadLoading />
+							<TriageActions />
 						</>
 					)}
 				</Radix.Content>
@@ -237,37 +234,14 @@ function Queue({
 
 	return (
 		<>
-			<header className="flex min-h-(--head) shrink-0 flex-wrap items-center gap-x-6 gap-y-1 border-b border-line px-(--gutter) sm:grid sm:grid-cols-[1fr_auto_1fr]">
-				<div className="flex min-w-0 items-baseline gap-3">
-					<Radix.Title className="font-semibold">Triage</Radix.Title>
-					<bdi className="truncate text-sm text-soft">{of}</bdi>
-				</div>
-				<div className="flex min-w-0 items-center justify-center gap-4 max-sm:order-last max-sm:basis-full max-sm:pb-2">
-					<p role="status" className="text-sm whitespace-nowrap text-soft tabular-nums">
-						{settled} done, {formatTotal(left + rest.count, rest.capped)} left
-					</p>
-					<div className="w-48 min-w-0 max-w-full max-sm:flex-1">
-						<ProgressBar
-							label="Leads done"
-							value={Math.round((settled / Math.max(1, leads.length + rest.count)) * 100)}
-						/>
-					</div>
-				</div>
-				<div className="-mr-3 ml-auto flex min-w-0 items-center gap-1">
-					{last && (
-						<p className="truncate text-sm text-soft max-md:hidden">
-							<bdi>{leadName(last.lead)}</bdi>:{' '}
-							{last.change.stage ? titleCase(last.change.stage) : 'Snoozed'}
-						</p>
-					)}
-					<Button variant="ghost" disabled={!last} onClick={undo}>
-						Undo <kbd className="max-md:hidden">Z</kbd>
-					</Button>
-					<Button variant="ghost" onClick={close}>
-						Close <kbd className="max-md:hidden">Esc</kbd>
-					</Button>
-				</div>
-			</header>
+			<TriageHead
+				of={of}
+				status={`${settled} done, ${formatTotal(left + rest.count, rest.capped)} left`}
+				share={settled / Math.max(1, leads.length + rest.count)}
+				last={last}
+				undo={undo}
+				close={close}
+			/>
 			{/* biome-ignore lint/a11y/noNoninteractiveTabindex: what may scroll must be reachable by keyboard */}
 			<div tabIndex={0} className="min-h-0 flex-1 overflow-y-auto -outline-offset-2">
 				{shown}

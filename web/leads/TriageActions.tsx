@@ -5,36 +5,37 @@ import { Button } from '../ui/Button'
 import type { Change } from './changes'
 import { FollowUpMenu } from './FollowUpMenu'
 
-/** What can be done with the lead shown, each with its key. */
+/** What can be done with the lead shown, each with its key; nothing while the leads load. */
 export function TriageActions({
 	act,
 	next,
 	previous,
 	snooze,
 }: {
-	act: (change: Change) => void
-	next: () => void
+	act?: (change: Change) => void
+	next?: () => void
 	/** Undefined at the first lead. */
-	previous: (() => void) | undefined
+	previous?: (() => void) | undefined
 	/** The element around the menu of snoozes. */
-	snooze: RefObject<HTMLDivElement | null>
+	snooze?: RefObject<HTMLDivElement | null>
 }) {
+	const to = (change: Change) => act && (() => act(change))
 	return (
 		<footer className="shrink-0 border-t border-line bg-side pt-3 pb-[calc(0.75rem+env(safe-area-inset-bottom))]">
 			<div className="mx-auto grid max-w-4xl grid-cols-[minmax(max-content,1fr)_1fr_1fr] gap-2 px-(--gutter) sm:flex sm:flex-wrap">
-				<Act icon={CircleDot} keys="C" primary run={() => act({ stage: 'contacted' })}>
+				<Act icon={CircleDot} keys="C" primary run={to({ stage: 'contacted' })}>
 					Contacted
 				</Act>
-				<Act icon={CircleCheck} keys="W" run={() => act({ stage: 'won' })}>
+				<Act icon={CircleCheck} keys="W" run={to({ stage: 'won' })}>
 					Won
 				</Act>
-				<Act icon={CircleSlash} keys="L" run={() => act({ stage: 'lost' })}>
+				<Act icon={CircleSlash} keys="L" run={to({ stage: 'lost' })}>
 					Lost
 				</Act>
 				<div ref={snooze} className="contents">
-					<FollowUpMenu label="Snooze until" onChoose={(followUpAt) => act({ followUpAt })}>
+					<FollowUpMenu label="Snooze until" onChoose={(followUpAt) => act?.({ followUpAt })}>
 						<DropdownMenu.Trigger asChild>
-							<Button variant="secondary" className="h-11!">
+							<Button variant="secondary" className="h-11!" disabled={!act}>
 								<AlarmClock className="size-4 max-sm:hidden" aria-hidden /> Snooze
 								<kbd className="max-lg:hidden">S</kbd>
 							</Button>
@@ -50,7 +51,7 @@ export function TriageActions({
 				>
 					Previous <kbd className="max-lg:hidden">K</kbd>
 				</Button>
-				<Button variant="secondary" className="h-11!" onClick={next}>
+				<Button variant="secondary" className="h-11!" disabled={!next} onClick={next}>
 					Next <kbd className="max-lg:hidden">J</kbd>
 				</Button>
 			</div>
@@ -68,11 +69,17 @@ function Act({
 	icon: LucideIcon
 	keys: string
 	primary?: true
-	run: () => void
+	/** Undefined while the leads load. */
+	run: (() => void) | undefined
 	children: string
 }) {
 	return (
-		<Button variant={primary ? 'primary' : 'secondary'} className="h-11!" onClick={run}>
+		<Button
+			variant={primary ? 'primary' : 'secondary'}
+			className="h-11!"
+			disabled={!run}
+			onClick={run}
+		>
 			<Icon className="size-4 max-sm:hidden" aria-hidden /> {children}
 			<kbd className="max-lg:hidden">{keys}</kbd>
 		</Button>

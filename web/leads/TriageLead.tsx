@@ -47,16 +47,23 @@ export function TriageLead({
 							<bdi>{leadName(listed)}</bdi>
 						</h2>
 						<p className="text-soft">
-							{listed.country && `${countryName(listed.country)}, `}
-							<RelativeTime
-								prefix={listed.country ? 'captured ' : 'Captured '}
-								date={listed.createdAt}
-							/>
+							{listed.country && (
+								<>
+									{countryName(listed.country)}
+									<span className="max-sm:hidden">, </span>
+								</>
+							)}
+							<span className="first-letter:uppercase max-sm:block">
+								<RelativeTime
+									prefix={listed.country ? 'captured ' : 'Captured '}
+									date={listed.createdAt}
+								/>
+							</span>
 						</p>
 					</div>
 					<p className="shrink-0 text-right">
 						<span
-							className={`block text-2xl font-semibold tabular-nums max-[24rem]:text-xl ${scoreTone(status)}`}
+							className={`block text-2xl font-semibold max-[24rem]:text-xl ${scoreTone(status)}`}
 						>
 							<span className="sr-only">Score </span>
 							{score}

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { idPattern } from '../../schema/id'
 import { type LinkTab, paths } from '../../schema/paths'
-import { LoadingNumbers } from '../analytics/LoadingNumbers'
+import { LoadingNumbers, ofLink } from '../analytics/LoadingNumbers'
 import { isSessionOver } from '../api/client'
 import { keys } from '../api/keys'
 import { queryClient } from '../api/queryClient'
@@ -93,7 +93,7 @@ export function LinkFrame({
 						/>
 						{!tab && <Skeleton className="mt-1 h-(--control) w-1/2 max-sm:hidden" />}
 					</div>
-					{tab ? <Skeleton className="h-72 w-full" /> : <LoadingNumbers count={4} />}
+					{tab ? <Skeleton className="h-72 w-full" /> : <LoadingNumbers shown={ofLink} />}
 				</div>
 			</>
 		)

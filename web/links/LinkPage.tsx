@@ -1,5 +1,5 @@
 import { Suspense } from 'react'
-import { LoadingNumbers } from '../analytics/LoadingNumbers'
+import { LoadingNumbers, ofLink } from '../analytics/LoadingNumbers'
 import { lazyPart } from '../shell/lazyPart'
 import { Only } from '../shell/may'
 import { Panel } from '../ui/Panel'
@@ -46,7 +46,7 @@ export default function LinkPage() {
 								</div>
 							</div>
 							<Panel name="The numbers of this link">
-								<Suspense fallback={<LoadingNumbers count={4} />}>
+								<Suspense fallback={<LoadingNumbers shown={ofLink} />}>
 									<LinkNumbers link={counted} />
 								</Suspense>
 							</Panel>

@@ -77,7 +77,7 @@ export function LinkSettings({ link }: { link: LinkRow }) {
 			>
 				<div className="divide-y divide-line *:first:pt-0">
 					<LinkBasics {...{ link, form }} />
-					<SettingsGroup title="Address" hint="Earlier addresses keep working.">
+					<SettingsGroup title="Address" hint="Earlier addresses keep working">
 						<DomainChoice
 							domain={form.watch('domain')}
 							error={errors.domain?.message}
@@ -180,7 +180,7 @@ export function LinkSettings({ link }: { link: LinkRow }) {
 					</SettingsGroup>
 					<SettingsGroup
 						title="Warm and hot leads"
-						hint="The scores at which a lead becomes warm or hot. They apply to new leads."
+						hint="The scores at which new leads become warm or hot"
 					>
 						<div className="flex gap-4">
 							{(['warm', 'hot'] as const).map((status) => (

@@ -36,7 +36,7 @@ export function TagsField({
 		setText('')
 	}
 	return (
-		<Labeled label="Add a tag" headed error={error} hint="Press Enter after each tag.">
+		<Labeled label="Add a tag" headed error={error} hint="Press Enter after each tag">
 			{(named) => (
 				<>
 					{tags.length > 0 && (

@@ -28,7 +28,7 @@ export default function ReportPage() {
 
 function Waiting({ report }: { report: UseQueryResult }) {
 	const { error } = report
-	if (!error) return <LoadingNumbers count={3} />
+	if (!error) return <LoadingNumbers shown={['people', 'leads', 'rate']} />
 	if (error instanceof ApiError && error.status === 404) return <NotShared />
 	return <PageError title="Report" query={report} />
 }

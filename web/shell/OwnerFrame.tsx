@@ -144,7 +144,7 @@ function Sidebar({ search }: { search: () => void }) {
 						/>
 						{name === 'Leads' && stats?.totalLeads !== 0 && (
 							// Reserves the height of the built-in views, so that nothing moves when they load.
-							<div className="min-h-23">
+							<div className="min-h-23 flow-root">
 								<Suspense>{user && <SidebarViews />}</Suspense>
 							</div>
 						)}

@@ -20,7 +20,7 @@ export function PageTabs({
 	return (
 		<div className="-mx-(--gutter) -mt-5 mb-5 flex items-center gap-4 border-b border-line px-(--gutter) print:hidden lg:in-data-editing:sticky lg:in-data-editing:top-(--head) lg:in-data-editing:z-20 lg:in-data-editing:bg-canvas">
 			<nav aria-label={label} className="min-w-0 flex-1 overflow-x-auto [scrollbar-width:none]">
-				<ul className="flex gap-5 max-sm:gap-2.5 max-sm:text-sm">
+				<ul className="flex gap-5 max-sm:gap-4 max-sm:text-sm">
 					{tabs.map(({ name, to, count }) => (
 						<li key={to}>
 							<Link
