@@ -6,9 +6,10 @@ const mostLevels = 3
 /** The round numbers to label on an axis that ends at the peak, from the highest down to 0. */
 export function levelsOf(peak: number) {
 	const tens = 10 ** Math.floor(Math.log10(peak / mostLevels))
-	const steps = [1, 2, 5, 10].map((factor) => factor * tens)
+	const steps = [1, 2, 2.5, 5, 10].map((factor) => factor * tens)
 	const least = Number.isInteger(peak) ? 1 : 0.1
-	const step = steps.find((step) => step >= least && peak / step < mostLevels + 1) ?? least
+	const fits = (step: number) => step >= least && (step * 10) % (least * 10) === 0
+	const step = steps.find((step) => fits(step) && peak / step < mostLevels + 1) ?? least
 	const count = Math.floor(peak / step)
 	// Rounded, because tenths don't add up exactly.
 	return Array.from({ length: count + 1 }, (_, i) => Math.round((count - i) * step * 10) / 10)

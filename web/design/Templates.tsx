@@ -78,7 +78,7 @@ export function SaveTemplate({ design }: { design: DesignChoices }) {
 				)
 			}
 			trigger={
-				<button type="button" className={foldAction}>
+				<button type="button" className={`${foldAction} text-accent-ink!`}>
 					<Plus className="size-3" aria-hidden /> Save as template
 				</button>
 			}

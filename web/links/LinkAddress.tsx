@@ -9,7 +9,7 @@ import { closedState, LinkStatus } from './LinkCells'
 import { type LinkRow, shareUrl } from './queries'
 import { ShareDialog } from './ShareDialog'
 
-/** A link's address, destination and, if it is open, state; except on phones, the destination has a line of its own below what follows. */
+/** A link's address, state if it is open, and destination; except on phones, the destination has a line of its own below what follows. */
 export function LinkAddress({ link }: { link: LinkRow }) {
 	const phone = useIsPhone()
 	return (
@@ -18,7 +18,7 @@ export function LinkAddress({ link }: { link: LinkRow }) {
 			className="flex min-w-0 flex-wrap items-center gap-x-4 gap-y-2 sm:contents"
 		>
 			<Address link={link} />
-			<div className="flex min-w-0 items-center gap-4 sm:order-1 sm:basis-full">
+			<div className="flex min-w-0 sm:order-1 sm:basis-full">
 				<a
 					href={link.destinationUrl}
 					target="_blank"
@@ -31,7 +31,6 @@ export function LinkAddress({ link }: { link: LinkRow }) {
 						{phone ? shortAddress(link.destinationUrl) : link.destinationUrl}
 					</bdi>
 				</a>
-				{!phone && <OpenState link={link} />}
 			</div>
 		</section>
 	)
@@ -40,7 +39,7 @@ export function LinkAddress({ link }: { link: LinkRow }) {
 /** The state of a link that visitors can open; that of any other is in the page's head. */
 const OpenState = ({ link }: { link: LinkRow }) =>
 	!closedState(link) && (
-		<p className="shrink-0 text-soft max-sm:text-sm">
+		<p className="shrink-0 text-soft max-sm:text-sm sm:ml-3">
 			<LinkStatus link={link} />
 		</p>
 	)
@@ -75,6 +74,7 @@ function Address({ link }: { link: LinkRow }) {
 			>
 				<QrCode className="size-4" />
 			</Button>
+			{!phone && <OpenState link={link} />}
 			{sharing && (
 				<Suspense fallback={null}>
 					<ShareDialog link={link} close={() => setSharing(false)} />

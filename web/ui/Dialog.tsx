@@ -159,7 +159,7 @@ export function Dialog({
 								)}
 							</div>
 							{description && (
-								<Radix.Description className="mt-1 text-balance text-soft wrap-anywhere">
+								<Radix.Description className="mt-1 text-soft wrap-anywhere">
 									{description}
 								</Radix.Description>
 							)}

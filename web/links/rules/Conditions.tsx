@@ -55,7 +55,7 @@ export function Conditions({
 				{when.length === 0 && <span className="text-soft">{always}</span>}
 				<Button
 					variant="ghost"
-					className={when.length > 0 ? '-ml-2.5 px-2.5' : '-ml-2 px-2'}
+					className={cx('text-accent-ink!', when.length > 0 ? '-ml-2.5 px-2.5' : '-ml-2 px-2')}
 					onClick={() => {
 						const facts = pickable(fields, known)
 						const [fact, row] =
@@ -64,7 +64,7 @@ export function Conditions({
 					}}
 				>
 					<Plus className="size-4" aria-hidden />{' '}
-					{when.length === 0 ? `${only ?? 'Only if'} …` : 'And …'}
+					{when.length === 0 ? `${only ?? 'Only if'}…` : 'And…'}
 				</Button>
 			</div>
 		</div>
