@@ -39,8 +39,9 @@ export function LoadingNumbers({ shown }: { shown: readonly Measure[] }) {
 				))}
 			</div>
 			<div aria-hidden>
-				<div className="flex h-[calc(var(--control)+0.5rem+1px)] items-center border-b border-line pb-2">
-					<p className="font-semibold">{measureNames[shown[0] ?? 'people']} by day</p>
+				<div className="flex h-[calc(var(--control)+0.5rem+1px)] items-center justify-between border-b border-line pb-2 max-sm:h-[calc(var(--control)+1px)]">
+					<h2 className="font-semibold">{measureNames[shown[0] ?? 'people']} by day</h2>
+					<Skeleton className="h-(--control) w-84 max-sm:w-24 max-sm:h-4" />
 				</div>
 				<Skeleton className="mt-5 h-56 w-full" />
 			</div>

@@ -10,7 +10,7 @@ export const PanelHead = ({ title, close }: { title: ReactNode; close: () => voi
 		<Button
 			variant="ghost"
 			size="icon"
-			className="-my-1"
+			className="icon-end -my-1"
 			aria-label="Close settings"
 			title="Close settings"
 			onClick={close}

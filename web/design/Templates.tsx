@@ -35,7 +35,7 @@ export function Templates({
 		/>
 	)
 	return (
-		<ul aria-label="Templates" className="grid grid-cols-4 gap-x-2 gap-y-3">
+		<ul aria-label="Templates" className="grid grid-cols-4 gap-x-2 gap-y-3 sm:max-lg:grid-cols-8">
 			{builtInTemplates.map(([name, design]) => (
 				<li key={name}>{swatch(name, design)}</li>
 			))}
@@ -78,7 +78,7 @@ export function SaveTemplate({ design }: { design: DesignChoices }) {
 				)
 			}
 			trigger={
-				<button type="button" className={`${foldAction} text-accent-ink!`}>
+				<button type="button" className={`${foldAction} font-semibold text-accent-ink!`}>
 					<Plus className="size-3" aria-hidden /> Save as template
 				</button>
 			}

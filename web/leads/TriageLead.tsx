@@ -36,7 +36,7 @@ export function TriageLead({
 	const answered = lead?.fields.filter(({ key }) => Object.hasOwn(lead.answers, key)) ?? []
 	return (
 		<article className="mx-auto max-w-4xl space-y-4 px-(--gutter) py-5 sm:space-y-8 sm:py-12">
-			<header className="space-y-2">
+			<header className="space-y-2 sm:space-y-3">
 				<div className="flex items-start justify-between gap-6">
 					<div className="min-w-0 space-y-2">
 						<h2
@@ -112,7 +112,7 @@ export function TriageLead({
 						<Part title="Answers">
 							<dl className="divide-y divide-line">
 								{answered.map(({ key, label }) => (
-									<div key={key} className="py-2 sm:py-2.5">
+									<div key={key} className="py-2 last:pb-0 sm:py-2.5">
 										<dt className="text-sm text-soft">{label}</dt>
 										<dd className="whitespace-pre-line wrap-anywhere">
 											<bdi>{lead.answers[key]}</bdi>

@@ -22,12 +22,25 @@ export const NextLeadLoading = () => (
 			<Skeleton className="h-8 w-1/2" />
 			<Skeleton className="h-8 w-12" />
 		</div>
-		<div className="mt-4 mb-8">
-			<Skeleton className="h-5 w-2/3" />
+		<div className="mt-3">
+			<Skeleton className="h-4 w-1/3" />
+			<Skeleton className="h-4 w-18" />
 		</div>
-		<div className="*:flex-1 md:gap-16!">
-			<Skeleton className="h-40" />
-			<Skeleton className="h-40 max-md:hidden" />
+		<div className="mt-4.5 max-sm:mt-9 max-sm:h-25">
+			<Skeleton className="h-4 w-2/3" />
 		</div>
+		<div className="mt-11 *:flex-1 md:gap-16!">
+			<Part />
+			<Part className="max-md:hidden" />
+		</div>
+	</div>
+)
+
+const Part = ({ className }: { className?: string }) => (
+	<div className={className}>
+		<div className="h-7.75 border-b border-line">
+			<Skeleton className="h-3 w-18" />
+		</div>
+		<Skeleton className="mt-4 h-28" />
 	</div>
 )

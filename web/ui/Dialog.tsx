@@ -139,7 +139,7 @@ export function Dialog({
 									tabIndex={heading && -1}
 									className={cx(
 										'min-w-0 font-semibold wrap-anywhere outline-none',
-										heading ? 'text-xl leading-8' : 'text-base',
+										heading ? 'text-xl leading-8' : 'text-base leading-6',
 									)}
 								>
 									{title}

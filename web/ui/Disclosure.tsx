@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 export const Disclosure = ({ label, children }: { label: ReactNode; children: ReactNode }) => (
 	<details className="group">
 		<summary className="flex min-h-(--control) w-fit cursor-pointer items-center gap-1 [&::-webkit-details-marker]:hidden">
-			<ChevronRight className="size-4 group-open:rotate-90" aria-hidden />
+			<ChevronRight className="-ms-1 size-4 group-open:rotate-90" aria-hidden />
 			{label}
 		</summary>
 		{children}
