@@ -26,8 +26,10 @@ export const NextLeadLoading = () => (
 			<Skeleton className="h-4 w-1/3" />
 			<Skeleton className="h-4 w-18" />
 		</div>
-		<div className="mt-4.5 max-sm:mt-9 max-sm:h-25">
+		<div className="mt-4.5 max-sm:mt-9 max-sm:h-25 max-sm:flex-col">
 			<Skeleton className="h-4 w-2/3" />
+			<Skeleton className="h-4 w-1/2 sm:hidden" />
+			<Skeleton className="h-4 w-1/2 sm:hidden" />
 		</div>
 		<div className="mt-11 *:flex-1 md:gap-16!">
 			<Part />
