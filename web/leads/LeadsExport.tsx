@@ -5,17 +5,21 @@ import { formatNumber } from '../ui/numbers'
 import { ExportButton } from './ExportButton'
 import type { LeadFilter } from './filterQuery'
 import { type Lead, leadsQuery } from './queries'
+import { useTriage } from './triage'
 
 /** The leads that match a filter; until they are loaded, those of the previous filter. */
-export const useLeads = (filter: LeadFilter) =>
-	useInfiniteQuery({ ...leadsQuery(filter), placeholderData: (before) => before })
+export const useLeads = (filter: LeadFilter, subscribed = true) =>
+	useInfiniteQuery({ ...leadsQuery(filter), placeholderData: (before) => before, subscribed })
+
+/** The leads of a list on the screen. It stands still while triage covers it: nobody sees it, and rendering takes long. */
+export const useListedLeads = (filter: LeadFilter) => useLeads(filter, !useTriage().on)
 
 /**
  * How many leads match a filter, without those about to be deleted; undefined while loading, and if the plan
  * hides some.
  */
 export function useMatching(filter: LeadFilter) {
-	const { data } = useLeads(filter)
+	const { data } = useListedLeads(filter)
 	const { visibleLeads } = usePlan()
 	const hidden = useHidden('leads')
 	const hiddenLinks = useHidden('links')
@@ -30,7 +34,7 @@ const labelOf = (leads: number) => `Export as CSV (${formatNumber(leads)})`
 
 /** Downloads what the list shows; its label has the number of leads. */
 export function LeadsExport({ filter }: { filter: LeadFilter }) {
-	const { data } = useLeads(filter)
+	const { data } = useListedLeads(filter)
 	const matching = useMatching(filter)
 	// Waits for the numbers, which decide its width.
 	if (!data) return <div className="h-(--control)" />

@@ -24,7 +24,7 @@ import { isShortcut } from '../ui/shortcut'
 import { useIsPhone, useIsTablet } from '../ui/useNarrow'
 import { type FilterState, useLeadFilter } from './filter'
 import { isNarrowed, type LeadFilter, readFilter } from './filterQuery'
-import { LeadsExport, useLeads } from './LeadsExport'
+import { LeadsExport, useListedLeads } from './LeadsExport'
 import { LeadsPanel } from './LeadsPanel'
 import { MakeRoom } from './MakeRoom'
 import { leadsQuery, outdatedQuery, viewsQuery } from './queries'
@@ -59,7 +59,7 @@ function Leads() {
 	const [filter] = useLeadFilter()
 	// Opening a lead makes another history entry.
 	const [analytics] = useState((useLocation().state as FilterState)?.analytics)
-	const [leads, views] = [useLeads(filter), useQuery(viewsQuery)]
+	const [leads, views] = [useListedLeads(filter), useQuery(viewsQuery)]
 	const known = !leads.isPending && !views.isPending
 	const last = leads.data?.pages.at(-1)
 	const none = last?.all === 0

@@ -23,7 +23,7 @@ import { chipParts, FilterChips, thisLink } from './FilterChips'
 import { useLeadFilter } from './filter'
 import { isNarrowed } from './filterQuery'
 import { optionLabel } from './filterWords'
-import { useLeads, useMatching } from './LeadsExport'
+import { useListedLeads, useMatching } from './LeadsExport'
 import { LeadsList } from './LeadsList'
 import { useOpenedLead } from './leadPath'
 
@@ -62,7 +62,7 @@ export function LeadsPanel({
 	const [filter, change] = useLeadFilter()
 	// The link of a page isn't one of its filters.
 	const chosen = of ? { ...filter, linkId: '' } : filter
-	const leads = useLeads(filter)
+	const leads = useListedLeads(filter)
 	const matching = useMatching(filter)
 	const { visibleLeads } = usePlan()
 	const opened = useOpenedLead() !== undefined

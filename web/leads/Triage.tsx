@@ -141,7 +141,10 @@ function Queue({
 	const { mutate } = useChangeLeads()
 	const snooze = useRef<HTMLDivElement>(null)
 	const lead = leads[at]
-	const { data: whole } = useQuery({ ...leadQuery(lead?.id ?? 0), enabled: lead !== undefined })
+	const [first] = leads
+	// The first lead shows once it is whole, so that nothing moves; the next ones are fetched ahead.
+	const whole = useQuery({ ...leadQuery(first?.id ?? 0), enabled: first !== undefined })
+	const starting = first !== undefined && whole.isPending && at === 0 && done.length === 0
 	const settled = new Set(done.map((one) => one.at)).size
 	const left = leads.length - settled
 	const last = done.at(-1)
@@ -161,15 +164,12 @@ function Queue({
 	const skip = (step: 1 | -1) => setAt(Math.max(0, Math.min(leads.length, at + step)))
 
 	// A press shows at once in the head; the lead that it leads to renders in slices.
-	const shownAt = useDeferredValue(at)
+	const shownAt = useDeferredValue(starting ? undefined : at)
 	const shown = useDeferredValue(
-		lead ? (
-			<TriageLead
-				key={lead.id}
-				lead={whole?.id === lead.id ? whole : undefined}
-				listed={lead}
-				name={name}
-			/>
+		starting ? (
+			<NextLeadLoading />
+		) : lead ? (
+			<TriageLead key={lead.id} listed={lead} name={name} />
 		) : (
 			<div className="grid h-full place-content-center justify-items-center gap-4 p-8 text-center">
 				<h2 ref={name} tabIndex={-1} className="text-xl font-semibold outline-none">
@@ -215,7 +215,8 @@ function Queue({
 		if (shownAt === at) run()
 		else early.current = key
 	})
-	const onShown = useEffectEvent((at: number) => {
+	const onShown = useEffectEvent((at: number | undefined) => {
+		if (at === undefined) return
 		// A screen reader starts with the next lead's name, or with the end of the queue.
 		name.current?.focus()
 		const next = leads[at + 1]
@@ -248,7 +249,7 @@ function Queue({
 			</div>
 			{lead && (
 				<TriageActions
-					act={act}
+					act={starting ? undefined : act}
 					next={() => skip(1)}
 					previous={at > 0 ? () => skip(-1) : undefined}
 					snooze={snooze}

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { Link2, Mail, Phone } from 'lucide-react'
 import type { ReactNode, RefObject } from 'react'
 import { Link } from 'react-router'
@@ -12,7 +13,7 @@ import { Address } from './Address'
 import { AssignLead } from './AssignLead'
 import { NewNote } from './LeadNotes'
 import { leadName } from './leadName'
-import type { Lead, WholeLead } from './queries'
+import { type Lead, leadQuery } from './queries'
 import { ScoreMeter } from './ScoreMeter'
 import { ScoreReasons } from './ScoreReasons'
 import { scoreTone, statusByRules } from './status'
@@ -20,16 +21,14 @@ import { Timeline } from './Timeline'
 
 /** One lead on the whole screen: who, what they answered, why their score, and what happened. */
 export function TriageLead({
-	lead,
 	listed,
 	name,
 }: {
-	/** Undefined while it loads. */
-	lead: WholeLead | undefined
 	/** The lead as the list knows it. */
 	listed: Lead
 	name: RefObject<HTMLHeadingElement | null>
 }) {
+	const { data: lead } = useQuery(leadQuery(listed.id))
 	const { score, email, phone, scoringData } = listed
 	const narrow = useIsSmall()
 	const status = statusByRules(listed)

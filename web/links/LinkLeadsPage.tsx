@@ -3,7 +3,7 @@ import { idPattern } from '../../schema/id'
 import { ImportButton } from '../import/ImportButton'
 import { ExportButton } from '../leads/ExportButton'
 import { useLeadFilter } from '../leads/filter'
-import { useLeads } from '../leads/LeadsExport'
+import { useListedLeads } from '../leads/LeadsExport'
 import { LeadsPanel } from '../leads/LeadsPanel'
 import { MakeRoom } from '../leads/MakeRoom'
 import { NewLeads } from '../live/NewLeads'
@@ -24,7 +24,7 @@ export default function LinkLeadsPage() {
 
 function LinkLeads({ link }: { link: LinkRow }) {
 	const [filter] = useLeadFilter()
-	const leads = useLeads(filter)
+	const leads = useListedLeads(filter)
 	return (
 		<MakeRoom>
 			<NewLeads list={leads} filter={filter} />

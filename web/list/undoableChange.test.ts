@@ -2,6 +2,7 @@ import { MutationObserver } from '@tanstack/react-query'
 import { beforeEach, expect, it, vi } from 'vitest'
 
 vi.stubGlobal('window', { location: { origin: 'https://leadlinks.test' }, addEventListener() {} })
+vi.stubGlobal('requestAnimationFrame', (run: () => void) => setTimeout(run))
 const { queryClient } = await import('../api/queryClient')
 const { latestToast } = await import('../ui/toast')
 const { undoableChange } = await import('./undoableChange')

@@ -1,5 +1,6 @@
 import type { InfiniteData, QueryKey, UseMutationOptions } from '@tanstack/react-query'
 import { queryClient } from '../api/queryClient'
+import { painted } from '../ui/painted'
 import { type ToastContent, toast } from '../ui/toast'
 import { toastError } from '../ui/toastError'
 
@@ -44,7 +45,11 @@ export function undoableChange<Row extends { id: number }, Change extends object
 		await kind.refresh(rows)
 	}
 	return {
-		mutationFn: ({ rows, change }) => kind.save(idsOf(rows), change),
+		async mutationFn({ rows, change }) {
+			// The change is on the screen before the request starts, which takes a slow phone longer than a frame.
+			await painted()
+			return kind.save(idsOf(rows), change)
+		},
 		onMutate: ({ rows, change }) => showChanged(kind, rows, change),
 		onError: (error, { change }, restore) => {
 			restore?.()
