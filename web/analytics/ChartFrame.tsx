@@ -1,5 +1,5 @@
 import { Check, Copy, Download, Table2 } from 'lucide-react'
-import { createContext, type ReactNode, useContext, useState } from 'react'
+import { createContext, type ReactNode, useContext, useDeferredValue, useState } from 'react'
 import { Button } from '../ui/Button'
 import { cx } from '../ui/cx'
 import { Section } from '../ui/Section'
@@ -62,7 +62,9 @@ export function ChartFrame({
 	children: ReactNode
 }) {
 	const subject = useContext(SubjectContext)
-	const [asTable, setAsTable] = useState(false)
+	const [wanted, setWanted] = useState(false)
+	// The button responds before the table renders.
+	const asTable = useDeferredValue(wanted)
 	const [copied, setCopied] = useState(false)
 	async function copy() {
 		try {
@@ -95,11 +97,11 @@ export function ChartFrame({
 							<Button
 								variant="ghost"
 								size="icon"
-								aria-pressed={asTable}
+								aria-pressed={wanted}
 								aria-label={`${title} as a table`}
 								title="Show as a table"
-								onClick={() => setAsTable(!asTable)}
-								className={asTable ? 'bg-sunken text-ink' : ''}
+								onClick={() => setWanted(!wanted)}
+								className={wanted ? 'bg-sunken text-ink' : ''}
 							>
 								<Table2 className="size-4" aria-hidden />
 							</Button>

@@ -1,5 +1,5 @@
 import { Calendar } from 'lucide-react'
-import { useId, useState } from 'react'
+import { useDeferredValue, useId, useState } from 'react'
 import { Button } from '../ui/Button'
 import { cx } from '../ui/cx'
 import { box } from '../ui/Field'
@@ -19,6 +19,8 @@ export function RangePicker(days: ReturnType<typeof useRange>) {
 	const { period, choose } = days
 	const [opened, setOpened] = useState(false)
 	const isCustom = opened || period === undefined
+	// The button responds first: browsers take long to make a date's field.
+	const shown = useDeferredValue(isCustom)
 	function choosePeriod(chosen: (typeof periods)[number]) {
 		setOpened(false)
 		choose(chosen)
@@ -26,7 +28,7 @@ export function RangePicker(days: ReturnType<typeof useRange>) {
 	if (!useIsPhone()) {
 		return (
 			<div className="flex flex-wrap items-center justify-end gap-2">
-				{isCustom && <Dates {...days} />}
+				{isCustom && shown && <Dates {...days} />}
 				<SegmentedControl
 					label="Days"
 					value={isCustom ? undefined : period}
@@ -59,7 +61,7 @@ export function RangePicker(days: ReturnType<typeof useRange>) {
 					onChange={(chosen) => (chosen === custom ? setOpened(true) : choosePeriod(chosen))}
 				/>
 			</span>
-			{isCustom && (
+			{isCustom && shown && (
 				<div className="order-last w-full">
 					<Dates {...days} />
 				</div>
