@@ -1,8 +1,7 @@
-import { Ellipsis } from 'lucide-react'
 import { DropdownMenu } from 'radix-ui'
 import { useState } from 'react'
 import { Button } from '../ui/Button'
-import { Menu, menuItemClass } from '../ui/Menu'
+import { Menu, MoreButton, menuItemClass } from '../ui/Menu'
 import { type AdminLink, type Subject, useRaiseImports, useSuspension } from './queries'
 import { SuspendDialog } from './SuspendDialog'
 
@@ -31,16 +30,7 @@ export function LinkActions({ link, urgent }: { link: AdminLink; urgent?: true }
 					Suspend link
 				</Button>
 			)}
-			<Menu
-				trigger={
-					<DropdownMenu.Trigger asChild>
-						<Button variant="ghost" size="icon" aria-label={`More for ${link.title}`}>
-							<Ellipsis className="size-4" />
-						</Button>
-					</DropdownMenu.Trigger>
-				}
-				align="end"
-			>
+			<Menu trigger={<MoreButton label={`More for ${link.title}`} />} align="end">
 				{subjects.map(([subject, suspended]) => (
 					<DropdownMenu.Item
 						key={subject.kind}

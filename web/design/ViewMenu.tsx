@@ -1,7 +1,6 @@
-import { Check, Ellipsis } from 'lucide-react'
+import { Check } from 'lucide-react'
 import { DropdownMenu } from 'radix-ui'
-import { Button } from '../ui/Button'
-import { Menu, menuItemClass } from '../ui/Menu'
+import { Menu, MoreButton, menuItemClass } from '../ui/Menu'
 import { type Choice, Segments } from './Segments'
 
 /** Choices of how a page is shown: side by side, or where there is no room, in a menu. */
@@ -17,16 +16,7 @@ export function ViewChoices({
 	if (!folded)
 		return choices.map((choice) => <Segments key={choice.label} {...choice} named={named} />)
 	return (
-		<Menu
-			trigger={
-				<DropdownMenu.Trigger asChild>
-					<Button variant="secondary" size="icon" aria-label="How the page is shown">
-						<Ellipsis className="size-4" aria-hidden />
-					</Button>
-				</DropdownMenu.Trigger>
-			}
-			align="end"
-		>
+		<Menu trigger={<MoreButton label="How the page is shown" variant="secondary" />} align="end">
 			{choices.map(({ label, value, options, onChange }) => (
 				<DropdownMenu.RadioGroup
 					key={label}

@@ -1,5 +1,4 @@
 import { ChevronDown, UserPlus } from 'lucide-react'
-import { DropdownMenu } from 'radix-ui'
 import { useIsTeam } from '../members/queries'
 import { Avatar } from '../ui/Avatar'
 import { Button } from '../ui/Button'
@@ -33,25 +32,23 @@ export function AssigneeButton({ lead, inRow }: { lead: Lead; inRow?: true }) {
 			current={lead.assigneeId}
 			onChoose={(assigned) => change.mutate({ rows: [lead], change: { assigned }, quiet: true })}
 		>
-			<DropdownMenu.Trigger asChild>
-				<Button
-					variant="secondary"
-					data-work="assignee"
-					aria-label={title}
-					title={title}
-					className={inRow ? 'max-w-44 min-w-0 @max-[30rem]:px-2' : 'max-w-full'}
-				>
-					{lead.assignee !== null ? (
-						<Avatar name={lead.assignee} />
-					) : (
-						inRow && <UserPlus className="size-4 shrink-0" aria-hidden />
-					)}
-					<span className={cx('min-w-0', label)}>
-						<Truncate>{lead.assignee ?? 'Nobody yet'}</Truncate>
-					</span>
-					<ChevronDown className={cx('size-4 shrink-0', label)} aria-hidden />
-				</Button>
-			</DropdownMenu.Trigger>
+			<Button
+				variant="secondary"
+				data-work="assignee"
+				aria-label={title}
+				title={title}
+				className={inRow ? 'max-w-44 min-w-0 @max-[30rem]:px-2' : 'max-w-full'}
+			>
+				{lead.assignee !== null ? (
+					<Avatar name={lead.assignee} />
+				) : (
+					inRow && <UserPlus className="size-4 shrink-0" aria-hidden />
+				)}
+				<span className={cx('min-w-0', label)}>
+					<Truncate>{lead.assignee ?? 'Nobody yet'}</Truncate>
+				</span>
+				<ChevronDown className={cx('size-4 shrink-0', label)} aria-hidden />
+			</Button>
 		</AssigneeMenu>
 	)
 }

@@ -17,7 +17,7 @@ export function AssigneeMenu({
 	/** The current assignee, if it is the same for all leads; null for nobody. */
 	current?: number | null
 	onChoose: (assigned: Assigned) => void
-	/** The trigger: a DropdownMenu.Trigger. */
+	/** The button. */
 	children: ReactNode
 }) {
 	return (

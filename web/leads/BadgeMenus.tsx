@@ -21,7 +21,7 @@ export function StageBadgeMenu({ lead, openedBy, ...button }: BadgeMenu) {
 			openedBy={openedBy}
 			onChoose={(stage) => change.mutate({ rows: [lead], change: { stage } })}
 		>
-			<DropdownMenu.Trigger {...button} className={badgeButton} />
+			<button type="button" {...button} className={badgeButton} />
 		</StageMenu>
 	)
 }
@@ -41,7 +41,8 @@ export function StatusBadgeMenu({
 	const [explained, explain] = useState(false)
 	const current = lead.qualificationStatus ?? 'new'
 	const badge = (
-		<DropdownMenu.Trigger
+		<button
+			type="button"
 			{...button}
 			aria-disabled={set.isPending}
 			className={`${badgeButton} aria-disabled:opacity-60`}
@@ -90,7 +91,7 @@ export function RowMenu({ lead, openedBy, ...button }: BadgeMenu) {
 	const closed = useRef<() => void>(undefined)
 	return (
 		<Menu
-			trigger={<DropdownMenu.Trigger {...button} className={badgeButton} />}
+			trigger={<button type="button" {...button} className={badgeButton} />}
 			openedBy={openedBy}
 			align="end"
 			onCloseAutoFocus={() => {

@@ -8,7 +8,6 @@ import {
 	Tag,
 	UserRound,
 } from 'lucide-react'
-import { DropdownMenu } from 'radix-ui'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { leadPage } from '../../schema/leadPage'
 import { maxTagLength, tagsIn } from '../../schema/stage'
@@ -119,25 +118,21 @@ export default function BulkBar({
 					</StageMenu>
 					{isTeam && (
 						<AssigneeMenu onChoose={(assigned) => act({ assigned })}>
-							<DropdownMenu.Trigger asChild>
-								<Button
-									ref={assign}
-									data-work="assignees"
-									variant="secondary"
-									pending={set.isPending}
-								>
-									<UserRound className="size-4" aria-hidden />
-									Assign
-								</Button>
-							</DropdownMenu.Trigger>
+							<Button
+								ref={assign}
+								data-work="assignees"
+								variant="secondary"
+								pending={set.isPending}
+							>
+								<UserRound className="size-4" aria-hidden />
+								Assign
+							</Button>
 						</AssigneeMenu>
 					)}
 					<FollowUpMenu label="Follow up" clears onChoose={(followUpAt) => act({ followUpAt })}>
-						<DropdownMenu.Trigger asChild>
-							<Button ref={followUp} variant="secondary" pending={set.isPending}>
-								<CalendarClock className="size-4" aria-hidden /> Follow up
-							</Button>
-						</DropdownMenu.Trigger>
+						<Button ref={followUp} variant="secondary" pending={set.isPending}>
+							<CalendarClock className="size-4" aria-hidden /> Follow up
+						</Button>
 					</FollowUpMenu>
 					<AskText
 						title="Tag the selected leads"
@@ -174,13 +169,11 @@ export default function BulkBar({
 const MenuButton = ({ name, pending }: { name: 'status' | 'stage'; pending: boolean }) => {
 	const Icon = name === 'status' ? Gauge : CircleDot
 	return (
-		<DropdownMenu.Trigger asChild>
-			<Button variant="secondary" pending={pending}>
-				<Icon className="size-4" aria-hidden />
-				<span className="sr-only">Set </span>
-				{titleCase(name)}
-				<ChevronDown className="size-4 max-sm:hidden" aria-hidden />
-			</Button>
-		</DropdownMenu.Trigger>
+		<Button variant="secondary" pending={pending}>
+			<Icon className="size-4" aria-hidden />
+			<span className="sr-only">Set </span>
+			{titleCase(name)}
+			<ChevronDown className="size-4 max-sm:hidden" aria-hidden />
+		</Button>
 	)
 }

@@ -1,10 +1,10 @@
 import { ArrowDown, ArrowUp } from 'lucide-react'
-import { Popover } from 'radix-ui'
 import type { ReactNode } from 'react'
 import { Button } from '../ui/Button'
+import { Popup } from '../ui/Popup'
 import { type ColumnName, columnNames, columns, type Layout } from './columns'
 
-/** Chooses and orders columns; their widths are dragged in the table's header. Open from the start. */
+/** Chooses and orders columns; their widths are dragged in the table's header. */
 export default function ColumnMenu({
 	trigger,
 	shown,
@@ -32,16 +32,9 @@ export default function ColumnMenu({
 	}
 	const others = columnNames.filter((name) => !shown.includes(name))
 	return (
-		<Popover.Root defaultOpen>
-			<Popover.Trigger asChild>{trigger}</Popover.Trigger>
-			<Popover.Portal>
-				<Popover.Content
-					align="end"
-					sideOffset={6}
-					collisionPadding={12}
-					aria-label="Columns"
-					className="z-50 max-h-(--radix-popover-content-available-height) w-64 overflow-y-auto rounded-lg border border-line bg-surface p-2 text-ink shadow-lg"
-				>
+		<Popup trigger={trigger} align="end" aria-label="Columns" className="w-64 p-2">
+			{() => (
+				<>
 					<ul>
 						{[...shown, ...others].map((name) => {
 							const at = shown.indexOf(name)
@@ -88,8 +81,8 @@ export default function ColumnMenu({
 							Reset columns
 						</Button>
 					)}
-				</Popover.Content>
-			</Popover.Portal>
-		</Popover.Root>
+				</>
+			)}
+		</Popup>
 	)
 }

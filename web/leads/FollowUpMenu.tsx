@@ -23,7 +23,7 @@ export function FollowUpMenu({
 	clears?: true
 	/** Gets the time in ISO 8601; null to remove the follow-up. */
 	onChoose: (followUpAt: string | null) => void
-	/** The trigger: a DropdownMenu.Trigger. */
+	/** The button. */
 	children: ReactNode
 }) {
 	return (

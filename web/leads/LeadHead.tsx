@@ -4,7 +4,6 @@ import {
 	CircleCheck,
 	CircleDot,
 	Copy as CopyIcon,
-	Ellipsis,
 	Mail,
 	Phone,
 	Trash2,
@@ -16,7 +15,7 @@ import { nextStage } from '../../schema/stage'
 import { Only } from '../shell/may'
 import { Button } from '../ui/Button'
 import { keepFocus } from '../ui/keepFocus'
-import { Menu, menuItemClass } from '../ui/Menu'
+import { Menu, MoreButton, menuItemClass } from '../ui/Menu'
 import { titleCase } from '../ui/titleCase'
 import { useIsPhone } from '../ui/useNarrow'
 import { Address } from './Address'
@@ -76,21 +75,7 @@ export function LeadActions({ lead, close }: { lead: Lead; close: () => void }) 
 					<div className="icon-end ml-auto flex min-w-0 gap-1">
 						{/* On phones the row has no room for it: see LeadWork. */}
 						{!isPhone && !lead.suspect && <AssigneeButton lead={lead} inRow />}
-						<Menu
-							trigger={
-								<DropdownMenu.Trigger asChild>
-									<Button
-										variant="ghost"
-										size="icon"
-										aria-label="More actions"
-										title="More actions"
-									>
-										<Ellipsis className="size-4" />
-									</Button>
-								</DropdownMenu.Trigger>
-							}
-							align="end"
-						>
+						<Menu trigger={<MoreButton label="More actions" />} align="end">
 							<DropdownMenu.Item
 								className={`${menuItemClass} text-bad`}
 								onSelect={() => deleteLeads([lead], close)}

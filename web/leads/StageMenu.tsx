@@ -18,7 +18,7 @@ export function StageMenu({
 	/** How it was opened before it had loaded; it then starts open. */
 	openedBy?: OpenedBy | undefined
 	onChoose: (stage: Stage) => void
-	/** The trigger: a DropdownMenu.Trigger. */
+	/** The button. */
 	children: ReactNode
 }) {
 	return (

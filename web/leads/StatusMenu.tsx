@@ -35,7 +35,7 @@ export function StatusMenu({
 	openedBy?: OpenedBy | undefined
 	onChoose: (status: QualificationStatus | null) => void
 	onOpen?: (open: boolean) => void
-	/** The trigger: a DropdownMenu.Trigger. */
+	/** The button. */
 	children: ReactNode
 }) {
 	return (

@@ -1,5 +1,4 @@
 import { AlarmClock, CircleCheck, CircleDot, CircleSlash, type LucideIcon } from 'lucide-react'
-import { DropdownMenu } from 'radix-ui'
 import type { RefObject } from 'react'
 import { Button } from '../ui/Button'
 import type { Change } from './changes'
@@ -12,7 +11,7 @@ export function TriageActions({
 	previous,
 	snooze,
 }: {
-	act?: (change: Change) => void
+	act?: ((change: Change) => void) | undefined
 	next?: () => void
 	/** Undefined at the first lead. */
 	previous?: (() => void) | undefined
@@ -34,12 +33,10 @@ export function TriageActions({
 				</Act>
 				<div ref={snooze} className="contents">
 					<FollowUpMenu label="Snooze until" onChoose={(followUpAt) => act?.({ followUpAt })}>
-						<DropdownMenu.Trigger asChild>
-							<Button variant="secondary" className="h-11!" disabled={!act}>
-								<AlarmClock className="size-4 max-sm:hidden" aria-hidden /> Snooze
-								<kbd className="max-lg:hidden">S</kbd>
-							</Button>
-						</DropdownMenu.Trigger>
+						<Button variant="secondary" className="h-11!" disabled={!act}>
+							<AlarmClock className="size-4 max-sm:hidden" aria-hidden /> Snooze
+							<kbd className="max-lg:hidden">S</kbd>
+						</Button>
 					</FollowUpMenu>
 				</div>
 				{/* Always there, or the others would move under the pointer. */}

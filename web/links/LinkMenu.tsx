@@ -3,7 +3,6 @@ import {
 	ArchiveRestore,
 	Copy,
 	CopyPlus,
-	Ellipsis,
 	ExternalLink,
 	LayoutTemplate,
 	Pencil,
@@ -15,9 +14,10 @@ import { type ReactNode, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { paths } from '../../schema/paths'
 import { Only } from '../shell/may'
-import { Button, type ButtonProps } from '../ui/Button'
+import type { ButtonProps } from '../ui/Button'
 import { copyText } from '../ui/copyText'
-import { Menu, menuItemClass } from '../ui/Menu'
+import { Menu, MoreButton, menuItemClass } from '../ui/Menu'
+import { painted } from '../ui/painted'
 import { toast } from '../ui/toast'
 import { useChangeLinks } from './changes'
 import { deleteLinks } from './deletion'
@@ -67,7 +67,7 @@ export function LinkMenu({
 	const button = useRef<HTMLButtonElement>(null)
 	function place(open: boolean) {
 		if (!open) return
-		void ShareDialog.fetch()
+		void painted().then(ShareDialog.fetch)
 		const { top, bottom } = button.current?.getBoundingClientRect() ?? { top: 0, bottom: 0 }
 		setBeside(Math.max(top, window.innerHeight - bottom) < mostHeight)
 	}
@@ -75,19 +75,13 @@ export function LinkMenu({
 	return (
 		<Menu
 			trigger={
-				<DropdownMenu.Trigger asChild>
-					<Button
-						ref={button}
-						variant={variant}
-						className={className}
-						size="icon"
-						tabIndex={tabIndex}
-						aria-label={label}
-						title={label}
-					>
-						<Ellipsis className="size-4" />
-					</Button>
-				</DropdownMenu.Trigger>
+				<MoreButton
+					label={label}
+					ref={button}
+					variant={variant}
+					className={className}
+					tabIndex={tabIndex}
+				/>
 			}
 			onOpenChange={place}
 			side={beside ? 'left' : 'bottom'}

@@ -1,7 +1,6 @@
 import {
 	ArrowRightLeft,
 	CalendarOff,
-	Ellipsis,
 	LogOut,
 	type LucideIcon,
 	Undo2,
@@ -13,11 +12,10 @@ import { may } from '../../schema/permissions'
 import { useMay } from '../shell/may'
 import { Avatar } from '../ui/Avatar'
 import { Badge } from '../ui/Badge'
-import { Button } from '../ui/Button'
 import { cx } from '../ui/cx'
 import { Dialog } from '../ui/Dialog'
 import { formatMonth, formatShortDate } from '../ui/dates'
-import { Menu, menuItemClass } from '../ui/Menu'
+import { Menu, MoreButton, menuItemClass } from '../ui/Menu'
 import { RelativeTime } from '../ui/RelativeTime'
 import { Truncate } from '../ui/Truncate'
 import { titleCase } from '../ui/titleCase'
@@ -111,18 +109,7 @@ export function MemberRow({ member, isYou }: { member: Member; isYou: boolean })
 			</span>
 			{items.length > 0 ? (
 				<Menu
-					trigger={
-						<DropdownMenu.Trigger asChild>
-							<Button
-								variant="ghost"
-								size="icon"
-								className="icon-end justify-self-end"
-								aria-label={`More for ${name}`}
-							>
-								<Ellipsis className="size-4" />
-							</Button>
-						</DropdownMenu.Trigger>
-					}
+					trigger={<MoreButton label={`More for ${name}`} className="icon-end justify-self-end" />}
 					align="end"
 				>
 					{items.map(([Icon, label, act]) => (

@@ -22,11 +22,7 @@ export default function AccountMenu({
 	const logout = useLogout()
 	const theme = useTheme()
 	return (
-		<Menu
-			trigger={<DropdownMenu.Trigger asChild>{children}</DropdownMenu.Trigger>}
-			openedBy={openedBy}
-			{...sideMenuProps}
-		>
+		<Menu trigger={children} openedBy={openedBy} {...sideMenuProps}>
 			<DropdownMenu.Label className="px-2 py-1.5">
 				<span className="block font-semibold">
 					<Truncate>{user.name}</Truncate>

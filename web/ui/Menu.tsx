@@ -1,3 +1,4 @@
+import { Ellipsis } from 'lucide-react'
 import { DropdownMenu } from 'radix-ui'
 import {
 	type ComponentProps,
@@ -7,12 +8,12 @@ import {
 	useRef,
 	useState,
 } from 'react'
+import { Button, type ButtonProps } from './Button'
 import { cx } from './cx'
 import type { OpenedBy } from './lazyMenu'
 import { stayUnderToasts } from './toast'
 
-/** The box of whatever opens below a button. */
-export const menuClass =
+const menuClass =
 	'z-50 min-w-52 max-w-[calc(100vw-2rem)] max-h-(--radix-dropdown-menu-content-available-height) overflow-y-auto rounded-lg border border-line bg-surface p-1 text-ink shadow-lg'
 
 /** Of a menu that is as wide as its button in the sidebar. */
@@ -34,7 +35,7 @@ export function Menu({
 	children,
 	...content
 }: {
-	/** A DropdownMenu.Trigger. */
+	/** A button. */
 	trigger: ReactNode
 	/** How it was opened before it had loaded; it then starts open. */
 	openedBy?: OpenedBy | undefined
@@ -50,7 +51,7 @@ export function Menu({
 			open={open}
 			onOpenChange={(open) => setOpen(onOpenChange?.(open) !== false && open)}
 		>
-			{trigger}
+			<DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
 			{/* Taken away by us: Radix would first ask for its closing animation, which costs a layout. */}
 			{open && rendered && (
 				<DropdownMenu.Portal container={document.body}>
@@ -73,6 +74,13 @@ export function Menu({
 		</DropdownMenu.Root>
 	)
 }
+
+/** The "…" that opens a menu of what else can be done. */
+export const MoreButton = ({ label, ...button }: { label: string } & ButtonProps) => (
+	<Button variant="ghost" size="icon" aria-label={label} title={label} {...button}>
+		<Ellipsis className="size-4" aria-hidden />
+	</Button>
+)
 
 /**
  * A ref for the content of a menu: if it was opened by key while it was still loading, the first item gets the

@@ -29,12 +29,7 @@ export default function SwitcherMenu({
 	const navigate = useNavigate()
 	return (
 		<>
-			<Menu
-				trigger={<DropdownMenu.Trigger asChild>{children}</DropdownMenu.Trigger>}
-				openedBy={openedBy}
-				aria-label="Workspaces"
-				{...sideMenuProps}
-			>
+			<Menu trigger={children} openedBy={openedBy} aria-label="Workspaces" {...sideMenuProps}>
 				{workspaces.map(({ id, name, color, members }) => (
 					<DropdownMenu.Item
 						key={id}

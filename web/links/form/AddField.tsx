@@ -54,7 +54,7 @@ function TypeMenu({ fields, onAdd, trigger }: Adding & { trigger: ReactNode }) {
 	const whyNot = useWhyNot(fields)
 	return (
 		<Menu
-			trigger={<DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>}
+			trigger={trigger}
 			align="start"
 			className="grid grid-cols-2 grid-rows-[auto_1fr] gap-x-2"
 			// The new field's label gets the focus instead.

@@ -221,7 +221,8 @@ function ValueMenu({
 	return (
 		<Menu
 			trigger={
-				<DropdownMenu.Trigger
+				<button
+					type="button"
 					aria-label={`Value of ${row.label}: ${formatFactValues({ value: values }, row) || 'Choose'}`}
 					className={cx(
 						pill,
@@ -241,7 +242,7 @@ function ValueMenu({
 						)}
 					</span>
 					<ChevronDown className="size-4 shrink-0 text-soft" aria-hidden />
-				</DropdownMenu.Trigger>
+				</button>
 			}
 			align="start"
 		>

@@ -1,4 +1,4 @@
-import { Ellipsis, Pencil, QrCode, Trash2 } from 'lucide-react'
+import { Pencil, QrCode, Trash2 } from 'lucide-react'
 import { DropdownMenu } from 'radix-ui'
 import { type FormEvent, useState } from 'react'
 import type { WayNumbers } from '../../../schema/analytics'
@@ -8,7 +8,7 @@ import { shownRate } from '../../stats/shownRate'
 import { Button } from '../../ui/Button'
 import { CopyButton } from '../../ui/CopyButton'
 import { box } from '../../ui/Field'
-import { Menu, menuItemClass } from '../../ui/Menu'
+import { Menu, MoreButton, menuItemClass } from '../../ui/Menu'
 import { formatNumber } from '../../ui/numbers'
 import { type LinkRow, shareUrl, shownName } from '../queries'
 import { useRelabelWay, useRemoveWay } from './queries'
@@ -73,16 +73,7 @@ export function WayRow({
 							<QrCode className="size-4" />
 						</Button>
 						<Only action="links.write">
-							<Menu
-								trigger={
-									<DropdownMenu.Trigger asChild>
-										<Button variant="ghost" size="icon" aria-label={`More for ${way.label}`}>
-											<Ellipsis className="size-4" />
-										</Button>
-									</DropdownMenu.Trigger>
-								}
-								align="end"
-							>
+							<Menu trigger={<MoreButton label={`More for ${way.label}`} />} align="end">
 								<DropdownMenu.Item className={menuItemClass} onSelect={() => setRenaming(true)}>
 									<Pencil className="size-4" aria-hidden /> Rename
 								</DropdownMenu.Item>
