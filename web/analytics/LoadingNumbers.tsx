@@ -43,7 +43,10 @@ export function LoadingNumbers({ shown }: { shown: readonly Measure[] }) {
 					<h2 className="font-semibold">{measureNames[shown[0] ?? 'people']} by day</h2>
 					<Skeleton className="h-(--control) w-84 max-sm:w-24 max-sm:h-4" />
 				</div>
-				<Skeleton className="mt-5 h-56 w-full" />
+				<Skeleton className="mt-5 h-65 w-full" />
+				<Skeleton className="mt-4 h-2 w-1/3" />
+				<Skeleton className="mt-6 h-2 w-3/5" />
+				<Skeleton className="mt-3 h-2 w-2/5" />
 			</div>
 		</div>
 	)

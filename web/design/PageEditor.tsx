@@ -270,7 +270,7 @@ export function PageEditor({
 				className={cx(
 					gridClass,
 					columnsOf(shownRail !== undefined, instead ? pageHidden : alone),
-					sheet && 'pb-[50dvh] max-sm:pb-[63dvh]',
+					sheet && 'pb-[57dvh] max-sm:pb-[63dvh]',
 				)}
 			>
 				{shownRail && (

@@ -34,4 +34,4 @@ export const railClass =
 
 /** Covers the lower part of the window, below the page. */
 export const sheetClass =
-	'fixed inset-x-0 bottom-0 z-40 h-[calc(50dvh-var(--head)-1.75rem)] max-sm:h-[calc(67dvh-var(--head))] scroll-pt-14 overflow-y-auto overscroll-contain rounded-t-lg border-t border-line bg-surface outline-none px-(--gutter) pb-[calc(1rem+env(safe-area-inset-bottom))] shadow-lg'
+	'fixed inset-x-0 bottom-0 z-40 h-[calc(64dvh-var(--head)-8rem)] max-sm:h-[calc(67dvh-var(--head))] scroll-pt-14 overflow-y-auto overscroll-contain rounded-t-lg border-t border-line bg-surface outline-none px-(--gutter) pb-[calc(1rem+env(safe-area-inset-bottom))] shadow-lg'

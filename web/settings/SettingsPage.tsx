@@ -1,5 +1,5 @@
 import { ChevronRight } from 'lucide-react'
-import { Suspense, startTransition, useOptimistic } from 'react'
+import { Suspense } from 'react'
 import { Link, Navigate, useParams } from 'react-router'
 import { type SettingsPage as Name, paths, settingsPages } from '../../schema/paths'
 import { Loading } from '../shell/Loading'
@@ -8,6 +8,7 @@ import { NotFoundPage } from '../shell/NotFoundPage'
 import { ProofDialog } from '../shell/ProofDialog'
 import { usePageTitle } from '../shell/usePageTitle'
 import { PageHead } from '../ui/PageHead'
+import { useEarly } from '../ui/useEarly'
 import { useIsSmall } from '../ui/useNarrow'
 import { settings, settingsGroups } from './pages'
 
@@ -64,8 +65,7 @@ function Page({ name, alone }: { name: Name; alone: boolean }) {
 
 function List({ shown }: { shown?: Name }) {
 	const may = useMay()
-	// The page's name is marked at once, its content shows a little later.
-	const [here, setHere] = useOptimistic(shown)
+	const [here, go] = useEarly(shown)
 	return (
 		<nav
 			aria-label="Settings"
@@ -85,7 +85,7 @@ function List({ shown }: { shown?: Name }) {
 									<Link
 										to={paths.settings(name)}
 										aria-current={name === here ? 'page' : undefined}
-										onClick={() => startTransition(() => setHere(name))}
+										onClick={() => go(name)}
 										onPointerEnter={() => void settings[name].Content.fetch()}
 										className="flex h-8 items-center justify-between rounded-lg text-ink aria-[current=page]:bg-sunken aria-[current=page]:font-semibold aria-[current=page]:text-ink aria-[current=page]:forced-colors:outline max-md:h-12 md:px-2 md:pointer-coarse:h-11 md:text-soft md:hover:bg-sunken md:hover:text-ink"
 									>

@@ -1,15 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Ellipsis, type LucideIcon, Search } from 'lucide-react'
-import {
-	type ReactNode,
-	Suspense,
-	startTransition,
-	useDeferredValue,
-	useEffect,
-	useOptimistic,
-	useRef,
-	useState,
-} from 'react'
+import { type ReactNode, Suspense, useDeferredValue, useEffect, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { useLive } from '../live/useLive'
 import { statsQuery } from '../stats/queries'
@@ -17,6 +8,7 @@ import { Boundary } from '../ui/Boundary'
 import { cx } from '../ui/cx'
 import { isMac } from '../ui/isMac'
 import { formatNumber } from '../ui/numbers'
+import { useEarly } from '../ui/useEarly'
 import { useIsTablet } from '../ui/useNarrow'
 import { useRootMark } from '../ui/useRootMark'
 import { Switcher } from '../workspaces/Switcher'
@@ -208,9 +200,7 @@ function Place({
 /** The place that the screen belongs to. `go`, called as a link is clicked, shows the next one before its screen is ready. */
 function usePlace() {
 	const { pathname } = useLocation()
-	const [place, setPlace] = useOptimistic(placeOf(pathname))
-	const go = (to: string) => startTransition(() => setPlace(to))
-	return [place, go] as const
+	return useEarly<string | undefined>(placeOf(pathname))
 }
 
 function BottomBar({ more }: { more: () => void }) {

@@ -1,5 +1,6 @@
-import { type ReactNode, startTransition, useOptimistic } from 'react'
+import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
+import { useEarly } from './useEarly'
 
 /** A screen's tabs, each with its own address, below the frame's header. */
 export function PageTabs({
@@ -15,8 +16,7 @@ export function PageTabs({
 	const { pathname } = useLocation()
 	// All but the first may have addresses below theirs.
 	const shown = tabs.findLast(({ to }) => pathname === to || pathname.startsWith(`${to}/`))
-	// The tab shows at once, its screen a little later.
-	const [here, setHere] = useOptimistic(shown?.to)
+	const [here, go] = useEarly(shown?.to)
 	return (
 		<div className="-mx-(--gutter) -mt-5 mb-5 flex items-center gap-4 border-b border-line px-(--gutter) print:hidden lg:in-data-editing:sticky lg:in-data-editing:top-(--head) lg:in-data-editing:z-20 lg:in-data-editing:bg-canvas">
 			<nav aria-label={label} className="min-w-0 flex-1 overflow-x-auto [scrollbar-width:none]">
@@ -25,7 +25,7 @@ export function PageTabs({
 						<li key={to}>
 							<Link
 								to={to}
-								onClick={() => startTransition(() => setHere(to))}
+								onClick={() => go(to)}
 								aria-current={to === here ? 'page' : undefined}
 								className="flex h-(--control) items-center gap-2 max-sm:gap-1 border-b-2 border-transparent font-semibold whitespace-nowrap text-soft -outline-offset-2 hover:text-ink aria-[current=page]:border-ink aria-[current=page]:text-ink sm:pointer-fine:h-10"
 							>
