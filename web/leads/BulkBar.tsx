@@ -16,7 +16,7 @@ import { useIsTeam } from '../members/queries'
 import { usePlan } from '../plans/usePlan'
 import { onFirstUse } from '../shell/onFirstUse'
 import type { SelectionAct } from '../shell/selectionActs'
-import { Button } from '../ui/Button'
+import { Button, type ButtonProps } from '../ui/Button'
 import { formatCount } from '../ui/numbers'
 import { isShortcut } from '../ui/shortcut'
 import { titleCase } from '../ui/titleCase'
@@ -166,10 +166,10 @@ export default function BulkBar({
 }
 
 /** Opens the menu that sets the status or stage of the selection. */
-const MenuButton = ({ name, pending }: { name: 'status' | 'stage'; pending: boolean }) => {
+const MenuButton = ({ name, ...button }: { name: 'status' | 'stage' } & ButtonProps) => {
 	const Icon = name === 'status' ? Gauge : CircleDot
 	return (
-		<Button variant="secondary" pending={pending}>
+		<Button variant="secondary" {...button}>
 			<Icon className="size-4" aria-hidden />
 			<span className="sr-only">Set </span>
 			{titleCase(name)}
