@@ -48,7 +48,8 @@ export function StatusBadgeMenu({
 			className={`${badgeButton} aria-disabled:opacity-60`}
 		/>
 	)
-	return (
+	const explains = receipt && lead.scoringData
+	const menu = (
 		<StatusMenu
 			current={current}
 			rules={
@@ -62,26 +63,26 @@ export function StatusBadgeMenu({
 				set.mutate({ rows: [lead], change: { qualificationStatus }, quiet: true })
 			}}
 		>
-			{receipt && lead.scoringData ? (
-				<Tooltip.Provider delayDuration={200}>
-					{/* Never over the open menu, whose items it would cover. */}
-					<Tooltip.Root open={explained && !open} onOpenChange={explain}>
-						<Tooltip.Trigger asChild>{badge}</Tooltip.Trigger>
-						<Tooltip.Portal>
-							<Tooltip.Content
-								sideOffset={6}
-								collisionPadding={12}
-								className="z-50 max-w-80 rounded-lg bg-surface p-4 text-sm text-ink shadow-lg"
-							>
-								<ScoreReceipt {...lead} scoringData={lead.scoringData} />
-							</Tooltip.Content>
-						</Tooltip.Portal>
-					</Tooltip.Root>
-				</Tooltip.Provider>
-			) : (
-				badge
-			)}
+			{explains ? <Tooltip.Trigger asChild>{badge}</Tooltip.Trigger> : badge}
 		</StatusMenu>
+	)
+	if (!explains) return menu
+	return (
+		<Tooltip.Provider delayDuration={200}>
+			{/* Never over the open menu, whose items it would cover. */}
+			<Tooltip.Root open={explained && !open} onOpenChange={explain}>
+				{menu}
+				<Tooltip.Portal>
+					<Tooltip.Content
+						sideOffset={6}
+						collisionPadding={12}
+						className="z-50 max-w-80 rounded-lg bg-surface p-4 text-sm text-ink shadow-lg"
+					>
+						<ScoreReceipt {...lead} scoringData={explains} />
+					</Tooltip.Content>
+				</Tooltip.Portal>
+			</Tooltip.Root>
+		</Tooltip.Provider>
 	)
 }
 
