@@ -23,7 +23,7 @@ export function RetentionSection() {
 		<Card>
 			<CardHead
 				title="Lead retention"
-				hint="Leads older than this are permanently deleted every night. Your analytics keep counting them."
+				hint="How long leads are kept before they’re permanently deleted. Your analytics keep counting them."
 			/>
 			<div className={cardBody}>
 				{retention.isPending ? (

@@ -20,7 +20,7 @@ export function SessionsSection() {
 		<Card>
 			<CardHead
 				title="Devices"
-				hint="Where you’ve logged in. You can still log in on these while someone else is guessing your password."
+				hint="Where you’ve logged in. Even while someone is guessing your password, you can log in on these."
 			/>
 			{sessions.isPending ? (
 				<SkeletonRows rows={1} label="Loading devices" />

@@ -156,7 +156,9 @@ export function ByDay({
 									)
 								) : change ? (
 									<>
-										<span className={cx('font-semibold', toneOf(change))}>{change}</span>{' '}
+										<span className={cx('font-semibold max-sm:block', toneOf(change))}>
+											{change}
+										</span>{' '}
 										<span className="inline-block">
 											{nowName ? 'vs.' : 'from'} {text(previous)}
 										</span>

@@ -41,10 +41,15 @@ export function LoadingNumbers({ shown }: { shown: readonly Measure[] }) {
 			<div aria-hidden>
 				<div className="flex h-[calc(var(--control)+0.5rem+1px)] items-center justify-between border-b border-line pb-2 max-sm:h-[calc(var(--control)+1px)]">
 					<h2 className="font-semibold">{measureNames[shown[0] ?? 'people']} by day</h2>
-					<Skeleton className="h-(--control) w-84 max-sm:w-24 max-sm:h-4" />
+					<div className="flex items-center gap-4 max-sm:gap-7">
+						<Skeleton className="mr-2 h-(--control) w-60 max-sm:hidden" />
+						<Skeleton className="size-4" />
+						<Skeleton className="size-4" />
+						<Skeleton className="size-4" />
+					</div>
 				</div>
 				<Skeleton className="mt-5 h-65 w-full" />
-				<Skeleton className="mt-4 h-2 w-1/3" />
+				<Skeleton className="mt-4 ml-10 h-2 w-1/3" />
 				<Skeleton className="mt-6 h-2 w-3/5" />
 				<Skeleton className="mt-3 h-2 w-2/5" />
 			</div>

@@ -227,7 +227,9 @@ function Counted({
 	const notes = [others && `Filtered out: ${others}`, !own && `Time zone: ${zoneLabel(timezone)}`]
 	return (
 		<div className="-mt-4 space-y-1 text-sm text-soft">
-			<p>{notes.filter(Boolean).join('. ')}</p>
+			<p className="flex flex-wrap gap-x-6 gap-y-1">
+				{notes.map((note) => note && <span key={note}>{note}</span>)}
+			</p>
 			{unconfirmed > 0 && (
 				<p>
 					Possibly not human: {formatNumber(unconfirmed)} with no interaction.

@@ -32,7 +32,7 @@ export const SheetHead = ({
 	onRemove: ((key: string) => void) | undefined
 	close: () => void
 }) => (
-	<header className="sticky top-0 z-10 -mx-(--gutter) mb-3 flex items-center border-b border-line bg-surface py-1 pr-2 pl-(--gutter)">
+	<header className="sticky top-0 z-10 -mx-(--gutter) mb-3 flex items-center border-b border-line bg-surface px-(--gutter) py-1">
 		<h2 className="min-w-0 flex-1 truncate font-semibold">
 			<bdi>{field?.label ?? title}</bdi>
 		</h2>
@@ -47,7 +47,14 @@ export const SheetHead = ({
 				<Trash2 className="size-4" aria-hidden />
 			</Button>
 		)}
-		<Button variant="ghost" size="icon" aria-label="Close" title="Close" onClick={close}>
+		<Button
+			variant="ghost"
+			size="icon"
+			className="icon-end"
+			aria-label="Close"
+			title="Close"
+			onClick={close}
+		>
 			<X className="size-4" aria-hidden />
 		</Button>
 	</header>

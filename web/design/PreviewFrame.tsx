@@ -129,7 +129,7 @@ export function PreviewFrame({
 					// On phones, a sheet would cut it off.
 					className={cx(
 						raised && 'max-sm:hidden',
-						'flex h-6 w-full shrink-0 items-center justify-center gap-1.5 text-sm text-soft hover:text-ink max-sm:absolute max-sm:right-5 max-sm:bottom-2 max-sm:h-8 max-sm:w-auto max-sm:rounded-lg max-sm:border max-sm:border-line max-sm:bg-surface max-sm:px-3 max-sm:text-ink max-sm:after:absolute max-sm:after:-inset-x-2 max-sm:after:-inset-y-1.5 sm:-mb-2 xl:-mb-4 sm:pointer-coarse:h-11',
+						'flex h-6 w-full shrink-0 items-center justify-center gap-1.5 text-sm text-soft hover:text-ink max-sm:absolute max-sm:right-5 max-sm:bottom-3 max-sm:h-8 max-sm:w-auto max-sm:rounded-lg max-sm:border max-sm:border-line max-sm:bg-surface max-sm:px-3 max-sm:text-ink max-sm:after:absolute max-sm:after:-inset-x-2 max-sm:after:-inset-y-1.5 sm:-mb-2 xl:-mb-4 sm:pointer-coarse:h-11',
 					)}
 					onClick={() =>
 						page?.defaultView && scrollPage(page.defaultView, page.defaultView.scrollY + height / 2)

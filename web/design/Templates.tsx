@@ -79,7 +79,7 @@ export function SaveTemplate({ design }: { design: DesignChoices }) {
 			}
 			trigger={
 				<button type="button" className={`${foldAction} font-semibold text-accent-ink!`}>
-					<Plus className="size-3" aria-hidden /> Save as template
+					<Plus className="size-4" aria-hidden /> Save as template
 				</button>
 			}
 		/>

@@ -64,9 +64,9 @@ test('importing leads: matching columns, a dry run with reasons, the import', as
 
 	await dialog.getByRole('button', { name: 'Check rows' }).click()
 	await expect(dialog.getByRole('heading', { name: 'Review the import' })).toBeFocused()
-	await expect(count(page, 'To be imported')).toHaveText('1')
-	await expect(count(page, 'Duplicates, skipped')).toHaveText('2')
-	await expect(count(page, 'Rows with a problem')).toHaveText('1')
+	await expect(count(page, 'To import')).toHaveText('1')
+	await expect(count(page, 'Duplicates')).toHaveText('2')
+	await expect(count(page, 'Problems')).toHaveText('1')
 	const refused = dialog.getByRole('table', { name: 'Rows not imported' })
 	await expect(refused.getByRole('row')).toContainText([
 		/Row/,
@@ -192,7 +192,7 @@ test('a canceled import says what was imported so far, and can be resumed', asyn
 
 	await page.getByRole('button', { name: 'Import Leads' }).click()
 	await check()
-	await expect(count(page, 'Duplicates, skipped')).toHaveText('1,000')
+	await expect(count(page, 'Duplicates')).toHaveText('1,000')
 	await expect(dialog.getByText('The first 100 of 1,000 rows.')).toBeVisible()
 	await dialog.getByRole('button', { name: 'Import 1,500 leads' }).click()
 	await expect(dialog.getByRole('heading', { name: '1,500 leads imported' })).toBeFocused()
@@ -211,7 +211,7 @@ test('the import quota left today is shown before the import, which ends there',
 	await expect(dialog.getByText('You can import 2 more rows today, of 20,000 a day.')).toBeVisible()
 	await choose(page, 'three.csv', 'Email\na@acme.io\nb@acme.io\nc@acme.io\n')
 	await dialog.getByRole('button', { name: 'Check rows' }).click()
-	await expect(count(page, 'To be imported')).toHaveText('3')
+	await expect(count(page, 'To import')).toHaveText('3')
 	await expect(dialog.getByRole('status')).toContainText('Only the first 2 can be imported today')
 	await dialog.getByRole('button', { name: 'Import 2 leads', exact: true }).click()
 	await expect(dialog.getByRole('heading', { name: '2 leads imported' })).toBeVisible()
@@ -234,7 +234,7 @@ test('a failed check says so below the columns and can be retried', async ({ pag
 	await expect(dialog.getByText(/leads imported/)).toHaveCount(0)
 	await page.unroute('**/api/links/*/import')
 	await dialog.getByRole('button', { name: 'Check rows' }).click()
-	await expect(count(page, 'To be imported')).toHaveText('1,500')
+	await expect(count(page, 'To import')).toHaveText('1,500')
 	await dialog.getByRole('button', { name: 'Back to columns' }).click()
 	await expect(dialog.getByRole('heading', { name: 'Match the columns' })).toBeVisible()
 	await expect(dialog.getByRole('alert')).toHaveCount(0)

@@ -53,7 +53,7 @@ export function CheckReport<Mapping extends DateChoice>({
 	return (
 		<>
 			<StepHead title="Review the import" />
-			<Counts first={['To be imported', importable]} kind={kind} refused={refused} />
+			<Counts first={['To import', importable]} kind={kind} refused={refused} />
 			{suggested.size > 0 && (
 				<div className="rounded-lg border border-line px-4 py-3">
 					<CheckboxField
@@ -136,7 +136,7 @@ function Counts({
 	const counts: [label: string, count: number][] = [
 		first,
 		[refusal.count, named],
-		['Rows with a problem', refused.length - named],
+		['Problems', refused.length - named],
 	]
 	return (
 		<dl className="grid grid-cols-3 gap-px overflow-hidden rounded-lg border border-line bg-line">

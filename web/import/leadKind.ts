@@ -55,7 +55,7 @@ export const leadKind = (linkId: number, fields: readonly Field[]): Kind<Mapping
 			most: { rows: maxImportRows, characters: maxCharacters },
 			recheck: markRepeats(),
 		}),
-	refusal: { outcome: 'duplicate', count: 'Duplicates, skipped', badge: 'Duplicate' },
+	refusal: { outcome: 'duplicate', count: 'Duplicates', badge: 'Duplicate' },
 	notes(file, mapping, { imported }) {
 		const taken = new Set(imported)
 		return {

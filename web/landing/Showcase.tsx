@@ -161,7 +161,7 @@ function Receipt({ lead, lines }: { lead: Person; lines: number }) {
 	return (
 		<div className="h-68 pt-4 pr-4 pl-(--from) sm:h-62">
 			<p className="mb-2 flex min-h-8 items-baseline justify-between gap-3">
-				<span className="font-semibold">Why this score</span>
+				<span className="min-w-0 truncate font-semibold">{lead.name}’s score</span>
 				<span className={cx('flex items-baseline gap-2.5', lines === 0 && 'invisible')}>
 					{lines === lead.receipt.length && (
 						<>

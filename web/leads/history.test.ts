@@ -63,7 +63,7 @@ it('says where a lead came from as campaigns are written, else by the channel, e
 	const from = (additionalData: object | null, way: string | null = null) =>
 		cameFrom({ additionalData, way } as never)
 	expect(from({ utmSource: 'newsletter', utmMedium: 'email', utmCampaign: 'november' })).toBe(
-		'newsletter / email / november',
+		'newsletter\u00a0/ email\u00a0/ november',
 	)
 	expect(from({ referrer: 'www.news.example' }, 'Booth')).toBe('Booth')
 	expect(from({ referrer: 'www.news.example' })).toBe('news.example')

@@ -99,10 +99,10 @@ const undoes = (next: Change, change: Change) =>
 	next.via === change.via &&
 	Date.parse(next.changedAt) - Date.parse(change.changedAt) < slipMs
 
-/** Where a lead came from: its campaign as "newsletter / email / november", else its channel or the site. */
+/** Where a lead came from: its campaign as "newsletter / email / november", else its channel or the site. No line starts with a slash. */
 export function cameFrom({ additionalData, way }: Pick<Lead, 'additionalData' | 'way'>) {
 	const { utmSource, utmMedium, utmCampaign, referrer } = additionalData ?? {}
-	const campaign = [utmSource, utmMedium, utmCampaign].filter(Boolean).join(' / ')
+	const campaign = [utmSource, utmMedium, utmCampaign].filter(Boolean).join('\u00a0/ ')
 	return campaign || way || (referrer && shortAddress(referrer)) || null
 }
 

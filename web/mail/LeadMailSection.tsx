@@ -16,7 +16,7 @@ export function LeadMailSection() {
 			<Card>
 				<CardHead
 					title="Email about new leads"
-					hint="Reply to one of these emails to write to the lead. Each link can override this setting."
+					hint="Each link can override this setting. To write to the lead, just reply to the email."
 				/>
 				<div className={cardBody}>
 					{choice.isPending ? (
@@ -30,7 +30,7 @@ export function LeadMailSection() {
 			</Card>
 			{!choice.isLoadingError && (
 				<Card>
-					<CardHead title="Email about your work" hint="Only about leads that concern you" />
+					<CardHead title="Email about your work" />
 					<div className={cardBody}>
 						{choice.isPending ? (
 							<Skeleton className="h-(--control) w-56" />

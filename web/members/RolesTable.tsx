@@ -11,7 +11,7 @@ const abilities: [what: string, actions: Action[]][] = [
 	['Export leads and links', ['leads.export', 'links.export']],
 	['Webhooks and API tokens', ['webhooks.write', 'tokens.manage']],
 	['Invite people, set roles, see the log', ['members.manage', 'log.read']],
-	['Billing, hand over or delete the workspace', ['billing.manage', 'workspace.own']],
+	['Manage billing, hand over or delete the workspace', ['billing.manage', 'workspace.own']],
 ]
 
 const weakestFirst = roles.toReversed()

@@ -19,10 +19,10 @@ const trends = {
 				<>
 					{rate} in 30 days
 					{change && (
-						// A phone has no room for it.
-						<span className="max-sm:hidden">
-							, <span className={cx('font-semibold', toneOf(change))}>{change}</span>
-						</span>
+						<>
+							<span className="max-sm:hidden">, </span>
+							<span className={cx('font-semibold max-sm:block', toneOf(change))}>{change}</span>
+						</>
 					)}
 				</>
 			)

@@ -1,6 +1,6 @@
 import { Elements } from '@stripe/react-stripe-js'
 import { useQuery } from '@tanstack/react-query'
-import { Check } from 'lucide-react'
+import { Check, CreditCard } from 'lucide-react'
 import { useEffect } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { paths, paymentResultPath } from '../../schema/paths'
@@ -10,6 +10,7 @@ import { userQuery } from '../shell/session'
 import { usePageTitle } from '../shell/usePageTitle'
 import { Button } from '../ui/Button'
 import { Card } from '../ui/Card'
+import { EmptyState } from '../ui/EmptyState'
 import { PageHead } from '../ui/PageHead'
 import { Skeleton } from '../ui/Skeleton'
 import { toast } from '../ui/toast'
@@ -29,12 +30,11 @@ export default function CheckoutPage() {
 				within={['Plans', paths.pricing(term === 'year' ? { term } : {})]}
 			/>
 			{nothingToPay ? (
-				<div className="max-w-lg space-y-5">
-					<p>{nothingSold}</p>
+				<EmptyState icon={CreditCard} text={nothingSold}>
 					<Button asChild variant="secondary">
 						<Link to={paths.home()}>Back to dashboard</Link>
 					</Button>
-				</div>
+				</EmptyState>
 			) : (
 				<div className="grid max-w-4xl gap-x-14 gap-y-8 md:grid-cols-2">
 					<Order plan={plan} term={term} />
@@ -54,9 +54,7 @@ function Order({ plan, term }: { plan: PaidPlan; term: Term }) {
 			<p className="font-semibold">
 				One {term} of {plans[plan].name}
 			</p>
-			<p className="mt-1 text-2xl/9 font-semibold tabular-nums">
-				${priceOf(plan, term).toFixed(2)}
-			</p>
+			<p className="mt-1 text-2xl/9 font-semibold">${priceOf(plan, term).toFixed(2)}</p>
 			<p className="mt-1 text-soft">One-time payment</p>
 			<ul className="mt-5 space-y-2 border-t border-line pt-5">
 				{unlocks(plans[plan]).map((text) => (

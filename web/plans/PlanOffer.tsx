@@ -23,7 +23,7 @@ export function PlanOffer({ plan, term }: { plan: Plan; term: Term }) {
 			{/* Always two lines high where a tagline may wrap, so that the prices line up. */}
 			<p className="mt-1 mb-5 text-soft md:max-lg:min-h-[2lh]">{taglines[plan]}</p>
 			<p className="mb-5">
-				<span className={cx('text-2xl font-semibold tabular-nums', free && 'text-soft')}>
+				<span className={cx('text-2xl font-semibold', free && 'text-soft')}>
 					{formatPrice(price)}
 				</span>
 				{price > 0 && <span className="ml-1 text-soft">/{term}</span>}

@@ -11,7 +11,6 @@ export default function NotificationsMenu({ trigger }: { trigger: ReactNode }) {
 			trigger={trigger}
 			align="end"
 			sideOffset={phone ? 12 : 6}
-			collisionPadding={phone ? 16 : 12}
 			aria-label="Notifications"
 			className="min-w-52 p-1"
 		>

@@ -58,7 +58,7 @@ export function Menu({
 					<DropdownMenu.Content
 						ref={first}
 						sideOffset={6}
-						collisionPadding={12}
+						collisionPadding={16}
 						onInteractOutside={stayUnderToasts}
 						onCloseAutoFocus={(event) => {
 							// What was chosen may have moved it.

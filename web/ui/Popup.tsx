@@ -27,7 +27,7 @@ export function Popup({
 				<Popover.Portal container={document.body}>
 					<Popover.Content
 						sideOffset={6}
-						collisionPadding={12}
+						collisionPadding={16}
 						onInteractOutside={stayUnderToasts}
 						{...content}
 						className={cx(

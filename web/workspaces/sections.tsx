@@ -25,7 +25,7 @@ export function NameSection({ workspace: { name } }: { workspace: Workspace }) {
 		change.mutateAsync(values).then(() => form.reset(values))
 	return (
 		<Card>
-			<CardHead title="Workspace name" hint="Shown to everyone in it, and in invitations" />
+			<CardHead title="Workspace name" hint="What members and invitations see" />
 			<form noValidate className={`space-y-5 ${cardBody}`} onSubmit={form.submit(save)}>
 				<TextField label="Name" headed autoComplete="off" {...form.field('name')} />
 				<SaveButton changed={form.formState.isDirty} saving={form.saving} />
