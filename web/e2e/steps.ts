@@ -147,7 +147,7 @@ export async function addLead(
 export const pauseLikeAPerson = (page: Page) => page.waitForTimeout(400)
 
 /** Holds back requests to a URL until the returned function is called, to test what shows in the meantime. */
-export async function holdBack(page: Page, url: string) {
+export async function holdBack(page: Page, url: string | RegExp) {
 	let release = () => {}
 	const held = new Promise<void>((done) => {
 		release = done

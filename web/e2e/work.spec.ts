@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from '@playwright/test'
 import { accessible } from './axe'
-import { addLead, addLink, goTo, signUp, typeDate } from './steps'
+import { addLead, addLink, goTo, holdBack, signUp, typeDate } from './steps'
 
 const day = 24 * 3600 * 1000
 const names = ['Grace Hopper', 'Ada Lovelace', 'Joan Clarke', 'asdfasdf']
@@ -479,4 +479,14 @@ test('triage goes through leads one at a time, by key, with undo', async ({ page
 	await expect(person('Mary Keller')).toBeVisible()
 	await page.keyboard.press('Escape')
 	await expect(page).toHaveURL('/')
+	// The first lead shows once it is whole; until then no key acts on it.
+	const release = await holdBack(page, /\/api\/leads\/\d+$/)
+	await page.reload()
+	await page.getByRole('link', { name: /^Triage.*\d hot leads? (is|are) open$/ }).click()
+	await expect(count).toBeVisible()
+	await page.keyboard.press('l')
+	await expect(person('Mary Keller')).toHaveCount(0)
+	release()
+	await expect(person('Mary Keller')).toBeFocused()
+	await expect(count).toHaveText('0 done, 1 left')
 })

@@ -210,7 +210,8 @@ function Queue({
 		if (!isShortcut(event, true)) return
 		const key = event.key.toLowerCase()
 		const run = actOf(key)
-		if (!run) return
+		// Nothing is done to a lead unseen.
+		if (!run || starting) return
 		event.preventDefault()
 		if (shownAt === at) run()
 		else early.current = key
