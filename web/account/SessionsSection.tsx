@@ -20,7 +20,7 @@ export function SessionsSection() {
 		<Card>
 			<CardHead
 				title="Devices"
-				hint="Where you’ve logged in. Even while someone is guessing your password, you can log in on these."
+				hint="Where you’ve logged in. If someone keeps guessing your password, you aren’t locked out here."
 			/>
 			{sessions.isPending ? (
 				<SkeletonRows rows={1} label="Loading devices" />

@@ -41,8 +41,8 @@ export function LoadingNumbers({ shown }: { shown: readonly Measure[] }) {
 			<div aria-hidden>
 				<div className="flex h-[calc(var(--control)+0.5rem+1px)] items-center justify-between border-b border-line pb-2 max-sm:h-[calc(var(--control)+1px)]">
 					<h2 className="font-semibold">{measureNames[shown[0] ?? 'people']} by day</h2>
-					<div className="flex items-center gap-4 max-sm:gap-7">
-						<Skeleton className="mr-2 h-(--control) w-60 max-sm:hidden" />
+					<div className="flex items-center gap-4 pointer-coarse:gap-7">
+						<Skeleton className="h-(--control) w-60 max-sm:hidden pointer-coarse:-mr-1.5" />
 						<Skeleton className="size-4" />
 						<Skeleton className="size-4" />
 						<Skeleton className="size-4" />

@@ -227,7 +227,7 @@ function Counted({
 	const notes = [others && `Filtered out: ${others}`, !own && `Time zone: ${zoneLabel(timezone)}`]
 	return (
 		<div className="-mt-4 space-y-1 text-sm text-soft">
-			<p className="flex flex-wrap gap-x-6 gap-y-1">
+			<p className="flex flex-wrap justify-between gap-x-6 gap-y-1">
 				{notes.map((note) => note && <span key={note}>{note}</span>)}
 			</p>
 			{unconfirmed > 0 && (

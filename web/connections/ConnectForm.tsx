@@ -40,7 +40,7 @@ export function ConnectForm({
 		return <Where credential={{ apiKey }} {...targets.data} {...{ kind, done }} />
 	}
 	if (!how) return <Skeleton className="mx-(--inset) mb-6 h-24" />
-	const { key } = connectorKinds[kind]
+	const { name, key } = connectorKinds[kind]
 	const noun = key && nounOf(key)
 	const allows = how.auth !== 'key' && how.missing.length === 0
 	return (
@@ -61,7 +61,7 @@ export function ConnectForm({
 					{allows && <p className="border-t border-line pt-5 text-soft">Or with a {noun}:</p>}
 					<KeyField kind={kind} value={apiKey} change={setApiKey} error={targets.error} />
 					{how.auth === 'key' && how.missing.length > 0 && (
-						<Disclosure label={`Let people connect it without a ${noun}`}>
+						<Disclosure label={`Set up sign-in with ${name} instead`}>
 							<div className="pt-3">
 								<SetUpTool kind={kind} missing={how.missing} />
 							</div>

@@ -24,7 +24,8 @@ export function KeyField({
 					<a href={key.href} target="_blank" rel="noreferrer" className="text-accent-ink underline">
 						Find it in {name}
 					</a>
-					, {key.hint}. We store it encrypted, and nobody can see it again.
+					, {key.hint}.
+					<span className="mt-1 block">Stored encrypted; nobody can see it again.</span>
 				</>
 			}
 			type="password"

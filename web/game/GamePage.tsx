@@ -124,7 +124,7 @@ function Level({ xp, level, name, next, progress }: Standing & { xp: number }) {
 			<p className="mt-2 text-sm text-soft">
 				{next
 					? `${formatNumber(next.threshold - xp)} XP to XP level ${level + 1}, ${next.name}`
-					: 'You’ve reached the top XP level'}
+					: 'You’ve reached the top XP level.'}
 			</p>
 			<details open={roomy} className="group mt-4 max-xl:-mb-2">
 				<summary className="flex min-h-9 cursor-pointer items-center justify-between border-t border-line text-sm text-soft hover:text-ink pointer-coarse:min-h-11 xl:hidden [&::-webkit-details-marker]:hidden">

@@ -143,7 +143,7 @@ function Counts({
 			{counts.map(([label, count]) => (
 				<div key={label} className="flex flex-col justify-between bg-surface px-4 py-2 sm:py-3">
 					<dt className="text-sm text-soft">{label}</dt>
-					<dd className="text-xl font-semibold">{formatNumber(count)}</dd>
+					<dd className="text-xl font-semibold normal-nums">{formatNumber(count)}</dd>
 				</div>
 			))}
 		</dl>

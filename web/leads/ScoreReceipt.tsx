@@ -62,7 +62,7 @@ export function ScoreReceipt({
 				<p className="min-h-lh">
 					{hotFrom !== undefined && `Warm from ${warmFrom}, hot from ${hotFrom} on this link.`}
 				</p>
-				<p className="mt-1.5">Last updated {formatDateTime(scoringData.lastUpdated)}</p>
+				<p>Last updated {formatDateTime(scoringData.lastUpdated)}</p>
 			</div>
 		</>
 	)

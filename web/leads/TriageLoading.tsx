@@ -26,12 +26,12 @@ export const NextLeadLoading = () => (
 			<Skeleton className="h-4 w-1/3" />
 			<Skeleton className="h-4 w-18" />
 		</div>
-		<div className="mt-4.5 max-sm:mt-11.5 max-sm:h-26 max-sm:flex-col">
+		<div className="mt-4.5 sm:pointer-coarse:mt-7 max-sm:mt-11.5 max-sm:h-26 max-sm:flex-col">
 			<Skeleton className="h-4 w-2/3" />
 			<Skeleton className="h-4 w-1/2 sm:hidden" />
 			<Skeleton className="h-4 w-1/2 sm:hidden" />
 		</div>
-		<div className="mt-9 *:flex-1 sm:mt-9.5 md:gap-16!">
+		<div className="mt-9 *:flex-1 sm:mt-9.5 sm:pointer-coarse:mt-12.75 md:gap-16!">
 			<Part />
 			<Part className="max-md:hidden" />
 		</div>

@@ -14,7 +14,7 @@ export default function Api() {
 				<TokensSection />
 			</Panel>
 			<Card>
-				<CardHead title="Reference" hint="What programs and assistants can do with a token" />
+				<CardHead title="Documentation" hint="What programs and assistants can do with a token" />
 				<div className={cardBody}>
 					<Button asChild variant="secondary">
 						<Link to={paths.apiReference()}>

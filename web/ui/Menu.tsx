@@ -12,6 +12,7 @@ import { Button, type ButtonProps } from './Button'
 import { cx } from './cx'
 import type { OpenedBy } from './lazyMenu'
 import { stayUnderToasts } from './toast'
+import { useIsPhone } from './useNarrow'
 
 const menuClass =
 	'z-50 min-w-52 max-w-[calc(100vw-2rem)] max-h-(--radix-dropdown-menu-content-available-height) overflow-y-auto rounded-lg border border-line bg-surface p-1 text-ink shadow-lg'
@@ -45,6 +46,7 @@ export function Menu({
 	const [open, setOpen] = useState(openedBy !== undefined)
 	const rendered = useDeferredValue(open)
 	const first = useFirstItem(openedBy)
+	const phone = useIsPhone()
 	return (
 		<DropdownMenu.Root
 			modal={false}
@@ -58,7 +60,8 @@ export function Menu({
 					<DropdownMenu.Content
 						ref={first}
 						sideOffset={6}
-						collisionPadding={16}
+						// Ends with the page on phones, elsewhere with its button.
+						collisionPadding={phone ? 16 : 8}
 						onInteractOutside={stayUnderToasts}
 						onCloseAutoFocus={(event) => {
 							// What was chosen may have moved it.

@@ -2,6 +2,7 @@ import { Popover } from 'radix-ui'
 import { type ComponentProps, type ReactNode, useDeferredValue, useState } from 'react'
 import { cx } from './cx'
 import { stayUnderToasts } from './toast'
+import { useIsPhone } from './useNarrow'
 
 /**
  * What opens beside a button when a menu isn't enough. It is fetched on the first press, so it starts out open. Like a
@@ -19,6 +20,7 @@ export function Popup({
 } & Omit<ComponentProps<typeof Popover.Content>, 'children'>) {
 	const [open, setOpen] = useState(true)
 	const rendered = useDeferredValue(open)
+	const phone = useIsPhone()
 	return (
 		<Popover.Root open={open} onOpenChange={setOpen}>
 			<Popover.Trigger asChild>{trigger}</Popover.Trigger>
@@ -27,7 +29,7 @@ export function Popup({
 				<Popover.Portal container={document.body}>
 					<Popover.Content
 						sideOffset={6}
-						collisionPadding={16}
+						collisionPadding={phone ? 16 : 8}
 						onInteractOutside={stayUnderToasts}
 						{...content}
 						className={cx(
