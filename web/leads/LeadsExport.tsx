@@ -7,7 +7,10 @@ import type { LeadFilter } from './filterQuery'
 import { type Lead, leadsQuery } from './queries'
 import { useTriage } from './triage'
 
-/** The leads that match a filter; until they are loaded, those of the previous filter. */
+/**
+ * The leads that match a filter; until they are loaded, those of the previous filter. Without `subscribed`, changes to
+ * them render nothing.
+ */
 export const useLeads = (filter: LeadFilter, subscribed = true) =>
 	useInfiniteQuery({ ...leadsQuery(filter), placeholderData: (before) => before, subscribed })
 
