@@ -34,11 +34,9 @@ export function PlanSection({ user }: { user: User }) {
 						</li>
 					))}
 				</ul>
-				{user.billing && (
-					<Button asChild variant="secondary" className="mt-5">
-						<Link to={paths.pricing()}>Compare plans</Link>
-					</Button>
-				)}
+				<Button asChild variant="secondary" className="mt-5">
+					<Link to={paths.pricing()}>Compare plans</Link>
+				</Button>
 			</div>
 		</Card>
 	)

@@ -134,7 +134,7 @@ function ToolbarSelect<Value extends string>(props: ComponentProps<typeof Select
 	const { prefix, room, ...labeled } = props
 	if (useIsPhone()) return <Choice {...labeled} />
 	return (
-		<span className="flex min-w-0 [&_select]:border-line" title={props.label}>
+		<span className="flex min-w-0" title={props.label}>
 			<SelectField {...props} />
 		</span>
 	)

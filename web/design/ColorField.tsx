@@ -71,7 +71,7 @@ export function ColorField({
 				))}
 				<span
 					className={cx(
-						'ms-auto flex h-(--control) forced-color-adjust-none items-center overflow-hidden rounded-lg border',
+						'ms-auto flex h-(--control) sm:max-lg:ms-4 forced-color-adjust-none items-center overflow-hidden rounded-lg border',
 						given
 							? 'border-line-strong/60'
 							: 'border-accent shadow-[inset_0_0_0_1px_var(--accent)]',

@@ -1,4 +1,4 @@
-import { Download } from 'lucide-react'
+import { Download, TriangleAlert } from 'lucide-react'
 import { Fragment, useMemo, useState } from 'react'
 import { cutText } from '../../schema/text'
 import { errorMessage } from '../api/client'
@@ -177,7 +177,13 @@ function Noted<Mapping extends DateChoice>({ kind, file, mapping, outcome }: Sho
 function OutcomeBadge({ outcome, refusal }: { outcome: string; refusal: Kind<object>['refusal'] }) {
 	if (outcome === 'imported') return <Badge tone="neutral">Imported</Badge>
 	if (outcome === refusal.outcome) return <Badge tone="neutral">{refusal.badge}</Badge>
-	return <Badge tone="bad">Problem</Badge>
+	return (
+		<span className="inline-flex items-center gap-2 whitespace-nowrap">
+			{/* Where the others have a dot: red is for scores. */}
+			<TriangleAlert className="-mx-0.75 size-3.5" aria-hidden />
+			Problem
+		</span>
+	)
 }
 
 /** What tells a row of the file from others: its first cells. */

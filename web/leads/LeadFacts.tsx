@@ -180,7 +180,7 @@ function LargeScore(lead: Pick<WholeLead, 'qualificationStatus' | 'score' | 'sco
 			<span aria-hidden className="flex items-baseline gap-2.5">
 				<ScoreMeter score={score} status={scored} />
 				{titleCase(status)}
-				<span className={`text-xl font-semibold tabular-nums ${scoreTone(scored)}`}>{score}</span>
+				<span className={`text-xl font-semibold normal-nums ${scoreTone(scored)}`}>{score}</span>
 			</span>
 		</>
 	)

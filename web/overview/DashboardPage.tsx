@@ -209,7 +209,7 @@ function Further() {
 		<div
 			className={cx(
 				farBelow,
-				'grid items-start gap-x-10 gap-y-7 xl:grid-cols-[minmax(0,2fr)_minmax(18rem,1fr)]',
+				'grid items-start gap-x-10 gap-y-7 xl:grid-cols-[minmax(0,2fr)_minmax(18rem,1fr)] min-[100rem]:grid-cols-2',
 			)}
 		>
 			<Panel name="The recent links">

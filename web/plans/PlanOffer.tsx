@@ -28,7 +28,9 @@ export function PlanOffer({ plan, term }: { plan: Plan; term: Term }) {
 				</span>
 				{price > 0 && <span className="ml-1 text-soft">/{term}</span>}
 			</p>
-			{before && <p className="mb-2 text-soft">Everything in {before}, and:</p>}
+			{before && (
+				<p className="mb-2 text-soft md:max-lg:min-h-[2lh]">Everything in {before}, and:</p>
+			)}
 			<ul className="flex-1 space-y-2">
 				{more.map((text) => (
 					<li key={text} className="flex items-start gap-2.5">
