@@ -178,9 +178,9 @@ function OutcomeBadge({ outcome, refusal }: { outcome: string; refusal: Kind<obj
 	if (outcome === 'imported') return <Badge tone="neutral">Imported</Badge>
 	if (outcome === refusal.outcome) return <Badge tone="neutral">{refusal.badge}</Badge>
 	return (
-		<span className="inline-flex items-center gap-2 whitespace-nowrap">
+		<span className="inline-flex items-baseline gap-2 whitespace-nowrap">
 			{/* Where the others have a dot: red is for scores. */}
-			<TriangleAlert className="-mx-0.75 size-3.5" aria-hidden />
+			<TriangleAlert className="-mx-0.75 size-3.5 self-center" aria-hidden />
 			Problem
 		</span>
 	)

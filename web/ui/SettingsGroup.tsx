@@ -10,7 +10,7 @@ export const SettingsGroup = ({
 	hint?: string
 	children: ReactNode
 }) => (
-	<section className="grid gap-x-10 gap-y-4 py-6 max-w-5xl lg:grid-cols-[14rem_minmax(0,1fr)] lg:items-baseline">
+	<section className="grid gap-x-10 gap-y-4 py-6 max-w-5xl md:grid-cols-[14rem_minmax(0,1fr)] md:items-baseline">
 		<div>
 			<h2 className="font-semibold">{title}</h2>
 			{hint && <p className="text-sm text-balance text-soft">{hint}</p>}
