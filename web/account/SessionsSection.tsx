@@ -20,7 +20,7 @@ export function SessionsSection() {
 		<Card>
 			<CardHead
 				title="Devices"
-				hint="Where you’ve logged in. If someone keeps guessing your password, you aren’t locked out here."
+				hint="Where you’ve logged in. These can still log in while wrong passwords lock others out."
 			/>
 			{sessions.isPending ? (
 				<SkeletonRows rows={1} label="Loading devices" />

@@ -156,7 +156,14 @@ export function ByDay({
 									)
 								) : change ? (
 									<>
-										<span className={cx('font-semibold max-sm:block', toneOf(change))}>
+										<span
+											className={cx(
+												'font-semibold',
+												// Three in a row have no room for both.
+												shown.length > 4 && 'max-sm:block',
+												toneOf(change),
+											)}
+										>
 											{change}
 										</span>{' '}
 										<span className="inline-block">

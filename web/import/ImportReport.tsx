@@ -180,7 +180,7 @@ function OutcomeBadge({ outcome, refusal }: { outcome: string; refusal: Kind<obj
 	return (
 		<span className="inline-flex items-baseline gap-2 whitespace-nowrap">
 			{/* Where the others have a dot: red is for scores. */}
-			<TriangleAlert className="-mx-0.75 size-3.5 self-center" aria-hidden />
+			<TriangleAlert className="-mr-1 size-3 self-center" aria-hidden />
 			Problem
 		</span>
 	)

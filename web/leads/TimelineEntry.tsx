@@ -52,10 +52,12 @@ function iconOf(entry: Entry): LucideIcon {
 /** The icon of what happened, gray. */
 export function TimelineIcon({ entry }: { entry: Entry }) {
 	if ('change' in entry && entry.change.what === 'stage') {
-		return <StageIcon stage={entry.change.after as WholeLead['stage']} className="mt-0.5 size-4" />
+		return (
+			<StageIcon stage={entry.change.after as WholeLead['stage']} className="size-4 max-sm:mt-px" />
+		)
 	}
 	const Icon = iconOf(entry)
-	return <Icon className="mt-0.5 size-4 shrink-0 text-soft" aria-hidden />
+	return <Icon className="size-4 max-sm:mt-px shrink-0 text-soft" aria-hidden />
 }
 
 /** What happened, on one line. */

@@ -19,14 +19,17 @@ export const NextLeadLoading = () => (
 		className="mx-auto w-full max-w-4xl flex-1 px-(--gutter) py-5 *:flex *:items-start *:justify-between *:gap-6 sm:py-12"
 	>
 		<div>
-			<Skeleton className="h-8 w-1/2" />
-			<Skeleton className="h-8 w-12" />
+			<Skeleton className="h-8 w-1/2 max-sm:my-1 max-sm:h-6" />
+			<Skeleton className="h-8 w-12 max-sm:my-1 max-sm:h-6" />
 		</div>
 		<div className="mt-3">
-			<Skeleton className="h-4 w-1/3" />
+			<div className="w-1/3 space-y-2">
+				<Skeleton className="h-4" />
+				<Skeleton className="h-4 sm:hidden" />
+			</div>
 			<Skeleton className="h-4 w-18" />
 		</div>
-		<div className="mt-4.5 sm:pointer-coarse:mt-7 max-sm:mt-11.5 max-sm:h-26 max-sm:flex-col">
+		<div className="mt-4.5 sm:pointer-coarse:mt-7 max-sm:mt-5.5 max-sm:h-26 max-sm:flex-col">
 			<Skeleton className="h-4 w-2/3" />
 			<Skeleton className="h-4 w-1/2 sm:hidden" />
 			<Skeleton className="h-4 w-1/2 sm:hidden" />

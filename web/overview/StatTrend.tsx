@@ -17,11 +17,14 @@ const trends = {
 		return (
 			rate && (
 				<>
-					{rate} in 30 days
+					{/* A phone has room for one of them. */}
+					<span className={change ? 'max-sm:hidden' : ''}>
+						{rate} in 30 days{change && ', '}
+					</span>
 					{change && (
 						<>
-							<span className="max-sm:hidden">, </span>
-							<span className={cx('font-semibold max-sm:block', toneOf(change))}>{change}</span>
+							<span className={cx('font-semibold', toneOf(change))}>{change}</span>
+							<span className="sm:hidden"> in 30 days</span>
 						</>
 					)}
 				</>

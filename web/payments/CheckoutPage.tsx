@@ -30,7 +30,7 @@ export default function CheckoutPage() {
 				within={['Plans', paths.pricing(term === 'year' ? { term } : {})]}
 			/>
 			{nothingToPay ? (
-				<EmptyState icon={CreditCard} text={nothingSold}>
+				<EmptyState icon={CreditCard} title="Nothing to pay" text={nothingSold}>
 					<Button asChild variant="secondary">
 						<Link to={paths.home()}>Back to dashboard</Link>
 					</Button>

@@ -50,7 +50,8 @@ export default function TrashPage() {
 			{page && entriesOf(pages).length === 0 ? (
 				<EmptyState
 					icon={Trash2}
-					text={`The trash is empty. Deleted links and leads stay here for ${trashDays} days and can be restored.`}
+					title="The trash is empty"
+					text={`Deleted links and leads stay here for ${trashDays} days and can be restored.`}
 				/>
 			) : (
 				<Surface>
