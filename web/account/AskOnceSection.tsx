@@ -20,9 +20,8 @@ export function AskOnceSection({ workspace: { askOnce } }: { workspace: { askOnc
 					onChange={({ target }) => setOffers(target.checked)}
 				/>
 				<p className="checked-hint max-w-md">
-					Forms get a checkbox for this. Visitors who check it see “Continue as g•••@example.com” on
-					your other pages and are only asked for what’s missing. It lasts {askOnceDays} days in the
-					same browser, or until they choose “Not&nbsp;you?”. Nobody else gets a cookie.
+					Visitors who agree see “Continue as g•••@example.com” on your other pages for{' '}
+					{askOnceDays} days, and are only asked for what’s missing. Nobody else gets a cookie.
 				</p>
 			</div>
 		</Card>

@@ -34,9 +34,11 @@ export function PlanSection({ user }: { user: User }) {
 						</li>
 					))}
 				</ul>
-				<Button asChild variant="secondary" className="mt-5">
-					<Link to={paths.pricing()}>Compare plans</Link>
-				</Button>
+				{user.billing && (
+					<Button asChild variant="secondary" className="mt-5">
+						<Link to={paths.pricing()}>Compare plans</Link>
+					</Button>
+				)}
 			</div>
 		</Card>
 	)

@@ -110,9 +110,13 @@ export function Contacts({ lead }: { lead: Lead }) {
 				</li>
 			)}
 			{country && <li className="max-sm:-mt-3.5">{countryName(country)}</li>}
-			<li className="-mt-3.5 basis-full wrap-anywhere sm:hidden">
-				<bdi>{lead.linkTitle}</bdi>
-			</li>
+			{lead.linkTitle && (
+				<li className="-mt-3.5 basis-full wrap-anywhere sm:hidden">
+					<span>
+						via <bdi>{lead.linkTitle}</bdi>
+					</span>
+				</li>
+			)}
 		</ul>
 	)
 }

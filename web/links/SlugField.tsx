@@ -25,8 +25,8 @@ export function SlugField({
 						'flex h-(--control) items-center px-0! -outline-offset-1 outline-accent has-focus-visible:outline-2 has-aria-invalid:border-bad',
 					)}
 				>
-					<span className="max-w-3/5 truncate pl-2.5 font-mono text-soft">
-						{whole.slice(0, -shortId.length)}
+					<span className="flex h-full max-w-3/5 items-center rounded-l-lg border-r border-line bg-sunken px-2.5 font-mono text-soft">
+						<span className="truncate">{whole.slice(0, -shortId.length)}</span>
 					</span>
 					<input
 						type="text"
@@ -37,7 +37,7 @@ export function SlugField({
 						maxLength={50}
 						{...props}
 						{...named}
-						className="h-full min-w-0 flex-1 bg-transparent pr-2.5 font-mono outline-none placeholder:text-soft/80"
+						className="h-full min-w-0 flex-1 bg-transparent px-2.5 font-mono outline-none placeholder:text-soft/80"
 					/>
 				</span>
 			)}

@@ -89,6 +89,7 @@ function Contact({ centered }: { centered: boolean }) {
 			<a className="text-accent-ink underline" href={`mailto:${email}`}>
 				{email}
 			</a>
+			.
 		</p>
 	)
 }

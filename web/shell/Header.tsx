@@ -92,7 +92,12 @@ function LogInOrSignUp() {
 			<Button asChild variant="ghost" className="px-2.5">
 				<Link to={paths.auth()}>Log in</Link>
 			</Button>
-			<Button asChild variant="secondary">
+			{/* Lower than the bar; where fingers press counts as much as elsewhere. */}
+			<Button
+				asChild
+				variant="secondary"
+				className="relative after:absolute after:-inset-1 max-sm:h-9 pointer-coarse:h-9"
+			>
 				<Link to={paths.auth({ tab: 'signup' })}>Sign up</Link>
 			</Button>
 		</>

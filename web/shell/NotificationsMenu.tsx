@@ -12,7 +12,8 @@ export default function NotificationsMenu({ trigger }: { trigger: ReactNode }) {
 			align="end"
 			sideOffset={phone ? 12 : 6}
 			aria-label="Notifications"
-			className="min-w-52 p-1"
+			// On phones the page behind it is dimmed.
+			className="min-w-52 p-1 max-sm:shadow-[0_0_0_100vmax_rgb(0_0_0/40%)]"
 		>
 			{(close) => <NotificationList close={close} />}
 		</Popup>
