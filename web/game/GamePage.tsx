@@ -41,7 +41,7 @@ export default function GamePage() {
 			<PageHead
 				title="Game Center"
 				within={['Dashboard', paths.home()]}
-				hint="Achievements and challenges earn XP. The lead level on your dashboard only counts leads."
+				hint="Achievements and challenges earn XP; the level on your dashboard counts leads."
 			/>
 			{stats.isLoadingError ? (
 				<Card>

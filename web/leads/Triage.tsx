@@ -25,11 +25,11 @@ import { useLeads } from './LeadsExport'
 import { focusOn } from './leadActs'
 import { useOpenedLead } from './leadPath'
 import { openMenu } from './MenuPlaceholder'
+import { NextLeadLoading } from './NextLeadLoading'
 import { type Lead, leadQuery } from './queries'
 import { TriageActions } from './TriageActions'
 import { type Done, TriageHead } from './TriageHead'
 import { TriageLead } from './TriageLead'
-import { NextLeadLoading } from './TriageLoading'
 
 /** Whether a lead is still waiting. */
 const waits = ({ stage, followUpAt, suspect }: Lead) =>

@@ -24,7 +24,7 @@ export function ProgressBar({
 			aria-valuenow={value}
 			aria-valuemin={0}
 			aria-valuemax={100}
-			className="h-1.5 w-full overflow-hidden rounded-full bg-sunken"
+			className="h-1.5 w-full overflow-hidden rounded-full bg-line"
 		>
 			<div
 				className={cx('h-full rounded-full transition-[width] duration-200', tones[tone])}
