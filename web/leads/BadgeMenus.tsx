@@ -48,7 +48,7 @@ export function StatusBadgeMenu({
 			className={`${badgeButton} aria-disabled:opacity-60`}
 		/>
 	)
-	const explains = receipt && lead.scoringData
+	const scoringData = receipt && lead.scoringData
 	const menu = (
 		<StatusMenu
 			current={current}
@@ -63,10 +63,10 @@ export function StatusBadgeMenu({
 				set.mutate({ rows: [lead], change: { qualificationStatus }, quiet: true })
 			}}
 		>
-			{explains ? <Tooltip.Trigger asChild>{badge}</Tooltip.Trigger> : badge}
+			{scoringData ? <Tooltip.Trigger asChild>{badge}</Tooltip.Trigger> : badge}
 		</StatusMenu>
 	)
-	if (!explains) return menu
+	if (!scoringData) return menu
 	return (
 		<Tooltip.Provider delayDuration={200}>
 			{/* Never over the open menu, whose items it would cover. */}
@@ -78,7 +78,7 @@ export function StatusBadgeMenu({
 						collisionPadding={12}
 						className="z-50 max-w-80 rounded-lg bg-surface p-4 text-sm text-ink shadow-lg"
 					>
-						<ScoreReceipt {...lead} scoringData={explains} />
+						<ScoreReceipt {...lead} scoringData={scoringData} />
 					</Tooltip.Content>
 				</Tooltip.Portal>
 			</Tooltip.Root>
