@@ -137,7 +137,7 @@ test('leads reach Airtable even if responses get lost; a refused one is fixed an
 	// The rest was deleted there before: nothing is asked.
 	await page.getByRole('button', { name: 'Empty the trash' }).click()
 	await page.getByRole('alertdialog').getByRole('button', { name: 'Empty the trash' }).click()
-	await expect(page.getByText('The trash is empty')).toBeVisible()
+	await expect(page.getByText('The trash is empty', { exact: true })).toBeVisible()
 })
 
 test('fifty leads reach Google Sheets and HubSpot, even if one loses responses and the other limits the rate', async ({
@@ -169,6 +169,7 @@ test('fifty leads reach Google Sheets and HubSpot, even if one loses responses a
 
 	await page.getByRole('button', { name: 'Connect HubSpot' }).click()
 	dialog = page.getByRole('dialog', { name: 'Connect HubSpot' })
+	await expect(dialog).toBeVisible()
 	await accessible(page, { within: '[role=dialog]' })
 	await dialog.getByRole('button', { name: 'Continue with HubSpot' }).click()
 	await dialog.getByLabel('Pipeline').selectOption('Contacts, without deals')

@@ -29,7 +29,7 @@ test('what was deleted is in the trash, to restore or to delete for good', async
 	await page.getByRole('button', { name: 'Restore The guide' }).click()
 	await expect(page.getByText('Link restored', { exact: true })).toBeVisible()
 	await page.getByRole('button', { name: 'Restore Grace Hopper' }).click()
-	await expect(page.getByText('The trash is empty')).toBeVisible()
+	await expect(page.getByText('The trash is empty', { exact: true })).toBeVisible()
 	await page.goto('/leads')
 	await expect(page.getByText('Showing 3 of 3 leads')).toBeVisible()
 
@@ -44,6 +44,6 @@ test('what was deleted is in the trash, to restore or to delete for good', async
 	await expect(entry('Alan Turing')).toBeVisible()
 	await page.getByRole('button', { name: 'Empty the trash' }).click()
 	await dialog.getByRole('button', { name: 'Empty the trash' }).click()
-	await expect(page.getByText('The trash is empty')).toBeVisible()
+	await expect(page.getByText('The trash is empty', { exact: true })).toBeVisible()
 	expect(await (await page.request.get('/api/trash')).json()).toEqual([])
 })
