@@ -53,7 +53,7 @@ export function Funnel({
 	const labelOf = (key: string) =>
 		link?.fields.find((field) => field.key === key)?.label ?? titleCase(key.replaceAll('_', ' '))
 	return (
-		<div className="grid grid-cols-1 gap-x-10 gap-y-8 lg:grid-cols-[2fr_1fr]">
+		<div className="grid grid-cols-1 gap-x-10 gap-y-8 lg:grid-cols-[2fr_1fr] min-[100rem]:grid-cols-2">
 			<ChartFrame
 				title="Funnel"
 				table={{ columns: ['Step', 'People', 'Of all', 'Of the previous step'], rows }}

@@ -6,6 +6,7 @@ import {
 	ExternalLink,
 	LayoutTemplate,
 	Pencil,
+	Power,
 	Share2,
 	Trash2,
 } from 'lucide-react'
@@ -54,7 +55,7 @@ export function LinkMenu({
 }) {
 	const change = useChangeLinks()
 	const duplicate = useDuplicateLink()
-	const mark = useChangeLink(link.id)
+	const changeOne = useChangeLink(link.id)
 	const navigate = useNavigate()
 	const url = shareUrl(link)
 	// Runs once the menu's button has the focus again: dialogs return it there, and a leaving row passes it on.
@@ -110,6 +111,12 @@ export function LinkMenu({
 			</LinkMenuItem>
 			{children?.(onceClosed)}
 			<Only action="links.write">
+				{/* Switching a link off, which visitors notice, takes its form. */}
+				{!link.active && (
+					<LinkMenuItem icon={<Power />} onSelect={() => changeOne.mutate({ active: true })}>
+						Activate
+					</LinkMenuItem>
+				)}
 				<LinkMenuItem icon={<Pencil />} onSelect={onceClosed(() => onOpen('edit', link))}>
 					Edit
 				</LinkMenuItem>
@@ -124,7 +131,7 @@ export function LinkMenu({
 				<LinkMenuItem
 					icon={<LayoutTemplate />}
 					onSelect={() =>
-						mark.mutate(
+						changeOne.mutate(
 							{ template: !link.template },
 							{
 								onSuccess: ({ template }) =>

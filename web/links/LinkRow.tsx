@@ -19,6 +19,9 @@ const cell = 'h-12 truncate px-2 py-1 align-middle'
 /** What a table has room for: all columns, all but the last lead, or as few as possible. */
 export type Room = 'wide' | 'usual' | 'tight'
 
+/** The width of a link's graph of visitors, where there is room for one. */
+export const graphWidth = { wide: 'w-32', usual: 'w-14' }
+
 /** A link as a row of the table. Memoized: it takes nothing that changes with other rows. */
 export const LinkRow = memo(function LinkRow({
 	link,
@@ -80,7 +83,7 @@ export const LinkRow = memo(function LinkRow({
 					formatNumber(link.visits)
 				) : (
 					<span className="inline-flex items-center gap-5 align-middle">
-						<RecentPeople link={link} className="h-6 w-14" />
+						<RecentPeople link={link} className={`h-6 ${graphWidth[room]}`} />
 						<span className="min-w-10">{formatNumber(link.visits)}</span>
 					</span>
 				)}

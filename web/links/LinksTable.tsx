@@ -6,7 +6,7 @@ import { cx } from '../ui/cx'
 import { useIsRoomy, useIsSmall, useIsWide } from '../ui/useNarrow'
 import { LinkItem } from './LinkItem'
 import { LinkMenu, type OpenPart } from './LinkMenu'
-import { LinkRow, type Room } from './LinkRow'
+import { graphWidth, LinkRow, type Room } from './LinkRow'
 import type { LinkRow as Row } from './queries'
 
 type Column = {
@@ -22,7 +22,8 @@ const columns: Column[] = [
 	{ name: 'Short URL', width: '8.5rem' },
 	{ name: 'Destination', width: '16.8%', in: ['usual'] },
 	{ name: 'Destination', width: '20%', in: ['wide'] },
-	{ name: 'People', width: '8.75rem', right: true, in: ['usual', 'wide'] },
+	{ name: 'People', width: '8.75rem', right: true, in: ['usual'] },
+	{ name: 'People', width: '13.25rem', right: true, in: ['wide'] },
 	{ name: 'People', width: '4rem', right: true, in: ['tight'] },
 	{ name: 'Leads', width: '3.75rem', right: true },
 	{ name: 'Rate', width: '3.75rem', right: true },
@@ -102,7 +103,9 @@ export function LinksTable({
 								{name === 'People' && room !== 'tight' ? (
 									// As the graph and the number below.
 									<span className="flex justify-end gap-5">
-										<span className="w-14 text-left whitespace-nowrap">30 days</span>
+										<span className={cx('text-left whitespace-nowrap', graphWidth[room])}>
+											30 days
+										</span>
 										<span className="min-w-9">{name}</span>
 									</span>
 								) : (

@@ -62,7 +62,7 @@ export default function MembersSettings() {
 						className="[--edge:0px] *:h-15.25 max-xl:*:h-17.5"
 					/>
 				) : (
-					<ul className="divide-y divide-line">
+					<ul className="divide-y divide-line border-b border-line">
 						{[...members.data]
 							.sort((a, b) => Number(b.id === user.id) - Number(a.id === user.id))
 							.map((member) => (

@@ -65,7 +65,7 @@ const RolesList = () => (
 				const weaker = weakestFirst[i - 1]
 				return (
 					<li key={role} className="py-3">
-						<h3 className="font-semibold text-soft">{titleCase(role)}</h3>
+						<h3 className="font-semibold">{titleCase(role)}</h3>
 						{weaker && <p className="text-sm text-soft">Everything above, and:</p>}
 						<ul>
 							{abilities
