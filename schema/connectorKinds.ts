@@ -9,8 +9,8 @@ type KindWords = {
 	target: string
 	/** What the connection is made with: a key, a grant by OAuth, or either. */
 	auth: 'key' | 'grant' | 'either'
-	/** What the tool calls its key, and where to find it, as `hint` says after “Find it in …, ”; null if it has none. */
-	key: { label: string; hint: string; href: string } | null
+	/** What the tool calls its key, and where to find it, as `hint` says after “Find it in …, ”; null if it has none. `sample` is what one looks like. */
+	key: { label: string; hint: string; href: string; sample?: string } | null
 	/** Who gives access, if people know them by another name, and to what. */
 	giver?: { name: string; gives: string }
 	/** Whether the tool's stages are read back. */
@@ -33,6 +33,7 @@ const rows = {
 			label: 'Personal access token',
 			hint: 'with the scopes data.records:read, data.records:write, schema.bases:read and schema.bases:write, for the bases you want to use',
 			href: 'https://airtable.com/create/tokens',
+			sample: 'pat…',
 		},
 		stages: false,
 	},
@@ -45,6 +46,7 @@ const rows = {
 			label: 'API key',
 			hint: 'under “SMTP & API” in its settings',
 			href: 'https://app.brevo.com/settings/keys/api',
+			sample: 'xkeysib-…',
 		},
 		stages: false,
 	},
@@ -69,6 +71,7 @@ const rows = {
 			label: 'Private app token',
 			hint: 'with the scopes to read and write contacts, deals and their schemas, and to read owners',
 			href: 'https://app.hubspot.com/l/private-apps',
+			sample: 'pat-na1-…',
 		},
 		stages: true,
 		aboutStages: 'If several leads share one contact there, only the newest follows its stage.',
@@ -82,6 +85,7 @@ const rows = {
 			label: 'API key',
 			hint: 'under “Extras”, “API keys” in your account',
 			href: 'https://admin.mailchimp.com/account/api/',
+			sample: '…-us21',
 		},
 		stages: false,
 	},

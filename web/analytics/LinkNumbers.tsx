@@ -55,7 +55,8 @@ export default function LinkNumbers({ link }: Props) {
 	if (answer.isLoadingError) {
 		return <LoadError query={answer} />
 	}
-	if (!numbers) return <LoadingNumbers shown={ofLink} />
+	const compare = !phone && <CompareField range={days.range} linkId={link.id} />
+	if (!numbers) return <LoadingNumbers shown={ofLink} compare={compare} />
 	return (
 		<ChartsOf value={named}>
 			<div className="space-y-8">
@@ -64,7 +65,7 @@ export default function LinkNumbers({ link }: Props) {
 					shown={ofLink}
 					before={before}
 					since={link.createdAt.slice(0, 10)}
-					compare={!phone && <CompareField range={days.range} linkId={link.id} />}
+					compare={compare}
 					leadsAt={leadsAt}
 					wayOn={<WayOn link={link} />}
 				/>

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { cx } from '../ui/cx'
 import { Skeleton } from '../ui/Skeleton'
 import { useRootMark } from '../ui/useRootMark'
@@ -21,11 +22,21 @@ export const tilesOf = (count: number) =>
 export const ofLink: readonly Measure[] = ['people', 'leads', 'hot', 'rate']
 
 /** As high as the window, so that the content below doesn't move when the numbers load. */
-export function LoadingNumbers({ shown }: { shown: readonly Measure[] }) {
+export function LoadingNumbers({
+	shown,
+	compare,
+}: {
+	shown: readonly Measure[]
+	/** Chooses what they are compared with, once that is known. */
+	compare?: ReactNode
+}) {
 	useRootMark('counting')
 	return (
 		<div role="status" aria-label="Loading numbers" className="min-h-dvh space-y-4">
-			<div aria-hidden className={tilesOf(shown.length)}>
+			<div
+				aria-hidden
+				className={cx(tilesOf(shown.length), '*:first:shadow-[inset_0_-2px_0_var(--accent)]')}
+			>
 				{shown.map((one) => (
 					<div key={one} className="bg-surface px-4 py-3 text-sm *:flex *:items-center">
 						<div className="text-soft">{measureNames[one]}</div>
@@ -38,11 +49,13 @@ export function LoadingNumbers({ shown }: { shown: readonly Measure[] }) {
 					</div>
 				))}
 			</div>
-			<div aria-hidden>
+			<div>
 				<div className="flex h-[calc(var(--control)+0.5rem+1px)] items-center justify-between border-b border-line pb-2 max-sm:h-[calc(var(--control)+1px)]">
 					<h2 className="font-semibold">{measureNames[shown[0] ?? 'people']} by day</h2>
 					<div className="flex items-center gap-4 pointer-coarse:gap-7">
-						<Skeleton className="h-(--control) w-60 max-sm:hidden pointer-coarse:-mr-1.5" />
+						{compare ?? (
+							<Skeleton className="h-(--control) w-60 max-sm:hidden pointer-coarse:-mr-1.5" />
+						)}
 						<Skeleton className="size-4" />
 						<Skeleton className="size-4" />
 						<Skeleton className="size-4" />

@@ -40,7 +40,8 @@ export function Numbers({ range, tag }: { range: Range; tag?: string }) {
 	if (answer.isLoadingError) {
 		return <LoadError query={answer} />
 	}
-	if (!numbers) return <LoadingNumbers shown={shown} />
+	const compare = !phone && !tag && <CompareField range={range} />
+	if (!numbers) return <LoadingNumbers shown={shown} compare={compare} />
 	return (
 		<NumbersOf
 			numbers={numbers}
@@ -49,7 +50,7 @@ export function Numbers({ range, tag }: { range: Range; tag?: string }) {
 			scope={scope}
 			{...(!tag && {
 				before,
-				compare: !phone && <CompareField range={range} />,
+				compare,
 				leadsAt: leadsOf(range),
 				wayOn: <WayOn />,
 			})}

@@ -29,6 +29,7 @@ export function KeyField({
 				</>
 			}
 			type="password"
+			placeholder={key.sample}
 			autoComplete="off"
 			spellCheck={false}
 			required

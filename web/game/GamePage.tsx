@@ -41,7 +41,7 @@ export default function GamePage() {
 			<PageHead
 				title="Game Center"
 				within={['Dashboard', paths.home()]}
-				hint="Achievements and challenges earn XP; the level on your dashboard counts leads."
+				hint="Earn XP with achievements and challenges. The level on your dashboard counts leads."
 			/>
 			{stats.isLoadingError ? (
 				<Card>

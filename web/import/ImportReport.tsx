@@ -176,12 +176,16 @@ function Noted<Mapping extends DateChoice>({ kind, file, mapping, outcome }: Sho
 
 function OutcomeBadge({ outcome, refusal }: { outcome: string; refusal: Kind<object>['refusal'] }) {
 	if (outcome === 'imported') return <Badge tone="neutral">Imported</Badge>
-	if (outcome === refusal.outcome) return <Badge tone="neutral">{refusal.badge}</Badge>
+	const refused = outcome === refusal.outcome
 	return (
-		<span className="inline-flex items-baseline gap-2 whitespace-nowrap">
-			{/* Where the others have a dot: red is for scores. */}
-			<TriangleAlert className="-mr-1 size-3 self-center" aria-hidden />
-			Problem
+		<span className="inline-flex items-center gap-2 whitespace-nowrap">
+			{refused ? (
+				<span className="mx-1 size-2 rounded-full bg-line-strong forced-colors:bg-[CanvasText]" />
+			) : (
+				// No red, which is for scores.
+				<TriangleAlert className="size-4" aria-hidden />
+			)}
+			{refused ? refusal.badge : 'Problem'}
 		</span>
 	)
 }
@@ -249,7 +253,7 @@ function Rows({
 								<span className="block sm:hidden">
 									<OutcomeBadge outcome={outcome} refusal={refusal} />
 								</span>
-								<span className="max-sm:block max-sm:pl-4 max-sm:text-sm max-sm:text-soft">
+								<span className="max-sm:block max-sm:pl-6 max-sm:text-sm max-sm:text-soft">
 									{message}
 									{suggestion && (
 										<>
@@ -270,6 +274,7 @@ function Rows({
 				</p>
 				<Button
 					variant="secondary"
+					className="max-sm:w-full"
 					onClick={() =>
 						saveFile(
 							fileName,

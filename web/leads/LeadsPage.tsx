@@ -26,6 +26,7 @@ import { type FilterState, useLeadFilter } from './filter'
 import { isNarrowed, type LeadFilter, readFilter } from './filterQuery'
 import { LeadsExport, useListedLeads } from './LeadsExport'
 import { LeadsPanel } from './LeadsPanel'
+import { useOpenedLead } from './leadPath'
 import { MakeRoom } from './MakeRoom'
 import { leadsQuery, outdatedQuery, viewsQuery } from './queries'
 import { TriageLoading } from './TriageLoading'
@@ -70,6 +71,8 @@ function Leads() {
 	const inSidebar = !useIsTablet()
 	const phone = useIsPhone()
 	const { start } = useTriage()
+	// An open lead has the primary action.
+	const opened = useOpenedLead()
 	const { data: outdated = 0 } = useQuery(outdatedQuery)
 	return (
 		<MakeRoom>
@@ -86,7 +89,11 @@ function Leads() {
 					{!phone && viewActions}
 					{!none && !phone && <LeadsExport filter={filter} />}
 					{!none && may('leads.write') && (
-						<Button variant="secondary" disabled={!last?.matching} onClick={start}>
+						<Button
+							variant={opened ? 'secondary' : 'primary'}
+							disabled={!last?.matching}
+							onClick={start}
+						>
 							Triage
 							<kbd>T</kbd>
 						</Button>

@@ -18,7 +18,7 @@ export const NextLeadLoading = () => (
 			</div>
 			<Skeleton className="h-4 w-18" />
 		</div>
-		<div className="mt-4.5 sm:pointer-coarse:mt-7 max-sm:mt-5.5 max-sm:h-26 max-sm:flex-col">
+		<div className="mt-2.5 sm:pointer-coarse:mt-5 max-sm:mt-5.5 max-sm:h-26 max-sm:flex-col">
 			<Skeleton className="h-4 w-2/3" />
 			<Skeleton className="h-4 w-1/2 sm:hidden" />
 			<Skeleton className="h-4 w-1/2 sm:hidden" />

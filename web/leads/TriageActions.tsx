@@ -1,8 +1,12 @@
 import { AlarmClock, CircleCheck, CircleDot, CircleSlash, type LucideIcon } from 'lucide-react'
 import type { RefObject } from 'react'
 import { Button } from '../ui/Button'
+import { cx } from '../ui/cx'
 import type { Change } from './changes'
 import { FollowUpMenu } from './FollowUpMenu'
+
+/** On phones, where they share a row with a decision, without a frame. */
+const step = 'h-11! max-sm:border-transparent! max-sm:bg-transparent!'
 
 /** What can be done with the lead shown, each with its key; nothing while the leads load. */
 export function TriageActions({
@@ -42,13 +46,13 @@ export function TriageActions({
 				{/* Always there, or the others would move under the pointer. */}
 				<Button
 					variant="secondary"
-					className="h-11! sm:ml-auto"
+					className={cx(step, 'sm:ml-auto')}
 					aria-disabled={!previous}
 					onClick={previous}
 				>
 					Previous <kbd className="max-lg:hidden">K</kbd>
 				</Button>
-				<Button variant="secondary" className="h-11!" disabled={!next} onClick={next}>
+				<Button variant="secondary" className={step} disabled={!next} onClick={next}>
 					Next <kbd className="max-lg:hidden">J</kbd>
 				</Button>
 			</div>

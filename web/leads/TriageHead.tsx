@@ -41,7 +41,7 @@ export const TriageHead = ({
 				</p>
 			) : (
 				<div className="flex h-[1lh] items-center text-sm">
-					<Skeleton className="h-2.5 w-24" />
+					<Skeleton className="h-2.5 w-27 sm:w-25" />
 				</div>
 			)}
 			<div className="w-48 min-w-0 max-w-full max-sm:flex-1">

@@ -27,7 +27,7 @@ export function LinkAddress({ link }: { link: LinkRow }) {
 					className="flex min-h-(--control) min-w-0 items-center gap-2 text-soft hover:text-ink hover:underline max-sm:items-start max-sm:py-2.5"
 				>
 					<CornerDownRight className="size-4 shrink-0 max-sm:h-lh" aria-hidden />
-					<bdi className="line-clamp-2 wrap-anywhere">
+					<bdi className="line-clamp-2 wrap-anywhere [text-wrap:wrap]">
 						{phone ? shortAddress(link.destinationUrl) : link.destinationUrl}
 					</bdi>
 				</a>

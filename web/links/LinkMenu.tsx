@@ -27,7 +27,7 @@ import { type LinkRow, shareUrl, useChangeLink } from './queries'
 import { ShareDialog } from './ShareDialog'
 
 /** The height of the menu with its distance from the button and the window's edge on phones, in pixels. */
-const mostHeight = 400
+const mostHeight = 450
 
 /** Opens a dialog for a link. */
 export type OpenPart = (part: 'edit' | 'share', link: LinkRow) => void
@@ -111,6 +111,7 @@ export function LinkMenu({
 			</LinkMenuItem>
 			{children?.(onceClosed)}
 			<Only action="links.write">
+				<Line />
 				{/* Switching a link off, which visitors notice, takes its form. */}
 				{!link.active && (
 					<LinkMenuItem icon={<Power />} onSelect={() => changeOne.mutate({ active: true })}>
@@ -147,7 +148,7 @@ export function LinkMenu({
 				<LinkMenuItem icon={link.archived ? <ArchiveRestore /> : <Archive />} onSelect={archive}>
 					{link.archived ? 'Restore from archive' : 'Archive'}
 				</LinkMenuItem>
-				<DropdownMenu.Separator className="my-1 h-px bg-line" />
+				<Line />
 				<LinkMenuItem icon={<Trash2 />} onSelect={onceClosed(onDelete)} danger>
 					Delete Link
 				</LinkMenuItem>
@@ -155,6 +156,8 @@ export function LinkMenu({
 		</Menu>
 	)
 }
+
+const Line = () => <DropdownMenu.Separator className="my-1 h-px bg-line" />
 
 /** An entry of the menu. */
 export function LinkMenuItem({

@@ -2,12 +2,12 @@ import { formatNumber } from '../ui/numbers'
 import { Sparkline } from '../ui/Sparkline'
 import type { LinkRow } from './queries'
 
-/** A link's visitors over the last 30 days as a sparkline, which is flat if there were none. */
+/** A link's visitors over the last 30 days as a sparkline, which is flat if there were none, and grey if the link is inactive. */
 export function RecentPeople({
-	link: { recentPeople },
+	link: { recentPeople, active },
 	className,
 }: {
-	link: Pick<LinkRow, 'recentPeople'>
+	link: Pick<LinkRow, 'recentPeople' | 'active'>
 	/** Its size. */
 	className: string
 }) {
@@ -16,7 +16,7 @@ export function RecentPeople({
 		<Sparkline
 			numbers={recentPeople}
 			label={`${people === 0 ? 'Nobody' : formatNumber(people)} in the last 30 days`}
-			className={className}
+			className={`${active ? 'text-accent' : 'text-line-strong'} ${className}`}
 		/>
 	)
 }

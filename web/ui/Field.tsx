@@ -21,7 +21,13 @@ export function TextField({
 	return (
 		<Labeled {...{ label, headed, error, hint, className }}>
 			{(named) => (
-				<input type="text" dir="auto" {...props} {...named} className={cx(box, 'h-(--control)')} />
+				<input
+					type="text"
+					dir="auto"
+					{...props}
+					{...named}
+					className={cx(box, 'h-(--control) text-ellipsis')}
+				/>
 			)}
 		</Labeled>
 	)

@@ -7,12 +7,12 @@ const across = 96
 export function Sparkline({
 	numbers,
 	label,
-	className = 'h-6 w-14 sm:w-20',
+	className,
 }: {
 	numbers: readonly number[]
 	label: string
-	/** Its size. */
-	className?: string
+	/** Its size and color. */
+	className: string
 }) {
 	const most = Math.max(...numbers, 1)
 	const last = numbers.length - 1
@@ -27,15 +27,15 @@ export function Sparkline({
 			className={cx('block shrink-0 overflow-visible py-0.5', className)}
 		>
 			<title>{label}</title>
-			<path d={`${whole}V100H0Z`} className="fill-accent/10" />
+			<path d={`${whole}V100H0Z`} className="fill-current/10" />
 			<path d={whole} className={drawn} />
 			<path
 				d={`M${points[last]}h0`}
-				className="stroke-accent stroke-[4] [stroke-linecap:round] [vector-effect:non-scaling-stroke]"
+				className="stroke-current stroke-[4] [stroke-linecap:round] [vector-effect:non-scaling-stroke]"
 			/>
 		</svg>
 	)
 }
 
 const drawn =
-	'fill-none stroke-accent stroke-[1.5] [stroke-linejoin:round] [vector-effect:non-scaling-stroke]'
+	'fill-none stroke-current stroke-[1.5] [stroke-linejoin:round] [vector-effect:non-scaling-stroke]'

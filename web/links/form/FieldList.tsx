@@ -127,7 +127,7 @@ function DividerRow({
 
 /** A row of the rail. */
 export const railRow = (selected: boolean) =>
-	cx('min-h-(--control) rounded-lg', selected ? 'bg-accent-soft' : 'hover:bg-sunken')
+	cx('min-h-(--control) rounded-lg', selected ? 'bg-sunken' : 'hover:bg-sunken')
 
 /** In the rail, shown on hover and while a key has put the focus there. */
 const shownNear =

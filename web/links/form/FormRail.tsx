@@ -62,7 +62,9 @@ export function FormRail({
 					pressed={railPartOf(chosen) === 'cover'}
 					onPress={() => onChoose('heading')}
 				/>
-				<FormFields {...props} settings={undefined} />
+				<div className="space-y-2 pb-2">
+					<FormFields {...props} settings={undefined} />
+				</div>
 				<ul aria-label="What follows" className="border-t border-line pt-2">
 					{parts.map(([part, name, Icon]) => (
 						<li key={part}>
