@@ -1,6 +1,19 @@
 // Part of the owner's app: no zod.
 import type { Stage } from './stage'
 
+type Key = {
+	/** What the tool calls it. */
+	label: string
+	/** Where it is or is made. */
+	href: string
+	/** Where that is in the tool, after “Find it in …, ”; with `scopes`, what else to choose, after “Create one in … ”. */
+	hint?: string
+	/** What it must allow, by the names that the tool has for that. */
+	scopes?: readonly string[]
+	/** What one looks like. */
+	sample?: string
+}
+
 type KindWords = {
 	name: string
 	/** What arrives there, in a few words. */
@@ -9,8 +22,8 @@ type KindWords = {
 	target: string
 	/** What the connection is made with: a key, a grant by OAuth, or either. */
 	auth: 'key' | 'grant' | 'either'
-	/** What the tool calls its key, and where to find it, as `hint` says after “Find it in …, ”; null if it has none. `sample` is what one looks like. */
-	key: { label: string; hint: string; href: string; sample?: string } | null
+	/** What the connection is made with, unless a grant is the only way. */
+	key: Key | null
 	/** Who gives access, if people know them by another name, and to what. */
 	giver?: { name: string; gives: string }
 	/** Whether the tool's stages are read back. */
@@ -18,6 +31,20 @@ type KindWords = {
 	/** A note about these. */
 	aboutStages?: string
 }
+
+/** What HubSpot must allow. */
+export const hubspotScopes = [
+	'crm.objects.contacts.read',
+	'crm.objects.contacts.write',
+	'crm.schemas.contacts.read',
+	'crm.schemas.contacts.write',
+	'crm.objects.deals.read',
+	'crm.objects.deals.write',
+	'crm.schemas.deals.read',
+	'crm.schemas.deals.write',
+]
+/** Without it, contacts get no owners. */
+export const hubspotOwnersScope = 'crm.objects.owners.read'
 
 /**
  * The tools that leads can be sent to, each with a file of its name in worker/connectors/kinds. docs/connectors.md says
@@ -31,7 +58,13 @@ const rows = {
 		auth: 'key',
 		key: {
 			label: 'Personal access token',
-			hint: 'with the scopes data.records:read, data.records:write, schema.bases:read and schema.bases:write, for the bases you want to use',
+			hint: 'for the bases you want to use',
+			scopes: [
+				'data.records:read',
+				'data.records:write',
+				'schema.bases:read',
+				'schema.bases:write',
+			],
 			href: 'https://airtable.com/create/tokens',
 			sample: 'pat…',
 		},
@@ -69,7 +102,7 @@ const rows = {
 		auth: 'either',
 		key: {
 			label: 'Private app token',
-			hint: 'with the scopes to read and write contacts, deals and their schemas, and to read owners',
+			scopes: [...hubspotScopes, hubspotOwnersScope],
 			href: 'https://app.hubspot.com/l/private-apps',
 			sample: 'pat-na1-…',
 		},

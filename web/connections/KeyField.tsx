@@ -22,9 +22,20 @@ export function KeyField({
 			hint={
 				<>
 					<a href={key.href} target="_blank" rel="noreferrer" className="text-accent-ink underline">
-						Find it in {name}
+						{key.scopes ? 'Create one' : 'Find it'} in {name}
 					</a>
-					, {key.hint}.
+					{key.scopes ? (
+						<>
+							{key.hint && ` ${key.hint},`} with these scopes:
+							<span className="my-1.5 grid gap-x-4 sm:grid-cols-2">
+								{key.scopes.map((scope) => (
+									<code key={scope}>{scope}</code>
+								))}
+							</span>
+						</>
+					) : (
+						`, ${key.hint}.`
+					)}
 					<span className="mt-1 block">Stored encrypted; nobody can see it again.</span>
 				</>
 			}

@@ -169,11 +169,11 @@ test('a link’s page shows it, deactivates it, and deletes it after confirmatio
 	await expect(page.getByRole('heading', { name: 'Short lived' })).toBeVisible()
 	const shared = (await page.getByText(/\/l\/\w{8}$/).textContent()) ?? ''
 	await page.getByRole('link', { name: 'Settings', exact: true }).last().click()
-	await page.getByLabel('Active: visitors can open it').click()
+	await page.getByLabel('Active', { exact: true }).click()
 	await expect(page.getByText('Settings saved', { exact: true })).toBeVisible()
 	const off = await page.request.get(shared)
 	expect(off.status()).toBe(404)
-	await expect(page.getByLabel('Active: visitors can open it')).toBeFocused()
+	await expect(page.getByLabel('Active', { exact: true })).toBeFocused()
 	await chooseAction(page, 'Delete Link')
 	await expect(page.getByRole('alertdialog')).toContainText(
 		'Are you sure you want to delete this link? This action cannot be undone.',

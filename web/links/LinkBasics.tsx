@@ -37,17 +37,17 @@ export function LinkBasics({ link, form }: { link: LinkRow; form: ServerForm<Set
 					</p>
 				</div>
 			</SettingsGroup>
-			<SettingsGroup title="Status">
+			<SettingsGroup title="Status" hint="Whether visitors can open it">
 				{/* Labels are 44 px high on touch screens; this keeps the gaps of the other rows. */}
 				<div className="pointer-coarse:-my-3.5">
 					<CheckboxField
-						label="Active: visitors can open it"
+						label="Active"
 						checked={active}
 						onChange={({ target }) => setActive(target.checked)}
 					/>
 				</div>
 			</SettingsGroup>
-			<SettingsGroup title="Email about new leads">
+			<SettingsGroup title="Email about new leads" hint="For this link only">
 				<SelectField
 					label="Email about new leads from this link"
 					value={leadMails ?? ''}

@@ -112,12 +112,6 @@ export function LinkMenu({
 			{children?.(onceClosed)}
 			<Only action="links.write">
 				<Line />
-				{/* Switching a link off, which visitors notice, takes its form. */}
-				{!link.active && (
-					<LinkMenuItem icon={<Power />} onSelect={() => changeOne.mutate({ active: true })}>
-						Activate
-					</LinkMenuItem>
-				)}
 				<LinkMenuItem icon={<Pencil />} onSelect={onceClosed(() => onOpen('edit', link))}>
 					Edit
 				</LinkMenuItem>
@@ -145,6 +139,12 @@ export function LinkMenu({
 				>
 					{link.template ? 'No longer use as template' : 'Use as template'}
 				</LinkMenuItem>
+				{/* Switching a link off, which visitors notice, takes its form. */}
+				{!link.active && (
+					<LinkMenuItem icon={<Power />} onSelect={() => changeOne.mutate({ active: true })}>
+						Activate
+					</LinkMenuItem>
+				)}
 				<LinkMenuItem icon={link.archived ? <ArchiveRestore /> : <Archive />} onSelect={archive}>
 					{link.archived ? 'Restore from archive' : 'Archive'}
 				</LinkMenuItem>

@@ -22,10 +22,11 @@ export function ShortUrl({
 				text={shareUrl(link)}
 				label={`Copy ${name}`}
 				{...(tabIndex !== undefined && { tabIndex })}
-				{...(inRow && {
-					className:
+				className={cx(
+					'[&_svg]:size-3.5',
+					inRow &&
 						'group-focus-within:opacity-100 group-hover:opacity-100 focus-visible:opacity-100 pointer-fine:opacity-0',
-				})}
+				)}
 			/>
 		</span>
 	)

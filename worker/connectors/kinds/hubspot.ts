@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import type { FieldShape } from '../../../schema/connectorFacts'
+import { hubspotOwnersScope, hubspotScopes } from '../../../schema/connectorKinds'
 import { type Ask, idName, type Kind, type Row, unlessGone } from '../kind'
 import { accountsIn } from './hubspot/calls'
-import { ownerField, ownersScope, withOwners } from './hubspot/owners'
+import { ownerField, withOwners } from './hubspot/owners'
 import { groupsOf, moveDeals, read, sendContacts, sendDeals } from './hubspot/sending'
 import {
 	contactsOnly,
@@ -67,19 +68,8 @@ export const hubspot: Kind = {
 		issuer: 'https://app.hubspot.com',
 		authorize: 'https://app.hubspot.com/oauth/authorize',
 		token: 'https://api.hubapi.com/oauth/v3/token',
-		scopes: [
-			'oauth',
-			'crm.objects.contacts.read',
-			'crm.objects.contacts.write',
-			'crm.schemas.contacts.read',
-			'crm.schemas.contacts.write',
-			'crm.objects.deals.read',
-			'crm.objects.deals.write',
-			'crm.schemas.deals.read',
-			'crm.schemas.deals.write',
-		],
-		// Without it, contacts get no owners.
-		more: { optional_scope: ownersScope },
+		scopes: ['oauth', ...hubspotScopes],
+		more: { optional_scope: hubspotOwnersScope },
 	},
 	words(status, body) {
 		const error = problem.safeParse(body).data

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { hubspotOwnersScope } from '../../../../schema/connectorKinds'
 import { type Ask, Fault, type Field, onceInRound, type Row } from '../../kind'
 
 /** The property that has a contact's owner. */
@@ -8,7 +9,6 @@ const ownerProperty = 'hubspot_owner_id'
 const owners = z.object({
 	results: z.array(z.object({ id: z.string(), email: z.string().nullish() })),
 })
-export const ownersScope = 'crm.objects.owners.read'
 /** The most that one request lists. */
 const most = 500
 
@@ -27,7 +27,9 @@ async function readOwners(ask: Ask) {
 /** The place for the assignee, whose name says if the scope for it is missing. */
 export const ownerField = async (ask: Ask): Promise<Field> => ({
 	id: ownerProperty,
-	name: (await readOwners(ask)) ? 'Owner' : `Owner (not sent without the scope ${ownersScope})`,
+	name: (await readOwners(ask))
+		? 'Owner'
+		: `Owner (not sent without the scope ${hubspotOwnersScope})`,
 	only: 'assignee',
 })
 
