@@ -32,13 +32,14 @@ export function LoadingNumbers({
 }) {
 	useRootMark('counting')
 	return (
-		<div role="status" aria-label="Loading numbers" className="min-h-dvh space-y-4">
+		<div className="min-h-dvh space-y-4">
 			<div
-				aria-hidden
+				role="status"
+				aria-label="Loading numbers"
 				className={cx(tilesOf(shown.length), '*:first:shadow-[inset_0_-2px_0_var(--accent)]')}
 			>
 				{shown.map((one) => (
-					<div key={one} className="bg-surface px-4 py-3 text-sm *:flex *:items-center">
+					<div key={one} aria-hidden className="bg-surface px-4 py-3 text-sm *:flex *:items-center">
 						<div className="text-soft">{measureNames[one]}</div>
 						<div className="mt-1 h-9">
 							<Skeleton className="h-6 w-16" />

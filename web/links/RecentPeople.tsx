@@ -2,7 +2,7 @@ import { formatNumber } from '../ui/numbers'
 import { Sparkline } from '../ui/Sparkline'
 import type { LinkRow } from './queries'
 
-/** A link's visitors over the last 30 days as a sparkline, which is flat if there were none, and grey if the link is inactive. */
+/** A link's visitors over the last 30 days as a sparkline: flat if there were none, grey if the link is inactive. */
 export function RecentPeople({
 	link: { recentPeople, active },
 	className,
