@@ -20,7 +20,7 @@ export function SessionsSection() {
 		<Card>
 			<CardHead
 				title="Devices"
-				hint="Where you’ve logged in. These can still log in while wrong passwords lock others out."
+				hint="Where you’ve logged in. If wrong passwords lock the account, these can still log in."
 			/>
 			{sessions.isPending ? (
 				<SkeletonRows rows={1} label="Loading devices" />

@@ -44,7 +44,7 @@ export function NotificationList({ close }: { close: () => void }) {
 				<div className="px-3 py-8 text-center">
 					<p className="font-semibold">No new notifications</p>
 					<p className="mt-1 text-sm text-soft">
-						Assigned leads, mentions, and anything that stops working appear here.
+						Assigned leads, mentions and anything that stops working appear here.
 					</p>
 				</div>
 			)}

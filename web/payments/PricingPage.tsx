@@ -121,7 +121,7 @@ function PlanCard({ plan, term, highlighted }: { plan: Plan; term: Term; highlig
 		>
 			<div className="flex items-center justify-between gap-3">
 				<h2 className="text-base font-semibold">{name}</h2>
-				{plan === 'premium' && everything && <Badge filled>You have this</Badge>}
+				{plan === 'premium' && everything && <Badge filled>Included</Badge>}
 				{plan === 'standard' && selling && (
 					<Badge filled tone="accent">
 						Recommended
