@@ -27,7 +27,11 @@ export default function CheckoutPage() {
 		<>
 			<PageHead
 				title="Checkout"
-				within={['Plans', paths.pricing(term === 'year' ? { term } : {})]}
+				within={
+					nothingToPay
+						? ['Dashboard', paths.home()]
+						: ['Plans', paths.pricing(term === 'year' ? { term } : {})]
+				}
 			/>
 			{nothingToPay ? (
 				<EmptyState icon={CreditCard} title="Nothing to pay" text={nothingSold}>
