@@ -5,7 +5,7 @@ import { cx } from '../ui/cx'
 import type { Change } from './changes'
 import { FollowUpMenu } from './FollowUpMenu'
 
-/** On phones, where they share a row with a decision, without a frame. */
+/** No frame on phones, where they share a row with a decision. */
 const step = 'h-11! max-sm:border-transparent! max-sm:bg-transparent!'
 
 /** What can be done with the lead shown, each with its key; nothing while the leads load. */

@@ -139,7 +139,7 @@ export function LinkMenu({
 				>
 					{link.template ? 'No longer use as template' : 'Use as template'}
 				</LinkMenuItem>
-				{/* Switching a link off, which visitors notice, takes its form. */}
+				{/* Deactivating, which visitors notice, is left to the settings. */}
 				{!link.active && (
 					<LinkMenuItem icon={<Power />} onSelect={() => changeOne.mutate({ active: true })}>
 						Activate

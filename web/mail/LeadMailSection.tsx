@@ -62,7 +62,7 @@ function OwnWork({ saved }: { saved: boolean }) {
 	const [wanted, want] = useSavedChoice(saved, (personal) => save.mutateAsync({ personal }))
 	return (
 		<CheckboxField
-			label="When a lead is assigned to you or a note mentions you"
+			label="Email me when a lead is assigned to me or a note mentions me"
 			checked={wanted}
 			onChange={({ target }) => want(target.checked)}
 		/>
