@@ -20,8 +20,8 @@ export function AskOnceSection({ workspace: { askOnce } }: { workspace: { askOnc
 					onChange={({ target }) => setOffers(target.checked)}
 				/>
 				<p className="checked-hint max-w-md">
-					Visitors who agree see “Continue as g•••@example.com” on your other pages for{' '}
-					{askOnceDays} days, and are only asked for what’s missing. Nobody else gets a cookie.
+					Visitors who agree see “Continue as g•••@example.com” on your pages for {askOnceDays}{' '}
+					days. Nobody else gets a cookie.
 				</p>
 			</div>
 		</Card>

@@ -15,7 +15,7 @@ export function EraseSection() {
 	return (
 		<Card>
 			<CardHead
-				title="Erase a person"
+				title="Erasure requests"
 				hint="If someone asks you to delete their data, this erases every lead with their email address."
 			/>
 			<div className={cardBody}>

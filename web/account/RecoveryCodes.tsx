@@ -22,7 +22,7 @@ export function RecoveryCodes() {
 				title="Recovery codes"
 				hint={
 					left === 0
-						? 'They get you in if you lose your password and passkeys. You don’t have any yet.'
+						? 'They get you in if you lose your password and passkeys.'
 						: `${left} of ${recoveryCodeCount} left. Each works once. New codes replace the old ones.`
 				}
 			>

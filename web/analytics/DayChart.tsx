@@ -112,22 +112,20 @@ export function DayChart({
 					onPointerMove={choose}
 					onPointerLeave={() => setChosen(undefined)}
 				>
+					{levels.map((level) => (
+						<span
+							key={level}
+							className="absolute left-0 -right-1.5 border-t border-line"
+							style={{ top: `${height(level)}%` }}
+							aria-hidden
+						/>
+					))}
 					<svg
 						viewBox="0 0 100 100"
 						preserveAspectRatio="none"
 						className="absolute inset-0 size-full overflow-visible"
 						aria-hidden
 					>
-						{levels.map((level) => (
-							<line
-								key={level}
-								x1="0"
-								x2="100"
-								y1={height(level)}
-								y2={height(level)}
-								className={line}
-							/>
-						))}
 						{lastOver > 0 && (
 							<path
 								d={`${pathOf(now, most, start, lastOver)}L${at(lastOver).x} 100L${at(start).x} 100Z`}
@@ -252,7 +250,6 @@ function datesAt(last: number, steps: number) {
 
 const drawn = 'fill-none [stroke-linejoin:round] [vector-effect:non-scaling-stroke]'
 const drawnNow = 'stroke-accent stroke-2 forced-colors:stroke-[Highlight]'
-const line = 'stroke-line [vector-effect:non-scaling-stroke]'
 
 const stroke = 'w-4 border-t-2 border-accent forced-colors:border-[Highlight]'
 const strokeBefore = 'w-4 border-t-2 border-dashed border-line-strong'

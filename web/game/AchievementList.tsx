@@ -46,16 +46,18 @@ export function AchievementList({
 									{unlocked && <span className="sr-only"> Unlocked</span>}
 								</p>
 							</div>
-							<p className="text-sm text-soft">{achievement.condition}</p>
+							<div className="flex flex-wrap justify-between gap-x-4 text-sm text-soft">
+								<p>{achievement.condition}</p>
+								{!unlocked && (
+									<p className="tabular-nums">{`${now}${unit} of ${achievement.goal}${unit}`}</p>
+								)}
+							</div>
 							{!unlocked && (
-								<div className="mt-2 flex items-center gap-3">
+								<div className="mt-2">
 									<ProgressBar
 										label={`Progress to ${achievement.name}`}
 										value={Math.round(Math.min(100, (100 * now) / achievement.goal))}
 									/>
-									<p className="min-w-22 shrink-0 text-right text-sm text-soft tabular-nums">
-										{`${now}${unit} of ${achievement.goal}${unit}`}
-									</p>
 								</div>
 							)}
 						</div>

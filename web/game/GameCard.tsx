@@ -44,9 +44,11 @@ function Standing({ stats }: { stats: Stats }) {
 				<span className="font-semibold">{name}</span>
 				<span className="text-sm text-soft">Lead level {level}</span>
 			</p>
-			<div className="mt-2">
-				<ProgressBar label="Progress to the next lead level" value={progress} />
-			</div>
+			{nextLevel && (
+				<div className="mt-2">
+					<ProgressBar label="Progress to the next lead level" value={progress} />
+				</div>
+			)}
 			<p className="mt-2 text-sm text-soft">
 				{nextLevel
 					? `${progress}% of the way to ${nextLevel.name} (${nextLevel.threshold} leads)`

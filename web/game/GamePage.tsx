@@ -118,9 +118,11 @@ function Level({ xp, level, name, next, progress }: Standing & { xp: number }) {
 					XP level {level} · <span className="tabular-nums">{formatNumber(xp)} XP</span>
 				</p>
 			</div>
-			<div className="mt-3">
-				<ProgressBar label="Progress to the next XP level" value={progress} />
-			</div>
+			{next && (
+				<div className="mt-3">
+					<ProgressBar label="Progress to the next XP level" value={progress} />
+				</div>
+			)}
 			<p className="mt-2 text-sm text-soft">
 				{next
 					? `${formatNumber(next.threshold - xp)} XP to XP level ${level + 1}, ${next.name}`

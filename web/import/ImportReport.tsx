@@ -162,7 +162,7 @@ const Refused = ({
 }) => (
 	<Rows
 		label="Rows not imported"
-		hint="Fix these rows in the download, then import that file."
+		hint="Fix the problems in the download, then import that file."
 		fileName="rows-not-imported.csv"
 		{...{ kind, file, rows: refused }}
 	/>

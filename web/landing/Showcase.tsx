@@ -58,9 +58,9 @@ export function Showcase() {
 						onClick={() => setPlaying(!playing)}
 					>
 						{playing ? (
-							<Pause className="size-4 fill-current" aria-hidden />
+							<Pause className="size-4 fill-current stroke-0" aria-hidden />
 						) : (
-							<Play className="size-4 fill-current" aria-hidden />
+							<Play className="size-4 fill-current stroke-0" aria-hidden />
 						)}
 					</Button>
 				</div>

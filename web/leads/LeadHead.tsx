@@ -94,7 +94,7 @@ export function LeadActions({ lead, close }: { lead: Lead; close: () => void }) 
 export function Contacts({ lead }: { lead: Lead }) {
 	const { country, score, suspect } = lead
 	return (
-		<ul className="flex flex-wrap items-center gap-x-4 text-soft max-sm:-mt-2 max-sm:mb-3.5 max-sm:*:flex max-sm:*:min-h-11 max-sm:*:items-center sm:-mt-3 sm:mb-3">
+		<ul className="flex flex-wrap items-center gap-x-4 text-soft max-sm:-mt-2 max-sm:mb-3.5 max-sm:*:flex max-sm:*:min-h-11 max-sm:*:items-center max-sm:*:not-first:-mt-3.5 sm:-mt-3 sm:mb-3">
 			{contactsOf(lead).map(({ key, text, href }) => (
 				<li key={key} className="relative flex min-w-0 items-center max-sm:w-full">
 					<a className="min-w-0 text-accent-ink hover:underline" href={href}>
@@ -104,14 +104,14 @@ export function Contacts({ lead }: { lead: Lead }) {
 				</li>
 			))}
 			{!suspect && (
-				<li className="-mt-3.5 gap-2 tabular-nums sm:hidden">
+				<li className="gap-2 tabular-nums sm:hidden">
 					<ScoreMeter score={score} status={statusByRules(lead)} />
-					{titleCase(lead.qualificationStatus ?? 'new')} ({score})
+					{titleCase(lead.qualificationStatus ?? 'new')} {score}
 				</li>
 			)}
-			{country && <li className="max-sm:-mt-3.5">{countryName(country)}</li>}
+			{country && <li>{countryName(country)}</li>}
 			{lead.linkTitle && (
-				<li className="-mt-3.5 basis-full wrap-anywhere sm:hidden">
+				<li className="basis-full wrap-anywhere sm:hidden">
 					<span>
 						via <bdi>{lead.linkTitle}</bdi>
 					</span>
@@ -126,7 +126,7 @@ const Copy = ({ text, what }: { text: string; what: string }) => (
 	<Button
 		variant="ghost"
 		size="icon"
-		className="size-7! shrink-0 pointer-coarse:size-11!"
+		className="size-7! shrink-0 pointer-coarse:-ml-2 pointer-coarse:size-11!"
 		aria-label={`Copy the ${what}`}
 		title={`Copy the ${what}`}
 		onClick={() => copyContact(text, what)}

@@ -32,7 +32,7 @@ export function LeadWork({ lead }: { lead: Lead }) {
 					{stageOptions.map(([stage, label]) => (
 						<label
 							key={stage}
-							className="segment relative flex cursor-pointer items-center justify-center gap-1 max-sm:text-sm"
+							className="segment relative flex cursor-pointer items-center justify-center gap-1.5 max-sm:text-sm"
 						>
 							<input
 								type="radio"

@@ -11,21 +11,29 @@ export function ScoreReasons({
 }: ComponentProps<typeof ScoreReceipt> & { room?: boolean }) {
 	const [whole, setWhole] = useState(room)
 	const { criteria } = of.scoringData
-	const best = byPoints(of.scoringData)
-		.filter(({ passed, score }) => passed && score > 0)
-		.slice(0, enough)
+	const earned = byPoints(of.scoringData).filter(({ passed, score }) => passed && score > 0)
+	const best = earned.slice(0, enough)
+	const rest = earned.slice(enough).reduce((sum, { score }) => sum + score, 0)
 	const all = `${best.length === 0 ? 'Nothing earned points: all' : 'All'} ${criteria.length} reasons`
 	return (
 		<div data-whole={whole || undefined}>
 			{whole ? <ScoreReceipt {...of} /> : <Reasons criteria={best} />}
 			{!room && (
-				<button
-					type="button"
-					className="mt-1 flex min-h-7 items-center text-accent-ink hover:underline pointer-coarse:min-h-11"
-					onClick={() => setWhole(!whole)}
-				>
-					{whole ? 'Fewer reasons' : all}
-				</button>
+				<div className="mt-1 flex items-baseline justify-between gap-2">
+					<button
+						type="button"
+						className="flex min-h-7 items-center text-accent-ink hover:underline pointer-coarse:min-h-11"
+						onClick={() => setWhole(!whole)}
+					>
+						{whole ? 'Fewer reasons' : all}
+					</button>
+					{/* The points add up to the score. */}
+					{!whole && rest > 0 && (
+						<span className="text-soft tabular-nums">
+							<span className="sr-only">The others: </span>+{rest}
+						</span>
+					)}
+				</div>
 			)}
 		</div>
 	)

@@ -14,10 +14,7 @@ export function LeadMailSection() {
 	return (
 		<>
 			<Card>
-				<CardHead
-					title="Email about new leads"
-					hint="Each link can override this setting. To write to the lead, just reply to the email."
-				/>
+				<CardHead title="Email about new leads" hint="Each link can override this setting." />
 				<div className={cardBody}>
 					{choice.isPending ? (
 						<Skeleton className="h-(--control) w-36 max-sm:w-full" />

@@ -43,8 +43,8 @@ export function NotificationList({ close }: { close: () => void }) {
 			{all.length === 0 && (
 				<div className="px-3 py-8 text-center">
 					<p className="font-semibold">No new notifications</p>
-					<p className="mt-1 text-sm text-soft">
-						Assigned leads, mentions and anything that stops working appear here.
+					<p className="mt-1 text-sm text-balance text-soft">
+						Leads assigned to you, mentions and problems show up here.
 					</p>
 				</div>
 			)}

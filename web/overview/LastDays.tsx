@@ -16,7 +16,7 @@ export default function LastDays() {
 	const numbers = useQuery(analyticsQuery(lastDays(30, today)))
 	return (
 		<Section
-			title="People by day"
+			title="People, last 30 days"
 			aside={<SectionLink to={paths.analytics()}>Open analytics</SectionLink>}
 		>
 			{numbers.data ? (

@@ -40,11 +40,11 @@ const cards: StatCard[] = [
 		hint: 'Create and manage your lead capture links',
 		to: paths.links(),
 		value: ({ totalLinks }) => formatNumber(totalLinks),
-		about: ({ totalLinks, activeLinks }) =>
+		about: ({ totalLinks, totalVisits }) =>
 			totalLinks > 0 &&
-			(totalLinks === activeLinks
-				? 'All active'
-				: `${formatNumber(totalLinks - activeLinks)} inactive`),
+			(totalVisits > 0
+				? `${formatCount(totalVisits, 'person', 'people')} came`
+				: 'Nobody came yet'),
 	},
 	{
 		label: 'Total Leads',

@@ -17,15 +17,12 @@ const trends = {
 		return (
 			rate && (
 				<>
-					{/* A phone has room for one of them. */}
-					<span className={change ? 'max-sm:hidden' : ''}>
-						{rate} in 30 days{change && ', '}
-					</span>
+					{rate} in 30 days
+					{/* A phone has no room for it. */}
 					{change && (
-						<>
-							<span className={cx('font-semibold', toneOf(change))}>{change}</span>
-							<span className="sm:hidden"> in 30 days</span>
-						</>
+						<span className="max-sm:hidden">
+							, <span className={cx('font-semibold', toneOf(change))}>{change}</span>
+						</span>
 					)}
 				</>
 			)

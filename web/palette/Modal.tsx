@@ -28,7 +28,7 @@ export function Modal({
 				data-own-escape
 				aria-label={label}
 				onKeyDown={press}
-				className="fixed top-[12vh] left-1/2 z-50 flex w-[calc(100vw-1.5rem)] max-w-2xl -translate-x-1/2 flex-col overflow-hidden rounded-lg bg-surface text-ink shadow-lg sm:h-[min(32.25rem,76dvh)] max-sm:top-3 max-sm:max-h-[min(30.5rem,76dvh)]"
+				className="fixed top-[12vh] left-1/2 z-50 flex w-[calc(100vw-1.5rem)] max-w-2xl -translate-x-1/2 flex-col overflow-hidden rounded-lg bg-surface text-ink shadow-lg sm:h-[min(32.75rem,76dvh)] max-sm:top-3 max-sm:max-h-[min(30.5rem,76dvh)]"
 			>
 				{children}
 			</div>

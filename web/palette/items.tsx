@@ -120,28 +120,28 @@ export function LeadItem({
 	const byEmail = isNamedByEmail(lead)
 	const byLink = isFoundByLink(query, lead)
 	const answer = foundAnswer(query, lead)
-	const beside = byLink || answer
 	return (
 		<Item value={leadValue(lead)} onSelect={onSelect}>
 			<UserRound className="size-4 shrink-0 text-soft" aria-hidden />
 			<span className="flex min-w-0 flex-auto items-baseline gap-x-2.5 max-sm:flex-col">
-				<bdi className={cx('max-w-full truncate', (!byEmail || beside) && 'shrink-0 sm:max-w-3/5')}>
+				<bdi className={cx('max-w-full truncate', (!byEmail || answer) && 'shrink-0 sm:max-w-3/5')}>
 					<Marked text={byEmail ? address : leadName(lead)} query={query} />
 				</bdi>
-				<bdi
-					className={cx('max-w-full truncate text-sm text-soft', byEmail && !beside && 'sm:hidden')}
-				>
-					{byLink ? (
-						<>
-							via <Marked text={lead.linkTitle ?? ''} query={query} />
-						</>
-					) : (
-						<Marked text={answer ?? (byEmail ? (lead.linkTitle ?? '') : address)} query={query} />
-					)}
+				{/* A phone has room for one line, and no column for the link. */}
+				<bdi className="max-w-full truncate text-sm text-soft sm:hidden">
+					<Marked
+						text={answer ?? (byLink || byEmail ? `via ${lead.linkTitle ?? ''}` : address)}
+						query={query}
+					/>
+				</bdi>
+				<bdi className="max-w-full truncate text-sm text-soft max-sm:hidden">
+					<Marked text={answer ?? (byEmail ? '' : address)} query={query} />
 				</bdi>
 			</span>
 			<span className="flex min-w-0 shrink-9999 gap-x-2.5 text-sm text-soft max-sm:hidden">
-				{!byLink && <bdi className="truncate">{lead.linkTitle}</bdi>}
+				<bdi className="truncate">
+					<Marked text={lead.linkTitle ?? ''} query={query} />
+				</bdi>
 				<span className="w-9 shrink-0 text-right">
 					<RelativeTime date={lead.createdAt} short />
 				</span>
@@ -159,7 +159,7 @@ export function LeadItem({
 export const Group = ({ heading, children }: { heading: string; children: ReactNode }) => (
 	<Menu.Group
 		heading={heading}
-		className="**:[[cmdk-group-heading]]:px-2.5 **:[[cmdk-group-heading]]:pt-2 **:[[cmdk-group-heading]]:pb-1 **:[[cmdk-group-heading]]:text-sm **:[[cmdk-group-heading]]:text-soft"
+		className="not-first:pt-2 **:[[cmdk-group-heading]]:px-2.5 **:[[cmdk-group-heading]]:pt-2 **:[[cmdk-group-heading]]:pb-1 **:[[cmdk-group-heading]]:text-sm **:[[cmdk-group-heading]]:text-soft"
 	>
 		{children}
 	</Menu.Group>

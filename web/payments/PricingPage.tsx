@@ -75,7 +75,7 @@ export default function PricingPage() {
 					</li>
 				))}
 			</ul>
-			<Contact centered={stranger} />
+			{selling && <Contact centered={stranger} />}
 		</div>
 	)
 }

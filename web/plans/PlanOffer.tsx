@@ -26,7 +26,7 @@ export function PlanOffer({ plan, term }: { plan: Plan; term: Term }) {
 				<span className={cx('text-2xl font-semibold', free && 'text-soft')}>
 					{formatPrice(price)}
 				</span>
-				{price > 0 && <span className="ml-1 text-soft">/{term}</span>}
+				<span className="ml-1 text-soft">/{term}</span>
 			</p>
 			{before && (
 				<p className="mb-2 text-soft md:max-lg:min-h-[2lh]">Everything in {before}, and:</p>

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useCallback } from 'react'
-import { Link, NavLink } from 'react-router'
+import { Link, NavLink, useLocation } from 'react-router'
 import { paths } from '../../schema/paths'
 import { useOnline } from '../api/connection'
 import { Button } from '../ui/Button'
+import { cx } from '../ui/cx'
 import { Account } from './Account'
 import { Bell } from './Bell'
 import { OrReload } from './OrReload'
@@ -14,19 +15,23 @@ import { productName } from './usePageTitle'
 /** The header of pages that look the same to everyone. */
 export function Header() {
 	const { data: user } = useQuery(userQuery)
+	const { pathname } = useLocation()
 	return (
 		<header className="sticky top-0 z-30 print:hidden border-b border-line bg-canvas">
 			<div className="mx-auto flex h-(--head) max-w-6xl items-center px-(--gutter) max-sm:text-sm sm:gap-2">
 				<Link
 					to={paths.home()}
-					className="mr-1 min-[23rem]:mr-2.5 flex h-(--control) shrink-0 items-center gap-2.5 font-semibold max-[22rem]:hidden sm:mr-4"
+					className={cx(
+						'mr-1 min-[23rem]:mr-2.5 flex h-(--control) shrink-0 items-center gap-2.5 font-semibold sm:mr-4',
+						user && 'max-[22rem]:hidden',
+					)}
 				>
 					<img src="/favicon.svg" alt="" className="size-6" />
-					<span className="max-sm:sr-only">{productName}</span>
+					<span className={user ? 'max-sm:sr-only' : 'max-[23rem]:sr-only'}>{productName}</span>
 				</Link>
 				<nav aria-label="Main" className="flex items-center">
-					{/* Never the current page: the dashboard has a frame, and the landing page is another. */}
-					<Link to={paths.home()} className={navItem}>
+					{/* Never the current page: the dashboard has a frame, and the landing page is another. A stranger's phone has the name instead. */}
+					<Link to={paths.home()} className={cx(navItem, !user && 'max-sm:hidden')}>
 						Dashboard
 					</Link>
 					<NavLink to={paths.pricing()} className={navItem}>
@@ -42,7 +47,7 @@ export function Header() {
 								<Account small />
 							</>
 						) : (
-							user === null && <LogInOrSignUp />
+							user === null && pathname !== paths.auth() && <LogInOrSignUp />
 						)}
 					</OrReload>
 				</div>
