@@ -16,7 +16,7 @@ test('public pages request no user and log no errors', async ({ page }) => {
 	page.on('console', (message) => complaints.push(message.text()))
 	for (const path of ['/', '/auth', '/pricing', '/privacy-policy', '/leads']) {
 		await page.goto(path)
-		await expect(page.getByRole('link', { name: 'Sign up' })).toBeVisible()
+		await expect(page.getByText('Sign up', { exact: true })).toBeVisible()
 		await page.waitForLoadState('networkidle')
 	}
 	await expect(page).toHaveURL(/\/auth\?next=%2Fleads$/)
