@@ -8,11 +8,8 @@ export const de = {
 	noRating: 'Keine Bewertung',
 	stars: '{star} von {stars}',
 	trap: 'Bitte leer lassen',
-	privacy: [
-		'Ihre Angaben gehen an den Inhaber dieses Links. Lesen Sie unsere ',
-		'Datenschutzerklärung',
-		'.',
-	],
+	detailsGoTo: 'Ihre Angaben gehen an den Inhaber dieses Links.',
+	privacy: ['Lesen Sie unsere ', 'Datenschutzerklärung', '.'],
 	leadsTo: 'Führt zu {host}.',
 	madeWith: 'Erstellt mit Leadlinks',
 	readMore: 'Mehr dazu',

@@ -8,11 +8,8 @@ export const es = {
 	noRating: 'Sin valoración',
 	stars: '{star} de {stars}',
 	trap: 'Deje este campo vacío',
-	privacy: [
-		'Sus datos los recibe el propietario de este enlace. Consulte nuestra ',
-		'política de privacidad',
-		'.',
-	],
+	detailsGoTo: 'Sus datos los recibe el propietario de este enlace.',
+	privacy: ['Consulte nuestra ', 'política de privacidad', '.'],
 	leadsTo: 'Lleva a {host}.',
 	madeWith: 'Hecho con Leadlinks',
 	readMore: 'Más información',

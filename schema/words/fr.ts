@@ -9,11 +9,8 @@ export const fr = {
 	noRating: 'Aucune note',
 	stars: '{star} sur {stars}',
 	trap: 'Laissez ce champ vide',
-	privacy: [
-		'Vos coordonnées sont transmises au propriétaire de ce lien. Consultez notre ',
-		'politique de confidentialité',
-		'.',
-	],
+	detailsGoTo: 'Vos coordonnées sont transmises au propriétaire de ce lien.',
+	privacy: ['Consultez notre ', 'politique de confidentialité', '.'],
 	leadsTo: 'Redirige vers {host}.',
 	madeWith: 'Créé avec Leadlinks',
 	readMore: 'En savoir plus',

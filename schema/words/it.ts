@@ -8,11 +8,8 @@ export const it = {
 	noRating: 'Nessuna valutazione',
 	stars: '{star} su {stars}',
 	trap: 'Lascia vuoto questo campo',
-	privacy: [
-		'I tuoi dati vengono inviati al proprietario di questo link. Consulta la nostra ',
-		'informativa sulla privacy',
-		'.',
-	],
+	detailsGoTo: 'I tuoi dati vengono inviati al proprietario di questo link.',
+	privacy: ['Consulta la nostra ', 'informativa sulla privacy', '.'],
 	leadsTo: 'Porta a {host}.',
 	madeWith: 'Creato con Leadlinks',
 	readMore: 'Scopri di più',

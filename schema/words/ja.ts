@@ -8,11 +8,8 @@ export const ja = {
 	noRating: '評価なし',
 	stars: '{stars}段階中{star}',
 	trap: 'ここは空欄のままにしてください',
-	privacy: [
-		'入力内容はこのリンクの所有者に送信されます。',
-		'プライバシーポリシー',
-		'をご覧ください。',
-	],
+	detailsGoTo: '入力内容はこのリンクの所有者に送信されます。',
+	privacy: ['', 'プライバシーポリシー', 'をご覧ください。'],
 	leadsTo: 'リンク先：{host}',
 	madeWith: 'Leadlinksで作成',
 	readMore: '詳しく見る',

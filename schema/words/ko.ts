@@ -8,11 +8,8 @@ export const ko = {
 	noRating: '평점 없음',
 	stars: '별 {stars}개 중 {star}개',
 	trap: '이 칸은 비워 두세요',
-	privacy: [
-		'입력하신 정보는 이 링크의 소유자에게 전달됩니다. ',
-		'개인정보 처리방침',
-		'을 확인해 주세요.',
-	],
+	detailsGoTo: '입력하신 정보는 이 링크의 소유자에게 전달됩니다.',
+	privacy: ['', '개인정보 처리방침', '을 확인해 주세요.'],
 	leadsTo: '연결 주소: {host}',
 	madeWith: 'Leadlinks로 만듦',
 	readMore: '자세히 보기',

@@ -8,11 +8,8 @@ export const pl = {
 	noRating: 'Brak oceny',
 	stars: '{star} z {stars}',
 	trap: 'Pozostaw to pole puste',
-	privacy: [
-		'Twoje dane trafią do właściciela tego linku. Zobacz naszą ',
-		'politykę prywatności',
-		'.',
-	],
+	detailsGoTo: 'Twoje dane trafią do właściciela tego linku.',
+	privacy: ['Zobacz naszą ', 'politykę prywatności', '.'],
 	leadsTo: 'Prowadzi do {host}.',
 	madeWith: 'Utworzono w Leadlinks',
 	readMore: 'Dowiedz się więcej',

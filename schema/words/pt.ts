@@ -8,11 +8,8 @@ export const pt = {
 	noRating: 'Sem avaliação',
 	stars: '{star} de {stars}',
 	trap: 'Deixe este campo vazio',
-	privacy: [
-		'Seus dados são enviados ao proprietário deste link. Consulte nossa ',
-		'política de privacidade',
-		'.',
-	],
+	detailsGoTo: 'Seus dados são enviados ao proprietário deste link.',
+	privacy: ['Consulte nossa ', 'política de privacidade', '.'],
 	leadsTo: 'Leva a {host}.',
 	madeWith: 'Feito com Leadlinks',
 	readMore: 'Saiba mais',

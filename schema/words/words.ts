@@ -24,6 +24,7 @@ export type Words = {
 	stars: string
 	/** The label of the honeypot field, which text browsers show. */
 	trap: string
+	detailsGoTo: string
 	privacy: AroundLink
 	/** {host} */
 	leadsTo: string

@@ -18,7 +18,7 @@ export function PlanSection({ user }: { user: User }) {
 		<Card>
 			<CardHead title="Plan" {...(!user.billing && { hint: nothingSold })} />
 			<div className={cardBody}>
-				<p className="font-semibold">{planLabel(user)}</p>
+				<p>{planLabel(user)}</p>
 				{user.planUntil && (
 					<p className="mt-1 text-soft">
 						{user.planRenews ? 'Renews on ' : 'Ends on '}

@@ -20,7 +20,7 @@ export function SessionsSection() {
 		<Card>
 			<CardHead
 				title="Devices"
-				hint="Where you’ve logged in. If wrong passwords lock the account, these can still log in."
+				hint="Where you’ve logged in. These can log in even while wrong passwords lock the account."
 			/>
 			{sessions.isPending ? (
 				<SkeletonRows rows={1} label="Loading devices" />

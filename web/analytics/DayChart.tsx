@@ -218,7 +218,7 @@ export function DayChart({
 						// Centered below its day, but no farther than the point of the last one.
 						style={{
 							left: `${at(i).x}%`,
-							transform: `translateX(clamp(${-at(i).x}cqw, -50%, ${100 - at(i).x}cqw - 100% + 0.375rem))`,
+							transform: `translateX(clamp(${-at(i).x}cqw - 2rem, -50%, ${100 - at(i).x}cqw - 100% + 0.375rem))`,
 						}}
 					>
 						{formatShortDay(days[i]?.date ?? '', withYear)}

@@ -3,7 +3,6 @@ import { ChevronDown } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { leftOutText } from '../stats/leftOut'
 import { Button } from '../ui/Button'
-import { cx } from '../ui/cx'
 import { Later } from '../ui/Later'
 import { LoadError } from '../ui/LoadError'
 import { formatNumber } from '../ui/numbers'
@@ -63,16 +62,13 @@ export function Numbers({ range, tag }: { range: Range; tag?: string }) {
 export function CompareField({ range, linkId }: { range: Range; linkId?: number }) {
 	const { against, options, isFirst, choose } = useComparison(range, linkId)
 	if (options.length === 1) {
+		// The key below the chart says what it's compared with.
 		return (
-			<span
-				className={cx(
-					'flex h-(--control) items-center text-sm text-balance text-soft max-sm:flex-1 max-sm:basis-32 sm:mr-2',
-					// The key below a phone's chart says it, too.
-					!isFirst && 'max-sm:hidden',
-				)}
-			>
-				{isFirst ? 'Nothing earlier to compare with' : 'Compared with the previous period'}
-			</span>
+			isFirst && (
+				<span className="flex h-(--control) items-center text-sm text-balance text-soft max-sm:flex-1 max-sm:basis-32 sm:mr-2">
+					Nothing earlier to compare with
+				</span>
+			)
 		)
 	}
 	return (

@@ -219,11 +219,14 @@ function CaptureForm({
 				</form>
 			)}
 			<p className="privacy">
-				{words.privacy[0]}
-				<a href={paths.privacy()} target="_blank" rel="noreferrer">
-					{words.privacy[1]}
-				</a>
-				{words.privacy[2]}
+				{words.detailsGoTo}{' '}
+				<span>
+					{words.privacy[0]}
+					<a href={paths.privacy()} target="_blank" rel="noreferrer">
+						{words.privacy[1]}
+					</a>
+					{words.privacy[2]}
+				</span>
 			</p>
 			{reportUrl && (
 				<p className="privacy">

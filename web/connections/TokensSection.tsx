@@ -22,16 +22,17 @@ export function TokensSection() {
 	const mustConfirm = useMustConfirm()
 	return (
 		<Card className="overflow-hidden">
-			<CardHead title="API tokens" hint="Each gives one program exactly the access you choose." />
+			<CardHead
+				title="API tokens"
+				hint="Each gives one program, like your CRM or a script, exactly the access you choose."
+			/>
 			<UntilConfirmed what="create tokens" />
 			{tokens.isPending ? (
 				<SkeletonRows rows={1} label="Loading tokens" />
 			) : tokens.isLoadingError ? (
 				<LoadError query={tokens} />
 			) : tokens.data.length === 0 ? (
-				<p className="px-(--inset) py-1 text-soft">
-					No tokens yet. Create one to connect your CRM, a script or an assistant.
-				</p>
+				<p className="px-(--inset) py-1 text-soft">No tokens yet</p>
 			) : (
 				<ul className="divide-y divide-line border-t border-line">
 					{tokens.data.map((token) => (

@@ -31,9 +31,7 @@ export function AchievementList({
 						<span
 							className={cx(
 								'flex size-8 shrink-0 items-center justify-center rounded-lg border',
-								unlocked
-									? 'border-transparent bg-accent-soft text-accent-ink'
-									: 'border-line text-soft',
+								unlocked ? 'border-transparent bg-sunken' : 'border-line text-soft',
 							)}
 						>
 							<Icon className="size-4" aria-hidden />

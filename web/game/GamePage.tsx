@@ -78,14 +78,15 @@ function Game({
 	game: GameState
 	players: ReturnType<typeof leaderboard>
 }) {
-	const xp = totalXp(gameStats) + game.challengeXp
+	const fromAchievements = totalXp(gameStats)
+	const xp = fromAchievements + game.challengeXp
 	const [search, setSearch] = useSearchParams()
 	const tab = tabs.find(([key]) => key === search.get('tab'))?.[0] ?? 'achievements'
 	const open = (next: string) =>
 		setSearch(next === 'achievements' ? {} : { tab: next }, { replace: true })
 	return (
 		<div className={grid}>
-			<Level xp={xp} {...standing(xpLevels, xp)} />
+			<Level {...{ xp, fromAchievements }} {...standing(xpLevels, xp)} />
 			<Tabs label="Game Center" tabs={tabs} value={tab} onChange={open} className="min-w-0">
 				<TabPanel value="achievements">
 					<Panel name="The achievements">
@@ -107,7 +108,14 @@ function Game({
 	)
 }
 
-function Level({ xp, level, name, next, progress }: Standing & { xp: number }) {
+function Level({
+	xp,
+	fromAchievements,
+	level,
+	name,
+	next,
+	progress,
+}: Standing & { xp: number; fromAchievements: number }) {
 	// Where the tabs are below this card, the levels start folded.
 	const roomy = useIsRoomy()
 	return (
@@ -127,6 +135,9 @@ function Level({ xp, level, name, next, progress }: Standing & { xp: number }) {
 				{next
 					? `${formatNumber(next.threshold - xp)} XP to XP level ${level + 1}, ${next.name}`
 					: 'You’ve reached the top XP level.'}
+			</p>
+			<p className="text-sm text-soft">
+				{`${formatNumber(fromAchievements)} from achievements, ${formatNumber(xp - fromAchievements)} from challenges`}
 			</p>
 			<details open={roomy} className="group mt-4 max-xl:-mb-2">
 				<summary className="flex min-h-9 cursor-pointer items-center justify-between border-t border-line text-sm text-soft hover:text-ink pointer-coarse:min-h-11 xl:hidden [&::-webkit-details-marker]:hidden">

@@ -134,10 +134,10 @@ function List({ moment: { at, person, lines } }: { moment: Moment }) {
 							age === 'now' && 'animate-[arrive_.4s_cubic-bezier(.2,.8,.2,1)] bg-accent-soft',
 						)}
 					>
-						<span className="min-w-0 flex-1 truncate">
-							<span className="font-semibold">{name}</span>{' '}
-							<span className="text-soft max-xl:hidden">{email}</span>
+						<span className="min-w-0 flex-1 truncate font-semibold xl:flex-none xl:basis-28">
+							{name}
 						</span>
+						<span className="min-w-0 flex-1 truncate text-soft max-xl:hidden">{email}</span>
 						<span className="flex items-center gap-2 font-semibold tabular-nums">
 							<ScoreMeter score={score} status={statusOfScore(score, true, thresholds)} /> {score}
 						</span>

@@ -9,13 +9,16 @@ import {
 	Trash2,
 } from 'lucide-react'
 import { DropdownMenu } from 'radix-ui'
+import { Link } from 'react-router'
 import { countryName } from '../../schema/codeNames'
 import { contactHrefs } from '../../schema/fields'
+import { paths } from '../../schema/paths'
 import { nextStage } from '../../schema/stage'
 import { Only } from '../shell/may'
 import { Button } from '../ui/Button'
 import { keepFocus } from '../ui/keepFocus'
 import { Menu, MoreButton, menuItemClass } from '../ui/Menu'
+import { Truncate } from '../ui/Truncate'
 import { titleCase } from '../ui/titleCase'
 import { useIsPhone } from '../ui/useNarrow'
 import { Address } from './Address'
@@ -104,17 +107,18 @@ export function Contacts({ lead }: { lead: Lead }) {
 				</li>
 			))}
 			{!suspect && (
-				<li className="gap-2 tabular-nums sm:hidden">
+				<li className="basis-full gap-2 tabular-nums sm:hidden">
 					<ScoreMeter score={score} status={statusByRules(lead)} />
 					{titleCase(lead.qualificationStatus ?? 'new')} {score}
 				</li>
 			)}
 			{country && <li>{countryName(country)}</li>}
 			{lead.linkTitle && (
-				<li className="basis-full wrap-anywhere sm:hidden">
-					<span>
-						via <bdi>{lead.linkTitle}</bdi>
-					</span>
+				<li className="min-w-0 gap-1.25 sm:hidden">
+					via
+					<Link to={paths.link(lead.linkId)} className="min-w-0 text-accent-ink hover:underline">
+						<Truncate>{lead.linkTitle}</Truncate>
+					</Link>
 				</li>
 			)}
 		</ul>

@@ -27,12 +27,7 @@ export function ScoreReasons({
 					>
 						{whole ? 'Fewer reasons' : all}
 					</button>
-					{/* The points add up to the score. */}
-					{!whole && rest > 0 && (
-						<span className="text-soft tabular-nums">
-							<span className="sr-only">The others: </span>+{rest}
-						</span>
-					)}
+					{!whole && rest > 0 && <span className="text-soft tabular-nums">+{rest} more</span>}
 				</div>
 			)}
 		</div>

@@ -48,7 +48,7 @@ export function PasteAddress({
 	}
 	return (
 		<form noValidate onSubmit={submit} className="relative max-sm:w-full">
-			<div className="flex items-center gap-2 rounded-lg border border-line-strong/60 bg-surface pl-3 has-[input:focus-visible]:outline-2 has-[input:focus-visible]:-outline-offset-1 has-[input:focus-visible]:outline-accent has-[input[aria-invalid]]:border-bad has-[input[aria-invalid]]:outline-bad max-sm:py-1.5 max-sm:pr-1.5 pointer-coarse:sm:h-11 pointer-coarse:sm:pr-1">
+			<div className="flex items-center gap-2 rounded-lg border border-line-strong/60 bg-surface pl-3 has-[input:focus-visible]:outline-2 has-[input:focus-visible]:-outline-offset-1 has-[input:focus-visible]:outline-accent has-[input[aria-invalid]]:border-bad has-[input[aria-invalid]]:outline-bad max-sm:h-11 max-sm:pr-1 pointer-coarse:h-11 pointer-coarse:pr-1">
 				<Link2 className="size-4 shrink-0 text-soft" aria-hidden />
 				<input
 					ref={input}
@@ -74,7 +74,7 @@ export function PasteAddress({
 				<Button
 					type="submit"
 					pending={make.isPending}
-					className="sm:mr-0.5 sm:h-7 sm:px-2.5 pointer-coarse:sm:relative pointer-coarse:sm:mr-0 pointer-coarse:sm:h-9 pointer-coarse:sm:after:absolute pointer-coarse:sm:after:-inset-1"
+					className="relative h-9 after:absolute after:-inset-1 sm:pointer-fine:mr-0.5 sm:pointer-fine:h-7 sm:pointer-fine:px-2.5"
 				>
 					{make.isPending ? 'Creating...' : 'Create link'}
 				</Button>

@@ -27,7 +27,7 @@ export function LeadMailSection() {
 			</Card>
 			{!choice.isLoadingError && (
 				<Card>
-					<CardHead title="Email about your work" />
+					<CardHead title="Assignments and mentions" />
 					<div className={cardBody}>
 						{choice.isPending ? (
 							<Skeleton className="h-(--control) w-56" />

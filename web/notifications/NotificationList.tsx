@@ -21,7 +21,7 @@ export function NotificationList({ close }: { close: () => void }) {
 	const unread = list.data.pages[0]?.unread ?? 0
 	return (
 		<div className="w-88 max-w-full">
-			<header className="flex min-h-(--control) items-center justify-between gap-4 pl-2">
+			<header className="flex min-h-(--control) items-center justify-between gap-4 pl-2.5">
 				<h2 className="font-semibold">Notifications</h2>
 				{unread > 0 ? (
 					<Button
@@ -53,7 +53,7 @@ export function NotificationList({ close }: { close: () => void }) {
 					<li key={one.id}>
 						<Link
 							to={placeOf(one)}
-							className="flex gap-2.5 rounded-md px-2 py-2 hover:bg-sunken"
+							className="flex gap-2.5 rounded-md px-2.5 py-2 hover:bg-sunken"
 							onClick={() => {
 								if (!one.readAt) mark.mutate([one.id])
 								close()

@@ -40,11 +40,11 @@ const cards: StatCard[] = [
 		hint: 'Create and manage your lead capture links',
 		to: paths.links(),
 		value: ({ totalLinks }) => formatNumber(totalLinks),
-		about: ({ totalLinks, totalVisits }) =>
+		about: ({ totalLinks, activeLinks }) =>
 			totalLinks > 0 &&
-			(totalVisits > 0
-				? `${formatCount(totalVisits, 'person', 'people')} came`
-				: 'Nobody came yet'),
+			(totalLinks === activeLinks
+				? 'All active'
+				: `${formatNumber(totalLinks - activeLinks)} inactive`),
 	},
 	{
 		label: 'Total Leads',
@@ -102,7 +102,12 @@ export function StatCards() {
 						) : (
 							<span className="block text-2xl/9 font-semibold">{value(stats.data)}</span>
 						)}
-						<About text={stats.data && about(stats.data)} hint={hint} trend={trend} />
+						<About
+							shown={stats.data && value(stats.data)}
+							text={stats.data && about(stats.data)}
+							hint={hint}
+							trend={trend}
+						/>
 					</dd>
 				</div>
 			))}
@@ -110,12 +115,14 @@ export function StatCards() {
 	)
 }
 
-/** The line below a number: undefined while it loads, false for none. */
+/** The line below the number that is `shown`: undefined while it loads, false for none. */
 function About({
+	shown = '',
 	text,
 	hint,
 	trend,
 }: {
+	shown: string | undefined
 	text: string | false | undefined
 	hint: string
 	trend: Trend | undefined
@@ -124,7 +131,7 @@ function About({
 		<span className="mt-0.5 block text-sm text-balance text-soft">
 			{trend && text !== false ? (
 				<Suspense fallback={nothingYet}>
-					<StatTrend of={trend} pending={nothingYet}>
+					<StatTrend of={trend} shown={shown} pending={nothingYet}>
 						{text ?? nothingYet}
 					</StatTrend>
 				</Suspense>

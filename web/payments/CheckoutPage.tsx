@@ -29,7 +29,7 @@ export default function CheckoutPage() {
 				title="Checkout"
 				within={
 					nothingToPay
-						? ['Dashboard', paths.home()]
+						? ['Billing', paths.settings('billing')]
 						: ['Plans', paths.pricing(term === 'year' ? { term } : {})]
 				}
 			/>

@@ -78,7 +78,7 @@ export function nameOfPlace(pathname: string) {
 }
 
 /** The dashboard, and the screens that belong to it. */
-const dashboardScreens: string[] = [paths.home(), paths.game()]
+const dashboardScreens: string[] = [paths.home(), paths.game(), paths.trash()]
 
 /** The address of the place in the sidebar that a path belongs to, if any. */
 export function placeOf(pathname: string) {

@@ -39,7 +39,7 @@ export function ColorSection({ workspace: { color } }: { workspace: Workspace })
 	const [chosen, choose] = useSavedChoice(color, (color) => change.mutateAsync({ color }))
 	return (
 		<Card>
-			<CardHead title="Workspace color" hint="Tells it apart from your other workspaces" />
+			<CardHead title="Workspace color" hint="Tells it apart from your other workspaces." />
 			<div className={cardBody}>
 				<ColorPicker headed color={chosen} choose={choose} />
 			</div>
