@@ -136,8 +136,9 @@ function Level({
 					? `${formatNumber(next.threshold - xp)} XP to XP level ${level + 1}, ${next.name}`
 					: 'You’ve reached the top XP level.'}
 			</p>
-			<p className="text-sm text-soft">
-				{`${formatNumber(fromAchievements)} from achievements, ${formatNumber(xp - fromAchievements)} from challenges`}
+			<p className="text-sm text-soft *:block">
+				<span>{formatNumber(fromAchievements)} from achievements</span>
+				<span>{formatNumber(xp - fromAchievements)} from challenges</span>
 			</p>
 			<details open={roomy} className="group mt-4 max-xl:-mb-2">
 				<summary className="flex min-h-9 cursor-pointer items-center justify-between border-t border-line text-sm text-soft hover:text-ink pointer-coarse:min-h-11 xl:hidden [&::-webkit-details-marker]:hidden">
