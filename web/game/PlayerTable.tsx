@@ -25,9 +25,7 @@ export function PlayerTable({ players }: { players: readonly Player[] }) {
 							<Cell className="w-12 tabular-nums sm:w-20">{index + 1}</Cell>
 							<Cell className="wrap-anywhere">
 								<bdi className="mr-2">{name}</bdi>
-								<Badge filled tone={you ? 'accent' : 'neutral'}>
-									{you ? 'You' : 'Example'}
-								</Badge>
+								<Badge filled>{you ? 'You' : 'Example'}</Badge>
 							</Cell>
 							<Cell className="text-right tabular-nums">{formatNumber(totalLeads)}</Cell>
 						</tr>
