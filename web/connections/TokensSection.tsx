@@ -32,7 +32,7 @@ export function TokensSection() {
 			) : tokens.isLoadingError ? (
 				<LoadError query={tokens} />
 			) : tokens.data.length === 0 ? (
-				<p className="px-(--inset) py-1 text-soft">No tokens yet</p>
+				<p className="px-(--inset) py-1 text-soft">No tokens yet.</p>
 			) : (
 				<ul className="divide-y divide-line border-t border-line">
 					{tokens.data.map((token) => (

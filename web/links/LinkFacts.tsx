@@ -19,10 +19,10 @@ export const LinkFacts = ({ link }: { link: LinkRow }) => (
 			<Fact name="Required Fields">
 				<RequiredFields link={link} />
 			</Fact>
-			<Fact name="Since it was created">
+			<Fact name="Created">
 				<RelativeTime date={link.createdAt} />
 				<span className="block">
-					{formatCount(link.visits, 'person', 'people')}, {formatCount(link.leads, 'lead')}
+					{formatCount(link.visits, 'person', 'people')} and {formatCount(link.leads, 'lead')} since
 				</span>
 				{link.clicksBefore !== null && (
 					<span className="block text-soft">
