@@ -8,7 +8,7 @@ export function DownloadData() {
 		<Card>
 			<CardHead
 				title="Your data"
-				hint="Everything we hold about you: your profile, links and leads, as JSON"
+				hint="Everything we hold about you, as JSON: your profile, links and leads."
 			/>
 			<div className={cardBody}>
 				<Button asChild variant="secondary">

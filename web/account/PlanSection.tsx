@@ -18,7 +18,7 @@ export function PlanSection({ user }: { user: User }) {
 		<Card>
 			<CardHead title="Plan" {...(!user.billing && { hint: nothingSold })} />
 			<div className={cardBody}>
-				<p>{planLabel(user)}</p>
+				{user.billing && <p className="font-semibold">{planLabel(user)}</p>}
 				{user.planUntil && (
 					<p className="mt-1 text-soft">
 						{user.planRenews ? 'Renews on ' : 'Ends on '}
@@ -26,11 +26,11 @@ export function PlanSection({ user }: { user: User }) {
 						{!user.planRenews && ' Your leads are kept.'}
 					</p>
 				)}
-				<ul className="mt-2 leading-7">
+				<ul className="leading-7 not-first:mt-2">
 					{unlocks(plan).map((text) => (
 						<li key={text} className="flex items-start gap-2.5">
 							<Check className="h-lh w-4 shrink-0 text-soft" aria-hidden />
-							{text}
+							<span className="self-baseline">{text}</span>
 						</li>
 					))}
 				</ul>

@@ -20,7 +20,7 @@ export function SessionsSection() {
 		<Card>
 			<CardHead
 				title="Devices"
-				hint="Where you’ve logged in. These can log in even while wrong passwords lock the account."
+				hint="Where you’ve logged in. You can still log in from these if wrong passwords lock your account."
 			/>
 			{sessions.isPending ? (
 				<SkeletonRows rows={1} label="Loading devices" />

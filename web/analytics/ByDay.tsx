@@ -122,7 +122,7 @@ export function ByDay({
 		</Link>
 	)
 	return (
-		<div className="space-y-4">
+		<div className="space-y-4 sm:space-y-6">
 			{/* biome-ignore lint/a11y/useSemanticElements: a fieldset would need a legend on the screen */}
 			<div role="group" aria-label="Shown by day" className={tilesOf(shown.length)}>
 				{shown.map((one) => {

@@ -1,3 +1,4 @@
+import { Copy, Download, Table2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { cx } from '../ui/cx'
 import { Skeleton } from '../ui/Skeleton'
@@ -32,7 +33,7 @@ export function LoadingNumbers({
 }) {
 	useRootMark('counting')
 	return (
-		<div className="min-h-dvh space-y-4">
+		<div className="min-h-dvh space-y-4 sm:space-y-6">
 			<div
 				role="status"
 				aria-label="Loading numbers"
@@ -57,14 +58,20 @@ export function LoadingNumbers({
 						{compare ?? (
 							<Skeleton className="h-(--control) w-60 max-sm:hidden pointer-coarse:-mr-1.5" />
 						)}
-						<Skeleton className="size-4" />
-						<Skeleton className="size-4" />
-						<Skeleton className="size-4" />
+						{[Table2, Copy, Download].map((Icon) => (
+							<Icon key={Icon.displayName} className="size-4 text-soft/50" aria-hidden />
+						))}
 					</div>
 				</div>
 				<Skeleton className="mt-5 h-65 w-full" />
-				<Skeleton className="mt-4 ml-10 h-2 w-1/3" />
-				<Skeleton className="mt-6 h-2 w-3/5" />
+				<div className="mt-4 flex justify-between pl-10">
+					<Skeleton className="h-2 w-1/3" />
+					<Skeleton className="h-2 w-24 max-sm:hidden" />
+				</div>
+				<div className="mt-6 flex justify-between">
+					<Skeleton className="h-2 w-3/5" />
+					<Skeleton className="h-2 w-20 max-sm:hidden" />
+				</div>
 				<Skeleton className="mt-3 h-2 w-2/5" />
 			</div>
 		</div>

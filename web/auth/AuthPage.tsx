@@ -40,7 +40,7 @@ export default function AuthPage() {
 			<h1 className="text-center text-2xl font-semibold">
 				{signingUp ? 'Start capturing leads' : 'Log in to Leadlinks'}
 			</h1>
-			<p className="mt-2 mb-6 text-center text-soft max-sm:mb-4">
+			<p className="mt-2 mb-6 text-center text-soft max-sm:mt-1">
 				{signingUp
 					? 'Free, and ready in seconds.'
 					: search.get('next')?.startsWith(pagePatterns.confirm)

@@ -21,13 +21,14 @@ export function KeyField({
 			label={key.label}
 			hint={
 				<>
+					<span className="mb-1 block">Stored encrypted; nobody can see it again.</span>
 					<a href={key.href} target="_blank" rel="noreferrer" className="text-accent-ink underline">
 						{key.scopes ? 'Create one' : 'Find it'} in {name}
 					</a>
 					{key.scopes ? (
 						<>
 							{key.hint && ` ${key.hint},`} with these scopes:
-							<span className="my-1.5 grid gap-x-4 sm:grid-cols-2">
+							<span className="mt-1.5 grid gap-x-4 sm:grid-cols-2">
 								{key.scopes.map((scope) => (
 									<code key={scope}>{scope}</code>
 								))}
@@ -36,7 +37,6 @@ export function KeyField({
 					) : (
 						`, ${key.hint}.`
 					)}
-					<span className="mt-1 block">Stored encrypted; nobody can see it again.</span>
 				</>
 			}
 			type="password"

@@ -6,6 +6,7 @@ import { UntilConfirmed, useMustConfirm } from '../mail/UntilConfirmed'
 import { Badge } from '../ui/Badge'
 import { Button } from '../ui/Button'
 import { Card, CardHead, cardBody } from '../ui/Card'
+import { cx } from '../ui/cx'
 import { Dialog } from '../ui/Dialog'
 import { formatDate } from '../ui/dates'
 import { LoadError } from '../ui/LoadError'
@@ -31,16 +32,16 @@ export function TokensSection() {
 				<SkeletonRows rows={1} label="Loading tokens" />
 			) : tokens.isLoadingError ? (
 				<LoadError query={tokens} />
-			) : tokens.data.length === 0 ? (
-				<p className="px-(--inset) py-1 text-soft">No tokens yet.</p>
 			) : (
-				<ul className="divide-y divide-line border-t border-line">
-					{tokens.data.map((token) => (
-						<TokenRow key={token.id} token={token} />
-					))}
-				</ul>
+				tokens.data.length > 0 && (
+					<ul className="divide-y divide-line border-t border-line">
+						{tokens.data.map((token) => (
+							<TokenRow key={token.id} token={token} />
+						))}
+					</ul>
+				)
 			)}
-			<div className={`pt-3 ${cardBody}`}>
+			<div className={cx(tokens.data?.length !== 0 && 'pt-3', cardBody)}>
 				<Dialog
 					title="New API token"
 					description="Give each program its own token, so you can revoke one without breaking the rest."

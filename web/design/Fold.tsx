@@ -34,7 +34,7 @@ export function Fold({
 			>
 				<summary className="flex min-h-11 cursor-pointer items-center gap-1.5 rounded-md [&::-webkit-details-marker]:hidden">
 					<ChevronDown
-						className="-ms-1 size-4 text-soft not-group-open:-rotate-90 rtl:not-group-open:rotate-90"
+						className="-ms-0.75 size-4 text-soft not-group-open:-rotate-90 rtl:not-group-open:rotate-90"
 						aria-hidden
 					/>
 					<h2 className="font-semibold">{title}</h2>

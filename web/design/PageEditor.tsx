@@ -242,7 +242,7 @@ export function PageEditor({
 		/>
 	) : (
 		<>
-			<p className="mb-2 text-sm text-soft xl:mt-1">{hint}</p>
+			<p className="mb-1 text-sm text-soft xl:mt-2">{hint}</p>
 			<Controls {...designing} looks={rail !== undefined} templates={templates} />
 		</>
 	)

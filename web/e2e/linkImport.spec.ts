@@ -76,7 +76,7 @@ test('500 links from Bitly are imported, one under a free address, and the impor
 	await page.getByLabel('Search links').fill(`${prefix}-7-2`)
 	await page.getByRole('link', { name: 'Guide, part 7', exact: true }).first().click()
 	await expect(page.getByText('259 clicks before the import, not counted here')).toBeVisible()
-	await expect(page.getByText('0 people, 0 leads')).toBeVisible()
+	await expect(page.getByText('0 people and 0 leads since')).toBeVisible()
 
 	await page.goto('/manage-links')
 	await page.getByRole('button', { name: 'Import', exact: true }).click()

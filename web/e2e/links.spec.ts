@@ -150,7 +150,7 @@ test('deleting a link from its page is for good and says so, or moves it to the 
 	const link = await addLink(page)
 	await addLead(page, link, { name: 'Grace Hopper', email: 'grace@navy.mil' })
 	await page.goto(`/links/${link.id}`)
-	await expect(page.getByText('0 people, 1 lead')).toBeVisible()
+	await expect(page.getByText('0 people and 1 lead since')).toBeVisible()
 	await addLead(page, link, { name: 'Ada Lovelace', email: 'ada@gmail.com' })
 	await chooseAction(page, 'Delete Link')
 	const dialog = page.getByRole('alertdialog')
@@ -200,7 +200,7 @@ test('a link says what was filtered out of its visits, if anything was', async (
 	await signUp(page)
 	const link = await addLink(page)
 	await page.goto(`/links/${link.id}`)
-	await expect(page.getByText('0 people, 0 leads')).toBeVisible()
+	await expect(page.getByText('0 people and 0 leads since')).toBeVisible()
 	await expect(page.getByText(/filtered out/i)).toHaveCount(0)
 
 	const open = (userAgent: string) =>

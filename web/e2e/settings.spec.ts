@@ -179,7 +179,7 @@ test('an account is deleted after its address is typed and its owner confirmed',
 test('email settings saved in one tab leave what another has changed', async ({ page }) => {
 	await signUp(page)
 	await page.goto('/settings/notifications')
-	const mentions = page.getByLabel('Email me when a lead is assigned to me or a note mentions me')
+	const mentions = page.getByLabel('Email me when I’m assigned a lead or mentioned in a note')
 	await expect(mentions).toBeVisible()
 	const before = await (await page.request.get('/api/mail/leads')).json()
 	const leads = before.leads === 'daily' ? 'hot' : 'daily'

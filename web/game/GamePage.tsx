@@ -41,7 +41,7 @@ export default function GamePage() {
 			<PageHead
 				title="Game Center"
 				within={['Dashboard', paths.home()]}
-				hint="Earn XP with achievements and challenges. The level on your dashboard counts leads."
+				hint="Earn XP with achievements and challenges."
 			/>
 			{stats.isLoadingError ? (
 				<Card>
@@ -119,39 +119,42 @@ function Level({
 	// Where the tabs are below this card, the levels start folded.
 	const roomy = useIsRoomy()
 	return (
-		<Card className="px-5 py-4">
-			<div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
-				<h2 className="text-base font-semibold">{name}</h2>
+		<section aria-label="Your level" className="min-w-0">
+			<header className="flex h-[calc(var(--control)+1px)] items-center justify-between gap-4 border-b border-line">
+				<h2 className="font-semibold">{name}</h2>
 				<p className="text-soft">
 					XP level {level} · <span className="tabular-nums">{formatNumber(xp)} XP</span>
 				</p>
-			</div>
+			</header>
 			{next && (
-				<div className="mt-3">
+				<div className="mt-4">
 					<ProgressBar label="Progress to the next XP level" value={progress} />
 				</div>
 			)}
-			<p className="mt-2 text-sm text-soft">
-				{next
-					? `${formatNumber(next.threshold - xp)} XP to XP level ${level + 1}, ${next.name}`
-					: 'You’ve reached the top XP level.'}
-			</p>
-			<p className="text-sm text-soft *:block">
+			<p className="mt-3 text-sm text-soft *:block">
+				<span>
+					{next
+						? `${formatNumber(next.threshold - xp)} XP to XP level ${level + 1}, ${next.name}`
+						: 'You’ve reached the top XP level.'}
+				</span>
 				<span>{formatNumber(fromAchievements)} from achievements</span>
 				<span>{formatNumber(xp - fromAchievements)} from challenges</span>
 			</p>
-			<details open={roomy} className="group mt-4 max-xl:-mb-2">
-				<summary className="flex min-h-9 cursor-pointer items-center justify-between border-t border-line text-sm text-soft hover:text-ink pointer-coarse:min-h-11 xl:hidden [&::-webkit-details-marker]:hidden">
+			<details open={roomy} className="group mt-3 border-y border-line">
+				<summary className="flex min-h-9 cursor-pointer items-center justify-between text-sm text-soft hover:text-ink pointer-coarse:min-h-11 xl:hidden [&::-webkit-details-marker]:hidden">
 					All levels
 					<ChevronDown className="size-4 group-open:rotate-180" aria-hidden />
 				</summary>
-				<ol aria-label="XP levels" className="divide-y divide-line border-t border-line">
+				<ol
+					aria-label="XP levels"
+					className="divide-y divide-line max-xl:border-t max-xl:border-line"
+				>
 					{xpLevels.map((step, i) => (
 						<li
 							key={step.name}
 							aria-current={i + 1 === level ? 'step' : undefined}
 							className={cx(
-								'flex h-9 items-center gap-2.5 xl:last:-mb-2',
+								'flex h-9 items-center gap-2.5',
 								i + 1 === level ? 'font-semibold' : 'text-soft',
 							)}
 						>
@@ -164,6 +167,6 @@ function Level({
 					))}
 				</ol>
 			</details>
-		</Card>
+		</section>
 	)
 }

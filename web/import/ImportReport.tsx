@@ -178,7 +178,7 @@ function OutcomeBadge({ outcome, refusal }: { outcome: string; refusal: Kind<obj
 	if (outcome === 'imported') return <Badge tone="neutral">Imported</Badge>
 	const refused = outcome === refusal.outcome
 	return (
-		<span className="inline-flex items-center gap-2 whitespace-nowrap">
+		<span className="inline-flex h-lh items-center gap-2 align-top whitespace-nowrap">
 			{refused ? (
 				<span className="mx-1 size-2 rounded-full bg-line-strong forced-colors:bg-[CanvasText]" />
 			) : (

@@ -100,7 +100,7 @@ export function LeadFacts({
 				</Only>
 			)}
 			{phone && work}
-			<div className="grid items-start gap-x-8 gap-y-6 @[33rem]:not-has-data-whole:grid-cols-[13.5rem_minmax(0,1fr)]">
+			<div className="grid items-start gap-x-12 gap-y-6 @[33rem]:not-has-data-whole:grid-cols-[13rem_minmax(0,1fr)]">
 				<section aria-label="Qualification" className="min-w-0">
 					<header className="-mt-0.5 mb-1.75 flex min-h-7 items-baseline justify-between gap-4">
 						<h3 className="font-semibold">Score</h3>

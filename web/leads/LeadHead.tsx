@@ -112,10 +112,10 @@ export function Contacts({ lead }: { lead: Lead }) {
 					{titleCase(lead.qualificationStatus ?? 'new')} {score}
 				</li>
 			)}
-			{country && <li>{countryName(country)}</li>}
+			{country && <li className="max-sm:hidden!">{countryName(country)}</li>}
 			{lead.linkTitle && (
 				<li className="min-w-0 gap-1.25 sm:hidden">
-					via
+					<span className="shrink-0">{country ? `${countryName(country)}, via` : 'via'}</span>
 					<Link to={paths.link(lead.linkId)} className="min-w-0 text-accent-ink hover:underline">
 						<Truncate>{lead.linkTitle}</Truncate>
 					</Link>

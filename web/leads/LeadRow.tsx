@@ -1,4 +1,4 @@
-import { Ellipsis, ListX, ShieldCheck } from 'lucide-react'
+import { Ellipsis, ListX, TriangleAlert } from 'lucide-react'
 import { type MouseEvent, memo, type Ref, startTransition, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { queryClient } from '../api/queryClient'
@@ -230,7 +230,7 @@ function Release({ lead }: { lead: Lead }) {
 			pending={release.isPending}
 			onClick={() => release.mutate([lead.id])}
 		>
-			<ShieldCheck className="size-4" />
+			<TriangleAlert className="size-4" />
 		</Button>
 	)
 }

@@ -18,23 +18,27 @@ export const NextLeadLoading = () => (
 			</div>
 			<Skeleton className="h-4 w-18" />
 		</div>
-		<div className="mt-2.5 sm:pointer-coarse:mt-5 max-sm:mt-5.5 max-sm:h-26 max-sm:flex-col">
-			<Skeleton className="h-4 w-2/3" />
-			<Skeleton className="h-4 w-1/2 sm:hidden" />
-			<Skeleton className="h-4 w-1/2 sm:hidden" />
+		<div className="mt-2.5 sm:justify-start! sm:pointer-coarse:mt-5 max-sm:mt-5.5 max-sm:h-26 max-sm:flex-col">
+			<Skeleton className="h-4 w-2/3 sm:w-56" />
+			<Skeleton className="h-4 w-1/2 sm:w-32" />
+			<Skeleton className="h-4 w-1/2 sm:w-40" />
 		</div>
-		<div className="mt-9 *:flex-1 sm:mt-9.5 sm:pointer-coarse:mt-12.75 md:gap-16!">
-			<Part />
-			<Part className="max-md:hidden" />
+		<div className="mt-9.25 *:flex-1 sm:mt-9.5 sm:pointer-coarse:mt-12.75 md:gap-16!">
+			<div className="max-md:hidden">
+				<Skeleton className="h-3 w-18" />
+				<Skeleton className="mt-3.5 mb-9 h-14" />
+				{head}
+			</div>
+			<div>
+				{head}
+				<Skeleton className="mt-4 h-28" />
+			</div>
 		</div>
 	</div>
 )
 
-const Part = ({ className }: { className?: string }) => (
-	<div className={className}>
-		<div className="h-6.5 border-b border-line">
-			<Skeleton className="h-3 w-18" />
-		</div>
-		<Skeleton className="mt-4 h-28" />
+const head = (
+	<div className="h-6.5 border-b border-line">
+		<Skeleton className="h-3 w-18" />
 	</div>
 )

@@ -72,7 +72,7 @@ export function LinkItem({
 							<CopyButton
 								text={shareUrl(link)}
 								label={`Copy ${name}`}
-								className="relative z-10 -my-3 -ml-1"
+								className="relative z-10 -my-3 -ml-1 text-soft/80 [&_svg]:size-3.5"
 							/>
 							{(!link.active ||
 								link.ended ||

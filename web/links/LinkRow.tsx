@@ -4,6 +4,7 @@ import { TableRow } from '../list/TableRow'
 import type { Choose } from '../list/useSelection'
 import { shownRate } from '../stats/shownRate'
 import { Button } from '../ui/Button'
+import { cx } from '../ui/cx'
 import { formatNumber } from '../ui/numbers'
 import { RelativeTime } from '../ui/RelativeTime'
 import { Destination, LinkStatus, LinkTitle, siteOf } from './LinkCells'
@@ -41,6 +42,7 @@ export const LinkRow = memo(function LinkRow({
 	at: number
 	ref?: Ref<HTMLTableRowElement>
 }) {
+	const number = cx(cell, 'text-right tabular-nums', !link.active && 'text-soft')
 	return (
 		<TableRow
 			ref={ref}
@@ -70,7 +72,7 @@ export const LinkRow = memo(function LinkRow({
 					</div>
 				</div>
 			</td>
-			<td className={cell}>
+			<td className={cx(cell, !link.active && 'text-soft')}>
 				<ShortUrl link={link} inRow tabIndex={-1} />
 			</td>
 			{room !== 'tight' && (
@@ -78,7 +80,7 @@ export const LinkRow = memo(function LinkRow({
 					<Destination link={link} />
 				</td>
 			)}
-			<td className={`${cell} text-right tabular-nums`}>
+			<td className={number}>
 				{room === 'tight' ? (
 					formatNumber(link.visits)
 				) : (
@@ -88,10 +90,8 @@ export const LinkRow = memo(function LinkRow({
 					</span>
 				)}
 			</td>
-			<td className={`${cell} text-right tabular-nums`}>{formatNumber(link.leads)}</td>
-			<td className={`${cell} text-right tabular-nums`}>
-				{shownRate(link.conversionRate, link.visits, link.leads)}
-			</td>
+			<td className={number}>{formatNumber(link.leads)}</td>
+			<td className={number}>{shownRate(link.conversionRate, link.visits, link.leads)}</td>
 			{room === 'wide' && (
 				<td className={`${cell} text-right text-soft`}>
 					{link.lastLeadAt ? <RelativeTime date={link.lastLeadAt} short /> : '–'}

@@ -59,7 +59,7 @@ function OwnWork({ saved }: { saved: boolean }) {
 	const [wanted, want] = useSavedChoice(saved, (personal) => save.mutateAsync({ personal }))
 	return (
 		<CheckboxField
-			label="Email me when a lead is assigned to me or a note mentions me"
+			label="Email me when I’m assigned a lead or mentioned in a note"
 			checked={wanted}
 			onChange={({ target }) => want(target.checked)}
 		/>

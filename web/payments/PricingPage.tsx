@@ -110,7 +110,7 @@ function useHighlightedPlan() {
 function PlanCard({ plan, term, highlighted }: { plan: Plan; term: Term; highlighted: boolean }) {
 	const { name } = plans[plan]
 	const selling = useSelling()
-	// Where nothing is sold, an owner has all of them.
+	// Where nothing is sold, an owner has the last plan, which includes the others.
 	const everything = useQuery(userQuery).data?.billing === false
 	return (
 		<Card
@@ -121,7 +121,7 @@ function PlanCard({ plan, term, highlighted }: { plan: Plan; term: Term; highlig
 		>
 			<div className="flex items-center justify-between gap-3">
 				<h2 className="text-base font-semibold">{name}</h2>
-				{everything && <Badge filled>Included</Badge>}
+				{plan === 'premium' && everything && <Badge filled>Your plan</Badge>}
 				{plan === 'standard' && selling && (
 					<Badge filled tone="accent">
 						Recommended

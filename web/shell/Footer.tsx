@@ -14,7 +14,7 @@ export function Footer({ framed }: { framed: boolean }) {
 		<footer className="border-t border-line print:hidden lg:in-data-editing:hidden [main:has([data-page-loading],[aria-label^=Loading])+&]:hidden [main:has([data-beside])+&]:invisible">
 			<div
 				className={cx(
-					'flex flex-wrap items-center justify-between gap-x-6 gap-y-2 px-(--gutter) py-4 max-sm:py-2 text-sm text-soft',
+					'flex flex-wrap items-center justify-between gap-x-6 gap-y-2 px-(--gutter) py-4 text-sm max-sm:pb-2 pointer-coarse:max-sm:gap-y-0 text-soft',
 					!framed && 'mx-auto max-w-6xl',
 				)}
 			>
