@@ -11,7 +11,6 @@ import { headOf } from '../design/linkHead'
 import { useHidden } from '../shell/hidden'
 import { useMay } from '../shell/may'
 import { usePageTitle } from '../shell/usePageTitle'
-import { cx } from '../ui/cx'
 import { PageHead } from '../ui/PageHead'
 import { Skeleton } from '../ui/Skeleton'
 import { titleCase } from '../ui/titleCase'
@@ -87,12 +86,7 @@ export function LinkFrame({
 			<>
 				{head}
 				<div role="status" aria-label="Loading link" className="space-y-5">
-					<div>
-						<Skeleton
-							className={cx('h-(--control) sm:w-2/3', !tab && 'max-sm:mb-21 max-sm:h-34.5')}
-						/>
-						{!tab && <Skeleton className="mt-1 h-(--control) w-1/2 max-sm:hidden" />}
-					</div>
+					{tab ? <Skeleton className="h-(--control) sm:w-2/3" /> : <LoadingAddress phone={phone} />}
 					{tab ? <Skeleton className="h-72 w-full" /> : <LoadingNumbers shown={ofLink} />}
 				</div>
 			</>
@@ -112,3 +106,30 @@ export function LinkFrame({
 		</>
 	)
 }
+
+/** Laid out as `LinkAddress` and the days beside it. */
+const LoadingAddress = ({ phone }: { phone: boolean }) =>
+	phone ? (
+		<div>
+			<Skeleton className="h-6 w-3/4" />
+			<div className="mt-4 flex gap-2">
+				<Skeleton className="h-(--control) flex-1" />
+				<Skeleton className="size-(--control)" />
+			</div>
+			<Skeleton className="mt-4.5 h-6 w-2/3" />
+			<div className="mt-7.5 flex gap-2">
+				<Skeleton className="h-(--control) w-30" />
+				<Skeleton className="h-(--control) flex-1" />
+			</div>
+		</div>
+	) : (
+		<div className="*:flex *:h-(--control) *:items-center">
+			<div className="justify-between">
+				<Skeleton className="h-5 w-72" />
+				<Skeleton className="h-(--control) w-57" />
+			</div>
+			<div className="mt-1">
+				<Skeleton className="h-5 w-84" />
+			</div>
+		</div>
+	)
